@@ -107,8 +107,8 @@ def _rows(grid: Grid, heights: Sequence[float], grow: Sequence[float], others_at
     """The rows of the column; that of the other players has no height if they are in the second column."""
     if not grid.side:
         return grid.rows(heights, grow)
-    kept = [index for index in range(len(heights)) if index != others_at]
-    rows = grid.rows([heights[place] for place in kept], [grow[place] for place in kept])
+    indexes = [index for index in range(len(heights)) if index != others_at]
+    rows = grid.rows([heights[place] for place in indexes], [grow[place] for place in indexes])
     return [*rows[:others_at], grid.column.top(0), *rows[others_at:]]
 
 

@@ -60,8 +60,8 @@ def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> 
     always = () if rules.opening_market else rules.opening_plants
     placed = [*fixed, *always]  # mypyc compiles no starred tuple after `in`
     below_top = [number for number in rules.below_top if number not in placed]
-    kept = [number for number in rules.never_removed if number not in placed and number not in below_top]
-    fixed += below_top + kept
+    never_removed = [number for number in rules.never_removed if number not in placed and number not in below_top]
+    fixed += below_top + never_removed
     fixed += rules.set_aside
     plug = [number for number in plug if number not in fixed and number not in always]
     socket = [number for number in socket if number not in fixed]
@@ -76,14 +76,14 @@ def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> 
     if rules.plug_removed_first:
         hidden += [plug.pop() for _ in range(rules.plug_removed - len(hidden))]
         hidden += [socket.pop() for _ in range(rules.cards_removed)]
-        rest = plug + socket + kept
+        rest = plug + socket + never_removed
         random.shuffle(rest)
     else:
         rest = plug + socket
         random.shuffle(rest)
         hidden = [rest.pop() for _ in range(rules.cards_removed)]
-        if kept:
-            rest += kept
+        if never_removed:
+            rest += never_removed
             random.shuffle(rest)
     if rules.socket_on_top and rest[:1] and PLANTS[rest[0]].back == "plug":
         first = next((index for index, number in enumerate(rest) if PLANTS[number].back == "socket"), 0)

@@ -1,7 +1,7 @@
 """Odd rule `uranium_regions`: only players with a city in these regions may nominate and bid for uranium plants.
 
 Central Europe (Czechia, Slovakia, Hungary), Spain & Portugal (all but one region). A player without a city may not, so
-nobody in the first round. A barred player stays in an auction and can only pass. Owning and running a uranium plant,
+no player in the first round. A barred player stays in an auction and can only pass. Owning and running a uranium plant,
 and fusion plants, are not restricted (rule case M04).
 """
 

@@ -54,7 +54,7 @@ def loudness(x: float) -> tuple[float, float]:
 def _quiet() -> Iterator[None]:
     """Keep the sound library's own messages (a dozen lines without a device) off stderr."""
     try:
-        kept = os.dup(2)
+        stderr = os.dup(2)
     except OSError:  # no stderr
         yield
         return
@@ -65,8 +65,8 @@ def _quiet() -> Iterator[None]:
             os.close(nothing)
         yield
     finally:
-        os.dup2(kept, 2)
-        os.close(kept)
+        os.dup2(stderr, 2)
+        os.close(stderr)
 
 
 class Bed:
@@ -113,7 +113,7 @@ class Sound:
         self.settings = settings or Settings()
         self.rng = rng or random.Random()
         self.played: list[str] = []  # the last few names, for tests
-        self._kept: dict[str, list[Any]] = {}
+        self._sounds: dict[str, list[Any]] = {}
         self._toned: dict[tuple[str, int], Any] = {}
         """Sounds raised by semitones."""
         self._wanted: list[str] = []
@@ -208,25 +208,25 @@ class Sound:
 
     def _variant(self, name: str) -> Any:
         """One of the pitches loaded for a sound; None if the sound has no file."""
-        kept = self._read(name)
-        if not kept:
+        sound = self._read(name)
+        if not sound:
             return None
-        if len(kept) < len(PITCHES) and name not in self._wanted:
+        if len(sound) < len(PITCHES) and name not in self._wanted:
             self._wanted.append(name)
-        return self.rng.choice(kept)
+        return self.rng.choice(sound)
 
     def _raised(self, name: str, tone: int) -> Any:
         """A sound raised by `tone` semitones; None if it has no file."""
         if (name, tone) not in self._toned:
-            kept = self._read(name)
-            self._toned[name, tone] = pitched(kept[0], 2 ** (tone / 12)) if kept else None
+            sound = self._read(name)
+            self._toned[name, tone] = pitched(sound[0], 2 ** (tone / 12)) if sound else None
         return self._toned[name, tone]
 
     def _read(self, name: str) -> list[Any]:
         """The loaded pitches of a sound, the recorded one at least."""
-        if name not in self._kept:
-            self._kept[name] = self._load(name)
-        return self._kept[name]
+        if name not in self._sounds:
+            self._sounds[name] = self._load(name)
+        return self._sounds[name]
 
     def prepare(self, names: Iterable[str] = ()) -> bool:
         """Make one more pitch of a played sound, or read one of these sounds; True while more is to be done.
@@ -236,12 +236,12 @@ class Sound:
         if not self.awake:
             return False
         if self._wanted:
-            kept = self._kept[self._wanted[0]]
-            kept.append(pitched(kept[0], 1 + PITCHES[len(kept)]))
-            if len(kept) == len(PITCHES):
+            sounds = self._sounds[self._wanted[0]]
+            sounds.append(pitched(sounds[0], 1 + PITCHES[len(sounds)]))
+            if len(sounds) == len(PITCHES):
                 del self._wanted[0]
             return True
-        unread = next((name for name in names if name not in self._kept), "")
+        unread = next((name for name in names if name not in self._sounds), "")
         return bool(unread and self._read(unread))
 
     @staticmethod

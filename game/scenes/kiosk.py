@@ -86,8 +86,8 @@ class Kiosk:
         mm = min(room.mm, HIGHEST * room.unit / PLATE_MM[1])
         size = round(PLATE_MM[0] * mm), round(PLATE_MM[1] * mm)
         busy, known = self._busy(room), [place for place in (self._home, self._plate) if place and place.size == size]
-        kept = next((place for place in known if self._clear(place, room, busy)), None)
-        self._plate = kept or self._place(size, shown, room, busy)
+        known_place = next((place for place in known if self._clear(place, room, busy)), None)
+        self._plate = known_place or self._place(size, shown, room, busy)
         unit = size[1] / 52
         if self.on:
             return Panel(TITLE, self._plate, 0, size, _paint_plate, unit=unit, bleed=8)

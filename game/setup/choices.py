@@ -135,11 +135,11 @@ class Choices:
 
     def with_rule(self, switch: Switch, value: Value) -> Choices:
         """The choices with one switch set; the usual value removes the house rule."""
-        kept = tuple((rule, part) for rule, part in self.house_rules if rule not in switch.sets)
+        changed_rules = tuple((rule, part) for rule, part in self.house_rules if rule not in switch.sets)
         free = self.without_order() if self.drafting else self
         if value != switch.value(self.usual):
-            kept += tuple(as_rules([(switch, value)]).items())
-        return self._fitting(replace(free, house_rules=kept))
+            changed_rules += tuple(as_rules([(switch, value)]).items())
+        return self._fitting(replace(free, house_rules=changed_rules))
 
     def without_rule(self, switch: Switch) -> Choices:
         """The choices with one switch reset to the usual value."""
@@ -311,8 +311,8 @@ class Choices:
         """Drop house rules that are the usual values after the change."""
         usual = changed.usual
         same = {rule for switch in SWITCHES for rule in switch.sets if changed.value(switch) == switch.value(usual)}
-        kept = tuple(change for change in changed.house_rules if change[0] not in same)
-        return Choices._fitting(replace(changed, house_rules=kept))
+        changed_rules = tuple(change for change in changed.house_rules if change[0] not in same)
+        return Choices._fitting(replace(changed, house_rules=changed_rules))
 
     # --- the draft of the regions (each seat in turn adds one) -------------------------------------------
 

@@ -43,8 +43,8 @@ def laying(session: Session, seating: Seating, arrangement: Arrangement | None =
         still = now == _moment(session, seating, arrangement) and session.look.now == session.look.drawn
         session.found = (now, found) if still else None
         return list(found)
-    kept: list[Panel] = session.found[1]
-    return list(kept)
+    cached: list[Panel] = session.found[1]
+    return list(cached)
 
 
 def _moment(session: Session, seating: Seating, arrangement: Arrangement) -> Moment:

@@ -150,7 +150,7 @@ def test_repeats_differ_a_little_in_pitch(noises: Sound) -> None:
     for _ in range(8):
         noises.play("cube_place")
         noises.prepare()
-    kept = noises._kept["cube_place"]
+    kept = noises._sounds["cube_place"]
     lengths = sorted(len(pygame.sndarray.array(one)) for one in kept)
     assert len(kept) == len(sound.PITCHES)
     assert 0.94 < lengths[0] / lengths[-1] < 0.97
@@ -158,13 +158,13 @@ def test_repeats_differ_a_little_in_pitch(noises: Sound) -> None:
 
 def test_sounds_are_loaded_and_changed_outside_the_main_loop(noises: Sound) -> None:
     assert noises.prepare(("knock", "coin"))
-    assert set(noises._kept) == {"knock"} and len(noises._kept["knock"]) == 1
+    assert set(noises._sounds) == {"knock"} and len(noises._sounds["knock"]) == 1
     noises.play("knock")
-    assert len(noises._kept["knock"]) == 1, "playing makes nothing"
+    assert len(noises._sounds["knock"]) == 1, "playing makes nothing"
     while noises.prepare(("knock", "coin")):
         pass
-    assert len(noises._kept["knock"]) == len(sound.PITCHES)
-    assert len(noises._kept["coin"]) == 1
+    assert len(noises._sounds["knock"]) == len(sound.PITCHES)
+    assert len(noises._sounds["coin"]) == 1
 
 
 def test_pitch_shifts_a_tone(noises: Sound) -> None:

@@ -1,4 +1,4 @@
-"""At a table everybody answers a nomination at the same time: in any order, changed at will, committed once."""
+"""At a table all players answer a nomination at the same time: in any order, changed at will, committed once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Undo by hand: at one desk the last person's step, whoever is in front, and the selection is restored."""
+"""Undo by hand: at one desk it undoes the last person's step, with any seat in front, and the selection is restored."""
 
 from __future__ import annotations
 

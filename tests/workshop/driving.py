@@ -78,7 +78,7 @@ class Driver:
     # --- finding ----------------------------------------------------------------------------------------
 
     def spot(self, intent: object) -> Spot:
-        """The uppermost target with this meaning, whoever owns it."""
+        """The uppermost target with this intent, in any player's station."""
         for spot in reversed(self.app.room.canvas.spots):
             if spot.target.intent == intent and spot.target.enabled:
                 return spot

@@ -97,8 +97,8 @@ def note(session: Session, known: Party, coming: int) -> str:
 def _capacity_with(session: Session, known: Party, coming: int) -> int:
     """The capacity with one more plant, without the smallest one if there are too many."""
     cities = sorted([PLANTS[stored.number].cities for stored in known.plants])
-    kept = cities[max(0, len(cities) + 1 - session.state.rules.plant_limit) :]
-    return sum(kept) + PLANTS[coming].cities
+    remaining = cities[max(0, len(cities) + 1 - session.state.rules.plant_limit) :]
+    return sum(remaining) + PLANTS[coming].cities
 
 
 def _note_ink(session: Session, known: Party, coming: int) -> Colour:

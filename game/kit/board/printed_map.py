@@ -178,7 +178,7 @@ def _make_room(view: BoardView) -> None:
     for key, (other, _) in list(_grounds.items()):
         if 3 * area > KEPT and other.size == view.size and other.sheet_key != view.sheet_key:
             del _grounds[key]
-    while _grounds and area + sum(kept.size[0] * kept.size[1] for kept, _ in _grounds.values()) > KEPT:
+    while _grounds and area + sum(ground.size[0] * ground.size[1] for ground, _ in _grounds.values()) > KEPT:
         _grounds.popitem(last=False)
 
 

@@ -63,8 +63,8 @@ def _body(name: str) -> Surface:
 def _resting(name: str) -> Surface:
     """The traced picture, with a shadow that fades out before the traced edge."""
     image = texture(name)
-    kept = pixels.table(lambda value: value if value >= SOLID else 0)
-    solid = pixels.veil(pixels.band(image, pixels.ALPHA).translate(kept), image.get_size(), (0, 0, 0))
+    threshold = pixels.table(lambda value: value if value >= SOLID else 0)
+    solid = pixels.veil(pixels.band(image, pixels.ALPHA).translate(threshold), image.get_size(), (0, 0, 0))
     image.blit(_fading(image.get_width()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     image.blit(solid, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
     return image

@@ -30,7 +30,7 @@ class Focus:
         """The device used last: KEYS, GAMEPAD, or empty since the screen was touched."""
         self._last = Rect(0, 0, 0, 0)
         self._context: Hashable = None
-        self._kept: dict[Hashable, str] = {}
+        self._focused: dict[Hashable, str] = {}
         """The focused name in previous contexts."""
 
     def learn(self, spots: Sequence[Spot], context: Hashable = None, first: Callable[[], str] = str) -> None:
@@ -42,10 +42,10 @@ class Focus:
         veils = [index for index, spot in enumerate(spots) if spot.target.name == VEIL]
         self.spots = [spot for spot in spots[veils[-1] + 1 if veils else 0 :] if spot.target.enabled]
         if context != self._context:
-            self._kept[self._context] = self.name
-            while len(self._kept) > KEPT:
-                del self._kept[next(iter(self._kept))]
-            before, self._context = self._kept.pop(context, ""), context
+            self._focused[self._context] = self.name
+            while len(self._focused) > KEPT:
+                del self._focused[next(iter(self._focused))]
+            before, self._context = self._focused.pop(context, ""), context
             if self.visible:
                 self.name = before if any(spot.target.name == before for spot in self.spots) else first()
         spot = self.spot

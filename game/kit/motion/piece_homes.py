@@ -282,9 +282,9 @@ class PieceHomes(Dragging):
             self._stay_on_card(actor)
         origin = self._origin(actor.piece, cue)
         if burns and not self.calm and (origin is None or origin.name not in self._in_sight):
-            lay = actor.piece
-            actor.piece = replace(lay, x=lay.x + SWEPT[0] * lay.size, y=lay.y + SWEPT[1] * lay.size)
-            self._travel(actor, lay, "burn", self._delay(cue)).fade = "out"
+            piece = actor.piece
+            actor.piece = replace(piece, x=piece.x + SWEPT[0] * piece.size, y=piece.y + SWEPT[1] * piece.size)
+            self._travel(actor, piece, "burn", self._delay(cue)).fade = "out"
         elif origin is not None and not self.calm:
             old = actor.piece
             goal = (cue.face(old) if cue else None) or old

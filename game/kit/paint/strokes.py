@@ -91,8 +91,8 @@ def _unmatched(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[Rect]:
     for place in range(len(old) - 1, -1, -1):
         places.setdefault(old[place], []).append(place)
     pairs = [(found.pop(), index) for index, stroke in enumerate(new) if (found := places.get(stroke))]
-    kept = _rising(pairs)
-    stayed, stays = {before for before, _ in kept}, {after for _, after in kept}
+    matched = _rising(pairs)
+    stayed, stays = {before for before, _ in matched}, {after for _, after in matched}
     gone = [stroke for index, stroke in enumerate(old) if index not in stayed]
     come = [stroke for index, stroke in enumerate(new) if index not in stays]
     return _within_groups(gone, come)
@@ -120,8 +120,8 @@ def moved_within(old: Sequence[Hashable], new: Sequence[Hashable]) -> set[Hashab
     """The fewest strokes whose removal leaves the others, each in both lists once, in the same order."""
     places = {one: index for index, one in enumerate(old)}
     pairs = [(places[one], index) for index, one in enumerate(new) if one in places]
-    kept = {after for _, after in _rising(pairs)}
-    return {new[after] for _, after in pairs if after not in kept}
+    in_order = {after for _, after in _rising(pairs)}
+    return {new[after] for _, after in pairs if after not in in_order}
 
 
 def _within_groups(gone: Iterable[Stroke], come: Sequence[Stroke]) -> list[Rect]:

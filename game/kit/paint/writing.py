@@ -136,15 +136,15 @@ class Writing(Ink):
         if len(lines) > room:
             lines = (*lines[: room - 1], lines[room - 1] + " …")
             self.clipped.append(text)
-        noted = len(self.texts), len(self.clipped)
+        before = len(self.texts), len(self.clipped)
         top = y + (high - step * len(lines)) / 2 if middle else y
         scale = self.scale
         line = replace(type_, size=px / scale, fit=wide / scale, grows=False)
         for index, part in enumerate(lines):
             self.typed(part, (x + wide * FLUSH[type_.align]) / scale, (top + step * (index + 0.5)) / scale, line)
-        del self.texts[noted[0] :]
-        if len(self.clipped) > noted[1]:
-            del self.clipped[noted[1] :]
+        del self.texts[before[0] :]
+        if len(self.clipped) > before[1]:
+            del self.clipped[before[1] :]
             self.clipped.append(text)
         return step * len(lines) / scale
 

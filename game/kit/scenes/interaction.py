@@ -127,8 +127,8 @@ class Interaction:
     def _tell(self, target: Target, text: str, near: Rect, contact: Contact, refusal: bool = False) -> None:
         """Show a target's text to the player who touched it, in that player's language."""
         said = words.retranslate(text, self.room.tongue(contact))
-        kept = said == text and not target.ground  # otherwise it was translated, or the target is background
-        about = target.name if kept else ""
+        as_written = said == text and not target.ground  # otherwise it was translated, or the target is background
+        about = target.name if as_written else ""
         leads = self.room.lead(target, text)
         note = Note(said, near, self._way_up(contact), refusal=refusal, about=about, leads=leads)
         self.room.canvas.overlay.tell(note)

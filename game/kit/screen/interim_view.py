@@ -47,15 +47,15 @@ class InterimViews:
     """Holds the interim views of panels, by name."""
 
     def __init__(self) -> None:
-        self._kept: dict[str, InterimView] = {}
+        self._views: dict[str, InterimView] = {}
 
     def has(self, name: str) -> bool:
         """Whether a panel is shown through a view transform."""
-        return name in self._kept
+        return name in self._views
 
     def shown(self, panels: Sequence[Panel]) -> list[Panel]:
         """Of these panels, those shown through a view transform."""
-        return [panel for panel in panels if panel.name in self._kept]
+        return [panel for panel in panels if panel.name in self._views]
 
     def end(self, painted: Sequence[Painted], panels: Sequence[Panel], due: Collection[str] = ()) -> list[Painted]:
         """End the interim views of panels without a transform or `due` to be painted; return the pictures to show.
@@ -63,7 +63,7 @@ class InterimViews:
         A panel whose interim view ended gets a copy of its own picture, since it looks different now.
         """
         transforms = {panel.name for panel in panels if panel.view_transform is not None and panel.name not in due}
-        gone = {name: self._kept.pop(name) for name in list(self._kept) if name not in transforms}
+        gone = {name: self._views.pop(name) for name in list(self._views) if name not in transforms}
         for interim in gone.values():
             interim.give_back()
         return [replace(gone[one.panel.name].base) if one.panel.name in gone else one for one in painted]
@@ -74,20 +74,20 @@ class InterimViews:
         return [self._see(one, transforms[one.panel.name]) if one.panel.name in transforms else one for one in painted]
 
     def _see(self, base: Painted, panel: Panel) -> Painted:
-        interim = self._kept.get(panel.name)
+        interim = self._views.get(panel.name)
         if interim is None or interim.base is not base:
             self._drop(panel.name)
             below = _load(base, panel.view_transform)
             picture = base.surface.subsurface(_inner(base))
             interim = InterimView(base, below, picture, _workplace(picture.get_size()), base)
-            self._kept[panel.name] = interim
+            self._views[panel.name] = interim
         if interim.seen.panel.view_transform != panel.view_transform or interim.seen is base:
             interim.seen = _seen(interim, panel)
         return interim.seen
 
     def _drop(self, name: str) -> None:
         """End a panel's interim view."""
-        gone = self._kept.pop(name, None)
+        gone = self._views.pop(name, None)
         if gone:
             gone.give_back()
 

@@ -48,7 +48,7 @@ class PanelCache:
     """Holds painted panels and repaints what differs when a panel's key or the global look changes."""
 
     def __init__(self) -> None:
-        self._kept: dict[str, tuple[Signature, Painted]] = {}
+        self._cached: dict[str, tuple[Signature, Painted]] = {}
         self._spare: OrderedDict[Hashable, tuple[Signature, Painted]] = OrderedDict()
         self._noted: dict[str, Looked] = {}
         self._due: dict[str, list[Rect]] = {}
@@ -81,25 +81,25 @@ class PanelCache:
 
     def show(self, panels: Iterable[Panel]) -> list[Painted]:
         """The pictures of these panels, in order; `work` paints them."""
-        kept: dict[str, tuple[Signature, Painted]] = {}
+        remaining: dict[str, tuple[Signature, Painted]] = {}
         for panel in panels:
-            kept[panel.name] = self._fetch(panel)
-        gone = self._kept.keys() - kept.keys()
+            remaining[panel.name] = self._fetch(panel)
+        gone = self._cached.keys() - remaining.keys()
         for name in gone:
             self._put_by(name)
         self._forget()
-        self._kept = kept
+        self._cached = remaining
         self._noted.clear()
-        return [painted for _, painted in kept.values()]
+        return [painted for _, painted in remaining.values()]
 
     def differs(self, panel: Panel) -> bool:
         """Whether a panel has no picture that is up to date."""
-        known = self._kept.get(panel.name)
+        known = self._cached.get(panel.name)
         return known is None or known[0] != _signature(panel)
 
     def due(self, panels: Iterable[Panel]) -> set[str]:
         """The names of those panels whose pictures are out of date."""
-        return {panel.name for panel in panels if panel.name in self._kept and self.differs(panel)}
+        return {panel.name for panel in panels if panel.name in self._cached and self.differs(panel)}
 
     def work(self, seconds: float = inf, most: float = inf) -> list[tuple[str, Rect]]:
         """Paint due areas until they are done or the time is up; return panels and the repainted px of the screen.
@@ -121,7 +121,7 @@ class PanelCache:
 
     def _paint(self, name: str, end: float) -> list[tuple[str, Rect]]:
         """Paint due areas of a panel until the time is up."""
-        areas, (_, painted) = self._due[name], self._kept[name]
+        areas, (_, painted) = self._due[name], self._cached[name]
         done: list[tuple[str, Rect]] = []
         if not self.paints:
             areas.clear()
@@ -138,7 +138,7 @@ class PanelCache:
 
     def _made(self, name: str, end: float) -> bool:
         """Prepare the draw calls in a panel's due areas step by step; True when all are ready."""
-        painted = self._kept[name][1]
+        painted = self._cached[name][1]
         steps = self._making.get(name)
         if steps is None:
             seen = [stroke for stroke in painted.strokes if stroke.rect.collidelist(self._due[name]) >= 0]
@@ -153,21 +153,21 @@ class PanelCache:
         """Compare a panel with its picture, recording once what it shows if that differs."""
         found = self._noted.get(panel.name)
         if found is None or found.panel is not panel:
-            signature, known = _signature(panel), self._kept.get(panel.name)
+            signature, known = _signature(panel), self._cached.get(panel.name)
             same = known is not None and known[0] == signature
             found = self._noted[panel.name] = Looked(panel, signature, None if same else self._note(panel, signature))
         return found
 
     def _note(self, panel: Panel, signature: Signature) -> Painted:
         """The panel's draw calls, recorded on its picture of this shape, or on a new one."""
-        known = self._kept.get(panel.name)
+        known = self._cached.get(panel.name)
         if known is None or known[0][1:SHAPE] != signature[1:SHAPE]:
             known = self._spare.get((panel.name, *signature[1:SHAPE]))
         return noted(panel, known and known[1].surface)
 
     def _fetch(self, panel: Panel) -> tuple[Signature, Painted]:
         _, signature, painted = self._look(panel)
-        known = self._kept.get(panel.name)
+        known = self._cached.get(panel.name)
         if known and painted is None:
             if known[1].panel.rect.topleft != panel.rect.topleft or known[1].panel.owner != panel.owner:
                 return signature, moved(known[1], panel)
@@ -199,7 +199,7 @@ class PanelCache:
 
     def _put_by(self, name: str) -> None:
         """Set aside the complete picture of a panel that is gone or has another shape."""
-        signature, painted = self._kept.pop(name)
+        signature, painted = self._cached.pop(name)
         whole = name not in self._due
         self._due.pop(name, None)
         self._making.pop(name, None)

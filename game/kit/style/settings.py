@@ -105,10 +105,10 @@ class Settings:
 
     def remember_language(self, name: str, code: str) -> None:
         """Remember the language of a player's station for the next game; empty for the table's language."""
-        kept = {other: at for other, at in self.languages.items() if other != _person(name)}
+        known = {other: at for other, at in self.languages.items() if other != _person(name)}
         if code:
-            kept[_person(name)] = code
-        self.languages = dict(list(kept.items())[-MOST_PEOPLE:])
+            known[_person(name)] = code
+        self.languages = dict(list(known.items())[-MOST_PEOPLE:])
 
     @property
     def saves(self) -> Path:

@@ -149,10 +149,10 @@ class Arranging(TablePart):
     def _remember(self) -> None:
         """Restore the placement of the markets on this display."""
         for name in MARKETS:
-            kept = self.room.settings.markets.get(self._key(name))
-            if kept:
-                zoom = max(LEAST_ZOOM, min(MOST_ZOOM, float(kept[1])))
-                self.arrangement.markets[name] = MarketPlacement(int(kept[0]) % 4, zoom)
+            placement = self.room.settings.markets.get(self._key(name))
+            if placement:
+                zoom = max(LEAST_ZOOM, min(MOST_ZOOM, float(placement[1])))
+                self.arrangement.markets[name] = MarketPlacement(int(placement[0]) % 4, zoom)
 
     def _drag_knob(self, gesture: DragStart | DragMove | DragEnd, name: str) -> None:
         """Widen a market pulled towards the map, narrow one pushed away, in steps of a tenth."""

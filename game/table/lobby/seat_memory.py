@@ -19,14 +19,14 @@ def spot_of(choices: Choices, place: int) -> ChairSpot | None:
 def keep(room: Room, choices: Choices) -> None:
     """Store the places of a table whose seats are numbered clockwise."""
     spots = [spot_of(choices, index) for index in range(len(choices.chairs))]
-    kept = [[spot.side, round(spot.at, 1)] for spot in spots if spot]
-    room.settings.seats = {**room.settings.seats, room.display.key: kept}
+    places = [[spot.side, round(spot.at, 1)] for spot in spots if spot]
+    room.settings.seats = {**room.settings.seats, room.display.key: places}
 
 
 def keep_moved(room: Room, chairs: Sequence[SeatPlace], middles: Sequence[float]) -> None:
     """Store the places to which stations were moved during a game; `middles` are positions along their edges, mm."""
-    kept = [[chair.side, round(at, 1)] for chair, at in zip(chairs, middles, strict=True)]
-    room.settings.seats = {**room.settings.seats, room.display.key: kept}
+    places = [[chair.side, round(at, 1)] for chair, at in zip(chairs, middles, strict=True)]
+    room.settings.seats = {**room.settings.seats, room.display.key: places}
 
 
 def again(room: Room, choices: Choices) -> Choices:

@@ -142,8 +142,8 @@ def _socket_on_top(subject: Subject) -> str:
 
 
 def _never_buried(subject: Subject) -> str:
-    kept = [number for number, plant in PLANTS.items() if plant.kind in subject.rules.never_buried]
-    return _cards("here.never_buried", kept)
+    plants = [number for number, plant in PLANTS.items() if plant.kind in subject.rules.never_buried]
+    return _cards("here.never_buried", plants)
 
 
 def _step2_replaces(subject: Subject) -> str:

@@ -167,7 +167,7 @@ def _mix(person: Person, seat: int, wanted: Run) -> None:
 
 
 def nominated(match: Match) -> bool:
-    """Whether a plant was nominated and nobody has bid or passed since."""
+    """Whether a plant was nominated and no seat has bid or passed since."""
     return match.state.task == Task.RAISE and any(isinstance(move, Nominate) for move in match.commits[-1].moves)
 
 
