@@ -21,6 +21,7 @@ from game.parts.commit_guard import CommitGuard
 from game.parts.map_gestures import MapGestures
 from game.parts.night import RoundNight
 from game.parts.part import Part
+from game.parts.plan_playing import PlanPlaying
 from game.parts.plan_storage import PlanStorage
 from game.parts.seat_languages import SeatLanguages
 from game.parts.teaching.guide import Guide
@@ -66,6 +67,7 @@ class PlayScene(PlayInput):
         """Finds the moves the ghost hand shows; None for a bot in a process of its own."""
         self.bot_players = bot_players
         self.raising = auto_raise.AutoRaise()
+        self.plans: PlanPlaying | None = None
         self.next: Scene | None = None
         self.leave_when_over = False
         """Whether the window closes once the game is over, as in a demo."""
@@ -96,6 +98,7 @@ class PlayScene(PlayInput):
         """All parts, in the order in which they receive gestures; the rules receive what is left."""
         session, table = self.session, self._table
         self.night = RoundNight(session, room, lambda: self._readers().keys(), self._tell)
+        self.plans = PlanPlaying(session, room)  # first: any touch stops its countdown
         first: list[Part] = [
             Ceremony(session, room),  # during the ceremony a touch only speeds it up
             choreography.DelayedReports(session, room.canvas),
@@ -123,7 +126,7 @@ class PlayScene(PlayInput):
         self._tutoring = Tutoring(session, room, self._turn_of, self.tuition, self.guide)
         self._tutoring.covered, self._tutoring.go = (lambda: self.menu_open), self._go_out
         last = [looking, Carrying(session, room, self._turn_of), Thinking(session, room)]
-        return [self.night, self._keeping, self._tutoring, *first, *layout, *last]
+        return [self.plans, self.night, self._keeping, self._tutoring, *first, *layout, *last]
 
     def end(self) -> None:
         """End the scene: close the bots and the parts, record the time played and close the journal."""
@@ -217,16 +220,19 @@ class PlayScene(PlayInput):
         if match.over and self.leave_when_over:
             self.next = LEAVE
         if self.menu_open or match.over or self._reading or self.waits_for_reader:
+            if self.plans:
+                self.plans.pause()
             return changed
-        self.session.together = self._bids_together
+        self.session.together, self.session.arming = self._bids_together, self.tuition is None
         pace = PACES[self._room.settings.speed if self._room else "still"] if self.pace is None else self.pace
         gathers = maximum_bid.gathers(self.session)  # bots wait until all people have answered
         turn = None if gathers else self.bot_players.turn(match, now, pace)
         if turn is None:
-            if self.raising.turn(self.session, now, pace):
+            before = self.session.countdown
+            if self.raising.turn(self.session, now, pace) or (self.plans is not None and self.plans.turn(now)):
                 self._tell_fresh()
                 return True
-            return changed
+            return changed or self.session.countdown != before
         seat, moves = turn
         self.session.commit(seat, moves)
         self._tell_fresh()

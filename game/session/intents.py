@@ -242,6 +242,20 @@ class LayPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class ArmPlan:
+    """Let the plan be committed by itself on its turn, at these prices; then up to a little more; then not."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class StopPlan:
+    """Stop the countdown of an armed plan."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Go:
     """An action outside the game: menu, resume, leave, again, save, settings, a set-up choice …"""
 
@@ -301,6 +315,8 @@ Intent = (
     | ClearPlan
     | TidyPlan
     | LayPlan
+    | ArmPlan
+    | StopPlan
     | Go
     | TurnPage
     | LeafThrough

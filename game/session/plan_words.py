@@ -56,7 +56,14 @@ def _sentence(session: Session, seat: int, note: Note, count: int) -> str:
 def news(session: Session, seat: int) -> tuple[str, ...]:
     """A seat's plan news: differences found when the plan was staged, else what is not possible now."""
     view = session.view(seat)
+    if is_secret(session, seat):
+        return (words.say("planner.fell"),)
     return sentences(session, seat, view.notes or [*price_rise(view.plan), *outlook(session, seat).missed])
+
+
+def is_secret(session: Session, seat: int) -> bool:
+    """Whether only its owner, under the cover, may see why an armed plan was not played: the reason may be money."""
+    return session.view(seat).auto_news == "fell" and not session.money_seen(seat)
 
 
 def price_rise(plan: Plan) -> list[Note]:
@@ -88,8 +95,12 @@ def why_not(session: Session, seat: int) -> str:
 
 def staged_line(session: Session, seat: int) -> str:
     """Differences from the plan when it was staged, in one line; empty if there are none."""
+    if is_secret(session, seat):
+        return words.say("planner.fell")
     notes = session.view(seat).notes
     said = sentences(session, seat, notes)
+    if said and session.view(seat).auto_news == "fell":
+        said = (words.joined([words.say("planner.fell"), said[0]]), *said[1:])
     if len(said) > 1:
         return words.say("planner.more_notes", first=said[0], count=len(said) - 1)
     return "".join(said)
@@ -101,10 +112,24 @@ def has_changes(session: Session, seat: int) -> bool:
     return bool(view.moved) or (bool(view.notes) and not is_open(session, seat))
 
 
+def armed_line(session: Session, seat: int) -> str:
+    """One line about an armed plan: it waits, plays in some seconds, was stopped or was not played; empty for none."""
+    view, running = session.view(seat), session.countdown
+    if running is None or running.seat != seat:
+        if view.auto_news:
+            return words.say(f"planner.{view.auto_news}")
+        return words.say("planner.armed") if view.armed else ""
+    if running.waits_for >= 0:
+        return words.say("planner.plays_after", name=name_of(session, running.waits_for))
+    return words.say("planner.plays", count=running.seconds)
+
+
 def outcome_line(session: Session, seat: int) -> str:
-    """One line about moved fuel, a staged plan or a maximum bid; empty if there is no news."""
+    """One line about an armed plan, moved fuel, a staged plan or a maximum bid; empty if there is no news."""
+    if session.countdown and session.countdown.seat == seat:
+        return armed_line(session, seat)
     noticed = (moved_line(session, seat) or staged_line(session, seat)) if has_changes(session, seat) else ""
-    return noticed or maximum_line(session, seat, seen=False)
+    return noticed or armed_line(session, seat) or maximum_line(session, seat, seen=False)
 
 
 def moved_line(session: Session, seat: int) -> str:

@@ -58,10 +58,10 @@ def price_for(seats: Seats, seat: int) -> int:
 def can_lay(seats: Seats, seat: int) -> bool:
     """Whether a part of a seat's plan can be staged for its current decision."""
     draft, state = seats.draft(seat), seats.match.state
-    return draft.due and state.task in LAID and bool(_moves(state, seats.view(seat).plan, seat))
+    return draft.due and state.task in LAID and bool(wished(state, seats.view(seat).plan, seat))
 
 
-def _moves(state: GameState, plan: Plan, seat: int) -> list[tuple[str, int, int, Action | None]]:
+def wished(state: GameState, plan: Plan, seat: int) -> list[tuple[str, int, int, Action | None]]:
     """The planned items to stage now: part, item, planned cost, and move (None if only the dial is set)."""
     match state.task:
         case Task.NOMINATE if plan.plant and plan.plant not in state.future:
@@ -83,7 +83,7 @@ def lay_out(seats: Seats, seat: int) -> None:
     If money is covered, everything is staged: only the owner may learn that it is too expensive.
     """
     view, draft, state = seats.view(seat), seats.draft(seat), seats.match.state
-    moves = _moves(state, view.plan, seat)
+    moves = wished(state, view.plan, seat)
     if not moves or not draft.due:
         return
     draft.reset()
@@ -133,7 +133,7 @@ def keep_up(seats: Seats, seat: int, fresh: bool) -> None:
     view.plan = planner.with_current_price(state, seat, view.plan)
     if not fresh:
         return
-    view.notes = ()
+    view.notes, view.auto_news = (), ""
     bidding = state.task in (Task.OPEN, Task.RAISE)
     if seats.match.is_person(seat) and not is_open(seats, seat) and not bidding and seats.draft(seat).due:
         lay_out(seats, seat)
@@ -166,7 +166,7 @@ def _change(seats: Seats, seat: int, change: Callable[[GameState, Plan], Plan]) 
     view = seats.view(seat)
     if seats.match.over:
         raise IllegalAction("game_over")
-    view.plan = change(seats.match.state, view.plan)
+    view.plan, view.armed = change(seats.match.state, view.plan), ()
 
 
 def plan_plant(seats: Seats, intent: intents.PlanPlant) -> None:
@@ -195,7 +195,7 @@ def plan_city(seats: Seats, intent: intents.PlanCity) -> None:
 
 def clear_plan(seats: Seats, intent: intents.ClearPlan) -> None:
     view = seats.view(intent.seat)
-    view.plan, view.notes = Plan(), ()
+    view.plan, view.notes, view.armed = Plan(), (), ()
 
 
 def tidy_plan(seats: Seats, intent: intents.TidyPlan) -> None:
@@ -207,7 +207,7 @@ def tidy_plan(seats: Seats, intent: intents.TidyPlan) -> None:
         if item.part == "plant":
             plan = replace(plan, plant=0, price=0, scrap=0, meant=0)
     view.plan = planner.repriced(seats.match.state, seat, _left(plan, missed))
-    view.notes = ()
+    view.notes, view.armed = (), ()
 
 
 def _left(plan: Plan, missed: list[PlanFailure]) -> Plan:

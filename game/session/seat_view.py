@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 from game.bots.advice import Advice
@@ -52,6 +52,49 @@ class StagedMoves:
     """For each move, the plant its token was put on; 0 for none."""
     placed: PutDown = FREE
     """The places of the tokens that the seat owned before."""
+
+
+SECONDS, COUNTED = 2, 16
+"""The length of a countdown in seconds, and in parts that are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Armed:
+    """The planned fuel or houses that are to be committed by themselves on a seat's turn."""
+
+    task: Task
+    wishes: tuple[int, ...]
+    """Fuels or cities, in the order of the plan."""
+    cost: int
+    """What they cost when they were armed, in Elektro."""
+    round: int
+    more: int = 0
+    """How much more than that they may cost."""
+
+    @property
+    def most(self) -> int:
+        """The most that they may cost."""
+        return self.cost + self.more
+
+    def allowing(self, more: int) -> Armed:
+        """The same with another limit."""
+        return replace(self, more=more)
+
+
+@dataclass(frozen=True, slots=True)
+class Countdown:
+    """The time left until a seat's armed plan is committed."""
+
+    seat: int
+    steps: int
+    """The parts of the time that are left, of `COUNTED`."""
+    waits_for: int = -1
+    """The seat that can still undo its own armed plan, until which the time stands still; -1 for none."""
+
+    @property
+    def seconds(self) -> int:
+        """The seconds left, as a number to be shown."""
+        return -(-self.steps // (COUNTED // SECONDS))
 
 
 class SheetId(Id):
@@ -131,6 +174,10 @@ class SeatView:
     """The last action of its maximum."""
     plan: Plan = field(default_factory=Plan)
     """Its plan for its next turns."""
+    armed: tuple[Armed, ...] = ()
+    """The parts of its plan that are committed by themselves."""
+    auto_news: str = ""
+    """What became of its armed plan this turn: it fell or was stopped; empty for no news."""
     spent: list[tuple[int, Plan]] = field(default_factory=list)
     """The number of commits before each commit that used up a part of its plan, with the plan before it."""
     staged: list[StagedMoves] = field(default_factory=list)

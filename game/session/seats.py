@@ -14,7 +14,7 @@ from game.kit.input import keyboard
 from game.match import Match
 from game.session.fuel_placement import Lying, PutDown, arrange, put_down
 from game.session.map_look import MapLook
-from game.session.seat_view import SeatView, SheetId
+from game.session.seat_view import Countdown, SeatView, SheetId
 
 
 class Seats:
@@ -28,6 +28,10 @@ class Seats:
         """Whether people answer a nomination at the same time, each with a maximum or by leaving."""
         self.swept = -1
         """The auction (`Maximum.auction`) in which all have answered and the raises are being made; -1 for none."""
+        self.arming = True
+        """Whether plans can be armed; not in a lesson."""
+        self.countdown: Countdown | None = None
+        """The armed plan that is committed next."""
         self.all_open = False
         """Whether covered money is shown anyway, because the game is over."""
         seats = range(len(match.seats))

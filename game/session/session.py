@@ -17,7 +17,7 @@ from game.session.fuel_placement import arrange, burnt, firing_in_place, moved
 from game.session.intents import Intent
 from game.session.planner import Plan
 from game.session.seats import Seats
-from game.session.shortcuts import fuel_filling
+from game.session.shortcuts import armed_plans, fuel_filling
 
 GUIDE: Final = "engineer"
 """The bot whose advice the ghost hand shows."""
@@ -54,6 +54,7 @@ class Session(Seats):
             if stale:
                 staged_moves.restore_set_aside(self, seat)
         maximum_bid.keep_up(self)
+        armed_plans.keep_up(self)
         people = [seat for seat in self.match.asked() if self.match.is_person(seat)]
         if people and self.shown_seat not in people and not self.watching:
             self.shown_seat = people[0]
@@ -65,7 +66,7 @@ class Session(Seats):
         for seat, view in enumerate(self.views):
             if not self.match.is_person(seat):
                 self.drafts[seat].reset()
-                view.maximum, view.plan, view.sheet = None, Plan(), ""
+                view.maximum, view.plan, view.armed, view.sheet = None, Plan(), (), ""
         self.refresh()
 
     def propose_runs(self) -> None:
@@ -119,6 +120,8 @@ class Session(Seats):
         seat = getattr(intent, "seat", None)
         act = self._acts.get(type(intent))
         if act is None or seat is None:
+            return
+        if armed_plans.stops(self, seat, intent):
             return
         if not isinstance(intent, LOOKING):
             self.views[seat].refused, self.views[seat].moved = None, ()
@@ -263,6 +266,7 @@ class Session(Seats):
                 staged_moves.set_aside(self, other)
         self.match.undo(seat)
         maximum_bid.taken_back(self, seat)
+        self.views[seat].armed = ()
         planning.bring_back(self)
         self.refresh()
         staged_moves.restore(self, seat, undone[0])
@@ -384,4 +388,5 @@ class Session(Seats):
         intents.SetMaximum: _set_maximum,
         **fuel_filling.ACTS,
         **planning.ACTS,
+        **armed_plans.ACTS,
     }

@@ -8,12 +8,14 @@ from typing import Final
 from game.engine.plants import STEP3
 from game.engine.resources import FUELS
 from game.engine.state import Phase
+from game.kit.style import words
 from game.kit.style.type_spec import Untranslated
 from game.kit.values.ids import OneOf
 from game.session import plan_words, planner, planning
 from game.session.intents import PlanPrice
 from game.session.parties import colour_of, subject_seat
 from game.session.session import Session
+from game.session.shortcuts.armed_plans import armable, more_allowed
 from game.views.bidding import Step
 from game.views.routes import planned_houses
 
@@ -125,6 +127,17 @@ class PlanView:
     late: bool
     """Whether a part of the plan is no longer possible."""
     empty: bool
+    armable: bool
+    """Whether the plan can be committed by itself on its turn."""
+    auto: int | None
+    """How much more than planned it may cost then; None if it is not armed."""
+
+    @property
+    def auto_limit(self) -> str:
+        """How much an armed plan may cost, in words; empty if it is not armed."""
+        if self.auto is None:
+            return ""
+        return words.say("planner.auto_more", more=self.auto) if self.auto else words.say("planner.auto_same")
 
     @property
     def steps(self) -> list[Step]:
@@ -165,6 +178,8 @@ def plan_view(session: Session, seat: int) -> PlanView:
         plan_words.tentative_note(session, seat),
         bool(view.notes or found.missed),
         not plan,
+        bool(armable(session, seat)),
+        more_allowed(session, seat),
     )
 
 

@@ -7,8 +7,13 @@ from dataclasses import replace
 from game.kit.input import keycaps
 from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
+from game.kit.style import words
+from game.kit.style.layout_theme import GOLD_LIGHT
+from game.kit.values.area import Area
 from game.kit.values.contents import Box
-from game.session.intents import Confirm
+from game.session.intents import Confirm, StopPlan
+from game.session.seat_view import COUNTED
+from game.session.session import Session
 
 SIZE = 34
 """Type size of the brass button, design px."""
@@ -23,6 +28,17 @@ def press(pen: Pen, box: Box, seat: int, button: PushButton) -> None:
     """Paint the brass button with its own type size, and its key if there is room."""
     hint = keycaps.sign("commit") if button.enabled else ""
     pen.push(box, replace(button, intent=Confirm(seat), style="brass", key_hint=hint, name="confirm"))
+
+
+def halt(pen: Pen, box: Area, session: Session, seat: int) -> bool:
+    """Paint the button that stops a seat's armed plan, and the time left; return whether its countdown runs."""
+    running = session.countdown
+    if running is None or running.seat != seat:
+        return False
+    left, button = box.top(8), box.less(top=14)
+    pen.push(button, PushButton(words.say("planner.stop"), StopPlan(seat), "wine", "pause", size=SIZE, name="confirm"))
+    pen.fill(left.left(left.w * running.steps / COUNTED), GOLD_LIGHT, 4)
+    return True
 
 
 def decline(pen: Pen, box: Box, label: str, seat: int, style: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.desk.base.confirm_button import confirm, decline
+from game.desk.base.confirm_button import confirm, decline, halt
 from game.engine.actions import BUILD, Build
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
@@ -179,6 +179,8 @@ def actions(session: Session, pen: Pen) -> None:
         pen.recess(area, 10, 0.3)
         sentence = words.say("asking.waiting", names=names_of(session, session.match.asked()))
         pen.text(sentence, area.centre, area.level, 22, "heading", CREAM_SOFT, "center", area.w - 40)
+    elif halt(pen, area, session, seat):
+        return
     elif houses:
         share = area.w - 28
         build, back, reset = area.columns(share * 0.5, share * 0.27, 0, gap=14)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.desk.base.cards import plant_card, side_by_side
-from game.desk.base.confirm_button import confirm, decline
+from game.desk.base.confirm_button import confirm, decline, halt
 from game.desk.base.own_desk import slip_tray
 from game.engine.actions import Buy
 from game.engine.plants import PLANTS
@@ -104,6 +104,8 @@ def _left(pen: Pen, session: Session, seat: int, to_pay: int, row: Area) -> None
 def _buttons(pen: Pen, session: Session, cart: list[buying.CartLine], total: int, buys: bool, box: Area) -> None:
     """Paint the buttons: fill all plants, buy the cart or nothing, and empty the cart."""
     seat = front_seat(session)
+    if halt(pen, box, session, seat):
+        return
     if buys and can_fill(session, seat):
         fill, box = box.columns(min(FILL, 0.14 * box.w), 0, gap=8)
         pen.button(fill, "", FillAll(seat), "paper", "lightning", name="fill", hint=words.say("market.fill_all"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.kit.pen.control_faces import PushButton
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
@@ -10,7 +12,7 @@ from game.kit.style.layout_theme import SLIP, SUM_GREEN
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT, WINE
 from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
-from game.session.intents import ClearPlan, LayPlan, Peek, TidyPlan
+from game.session.intents import ArmPlan, ClearPlan, LayPlan, Peek, TidyPlan
 from game.views.plan_view import PlanSums, PlanView
 
 ROW = 28.0
@@ -77,7 +79,12 @@ def _buttons(pen: Pen, known: PlanView, area: Area) -> None:
     """Paint the buttons: stage the plan, and clear it or remove impossible items."""
     upper, lower = area.less(bottom=2).rows(52, 0, gap=8)
     lay, why = words.say("planner.lay"), known.why
-    pen.push(upper, PushButton(lay, LayPlan(known.seat), "green", "check", not why, why, size=26, name="plan:lay"))
+    if known.armable:
+        auto, look = words.say("planner.auto"), "paper" if known.auto is None else "green"
+        key = PushButton(auto, ArmPlan(known.seat), look, "play", size=24, sub=known.auto_limit, name="plan:auto")
+        pen.push(upper, replace(key, hint=words.say("planner.auto_hint")))
+    else:
+        pen.push(upper, PushButton(lay, LayPlan(known.seat), "green", "check", not why, why, size=26, name="plan:lay"))
     if known.late:
         pen.button(lower, words.say("planner.tidy"), TidyPlan(known.seat), "paper", size=20, name="plan:tidy")
         return

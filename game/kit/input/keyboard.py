@@ -60,7 +60,7 @@ COMMANDS: Final = (
     Command("advice", ("q",), (OneOf("sheet", "advice"),)),
     Command("help", ("h", "f1"), (OneOf("sheet", "help"),)),
     Command("planner", ("w",), ("planner", OneOf("sheet", "planner"))),
-    Command("maximum", ("m",), ("maximum",)),
+    Command("maximum", ("m",), ("maximum", "plan:auto")),
     Command("zoom_in", ("z", "page up")),
     Command("zoom_out", ("x", "page down")),
     Command("zoom_whole", ("0",)),

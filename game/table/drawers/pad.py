@@ -11,7 +11,7 @@ from game.kit.style.layout_theme import GOLD_LIGHT
 from game.kit.style.theme import INK, SEAT
 from game.kit.values.area import Area, area
 from game.kit.values.ids import OneOf
-from game.session.intents import Confirm, Peek
+from game.session.intents import Confirm, Peek, StopPlan
 from game.session.parties import fuel_on
 from game.table.measures.table_plan import BAND, DRAWER
 from game.table.measures.table_view import Table
@@ -27,7 +27,12 @@ def commit(
     label: str,
     icon: str = "check",
 ) -> Button:
-    """The button that commits the draft; it glows when it asks for a second confirmation."""
+    """The button that commits the draft, glowing when it asks for a second confirmation; while an armed plan is counted
+    down, the button that stops it."""
+    running = table.session.countdown
+    if running and running.seat == seat:
+        said = words.say("planner.stop")
+        return Button(table.at(seat, "confirm"), box, StopPlan(seat), said, "wine", "pause", cap=8)
     sure = bool(table.session.view(seat).asked_twice)
     return Button(table.at(seat, "confirm"), box, Confirm(seat), label, "brass", icon, cap=8, commit=True, glow=sure)
 

@@ -153,6 +153,14 @@ def reset_key(known: PlanView, box: Box) -> Button:
     return Button(name, box, meant, icon=icon, enabled=able, reason=why, hint=hint)
 
 
+def auto_key(known: PlanView, box: Box) -> Button:
+    """The key that arms the plan, lets it cost more, and disarms it; green while the plan is armed."""
+    name, label, hint = AtSeat(known.colour, "plan:auto"), words.say("planner.auto"), words.say("planner.auto_hint")
+    armed = known.auto is not None
+    style, meant = "green" if armed else "dark", intents.ArmPlan(known.seat)
+    return Button(name, box, meant, label, style, sub=known.auto_limit, cap=4.6, glow=armed, hint=hint)
+
+
 def under_hand(table: Table, known: PlanView, depth: float, end: float) -> Items:
     """The seat's money and what the plan would leave of it, beside the sums, shown while the cover is held."""
     left, x = known.sums.left, end - BOTH - 2

@@ -13,7 +13,7 @@ from game.pads.bid_pad import sunk
 from game.session import planning
 from game.session.intents import Close, LayPlan
 from game.table.drawers.pad import money
-from game.table.drawers.plan_parts import cities, fuels, offers, old, price, reset_key, tab, under_hand
+from game.table.drawers.plan_parts import auto_key, cities, fuels, offers, old, price, reset_key, tab, under_hand
 from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import NONE, TO, Table
 from game.views.plan_view import PlanView, plan_view
@@ -149,13 +149,17 @@ def _buttons(table: Table, known: PlanView, area: Area) -> Items:
     """Buttons: stage the plan if it can be staged, otherwise keep it for later; clear or tidy it."""
     seat, colour = known.seat, known.colour
     able, close = planning.can_lay(table.session, seat), AtSeat(colour, "close")
-    main, spot, *crosses = area.columns(0, 17.5, *([14.0] if able else []), gap=3)
+    main, spot, *crosses = area.columns(0, 17.5, *([14.0] if able or known.armable else []), gap=3)
     if able:
         hint = words.say("planner.lay")
         label, sign = (hint, "") if main.w > 38 else ("", "check")
         lay = AtSeat(colour, "plan:lay")
         yield Button(lay, main, LayPlan(seat), label, "green", sign, cap=4.6, glow=True, hint=hint)
         yield Button(close, crosses[0], Close(seat), icon="x", style="wine")
+    elif known.armable:
+        hint = words.say("planner.keep_it")
+        yield auto_key(known, main)
+        yield Button(close, crosses[0], Close(seat), icon="check", style="green", hint=hint)
     else:
         yield Button(close, main, Close(seat), words.say("planner.keep_it"), "green", cap=5.4)
     yield reset_key(known, spot)

@@ -12,7 +12,7 @@ from game.kit.values.ids import AtSeat
 from game.session import planning
 from game.session.intents import Close, LayPlan
 from game.table.drawers.pad import money
-from game.table.drawers.plan_parts import cities, less, more, offers, old, price, reset_key, tab, under_hand
+from game.table.drawers.plan_parts import auto_key, cities, less, more, offers, old, price, reset_key, tab, under_hand
 from game.table.measures.table_plan import ROW
 from game.table.measures.table_view import NONE, TIMES, TO, Table
 from game.views.plan_view import PlanView, plan_view
@@ -120,7 +120,7 @@ def _sums(table: Table, known: PlanView, x: float) -> Items:
     name = AtSeat(known.colour, "plan:lay")
     lays = Button(name, lay, LayPlan(seat), "", "green", "check", enabled=able, reason=known.why, glow=able, hint=hint)
     clear, close = last.down(2, 3)
-    yield lays
+    yield auto_key(known, lay) if known.armable else lays
     yield reset_key(known, clear)
     yield Button(AtSeat(known.colour, "close"), close, Close(seat), icon="x", style="wine")
     yield from under_hand(table, known, ROW, x)

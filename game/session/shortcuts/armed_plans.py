@@ -1,0 +1,136 @@
+"""Armed plans: the fuel or houses that a seat planned are committed for it when its turn comes.
+
+A seat arms its plan while it waits, never on its own turn. When its turn comes, the plan is staged as always. If all of
+it is possible and costs at most so much more than planned as its owner chose, a countdown runs, and then it is
+committed once. Any touch of its owner's stops that; a plan that is not played stays staged and is no longer armed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.engine.state import IllegalAction, Phase, Task
+from game.session import planner, planning
+from game.session.intents import ArmPlan, Confirm, Intent, PassTurn, Peek, PointAt, StopPlan
+from game.session.planner import PlanFailure
+from game.session.seat_view import COUNTED, Armed, Countdown
+from game.session.seats import Seats
+
+MORE: Final = (0, 2, 5)
+"""How many Elektro more than planned a part may cost, by the number of touches; one more touch disarms the plan."""
+_PARTS: Final = ((Task.BUY, Phase.MARKET, "fuel"), (Task.BUILD, Phase.BUILD, "city"))
+
+
+def _planned(seats: Seats, seat: int, part: str) -> tuple[int, ...]:
+    plan = seats.view(seat).plan
+    return tuple(what for what, _ in (plan.fuel if part == "fuel" else plan.cities))
+
+
+def armable(seats: Seats, seat: int) -> tuple[Armed, ...]:
+    """The parts of a plan that could be armed at the planned prices: possible, and for turns of this round to come."""
+    match, found = seats.match, planning.outlook(seats, seat)
+    if match.over or not seats.arming or not match.is_person(seat) or planning.can_lay(seats, seat):
+        return ()
+    left = planner.turns_left(match.state, seat)
+    missed = {item.part for item in found.missed}
+    return tuple(
+        Armed(task, wishes, found.cost(part), match.state.round)
+        for task, phase, part in _PARTS
+        if phase in left and part not in missed and not (seat in match.asked() and match.state.task == task)
+        for wishes in (_planned(seats, seat, part),)
+        if wishes
+    )
+
+
+def arm(seats: Seats, intent: ArmPlan) -> None:
+    """Arm a plan, allow it to cost more, or disarm it again; raise IllegalAction if nothing of it can be armed."""
+    view, parts = seats.view(intent.seat), armable(seats, intent.seat)
+    if not parts:
+        raise IllegalAction("not_now")
+    more = (None, *MORE, None)
+    chosen = more[more.index(more_allowed(seats, intent.seat)) + 1]
+    view.armed = () if chosen is None else tuple(part.allowing(chosen) for part in parts)
+
+
+def more_allowed(seats: Seats, seat: int) -> int | None:
+    """How many Elektro more than planned each part of an armed plan may cost; None if the plan is not armed."""
+    armed = seats.view(seat).armed
+    return armed[0].more if armed else None
+
+
+def keep_up(seats: Seats) -> None:
+    """Update after a commit: forget what was armed for turns that are over, and begin the countdown of a plan whose
+    turn has come if it still holds."""
+    state, acting = seats.match.state, seats.acting
+    seats.countdown = None
+    for seat, view in enumerate(seats.views):
+        left = planner.turns_left(state, seat)
+        coming = {task for task, phase, _ in _PARTS if phase in left}
+        view.armed = tuple(part for part in view.armed if part.task in coming and part.round == state.round)
+    armed = () if acting is None else seats.view(acting).armed
+    due = next((part for part in armed if part.task == state.task), None)
+    if acting is None or due is None:
+        return
+    if planning.is_open(seats, acting):
+        planning.lay_out(seats, acting)
+        seats.view(acting).sheet = ""
+    if _holds(seats, acting, due):
+        seats.countdown = Countdown(acting, COUNTED)
+    else:
+        _fall(seats, acting, due)
+
+
+def _holds(seats: Seats, seat: int, due: Armed) -> bool:
+    """Whether all of an armed part is staged, can be paid and costs no more than its limit."""
+    draft = seats.draft(seat)
+    staged = tuple(what for _, what, _, _ in planning.wished(seats.match.state, seats.view(seat).plan, seat))
+    if staged != due.wishes or len(draft.moves) != len(staged):
+        return False
+    cost = draft.base.players[seat].money - draft.state.players[seat].money
+    return cost <= due.most and seats.match.refusal(seat, seats.offer(seat)) is None
+
+
+def _fall(seats: Seats, seat: int, due: Armed) -> None:
+    """Disarm a part that does not hold; if nothing but money is missing, note that."""
+    view = seats.view(seat)
+    refused = seats.match.refusal(seat, seats.offer(seat))
+    if refused is not None and not view.notes:
+        part = next(part for task, _, part in _PARTS if task == due.task)
+        view.notes = (PlanFailure.of(part, due.wishes[-1], refused),)
+    _disarm(seats, seat, due.task)
+    view.auto_news = "fell"
+
+
+def _disarm(seats: Seats, seat: int, task: Task) -> None:
+    view = seats.view(seat)
+    view.armed = tuple(part for part in view.armed if part.task != task)
+
+
+def stop(seats: Seats, seat: int) -> None:
+    """Stop a seat's countdown, if it runs: everything stays staged and nothing of its plan is armed."""
+    if seats.countdown and seats.countdown.seat == seat:
+        seats.countdown, seats.view(seat).armed = None, ()
+        seats.view(seat).auto_news = "stopped"
+
+
+def stops(seats: Seats, seat: int, intent: Intent) -> bool:
+    """Stop the countdown because of a touch of its owner's; return whether the touch does nothing else: a confirmation
+    was meant for what was shown before."""
+    runs = seats.countdown is not None and seats.countdown.seat == seat
+    if not runs or isinstance(intent, Peek | PointAt):
+        return False
+    stop(seats, seat)
+    return isinstance(intent, Confirm | PassTurn)
+
+
+def used(seats: Seats, seat: int) -> None:
+    """Disarm the part whose countdown is over, before it is committed."""
+    _disarm(seats, seat, seats.match.state.task)
+    seats.countdown = None
+
+
+ACTS: dict[type, Callable[..., None]] = {
+    ArmPlan: arm,
+    StopPlan: lambda seats, intent: stop(seats, intent.seat),
+}
