@@ -14,8 +14,9 @@ from game.kit.values.ids import OneOf
 from game.session import plan_words, planner, planning
 from game.session.intents import PlanPrice
 from game.session.parties import colour_of, subject_seat
+from game.session.seat_view import SECONDS
 from game.session.session import Session
-from game.session.shortcuts.armed_plans import armable, more_allowed
+from game.session.shortcuts.armed_plans import MORE, armable, more_allowed
 from game.views.bidding import Step
 from game.views.routes import planned_houses
 
@@ -133,11 +134,17 @@ class PlanView:
     """How much more than planned it may cost then; None if it is not armed."""
 
     @property
-    def auto_limit(self) -> str:
-        """How much an armed plan may cost, in words; empty if it is not armed."""
+    def auto_key(self) -> str:
+        """The label of the key that arms the plan: how much an armed plan may cost."""
         if self.auto is None:
-            return ""
+            return words.say("planner.auto")
         return words.say("planner.auto_more", more=self.auto) if self.auto else words.say("planner.auto_same")
+
+    @property
+    def auto_hint(self) -> str:
+        """The explanation of that key."""
+        _, less, most = MORE
+        return words.say("planner.auto_hint", seconds=SECONDS, less=less, most=most)
 
     @property
     def steps(self) -> list[Step]:

@@ -11,13 +11,15 @@ import pygame
 from pygame.event import Event
 
 from game.app import App
-from game.engine.actions import Action
+from game.engine.actions import BUILD, BUY, DONE, Action
+from game.engine.state import Task
 from game.kit.input.gestures import Gesture, Hold, Key, Tap
 from game.match import Match
 from game.parts.map_gestures import MapGestures
 from game.scenes.play import PlayScene
-from game.session.intents import Intent, Peek, Undo
+from game.session.intents import ArmPlan, ClearPlan, Intent, Peek, PlanCity, PlanFuel, PlanPlant, TidyPlan, Undo
 from game.session.maximum_bid import due
+from game.session.seat_view import SECONDS
 from game.table.interaction.arranging import Arranging
 from game.table.interaction.lens_gestures import Lenses
 
@@ -32,7 +34,15 @@ class Witness:
         self.app, self.scene = app, scene
         self.match: Match = scene.session.match
         self.expected = list(self.match.record.lines)
-        self.commits = self.raised = self.laid = 0
+        self.commits = self.raised = self.played = self.laid = 0
+        self.armed: dict[tuple[int, Task], tuple[Action, ...]] = {}
+        """The moves that each seat has armed by its own touch, for the task that they are for."""
+        self.stopped = 0
+        """How many countdowns were stopped by a touch."""
+        self.touched: dict[object, float] = {}
+        """When each seat's station was last touched."""
+        self.asked = 0.0
+        """When the present turn began."""
         self.landed: dict[Hashable, int | None] = {}
         """In whose station each finger landed: whoever posts events lets it see them first."""
         self._gesture: Gesture | None = None
@@ -48,21 +58,29 @@ class Witness:
 
         def told(gesture: Gesture) -> None:
             self._gesture = gesture
+            running = session.countdown
+            contact = getattr(gesture, "contact", None)
+            if contact is not None:
+                self.touched[self.landed.get(contact.key)] = self.app.now
             try:
                 on(gesture)
             finally:
                 self._gesture = None
+            self.stopped += running is not None and session.countdown is None
 
         def made(seat: int, moves: tuple[Action, ...]) -> None:
-            self._check_commit(seat)
+            self._check_commit(seat, moves)
             self._recorded(seat, lambda: commit(seat, moves), moves)
+            self.asked = self.app.now
 
         def meant(intent: Intent) -> None:
             self._check_owner(intent)
             if isinstance(intent, Undo):
                 self._undone(lambda: perform(intent))
+                self.asked = self.app.now
             else:
                 perform(intent)
+            self._arms(intent)
 
         self.scene.on = told  # type: ignore[method-assign]
         session.commit = made  # type: ignore[method-assign]
@@ -82,12 +100,33 @@ class Witness:
         self.expected += self.match.record.lines[count:]
         assert all(line.word in ("undo", "withdraw") for line in self.match.record.lines[count:])
 
-    def _check_commit(self, seat: int) -> None:
-        """A commit comes from a tap in its own seat's station, or from a maximum that the seat has set."""
+    def _arms(self, intent: Intent) -> None:
+        """Note what a seat has armed; a change of its plan, or an undo, disarms it."""
+        if not isinstance(intent, ArmPlan | PlanFuel | PlanCity | PlanPlant | ClearPlan | TidyPlan | Undo):
+            return
+        seat = intent.seat
+        self.armed = {key: moves for key, moves in self.armed.items() if key[0] != seat}
+        if isinstance(intent, ArmPlan):
+            assert self._gesture is not None and self._gesture.contact.owner == seat  # type: ignore[union-attr]
+            for part in self.scene.session.view(seat).armed:
+                moves: list[Action] = [(BUY if part.task == Task.BUY else BUILD)[wish] for wish in part.wishes]
+                self.armed[seat, part.task] = (*moves, DONE)
+
+    def _check_armed(self, seat: int, moves: tuple[Action, ...]) -> None:
+        """Only what its owner armed commits by itself: once, after two seconds in which nobody touched its station."""
+        assert self.armed.pop((seat, self.match.state.task), ()) == moves, f"{moves} was not armed"
+        assert self.app.now - self.asked >= SECONDS - 0.001, "too early"
+        assert self.touched.get(seat, 0.0) <= self.asked, "against its owner's hand"
+        self.played += 1
+
+    def _check_commit(self, seat: int, moves: tuple[Action, ...]) -> None:
+        """A commit comes from a tap in its own seat's station, or from a maximum or an armed plan of the seat's."""
         gesture = self._gesture
-        if gesture is None:
-            assert due(self.scene.session) == seat, "only a maximum commits by itself"
+        if gesture is None and due(self.scene.session) == seat:
             self.raised += 1
+            return
+        if gesture is None:
+            self._check_armed(seat, moves)
             return
         assert isinstance(gesture, Tap | Hold), f"{gesture} committed"
         contact = gesture.contact

@@ -18,8 +18,10 @@ from hypothesis import strategies as st
 from pygame import Surface
 from pygame.event import Event
 
+from game.engine.state import GameState, Task
 from game.kit.input.gestures import Spot
 from game.kit.input.palms import PALM_SECONDS
+from game.session import intents, planning
 from game.session.intents import Go
 from tests.play.commit_watcher import Witness
 from tests.play.driving import FRAME, Fingers, deal, reach
@@ -38,7 +40,12 @@ class Crowd:
         self.random = Random(seed)
         match = deal(seats, seed=seed % 7, hidden_money=bool(seed % 2))
         ending = match.state.rules.end_cities
-        reach(match, lambda state: len(match.commits) >= commits or state.most_cities >= ending)
+        tasks = (Task.BUY, Task.BUILD) if seed % 3 else tuple(Task)  # often where plans can be armed
+
+        def begins(state: GameState) -> bool:
+            return (len(match.commits) >= commits and state.task in tasks) or state.most_cities >= ending
+
+        reach(match, begins)
         self.fingers = Fingers(match, "table", SIZES[0])
         self.app = self.fingers.app
         self.app.settings.speed = speed  # type: ignore[assignment]
@@ -99,6 +106,30 @@ class Crowd:
             place = button.target.rect.center
         yield [self.event(pygame.FINGERDOWN, key, place)]
         yield [self.event(pygame.FINGERUP, key, place)]
+
+    def touch(self, seat: int, *meant: type) -> Steps:
+        """Tap one of a seat's own targets with such a meaning, if there is one."""
+        own = [spot for spot in self.app.room.canvas.spots if spot.owner == seat and spot.target.enabled]
+        found = [spot for spot in own if isinstance(spot.target.intent, meant)]
+        if found:
+            key, place = self.fresh(), self.random.choice(found).target.rect.center
+            yield [self.event(pygame.FINGERDOWN, key, place)]
+            yield [self.event(pygame.FINGERUP, key, place)]
+
+    def arm(self, seat: int) -> Steps:
+        """Open the planner, plan a token or a house, and arm the plan."""
+        session = self.fingers.scene.session
+        colour = self.fingers.match.seats[seat].colour
+        opens = self.app.room.canvas.spot(f"{colour}:planner")
+        if opens and not planning.is_open(session, seat):
+            yield [self.event(pygame.FINGERDOWN, key := self.fresh(), opens.target.rect.center)]
+            yield [self.event(pygame.FINGERUP, key, opens.target.rect.center)]
+        yield from self.touch(seat, intents.PlanFuel, intents.PlanCity)
+        yield from self.touch(seat, intents.ArmPlan)
+
+    def undo(self, seat: int) -> Steps:
+        """Take back, or stop a countdown."""
+        yield from self.touch(seat, intents.Undo, intents.StopPlan)
 
     def drag(self, seat: int) -> Steps:
         """Carry a piece somewhere, in a few steps; sometimes it is not dropped."""
@@ -185,13 +216,17 @@ class Crowd:
                         events += step
             if self.random.random() < 0.04:
                 events += self.window()
-            self.step(self.random.choice((0.0, FRAME, FRAME, 0.1, 0.3)), events)
+            runs = self.fingers.scene.session.countdown is not None
+            self.step(self.random.choice((0.0, FRAME, FRAME, 0.1, 0.3, *([0.7] * 3 if runs else []))), events)
         self.let_go()
 
     def begin(self, seat: int) -> Steps:
+        if self.fingers.scene.session.countdown and self.random.random() < 0.5:
+            return self.rest(seat) if self.random.random() < 0.1 else iter(([], []))  # some countdowns run to their end
         if seat in self.fingers.match.asked() and self.random.random() < 0.5:
             return self.tap(seat)
         kinds = [self.tap] * 8 + [self.drag] * 4 + [self.rest] * 3 + [self.palm] * 2 + [self.nonsense]
+        kinds += [self.arm] * 3 + [self.undo] * (3 if self.fingers.scene.session.countdown else 0)
         kinds += [self.swarm] * (self.random.random() < 0.1)
         kinds += [self.menu] * (8 if self.fingers.scene.menu_open else self.random.random() < 0.2)
         return self.random.choice(kinds)(seat)
@@ -234,7 +269,7 @@ class Crowd:
             self.app.step(FRAME)
 
 
-TOTAL = {"interleavings": 0, "commits": 0, "raised": 0, "meant": 0}
+TOTAL = {"interleavings": 0, "commits": 0, "raised": 0, "played": 0, "stopped": 0, "meant": 0}
 
 
 def run(seats: int, seed: int, commits: int, speed: str, count: int) -> None:
@@ -246,6 +281,8 @@ def run(seats: int, seed: int, commits: int, speed: str, count: int) -> None:
     crowd.witness.record_is_theirs()
     TOTAL["commits"] += crowd.witness.commits
     TOTAL["raised"] += crowd.witness.raised
+    TOTAL["played"] += crowd.witness.played
+    TOTAL["stopped"] += crowd.witness.stopped
     TOTAL["meant"] += crowd.witness.laid
 
 

@@ -8,7 +8,7 @@ from game.kit.input import keycaps
 from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.style import words
-from game.kit.style.layout_theme import GOLD_LIGHT
+from game.kit.style.layout_theme import GOLD_LIGHT, HOLE
 from game.kit.values.area import Area
 from game.kit.values.contents import Box
 from game.session.intents import Confirm, StopPlan
@@ -37,6 +37,7 @@ def halt(pen: Pen, box: Area, session: Session, seat: int) -> bool:
         return False
     left, button = box.top(8), box.less(top=14)
     pen.push(button, PushButton(words.say("planner.stop"), StopPlan(seat), "wine", "pause", size=SIZE, name="confirm"))
+    pen.fill(left, HOLE, 4)
     pen.fill(left.left(left.w * running.steps / COUNTED), GOLD_LIGHT, 4)
     return True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.kit.input import keycaps
 from game.kit.pen.control_faces import PushButton
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
@@ -80,9 +81,9 @@ def _buttons(pen: Pen, known: PlanView, area: Area) -> None:
     upper, lower = area.less(bottom=2).rows(52, 0, gap=8)
     lay, why = words.say("planner.lay"), known.why
     if known.armable:
-        auto, look = words.say("planner.auto"), "paper" if known.auto is None else "green"
-        key = PushButton(auto, ArmPlan(known.seat), look, "play", size=24, sub=known.auto_limit, name="plan:auto")
-        pen.push(upper, replace(key, hint=words.say("planner.auto_hint")))
+        look = "paper" if known.auto is None else "green"
+        key = PushButton(known.auto_key, ArmPlan(known.seat), look, "play", size=26, name="plan:auto")
+        pen.push(upper, replace(key, hint=known.auto_hint, key_hint=keycaps.sign("maximum")))
     else:
         pen.push(upper, PushButton(lay, LayPlan(known.seat), "green", "check", not why, why, size=26, name="plan:lay"))
     if known.late:

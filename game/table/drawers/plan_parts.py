@@ -155,10 +155,9 @@ def reset_key(known: PlanView, box: Box) -> Button:
 
 def auto_key(known: PlanView, box: Box) -> Button:
     """The key that arms the plan, lets it cost more, and disarms it; green while the plan is armed."""
-    name, label, hint = AtSeat(known.colour, "plan:auto"), words.say("planner.auto"), words.say("planner.auto_hint")
-    armed = known.auto is not None
+    name, armed = AtSeat(known.colour, "plan:auto"), known.auto is not None
     style, meant = "green" if armed else "dark", intents.ArmPlan(known.seat)
-    return Button(name, box, meant, label, style, sub=known.auto_limit, cap=4.6, glow=armed, hint=hint)
+    return Button(name, box, meant, known.auto_key, style, cap=4.6, glow=armed, hint=known.auto_hint)
 
 
 def under_hand(table: Table, known: PlanView, depth: float, end: float) -> Items:

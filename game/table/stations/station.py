@@ -11,7 +11,7 @@ from game.engine.state import Task
 from game.kit.items import Band, Card, Items, Mark, Paragraph, Plate, Text, Thing, TouchSpot, number, width_of
 from game.kit.screen.panel import Panel, on_screen
 from game.kit.style import words
-from game.kit.style.layout_theme import BAND_DUSK, FLANK_WOOD, GOLD_LIGHT
+from game.kit.style.layout_theme import BAND_DUSK, FLANK_WOOD, GOLD_LIGHT, HOLE
 from game.kit.style.theme import GLOW, ON_SEAT, PURE, SEAT, WINE, mixed
 from game.kit.values.area import Area, area
 from game.kit.values.ids import OneOf, OriginId
@@ -155,8 +155,9 @@ def _frame(table: Table, seat: int, width: float, depth: float, kind: str) -> It
     yield Plate("edge", tray, tone, 6, line=1.9 if active else 0.9)
     running = table.session.countdown
     if running and running.seat == seat:
-        left = Area(6, 0.4, width - 12, 2.2).left((width - 12) * running.steps / COUNTED)
-        yield Plate("flat", left, GOLD_LIGHT, 1)
+        track = Area(6, 0.2, width - 12, 2.6)
+        yield Plate("flat", track, HOLE, 1.3)
+        yield Plate("flat", track.left(track.w * running.steps / COUNTED), GOLD_LIGHT, 1.3)
     if not _shows_supply(table, seat, kind):
         yield Thing(OriginId("house", colour), "origin", (), width / 2, depth - BAND, 16)
     yield from _band(table, seat, Area(3, depth - BAND, width - 6, 14))

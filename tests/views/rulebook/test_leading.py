@@ -19,7 +19,20 @@ from game.views.rulebook.book import GUIDE, book, where
 from game.views.rulebook.subject import Subject
 from tests.truth.listening import key_of
 
-NO_RULE = {"Close", "Go", "LeafThrough", "Nothing", "Show", "Speak", "TurnPage", "ClearPlan", "TidyPlan", "LayPlan"}
+NO_RULE = {
+    "Close",
+    "Go",
+    "LeafThrough",
+    "Nothing",
+    "Show",
+    "Speak",
+    "TurnPage",
+    "ClearPlan",
+    "TidyPlan",
+    "LayPlan",
+    "ArmPlan",
+    "StopPlan",
+}
 """Meanings that are no rule: sheets, seats, pages, languages, plans."""
 
 
