@@ -221,6 +221,8 @@ class Crowd:
         self.let_go()
 
     def begin(self, seat: int) -> Steps:
+        if self.witness.armed and seat in self.fingers.match.asked() and self.random.random() < 0.5:
+            return self.touch(seat, intents.Confirm)
         if self.fingers.scene.session.countdown and self.random.random() < 0.5:
             return self.rest(seat) if self.random.random() < 0.1 else iter(([], []))  # some countdowns run to their end
         if seat in self.fingers.match.asked() and self.random.random() < 0.5:

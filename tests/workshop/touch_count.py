@@ -20,14 +20,15 @@ from typing import Final
 
 from game.bots import decide
 from game.engine import rules
-from game.engine.actions import BUY, PASS, Action, Bid, Buy, Nominate, Pass, Run
+from game.engine.actions import BUY, PASS, Action, Bid, Build, Buy, Nominate, Pass, Run
 from game.engine.record import Seat
 from game.engine.state import Task
 from game.match import Match, new_match
-from game.session import intents, maximum_bid
+from game.session import intents, maximum_bid, planning
 from game.session.auto_raise import RING, SWEEP, AutoRaise
 from game.session.intents import Intent
 from game.session.session import Session
+from game.session.shortcuts import armed_plans
 from game.setup.choices import COLOURS, NAMES
 from game.views import bidding
 
@@ -49,6 +50,8 @@ class Count:
     """Answers that the rules ask of seats, each at least one touch."""
     ordered: int = 0
     """Decisions that the rules put in an order; answers that may be given at the same time are one."""
+    played: int = 0
+    """Commits made by armed plans."""
     kinds: dict[str, int] = field(default_factory=dict)
     """Touches by task."""
 
@@ -162,9 +165,15 @@ class Evening:
     hand: Hand
     pass_time: Callable[[], object]
     """Let the ring close and the raises be made."""
+    play_plan: Callable[[], object] = lambda: None
+    """Let the countdown of an armed plan end."""
+    armed: bool = False
+    """Whether seats that wait plan fuel and houses and arm them."""
     together: bool = True
     """Whether all answer a nomination at the same time, or the bids are made one by one."""
     rounds: dict[int, Count] = field(default_factory=dict)
+    _armed: tuple[int, Task] = (0, Task.NOTHING)
+    """The phase for which plans were armed last."""
 
     def play(self, until: int = LAST) -> None:
         """Play until a round is over, or the game."""
@@ -177,11 +186,17 @@ class Evening:
     def _decide(self, match: Match, count: Count, random: Random) -> None:
         state, seat = match.state, match.asked()[0]
         task, before = state.task, self.hand.touches
+        if self.armed and task in (Task.BUY, Task.BUILD):
+            self._arm(match)
         moves = decide(state, "greedy", random, seat)
         first = task != Task.RUN or not match.ready
         if isinstance(moves[0], Nominate) and self.together:
             self._auction(seat, moves, count)
+        elif self.hand.session.countdown and self.hand.session.offer(seat) == tuple(moves):
+            self.play_plan()
+            count.played += 1
         else:
+            self._clear(seat)
             self.hand.commit(seat, moves)
         touched = self.hand.touches - before
         count.touches += touched
@@ -193,6 +208,32 @@ class Evening:
         if isinstance(moves[0], Nominate) and len(state.eligible) > 1:
             count.asked += len(state.eligible) - 1
             count.ordered += 1
+
+    def _arm(self, match: Match) -> None:
+        """At the beginning of a phase all seats that wait plan what they would do now, and arm it."""
+        state, session = match.state, self.hand.session
+        phase = state.round, state.task
+        if phase == self._armed:
+            return
+        self._armed = phase
+        for seat in state.queue:
+            asked = state.copy()
+            asked.actor, asked.queue, asked.log = seat, (), None
+            wishes = [move for move in decide(asked, "greedy", Random(1), seat) if isinstance(move, Buy | Build)]
+            if wishes:
+                self.hand.touch(intents.Open(seat, planning.SHEET))
+                for move in wishes:
+                    if isinstance(move, Build):
+                        self.hand.touch(intents.PlanCity(seat, move.city))
+                    else:
+                        self.hand.touch(intents.PlanFuel(seat, move.fuel))
+                for _ in range(3 if armed_plans.armable(session, seat) else 0):
+                    self.hand.touch(intents.ArmPlan(seat))
+
+    def _clear(self, seat: int) -> None:
+        """Take back a plan that is laid out but is not what greedy does now."""
+        if self.armed and self.hand.session.draft(seat).moves:
+            self.hand.touch(intents.Reset(seat))
 
     def _auction(self, seat: int, moves: Sequence[Action], count: Count) -> None:
         """Nominate with a maximum; all others answer at the same time, and the ring closes."""
@@ -231,6 +272,14 @@ def sweep(session: Session) -> None:
         now += SWEEP
 
 
+def play_plan(session: Session) -> None:
+    """Let the countdown of an armed plan end."""
+    assert session.countdown is not None
+    seat = session.countdown.seat
+    armed_plans.used(session, seat)
+    session.commit(seat, session.offer(seat))
+
+
 def paper(session: Session) -> Callable[[Intent], object]:
     """A touch without a screen, which must not be refused."""
 
@@ -253,26 +302,27 @@ def deal(players: int, seed: int) -> Match:
     return new_match("recharged", "germany", seats, seed, house_rules={"hidden_money": True})
 
 
-def counts(players: int, seeds: int = SEEDS, together: bool = True) -> Iterator[Count]:
+def counts(players: int, seeds: int = SEEDS, together: bool = True, armed: bool = False) -> Iterator[Count]:
     """The counted rounds of this many games."""
     for seed in range(1, seeds + 1):
         session = Session(deal(players, seed))
-        evening = Evening(Hand(session, paper(session), sliding(session)), partial(sweep, session), together)
+        hand = Hand(session, paper(session), sliding(session))
+        evening = Evening(hand, partial(sweep, session), partial(play_plan, session), armed, together)
         evening.play()
         yield from (count for number, count in evening.rounds.items() if FIRST <= number <= LAST)
 
 
-def row(players: int, seeds: int = SEEDS, together: bool = True) -> str:
+def row(players: int, seeds: int = SEEDS, together: bool = True, armed: bool = False) -> str:
     """The means of a round for this many seats, in words."""
-    found = list(counts(players, seeds, together))
-    touches, serial, asked, ordered = (
-        mean(getattr(count, name) for count in found) for name in ("touches", "serial", "asked", "ordered")
+    found = list(counts(players, seeds, together, armed))
+    touches, serial, asked, ordered, played = (
+        mean(getattr(count, name) for count in found) for name in ("touches", "serial", "asked", "ordered", "played")
     )
     kinds = sorted({kind for count in found for kind in count.kinds})
     apart = ", ".join(f"{kind.lower()} {mean(count.kinds.get(kind, 0) for count in found):.1f}" for kind in kinds)
     return (
-        f"{players} seats: {touches:.1f} touches (floor {asked:.1f}), {serial:.1f} serial commits (floor {ordered:.1f})"
-        f" a round; {apart}"
+        f"{players} seats: {touches:.1f} touches (floor {asked:.1f}), {serial:.1f} serial commits (floor {ordered:.1f},"
+        f" {played:.1f} by armed plans) a round; {apart}"
     )
 
 
@@ -281,9 +331,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", type=int, default=SEEDS)
     parser.add_argument("--bid-by-bid", action="store_true", help="make every bid in turn")
+    parser.add_argument("--armed", action="store_true", help="let seats that wait arm their plans")
     told = parser.parse_args()
     for players in SEATS:
-        print(row(players, told.seeds, not told.bid_by_bid), flush=True)
+        print(row(players, told.seeds, not told.bid_by_bid, told.armed), flush=True)
 
 
 if __name__ == "__main__":
