@@ -17,7 +17,6 @@ from game.session.shortcuts import armed_plans
 from tests.play.driving import deal
 
 OFTEN = settings(deadline=None, max_examples=12, suppress_health_check=list(HealthCheck))
-MOVES = {Task.BUY: BUY, Task.BUILD: BUILD}
 
 
 def plan(session: Session, seat: int, random: Random) -> None:
@@ -63,7 +62,7 @@ def check_played(session: Session, seat: int) -> int:
     money, count = match.state.players[seat].money, len(match.commits)
     armed_plans.used(session, seat)
     session.commit(seat, session.offer(seat))
-    wanted: list[Action] = [MOVES[task][wish] for wish in part.wishes]
+    wanted: list[Action] = [BUY[wish] if task == Task.BUY else BUILD[wish] for wish in part.wishes]
     assert match.commits[count].moves == (*wanted, DONE) and len(match.commits) == count + 1
     assert money - match.state.players[seat].money <= part.most
     assert all(left.task != task for left in session.view(seat).armed)
