@@ -227,7 +227,7 @@ class Evening:
                         self.hand.touch(intents.PlanCity(seat, move.city))
                     else:
                         self.hand.touch(intents.PlanFuel(seat, move.fuel))
-                for _ in range(3 if armed_plans.armable(session, seat) else 0):
+                if armed_plans.armable(session, seat):
                     self.hand.touch(intents.ArmPlan(seat))
 
     def _clear(self, seat: int) -> None:
