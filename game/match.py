@@ -135,7 +135,7 @@ class Match:
         return happened
 
     def refusal(self, seat: int, moves: Sequence[Action]) -> IllegalAction | None:
-        """Return why a commit would be refused; None if it is legal."""
+        """Return the first reason why these moves of a seat cannot be committed; None if they can. Changes nothing."""
         try:
             self._try(seat, tuple(moves), ())
         except IllegalAction as illegal:
@@ -300,8 +300,9 @@ class Match:
         return fresh
 
     def replay(self, lines: Iterable[Line]) -> None:
-        """Play a record's lines, which keep their numbers; raise BadRecord with
-        the first illegal line and the reason.
+        """Play a record's lines, which keep their numbers; raise BadRecord with the first illegal line and the reason.
+
+        The lines before it have been played then.
         """
         for line in lines:
             before = len(self.record.lines)
@@ -360,9 +361,10 @@ def turn_of(state: GameState, seat: int) -> GameState:
 def try_moves(
     state: GameState, seat: int, moves: Sequence[Action], drawn: Sequence[int] = ()
 ) -> tuple[GameState, list[Event]]:
-    """Return the state after a commit, on a copy, and the events; raise IllegalAction if it is refused.
+    """Return the state after a seat's moves, on a copy, and the events; raise IllegalAction if a move is refused.
 
-    In the bureaucracy it is as if it were the seat's turn.
+    In the bureaucracy it is as if it were the seat's turn. `drawn`: the cards that come up, if the deck does not know
+    them.
     """
     after = turn_of(state, seat)
     after.shown = tuple(drawn)
@@ -423,7 +425,7 @@ def _complaint(name: str, said: object, error: BaseException, zone: Zone) -> str
     return f"the bot {name} answered {answer[:200]}, which is not legal: {why}."
 
 
-def new_match(
+def new_match(  # noqa: PLR0913
     edition: str,
     map_name: str,
     seats: Sequence[Seat],
@@ -432,9 +434,11 @@ def new_match(
     house_rules: dict[str, Any] | None = None,
     order: Sequence[int] | None = None,
 ) -> Match:
-    """Return a newly dealt game; raise BadMap or BadRules if it is unplayable.
+    """Return a newly dealt game, determined by its arguments; raise BadMap or BadRules if it is unplayable.
 
-    `order` is a turn order of the seats drawn earlier.
+    `edition` and `map_name` are names of files without their ending, `regions` ids of that map's regions (by default
+    drawn with the seed), `house_rules` names of rules with their values, `order` a turn order of the seats that was
+    drawn earlier. The seats sit clockwise in the order of `seats`.
 
     >>> seats = [Seat("red", "person", "Anna"), Seat("blue", "greedy", "Bob")]
     >>> match = new_match("classic", "germany", seats, seed=1)

@@ -1,4 +1,4 @@
-"""Figures of the code: size, folders, hooks, names, long parameter lists, colours, arithmetic with coordinates.
+"""Figures of the code: size, folders, hooks, names, colours, arithmetic with coordinates.
 
 `uv run python tests/code_metrics.py [FOLDER]` prints the table for a checkout (this one by default).
 `tests/test_code_metrics.py` enforces `CEILINGS`: a figure may fall but never rise.
@@ -16,7 +16,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-MOST_PARAMETERS: Final = 6
 COORDINATES: Final = frozenset(
     {"x", "y", "w", "h", "u", "left", "right", "top", "bottom", "width", "height", "wide", "high", "tall", "deep"}
     | {"centerx", "centery", "center", "cx", "cy", "dx", "dy", "size", "length", "gap", "pad", "margin", "edge"}
@@ -183,23 +182,6 @@ def parsed_names(files: list[File]) -> int:
     return found
 
 
-def long_parameter_lists(files: list[File]) -> int:
-    """Functions with more than six parameters, `self` apart."""
-    return sum(count > MOST_PARAMETERS for count in _parameters(files))
-
-
-def longest_parameter_list(files: list[File]) -> int:
-    """The most parameters of any function."""
-    return max(_parameters(files))
-
-
-def _parameters(files: list[File]) -> Iterator[int]:
-    for _, node in _nodes(files):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            every = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
-            yield sum(arg.arg not in ("self", "cls") for arg in every)
-
-
 def shared_class_names(files: list[File]) -> int:
     """Class names used for two or more classes."""
     names = Counter(node.name for _, node in _nodes(files) if isinstance(node, ast.ClassDef))
@@ -282,8 +264,6 @@ FIGURES: Final[dict[str, Callable[[list[File]], int]]] = {
     "hooks found by a string": hooks,
     "names built as f-strings": built_names,
     "names parsed back": parsed_names,
-    f"functions with more than {MOST_PARAMETERS} parameters": long_parameter_lists,
-    "most parameters": longest_parameter_list,
     "class names used twice": shared_class_names,
     "file stems used twice": shared_stems,
     "lines with literal colours": literal_colours,
@@ -301,8 +281,6 @@ CEILINGS: Final[dict[str, tuple[int, int]]] = {
     "hooks found by a string": (0, 0),
     "names built as f-strings": (2, 0),
     "names parsed back": (1, 0),
-    f"functions with more than {MOST_PARAMETERS} parameters": (8, 8),
-    "most parameters": (8, 8),
     "class names used twice": (2, 5),
     "file stems used twice": (8, 8),
     "lines with literal colours": (5, 20),

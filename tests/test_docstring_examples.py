@@ -12,7 +12,7 @@ import pytest
 
 from game import ROOT
 
-MODULES = ("game.engine", "game.match", "game.session")
+MODULES = ("game.engine", "game.match", "game.session", "game.kit")
 WITH_EXAMPLE = {
     "game.engine.rules": ("legal_actions", "check", "play", "begin", "ranking", "view"),
     "game.engine.setup": ("rules_for", "zone_for", "seeded_game"),

@@ -131,7 +131,7 @@ class App(InputRouter):
         self.frames += bool(rects)
         return rects
 
-    def _turn(self, dt: float, events: Sequence[Event]) -> list[Rect]:
+    def _turn(self, dt: float, events: Sequence[Event]) -> list[Rect]:  # noqa: C901
         self.now += dt
         waited = self.laying
         if not waited:

@@ -119,7 +119,7 @@ class _Head:
         self.cities: list[City] = []
         self.links: dict[frozenset[str], Link] = {}
 
-    def take(self, row: str) -> bool:
+    def take(self, row: str) -> bool:  # noqa: C901
         """Read one line; return True at `begin`."""
         word, _, rest = row.strip().partition(" ")
         match word:

@@ -150,7 +150,7 @@ class SetupScene(Scene):
         if region:
             self.choices = self.choices.with_region(region)
 
-    def _go(self, go: Go) -> None:
+    def _go(self, go: Go) -> None:  # noqa: C901
         choices, value = self.choices, go.value
         self.writing = -1
         if self.flat:

@@ -23,7 +23,7 @@ def amounts(counts: Sequence[int]) -> str:
     return words.strung(parts) if parts else words.say("telling.nothing")
 
 
-def tell(event: Event, session: Session) -> str:
+def tell(event: Event, session: Session) -> str:  # noqa: C901
     """One sentence for an event; empty if it is not reported."""
     zone = session.match.state.zone
 

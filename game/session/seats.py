@@ -18,7 +18,7 @@ from game.session.seat_view import Countdown, SeatView, SheetId
 
 
 class Seats:
-    """A match with each seat's draft and view."""
+    """A match with each seat's draft (staged moves) and view (dial, plan, open sheet)."""
 
     def __init__(self, match: Match, watching: bool = False) -> None:
         self.match = match
@@ -87,9 +87,11 @@ class Seats:
         return arrange(player.plants, player.fuel, firing, placed)
 
     def draft(self, seat: int) -> Draft:
+        """The moves that a seat has staged."""
         return self.drafts[seat]
 
     def view(self, seat: int) -> SeatView:
+        """The dial, plan, open sheet and messages of a seat."""
         return self.views[seat]
 
     def runs(self, seat: int) -> dict[int, Run]:

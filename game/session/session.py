@@ -28,7 +28,11 @@ LOOKING = (intents.Peek, intents.PointAt)
 
 
 class Session(Seats):
-    """One match on one table: it performs intents and keeps up with the match."""
+    """One match on one table: it performs intents and keeps up with the match.
+
+    `watching`: a replay, or a game that another window plays, in which no seat can decide anything. After the match was
+    changed by anything but `commit`, call `refresh`.
+    """
 
     def __init__(self, match: Match, watching: bool = False) -> None:
         super().__init__(match, watching)
@@ -116,7 +120,10 @@ class Session(Seats):
     # --- performing intents ---------------------------------------------------------------------------
 
     def perform(self, intent: Intent) -> None:
-        """Perform an intent if it is the session's. A refusal is stored in the seat's view."""
+        """Perform an intent; one without a seat, or that a scene answers, is ignored.
+
+        A refusal raises nothing: it is stored as `refused` in the seat's view, until its next intent.
+        """
         seat = getattr(intent, "seat", None)
         act = self._acts.get(type(intent))
         if act is None or seat is None:
@@ -136,7 +143,10 @@ class Session(Seats):
         maximum_bid.put_away(self)
 
     def commit(self, seat: int, moves: tuple[Action, ...]) -> None:
-        """Commit a seat's moves and update the session. Raise IllegalAction if they are illegal."""
+        """Commit a seat's moves and update the session; its events are added to `fresh`.
+
+        Raise IllegalAction if the moves are illegal; the match has not changed then.
+        """
         before, made, placed = self.match.state, len(self.match.commits), self.placed(seat)
         staged_moves.remember(self, seat)
         happened = self.match.commit(seat, moves)

@@ -41,7 +41,7 @@ class Text:
             pen.text(plain_if(self.plain, self.text), x, y, size, self.font, self.colour, self.align, fit)
 
 
-def number(
+def number(  # noqa: PLR0913
     value: int | str,
     x: float,
     y: float,

@@ -228,7 +228,7 @@ class Ink:
         here, there = (start[0] - left, start[1] - top), (end[0] - left, end[1] - top)
         self.stroke(strokes.thin, left, top, (wide, high), (here, there), colour, width)
 
-    def target(
+    def target(  # noqa: PLR0913
         self,
         name: str,
         box: Box,
@@ -260,7 +260,7 @@ class Ink:
         self.targets.append(made)
         return made
 
-    def piece(
+    def piece(  # noqa: PLR0913
         self,
         name: str,
         kind: str,

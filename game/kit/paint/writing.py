@@ -38,7 +38,7 @@ class Writing(Ink):
         """The type size whose capitals have this height (the table measures type by its capitals)."""
         return height / cap_height(font)
 
-    def text(
+    def text(  # noqa: PLR0913
         self,
         text: str | int,
         x: float,
@@ -84,7 +84,7 @@ class Writing(Ink):
         size = lettering.extent(*made[:3])
         self.stroke(strokes.put_made, left, top, size, lettering.line, made, alpha)
 
-    def number(
+    def number(  # noqa: PLR0913
         self,
         value: int | str,
         x: float,
@@ -103,7 +103,7 @@ class Writing(Ink):
             self.fill((left + wide * 0.06, y + size * 0.41, wide * 0.88, thick), colour)
         return wide
 
-    def paragraph(
+    def paragraph(  # noqa: PLR0913
         self,
         text: str,
         box: Box,

@@ -73,7 +73,7 @@ def dial_value(x: float, y: float, low: int, high: int) -> int:
 class Controls(Displays):
     """Paints controls. An empty `name` means the label; without an `intent` a control has no target."""
 
-    def button(
+    def button(  # noqa: PLR0913
         self,
         box: Box,
         label: str,

@@ -147,7 +147,11 @@ class Canvas:
     # -- layout --------------------------------------------------------------------------------------------
 
     def lay(self, panels: Iterable[Panel]) -> None:
-        """Show these panels, later ones above earlier ones, and send pieces to their new homes."""
+        """Show these panels instead of the last ones, lowest first, and send pieces to their new homes.
+
+        Their names must differ. Only panels that are new or have changed (see `Panel.key`) are painted, in the
+        frames that follow (`tick`, `draw`).
+        """
         shown = [self._not_yet(panel) for panel in panels]
         framed = {painted.panel.name: (painted.panel.frame, painted.panel.view_transform) for painted in self.painted}
         visible = {old.panel.name: old for old in self.painted}

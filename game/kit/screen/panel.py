@@ -51,15 +51,23 @@ COVERING = 96
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A rectangle of the screen with its own orientation; `key` is everything that its picture depends on."""
+    """A rectangle of the screen with its own orientation.
+
+    >>> sign = Panel("sign", Rect(0, 0, 200, 100), 0, ("sign", "Elektro"), lambda pen: pen.paper(pen.rect))
+    >>> sign.upright, sign.covers(199, 99), sign.covers(200, 50)
+    ((200, 100), True, False)
+    """
 
     name: str
+    """Unique among the panels of a layout; a panel is compared with the last one of its name."""
     rect: Rect
     """Its place on the screen, after turning."""
     turn: int
     """Quarter turns clockwise towards its reader: 0 for a reader below the screen."""
     key: Hashable
+    """Everything that its picture depends on, beside its size, turn, unit, language and the settings worn."""
     paint: Callable[[Pen], None]
+    """Draws the picture and the targets with a pen whose origin is the upright panel's upper left corner."""
     owner: int | None = None
     """The seat that can use it; None for every seat."""
     unit: float = 1.0
