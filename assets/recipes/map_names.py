@@ -118,8 +118,9 @@ class Layout:
         """Cost of every name candidate against what stands still: the window, discs, lines."""
         boxes, land = self.boxes, self.land
         cost = wish + self._outside(boxes) * 50
+        homes = np.array([city for _, city in self.owner])
         for city, place in enumerate(self.places):
-            foreign = np.array([owner[1] != city for owner in self.owner])
+            foreign = homes != city
             bite = _disc_in_boxes(place, self.radius + 3, boxes) * foreign
             cost += bite * 3 + HARD * (bite > 3)
             # A name must not seem to belong to a neighbour.

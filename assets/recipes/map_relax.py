@@ -10,6 +10,10 @@ from map_land import Land
 BADGE = 11.0
 """Radius of a price badge in units."""
 STEPS = 5000
+SETTLING = 600
+"""Steps in which all forces grow to their strength."""
+STILL = 0.01
+"""Units that no city moves in a step any more."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +52,7 @@ def relax(land: Land, nudges: list[Nudge]) -> np.ndarray:
     np.fill_diagonal(floor, 0)
     own = np.zeros((count, len(links)), bool)
     own[links[:, 0], np.arange(len(links))] = own[links[:, 1], np.arange(len(links))] = True
-    lines = [nudge for nudge in nudges if isinstance(nudge, NameOnLine)]
+    lines = Lines([nudge for nudge in nudges if isinstance(nudge, NameOnLine)])
     left, top, right, bottom = land.print.window
     places = land.home.copy()
     for step in range(STEPS):
@@ -56,9 +60,10 @@ def relax(land: Land, nudges: list[Nudge]) -> np.ndarray:
         force = (land.home - places) * 0.012
         force += _apart(places, floor) * 0.25 * strength
         force += _clear_of_lines(places, links, own, disc + 15) * 0.2 * strength
-        for line in lines:
-            _give_way(places, line, force, strength)
+        lines.give_way(places, force, strength)
         places = places + np.clip(force, -4, 4)
+        if step > SETTLING and np.abs(force).max() < STILL:
+            break
         places[:, 0] = np.clip(places[:, 0], left + 36, right - 36)
         places[:, 1] = np.clip(places[:, 1], top + 36, bottom - 40)
     return places
@@ -87,18 +92,28 @@ def _clear_of_lines(places: np.ndarray, links: np.ndarray, own: np.ndarray, reac
     return force
 
 
-def _give_way(places: np.ndarray, line: NameOnLine, force: np.ndarray, strength: float) -> None:
-    """Part a name from the line it lay on: the city one way, the line's ends the other."""
-    a, b = places[line.a], places[line.b]
-    along = (b - a) / np.hypot(*(b - a))
-    normal = np.array([-along[1], along[0]])
-    side = (places[line.city] + np.array(line.offset) - a) @ normal
-    reach = abs(normal[0]) * line.half[0] + abs(normal[1]) * line.half[1] + 3
-    if reach > abs(side):
-        push = normal * (1 if side >= 0 else -1) * (reach - abs(side)) * strength
-        force[line.city] += push * 0.12
-        force[line.a] -= push * 0.08
-        force[line.b] -= push * 0.08
+class Lines:
+    """All names that lay on lines."""
+
+    def __init__(self, nudges: list[NameOnLine]) -> None:
+        self.city, self.a, self.b = (
+            np.array([getattr(nudge, end) for nudge in nudges], int) for end in ("city", "a", "b")
+        )
+        self.offset, self.half = (
+            np.array([getattr(nudge, size) for nudge in nudges], float).reshape(-1, 2) for size in ("offset", "half")
+        )
+
+    def give_way(self, places: np.ndarray, force: np.ndarray, strength: float) -> None:
+        """Part each name from the line it lay on: the city one way, the line's ends the other."""
+        a, b = places[self.a], places[self.b]
+        along = b - a
+        along /= np.hypot(*along.T)[:, None]
+        normal = np.stack([-along[:, 1], along[:, 0]], 1)
+        side = ((places[self.city] + self.offset - a) * normal).sum(1)
+        reach = (np.abs(normal) * self.half).sum(1) + 3
+        push = normal * (np.where(side >= 0, 1, -1) * np.clip(reach - np.abs(side), 0, None) * strength)[:, None]
+        for ends, share in ((self.city, 0.12), (self.a, -0.08), (self.b, -0.08)):
+            np.add.at(force, ends, push * share)
 
 
 def crossings(land: Land, places: np.ndarray) -> list[tuple[int, int]]:

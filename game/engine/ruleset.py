@@ -108,6 +108,11 @@ class Ruleset:
         return sum(self.market_rows)
 
     @property
+    def step3_size(self) -> int:
+        """Plants in the market from Step 3 on: two fewer, and one fewer again if Step 2 replaces none."""
+        return self.opening_size - 2 - (not self.step2_replaces)
+
+    @property
     def step2_from(self) -> int:
         """The size of the largest network that starts Step 2 on this map."""
         return self.step2_cities - self.step2_earlier

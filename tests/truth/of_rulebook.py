@@ -122,7 +122,7 @@ def set_up(said: Said) -> None:
     state = fresh(said)
     match said.key.removeprefix("rulebook."):
         case "components.plants":
-            cards = {*state.market, *state.deck, *state.hidden, *state.out} - {STEP3}
+            cards = {*state.market, *state.deck, *state.hidden, *state.out, *state.rules.set_aside} - {STEP3}
             assert said.values == {"count": len(cards), "first": min(cards), "last": max(cards)}
         case "components.houses":
             assert said.values["count"] == HOUSES
@@ -241,11 +241,12 @@ def one_round(said: Said) -> None:
 # --- the auction -------------------------------------------------------------------------------------
 
 
-@told("rulebook.auction.turn", of=("opening_pass", "discount"))
+@told("rulebook.auction.turn.true", "rulebook.auction.turn.false", of=("opening_pass", "discount"))
 def in_turn_order(said: Said) -> None:
     state = at_auction(said)
     offered = {move.plant for move in rules.legal_actions(state) if isinstance(move, Nominate)}
-    assert state.actor == state.order[0] and offered == set(state.current) and not offered & set(state.future)
+    barred = {plant for plant in state.current if PLANTS[plant].fuels == (URANIUM,)} if "true" in said.key else set()
+    assert state.actor == state.order[0] and offered == set(state.current) - barred and not offered & set(state.future)
     after, _ = sold_to(state, 20)
     assert after.actor == state.order[1] and after.task == Task.NOMINATE
 
@@ -302,7 +303,7 @@ def out_of_it(said: Said) -> None:
 def alone(said: Said) -> None:
     state = at_auction(said)
     state.eligible = state.eligible[:1]
-    for plant in state.current:
+    for plant in [move.plant for move in rules.legal_actions(state) if isinstance(move, Nominate)]:
         after, _ = sold_to(state, plant)
         assert after.players[state.actor].money == 500 - auction.least_bid(state, plant)
 
@@ -337,7 +338,7 @@ def replaced(said: Said) -> None:
     state = at_auction(said)
     after, happened = sold_to(state, 21)
     drawn = [event.plant for event in happened if isinstance(event, CardDrawn)]
-    assert drawn == [37] and after.market == (20, 22, 23, 24, 25, 26, 27, 37)
+    assert drawn == [37] and after.market == (20, *range(22, 20 + state.rules.opening_size), 37)
     assert after.current == (20, 22, 23, 24)
 
 
@@ -600,23 +601,46 @@ def power(said: Said) -> None:
 def resupplied(said: Said) -> None:
     state = said.state.copy()
     wanted = state.rules.resupply[state.step - 1]
-    state.cartel, state.stock, state.supply = None, [23, 24, 0, 0], [9, 9, 1, 0]
+    coal, oil, *_ = (len(track) for track in state.rules.tracks)
+    state.cartel, state.stock, state.supply = None, [coal - 1, oil, 0, 0], [9, 9, 1, 0]
     assert comes_back(state) == (min(1, wanted[0]), 0, min(1, wanted[2]), 0)
 
 
-@told("rulebook.bureaucracy.market", of=("step2_starts_in", "step3_at_once", "step3_shuffled", "obsolete"))
+@told(
+    "rulebook.bureaucracy.market.true",
+    "rulebook.bureaucracy.market.false",
+    of=("step2_starts_in", "step3_at_once", "step3_shuffled", "obsolete"),
+)
 def market(said: Said) -> None:
     state = at_auction(said)
     state.phase, state.updated, state.log = Phase.BUREAUCRACY, False, []
     third = state.copy()
+    before = state.market
+    free = [plant for plant in before if PLANTS[plant].kind not in state.rules.never_buried]
+    assert (free == [*before]) == said.key.endswith("false")
     bureaucracy.end(state)
-    assert state.deck[0] == 27 and state.market == (20, 21, 22, 23, 24, 25, 26, 37)
+    assert state.deck[0] == free[-1] and state.market == (*sorted({*before} - {free[-1]}), 37)
+    if said.key.endswith("true"):
+        wind = [number for number, plant in PLANTS.items() if plant.kind in state.rules.never_buried]
+        assert buried(said, (5, *wind[:7])) == [5], "from the current market"
+        assert buried(said, (*wind[:7],)) == [], "all stay"
     third.step, third.step2_begun, third.market = 3, True, (20, 21, 22, 23, 24, 25)
     third.deck, third.log = (40, 39), []
     bureaucracy.end(third)
     assert gone(third.log) == [20] and third.market == (21, 22, 23, 24, 25, 39)
     if state.rules.step2_starts_in == "bureaucracy" and not state.rules.step3_at_once:
         assert step3_drawn_first(said), "the exception is not told"
+
+
+def buried(said: Said, plants: tuple[int, ...]) -> list[int]:
+    """The plants of this market that go under the deck; a card is drawn for each."""
+    state = at_auction(said)
+    state.phase, state.updated, state.log, state.market = Phase.BUREAUCRACY, False, [], plants
+    state.deck = tuple(card for card in state.deck if card not in plants)
+    size = len(state.deck)
+    bureaucracy.end(state)
+    assert len(state.deck) == size
+    return [card for card in plants if card not in state.market]
 
 
 def step3_drawn_first(said: Said) -> bool:
@@ -640,7 +664,8 @@ def step3_card(said: Said, phase: Phase, step: int = 2) -> GameState:
     """The Step 3 card is the next card, and a card is drawn in this phase."""
     state = at_auction(said)
     state.phase, state.step, state.step2_begun = phase, step, step > 1
-    state.market, state.deck = (20, 21, 22, 23, 24, 25, 26), (40, 42, 44, STEP3)
+    size = state.rules.opening_size - (step > 1 and not state.rules.step2_replaces)
+    state.market, state.deck = tuple(range(20, 19 + size)), (40, 42, 44, STEP3)
     state.discount, state.step3_due, state.updated, state.shuffled = 0, False, False, False
     state.pile, state.log = tuple(sorted(PLANTS)), []
     state.price_houses()
@@ -648,7 +673,7 @@ def step3_card(said: Said, phase: Phase, step: int = 2) -> GameState:
     return state
 
 
-@told("rulebook.steps.second", of=("step2_starts_in", "step2_cities", "cartel"))
+@told("rulebook.steps.second.true", "rulebook.steps.second.false", of=("step2_starts_in", "step2_cities", "cartel"))
 def second(said: Said) -> None:
     state = at_auction(said)
     state.phase, state.step, state.step2_begun, state.log = Phase.BUILD, 1, False, []
@@ -661,7 +686,8 @@ def second(said: Said) -> None:
     plant_market.begin_step2_if_reached(state)
     if state.rules.obsolete and state.rules.step2_from >= 20:
         return  # the same plants leave for another reason
-    assert state.step == 2 and gone(state.log, "step2") == [20] and len(state.market) == 8
+    size = state.rules.opening_size - said.key.endswith("false")
+    assert state.step == 2 and gone(state.log, "step2") == [20] and len(state.market) == size
     assert state.next_price(city) == state.rules.house_prices[1]
     state.stock, state.supply, state.phased_out = [0, 0, 0, 0], [24, 24, 24, 12], False
     assert comes_back(state) == state.rules.resupply[1]
@@ -695,7 +721,11 @@ def third(said: Said) -> None:
     assert comes_back(state) == state.rules.resupply[2]
 
 
-@told("rulebook.steps.both", of=("step3_at_once", "step2_starts_in", "step3_shuffled", "obsolete"))
+@told(
+    "rulebook.steps.both.true",
+    "rulebook.steps.both.false",
+    of=("step3_at_once", "step2_starts_in", "step3_shuffled", "obsolete"),
+)
 def both(said: Said) -> None:
     """The Step 3 card is drawn in Step 1: one more plant is removed and replaced; spaces open with Step 3 only."""
     for phase in (Phase.AUCTION, Phase.BUILD, Phase.BUREAUCRACY):
@@ -704,7 +734,9 @@ def both(said: Said) -> None:
             state.sold = True
             auction.end(state)
         assert gone(state.log or [], "step2") == [20] and gone(state.log or [], "step3") == [21]
-        assert len(state.market) == 6, "the plant of Step 2 is not replaced"
+        drawn = [event for event in state.log or [] if isinstance(event, CardDrawn)]
+        assert bool(drawn) == said.key.endswith("true"), "whether the plant of Step 2 is replaced"
+        assert len(state.market) == 6
         if state.rules.step3_at_once:
             assert state.step == 3
         elif phase != Phase.AUCTION:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 
 from game.engine import auction, plant_market, rules, turn_order
@@ -25,7 +26,7 @@ def at_auction(said: Said, round_: int = 2) -> GameState:
     state.cartel = None
     state.order = tuple(party for party in state.order if party != CARTEL)
     state.round, state.step, state.discount = round_, 1, 0
-    state.market = (20, 21, 22, 23, 24, 25, 26, 27)
+    state.market = tuple(range(20, 20 + state.rules.opening_size))
     state.deck = (STEP3, 50, 46, 44, 42, 40, 39, 38, 37)
     for player in state.players:
         player.money, player.cities, player.plants = 500, (), ()
@@ -166,7 +167,8 @@ def phase_out(said: Said) -> None:
     """Selling this plant, and no other, ends the uranium resupply; or no plant does."""
     for number in PLANTS:
         state = at_auction(said)
-        state.phased_out = False
+        state.rules = replace(state.rules, uranium_regions=())
+        state.phased_out, state.step = False, 2
         state.market, state.eligible = (number,), state.order[:1]
         state.deck = (STEP3, *(card for card in (50, 46, 44) if card != number))
         after, _ = happens(state, Nominate(number))

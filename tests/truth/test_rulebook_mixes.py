@@ -80,7 +80,13 @@ def test_a_sentence_is_true_for_every_pair_of_switches_it_mentions(edition: str,
     assert games > 100
 
 
-OF_MAPS = {"here.tracks"}
+OF_MAPS = {
+    "here.tracks",
+    "rulebook.auction.turn.true",
+    "rulebook.bureaucracy.market.true",
+    "rulebook.steps.second.false",
+    "rulebook.steps.both.false",
+}
 """Sentences that only maps have which the set-up does not offer."""
 
 

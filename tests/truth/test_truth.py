@@ -14,10 +14,10 @@ import pygame
 import pytest
 
 from game.bots import decide
-from game.engine.board import BadMap
+from game.engine.board import BadMap, unprinted_maps
 from game.engine.plants import STEP3
 from game.engine.record import Seat
-from game.engine.ruleset import BadRules, editions
+from game.engine.ruleset import PLAYERS, BadRules, editions
 from game.engine.state import GameState, Phase, Task
 from game.engine.switches import CHOICE, SWITCHES, TOGGLE, as_rules, options
 from game.kit.style import words
@@ -169,7 +169,8 @@ def dealt(edition: str, map_name: str, players: int, seed: int, **rules: object)
 def pages() -> Court:
     """The page about this game for every edition, map and number of players, and for every value of every switch."""
     court = Court()
-    for index, (edition, map_name, players) in enumerate(ALL):
+    unprinted = product(editions(), unprinted_maps(), PLAYERS)
+    for index, (edition, map_name, players) in enumerate((*ALL, *unprinted)):
         court.try_all(told_of(dealt(edition, map_name, players, index)))
     random = Random(SEED)
     for switch, name in product(SWITCHES, editions()):

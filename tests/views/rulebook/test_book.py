@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from game.engine.board import BadMap, maps
+from game.engine.board import BadMap, maps, unprinted_maps
 from game.engine.plants import PLANTS
 from game.engine.ruleset import PLAYERS, BadRules, editions
 from game.engine.switches import SWITCHES, Switch, as_rules, options
@@ -44,7 +44,7 @@ ALL = tuple(product(editions(), maps(), PLAYERS))
 def test_every_message_of_the_rulebook_belongs_to_one_topic_and_every_topic_has_a_place() -> None:
     said: set[str] = set()
     with listening(lambda key, values, text: said.add(key)):
-        for place in ALL:
+        for place in (*ALL, *product(editions(), unprinted_maps(), (4,))):
             subject = Subject.before(*place)
             title(subject)
             _fresh(subject)
