@@ -15,7 +15,7 @@ import numpy as np
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from game.engine.board import Board, load_board  # noqa: E402
+from game.engine.board import Board, load_board, map_path  # noqa: E402
 
 EARTH_KM = 6371.0
 SHEET = (880, 1048)
@@ -40,7 +40,7 @@ class Print:
 
 def sides(map_name: str) -> list[str]:
     """The boards of a map that are printed apart; a single one without a name where all editions share it."""
-    content = tomllib.loads((ROOT / "maps" / f"{map_name}.toml").read_text("utf-8"))
+    content = tomllib.loads(map_path(map_name).read_text("utf-8"))
     return ["classic", "recharged"] if "boards" in content else [""]
 
 
@@ -48,7 +48,7 @@ class Land:
     """A board with its true city positions in sheet units, and the outlines around it."""
 
     def __init__(self, map_name: str, side: str) -> None:
-        content = tomllib.loads((ROOT / "maps" / f"{map_name}.toml").read_text("utf-8"))
+        content = tomllib.loads(map_path(map_name).read_text("utf-8"))
         self.board: Board = load_board(map_name, side)
         sheet = dict(content["sheet"])
         outlines = ROOT / "assets/geo" / f"{sheet.pop('outlines', map_name)}.geojson"

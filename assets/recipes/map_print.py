@@ -13,6 +13,8 @@ from map_land import ROOT, Land, Warp, crowds
 from PIL import Image, ImageDraw
 from scipy import ndimage
 
+from game.kit.board.sheet_reader import raster_step
+
 EXTENT = (-150, -200, 1080, 1248)
 """Left, top, right, bottom of the picture in units: more land than the sheet shows, for fitted tables."""
 SCALE = 3
@@ -89,9 +91,9 @@ class Press:
                     pen.ellipse((x - 2.6 * fine, y - 2.6 * fine, x + 2.6 * fine, y + 2.6 * fine), fill=255)
         return np.asarray(image.resize(self.size, Image.Resampling.BOX), np.float32) / 255
 
-    def ink(self, colour: tuple[int, int, int], cover: np.ndarray) -> None:
-        """Lay a colour over the sheet where and as much as `cover` says."""
-        self.colours += (np.array(colour, np.float32) - self.colours) * cover[..., None]
+    def ink(self, colour: tuple[int, int, int], cover: np.ndarray, part: Any = ...) -> None:
+        """Lay a colour over a part of the sheet where and as much as `cover` says."""
+        self.colours[part] += (np.array(colour, np.float32) - self.colours[part]) * cover[..., None]
 
     def regions(self) -> np.ndarray:
         """Number of the region each pixel lies in: of the nearest city, on a gently noisy plane."""
@@ -113,9 +115,9 @@ class Press:
             layers.append(np.asarray(Image.fromarray(smooth).resize(self.size, Image.Resampling.BICUBIC)))
         return np.argmin(layers, axis=0)
 
-    def hatch(self, region: str) -> np.ndarray:
+    def hatch(self, region: str, part: Any = ...) -> np.ndarray:
         """The engraving that tells a region without its colour (0..1); units as in the design."""
-        x, y = self.x, self.y
+        x, y = self.x[part], self.y[part]
 
         def lines(v: np.ndarray, period: float, width: float) -> np.ndarray:
             off = np.abs(v % period - period / 2)
@@ -141,7 +143,7 @@ class Press:
 
 
 def print_picture(land: Land, geometry: dict[str, Any], name: str) -> None:
-    """Write assets/maps/<name>.webp and <name>.regions.png (40 x region number + 40; 0 = none)."""
+    """Write assets/maps/<name>.webp and <name>.regions.png (see sheet_reader.raster_step)."""
     press = Press(land, geometry)
     inside, around = press.filled("land"), press.filled("context")
     around = np.clip(around - inside, 0, 1)
@@ -152,9 +154,10 @@ def print_picture(land: Land, geometry: dict[str, Any], name: str) -> None:
     raster = np.zeros(region.shape, np.uint8)
     for number, id_ in enumerate(land.board.regions):
         own = (region == number) & (inside > 0.5)
-        raster[own] = 40 * (number + 1)
+        raster[own] = raster_step(land.board) * (number + 1)
         _tint(press, id_, own, inside)
     press.ink(BORDER, press.stroked("state_border", 1.0) * 0.2)
+    press.ink(BORDER, press.stroked("border", 1.6) * 0.5)
     press.ink(RIVER, press.stroked("river", 1.6) * 0.75)
     press.ink(LAKE, lakes)
     press.ink(RIVER, press.stroked("lake", 1.2) * 0.8)
@@ -207,9 +210,12 @@ def _sea_and_neighbours(press: Press, inside: np.ndarray, around: np.ndarray) ->
 
 
 def _tint(press: Press, region: str, own: np.ndarray, inside: np.ndarray) -> None:
+    """Tint and hatch a region: only where it lies, as every other step is as large as the picture."""
     tint, ink = TINTS[region]
-    cover = own * inside
+    rows, columns = ndimage.find_objects(own.astype(np.int8))[0]
+    part = slice(max(0, rows.start - 1), rows.stop + 1), slice(max(0, columns.start - 1), columns.stop + 1)
+    own, cover = own[part], (own * inside)[part]
     deep = (ndimage.distance_transform_edt(own) / SCALE).astype(np.float32)
-    press.ink(tint, (0.34 + 0.36 * np.exp(-deep / 9)) * cover)
-    press.ink(ink, np.clip(press.hatch(region), 0, 1) * cover * 0.2)
-    press.ink(ink, np.clip(1.6 - np.abs(deep - 0.9), 0, 1) * cover * 0.55)
+    press.ink(tint, (0.34 + 0.36 * np.exp(-deep / 9)) * cover, part)
+    press.ink(ink, np.clip(press.hatch(region, part), 0, 1) * cover * 0.2, part)
+    press.ink(ink, np.clip(1.6 - np.abs(deep - 0.9), 0, 1) * cover * 0.55, part)

@@ -24,6 +24,7 @@ __all__ = [
     "hangs_together",
     "load_board",
     "load_zone",
+    "map_path",
     "maps",
     "playable_regions",
     "read_board",
@@ -35,7 +36,7 @@ __all__ = [
 
 MAPS: Final = ROOT / "maps"
 UNPRINTED: Final = "unprinted"
-"""The folder in it with the maps that have no printed sheet yet."""
+"""The folder in it with the maps that the set-up does not offer yet."""
 ZONES: Final = 256
 """How many zones are cached: players can draft hundreds of combinations of regions on each map."""
 
@@ -61,7 +62,7 @@ def maps() -> tuple[str, ...]:
 
 
 def unprinted_maps() -> tuple[str, ...]:
-    """Return the names of the maps of the game that have no printed sheet yet: only commands play them."""
+    """Return the names of the maps of the game that the set-up does not offer yet: only commands play them."""
     return tuple(sorted(path.stem for path in (MAPS / UNPRINTED).glob("*.toml")))
 
 
@@ -71,8 +72,12 @@ def load_board(map_name: str, side: str = "classic") -> Board:
     known = maps() + unprinted_maps()
     if map_name not in known:
         raise BadMap(f"There is no map {map_name!r}; there are: {', '.join(known)}.")
-    folder = MAPS if map_name in maps() else MAPS / UNPRINTED
-    return read_board(folder / f"{map_name}.toml", side)
+    return read_board(map_path(map_name), side)
+
+
+def map_path(map_name: str) -> Path:
+    """Return the path of a known map's file."""
+    return (MAPS if map_name in maps() else MAPS / UNPRINTED) / f"{map_name}.toml"
 
 
 def read_board(path: Path, side: str = "classic") -> Board:

@@ -21,8 +21,8 @@ GEOMETRY: Final = ".geometry.json"
 TRACKS: Final = ("left", "foot")
 FURTHEST: Final = 3000.0
 """Largest distance of a place from the sheet's corner, units."""
-RASTER_STEP: Final = 40
-"""The raster's value is 40 x (number of the region + 1), 0 outside all regions."""
+WIDEST_STEP: Final = 40
+"""The most that values of neighbouring regions in a raster differ by."""
 
 
 @cache
@@ -123,10 +123,15 @@ class Raster(NamedTuple):
         return self.numbers[row * self.width + column] if inside else 0
 
 
+def raster_step(board: Board) -> int:
+    """The value in a raster of the board's first region; each further one has as much more, 0 is outside all."""
+    return min(WIDEST_STEP, 255 // len(board.regions))
+
+
 @lru_cache(maxsize=4)
 def raster(sheet: Sheet) -> Raster:
     """The region at every place of a sheet."""
-    image, step = printed(sheet, ".regions.png"), RASTER_STEP
+    image, step = printed(sheet, ".regions.png"), raster_step(sheet.board)
     if image is None or image.get_size() != (EXTENT[2] - EXTENT[0], EXTENT[3] - EXTENT[1]):
         image, step = regions_of(sheet), 1
     if image.get_bitsize() == 8:

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from game.engine.board import BadMap
 from game.kit.board.map_sheet import Sheet
-from game.kit.board.sheet_reader import RASTER_STEP, load_sheet, printed
+from game.kit.board.sheet_reader import load_sheet, printed, raster_step
 from game.kit.paint.surface_cache import kept
 from game.kit.style.assets import clear
 from game.kit.style.theme import CREAM, INK, PAPER, PAPER_SHADE, SEAT, SEAT_DARK, region_ink
@@ -73,7 +73,7 @@ def _foggy(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
     numbers = raster.convert(Surface((1, 1), depth=24))
     veil = clear(*image.get_size())
     for number in unused:
-        mask = pygame.mask.from_threshold(numbers, (RASTER_STEP * number,) * 3, NEAR)
+        mask = pygame.mask.from_threshold(numbers, (raster_step(sheet.board) * number,) * 3, NEAR)
         mask.to_surface(veil, setcolor=FOG, unsetcolor=None)
     image.blit(veil, (0, 0))
     return image
