@@ -18,11 +18,12 @@ from game.engine.plants import STEP3
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL
 from game.kit.motion.announcement import Announcement, Front
-from game.kit.motion.cue import AllCards, Cue, Names, Tokens
-from game.kit.motion.effects import STRIKES, Knock, Strike
+from game.kit.motion.cue import AllCards, AllOf, Cue, Names, Tokens
+from game.kit.motion.effects import STRIKES, Knock, Pulse, Strike
 from game.kit.motion.piece_homes import NOWHERE
 from game.kit.screen.canvas import Canvas
 from game.kit.style import timing
+from game.kit.style.theme import GLOW
 from game.kit.values.contents import Piece
 from game.kit.values.ids import SUPPLY, CardId, CellId, CityId, HouseId, OneOf, OriginId, ScoreId, city_of
 from game.parts.part import Part
@@ -31,6 +32,8 @@ from game.session.parties import colour_of
 from game.session.session import Session
 
 HIT = STRIKES * timing.beat("strike").seconds
+GAVEL = 0.6
+"""The gavel's size as a share of a card's width."""
 RINGS = 0.14
 """Seconds for which a sold card stays under the gavel after the blow."""
 LANDS = 0.72 * timing.beat("drop").seconds
@@ -152,15 +155,31 @@ class EventAnimator:
 
     # -- the auction ---------------------------------------------------------------------------------------
 
+    def nominated(self, event: events.PlantNominated) -> None:
+        """A peg for each seat drops onto the stage around the plant."""
+        self.cue(AllOf("peg"), "drop", "in", wait=LANDS)
+
+    def raised(self, event: events.BidMade) -> None:
+        """At a table the bidder's peg rises and turns to gold; at a desk its seat lights up, and the bid moves from
+        there to the plant."""
+        colour = colour_of(self.session, event.seat)
+        self.cue((OneOf("peg", colour),), "raise", "on")
+        self.cue((OneOf("bid", colour),), "bid", "in", apart=True)
+        seat = OneOf("other", event.seat)
+        rect = next((lain.panel.rect for lain in self.canvas.painted if lain.panel.name == seat), None)
+        if rect and not self.calm:
+            pulse = Pulse(seconds=self.seconds("pulse"), wait=self.at(0), rect=rect, blur=rect.h / 6, colour=GLOW)
+            self.canvas.effects.add([pulse])
+
     def sold(self, event: events.PlantSold) -> float:
-        """The gavel strikes, then the card moves to its buyer, whose other cards make room. Return the time of the
-        blow."""
-        card = self.thing(CardId(event.plant))
-        self.cue(("gavel",), "cut", "out", origin=NOWHERE)
+        """The gavel strikes beside the card, which then moves to its buyer, whose other cards make room. Return the
+        time of the blow."""
+        card = self.canvas.pieces.actors.get(CardId(event.plant))
+        self.cue(AllOf("bid"), "vanish", "out", wait=HIT, origin=NOWHERE)
         if card and not self.calm:
-            size = min(card.size, self.canvas.unit * 130)
-            strike = Strike(seconds=self.seconds("strike"), wait=self.at(0), x=card.x, y=card.y, size=size * 0.7)
-            self.canvas.effects.add([strike])
+            size = min(card.piece.size, self.canvas.unit * 130) * GAVEL
+            x, y = card.box.right + size * 0.4, card.box.bottom + size * 0.4
+            self.canvas.effects.add([Strike(seconds=self.seconds("strike"), wait=self.at(0), x=x, y=y, size=size)])
         self.now += HIT
         hit = self.now
         self.cue((CardId(event.plant),), "sold", "on", "out", wait=RINGS)
@@ -330,6 +349,8 @@ def _carried(start: Piece, goal: Piece) -> float:
 
 
 _ACTS: dict[type, Callable[[EventAnimator, Any], float | None]] = {
+    events.PlantNominated: EventAnimator.nominated,
+    events.BidMade: EventAnimator.raised,
     events.PlantSold: EventAnimator.sold,
     events.CardDrawn: EventAnimator.drawn,
     events.PlantRemoved: EventAnimator.removed,

@@ -7,6 +7,7 @@ from typing import Self
 
 from game.bots.advice import Advice
 from game.engine.actions import Action, Run
+from game.engine.events import PlantSold
 from game.engine.state import GameState, IllegalAction, Task
 from game.kit.values.ids import Id
 from game.session.fuel_placement import FREE, Moved, PutDown
@@ -172,6 +173,8 @@ class SeatView:
     """Its private maximum bid for the plant on auction."""
     maximum_news: MaximumNews | None = None
     """The last action of its maximum."""
+    sale: PlantSold | None = None
+    """The last plant sold since its owner's last touch of the station."""
     plan: Plan = field(default_factory=Plan)
     """Its plan for its next turns."""
     armed: tuple[Armed, ...] = ()

@@ -8,7 +8,7 @@ from typing import Final
 from game.draft import Draft
 from game.engine import rules
 from game.engine.actions import PASS, RUN, Action, Buy, Mark, Nominate, Place, Run, Scrap
-from game.engine.events import Event, PlantRan
+from game.engine.events import Event, PlantRan, PlantSold
 from game.engine.plants import PLANTS, best_firing
 from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.match import Match
@@ -152,6 +152,9 @@ class Session(Seats):
         happened = self.match.commit(seat, moves)
         self.fresh += happened
         self.views[seat].placed = placed
+        for sale in (event for event in happened if isinstance(event, PlantSold)):
+            for view in self.views:
+                view.sale = sale
         if before.task == Task.RUN and self.match.state is not before:
             self.evening = tuple(view.placed for view in self.views)
             self._burn(before, happened)
@@ -275,6 +278,8 @@ class Session(Seats):
             if other != seat and self.match.is_person(other):
                 staged_moves.set_aside(self, other)
         self.match.undo(seat)
+        for view in self.views:
+            view.sale = None
         maximum_bid.taken_back(self, seat)
         self.views[seat].armed = ()
         planning.bring_back(self)

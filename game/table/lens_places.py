@@ -18,6 +18,7 @@ from game.session.map_look import LookAt
 from game.table.markets.plant_panel import HEAD
 from game.table.measures.table_plan import DRAWER, STRIP
 from game.table.measures.table_view import Table
+from game.table.middle.auction_stage import STAGE
 from game.table.middle.lens import RADIUS, REACH
 from game.table.middle.map_panel_mm import map_view
 
@@ -40,7 +41,7 @@ def used(table: Table, canvas: Canvas, contacts: Iterable[Contact], seat: int) -
         panel = painted.panel
         if is_one_of(panel.name, "lens"):
             continue
-        if panel.owner is not None:
+        if panel.owner is not None or panel.name == STAGE:
             found.append(panel.rect)
             continue
         for target in painted.targets:

@@ -14,6 +14,7 @@ from game.table.markets.market_panels import market_panels
 from game.table.measures.arrangement import Arrangement
 from game.table.measures.seating import Seating, SeatPlace, usual_chairs
 from game.table.measures.table_view import Table, arranged
+from game.table.middle.auction_stage import stage_panels
 from game.table.middle.connectors import connector_panels
 from game.table.middle.final_ranking import ranking_panels
 from game.table.middle.finish_night import night_panels
@@ -82,5 +83,6 @@ def _lowest(table: Table, moving: Table) -> Iterator[Panel]:
     yield from mark_panels(table)
     yield from rail_panels(table)
     yield from market_panels(table, [seat for seat in table.seats if shape(table, seat) != "strip"])
+    yield from stage_panels(table)
     yield from cartel_panels(table)
     yield from ranking_panels(table)

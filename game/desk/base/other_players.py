@@ -18,7 +18,7 @@ from game.kit.style.layout_theme import FAINT_INK
 from game.kit.style.theme import GLOW, ON_SEAT, PAPER_SHADE, SEAT, Colour
 from game.kit.style.type_spec import plain_if
 from game.kit.values.area import Area
-from game.kit.values.ids import OneOf
+from game.kit.values.ids import OneOf, OriginId
 from game.session.intents import Nothing
 from game.session.parties import Party, front_seat, others
 from game.session.session import Session
@@ -83,6 +83,7 @@ def paint(party: Party, places: int, form: str, pen: Pen) -> None:
 def _ground(pen: Pen, party: Party, band: Area) -> Colour:
     """Paint the band in the party's colour (the Cartel's explains the Cartel); return the ink that is legible on it."""
     pen.slab(band, Finish("paper", 0.35, 0.06), SEAT[party.colour], 8, 0)
+    pen.piece(OriginId("bid", party.colour), "origin", (), *band.at(0.5, 0.5), band.h)
     if party.seat == CARTEL:
         pen.target(explanations.THIRD, band, Nothing())
     return ON_SEAT[party.colour]

@@ -21,6 +21,7 @@ from game.kit.items import (
     Paragraph,
     Plate,
     Text,
+    Thing,
     TouchSpot,
     line,
     number,
@@ -33,7 +34,7 @@ from game.kit.style.layout_theme import BRASS_INK
 from game.kit.style.theme import CARD, CREAM, CREAM_SOFT, INK, INK_SOFT, SEAT, SEAT_DARK, WINE
 from game.kit.values.area import Area
 from game.kit.values.contents import Box
-from game.kit.values.ids import OneOf
+from game.kit.values.ids import OneOf, OriginId
 from game.pads.bid_pad import BidPad
 from game.session.intents import Lay, Peek
 from game.session.maximum_bid import may_set
@@ -63,6 +64,7 @@ def _items(session: Session, seat: int, mat: Area) -> Items:
     bidders, body = body.cut(42 if one_row else 47, 5)
     yield from pad.bidders(bidders, columns, all_seats=True, gap=4)
     middle, foot = body.less(bottom=6.4).rows(0, 28, gap=5)
+    yield Thing(OriginId("bid", colour_of(session, seat)), "origin", (), *middle.at(0.5, 0.5), 30)
     asked, waits = is_asked(session, seat), session.match.is_person(seat) and not session.watching
     if asked and task == Task.NOMINATE and not session.auctioned_plant(seat):
         yield from _say("auction.choose", middle, "gavel")

@@ -6,7 +6,7 @@ from game.engine import plant_market
 from game.engine.actions import NOMINATE
 from game.engine.auction import DISCOUNT_BID
 from game.engine.plants import PLANTS, STEP3
-from game.engine.state import Phase, Task
+from game.engine.state import FREE, Phase, Task
 from game.kit.components.card import RATIO, PlantCard
 from game.kit.pen.pen import Pen
 from game.kit.style import words
@@ -17,13 +17,15 @@ from game.kit.values.area import Area
 from game.kit.values.contents import Manner
 from game.kit.values.ids import CardId, OriginId
 from game.session.intents import Intent, Lay, Nothing
-from game.session.parties import front_seat, is_asked
+from game.session.parties import colour_of, front_seat, is_asked
 from game.session.prompts import burns
 from game.session.session import Session
 
 CURRENT, FUTURE = 138.0, 118.0
 """Widths of cards if the column is wide enough for four of them."""
 APART = 12.0
+BID, BID_RADIUS = (0.86, 0.52), 34.0
+"""Place of the highest bid on the card, as shares of its width and height, clear of numbers and fuel; its radius."""
 DECK, PILE = 70.0, 64.0
 """Room for the pile after the lower row, and its width."""
 
@@ -79,8 +81,8 @@ def _card(pen: Pen, session: Session, number: int, place: Area, state: str) -> N
     pen.plant_card(PlantCard(number, state=state), box.x, box.y, box.w, z=1 if lot else 0)
     if number == session.match.state.discount:
         pen.piece("discount", "marker", (), box.end - 12, box.foot - 12, 44, z=4)
-    if lot:
-        pen.piece("gavel", "gavel", (), box.x + box.w * 0.78, box.y + box.h * 0.52, 96, z=5)
+    if lot and session.state.leader != FREE:
+        pen.bid_token(colour_of(session, session.state.leader), session.state.bid, *box.at(*BID), BID_RADIUS)
     movable = _may_nominate(session) and number != STEP3
     intent: Intent = Lay(front_seat(session), NOMINATE[number]) if movable else Nothing()
     hint = words.say("asking.plant_does", plant=number, does=burns(PLANTS[number])) if number in PLANTS else ""

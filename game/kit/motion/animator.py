@@ -17,7 +17,7 @@ from game.kit.style import timing
 from game.kit.values.contents import Piece
 
 SQUARE = ("coal", 0)  # sorts of wood with corners, besides houses
-SMALL = frozenset({"marker", "gavel", "fuel"})  # kinds that are placed on cards
+SMALL = frozenset({"marker", "bid", "fuel"})  # kinds that are placed on cards
 UNTIL_NEXT = 0.001  # s: over in the next frame
 
 

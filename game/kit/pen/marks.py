@@ -17,7 +17,7 @@ from game.kit.style import accessibility, assets
 from game.kit.style.theme import BRASS_EDGE, CASING_WOOD, GLOW, INK, ON_SEAT, SEAT, SEAT_DARK, Colour
 from game.kit.style.things_theme import BADGE, BID_PAPER, RING_SHADE
 from game.kit.values.contents import Box
-from game.kit.values.ids import CardId, StoredId
+from game.kit.values.ids import CardId, OneOf, StoredId
 
 STROKES = {"check": sigils.check, "cross": sigils.cross, "x": sigils.cross, "plus": sigils.plus, "minus": sigils.minus}
 
@@ -184,7 +184,12 @@ class Marks(Boards):
         self.disc(x, y, radius * 0.94, SEAT[colour_name])
         self.disc(x, y, radius * 0.74, SEAT_DARK[colour_name])
         self.disc(x, y, radius * 0.70, BID_PAPER)
-        self.number(amount, x, y, radius * 0.86, INK, "center", fit=radius * 1.2)
+        self.number(amount, x, y, radius * 1.05, INK, "center", fit=radius * 1.2)
+
+    def bid_token(self, colour_name: str, amount: int, x: float, y: float, radius: float) -> None:
+        """The same as a piece, which comes from its bidder's seat."""
+        look = colour_name, amount, self.design, accessibility.signature()
+        self.piece(OneOf("bid", colour_name), "bid", look, x, y, 2 * radius, z=5)
 
     def ring(self, x: float, y: float, radius: float, colour: Colour = GLOW, line: float = 3) -> None:
         """A ring around a chosen thing, with a dark outside so that it is visible on paper; `line` is a design size."""

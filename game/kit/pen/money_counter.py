@@ -1,4 +1,4 @@
-"""An amount of Elektro as a piece of its own, so that it can count up and down in place."""
+"""Amounts of Elektro as pieces of their own: one that counts up and down in place, and a bid that travels."""
 
 from __future__ import annotations
 
@@ -26,3 +26,12 @@ def counter(size: int, turn: int, money: Amount, unit: float, signature: object)
     write(money.amount, half, high / 2, size, money.colour, money.align)
     upright = plain(image)
     return pygame.transform.rotate(upright, -90 * turn) if turn % 4 else upright
+
+
+@kept
+def bid_disc(size: int, colour: str, amount: int, unit: float, signature: object) -> Surface:
+    """A bid on a wooden disc `size` px across with its shadow; `signature` only separates looks in the cache."""
+    side = round(1.5 * size)
+    image = clear(side, side)
+    Pen(image, unit, 0).bid(colour, amount, side / 2, side / 2, size / 2)
+    return plain(image)

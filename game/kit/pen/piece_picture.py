@@ -7,8 +7,10 @@ fuel     (fuel as word or number,)
 house    (colour,)
 chip     (colour,)
 counter   (amount, colour, align, with a coin, px per design px, signature of the look)
+bid      (colour, amount, px per design px, signature of the look)
 plate    (icon, name, height, px per design px, signature of look and language)
 coin, gavel, pin   ()
+peg      (colour, "in", "out" or "leads")
 marker   () or ("around",) if it is read from four sides
 """
 
@@ -20,10 +22,11 @@ from pygame import Surface
 
 from game.kit.components import gavel, token
 from game.kit.components.card import RATIO, card_back, card_front, card_size
+from game.kit.components.peg import peg
 from game.kit.paint import light
 from game.kit.paint.surface_cache import kept
 from game.kit.pen.marks import Amount
-from game.kit.pen.money_counter import counter
+from game.kit.pen.money_counter import bid_disc, counter
 from game.kit.pen.phase_plate import pin, plate
 from game.kit.style.theme import SHADOW
 from game.kit.values.contents import Piece
@@ -48,12 +51,16 @@ def picture(piece: Piece, lifted: bool = False) -> Surface:
             return token.chip(look[0], size)
         case "counter":
             return counter(size, piece.turn, Amount(*look[:4]), *look[4:])
+        case "bid":
+            return bid_disc(size, *look)
         case "pin":
             return pin(size)
         case "plate":
             return plate(size, *look)
         case "coin":
             return token.coin(size)
+        case "peg":
+            return peg(look[0], look[1], size)
         case "gavel":
             return gavel.gavel(size)
         case "marker":

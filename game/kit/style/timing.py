@@ -87,6 +87,8 @@ BEATS: dict[str, Beat] = {
     "burn": Beat(0.42, ease_in, 0.0, "", 0.03, 0.3),
     "buy": Beat(0.42, ease_in_out, 0.9, "cube_place", 0.07, 0.5, 0.8),
     "sold": Beat(0.34, ease_in_out, 0.30, "card_slide"),
+    "bid": Beat(0.46, ease_in_out, 0.5, "", most=0.0),
+    "raise": Beat(0.30, ease_out, 0.9, "house_place"),
     "drop": Beat(0.36, fall, 1.4, "house_place", 0.12, 0.6),
     "podium": Beat(0.52, fall, 2.2, "house_place"),
     "walk": Beat(0.13, ease_in_out, 0.35, "house_place", 0.10, 0.5),

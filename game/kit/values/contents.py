@@ -107,7 +107,7 @@ class Piece:
     name: str
     """A word, or an `Id` of `game.kit.values.ids`."""
     kind: str
-    """card, back, fuel, house, coin, marker, gavel."""
+    """card, back, fuel, house, coin, marker, gavel, peg."""
     look: tuple[Any, ...]
     """Arguments of its picture: see `game.kit.pen.piece_picture`."""
     x: float

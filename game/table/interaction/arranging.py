@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from math import inf
 
 from game.kit.input.gestures import Cancel, DragEnd, DragMove, DragStart, Gesture, Press, Tap
 from game.kit.motion.overlay import Note
@@ -14,6 +13,7 @@ from game.kit.values.contents import Target
 from game.session import intents
 from game.session.session import Session
 from game.table.interaction.copies import PopoutCards
+from game.table.interaction.stage_dragging import StageDragging
 from game.table.interaction.table_part import TablePart
 from game.table.lobby import seat_memory
 from game.table.markets.market_panels import right_hand, usual_width
@@ -46,6 +46,7 @@ class Arranging(TablePart):
         self._seating = seating
         self._arrow = Arrow(arrangement)
         self._copies = PopoutCards(session, room, arrangement)
+        self._stage = StageDragging(session, room, arrangement)
         self._zooms: dict[Hashable, MarketPlacement] = {}
         """The placement of a market when a finger took its knob."""
         self._full: dict[Hashable, str] = {}
@@ -87,7 +88,8 @@ class Arranging(TablePart):
                 self._arrow.hurry()
                 return False
             case _:
-                return self._copies.on(gesture, self._tables()[1])
+                table = self._tables()[1]
+                return self._copies.on(self._stage.meaning(gesture, table), table) or self._stage.on(gesture, table)
         return True
 
     def _press_rim(self, seat: int) -> None:
@@ -189,9 +191,10 @@ class Arranging(TablePart):
         self._acting, self._ready = self.session.acting, ready
         pieces, table = self.room.canvas.pieces, self._tables()[1]
         moved = self._arrow.tick(table, now, "still" if pieces.calm else pieces.speed)
-        return self._copies.tick(table, now) or moved or bool(gone)
+        cleared = self._stage.tick(now)
+        return self._copies.tick(table, now) or moved or cleared or bool(gone)
 
     @property
     def patience(self) -> float:
         """Seconds until something moves by itself."""
-        return FRAME if self._arrow.travels else inf
+        return FRAME if self._arrow.travels else self._stage.patience

@@ -1,22 +1,33 @@
-"""The slip with the report of a round closes at its owner's next touch of the station, whatever is touched."""
+"""The report of a round and the news of a sale are gone at their owner's next touch of the station, whatever it is."""
 
 from __future__ import annotations
 
-from game.kit.input.gestures import Gesture, Release
+from collections.abc import Hashable
+
+from game.engine.events import PlantSold
+from game.kit.input.gestures import Gesture, Press, Release
 from game.parts.part import Part
 from game.session.session import Session
 
 
 class ReportClosing(Part):
-    """Closes a station's report after a touch in it; palms, arms and sleeves are no touches."""
+    """Closes a station's report and takes the last sale off its band after a touch in it; palms, arms and sleeves are
+    no touches."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self._seen: dict[Hashable, PlantSold | None] = {}
+        """The sale on its band when each finger landed: a touch that sells a plant does not take that away."""
 
     def on(self, gesture: Gesture) -> bool:
-        """Close the report once the finger has lifted; the touch keeps its own effect."""
-        if isinstance(gesture, Release) and gesture.contact.taken in ("tap", "drag", "long", "hold"):
-            seat = gesture.contact.owner
-            if seat is not None:
-                self._session.view(seat).report = False
+        """Close them once the finger has lifted; the touch keeps its own effect."""
+        if not isinstance(gesture, Press | Release) or gesture.contact.owner is None:
+            return False
+        view, key = self._session.view(gesture.contact.owner), gesture.contact.key
+        if isinstance(gesture, Press):
+            self._seen[key] = view.sale
+            return False
+        seen = self._seen.pop(key, None)
+        if gesture.contact.taken in ("tap", "drag", "long", "hold"):
+            view.report, view.sale = False, None if view.sale is seen else view.sale
         return False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import cast
 
 from game.kit.items import Items, Mark, Plate, TouchSpot
 from game.kit.screen.panel import Panel
@@ -13,7 +12,6 @@ from game.kit.style.layout_theme import FLANK_WOOD
 from game.kit.style.theme import CREAM, WALNUT
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
-from game.table.markets.auctioned_plant import auctioned_plant_panels
 from game.table.markets.fuel_panel import fuel_panel
 from game.table.markets.plant_panel import market_ended, plant_panel
 from game.table.measures.arrangement import FUELS, MARKETS, PLANTS, Knob
@@ -36,12 +34,9 @@ def market_panels(table: Table, opened: Collection[int] = ()) -> Iterator[Panel]
     if table.session.match.over:
         yield _ended(table)
         return
-    boxes, lots = market_boxes(table), list[Panel]()
+    boxes = market_boxes(table)
     for name in MARKETS:
-        panel = _flank(table, name, boxes[name])
-        lots += auctioned_plant_panels(table, panel, cast("Items", panel.key)) if name == PLANTS else []
-        yield panel
-    yield from lots
+        yield _flank(table, name, boxes[name])
     for name in MARKETS:
         yield _knob(table, name, boxes, opened)
 

@@ -47,6 +47,11 @@ class PopOut:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveStage:
+    """A touch on the auction's stage, which can be dragged; a tap pops its plant out at the nearest seat."""
+
+
+@dataclass(frozen=True, slots=True)
 class MarketPlacement:
     """How a market is placed: quarter turns clockwise, and its width as a share of the usual one."""
 
@@ -87,6 +92,12 @@ class Arrangement:
     """Places of the stations while at least one is being dragged; otherwise empty."""
     held: dict[int, tuple[Hashable, float]] = field(default_factory=dict)
     """For each seat whose station is being dragged: the finger, and its offset from the station's middle."""
+    stage: tuple[float, float] | None = None
+    """The middle of the auction's stage where people have put it; None for the emptiest part of the map."""
+    lingers: bool = False
+    """Whether the stage stays for a moment after a sale."""
+    cleared: int = -1
+    """The number of commits at which that moment is over."""
     tip: float = -1.0
     """Position of the turn arrow's tip along the brass rail; negative if there is none."""
 

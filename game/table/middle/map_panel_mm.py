@@ -101,13 +101,13 @@ def map_panel(table: Table) -> Panel:
 def map_handle(table: Table) -> list[Panel]:
     """The handles at the edge of the map, and the plates that show all of it again."""
     k = table.plan.seating.px_per_mm
-    clear = _covered(table)
+    clear = covered(table)
     head, foot, left, right = clear
     handles = table_handle(table.session.look, k, (head * k, foot * k, left * k, right * k), k / UNIT)
     return [*handles, *whole_panels(table, clear, handles)]
 
 
-def _covered(table: Table) -> tuple[float, float, float, float]:
+def covered(table: Table) -> tuple[float, float, float, float]:
     """How far (mm) drawers and markets may cover the sheet at its top, bottom, left and right."""
     plan = table.plan
     sides, (left, top, wide, high) = plan.seating.sides, plan.sheet

@@ -17,7 +17,7 @@ from game.kit.values.area import Area, area
 from game.kit.values.ids import OneOf, OriginId
 from game.session import maximum_bid, planning
 from game.session.intents import Reset, StepBack, Undo
-from game.session.log_text import news
+from game.session.log_text import news, tell
 from game.session.parties import capacity_left
 from game.session.prompts import refused
 from game.session.seat_view import COUNTED, SheetId
@@ -215,8 +215,8 @@ def _bot(table: Table, seat: int, x: float, y: float) -> Items:
 
 
 def _line(table: Table, seat: int, area: Area) -> Items:
-    """The prompt, or in a waiting station the last event; on paper a second confirmation or, while peeking, how much
-    money is missing."""
+    """The plant sold since the owner's last touch, and the prompt; without both the last event. On paper a second
+    confirmation or, while peeking, how much money is missing."""
     ink = ON_SEAT[table.colour(seat)]
     view = table.session.view(seat)
     short = _falls_short(table, seat)
@@ -226,7 +226,8 @@ def _line(table: Table, seat: int, area: Area) -> Items:
         return [paper, Paragraph(line, area.less(1, 1.5, 5, 1.5), 4.2, WINE, font="bold")]
     if table.session.ending_shown:  # the strip's paper already shows it
         return []
-    said = line or "".join(news(table.session, 1))
+    sold = tell(view.sale, table.session) if view.sale and table.session.match.is_person(seat) else ""
+    said = f"{sold} {line}" if sold and line else sold or line or "".join(news(table.session, 1))
     if closed(table, seat):
         said = words.say("table.open_here")
     return [Paragraph(said, area, 4.2, ink)] if said else []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.engine.state import Phase, Task
-from game.kit.items import Box, Button, Items, Mark, Plate, Text, TouchSpot, width_of
+from game.engine.state import FREE, Phase, Task
+from game.kit.items import Box, Button, Items, Mark, Plate, Text, TouchSpot, number, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GOLD_LIGHT
 from game.kit.style.theme import CREAM
@@ -18,6 +18,7 @@ from game.table.drawers import finish_drawer
 from game.table.drawers.pad import cards, money
 from game.table.measures.arrangement import FUELS, PLANTS, Copied, PopOut, Rim
 from game.table.measures.table_view import NONE, Table, nth
+from game.table.middle.auction_stage import Block, block_of
 from game.views.bidding import bid_status
 
 ToolRow = tuple[str, str, object, bool]
@@ -31,6 +32,10 @@ OUT = ("passed", "out")
 """Bid statuses of seats that are out of the auction."""
 SAID = {"high": "table.highest", "bought": "table.bought"}
 """Labels of a seat's amount if it is not simply its bid."""
+LABEL, OWN = 9.0, 9.0
+"""Height of a seat's own status above the standing bid, and width of its own last bid beside that, mm."""
+STANDING, CHIP = 12.0, 5.4
+"""Height of the standing bid's figures, and radius of its bidder's chip, mm."""
 SIGN = 0.46
 """Size of a small button's icon, as a share of the button's shorter side."""
 
@@ -97,6 +102,10 @@ def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> Items:
         yield Mark("lamp", lamp.centre + 0.5, box.level, 8, "lit" if lit else "")
         yield Text(said, text_area.x, box.level, 4, GOLD_LIGHT if lit else CREAM, fit=text_area.w - 2)
         return
+    block = block_of(table)
+    if block and block.leader != FREE and not block.sold:
+        yield from _standing(table, seat, box, block)
+        return
     label, value, gold = _waiting(table, seat)
     if gold:
         yield Plate("edge", box, GOLD_LIGHT, 4, line=0.7)
@@ -108,6 +117,26 @@ def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> Items:
     level = box.top(34).level if label else box.level
     plain = value.isdecimal() or value == NONE
     yield Text(value, box.centre, level, big, ink, "heading", "center", box.w - 5, plain)
+
+
+def _standing(table: Table, seat: int, box: Area, block: Block) -> Items:
+    """The highest bid and its bidder's chip; above it, small, how the seat itself stands."""
+    upper, lower = box.cut(LABEL)
+    label, value, leads = _waiting_auction(table, seat)
+    if leads and seat == block.leader:
+        yield Plate("edge", box, GOLD_LIGHT, 4, line=0.7)
+    own = value if value.isdecimal() and seat != block.leader else ""
+    said, cap = label or value, 4.0
+    wide = width_of(said, cap) + (OWN if own else 0.0)
+    left = upper.middle(min(wide, upper.w - 4), upper.h)
+    ink = DIM if bid_status(table.session, seat)[0] in OUT else CREAM
+    yield Text(said, left.x, left.level + 1, cap, ink, fit=left.w - (OWN if own else 0.0))
+    if own:
+        yield number(own, left.end, left.level + 1, cap + 0.6, CREAM, "right", True)
+    amount = width_of(str(block.bid), STANDING, "heading")
+    shown = lower.less(bottom=3).middle(2 * CHIP + 3 + amount, 0)
+    yield Mark("chip", shown.x + CHIP, shown.level, CHIP, table.colour(block.leader))
+    yield number(block.bid, shown.end, shown.level, STANDING, GOLD_LIGHT, "right", True)
 
 
 def _waiting(table: Table, seat: int) -> tuple[str, str, bool]:
@@ -161,8 +190,8 @@ def tool(table: Table, seat: int, box: Box, row: ToolRow) -> Button:
     """A small button that explains itself on a long press."""
     name, icon, intent, enabled = row
     hint = words.say(f"table.hint.{_word(name)}")
-    cap = SIGN * min(box[2:])
-    return Button(table.at(seat, name), box, intent, icon=icon, enabled=enabled, reason=hint, hint=hint, cap=cap)
+    style, cap = "green" if name == "maximum" else "dark", SIGN * min(box[2:])
+    return Button(table.at(seat, name), box, intent, "", style, icon, "", cap, enabled, hint, hint=hint)
 
 
 def tool_with_word(table: Table, seat: int, box: Area, row: ToolRow) -> Items:

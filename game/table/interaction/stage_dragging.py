@@ -1,0 +1,79 @@
+"""Fingers on the auction's stage: a drag moves it, a tap pops its plant out; after a sale it stays for a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import replace
+from math import inf
+from typing import Final
+
+from game.kit.input.gestures import Cancel, DragEnd, DragMove, DragStart, Gesture, Tap
+from game.kit.scenes.scene import Room
+from game.kit.style.timing import PACE
+from game.kit.values.ids import CardId
+from game.session.session import Session
+from game.table.measures.arrangement import Arrangement, MoveStage, PopOut
+from game.table.measures.table_view import Table
+from game.table.middle.auction_stage import STAGE, stage_box
+
+AFTER: Final = 1.7
+"""Seconds for which the stage stays after a sale, at normal speed."""
+
+
+class StageDragging:
+    """The auction's stage of one table."""
+
+    def __init__(self, session: Session, room: Room, arrangement: Arrangement) -> None:
+        self.session, self.room, self.arrangement = session, room, arrangement
+        self._grips: dict[Hashable, tuple[float, float]] = {}
+        """How far (mm) each dragging finger is from the middle of the stage."""
+        self._before: tuple[float, float] | None = None
+        """Where it was when the finger took it."""
+        self._made = arrangement.cleared = len(session.match.commits)
+        self._ends = inf
+        self._now = 0.0
+
+    def meaning(self, gesture: Gesture, table: Table) -> Gesture:
+        """A tap on the stage as the nearest person means it: to read its plant upright; other gestures unchanged."""
+        if not isinstance(gesture, Tap) or not isinstance(gesture.target.intent, MoveStage):
+            return gesture
+        reader = table.person(gesture.contact.x, gesture.contact.y)
+        if reader is None:
+            return gesture
+        return replace(gesture, target=replace(gesture.target, intent=PopOut(reader, CardId(table.state.lot))))
+
+    def on(self, gesture: Gesture, table: Table) -> bool:
+        """Move the stage with a finger; return whether the gesture is used up."""
+        match gesture:
+            case DragStart(target=target, contact=contact) if target.drag == STAGE:
+                k, (x, y) = table.plan.seating.px_per_mm, stage_box(table).at(0.5, 0.5)
+                self._before = self.arrangement.stage
+                self._grips[contact.key] = x - contact.start[0] / k, y - contact.start[1] / k
+            case Cancel(contact=contact) if contact.key in self._grips:
+                del self._grips[contact.key]
+                self.arrangement.stage = self._before
+                return True
+        if isinstance(gesture, DragStart | DragMove | DragEnd) and gesture.contact.key in self._grips:
+            k, contact, grip = table.plan.seating.px_per_mm, gesture.contact, self._grips[gesture.contact.key]
+            self.arrangement.stage = contact.x / k + grip[0], contact.y / k + grip[1]
+            if isinstance(gesture, DragEnd):
+                del self._grips[contact.key]
+                self.arrangement.stage = stage_box(table).at(0.5, 0.5)
+            return True
+        return False
+
+    def tick(self, now: float) -> bool:
+        """Take the stage away once a sale was seen; return whether it was."""
+        pace, made = PACE[self.room.settings.speed], len(self.session.match.commits)
+        self._now, self.arrangement.lingers = now, bool(pace)
+        if made != self._made:
+            self._made, self._ends = made, now + AFTER * pace
+        if now < self._ends:
+            return False
+        self._ends, self.arrangement.cleared = inf, made
+        return True
+
+    @property
+    def patience(self) -> float:
+        """Seconds until it must look again."""
+        return max(0.0, self._ends - self._now)

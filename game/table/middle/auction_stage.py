@@ -1,0 +1,211 @@
+"""The auction's stage: the plant on the block on a round plate over the map, its bid towards all four sides, and around
+it a peg for each seat. It never turns. Lengths in mm."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from game.engine.events import PlantSold
+from game.engine.state import FREE, Phase
+from game.kit.board.printed_map import MapViewport
+from game.kit.components.peg import PegState
+from game.kit.items import Card, Items, Plate, Thing, TouchSpot, Turned, number
+from game.kit.screen.panel import Panel
+from game.kit.style.layout_theme import BRASS_INK, DIM, GOLD_LIGHT, PULLED_WOOD
+from game.kit.style.theme import BRASS, GLOW, SEAT
+from game.kit.values.area import Area
+from game.kit.values.ids import OneOf
+from game.kit.values.spread import spread
+from game.parts.zoom_handle import quiet_box
+from game.session import planning
+from game.table.markets.plant_panel import card_words, discount
+from game.table.measures.arrangement import MoveStage
+from game.table.measures.seating import TURN
+from game.table.measures.table_plan import STRIP
+from game.table.measures.table_view import Table
+from game.table.middle.lens import box_of
+from game.table.middle.map_panel_mm import LARGEST_HIT, covered, map_view
+
+STAGE: Final = "stage"
+"""The name of its panel and its target, and the kind of drag that moves it."""
+ACROSS = 146.0
+"""Diameter of the plate on a map that has room for it."""
+CARD, FIGURE, WIDEST = 50.0, 20.0, 36.0
+"""Width of the card; height of the bid's figures, and their largest width."""
+LINE = 34.0
+"""Height of the figures with the line that tells 6 from 9."""
+GAP = 4.0
+"""Gap between the card and the figures."""
+PEG, LEADER = 19.0, 24.0
+"""Length of a peg, and of the highest bidder's."""
+RIM = 12.0
+"""Distance of the pegs from the plate's edge."""
+APART = 17.0
+"""Least angle between two pegs, degrees."""
+STEP = 12.0
+"""Distance between the places tried for the stage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A plant on the block: its highest bid, who made it (`FREE` before the first), and the seats still in."""
+
+    plant: int
+    bid: int
+    leader: int
+    ring: tuple[int, ...]
+    sold: bool = False
+    """Whether the gavel has fallen; the card is then on its way to its owner."""
+
+
+def block_of(table: Table) -> Block | None:
+    """The plant on the block, or for a moment the one just sold; None if there is none."""
+    state = table.state
+    if state.phase == Phase.AUCTION and state.lot in state.market:
+        return Block(state.lot, state.bid, state.leader, state.ring)
+    match, arrangement = table.session.match, table.arrangement
+    if not arrangement.lingers or arrangement.cleared == len(match.commits) or not match.commits:
+        return None
+    happened = match.events[match.commits[-1].events :]
+    sale = next((event for event in happened if isinstance(event, PlantSold)), None)
+    return Block(sale.plant, sale.price, sale.seat, (sale.seat,), sold=True) if sale else None
+
+
+def stage_panels(table: Table) -> Iterator[Panel]:
+    """The stage while a plant is on the block."""
+    block = block_of(table)
+    if block is None:
+        return
+    box = stage_box(table)
+    items = tuple(_items(table, block, box))
+    yield replace(table.plan.panel(STAGE, box, 0, items, glides=False), round=True)
+
+
+# --- its place -----------------------------------------------------------------------------------------
+
+
+def stage_box(table: Table) -> Area:
+    """Where it is: where people put it, otherwise over the emptiest part of the map; never over a lens,
+    nor over a city that somebody plans."""
+    free, kept, taken = _free(table), table.arrangement.stage, _in_use(table)
+    across = min(ACROSS, free.w, free.h)
+    home = free.inset(across / 2)
+    if kept is None:
+        return _quietest(table, _clear(_grid(home), across, taken))
+    at = max(home.x, min(kept[0], home.end)), max(home.y, min(kept[1], home.foot))
+    near = sorted(_grid(home), key=lambda place: math.dist(place, at))
+    return _clear([at, *near], across, taken)[0]
+
+
+def _clear(places: list[tuple[float, float]], across: float, taken: list[Area]) -> list[Area]:
+    """The boxes around these places that cover nothing in use, or all of them if each does."""
+    boxes = [Area.about(place, across, across) for place in places]
+    return [box for box in boxes if not any(box.meets(other) for other in taken)] or boxes
+
+
+def _free(table: Table) -> Area:
+    """The map without what open drawers and markets cover."""
+    head, foot, left, right = covered(table)
+    return table.plan.sheet.less(left, head, right, foot)
+
+
+def _grid(room: Area) -> list[tuple[float, float]]:
+    """Places all over a part of the map, those nearest to its middle first."""
+    columns, rows = (1 + 2 * int(length / 2 / STEP) for length in (room.w, room.h))
+    middle = room.at(0.5, 0.5)
+    places = [
+        (middle[0] + STEP * (column - columns // 2), middle[1] + STEP * (row - rows // 2))
+        for column in range(columns)
+        for row in range(rows)
+    ]
+    return sorted(places, key=lambda place: math.dist(place, middle))
+
+
+def _in_use(table: Table) -> list[Area]:
+    """What it must not cover: lenses, and the planned cities of seats with an open planner."""
+    plan, session = table.plan, table.session
+    taken = [box_of(lens) for lens in session.look.lenses]
+    view, sheet, k = map_view(table), plan.sheet, plan.seating.px_per_mm
+    for seat in table.people:
+        wished = session.view(seat).plan.cities if planning.is_open(session, seat) else ()
+        for city, _ in wished:
+            x, y = view.city_at(table.true.zone.cities[city].id)
+            taken.append(Area.about((sheet.x + x / k, sheet.y + y / k), 2 * LARGEST_HIT, 2 * LARGEST_HIT))
+    return taken
+
+
+def _quietest(table: Table, boxes: list[Area]) -> Area:
+    """The box that covers the least of the whole map's print."""
+    look, plan = table.session.look, table.plan
+    assert look.place is not None, "the map is laid before everything over it"
+    left, top = look.place.rect.topleft
+    rects = tuple((*map(float, plan.px(box).move(-left, -top)),) for box in boxes)
+    found = quiet_box(look.place.view(MapViewport()), rects, False).topleft
+    return min(boxes, key=lambda box: math.dist(plan.px(box).move(-left, -top).topleft, found))
+
+
+# --- what it shows -------------------------------------------------------------------------------------
+
+
+def _items(table: Table, block: Block, box: Area) -> Items:
+    whole = Area(0, 0, box.w, box.h)
+    scale = box.w / ACROSS
+    rim = SEAT[table.colour(block.leader)] if block.leader != FREE else BRASS_INK
+    yield Plate("wood", whole, PULLED_WOOD, box.w / 2, 3.0)
+    yield Plate("edge", whole.inset(0.5), BRASS, box.w / 2, line=1.2)
+    yield Plate("edge", whole.inset(2.2), rim, box.w / 2, line=2.4)
+    middle = whole.middle(CARD * scale, CARD * scale)
+    yield Plate("well", middle, radius=4, z=0.3)
+    if not block.sold:
+        card = Card(block.plant, *middle[:3], "pinwheel", "offer", lot=True)
+        yield from (card, *discount(table, card))
+    yield from _figures(block, whole, scale)
+    yield from _pegs(table, block, box, scale)
+    if not block.sold:
+        yield TouchSpot(STAGE, whole, MoveStage(), drag=STAGE, round=True, hint=card_words(block.plant))
+
+
+def _figures(block: Block, whole: Area, scale: float) -> Items:
+    """The bid towards each side; before the first bid, the minimum in pale ink."""
+    wide, high = WIDEST * scale, LINE * scale
+    ink = GOLD_LIGHT if block.leader != FREE else DIM
+    shown = (number(block.bid, WIDEST / 2, LINE / 2, FIGURE, ink, "center", True, fit=WIDEST),)
+    for turn in TURN.values():
+        upright = whole.upright(turn)
+        below = upright.centre, upright.level + (CARD / 2 + GAP + FIGURE / 2) * scale
+        yield Turned(whole.turned(Area.about(below, wide, high), turn), turn, shown, scale)
+
+
+def _pegs(table: Table, block: Block, box: Area, scale: float) -> Items:
+    """A peg for each seat, towards its station; a glow behind the highest bidder's."""
+    radius = box.w / 2 - RIM * scale
+    for seat, angle in bearings(table, box).items():
+        x, y = (box.w / 2 + radius * part for part in (math.cos(math.radians(angle)), math.sin(math.radians(angle))))
+        state: PegState = "leads" if seat == block.leader else "in" if seat in block.ring else "out"
+        size = (LEADER if state == "leads" else PEG) * scale
+        if state == "leads":
+            yield Plate("glow", Area.about((x, y), size * 0.7, size * 0.7), GLOW, size * 0.35, 3)
+        yield Thing(peg_of(table, seat), "peg", (table.colour(seat), state), x, y, size, z=1)
+
+
+def peg_of(table: Table, seat: int) -> OneOf:
+    """The name of a seat's peg."""
+    return OneOf("peg", table.colour(seat))
+
+
+def bearings(table: Table, box: Area) -> dict[int, float]:
+    """The direction from the stage to each seat's station, degrees clockwise from the right, moved apart."""
+    plan, (x, y) = table.plan, box.at(0.5, 0.5)
+    found: list[tuple[float, int]] = []
+    for seat, chair in enumerate(plan.seating.chairs):
+        there = plan.station(chair, STRIP).at(0.5, 0.5)
+        found.append((math.degrees(math.atan2(there[1] - y, there[0] - x)) % 360, seat))
+    found.sort()
+    gaps = [(after[0] - before[0]) % 360 for before, after in zip(found[-1:] + found[:-1], found, strict=True)]
+    first = gaps.index(max(gaps))  # the circle is cut where it is emptiest
+    seats = [seat for _, seat in found[first:] + found[:first]]
+    angles = [angle + 360 * (angle < found[first][0]) for angle, _ in found[first:] + found[:first]]
+    return dict(zip(seats, spread(angles, APART, 0, (angles[0] - 180, angles[-1] + 180)), strict=True))
