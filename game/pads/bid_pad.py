@@ -166,7 +166,8 @@ class BidPad:
     def _face(self, known: bidding.Dial) -> DialFace:
         """The round dial: the bid or maximum, and the money left."""
         left = self.session.state_of(self.seat).players[self.seat].money - known.value
-        caption = words.say("auction.your_bid" if self._asked else "maximum.dial")
+        bids = self._asked and not gathers(self.session)
+        caption = words.say("auction.your_bid" if bids else "maximum.dial")
         note = words.say("auction.left", amount=left) if self.session.money_seen(self.seat) else ""
         colour = colour_of(self.session, self.seat)
         return DialFace(known.value, known.least, known.top, colour, caption, note, left < 0)

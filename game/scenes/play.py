@@ -201,9 +201,12 @@ class PlayScene(PlayInput):
 
     @property
     def _bids_together(self) -> bool:
-        """Whether people answer a nomination at the same time: at a table, unless a setting or a lesson forbids it."""
+        """Whether people answer a nomination at the same time, each once: at a table, or alone among bots, unless a
+        setting or a lesson forbids it."""
         together = self._room is not None and self._room.settings.bidding == "together"
-        return together and self._flat and self.tuition is None
+        match = self.session.match
+        alone = sum(map(match.is_person, range(len(match.seats)))) == 1
+        return together and (self._flat or alone) and self.tuition is None
 
     def tick(self, now: float) -> bool:
         """Advance the parts and the bots; return True when the table looks different."""

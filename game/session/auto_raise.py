@@ -11,7 +11,7 @@ from game.session.maximum_bid import begun, due, gathers, keep_up, news, unanswe
 from game.session.session import Session
 
 RING: Final = 1.5
-"""Seconds after the last answer in which any seat can still change its own."""
+"""Seconds after the last answer in which each of several people can still change their own."""
 SWEEP: Final = 3.0
 """The longest time in which all raises after the answers are made, in seconds."""
 
@@ -84,9 +84,10 @@ class AutoRaise:
 
     def _gather(self, session: Session, now: float) -> bool:
         """Close the ring once its time is over without a change of an answer."""
+        people = sum(map(session.match.is_person, session.match.state.ring))
         answers = None if unanswered(session) else tuple(view.maximum for view in session.views)
         if answers != self._asked:
-            self._asked, self._due = answers, now + RING
+            self._asked, self._due = answers, now + RING * (people > 1)
         if answers is None or now < self._due:
             return False
         session.swept = begun(session.match)

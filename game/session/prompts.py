@@ -12,6 +12,7 @@ from game.engine.plants import PLANTS, PowerPlant
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Player, Task
 from game.kit.style import words
+from game.session.maximum_bid import gathers
 from game.session.scrapping import Scrapping, scrapping
 from game.session.session import Session
 
@@ -73,7 +74,7 @@ def title(session: Session, seat: int) -> str:
     name = name_of(session, seat)
     if not match.asked():
         return words.say("asking.night")
-    if seat not in match.asked():
+    if seat not in match.asked() and not session.decides(seat):
         if seat in match.ready:
             return waiting_for(session)
         if seat == session.reader:
@@ -161,7 +162,7 @@ def instruction(session: Session, seat: int) -> str:
         return ""  # spectators have nothing to decide
     if not match.is_person(seat):
         return words.say("asking.read_reason" if session.reads_alone else "asking.bot_reason")
-    if seat not in match.asked():
+    if seat not in match.asked() and not session.decides(seat):
         waits = "ready" if seat in match.ready else "reading" if seat == session.reader else ""
         return words.say(f"asking.{waits}_reason") if waits else ""
     news = step_news(session, seat, "asking.step") or end_news(session, seat, "asking.may_end")
@@ -206,6 +207,8 @@ def _task_reason(session: Session, seat: int) -> str:
     state = session.state_of(seat)
     task = session.match.state.task
     lot = session.auctioned_plant(seat)
+    if gathers(session):
+        return words.say("maximum.once")
     if task in (Task.NOMINATE, Task.OPEN, Task.RAISE) and lot:
         what = words.say("asking.plant_does", plant=lot, does=burns(PLANTS[lot]))
         if session.draft(seat).closed:

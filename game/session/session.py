@@ -107,6 +107,12 @@ class Session(Seats):
 
     # --- what is asked --------------------------------------------------------------------------------
 
+    @property
+    def acting(self) -> int | None:
+        """The one seat that all others wait for: the last that has not answered a nomination, or whose turn it is."""
+        waited = maximum_bid.unanswered(self)
+        return waited[0] if len(waited) == 1 else super().acting
+
     def decides(self, seat: int) -> bool:
         """Whether this seat is a person with a decision to make now, or with an answer to a nomination."""
         if maximum_bid.gathers(self):

@@ -143,7 +143,8 @@ def bid_status(session: Session, seat: int) -> tuple[str, int]:
     made = last_bids(session).get(seat, 0)
     if seat not in state.ring:
         return "passed", made
-    return ("turn" if seat == state.actor else "bid" if made else "wait"), made
+    asked = seat in maximum_bid.unanswered(session) if maximum_bid.gathers(session) else seat == state.actor
+    return ("turn" if asked else "bid" if made else "wait"), made
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,11 @@ import pytest
 from game.engine.actions import BIDS, PASS, Action, Bid
 from game.engine.rules import legal_actions
 from game.engine.state import Task
+from game.kit.style import words
 from game.session import intents, maximum_bid
 from game.session.auto_raise import RING
-from tests.play.driving import FRAME, Driver, Fingers, Mouse, deal, reach
+from game.session.bot_players import LocalBots
+from tests.play.driving import FRAME, Driver, Fingers, Mouse, Slow, deal, reach
 
 HD = (1920, 1080)
 INCHES = 43.0
@@ -77,6 +79,61 @@ def test_a_touch_of_its_owner_stops_the_ring() -> None:
     answer(driver, others[0], 1)
     settle(driver)
     assert match.record.lines[lines].moves == (Bid(match.state.bid),), "the later answer counts"
+
+
+def alone(layout: str) -> Driver:
+    """A person among three bots, asked about a plant that one of them has nominated."""
+    match = reach(
+        deal(4, kinds=("person", "greedy", "greedy", "greedy")),
+        lambda state: state.task == Task.NOMINATE and state.round == 3,
+    )
+    hand = Mouse if layout == "desk" else Fingers
+    driver = hand(match, layout, (1280, 800) if layout == "desk" else HD, LocalBots(3), bidding="together")
+    for _ in range(200):
+        if maximum_bid.gathers(driver.scene.session):
+            break
+        driver.wait()
+    assert maximum_bid.unanswered(driver.scene.session) == (0,)
+    return driver
+
+
+@pytest.mark.parametrize("layout", ("desk", "table"))
+def test_a_person_alone_among_bots_is_asked_once(layout: str) -> None:
+    driver = alone(layout)
+    session, match = driver.scene.session, driver.match
+    lines, lot = len(match.record.lines), match.state.lot
+    driver.wait(120)
+    assert len(match.record.lines) == lines, "the bots wait for the answer"
+    assert words.say("maximum.once") in "\n".join(driver.texts()).replace("\n", " ")
+    for _ in range(20):
+        driver.mean(intents.SetBid(0, session.view(0).bid + 1))
+    most = session.view(0).bid
+    driver.mean(intents.Confirm(0))
+    for _ in range(600):
+        if match.state.lot != lot or (session.decides(0) and not session.view(0).maximum):
+            break
+        driver.wait()
+    bids = [move.amount for line in match.record.lines[lines:] if line.seat == 0 for move in line.moves if move != PASS]
+    assert bids and max(bids) <= most and bids == sorted(bids)
+    assert match.state.lot != lot or match.state.bid >= most, "asked again only if the maximum was passed"
+
+
+def test_a_person_alone_at_a_desk_leaves_with_one_touch() -> None:
+    driver = alone("desk")
+    lines, lot = len(driver.match.record.lines), driver.match.state.lot
+    driver.mean(intents.PassTurn(0))
+    for _ in range(600):
+        if driver.match.state.lot != lot:
+            break
+        driver.wait()
+    assert [line.moves for line in driver.match.record.lines[lines:] if line.seat == 0] == [(PASS,)]
+
+
+def test_several_people_at_a_desk_bid_bid_by_bid() -> None:
+    match = reach(deal(4, kinds=("person", "person", "greedy", "greedy")), lambda state: state.task == Task.RAISE)
+    driver = Mouse(match, "desk", (1280, 800), Slow(), bidding="together")
+    driver.wait(3)
+    assert not maximum_bid.gathers(driver.scene.session)
 
 
 def test_whoever_is_outbid_is_asked_again() -> None:

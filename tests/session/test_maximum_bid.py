@@ -67,6 +67,29 @@ def test_of_two_maxima_the_higher_wins_just_above_the_lower() -> None:
     assert session.match.state.actor == seat
 
 
+def test_of_equal_maximums_the_first_to_get_there_leads() -> None:
+    """As the sentence `maximum.once` says: raised up to the maximum, of equal ones the first to reach it leads."""
+    for more in range(1, 6):
+        session, seat = bidding(4, 3)
+        match = session.match
+        bid, lines, others = match.state.bid, len(match.record.lines), [it for it in match.state.ring if it != seat]
+        most = bid + more
+        rival = next(it for it in others if it != match.state.leader)
+        for other in others:
+            match.state.players[other].money = max(match.state.players[other].money, most)
+        for bidder in (seat, rival):
+            session.perform(intents.SetMaximum(bidder, most))
+        while match.state.task == Task.RAISE and match.state.bid < most:
+            if maximum_bid.due(session) is None:
+                session.commit(match.state.actor, (PASS,))
+            else:
+                raise_all(session)
+        reached = [line.seat for line in match.record.lines[lines:] if Bid(most) in line.moves]
+        amounts = [move.amount for line in match.record.lines[lines:] for move in line.moves if isinstance(move, Bid)]
+        assert amounts == list(range(bid + 1, most + 1)), "one at a time, up to the maximum"
+        assert len(reached) == 1 and match.state.leader in (reached[0], -1), "the other cannot bid more"
+
+
 def test_a_maximum_is_set_before_the_turn_or_when_nominating() -> None:
     match = reach(deal(4, seed=7), lambda state: state.task == Task.NOMINATE and state.round >= 3)
     session, seat = Session(match), match.state.actor

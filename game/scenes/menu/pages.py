@@ -80,9 +80,9 @@ def lines(page: str, room: Room) -> tuple[SettingLine, ...]:
             )
             measures = SettingLine("measure", leads=True, note=size), SettingLine("touch_test", leads=True)
             bidding = _choice("bidding", "menu.biddings", BIDDINGS, settings.bidding)
-            shared = (bidding, guarded, _kiosk_line(settings.kiosk)) if room.table else ()
+            shared = (guarded, _kiosk_line(settings.kiosk)) if room.table else ()
             left_on = (_kiosk_line(True),) if settings.kiosk and not room.table else ()
-            return (*measures, *shared, *left_on)
+            return (*measures, bidding, *shared, *left_on)
         case _:
             return ()
 

@@ -6,6 +6,7 @@ from game.engine import auction as rules
 from game.engine.state import GameState, Task
 from game.kit.style import words
 from game.session import plan_words
+from game.session.maximum_bid import gathers
 from game.session.prompts import end_news, game_ends_after_building, must_discard, nothing_to_get, step_news
 from game.session.scrapping import scrapping
 from game.table.measures.table_view import Table
@@ -39,6 +40,7 @@ def _asked(table: Table, seat: int) -> str:
         least, lot = table.session.least_bid(seat), table.session.auctioned_plant(seat)
         key = "raise" if task == Task.RAISE else "open_or_pass" if table.session.may_pass(seat) else "open"
         said = words.say(f"table.ask.{key}", least=least, plant=lot)
+        said = words.say("table.both", first=said, then=words.say("maximum.once")) if gathers(table.session) else said
         return words.say("table.ask.full", ask=said) if must_discard(table.session, seat) else said
     chosen = scrapping(table.session, seat)
     if chosen and chosen.settled:

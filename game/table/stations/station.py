@@ -227,7 +227,9 @@ def _line(table: Table, seat: int, area: Area) -> Items:
     if table.session.ending_shown:  # the strip's paper already shows it
         return []
     sold = tell(view.sale, table.session) if view.sale and table.session.match.is_person(seat) else ""
-    said = f"{sold} {line}" if sold and line else sold or line or "".join(news(table.session, 1))
+    said = sold or line or "".join(news(table.session, 1))
+    if sold and line:
+        said = words.say("table.both", first=sold, then=line)
     if closed(table, seat):
         said = words.say("table.open_here")
     return [Paragraph(said, area, 4.2, ink)] if said else []
