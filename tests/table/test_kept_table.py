@@ -146,6 +146,9 @@ OTHER: dict[str, object] = {
     "live": SEATING.chairs,
     "held": {0: (1, 2.0)},
     "tip": 0.5,
+    "stage": (200.0, 150.0),
+    "lingers": True,
+    "cleared": 3,
 }
 
 

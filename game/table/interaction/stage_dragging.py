@@ -14,7 +14,7 @@ from game.kit.values.ids import CardId
 from game.session.session import Session
 from game.table.measures.arrangement import Arrangement, MoveStage, PopOut
 from game.table.measures.table_view import Table
-from game.table.middle.auction_stage import STAGE, stage_box
+from game.table.middle.auction_stage import STAGE, last_sale, stage_box
 
 AFTER: Final = 1.7
 """Seconds for which the stage stays after a sale, at normal speed."""
@@ -67,7 +67,7 @@ class StageDragging:
         pace, made = PACE[self.room.settings.speed], len(self.session.match.commits)
         self._now, self.arrangement.lingers = now, bool(pace)
         if made != self._made:
-            self._made, self._ends = made, now + AFTER * pace
+            self._made, self._ends = made, now + AFTER * pace if last_sale(self.session.match) else inf
         if now < self._ends:
             return False
         self._ends, self.arrangement.cleared = inf, made

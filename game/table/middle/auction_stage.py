@@ -19,6 +19,7 @@ from game.kit.style.theme import BRASS, GLOW, SEAT
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.kit.values.spread import spread
+from game.match import Match
 from game.parts.zoom_handle import quiet_box
 from game.session import planning
 from game.table.markets.plant_panel import card_words, discount
@@ -67,11 +68,14 @@ def block_of(table: Table) -> Block | None:
     if state.phase == Phase.AUCTION and state.lot in state.market:
         return Block(state.lot, state.bid, state.leader, state.ring)
     match, arrangement = table.session.match, table.arrangement
-    if not arrangement.lingers or arrangement.cleared == len(match.commits) or not match.commits:
-        return None
-    happened = match.events[match.commits[-1].events :]
-    sale = next((event for event in happened if isinstance(event, PlantSold)), None)
+    sale = last_sale(match) if arrangement.lingers and arrangement.cleared != len(match.commits) else None
     return Block(sale.plant, sale.price, sale.seat, (sale.seat,), sold=True) if sale else None
+
+
+def last_sale(match: Match) -> PlantSold | None:
+    """The sale that the last commit brought, or None."""
+    happened = match.events[match.commits[-1].events :] if match.commits else []
+    return next((event for event in happened if isinstance(event, PlantSold)), None)
 
 
 def stage_panels(table: Table) -> Iterator[Panel]:

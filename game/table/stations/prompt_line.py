@@ -40,7 +40,9 @@ def _asked(table: Table, seat: int) -> str:
         least, lot = table.session.least_bid(seat), table.session.auctioned_plant(seat)
         key = "raise" if task == Task.RAISE else "open_or_pass" if table.session.may_pass(seat) else "open"
         said = words.say(f"table.ask.{key}", least=least, plant=lot)
-        said = words.say("table.both", first=said, then=words.say("maximum.once")) if gathers(table.session) else said
+        long = table.plan.seating.chairs[seat].side in "NS"  # at a short side the bidders are in the band
+        if long and gathers(table.session):
+            said = words.say("table.both", first=said, then=words.say("maximum.once"))
         return words.say("table.ask.full", ask=said) if must_discard(table.session, seat) else said
     chosen = scrapping(table.session, seat)
     if chosen and chosen.settled:

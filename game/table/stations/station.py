@@ -228,7 +228,7 @@ def _line(table: Table, seat: int, area: Area) -> Items:
         return []
     sold = tell(view.sale, table.session) if view.sale and table.session.match.is_person(seat) else ""
     said = sold or line or "".join(news(table.session, 1))
-    if sold and line:
+    if sold and line and not (table.state.lot and shape(table, seat) == "row"):  # there the bidders are in the band
         said = words.say("table.both", first=sold, then=line)
     if closed(table, seat):
         said = words.say("table.open_here")
