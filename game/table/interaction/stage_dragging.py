@@ -13,8 +13,9 @@ from game.kit.style.timing import PACE
 from game.kit.values.ids import CardId
 from game.session.session import Session
 from game.table.measures.arrangement import Arrangement, MoveStage, PopOut
+from game.table.measures.lot import last_sale
 from game.table.measures.table_view import Table
-from game.table.middle.auction_stage import STAGE, last_sale, stage_box
+from game.table.middle.auction_stage import STAGE, stage_box
 
 AFTER: Final = 1.7
 """Seconds for which the stage stays after a sale, at normal speed."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
-from game.engine.events import PlantSold
-from game.engine.state import FREE, Phase
+from game.engine.state import FREE
 from game.kit.board.printed_map import MapViewport
 from game.kit.components.peg import PegState
 from game.kit.items import Card, Items, Plate, Thing, TouchSpot, Turned, number
@@ -19,11 +18,11 @@ from game.kit.style.theme import BRASS, GLOW, SEAT
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.kit.values.spread import spread
-from game.match import Match
 from game.parts.zoom_handle import quiet_box
 from game.session import planning
 from game.table.markets.plant_panel import card_words, discount
 from game.table.measures.arrangement import MoveStage
+from game.table.measures.lot import Lot, lot_of
 from game.table.measures.seating import TURN
 from game.table.measures.table_plan import STRIP
 from game.table.measures.table_view import Table
@@ -50,41 +49,13 @@ STEP = 12.0
 """Distance between the places tried for the stage."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A plant on the block: its highest bid, who made it (`FREE` before the first), and the seats still in."""
-
-    plant: int
-    bid: int
-    leader: int
-    ring: tuple[int, ...]
-    sold: bool = False
-    """Whether the gavel has fallen; the card is then on its way to its owner."""
-
-
-def block_of(table: Table) -> Block | None:
-    """The plant on the block, or for a moment the one just sold; None if there is none."""
-    state = table.state
-    if state.phase == Phase.AUCTION and state.lot in state.market:
-        return Block(state.lot, state.bid, state.leader, state.ring)
-    match, arrangement = table.session.match, table.arrangement
-    sale = last_sale(match) if arrangement.lingers and arrangement.cleared != len(match.commits) else None
-    return Block(sale.plant, sale.price, sale.seat, (sale.seat,), sold=True) if sale else None
-
-
-def last_sale(match: Match) -> PlantSold | None:
-    """The sale that the last commit brought, or None."""
-    happened = match.events[match.commits[-1].events :] if match.commits else []
-    return next((event for event in happened if isinstance(event, PlantSold)), None)
-
-
 def stage_panels(table: Table) -> Iterator[Panel]:
     """The stage while a plant is on the block."""
-    block = block_of(table)
-    if block is None:
+    lot = lot_of(table)
+    if lot is None:
         return
     box = stage_box(table)
-    items = tuple(_items(table, block, box))
+    items = tuple(_items(table, lot, box))
     yield replace(table.plan.panel(STAGE, box, 0, items, glides=False), round=True)
 
 
@@ -129,7 +100,7 @@ def _grid(room: Area) -> list[tuple[float, float]]:
 
 
 def _in_use(table: Table) -> list[Area]:
-    """What it must not cover: lenses, and the planned cities of seats with an open planner."""
+    """The areas it must not cover: lenses, and the planned cities of seats with an open planner."""
     plan, session = table.plan, table.session
     taken = [box_of(lens) for lens in session.look.lenses]
     view, sheet, k = map_view(table), plan.sheet, plan.seating.px_per_mm
@@ -154,41 +125,41 @@ def _quietest(table: Table, boxes: list[Area]) -> Area:
 # --- what it shows -------------------------------------------------------------------------------------
 
 
-def _items(table: Table, block: Block, box: Area) -> Items:
+def _items(table: Table, lot: Lot, box: Area) -> Items:
     whole = Area(0, 0, box.w, box.h)
     scale = box.w / ACROSS
-    rim = SEAT[table.colour(block.leader)] if block.leader != FREE else BRASS_INK
+    rim = SEAT[table.colour(lot.leader)] if lot.leader != FREE else BRASS_INK
     yield Plate("wood", whole, PULLED_WOOD, box.w / 2, 3.0)
     yield Plate("edge", whole.inset(0.5), BRASS, box.w / 2, line=1.2)
     yield Plate("edge", whole.inset(2.2), rim, box.w / 2, line=2.4)
     middle = whole.middle(CARD * scale, CARD * scale)
     yield Plate("well", middle, radius=4, z=0.3)
-    if not block.sold:
-        card = Card(block.plant, *middle[:3], "pinwheel", "offer", lot=True)
+    if not lot.sold:
+        card = Card(lot.plant, *middle[:3], "pinwheel", "offer", lot=True)
         yield from (card, *discount(table, card))
-    yield from _figures(block, whole, scale)
-    yield from _pegs(table, block, box, scale)
-    if not block.sold:
-        yield TouchSpot(STAGE, whole, MoveStage(), drag=STAGE, round=True, hint=card_words(block.plant))
+    yield from _figures(lot, whole, scale)
+    yield from _pegs(table, lot, box, scale)
+    if not lot.sold:
+        yield TouchSpot(STAGE, whole, MoveStage(), drag=STAGE, round=True, hint=card_words(lot.plant))
 
 
-def _figures(block: Block, whole: Area, scale: float) -> Items:
+def _figures(lot: Lot, whole: Area, scale: float) -> Items:
     """The bid towards each side; before the first bid, the minimum in pale ink."""
     wide, high = WIDEST * scale, LINE * scale
-    ink = GOLD_LIGHT if block.leader != FREE else DIM
-    shown = (number(block.bid, WIDEST / 2, LINE / 2, FIGURE, ink, "center", True, fit=WIDEST),)
+    ink = GOLD_LIGHT if lot.leader != FREE else DIM
+    shown = (number(lot.bid, WIDEST / 2, LINE / 2, FIGURE, ink, "center", True, fit=WIDEST),)
     for turn in TURN.values():
         upright = whole.upright(turn)
         below = upright.centre, upright.level + (CARD / 2 + GAP + FIGURE / 2) * scale
         yield Turned(whole.turned(Area.about(below, wide, high), turn), turn, shown, scale)
 
 
-def _pegs(table: Table, block: Block, box: Area, scale: float) -> Items:
+def _pegs(table: Table, lot: Lot, box: Area, scale: float) -> Items:
     """A peg for each seat, towards its station; a glow behind the highest bidder's."""
     radius = box.w / 2 - RIM * scale
     for seat, angle in bearings(table, box).items():
         x, y = (box.w / 2 + radius * part for part in (math.cos(math.radians(angle)), math.sin(math.radians(angle))))
-        state: PegState = "leads" if seat == block.leader else "in" if seat in block.ring else "out"
+        state: PegState = "leads" if seat == lot.leader else "in" if seat in lot.ring else "out"
         size = (LEADER if state == "leads" else PEG) * scale
         if state == "leads":
             yield Plate("glow", Area.about((x, y), size * 0.7, size * 0.7), GLOW, size * 0.35, 3)

@@ -17,8 +17,8 @@ from game.session.maximum_bid import answered, may_set
 from game.table.drawers import finish_drawer
 from game.table.drawers.pad import cards, money
 from game.table.measures.arrangement import FUELS, PLANTS, Copied, PopOut, Rim
+from game.table.measures.lot import Lot, lot_of
 from game.table.measures.table_view import NONE, Table, nth
-from game.table.middle.auction_stage import Block, block_of
 from game.views.bidding import bid_status
 
 ToolRow = tuple[str, str, object, bool]
@@ -102,9 +102,9 @@ def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> Items:
         yield Mark("lamp", lamp.centre + 0.5, box.level, 8, "lit" if lit else "")
         yield Text(said, text_area.x, box.level, 4, GOLD_LIGHT if lit else CREAM, fit=text_area.w - 2)
         return
-    block = block_of(table)
-    if block and block.leader != FREE and not block.sold:
-        yield from _standing(table, seat, box, block)
+    lot = lot_of(table)
+    if lot and lot.leader != FREE and not lot.sold:
+        yield from _standing(table, seat, box, lot)
         return
     label, value, gold = _waiting(table, seat)
     if gold:
@@ -119,13 +119,13 @@ def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> Items:
     yield Text(value, box.centre, level, big, ink, "heading", "center", box.w - 5, plain)
 
 
-def _standing(table: Table, seat: int, box: Area, block: Block) -> Items:
+def _standing(table: Table, seat: int, box: Area, lot: Lot) -> Items:
     """The highest bid and its bidder's chip; above it, small, how the seat itself stands."""
     upper, lower = box.cut(LABEL)
     label, value, leads = _waiting_auction(table, seat)
-    if leads and seat == block.leader:
+    if leads and seat == lot.leader:
         yield Plate("edge", box, GOLD_LIGHT, 4, line=0.7)
-    own = value if value.isdecimal() and seat != block.leader else ""
+    own = value if value.isdecimal() and seat != lot.leader else ""
     said, cap = label or value, 4.0
     wide = width_of(said, cap) + (OWN if own else 0.0)
     left = upper.middle(min(wide, upper.w - 4), upper.h)
@@ -133,10 +133,10 @@ def _standing(table: Table, seat: int, box: Area, block: Block) -> Items:
     yield Text(said, left.x, left.level + 1, cap, ink, fit=left.w - (OWN if own else 0.0))
     if own:
         yield number(own, left.end, left.level + 1, cap + 0.6, CREAM, "right", True)
-    amount = width_of(str(block.bid), STANDING, "heading")
+    amount = width_of(str(lot.bid), STANDING, "heading")
     shown = lower.less(bottom=3).middle(2 * CHIP + 3 + amount, 0)
-    yield Mark("chip", shown.x + CHIP, shown.level, CHIP, table.colour(block.leader))
-    yield number(block.bid, shown.end, shown.level, STANDING, GOLD_LIGHT, "right", True)
+    yield Mark("chip", shown.x + CHIP, shown.level, CHIP, table.colour(lot.leader))
+    yield number(lot.bid, shown.end, shown.level, STANDING, GOLD_LIGHT, "right", True)
 
 
 def _waiting(table: Table, seat: int) -> tuple[str, str, bool]:
