@@ -86,10 +86,11 @@ class Arranging(TablePart):
                 self._drag_knob(gesture, target.intent.flank)
             case Press():
                 self._arrow.hurry()
+                self._stage.hurry()
                 return False
             case _:
                 table = self._tables()[1]
-                return self._copies.on(self._stage.meaning(gesture, table), table) or self._stage.on(gesture, table)
+                return self._copies.on(gesture, table) or self._stage.on(gesture, table)
         return True
 
     def _press_rim(self, seat: int) -> None:

@@ -1,21 +1,19 @@
-"""Fingers on the auction's stage: a drag moves it, a tap pops its plant out; after a sale it stays for a moment."""
+"""Fingers on the auction's stage: a drag moves it, a tap sends it aside and back; after a sale it stays a moment."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import replace
 from math import inf
 from typing import Final
 
 from game.kit.input.gestures import Cancel, DragEnd, DragMove, DragStart, Gesture, Tap
 from game.kit.scenes.scene import Room
 from game.kit.style.timing import PACE
-from game.kit.values.ids import CardId
 from game.session.session import Session
-from game.table.measures.arrangement import Arrangement, MoveStage, PopOut
+from game.table.measures.arrangement import Arrangement, MoveStage
 from game.table.measures.lot import last_sale
 from game.table.measures.table_view import Table
-from game.table.middle.auction_stage import STAGE, stage_box
+from game.table.middle.auction_stage import STAGE, aside, stage_box
 
 AFTER: Final = 1.7
 """Seconds for which the stage stays after a sale, at normal speed."""
@@ -34,18 +32,16 @@ class StageDragging:
         self._ends = inf
         self._now = 0.0
 
-    def meaning(self, gesture: Gesture, table: Table) -> Gesture:
-        """A tap on the stage as the nearest person means it: to read its plant upright; other gestures unchanged."""
-        if not isinstance(gesture, Tap) or not isinstance(gesture.target.intent, MoveStage):
-            return gesture
-        reader = table.person(gesture.contact.x, gesture.contact.y)
-        if reader is None:
-            return gesture
-        return replace(gesture, target=replace(gesture.target, intent=PopOut(reader, CardId(table.state.lot))))
+    def hurry(self) -> None:
+        """Take away the stage of a plant already sold, because of a touch."""
+        self._ends = min(self._ends, self._now)
 
     def on(self, gesture: Gesture, table: Table) -> bool:
         """Move the stage with a finger; return whether the gesture is used up."""
         match gesture:
+            case Tap(target=target) if isinstance(target.intent, MoveStage):
+                self.arrangement.stage = None if self.arrangement.stage else aside(table)
+                return True
             case DragStart(target=target, contact=contact) if target.drag == STAGE:
                 k, (x, y) = table.plan.seating.px_per_mm, stage_box(table).at(0.5, 0.5)
                 self._before = self.arrangement.stage

@@ -48,7 +48,7 @@ class PopOut:
 
 @dataclass(frozen=True, slots=True)
 class MoveStage:
-    """A touch on the auction's stage, which can be dragged; a tap pops its plant out at the nearest seat."""
+    """A touch on the auction's stage, which sends it aside or back; it can be dragged, too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,6 +75,16 @@ def stage_box(table: Table) -> Area:
     return _clear([at, *near], across, taken)[0]
 
 
+def aside(table: Table) -> tuple[float, float]:
+    """The middle of another place for it: over little print, and not where it is now if there is room elsewhere."""
+    now = stage_box(table)
+    boxes = [Area.about(place, now.w, now.h) for place in _grid(_free(table).inset(now.w / 2))]
+    taken = [now, *_in_use(table)]
+    clear = [box for box in boxes if not any(box.meets(other) for other in taken)]
+    far = max(boxes, key=lambda box: math.dist(box.at(0.5, 0.5), now.at(0.5, 0.5)))
+    return (_quietest(table, clear) if clear else far).at(0.5, 0.5)
+
+
 def _clear(places: list[tuple[float, float]], across: float, taken: list[Area]) -> list[Area]:
     """The boxes around these places that cover nothing in use, or all of them if each does."""
     boxes = [Area.about(place, across, across) for place in places]

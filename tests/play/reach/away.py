@@ -13,7 +13,7 @@ from game.app import App
 from game.kit.values.ids import is_one_of
 from game.session.intents import Close, Go, Teach, TurnPage
 from game.session.map_look import LookAt
-from game.table.measures.arrangement import PopOut, Rim
+from game.table.measures.arrangement import MoveStage, PopOut, Rim
 from game.table.middle.lens import PutAway
 from tests.play.reach.glass import Drawn, Glass
 from tests.play.reach.landing import Miss, misses
@@ -39,6 +39,7 @@ AWAY: Final[tuple[tuple[str, Way], ...]] = (
     ("kiosk:", _means(Go("kiosk", "stay"))),
     ("sheet", _kind(Close)),
     ("lens:", _kind(PutAway)),
+    ("stage", _kind(MoveStage)),
     ("map:handle", _means(LookAt("handle"))),
     ("leaf:", _kind(TurnPage, ":close")),
     ("ceremony", lambda target: target.panel == "ceremony"),

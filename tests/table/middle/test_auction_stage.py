@@ -6,6 +6,7 @@ import math
 from typing import cast
 
 import pytest
+from pygame import Rect
 
 from game.engine.actions import NOMINATE, PASS
 from game.engine.events import PlantSold
@@ -185,12 +186,20 @@ def test_a_finger_drags_it_and_it_stays_there() -> None:
     assert map_.inflate(2, 2).contains(stage), "it cannot leave the map"
 
 
-def test_a_tap_pops_the_plant_out_at_the_nearest_seat() -> None:
+def test_a_tap_sends_it_aside_and_back() -> None:
     driver, _ = nominated()
-    driver.touch(driver.app.room.canvas.spot(STAGE))  # type: ignore[arg-type]
-    driver.wait(5)
-    lot = driver.match.state.lot
-    assert [what for _, what in driver.scene.arrangement.popouts] == [CardId(lot)]
+
+    def lies() -> Rect:
+        return next(one.panel.rect for one in driver.app.room.canvas.painted if one.panel.name == STAGE)
+
+    home = lies()
+    for place in (False, True):
+        spot = driver.app.room.canvas.spot(STAGE)
+        assert spot is not None
+        driver.touch(spot)
+        driver.wait(5)
+        assert (lies() == home) == place
+        assert lies().colliderect(home) == place, "aside means elsewhere"
 
 
 def sell(driver: Fingers) -> PlantSold:
@@ -234,6 +243,15 @@ def test_after_a_sale_it_stays_for_a_moment_and_then_nothing_is_drawn(calm: bool
     names = [one.panel.name for one in driver.app.room.canvas.painted]
     assert STAGE not in names
     assert not driver.app.room.canvas.busy
+
+
+def test_a_touch_puts_a_sold_plants_stage_away() -> None:
+    driver, _ = nominated(speed="normal")
+    sell(driver)
+    assert STAGE in [one.panel.name for one in driver.app.room.canvas.painted]
+    driver.down(driver.place(CardId(driver.match.state.current[0])))
+    driver.wait(3)
+    assert STAGE not in [one.panel.name for one in driver.app.room.canvas.painted]
 
 
 def test_without_animation_it_is_gone_at_once() -> None:
