@@ -25,7 +25,7 @@ from game.kit.screen.canvas import Canvas
 from game.kit.style import timing
 from game.kit.style.theme import GLOW
 from game.kit.values.contents import Piece
-from game.kit.values.ids import SUPPLY, CardId, CellId, CityId, HouseId, OneOf, OriginId, ScoreId, city_of
+from game.kit.values.ids import SUPPLY, CardId, CityId, HouseId, OneOf, OriginId, ScoreId, city_of
 from game.parts.part import Part
 from game.parts.power_route import power_flow
 from game.session.parties import colour_of
@@ -46,12 +46,12 @@ SAID_APART = 0.24
 """Seconds between the sounds of events at the start of a round, so that each can be heard."""
 
 
-def play(happened: Sequence[Event], session: Session, canvas: Canvas) -> list[float]:
+def play(happened: Sequence[Event], session: Session, canvas: Canvas, around: bool = False) -> list[float]:
     """Animate the events; the canvas must still show the state before them. Return the seconds until each event's
-    sound."""
+    sound. `around`: people sit around the screen."""
     if canvas.pieces.speed == "still":
         return [0.0] * len(happened)
-    return EventAnimator(session, canvas).animate(happened) if happened else []
+    return EventAnimator(session, canvas, around).animate(happened) if happened else []
 
 
 def _always(canvas: Canvas) -> None:
@@ -97,9 +97,10 @@ def pour_report(canvas: Canvas) -> None:
 class EventAnimator:
     """Turns one batch of events into cues and effects."""
 
-    def __init__(self, session: Session, canvas: Canvas) -> None:
+    def __init__(self, session: Session, canvas: Canvas, around: bool = False) -> None:
         self.session = session
         self.canvas = canvas
+        self.around = around
         self.now = 0.0
         """Seconds at normal speed until the next event begins."""
         self.lights = 0
@@ -326,7 +327,7 @@ class EventAnimator:
             area=self._board(),
             front=front,
             unit=canvas.unit,
-            around=self._table(),
+            around=self.around,
             calm=self.calm,
             deck=deck,
             busy=[(it.x, it.y) for name, it in canvas.pieces.origins.items() if city_of(name)],
@@ -336,11 +337,7 @@ class EventAnimator:
     def _board(self) -> Rect:
         """The map's rectangle; at a table, without the strips that open drawers cover."""
         rect = next((each.panel.rect for each in self.canvas.painted if each.panel.name == "map"), self.canvas.area)
-        return rect.inflate(0, -rect.h // 5) if self._table() else rect
-
-    def _table(self) -> bool:
-        """Whether the layout is a table, where two rails show the score."""
-        return CellId(1, 0) in self.canvas.pieces.origins
+        return rect.inflate(0, -rect.h // 5) if self.around else rect
 
 
 def _carried(start: Piece, goal: Piece) -> float:

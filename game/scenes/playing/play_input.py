@@ -138,7 +138,7 @@ class PlayInput(PlayLayout):
     def _tell(self, happened: Sequence[Event], session: Session) -> None:
         """Animate and sound events; the canvas still shows the state before them."""
         if self._room:
-            moments = choreography.play(happened, session, self._room.canvas)
+            moments = choreography.play(happened, session, self._room.canvas, self._flat)
             for (name, seat), after in timed(happened, moments, PACE[self._room.settings.speed]):
                 self._room.hear(name, self._side_of(seat), after)
 
