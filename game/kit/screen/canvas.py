@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import inf
 from threading import Thread
 
@@ -44,6 +44,16 @@ COVERS = 0.5  # share of a panel that a later panel must cover to hide the piece
 Blit = tuple[Surface, tuple[int, int]]
 
 
+@dataclass(slots=True)
+class StandIn:
+    """The picture shown in place of a panel until its new one is complete."""
+
+    picture: Painted | None
+    """Its last picture; None for nothing."""
+    leaves: bool = False
+    """Whether the panel will then move, with all its pieces."""
+
+
 class Canvas:
     """Panels and pieces on a screen of `size` px; `unit` px per design px, `mm` px per millimetre."""
 
@@ -72,10 +82,8 @@ class Canvas:
         """Transitions of panels to a new place, by panel name."""
         self.slice: float | None = None
         """Seconds of a frame in which panels may be painted; None paints all changes at once."""
-        self._stand_ins: dict[str, Painted | None] = {}
-        """Pictures shown in place of panels, by name, until their new pictures are complete."""
-        self._leaving: set[str] = set()
-        """Those of them that will move with all their pieces once their pictures are complete."""
+        self._stand_ins: dict[str, StandIn] = {}
+        """The stand-ins of panels whose pictures are unfinished, by name."""
         self._late = False
         """Whether a layout used up this frame's slice: large areas wait for the next frame."""
         self._hold = False
@@ -98,7 +106,6 @@ class Canvas:
         self.overlay = Overlay(size, mm, unit)
         self.transitions.clear()
         self._stand_ins.clear()
-        self._leaving.clear()
         self.effects.clear()
         self._stale: list[Rect] = [self.area.copy()]
         self._drawn: list[Rect] = []
@@ -170,13 +177,13 @@ class Canvas:
             old = before.pop(painted.panel.name, None)
             if old is not painted:
                 self._change(old, painted, visible.get(painted.panel.name))
-        self._leaving -= before.keys()
-        self._hold = self._hold or bool(self._leaving)
+        for name in before:
+            self._stand_ins.pop(name, None)
+        self._hold = self._hold or any(stand_in.leaves for stand_in in self._stand_ins.values())
         self._unveil()
         self._stale += [gone.area for gone in before.values()]
         for name in before:
             self._arrive(name)
-            self._stand_ins.pop(name, None)
         lifted = moved_within(self._order, names)
         self._stale += [painted.area for painted in self.painted if painted.panel.name in lifted]
         self._order = names
@@ -217,14 +224,14 @@ class Canvas:
         if self.panel_cache.owes(name) and (name in self._stand_ins or not same):
             rides = old is not None and transition.rides(old, new)
             if self._jump:  # show no picture of another size meanwhile
-                self._stand_ins[name] = None
+                self._stand_ins[name] = StandIn(None)
                 return
             if not rides or self.panel_cache.space(name) > SMALL:
-                self._stand_ins.setdefault(name, seen)  # until the new picture is complete
-                (self._leaving.add if rides else self._leaving.discard)(name)
+                self._stand_ins.setdefault(name, StandIn(seen)).leaves = rides
                 return
             self.panel_cache.finish(name)
-            self._leaving.discard(name)
+            if name in self._stand_ins:
+                self._stand_ins[name].leaves = False
         if seen is None or not same or seen.at != new.at:
             self._stale.append(new.area)
             if seen is not None:
@@ -249,8 +256,7 @@ class Canvas:
         """Replace stand-ins by the pictures that are complete."""
         bare = {self._order[actor.layer] for actor in self.pieces.unmade}
         for name in [name for name in self._stand_ins if not (name in bare or self.panel_cache.owes(name))]:
-            old = self._stand_ins.pop(name)
-            self._leaving.discard(name)
+            old = self._stand_ins.pop(name).picture
             new = next((painted for painted in self.painted if painted.panel.name == name), None)
             if new is not None:
                 self._stale.append(new.area)  # painted meanwhile, perhaps on this very surface, but not shown yet
@@ -278,8 +284,9 @@ class Canvas:
 
     def _carries(self, painted: Painted) -> bool:
         """Whether a panel's pieces move with it: a finger moves it, or its transition's picture includes them."""
-        going = self.transitions.get(painted.panel.name)
-        if painted.panel.name in self._leaving:
+        name = painted.panel.name
+        going, stand_in = self.transitions.get(name), self._stand_ins.get(name)
+        if stand_in and stand_in.leaves:
             return True
         return not painted.panel.glides if going is None else going.riding
 
@@ -476,7 +483,7 @@ class Canvas:
             for layer, painted in enumerate(self.painted):
                 name = painted.panel.name
                 going = self.transitions.get(name)
-                shown = going or self._stand_ins.get(name, painted)
+                shown = going or (self._stand_ins[name].picture if name in self._stand_ins else painted)
                 if shown and shown.area.colliderect(area):
                     shown.lay(self.rest)
                 if going and going.riding:

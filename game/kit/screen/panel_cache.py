@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass
 from math import inf
 from typing import NamedTuple
 
@@ -44,6 +45,16 @@ class Looked(NamedTuple):
     """The panel recorded on its picture of this shape or a new one; None if its picture is up to date."""
 
 
+@dataclass(slots=True)
+class Unpainted:
+    """The unfinished part of a panel's picture."""
+
+    areas: list[Rect]
+    """Areas to be painted, upright, the next one last."""
+    steps: Iterator[None] | None = None
+    """The unfinished preparation of the pictures in these areas; None before it begins."""
+
+
 class PanelCache:
     """Holds painted panels and repaints what differs when a panel's key or the global look changes."""
 
@@ -51,10 +62,8 @@ class PanelCache:
         self._cached: dict[str, tuple[Signature, Painted]] = {}
         self._spare: OrderedDict[Hashable, tuple[Signature, Painted]] = OrderedDict()
         self._noted: dict[str, Looked] = {}
-        self._due: dict[str, list[Rect]] = {}
-        """Areas to be painted, by panel: upright, the next one last."""
-        self._making: dict[str, Iterator[None]] = {}
-        """Unfinished preparations for painting, by panel."""
+        self._due: dict[str, Unpainted] = {}
+        """The panels whose pictures are unfinished, by name."""
         self.count = 0
         """Panels painted so far, wholly or in part, for tests and measurements."""
         self.paints = True
@@ -77,7 +86,7 @@ class PanelCache:
 
     def space(self, name: str) -> int:
         """The number of px of a panel that are to be painted."""
-        return region.space(self._due.get(name, ()))
+        return region.space(self._due[name].areas) if name in self._due else 0
 
     def show(self, panels: Iterable[Panel]) -> list[Painted]:
         """The pictures of these panels, in order; `work` paints them."""
@@ -108,7 +117,7 @@ class PanelCache:
         """
         end = time.perf_counter() + seconds
         done: list[tuple[str, Rect]] = []
-        owed = {name: region.space(areas) for name, areas in self._due.items()}
+        owed = {name: self.space(name) for name in self._due}
         for name in sorted((name for name in owed if owed[name] <= most), key=owed.__getitem__):
             done += self._paint(name, end)
             if time.perf_counter() > end:
@@ -121,7 +130,7 @@ class PanelCache:
 
     def _paint(self, name: str, end: float) -> list[tuple[str, Rect]]:
         """Paint due areas of a panel until the time is up."""
-        areas, (_, painted) = self._due[name], self._cached[name]
+        areas, painted = self._due[name].areas, self._cached[name][1]
         done: list[tuple[str, Rect]] = []
         if not self.paints:
             areas.clear()
@@ -133,18 +142,15 @@ class PanelCache:
                 break
         if not areas:
             del self._due[name]
-            self._making.pop(name, None)
         return done
 
     def _made(self, name: str, end: float) -> bool:
         """Prepare the draw calls in a panel's due areas step by step; True when all are ready."""
-        painted = self._cached[name][1]
-        steps = self._making.get(name)
-        if steps is None:
-            seen = [stroke for stroke in painted.strokes if stroke.rect.collidelist(self._due[name]) >= 0]
-            steps = self._making[name] = making(seen)
+        painted, due = self._cached[name][1], self._due[name]
+        if due.steps is None:
+            due.steps = making([stroke for stroke in painted.strokes if stroke.rect.collidelist(due.areas) >= 0])
         with words.speaking(painted.panel.language):
-            for _ in steps:
+            for _ in due.steps:
                 if time.perf_counter() > end:
                     return False
         return True
@@ -189,20 +195,19 @@ class PanelCache:
     def _owe(self, name: str, painted: Painted, differs: Iterable[Rect]) -> None:
         """Add areas to those that are to be painted in a panel."""
         whole = _whole(painted)
-        areas = region.apart([*(rect.clip(whole) for rect in differs), *self._due.pop(name, ())])
+        before = self._due.pop(name).areas if name in self._due else []
+        areas = region.apart([*(rect.clip(whole) for rect in differs), *before])
         if region.space(areas) > PART * whole.w * whole.h:
             areas = [whole]
         if areas:
-            self._making.pop(name, None)
             areas.sort(key=lambda area: -area.w * area.h)
-            self._due[name] = [tile for area in areas for tile in _tiles(area)]
+            self._due[name] = Unpainted([tile for area in areas for tile in _tiles(area)])
 
     def _put_by(self, name: str) -> None:
         """Set aside the complete picture of a panel that is gone or has another shape."""
         signature, painted = self._cached.pop(name)
         whole = name not in self._due
         self._due.pop(name, None)
-        self._making.pop(name, None)
         if not whole or 3 * _bytes(painted) > SPARE:
             return
         self._spare[(name, *signature[1:SHAPE])] = signature, painted
