@@ -130,10 +130,14 @@ class Edges(TableTop):
         half = self.wide / 2 + MARGIN
         if not half <= spot.at <= self.length(spot.side) - half:
             return False
-        if sum(other.side == spot.side for other in seated) >= self.most_at(spot.side):
+        if self._full(spot.side, seated):
             return False
         depth = STRIP if self.one_open(count or len(seated) + 1) else DRAWER
         return not any(self._crowds(spot, other, depth) for other in seated)
+
+    def _full(self, side: str, seated: list[ChairSpot]) -> bool:
+        """Whether as many people sit at an edge as fit there."""
+        return sum(spot.side == side for spot in seated) >= self.most_at(side)
 
     def _crowds(self, one: ChairSpot, other: ChairSpot, depth: float) -> bool:
         """Whether either station, when open, would overlap the other, which is `depth` deep."""
@@ -145,7 +149,7 @@ class Edges(TableTop):
     def nearest(self, x: float, y: float, others: Iterable[ChairSpot]) -> ChairSpot | None:
         """The free place nearest to a point on the screen; None if there is none."""
         seated = list(others)
-        along = (self._from(side, y if side in "WE" else x) for side in SIDES)
+        along = (self._from(side, y if side in "WE" else x) for side in SIDES if not self._full(side, seated))
         first = (next((spot for spot in spots if self.free(spot, seated)), None) for spots in along)
         return min(filter(None, first), key=lambda spot: self.far(spot, x, y), default=None)
 
