@@ -19,6 +19,8 @@ from game.views.plan_view import PlannedCity, PlannedFuel, PlanPart, PlanView
 
 CELL = 56.0
 """Smallest width of a city in the list, mm."""
+LEAST_AUTO = 38.0
+"""Smallest width of a key with the words of an automatic plan, mm; a narrower one has a sign or a number."""
 ROWS, LOW = 3, 40.0
 """Number of rows of cities, and the height below which there are only two, mm."""
 PLANNED, OFFERED, GONE = GOLD_LIGHT, OFFER_PAPER, GONE_PAPER
@@ -157,7 +159,9 @@ def auto_key(known: PlanView, box: Box) -> Button:
     """The key that arms the plan, lets it cost more, and disarms it; green while the plan is armed."""
     name, armed = AtSeat(known.colour, "plan:auto"), known.auto is not None
     style, meant = "green" if armed else "dark", intents.ArmPlan(known.seat)
-    return Button(name, box, meant, known.auto_key, style, cap=4.6, glow=armed, hint=known.auto_hint)
+    roomy = box.w > LEAST_AUTO
+    label, sign = (known.auto_key, "") if roomy else (f"+{known.auto}", "") if armed else ("", "play")
+    return Button(name, box, meant, label, style, sign, cap=4.6, glow=armed, hint=known.auto_hint)
 
 
 def under_hand(table: Table, known: PlanView, depth: float, end: float) -> Items:

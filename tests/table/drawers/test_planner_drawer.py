@@ -144,7 +144,7 @@ def test_the_planner_says_in_words_what_a_plan_costs_and_brings() -> None:
     panel = next(panel for panel in painted(session) if panel.panel.name == station)
     said = [text for text, _ in panel.texts]
     spoken = ("planner.page_plant", "planner.page_fuel", "planner.page_cities", "planner.all", "table.keep")
-    assert {words.say(key) for key in (*spoken, "planner.then", "planner.keep_it")} <= set(said)
+    assert {words.say(key) for key in (*spoken, "planner.then", "planner.auto")} <= set(said)
     assert {str(found.cost()), str(found.left), f"{found.before} \u203a {found.income}"} <= set(said)
 
 
