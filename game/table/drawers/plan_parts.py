@@ -159,7 +159,7 @@ def auto_key(known: PlanView, box: Box) -> Button:
     """The key that arms the plan, lets it cost more, and disarms it; green while the plan is armed."""
     name, armed = AtSeat(known.colour, "plan:auto"), known.auto is not None
     style, meant = "green" if armed else "dark", intents.ArmPlan(known.seat)
-    roomy = box.w > LEAST_AUTO
+    roomy = area(box).w > LEAST_AUTO
     label, sign = (known.auto_key, "") if roomy else (f"+{known.auto}", "") if armed else ("", "play")
     return Button(name, box, meant, label, style, sign, cap=4.6, glow=armed, hint=known.auto_hint)
 
