@@ -215,8 +215,8 @@ class PlayScene(PlayInput):
         self._forget_what_passed()
         for part in self.parts:
             changed = part.tick(now) or changed
-            if self.night and self.night.session:
-                return changed  # everything else waits until the next round is shown
+            if part is self.night and self.night.session:
+                return changed  # everything after it waits until the next round is shown
         match = self.session.match
         if self._room:
             self._room.sound.music("finish" if match.over and not self.session.unrevealed else "")
