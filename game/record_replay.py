@@ -71,6 +71,11 @@ class RecordReplay:
             place -= 1
         return place
 
+    def index_of(self, event: int) -> int:
+        """Return the moment right after an event of the whole game, given by its index; the first one for -1."""
+        held = [at for at, one in enumerate(self.frames) if one.kept <= event < one.kept + len(one.events)]
+        return held[-1] if held else 0
+
     def match_at(self, index: int) -> Match:
         """Return a match in the state of a moment, to look at."""
         frame = self.frames[index]

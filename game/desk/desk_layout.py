@@ -32,6 +32,7 @@ from game.session import planning
 from game.session.moment import moment
 from game.session.parties import front_seat
 from game.session.parties import others as other_parties
+from game.session.seat_view import SheetId
 from game.session.session import Session
 
 Around = tuple[list[Panel], list[Panel]]
@@ -71,7 +72,7 @@ def _found(session: Session, grid: Grid, board: Rect) -> Around:
     top = [over] if over else []
     if phase == Phase.FINISH:
         return [], [*finish_page.panels(session, grid), *top]
-    body = _planner if planning.is_open(session, front_seat(session)) else _PHASES[phase]
+    body = _beside_map(session) or _PHASES[phase]
     said = _strip(session, grid, "sentence", SENTENCE, sentence.sentence)
     below = [_strip(session, grid, "rail", RAIL, status_bar.paint), said, *body(session, grid)]
     return below, [_strip(session, grid, "news", NEWS, sentence.news), *_side(session, grid, phase), *top]
@@ -93,14 +94,14 @@ def _side(session: Session, grid: Grid, phase: Phase) -> list[Panel]:
     """The second column of a very wide window: the other players (in the bureaucracy the forecast) above the log."""
     if not grid.side:
         return []
-    if phase == Phase.BUREAUCRACY and not planning.is_open(session, front_seat(session)):
+    if phase == Phase.BUREAUCRACY and _beside_map(session) is None:
         upper, lower = grid.beside.rows(434, 0, gap=GAP)
         shown = [_panel(session, grid, "forecast", upper, bureaucracy.forecast)]
     else:
         high = min(OTHER * len(other_parties(session, front_seat(session))), grid.beside.h * OTHERS_SHARE)
         upper, lower = grid.beside.rows(high, 0, gap=GAP)
         shown = other_players.column(session, grid, upper)
-    return [*shown, _panel(session, grid, "log", lower, log_page.paint)]
+    return [*shown, _panel(session, grid, "log", lower, log_page.panel)]
 
 
 def _rows(grid: Grid, heights: Sequence[float], grow: Sequence[float], others_at: int) -> list[Area]:
@@ -112,13 +113,20 @@ def _rows(grid: Grid, heights: Sequence[float], grow: Sequence[float], others_at
     return [*rows[:others_at], grid.column.top(0), *rows[others_at:]]
 
 
-def _planner(session: Session, grid: Grid) -> list[Panel]:
-    """The planner in place of the phase's panels, so that the map can still be touched."""
-    plan, own = grid.rows((642, 214), (1, 0.3))
-    return [
-        _panel(session, grid, "planner", plan, planner_sheet.paint),
-        _panel(session, grid, "own", own, own_desk.paint),
-    ]
+def _beside_map(session: Session) -> Callable[[Session, Grid], list[Panel]] | None:
+    """The planner or the log in place of the phase's panels, so that the map can be seen and touched; None for
+    neither."""
+    seat = front_seat(session)
+    if planning.is_open(session, seat):
+        return partial(_page, name="planner", paint=planner_sheet.paint)
+    if SheetId.of(session.view(seat).sheet).name == "log":
+        return partial(_page, name="story", paint=log_page.paint)
+    return None
+
+
+def _page(session: Session, grid: Grid, name: str, paint: Paint) -> list[Panel]:
+    upper, own = grid.rows((642, 214), (1, 0.3))
+    return [_panel(session, grid, name, upper, paint), _panel(session, grid, "own", own, own_desk.paint)]
 
 
 def _setup(session: Session, grid: Grid) -> list[Panel]:

@@ -34,11 +34,12 @@ from game.kit.paint.strokes import Sketch
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
+from game.kit.style.theme import GLOW, INK
 from game.kit.values.contents import Manner, Offer
 from game.kit.values.ids import CellId, FuelId, HouseId, Id, ScoreId
 from game.parts.power_route import lit_cities
 from game.session import planning
-from game.session.intents import Intent, Lay, Nothing, PlanCity
+from game.session.intents import Browse, Intent, Lay, Nothing, PlanCity
 from game.session.map_look import MapPlace
 from game.session.parties import colour_of, front_seat, is_asked
 from game.session.session import Session
@@ -92,6 +93,8 @@ class DeskMap:
     """Whether a start city is being chosen rather than a house of the Cartel."""
     starts: tuple[str, ...]
     """Marked start cities."""
+    told: tuple[str, ...]
+    """Cities that a touched line of the log is about."""
     glance: MapViewport
     """The viewport of the sheet."""
 
@@ -162,6 +165,7 @@ def desk_map(session: Session) -> DeskMap:
         "" if laid_out is None else zone.cities[laid_out].id,
         state.task == Task.MARK,
         tuple(zone.cities[city].id for city in state.marks),
+        tuple(zone.cities[city].id for city in (session.view(seat).story or Browse(seat)).cities),
         session.look.drawn,
     )
 
@@ -241,6 +245,10 @@ def _paint(known: DeskMap, pen: Pen) -> None:
         if view.shows(x, y, view.city_radius):
             mine = city == known.chosen
             pen.ring(x, y, view.city_radius * (1.3 if mine else 1.18), line=4 if mine else 2)
+    for told in known.told:
+        x, y = view.city_at(told)
+        for share, line, ink in ((1.5, 9, INK), (1.5, 5, GLOW)):
+            pen.ring(x, y, view.city_radius * share, ink, line)
     _note_score(pen, view, known)
     for place in known.cities:
         drops = ("house",) if isinstance(place.intent, Lay) else ()

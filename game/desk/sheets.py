@@ -10,9 +10,9 @@ from pygame import Rect
 
 from game.desk.base.cards import plant_card
 from game.desk.base.grid import EDGE, Grid
-from game.desk.log_page import paint_lines
+from game.desk.log_page import paint_page
 from game.engine.resources import FUELS
-from game.engine.state import CARTEL
+from game.engine.state import CARTEL, Phase
 from game.kit.components.card import RATIO
 from game.kit.input import keycaps
 from game.kit.paint.materials import Finish
@@ -23,9 +23,8 @@ from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import ROW_DEEP, SHEET_FRAME
 from game.kit.style.theme import FUEL, GOLD, INK, INK_SOFT, MARKED, ON_SEAT, SEAT
-from game.kit.style.type_spec import Untranslated, plain_if
+from game.kit.style.type_spec import plain_if
 from game.kit.values.area import Area
-from game.session import log_text
 from game.session.intents import Close, Go, GuideHand, Open
 from game.session.parties import Party, front_seat, others, party
 from game.session.seat_view import SheetId
@@ -41,8 +40,6 @@ TWO_COLUMNS = 960.0
 """Width of a sheet from which its text is set in two columns, design px."""
 HEAD, FRAME = 62.0, 36.0
 """Heights of a sheet's title and of its frame, design px."""
-LINE = 37.0
-"""Height of a sentence of the log, design px."""
 HAND, ROOMY = 210.0, 860.0
 """Width of the ghost hand's button, and of a sheet from which its full label fits, design px."""
 FOOT = ("round", "advice")
@@ -64,7 +61,7 @@ def sheet(session: Session, grid: Grid, board: Rect) -> Panel | None:
     view = session.view(seat)
     opened = view.sheet or ("round" if view.report and session.match.is_person(seat) else "")
     shown = SheetId.of(opened)
-    if shown.name not in _PAINT:
+    if shown.name not in _PAINT or (shown.name == "log" and session.match.state.phase != Phase.FINISH):
         return None
     rect = _place(session, grid, shown.name, board)
     return drawn("sheet", rect, grid.unit, partial(_paint, session, shown.name, shown.page))
@@ -164,24 +161,6 @@ def _party(pen: Pen, known: Party, row: Area) -> None:
         pen.card(laid, card.x, card.y, wide)
 
 
-def _log(pen: Pen, session: Session, page: int, area: Area) -> None:
-    """Paint a page of the log, the newest sentence last, with buttons to turn the page."""
-    body, foot = area.rows(0, 64)
-    lines = max(4, int(body.h / LINE))
-    shown = log_text.log_page(log_text.chronicle(session), page, lines)
-    number, pages = shown.number, shown.count
-    paint_lines(pen, shown.lines, body, body.h / lines, number == 0)
-    older, count, newer = foot.less(top=14).top(44).columns(200, 0, 200)
-    for box, key, icon, to, able in (
-        (older, "older", "caret-left", number + 1, number + 1 < pages),
-        (newer, "newer", "caret-right", number - 1, number > 0),
-    ):
-        label, go = words.say(f"sheets.{key}"), Open(front_seat(session), SheetId("log", to))
-        pen.push(box, PushButton(label, go, "paper", icon, able, size=22, name=key))
-    at = f"{pages - number} / {pages}"
-    pen.text(Untranslated(at), count.centre, count.level, 20, "heading", INK_SOFT, "center")
-
-
 HELP = ("mouse", "cards", "fuel", "cities", "keys", "undo", "sheets")
 PAGES = (("round", SheetId("help")), ("here", SheetId("help", 2)), ("controls", SheetId("help", 1)))
 """Pages of the help in the order of their tabs."""
@@ -229,7 +208,7 @@ _PAINT: dict[str, Callable[[Pen, Session, int, Area], None]] = {
     "payment": _payment,
     "resupply": _resupply,
     "plants": _plants,
-    "log": _log,
+    "log": lambda pen, session, _, area: paint_page(session, pen, area),
     "help": _help,
     "round": lambda pen, session, _, area: round_end.paint(pen, session, area),
     "advice": lambda pen, session, _, area: advisor.paint_card(

@@ -25,7 +25,7 @@ from game.session.session import Session
 LOOKS: Final = 0.5
 """Seconds between two checks of the file."""
 HARMLESS: Final = (
-    intents.Open, intents.Close, intents.TurnPage, intents.LeafThrough, intents.PointAt, intents.Speak,
+    intents.Open, intents.Browse, intents.Close, intents.TurnPage, intents.LeafThrough, intents.PointAt, intents.Speak,
 )  # fmt: skip
 """Intents a watcher may use besides ways out and settings."""
 

@@ -34,6 +34,7 @@ from game.session import advice_requests, intents, log_text
 from game.session.intents import Go
 from game.session.parties import colour_of, front_seat
 from game.session.prompts import name_of
+from game.session.seat_view import SeatView
 from game.session.session import Session
 from game.setup.player_kinds import kind_name
 from game.views.rulebook.subject import Subject
@@ -74,6 +75,7 @@ class ReplayScene(Scene):
         self._room: Room | None = None
         self._shown = -1
         self._session: Session | None = None
+        self._whole = self.film.match_at(len(self.film) - 1)
         self._due = 0.0
         self._unit = 1.0
         self.review = Reviewing(self.film)
@@ -120,13 +122,15 @@ class ReplayScene(Scene):
     def session(self) -> Session:
         """The table at the moment shown; all money is open if the record ends with the game over."""
         if self._session is None or self._shown != self.index:
-            sheet = self._session.view(front_seat(self._session)).sheet if self._session else ""
+            front = self._session.view(front_seat(self._session)) if self._session else SeatView()
             if self.review.shown:
                 self._session = self.review.session(self.review.shown)
             else:
                 self._session = Session(self.film.match_at(self.index), watching=True)
-                self._session.all_open = self.film.match_at(len(self.film) - 1).over
-            self._session.view(front_seat(self._session)).sheet = sheet
+                self._session.all_open = self._whole.over
+                self._session.whole_match = self._whole
+            seen = self._session.view(front_seat(self._session))
+            seen.sheet, seen.story = front.sheet, front.story
             self._shown = self.index
         return self._session
 
@@ -278,6 +282,9 @@ class ReplayScene(Scene):
                     self._go_to(target.rect, contact.x)
                 elif isinstance(target.intent, Go):
                     self._go(target.intent)
+                elif isinstance(target.intent, intents.Browse):
+                    self.session.perform(target.intent)
+                    self._stand_at(target.intent.event)
                 elif isinstance(target.intent, intents.Open | intents.Close | intents.TurnPage):
                     self.session.perform(target.intent)
                     self.review.is_open = False  # it would cover the opened sheet
@@ -287,6 +294,12 @@ class ReplayScene(Scene):
         share = (x - scale.left - inset) / max(1, scale.width - 2 * inset)
         self._show(round(min(1.0, max(0.0, share)) * (len(self.film) - 1)))
         self.playing = False
+
+    def _stand_at(self, event: int) -> None:
+        """Show the moment of a line of the log; -1 changes nothing."""
+        if event >= 0:
+            self.playing = False
+            self._show(self.film.index_of(event))
 
     def _show(self, index: int) -> None:
         if self.review.shown:

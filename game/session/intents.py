@@ -151,6 +151,21 @@ class Open:
 
 
 @dataclass(frozen=True, slots=True)
+class Browse:
+    """Look through the log: filter it, open an auction, mark places on the map, and in a replay go to an event."""
+
+    seat: int
+    only: int = -1
+    """The party whose entries are shown; -1 for all."""
+    opened: int = -1
+    """The first event of the auction whose bids are shown; -1 for none."""
+    cities: tuple[int, ...] = ()
+    """The cities marked on the map, as indices of the zone."""
+    event: int = -1
+    """The touched entry's first event; -1 for none."""
+
+
+@dataclass(frozen=True, slots=True)
 class Close:
     """Close a seat's sheet."""
 
@@ -302,6 +317,7 @@ Intent = (
     | SetMix
     | PointAt
     | Open
+    | Browse
     | Close
     | Peek
     | Speak

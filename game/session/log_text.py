@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import dropwhile
 
 from game.engine import events
@@ -150,61 +149,6 @@ def log(session: Session, most: int = 1000) -> list[str]:
     items = _together(session.match.events)[-most:]
     sentences = [_bought(item, session) if isinstance(item, tuple) else tell(item, session) for item in items]
     return [sentence for sentence in sentences if sentence]
-
-
-@dataclass(frozen=True, slots=True)
-class LogSentence:
-    """A sentence of the log; `heading` marks the start of a round."""
-
-    sentence: str
-    heading: bool = False
-
-
-def chronicle(session: Session) -> tuple[LogSentence, ...]:
-    """The whole log in order, with its headings."""
-    begun = [LogSentence(words.say("telling.round", number=1), True)] if session.match.state.round else []
-    return (*begun, *_chronicle(session, session.match.events))  # the first round begins before events are collected
-
-
-def _chronicle(session: Session, happened: Sequence[Event]) -> list[LogSentence]:
-    found = []
-    for item in _together(happened):
-        sentence = _bought(item, session) if isinstance(item, tuple) else tell(item, session)
-        if sentence:
-            found.append(LogSentence(sentence, isinstance(item, events.RoundBegan)))
-    return found
-
-
-def latest(session: Session, most: int) -> list[LogSentence]:
-    """At least the last `most` sentences in order with their headings, or all if there are fewer."""
-    back, happened = RECENT, session.match.events
-    while True:
-        found = _chronicle(session, happened[-back:])
-        if len(found) >= most or back >= len(happened):
-            return found
-        back *= 2
-
-
-@dataclass(frozen=True, slots=True)
-class LogPage:
-    """A page of the log (0 is the newest), its number and the number of pages."""
-
-    lines: tuple[LogSentence, ...]
-    number: int
-    count: int
-
-
-def log_page(sentences: Sequence[LogSentence], page: int, lines: int) -> LogPage:
-    """A page of `lines` sentences, headed by the round in which it begins."""
-    room = lines - 1
-    count = max(1, -(-len(sentences) // room))
-    page = max(0, min(page, count - 1))
-    end = len(sentences) - page * room
-    shown = list(sentences[max(0, end - room) : end])
-    before = [item for item in sentences[: max(0, end - room)] if item.heading]
-    if before and shown and not shown[0].heading:
-        shown.insert(0, before[-1])
-    return LogPage(tuple(shown), page, count)
 
 
 Purchase = tuple[int, tuple[int, ...], int]

@@ -11,6 +11,7 @@ from game.engine.events import PlantSold
 from game.engine.state import GameState, IllegalAction, Task
 from game.kit.values.ids import Id
 from game.session.fuel_placement import FREE, Moved, PutDown
+from game.session.intents import Browse
 from game.session.planner import Note, Plan, PlanOutlook
 
 
@@ -144,6 +145,8 @@ class SeatView:
     """The amount on its dial."""
     sheet: str = ""
     """Its open sheet: payment, resupply, plants, log, help, planner, maximum; a plain name or a `SheetId`."""
+    story: Browse | None = None
+    """How it looks through the log; None: all of it, with nothing opened."""
     language: str = ""
     """The language of its own station; empty for the table's."""
     guided: int = 0

@@ -32,6 +32,8 @@ class Seats:
         """Whether plans can be armed; not in a lesson."""
         self.countdown: Countdown | None = None
         """The armed plan that is committed next."""
+        self.whole_match: Match | None = None
+        """In a replay, the game to its end, which the log tells; None: the log tells the game so far."""
         self.all_open = False
         """Whether covered money is shown anyway, because the game is over."""
         seats = range(len(match.seats))
@@ -57,6 +59,11 @@ class Seats:
         """Events since the scene last presented them."""
         self.found: tuple[object, Any] | None = None
         """A layout's cached result, with everything that it was computed from."""
+
+    @property
+    def story_match(self) -> Match:
+        """The match that the log tells."""
+        return self.whole_match or self.match
 
     @property
     def state(self) -> GameState:
@@ -124,7 +131,8 @@ class Seats:
     def reads_alone(self) -> bool:
         """Whether the only person among bots reads a sheet that covers a desk's map; the game then waits."""
         people = [view for seat, view in enumerate(self.views) if self.match.is_person(seat)]
-        return len(people) == 1 and SheetId.of(people[0].sheet).name in (*keyboard.SHEETS, "advice")
+        covering = {*keyboard.SHEETS, "advice"} - {"log"}  # the log is beside the map
+        return len(people) == 1 and SheetId.of(people[0].sheet).name in covering
 
     def money_open(self, seat: int) -> bool:
         """Whether everyone may see a seat's money."""

@@ -16,6 +16,7 @@ from game.session import intents, maximum_bid, planning, staged_moves
 from game.session.fuel_placement import arrange, burnt, firing_in_place, moved
 from game.session.intents import Intent
 from game.session.planner import Plan
+from game.session.seat_view import SheetId
 from game.session.seats import Seats
 from game.session.shortcuts import armed_plans, fuel_filling
 
@@ -346,12 +347,16 @@ class Session(Seats):
 
     def _open(self, intent: intents.Open) -> None:
         view = self.views[intent.seat]
-        view.sheet = "" if view.sheet == intent.sheet else intent.sheet
+        same = SheetId.of(view.sheet).name == SheetId.of(intent.sheet).name
+        view.sheet, view.story = "" if view.sheet == intent.sheet else intent.sheet, view.story if same else None
         if view.sheet == maximum_bid.SHEET and maximum_bid.answered(self, intent.seat):
             maximum_bid.reopen(self, intent.seat)
 
+    def _browse(self, intent: intents.Browse) -> None:
+        self.views[intent.seat].story = intent
+
     def _close(self, intent: intents.Close) -> None:
-        self.views[intent.seat].sheet = ""
+        self.views[intent.seat].sheet, self.views[intent.seat].story = "", None
         self.views[intent.seat].report = False
 
     def _turn_page(self, intent: intents.TurnPage) -> None:
@@ -399,6 +404,7 @@ class Session(Seats):
         intents.SetMix: _set_mix,
         intents.PointAt: _point,
         intents.Open: _open,
+        intents.Browse: _browse,
         intents.Close: _close,
         intents.TurnPage: _turn_page,
         intents.LeafThrough: _leaf_through,

@@ -98,9 +98,9 @@ class Flow:
         self.pen.house(colour, self._place(size, False), self.level, size, alpha)
         return self
 
-    def chip(self, colour: str, radius: float) -> Flow:
+    def chip(self, colour: str, radius: float, last: bool = False) -> Flow:
         """Add a player's disc with the sigil."""
-        self.pen.chip(colour, self._place(2 * radius, False), self.level, radius)
+        self.pen.chip(colour, self._place(2 * radius, last), self.level, radius)
         return self
 
     def sigil(self, colour: str, radius: float, ink: Colour | None = None) -> Flow:

@@ -15,7 +15,6 @@ from game.kit.style import words
 from game.kit.style.layout_theme import HERE
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
 from game.kit.values.area import Area
-from game.session import log_text
 from game.session.fuel_placement import FREE, arrange
 from game.session.seat_view import SheetId
 from game.table.measures.table_view import Table
@@ -26,13 +25,15 @@ from game.views.income_table import paid_row
 from game.views.rulebook.phases import in_this_phase
 from game.views.rulebook.subject import Subject
 from game.views.rulebook.variations import Variation, variations
+from game.views.story import story_line
+from game.views.story.entries import LogEntry, StoryPage, entries, page
 
 LOW = 40.0
 """Height of an area below which everything is in one row, mm."""
 WIDE_LOG = 310.0
 """Width from which the log has two columns, mm."""
-LINE: Final = 7.4
-"""Height of a line of the log, mm."""
+LINE, LETTERS = 7.4, 4.0
+"""Heights of a line of the log and of its capitals, mm."""
 TOLD: Final = 2
 """Number of sentences about this game's rules on a page."""
 HELP = 5.0
@@ -133,24 +134,26 @@ def log_lines(wide: float, high: float) -> tuple[int, int]:
     return (2 if wide > WIDE_LOG else 1), max(2, int(high // LINE))
 
 
-def log_page(table: Table, seat: int, wide: float, high: float) -> log_text.LogPage:
+def log_page(table: Table, seat: int, wide: float, high: float) -> StoryPage:
     """The page of the log a seat is viewing, in an area of this size."""
-    page = SheetId.of(table.session.view(seat).sheet).page
+    number = SheetId.of(table.session.view(seat).sheet).page
     columns, lines = log_lines(wide, high)
-    return log_text.log_page(log_text.chronicle(table.session), page, columns * lines)
+    return page(entries(table.session), number, columns * lines)
 
 
 def log(table: Table, seat: int, area: Area) -> Items:
     """A page of the log, the newest event last, each round under its heading."""
     shown = log_page(table, seat, area.w, area.h)
     columns, lines = log_lines(area.w, area.h)
-    rows = [row for column in area.across(columns) for row in column.down(lines)]
-    for index, (item, row) in enumerate(zip(shown.lines, rows, strict=False)):
-        if item.heading:
-            yield Plate("flat", row.less(left=-1, right=4), HERE, 1.5)
+    rows = [row for column in area.across(columns, 4) for row in column.down(lines)]
+    for index, (entry, row) in enumerate(zip(shown.lines, rows, strict=False)):
         newest = shown.number == 0 and index == len(shown.lines) - 1
-        ink = INK if item.heading or newest else INK_SOFT
-        yield line(item.sentence, row.less(right=5), 4.5, ink, font="bold" if item.heading else "semibold")
+        yield DrawnItem(row, _story_line, (entry, index % 2 == 1, newest))
+
+
+def _story_line(mm_pen: MmPen, box: Box, entry: LogEntry, odd: bool, newest: bool) -> None:
+    share = mm_pen.pen.capitals(LETTERS, "read") / LINE
+    story_line.paint(mm_pen.pen, entry, Area(*box), story_line.LineLook(odd, newest, None, share))
 
 
 def helped(table: Table, seat: int, box: Box) -> Items:

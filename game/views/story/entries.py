@@ -1,0 +1,308 @@
+"""The log as entries: purchases, houses and whole auctions together, with pictures, money, and places on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Final
+
+from game.engine import events
+from game.engine.events import Event
+from game.engine.plants import PLANTS
+from game.engine.resources import FUELS
+from game.engine.state import FREE, GameState
+from game.kit.style import words
+from game.session.log_text import amounts, party_of, tell
+from game.session.parties import colour_of
+from game.session.prompts import name_of
+from game.session.session import Session
+
+NOTHING = (0,) * len(FUELS)
+DEEDS: Final = {
+    events.PlantSold: "bought_plant",
+    events.BidMade: "bid",
+    events.BidderPassed: "passed",
+    events.SeatPassed: "passed",
+    events.FuelBought: "bought_fuel",
+    events.HouseBuilt: "built",
+    events.CitiesSupplied: "powered",
+}
+"""The deed of the seat, by kind of event."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """A line of the story: a heading, something that a party did, or something that the rules did."""
+
+    sentence: str
+    event: int
+    """The index of its first event among the match's events; -1 for the first round's heading."""
+    deed: str = ""
+    """The kind of act: bought_plant, bid, passed, bought_fuel, built, powered; empty for all else."""
+    heading: str = ""
+    """Of a heading: "round" or the phase; empty for all other lines."""
+    party: int = FREE
+    """The party it is about; FREE for none or several."""
+    colour: str = ""
+    plant: int = 0
+    fuel: tuple[int, ...] = NOTHING
+    """Tokens of each fuel that were bought, burnt, resupplied or returned."""
+    cities: tuple[int, ...] = ()
+    """The places it is about: indices of the zone's cities."""
+    houses: bool = False
+    """Whether these cities got houses."""
+    price: int = 0
+    """Elektro paid, bid or earned; 0 for all else."""
+    money: tuple[int, int] | None = None
+    """The party's money before and after; None if it did not change or is covered."""
+    inner: bool = False
+    """Whether it is a part of an auction."""
+    bids: tuple[LogEntry, ...] = ()
+    """Of an auction: every nomination, bid and pass in order."""
+    offers: tuple[tuple[str, int], ...] = ()
+    """Of an auction: the colour and last bid of each bidder, the highest first."""
+
+    @property
+    def opens(self) -> bool:
+        """Whether a touch shows more: the bids of an auction, or places on the map."""
+        return bool(self.bids or self.cities)
+
+
+def entries(session: Session, only: int = FREE, last: int = 0) -> list[LogEntry]:
+    """The whole story in order, or that of the last commits; with `only`, what this seat took part in, under the
+    headings of its rounds and phases."""
+    match = session.story_match
+    first = len(match.commits) - last if last else 0
+    told = list(_Teller(session, max(0, first)).tell())
+    if first <= 0 and match.state.round:  # the first round begins before events are collected
+        told.insert(0, LogEntry(words.say("telling.round", number=1), -1, heading="round"))
+    return told if only == FREE else list(_of_seat(told, only))
+
+
+RECENT = 60
+"""The number of commits searched for a party's last act."""
+
+
+def last_acts(session: Session) -> dict[int, LogEntry]:
+    """The last thing that each party did: a bid or a pass, a plant, fuel or houses bought, cities powered."""
+    found: dict[int, LogEntry] = {}
+    for entry in entries(session, last=RECENT):
+        for act in (*entry.bids, entry):
+            if act.party != FREE and act.deed:
+                found[act.party] = act
+    return found
+
+
+def _of_seat(told: Sequence[LogEntry], only: int) -> Iterator[LogEntry]:
+    """The entries about a seat, and the headings that have any below them."""
+    waiting: list[LogEntry] = []
+    for entry in told:
+        if entry.heading:
+            waiting = [*(head for head in waiting if entry.heading != "round" and head.heading == "round"), entry]
+        elif entry.party == only or any(bid.party == only for bid in entry.bids):
+            yield from waiting
+            waiting = []
+            yield entry
+
+
+class _Teller:
+    """Groups the events from a commit on and describes each group."""
+
+    def __init__(self, session: Session, first: int) -> None:
+        match = session.story_match
+        self.session = session
+        self.commits = match.commits[first:]
+        self.start = self.commits[0].events if first and self.commits else 0
+        self.events = match.events
+        self.money: dict[int, tuple[int, int]] = {}
+        """A seat's money before and after the event with this index."""
+        self.before: dict[int, GameState] = {}
+        """The state before the commit of the event with this index."""
+        ends = [*(commit.events for commit in self.commits[1:]), len(self.events)]
+        for commit, end in zip(self.commits, ends, strict=True):
+            purses = [player.money for player in commit.before.players]
+            for index in range(commit.events, end):
+                self.before[index] = commit.before
+                self._pay(index, purses)
+
+    def _pay(self, index: int, purses: list[int]) -> None:
+        event = self.events[index]
+        change = _change(event)
+        if change:
+            seat = party_of(event)
+            self.money[index] = purses[seat], purses[seat] + change
+            purses[seat] += change
+
+    def tell(self) -> Iterator[LogEntry]:
+        """Every group that is worth a sentence."""
+        for group in self._groups():
+            found = self._auction(group) if self._is(group[0], events.PlantNominated) else self._act(group)
+            if found.sentence:
+                yield found
+
+    def _is(self, index: int, *kinds: type) -> bool:
+        return isinstance(self.events[index], kinds)
+
+    def _groups(self) -> Iterator[list[int]]:
+        """Indices of events that belong together: a purchase, houses, an auction, plants that run and their income."""
+        indices = range(self.start, len(self.events))
+        group = list(indices[:1])
+        for before, index in pairwise(indices):
+            if not self._goes_on(group, before, index):
+                yield group
+                group = []
+            group.append(index)
+        if group:
+            yield group
+
+    def _goes_on(self, group: list[int], before: int, index: int) -> bool:
+        """Whether an event belongs to the group that ends with the one before it."""
+        if self._is(group[0], events.PlantNominated):
+            bids = events.BidMade, events.BidderPassed, events.PlantSold, events.TakenBack
+            return self._is(index, *bids) and not self._is(before, events.PlantSold)
+        last, event = self.events[before], self.events[index]
+        same = party_of(last) == party_of(event)
+        for kind in (events.FuelBought, events.HouseBuilt):
+            if isinstance(event, kind):
+                return same and isinstance(last, kind)
+        return same and isinstance(last, events.PlantRan) and self._is(index, events.PlantRan, events.CitiesSupplied)
+
+    def _act(self, group: list[int]) -> LogEntry:
+        """A group other than an auction as an entry."""
+        event, party = self.events[group[-1]], party_of(self.events[group[-1]])
+        told = [self.events[index] for index in group]
+        plant = getattr(event, "plant", 0)
+        match event:
+            case events.RoundBegan():
+                return LogEntry(tell(event, self.session), group[0], heading="round")
+            case events.PhaseBegan(phase):
+                return LogEntry(tell(event, self.session), group[0], heading=phase)
+            case events.PlantRan():  # its income follows, or the game is over
+                return LogEntry("", group[0])
+        entry = LogEntry(
+            self._sentence(told),
+            group[0],
+            DEEDS.get(type(event), ""),
+            party=party,
+            colour="" if party == FREE else colour_of(self.session, party),
+            plant=plant if plant in PLANTS else 0,
+            fuel=_fuel(told),
+            price=sum(map(_price, told)),
+            money=self._money(group, party),
+        )
+        return self._placed(entry, told)
+
+    def _placed(self, entry: LogEntry, told: Sequence[Event]) -> LogEntry:
+        """The entry with the places of its events."""
+        event = told[-1]
+        if isinstance(event, events.HouseBuilt | events.CartelHousePlaced):
+            return replace(entry, cities=tuple(getattr(one, "city", FREE) for one in told), houses=True)
+        if isinstance(event, events.CityMarked):
+            return replace(entry, cities=(event.city,))
+        if isinstance(event, events.CitiesSupplied):
+            return replace(entry, cities=tuple(self.before[entry.event].players[event.seat].cities))
+        return entry
+
+    def _sentence(self, told: Sequence[Event]) -> str:
+        """One sentence for a group of events."""
+        first = told[0]
+        if isinstance(first, events.FuelBought):
+            price, what = sum(map(_price, told)), amounts(_fuel(told))
+            return words.say("telling.bought", name=name_of(self.session, first.seat), what=what, price=price)
+        if isinstance(first, events.HouseBuilt) and len(told) > 1:
+            built = [event for event in told if isinstance(event, events.HouseBuilt)]
+            cities = words.strung([self.session.match.state.zone.cities[event.city].name for event in built])
+            name = name_of(self.session, first.seat)
+            return words.say("telling.built", name=name, city=cities, price=sum(map(_price, told)))
+        return tell(told[-1], self.session)
+
+    def _auction(self, group: list[int]) -> LogEntry:
+        """An auction as one entry: who bought the plant, or who leads, and every bid."""
+        bids = tuple(replace(self._act([index]), inner=True) for index in group)
+        lasting: dict[str, int] = {}
+        for index, bid in zip(group, bids, strict=True):
+            event = self.events[index]
+            if isinstance(event, events.BidMade):
+                lasting[bid.colour] = event.amount
+        last = bids[-1]
+        sold = self._is(group[-1], events.PlantSold)
+        told = last.sentence if sold else words.joined(list(dict.fromkeys([bids[0].sentence, last.sentence])))
+        offers = tuple(sorted(lasting.items(), key=lambda offer: -offer[1]))
+        return replace(last, sentence=told, event=group[0], plant=bids[0].plant, bids=bids, offers=offers, inner=False)
+
+    def _money(self, group: Sequence[int], party: int) -> tuple[int, int] | None:
+        """The party's money before and after a group; None if it did not change or is covered."""
+        paid = [self.money[index] for index in group if index in self.money]
+        if not paid or not self.session.money_open(party):
+            return None
+        return paid[0][0], paid[-1][1]
+
+
+def _price(event: Event) -> int:
+    """The Elektro that an event costs, bids or pays its seat; 0 for all others."""
+    match event:
+        case events.PlantSold(_, _, price) | events.FuelBought(_, _, price) | events.BidMade(_, _, price):
+            return price
+        case events.HouseBuilt(_, _, connection, house, _):
+            return connection + house
+        case events.CitiesSupplied(_, _, income):
+            return income
+    return 0
+
+
+def _change(event: Event) -> int:
+    """The Elektro that an event gives its seat."""
+    if isinstance(event, events.BidMade):
+        return 0
+    return _price(event) if isinstance(event, events.CitiesSupplied) else -_price(event)
+
+
+def _fuel(told: Sequence[Event]) -> tuple[int, ...]:
+    """Tokens of each fuel in a group of events."""
+    counts = list(NOTHING)
+    for event in told:
+        moved: Sequence[int] = NOTHING
+        match event:
+            case events.FuelBought(_, fuel, _) | events.FuelDropped(_, fuel):
+                counts[fuel] += 1
+            case events.PlantRan(_, _, mix):
+                moved = mix
+            case events.Resupplied(added) | events.CartelTookFuel(added) | events.CartelReturnedFuel(added):
+                moved = added
+        counts = [count + more for count, more in zip(counts, moved, strict=True)]
+    return tuple(counts)
+
+
+@dataclass(frozen=True, slots=True)
+class StoryPage:
+    """A page of the story (0 is the newest), its number and the number of pages."""
+
+    lines: tuple[LogEntry, ...]
+    number: int
+    count: int
+
+
+def page(told: Sequence[LogEntry], number: int, lines: int, opened: int = FREE) -> StoryPage:
+    """A page of `lines` entries, headed by the round in which it begins; the auction with the event `opened` is
+    followed by its bids, for which lines around it make room."""
+    room = lines - 1
+    count = max(1, -(-len(told) // room))
+    number = max(0, min(number, count - 1))
+    end = len(told) - number * room
+    shown = _opened(told[max(0, end - room) : end], opened, room)
+    first = told.index(shown[0]) if shown else 0
+    before = [entry for entry in told[:first] if entry.heading == "round"]
+    if before and shown[0].heading != "round":
+        shown.insert(0, before[-1])
+    return StoryPage(tuple(shown), number, count)
+
+
+def _opened(shown: Sequence[LogEntry], opened: int, room: int) -> list[LogEntry]:
+    """Entries with the bids of one auction; the first and then the last ones are left out if there is no room."""
+    at = next((at for at, entry in enumerate(shown) if entry.bids and entry.event == opened), None)
+    if at is None:
+        return list(shown)
+    longer = [*shown[: at + 1], *shown[at].bids, *shown[at + 1 :]]
+    first = min(at, max(0, len(longer) - room))
+    return longer[first : first + room]
