@@ -152,7 +152,7 @@ def _auction(session: Session, grid: Grid) -> list[Panel]:
 
 def _market(session: Session, grid: Grid) -> list[Panel]:
     crowd = len(session.match.seats) > 4
-    heights = (300, 354, 188) if crowd else (336, 402, 104)
+    heights = (290, 340, 212) if crowd else (328, 386, 128)
     fuel, own, other = _rows(grid, heights, (0.7, 0.7, 1) if crowd else (1, 1, 0.4), 2)
     return [
         _panel(session, grid, "fuel", fuel, fuel_market.paint),
@@ -163,7 +163,7 @@ def _market(session: Session, grid: Grid) -> list[Panel]:
 
 def _build(session: Session, grid: Grid) -> list[Panel]:
     crowd = len(session.match.seats) > 4
-    heights = (160, 210, 64, 190, 194) if crowd else (194, 244, 72, 204, 104)
+    heights = (160, 206, 64, 176, 212) if crowd else (190, 236, 68, 196, 128)
     low = 3 if grid.side else 0.4 if crowd else 0.6
     grow = (0.6, 0.9, 0.1, low, 1.5) if crowd else (1, 1.4, 0.1, low, 0.4)
     question, sums, actions, own, other = _rows(grid, heights, grow, 4)

@@ -14,7 +14,8 @@ from game.kit.style.theme import INK, INK_SOFT
 from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
-from game.session.intents import Browse, Close, Open
+from game.parts.recap import missed
+from game.session.intents import Browse, Close, Go, Open
 from game.session.parties import colour_of, front_seat
 from game.session.seat_view import SheetId
 from game.session.session import Session
@@ -24,6 +25,8 @@ from game.views.story.story_line import LineLook
 
 HEAD, LINE = 62.0, 40.0
 """Heights of the title and of a line, design px."""
+AGAIN = 300.0
+"""Width of the key that plays missed moves again."""
 FILTER, FOOT = 44.0, 56.0
 """Heights of the filter and of the buttons that turn the page."""
 PANEL_LINE = 33.0
@@ -36,10 +39,19 @@ def paint(session: Session, pen: Pen) -> None:
     """Paint the page beside the map: title, filter, lines, and the buttons that turn the page."""
     pen.paper(pen.rect, z=1.2)
     pen.edge(pen.rect.inset(8), SHEET_FRAME, 8, 1)
-    pen.heading(words.say("sheets.log"), 24, 34, room=pen.rect.w - 110)
+    pen.heading(words.say("sheets.log"), 24, 34, room=pen.rect.w - 120 - AGAIN)
+    if session.match.is_person(front_seat(session)) and not session.watching:
+        _again(session, pen, pen.rect.less(top=14, right=72).right(AGAIN).top(44))
     close, hint = pen.rect.less(top=16, right=18).right(40).top(40), words.say("common.close")
     pen.button(close, "", Close(front_seat(session)), "dark", "cross", name="close", hint=hint, size=20)
     paint_page(session, pen, pen.rect.less(22, HEAD, 22, 14))
+
+
+def _again(session: Session, pen: Pen, box: Area) -> None:
+    """Paint the key that plays the moves since the player's last turn again."""
+    why = "" if missed(session.match, front_seat(session)) else words.say("story.missed_none")
+    label, hint = words.say("story.missed"), words.say("story.missed_hint")
+    pen.push(box, PushButton(label, Go("missed"), "paper", "play", not why, why, size=20, hint=hint, name="missed"))
 
 
 def paint_page(session: Session, pen: Pen, area: Area) -> None:

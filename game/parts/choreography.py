@@ -46,12 +46,14 @@ SAID_APART = 0.24
 """Seconds between the sounds of events at the start of a round, so that each can be heard."""
 
 
-def play(happened: Sequence[Event], session: Session, canvas: Canvas, around: bool = False) -> list[float]:
+def play(
+    happened: Sequence[Event], session: Session, canvas: Canvas, around: bool = False, news: bool = True
+) -> list[float]:
     """Animate the events; the canvas must still show the state before them. Return the seconds until each event's
-    sound. `around`: people sit around the screen."""
+    sound. `around`: people sit around the screen. Without `news`, no card announces a new leader or the last round."""
     if canvas.pieces.speed == "still":
         return [0.0] * len(happened)
-    return EventAnimator(session, canvas, around).animate(happened) if happened else []
+    return EventAnimator(session, canvas, around).animate(happened, news) if happened else []
 
 
 def _always(canvas: Canvas) -> None:
@@ -110,7 +112,7 @@ class EventAnimator:
         self.calm = canvas.pieces.calm
         self._pace = timing.PACE[canvas.pieces.speed]
 
-    def animate(self, happened: Sequence[Event]) -> list[float]:
+    def animate(self, happened: Sequence[Event], news: bool = True) -> list[float]:
         """Animate the events one after another; return the seconds until each event's sound."""
         _always(self.canvas)
         heard, said = [], 0
@@ -122,7 +124,8 @@ class EventAnimator:
                 moment += SAID_APART * said
                 said += 1
             heard.append(0.0 if self.calm else moment * self._pace)
-        self.news(happened)
+        if news:
+            self.news(happened)
         return heard
 
     # -- tools ---------------------------------------------------------------------------------------------

@@ -32,10 +32,12 @@ from game.kit.style.things_theme import CLEAR_WHITE, DIMMED, FIRE, MOONLIGHT
 from game.kit.style.timing import PACE
 from game.kit.values.contents import Target
 from game.kit.values.ids import CardId, OneOf, ScoreId, city_of
+from game.match import Match
 from game.parts import choreography, night_board
 from game.parts.night_board import SeatFigure
 from game.parts.part import Part
 from game.parts.power_route import power_flow
+from game.session.fuel_placement import PutDown
 from game.session.parties import colour_of
 from game.session.session import Session
 
@@ -387,11 +389,17 @@ def _evening(session: Session) -> Session:
         for seat in range(len(match.seats))
     }
     match.events = match.events[: commit.events]
+    return past(session, match, session.evening)
+
+
+def past(session: Session, match: Match, places: Sequence[PutDown]) -> Session:
+    """A session that shows an earlier moment of the game, with each seat's tokens in their places then; nobody is asked
+    anything in it."""
     shown = copy(session)
     shown.match, shown.found, shown.fresh = match, None, []
     shown.views = [
         replace(view, report=False, report_waits=False, sheet="", placed=placed, refused=None)
-        for view, placed in zip(session.views, session.evening, strict=True)
+        for view, placed in zip(session.views, places, strict=True)
     ]
     shown.drafts = [Draft(match, seat) for seat in range(len(match.seats))]
     shown.thinks, shown.watching = (FREE, 0), True

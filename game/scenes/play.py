@@ -23,6 +23,7 @@ from game.parts.night import RoundNight
 from game.parts.part import Part
 from game.parts.plan_playing import PlanPlaying
 from game.parts.plan_storage import PlanStorage
+from game.parts.recap import Recap
 from game.parts.seat_languages import SeatLanguages
 from game.parts.teaching.guide import Guide
 from game.parts.teaching.tutoring import Tutoring
@@ -31,7 +32,7 @@ from game.scenes.playing.play_input import PlayInput
 from game.scenes.price_tooltips import PriceTooltips
 from game.scenes.save_status import SaveStatus
 from game.session import auto_raise, maximum_bid
-from game.session.bot_players import PACES, BotPlayers, recreate
+from game.session.bot_players import PACES, BotPlayers, recreate, seat_to_ask
 from game.table.interaction.arranging import Arranging
 from game.table.interaction.lens_gestures import Lenses
 from game.table.interaction.refusals import Refusals
@@ -98,6 +99,7 @@ class PlayScene(PlayInput):
         """All parts, in the order in which they receive gestures; the rules receive what is left."""
         session, table = self.session, self._table
         self.night = RoundNight(session, room, lambda: self._readers().keys(), self._tell)
+        self.recap = Recap(session, room, self._retell)
         self.plans = PlanPlaying(session, room)  # first: any touch stops its countdown
         first: list[Part] = [
             Ceremony(session, room),  # during the ceremony a touch only speeds it up
@@ -126,7 +128,7 @@ class PlayScene(PlayInput):
         self._tutoring = Tutoring(session, room, self._turn_of, self.tuition, self.guide)
         self._tutoring.covered, self._tutoring.go = (lambda: self.menu_open), self._go_out
         last = [looking, Carrying(session, room, self._turn_of), Thinking(session, room)]
-        return [self.plans, self.night, self._keeping, self._tutoring, *first, *layout, *last]
+        return [self.plans, self.night, self.recap, self._keeping, self._tutoring, *first, *layout, *last]
 
     def end(self) -> None:
         """End the scene: close the bots and the parts, record the time played and close the journal."""
@@ -178,11 +180,11 @@ class PlayScene(PlayInput):
     def patience(self) -> float:
         """Seconds until something may happen by itself: few while a bot is thinking."""
         thinking = any(not self.session.match.is_person(seat) for seat in self.session.match.asked())
-        if self.night and self.night.session:
-            return self.night.patience
+        if self.presented is not self.session:
+            return 0.0 if self.recap and self.recap.session else self.night.patience if self.night else inf
         raising = maximum_bid.gathers(self.session) or maximum_bid.due(self.session) is not None
         waiting = thinking or raising
-        if waiting and not (self.menu_open or self.waits_for_reader):
+        if waiting and not (self.menu_open or self.waits_for_reader or self.session.held):
             return ASKING
         return min((part.patience for part in self.parts), default=inf)
 
@@ -208,6 +210,15 @@ class PlayScene(PlayInput):
         alone = sum(map(match.is_person, range(len(match.seats)))) == 1
         return together and (self._flat or alone) and self.tuition is None
 
+    def _hold(self) -> bool:
+        """Whether a bot's move waits for a touch: at a desk, if a setting says so."""
+        bot = seat_to_ask(self.session.match) if not self.session.asks_a_person else None
+        stepping = self._room is not None and self._room.settings.stepping and not self._flat
+        held = stepping and bot is not None and not self.stepped and self.tuition is None
+        if held != self.session.held:
+            self.session.held, self._changed = held, True
+        return held
+
     def tick(self, now: float) -> bool:
         """Advance the parts and the bots; return True when the table looks different."""
         changed, self._changed = self._changed, False
@@ -215,8 +226,8 @@ class PlayScene(PlayInput):
         self._forget_what_passed()
         for part in self.parts:
             changed = part.tick(now) or changed
-            if part is self.night and self.night.session:
-                return changed  # everything after it waits until the next round is shown
+            if part is self.recap and self.presented is not self.session:
+                return changed  # the parts after it wait until the game is shown as it is
         match = self.session.match
         if self._room:
             self._room.sound.music("finish" if match.over and not self.session.unrevealed else "")
@@ -228,6 +239,8 @@ class PlayScene(PlayInput):
             return changed
         self.session.together, self.session.arming = self._bids_together, self.tuition is None
         pace = PACES[self._room.settings.speed if self._room else "still"] if self.pace is None else self.pace
+        if self._hold():
+            return changed
         gathers = maximum_bid.gathers(self.session)  # bots wait until all people have answered
         turn = None if gathers else self.bot_players.turn(match, now, pace)
         if turn is None:
@@ -237,6 +250,7 @@ class PlayScene(PlayInput):
                 return True
             return changed or self.session.countdown != before
         seat, moves = turn
+        self.stepped = False
         self.session.commit(seat, moves)
         self._tell_fresh()
         if self._room and match.state.phase != Phase.FINISH and self.session.asks_a_person:

@@ -128,6 +128,17 @@ def _tell_automatic(event: Event, session: Session) -> str:
     return ""
 
 
+def headline(session: Session) -> tuple[int, str]:
+    """The first sentence about the last commit, and its party: FREE if it is about none or several."""
+    match = session.match
+    for item in _together(match.events[match.commits[-1].events :] if match.commits else ()):
+        if isinstance(item, tuple):
+            return item[0], _bought(item, session)
+        if told := tell(item, session):
+            return party_of(item), told
+    return FREE, ""
+
+
 RECENT = 80
 """The number of events searched for the latest sentences."""
 

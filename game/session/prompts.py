@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import takewhile
 from operator import ge
 
 from game.bots.greedy.ending import may_end_now
 from game.engine import auction
 from game.engine.actions import Build, Buy
-from game.engine.events import StepBegan
+from game.engine.events import CitiesSupplied, Event, PhaseBegan, Resupplied, StepBegan
 from game.engine.plants import PLANTS, PowerPlant
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Player, Task
@@ -73,7 +75,7 @@ def title(session: Session, seat: int) -> str:
         return words.say("asking.over")
     name = name_of(session, seat)
     if not match.asked():
-        return words.say("asking.night")
+        return words.say("asking.morning" if _day_breaks(match.events) else "asking.night")
     if seat not in match.asked() and not session.decides(seat):
         if seat in match.ready:
             return waiting_for(session)
@@ -85,6 +87,12 @@ def title(session: Session, seat: int) -> str:
     if session.view(seat).asked_twice:
         return words.say(f"asking.twice_{session.view(seat).asked_twice}", name=name)
     return _task_title(session, seat, name)
+
+
+def _day_breaks(told: Sequence[Event]) -> bool:
+    """Whether the markets have been refilled since the last cities were powered."""
+    since = takewhile(lambda event: not isinstance(event, CitiesSupplied | PhaseBegan), reversed(told))
+    return any(isinstance(event, Resupplied) for event in since)
 
 
 def waiting_for(session: Session) -> str:

@@ -51,6 +51,8 @@ class Seats:
         """Whether the ceremony in the middle of the table is hidden, so that the map can be seen."""
         self.thinks = (FREE, 0)
         """The bot that has been thinking for a while (or FREE), and the number of dots that show it."""
+        self.held = False
+        """Whether the bots' next move waits for a touch."""
         self.reader: int | None = None
         """The seat whose player is reading a sentence of the guide; bots wait for it."""
         self.evening: tuple[PutDown, ...] = ()

@@ -22,6 +22,7 @@ from game.kit.values.ids import CardId, FuelId, StoredId
 from game.match import Match
 from game.parts.power_route import lit_cities
 from game.scenes.play import PlayScene
+from game.session import prompts
 from game.session.bot_players import LocalBots
 from game.session.intents import Open
 from tests.play.driving import Driver, Fingers, Mouse, deal, reach
@@ -222,6 +223,17 @@ def test_the_figures_count_up_and_nothing_of_the_next_round_is_shown() -> None:
         app.step(1 / 30)
         seen.append(sum(figure.lit for figure in scene.night.figures))
     assert seen == sorted(seen) and len(set(seen)) == seen[-1] + 1, "city by city"
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_the_title_says_night_until_the_markets_are_refilled_and_then_morning(layout: str) -> None:
+    app, scene = begun(layout)
+    said: list[str] = []
+    while scene.presented is not scene.session:
+        told = prompts.title(scene.presented, 0)
+        said += [told] if told not in said else []
+        app.step(1 / 30)
+    assert said == [words.say("asking.night"), words.say("asking.morning")]
 
 
 def click(app: App, place: tuple[int, int]) -> None:

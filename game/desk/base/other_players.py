@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from game.desk.base.cards import plant_card, side_by_side
@@ -23,13 +24,19 @@ from game.session.intents import Nothing
 from game.session.parties import Party, front_seat, others
 from game.session.session import Session
 from game.views import explanations
+from game.views.story import bubble
+from game.views.story.entries import LogEntry, last_acts
 
 LARGEST = 148.0
 """The greatest width of a card, design px."""
 LOW = 104.0
 """Height below which panels with strips have a lower band, to make room for larger strips, design px."""
-TALL, HIGH = 190.0, 140.0
+TALL, HIGH = 190.0, 166.0
 """Panel heights from which whole cards are shown, in a column and in a row, design px."""
+BUBBLE, FLAT, LEAST = 30.0, 25.0, 46.0
+"""Heights of the bubble with a party's last act, of a flatter one, and least left for its plants, design px."""
+Told = tuple[LogEntry, tuple[str, ...]]
+"""An act, and the names of its new cities."""
 BROAD, TWO_ROWS = 290.0, 150.0
 """Width below which a panel shows its numbers under the band, and the height for two rows of panels, design px."""
 
@@ -39,7 +46,8 @@ def column(session: Session, grid: Grid, area: Area) -> list[Panel]:
     parties = others(session, front_seat(session))
     places = area.down(len(parties), GAP)
     form = "cards" if places[0].h + GAP >= TALL else "strips"
-    return [_panel(session, grid, party, form, place) for party, place in zip(parties, places, strict=True)]
+    acts = last_acts(session)
+    return [_panel(session, grid, party, form, place, acts) for party, place in zip(parties, places, strict=True)]
 
 
 def panels(session: Session, grid: Grid, area: Area) -> list[Panel]:
@@ -50,33 +58,46 @@ def panels(session: Session, grid: Grid, area: Area) -> list[Panel]:
     rows = 2 if len(parties) > 3 and area.h >= TWO_ROWS else 1
     columns = -(-len(parties) // rows)
     narrow = area.across(columns, GAP)[0].w < BROAD
-    found = []
+    found, acts = [], last_acts(session)
     for index, row in enumerate(area.down(rows, GAP)):
         here = parties[index * columns : (index + 1) * columns]
         form = "cards" if row.h >= HIGH else "narrow" if narrow else "strips"
         for party, place in zip(here, row.across(len(here), GAP), strict=True):
-            found.append(_panel(session, grid, party, form, place))
+            found.append(_panel(session, grid, party, form, place, acts))
     return found
 
 
-def _panel(session: Session, grid: Grid, party: Party, form: str, place: Area) -> Panel:
-    places = max(session.state.rules.plant_limit, len(party.plants))
-    return drawn(OneOf("other", party.seat), grid.rect(place), grid.unit, partial(paint, party, places, form))
+def _panel(session: Session, grid: Grid, party: Party, form: str, place: Area, acts: Mapping[int, LogEntry]) -> Panel:
+    places, act = max(session.state.rules.plant_limit, len(party.plants)), acts.get(party.seat)
+    told = partial(paint, party, places, form, (act, _names(session, act)) if act else None)
+    return drawn(OneOf("other", party.seat), grid.rect(place), grid.unit, told)
 
 
-def paint(party: Party, places: int, form: str, pen: Pen) -> None:
-    """Paint a paper with a band in the party's colour and its plants below: as cards, as strips, or narrow."""
+def _names(session: Session, act: LogEntry) -> tuple[str, ...]:
+    """The names of the cities that got houses."""
+    return tuple(session.match.state.zone.cities[city].name for city in act.cities if act.houses)
+
+
+def paint(party: Party, places: int, form: str, told: Told | None, pen: Pen) -> None:
+    """Paint a paper with a band in the party's colour and its plants below: as cards, as strips, or narrow. Between
+    them a bubble tells its last act, if there is room."""
     if party.acting:
         pen.glow(pen.rect, GLOW, 10, 6)
     pen.slab(pen.rect, Finish("paper"), PAPER_SHADE, 9, 0.7)
     if form == "narrow":
         band, body = pen.rect.rows(29, 0)
         _narrow_band(pen, party, band)
+        if told:
+            bubble.paint(pen, told[0], body.less(112, 3, 8).top(FLAT), told[1])
         _strips(pen, party, places, body.less(8, 28, 8, 6))
         return
     low = form == "strips" and pen.rect.h < LOW
     band, body = pen.rect.rows(29 if low else 34, 0)
     _band(pen, party, band)
+    if told and body.h >= BUBBLE + LEAST:
+        said, body = body.less(top=4).cut(BUBBLE)
+        bubble.paint(pen, told[0], said.inset(10, 0), told[1])
+        low = True
     (_cards if form == "cards" else _strips)(pen, party, places, body.inset(10, 5 if low else 8))
 
 

@@ -37,6 +37,8 @@ TITLE, LINE = 38.0, 18.0
 """Type sizes of the banner's title and of the line below it."""
 ABOVE, BELOW = 0.4, 0.33
 """The shares of their free space that are above the title and below the line."""
+NEXT = 200.0
+"""Width of the key that lets a bot make its move."""
 TOOL = 40.0
 """Width of a tool."""
 LABEL, LEAST = 15.0, 370.0
@@ -60,6 +62,8 @@ class Sentence:
     """The number of dots that show it is thinking."""
     leads: str = ""
     """The rulebook paragraph for a refusal."""
+    held: bool = False
+    """Whether a bot's move waits for a touch."""
 
 
 def sentence(session: Session, pen: Pen) -> None:
@@ -75,6 +79,7 @@ def sentence(session: Session, pen: Pen) -> None:
         _level(session, seat),
         session.thinks[1] if session.thinks[0] == seat else 0,
         "" if view.refused is None else references.of_reason(Subject.of(session), view.refused.reason),
+        session.held,
     )
     paint_sentence(said, pen)
 
@@ -115,6 +120,10 @@ def paint_sentence(said: Sentence, pen: Pen) -> None:
         text, key = text.columns(0, 46)
         hint = words.say("primer.rules")
         pen.button(key.middle(40, 40), "", Go("rules", said.leads), "paper", "question", name="rule", hint=hint)
+    if said.held:
+        text, key = text.columns(0, NEXT, gap=12)
+        label, go = words.say("story.next"), Go("next")
+        pen.push(key.middle(NEXT, 52), PushButton(label, go, "brass", "skip-forward", size=24, name="next_move"))
     up, down = _apart(pen, high)
     Flow(pen, text.moved(down=up) if said.reason else text).text(said.title, TITLE, "heading")
     below = Flow(pen, text.moved(down=down))

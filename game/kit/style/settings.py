@@ -66,6 +66,7 @@ class Settings:
     speed: Speed = "normal"
     reduced_motion: bool = False  # pieces fade or appear at once; nothing travels, swings or runs
     night: bool = True  # the cities light up seat by seat at the end of a round, before the next one is shown
+    stepping: bool = False  # at a desk, each move of a bot waits for a touch
     bidding: str = "together"  # at a table, or bid by bid: "turns"
     text_size: str = "normal"
     contrast: str = "normal"
@@ -138,6 +139,7 @@ KINDS: dict[str, Any] = {
     "bidding": lambda value: value in BIDDINGS,
     "reduced_motion": lambda value: isinstance(value, bool),
     "night": lambda value: isinstance(value, bool),
+    "stepping": lambda value: isinstance(value, bool),
     "text_size": lambda value: isinstance(value, str) and value in TEXT_SIZES,
     "contrast": lambda value: value in CONTRASTS,
     "fullscreen": lambda value: isinstance(value, bool),

@@ -50,6 +50,7 @@ def lines(page: str, room: Room) -> tuple[SettingLine, ...]:
                 _choice("speed", "menu.speeds", SPEEDS, settings.speed),
                 _switch("reduced_motion", settings.reduced_motion),
                 _switch("night", settings.night),
+                *(() if room.table else (_switch("stepping", settings.stepping),)),
                 SettingLine(
                     "language",
                     tuple((name, code) for code, name in words.languages().items()),
@@ -192,6 +193,7 @@ CHANGES: Final[dict[str, Callable[[Room, str], None]]] = {
     "bidding": _set("bidding", str),
     "reduced_motion": _set("reduced_motion", bool),
     "night": _set("night", bool),
+    "stepping": _set("stepping", bool),
     "language": _language,
     "text_size": _set("text_size", str),
     "contrast": _set("contrast", str),

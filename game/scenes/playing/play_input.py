@@ -135,10 +135,14 @@ class PlayInput(PlayLayout):
             self._tell(self.session.fresh, self.session)
         self.session.fresh.clear()
 
-    def _tell(self, happened: Sequence[Event], session: Session) -> None:
+    def _retell(self, happened: Sequence[Event], session: Session) -> None:
+        """Animate and sound events that are shown again."""
+        self._tell(happened, session, news=False)
+
+    def _tell(self, happened: Sequence[Event], session: Session, news: bool = True) -> None:
         """Animate and sound events; the canvas still shows the state before them."""
         if self._room:
-            moments = choreography.play(happened, session, self._room.canvas, self._flat)
+            moments = choreography.play(happened, session, self._room.canvas, self._flat, news)
             for (name, seat), after in timed(happened, moments, PACE[self._room.settings.speed]):
                 self._room.hear(name, self._side_of(seat), after)
 
@@ -192,6 +196,10 @@ class PlayInput(PlayLayout):
         match go.where:
             case "menu":
                 self.menu((turn + 2 * (go.value == "far")) % 4, near)
+            case "missed" if self.recap:
+                self.recap.begin(front_seat(self.session))
+            case "next":
+                self.stepped = True
             case "resume":
                 self.sheet.is_open = False
             case "seats" if self._room and not self.session.match.over:

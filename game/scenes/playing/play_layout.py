@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from functools import partial
 
 from game.desk import desk_layout
+from game.desk.base.sentence import Sentence, paint_sentence
+from game.engine.state import FREE
 from game.kit.motion.overlay import Note
-from game.kit.screen.panel import Laying, Panel
+from game.kit.screen.panel import Laying, Panel, drawn
 from game.kit.style import words
 from game.kit.values.ids import AtSeat
 from game.match import Match
 from game.parts import focus_order
 from game.parts.night import COVER, RoundNight
+from game.parts.recap import Recap
 from game.parts.teaching.tutoring import Tutoring
 from game.scenes.banners import Notice, slips
 from game.scenes.menu import menu
 from game.scenes.playing.seating_context import SeatingContext
 from game.scenes.save_status import SaveStatus
-from game.session.parties import front_seat
+from game.session import log_text
+from game.session.parties import colour_of, front_seat
 from game.session.seat_view import SeatView
 from game.session.session import Session
 from game.setup.rule_words import map_name_of, played_name
@@ -36,6 +42,10 @@ class PlayLayout(SeatingContext):
         self._tutoring: Tutoring | None = None
         self.night: RoundNight | None = None
         """Presents the end of a round; None before the scene begins."""
+        self.recap: Recap | None = None
+        """Plays missed moves again; None before the scene begins."""
+        self.stepped = False
+        """Whether a bot may make its next move though it waits for a touch before each."""
         self._changed = False
         self._pressed = ""
         """The button pressed last, beside which the result is shown."""
@@ -56,13 +66,26 @@ class PlayLayout(SeatingContext):
     @property
     def presented(self) -> Session:
         """The session that is shown: this one, or at night the moment before."""
-        return (self.night and self.night.session) or self.session
+        return (self.night and self.night.session) or (self.recap and self.recap.session) or self.session
 
     def _panels(self, session: Session, size: tuple[int, int]) -> Laying:
         """The panels of a session on the desk or the table."""
         if self._layout == "table":
             return (yield from table.laying(session, self.seating(size), self.arrangement))
-        return desk_layout.panels(session, size)
+        return [self._captioned(panel) for panel in desk_layout.panels(session, size)]
+
+    def _captioned(self, panel: Panel) -> Panel:
+        """The headline says what is played again; any other panel is unchanged."""
+        recap = self.recap
+        if panel.name != "sentence" or recap is None or recap.session is None:
+            return panel
+        at, count = recap.at - recap.moves.start, len(recap.moves)
+        party, told = log_text.headline(recap.session)
+        colour = "" if party == FREE or not at else colour_of(recap.session, party)
+        count_said = words.say("story.missed_at", at=at, count=count)
+        said = Sentence(colour, told if at else words.say("story.missed"), count_said, False)
+        again = drawn(panel.name, panel.rect, panel.unit, partial(paint_sentence, said))
+        return replace(again, cuts=panel.cuts)
 
     def _slips(self, name: str, slip: Notice | None, shown: Sequence[Panel]) -> list[Panel]:
         """Banners that stay on the map for all players."""
@@ -94,8 +117,9 @@ class PlayLayout(SeatingContext):
         """Close the open sheet or the menu, as Escape does; otherwise open the menu, turned to the player near the
         place `near` on the screen and in that player's language."""
         asleep = self.presented is not self.session
-        if self.night:
-            self.night.end()
+        for part in (self.night, self.recap):
+            if part:
+                part.end()
         views = [] if self.menu_open or asleep else self._sheets()
         for view in views:
             view.sheet, view.report = "", view.report and self._layout == "table"
@@ -147,6 +171,8 @@ class PlayLayout(SeatingContext):
             return COVER
         if self._tutoring and self._reading:
             return self._tutoring.answer
+        if self.session.held:
+            return "next_move"
         if self._layout == "table":
             acting = self.session.acting
             return "" if acting is None else AtSeat(self.session.match.seats[acting].colour, "confirm")

@@ -60,6 +60,8 @@ class LogEntry:
     """Whether it is a part of an auction."""
     bids: tuple[LogEntry, ...] = ()
     """Of an auction: every nomination, bid and pass in order."""
+    lit: int = 0
+    """Cities that were powered."""
     offers: tuple[tuple[str, int], ...] = ()
     """Of an auction: the colour and last bid of each bidder, the highest first."""
 
@@ -120,7 +122,7 @@ class _Teller:
         self.before: dict[int, GameState] = {}
         """The state before the commit of the event with this index."""
         ends = [*(commit.events for commit in self.commits[1:]), len(self.events)]
-        for commit, end in zip(self.commits, ends, strict=True):
+        for commit, end in zip(self.commits, ends, strict=False):  # there may be no commit
             purses = [player.money for player in commit.before.players]
             for index in range(commit.events, end):
                 self.before[index] = commit.before
@@ -201,7 +203,7 @@ class _Teller:
         if isinstance(event, events.CityMarked):
             return replace(entry, cities=(event.city,))
         if isinstance(event, events.CitiesSupplied):
-            return replace(entry, cities=tuple(self.before[entry.event].players[event.seat].cities))
+            return replace(entry, cities=tuple(self.before[entry.event].players[event.seat].cities), lit=event.cities)
         return entry
 
     def _sentence(self, told: Sequence[Event]) -> str:
@@ -218,7 +220,7 @@ class _Teller:
         return tell(told[-1], self.session)
 
     def _auction(self, group: list[int]) -> LogEntry:
-        """An auction as one entry: who bought the plant, or who leads, and every bid."""
+        """An auction as one entry: its last event, and every bid."""
         bids = tuple(replace(self._act([index]), inner=True) for index in group)
         lasting: dict[str, int] = {}
         for index, bid in zip(group, bids, strict=True):
@@ -226,10 +228,8 @@ class _Teller:
             if isinstance(event, events.BidMade):
                 lasting[bid.colour] = event.amount
         last = bids[-1]
-        sold = self._is(group[-1], events.PlantSold)
-        told = last.sentence if sold else words.joined(list(dict.fromkeys([bids[0].sentence, last.sentence])))
         offers = tuple(sorted(lasting.items(), key=lambda offer: -offer[1]))
-        return replace(last, sentence=told, event=group[0], plant=bids[0].plant, bids=bids, offers=offers, inner=False)
+        return replace(last, event=group[0], plant=bids[0].plant, bids=bids, offers=offers, inner=False)
 
     def _money(self, group: Sequence[int], party: int) -> tuple[int, int] | None:
         """The party's money before and after a group; None if it did not change or is covered."""

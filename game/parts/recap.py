@@ -1,0 +1,107 @@
+"""The moves since a player's last turn, played again: until then the screen shows the game as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from copy import copy
+from math import inf
+
+from game.engine.events import Event, StepBegan
+from game.kit.input.gestures import Gesture, Tap
+from game.kit.scenes.scene import Room
+from game.kit.values.contents import Target
+from game.match import Match
+from game.parts.night import COVER, past
+from game.parts.part import Part
+from game.session.fuel_placement import FREE as UNPLACED
+from game.session.session import Session
+
+LONGEST, EACH = 13.0, 1.2
+"""The most seconds for all moves together, and for one of them."""
+FIRST, LAST = 0.4, 1.2
+"""Seconds before the first move and after the last one."""
+
+
+def missed(match: Match, seat: int) -> range:
+    """The commits since a seat's own last one; the power phase, in which all seats act, is nobody's own."""
+    own = [at for at, commit in enumerate(match.commits) if commit.seat == seat and commit.moves]
+    return range(own[-1] + 1 if own else 0, len(match.commits))
+
+
+class Recap(Part):
+    """Plays the missed moves again; while it does, `session` is what is shown instead of the game."""
+
+    def __init__(self, session: Session, room: Room, tell: Callable[[Sequence[Event], Session], None]) -> None:
+        self._session, self._room, self._tell = session, room, tell
+        self.session: Session | None = None
+        """The session that is shown meanwhile; None otherwise."""
+        self.moves: range = range(0)
+        """The commits that are played again."""
+        self.at = 0
+        """The next one of them."""
+        self._due, self._step = inf, EACH
+
+    @property
+    def patience(self) -> float:
+        """Seconds until the next change without input."""
+        return inf if self.session is None else 0.0
+
+    def begin(self, seat: int) -> None:
+        """Show the game as it was after a seat's last turn, and play from there."""
+        self.moves = missed(self._session.match, seat)
+        if not self.moves:
+            return
+        self.at, self._step = self.moves.start, min(EACH, LONGEST / len(self.moves))
+        self._show()
+        self._due = -inf
+        canvas = self._room.canvas
+        canvas.cover = Target(COVER, canvas.area, seat, commit=True)
+
+    def on(self, gesture: Gesture) -> bool:
+        """Keep everything else from being touched; a touch ends it."""
+        if self.session is None:
+            return False
+        if isinstance(gesture, Tap) and gesture.target.name == COVER:
+            self.end()
+        return True
+
+    def tick(self, now: float) -> bool:
+        """Play the next move when it is due; return whether the screen changes."""
+        if self.session is None:
+            return False
+        if self._due == -inf:
+            self._due = now + FIRST
+        if now < self._due:
+            return False
+        if self.at == self.moves.stop:
+            self.end()
+            return True
+        happened = self._events(self.at)
+        self.at += 1
+        self._show()
+        self._tell([event for event in happened if not isinstance(event, StepBegan)], self.session)
+        self._due = now + (LAST if self.at == self.moves.stop else self._step)
+        return True
+
+    def end(self) -> None:
+        """Show the game as it is now."""
+        if self.session is not None:
+            self._room.canvas.cover = None
+        self.session = None
+
+    close = end
+
+    def _show(self) -> None:
+        """Show the game before the next commit."""
+        real, at = self._session.match, self.at
+        match = copy(real)
+        match.ready, match.commits, match.events = {}, real.commits[:at], list(real.events)
+        if at < len(real.commits):
+            match.state, match.events = real.commits[at].before, real.events[: real.commits[at].events]
+        places = [view.placed if at == len(real.commits) else UNPLACED for view in self._session.views]
+        self.session = past(self._session, match, places)
+
+    def _events(self, at: int) -> list[Event]:
+        match = self._session.match
+        ends = match.commits[at + 1].events if at + 1 < len(match.commits) else len(match.events)
+        return match.events[match.commits[at].events : ends]
