@@ -138,7 +138,7 @@ def test_bots_wait_for_a_touch_before_each_move() -> None:
     desk.key("p")  # builds nothing
     desk.wait(1.0)
     made = len(desk.match.commits)
-    while not desk.match.state.task == Task.RUN:
+    while desk.match.state.task != Task.RUN:
         assert desk.texts("sentence").count(words.say("story.next")) == 1
         desk.wait(2.0)
         assert len(desk.match.commits) == made, "nothing moves by itself"
