@@ -7,6 +7,7 @@ from typing import Final
 
 from game.engine import bureaucracy, market
 from game.engine.actions import BUY
+from game.engine.plants import PowerPlant
 from game.engine.resources import FUELS, SOLD_OUT, URANIUM, occupied_places, resupplied_places
 from game.engine.ruleset import Ruleset
 from game.engine.state import GameState, Phase, Task
@@ -101,3 +102,27 @@ def resupply_by_step(rules: Ruleset, phased_out: bool) -> tuple[tuple[str, ...],
         for row in rows:
             row[URANIUM] = NEVER
     return tuple(tuple(row) for row in rows)
+
+
+def cost_of_a_run(state: GameState, seat: int, plant: PowerPlant) -> int | None:
+    """The Elektro for which a seat could buy the cheapest fuel for one run of a plant now; None if there is too
+    little."""
+    now, cost = state.copy(), 0
+    now.actor = seat
+    for _ in range(plant.need if plant.fuels else 0):
+        fuel = min(plant.fuels, key=lambda one: market.price(now, one))
+        cost += market.price(now, fuel)
+        if cost >= SOLD_OUT:
+            return None
+        held = now.stock if now.stock[fuel] else now.supply
+        held[fuel] -= 1
+    return cost
+
+
+def cost_per_city(state: GameState, seat: int, plant: PowerPlant) -> str:
+    """The fuel of one run in Elektro for each city it powers, in words."""
+    cost = cost_of_a_run(state, seat, plant)
+    if cost is None:
+        return words.say("planner.sold_out")
+    places = int(cost % plant.cities > 0)
+    return words.say("auction.per_city", price=words.number(cost / plant.cities, places))

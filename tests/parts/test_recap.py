@@ -13,7 +13,7 @@ from game.bots import decide
 from game.engine.record import Seat
 from game.engine.state import Task
 from game.kit.style import words
-from game.kit.style.settings import Settings, Speed
+from game.kit.style.settings import Settings
 from game.kit.system.window import headless
 from game.kit.values.ids import OneOf
 from game.match import Match, new_match
@@ -30,7 +30,7 @@ LONGEST = 15.0
 class Desk:
     """A person among three bots in the fourth round, operated by mouse and keys."""
 
-    def __init__(self, task: Task = Task.NOMINATE, speed: Speed = "normal", **settings: bool) -> None:
+    def __init__(self, task: Task = Task.NOMINATE, speed: str = "normal", **settings: bool) -> None:
         headless()
         seats = [
             Seat("red", "person", "Anna"),
@@ -85,7 +85,7 @@ class Desk:
 @pytest.mark.parametrize("reduced_motion", [False, True])
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.BUILD])
 def test_the_missed_moves_are_told_in_order_and_the_game_is_as_before(
-    speed: Speed, reduced_motion: bool, task: Task
+    speed: str, reduced_motion: bool, task: Task
 ) -> None:
     desk = Desk(task, speed, reduced_motion=reduced_motion)
     match = desk.match

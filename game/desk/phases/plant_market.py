@@ -5,9 +5,10 @@ from __future__ import annotations
 from game.engine import plant_market
 from game.engine.actions import NOMINATE
 from game.engine.auction import DISCOUNT_BID
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import PLANTS, STEP3, PowerPlant
 from game.engine.state import FREE, Phase, Task
 from game.kit.components.card import RATIO, PlantCard
+from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import UNDER_CARD
@@ -20,12 +21,15 @@ from game.session.intents import Intent, Lay, Nothing
 from game.session.parties import colour_of, front_seat, is_asked
 from game.session.prompts import burns
 from game.session.session import Session
+from game.views.fuel_for_sale import cost_per_city
 
-CURRENT, FUTURE = 138.0, 118.0
+CURRENT, FUTURE = 128.0, 118.0
 """Widths of cards if the column is wide enough for four of them."""
 APART = 12.0
 BID, BID_RADIUS = (0.86, 0.52), 34.0
 """Place of the highest bid on the card, as shares of its width and height, clear of numbers and fuel; its radius."""
+COST = 20.0
+"""Height of the line with the cost of a plant's fuel, below its card."""
 DECK, PILE = 70.0, 64.0
 """Room for the pile after the lower row, and its width."""
 
@@ -57,7 +61,18 @@ def _row(pen: Pen, session: Session, cards: tuple[int, ...], area: Area, wide: f
     """Paint plants side by side; more than four (Step 3) continue in a second row."""
     rows = area.stack(2, wide * RATIO["tall"] + 22, 22)
     for index, number in enumerate(cards):
-        _card(pen, session, number, rows[index // 4].columns(*[wide] * 4, gap=APART)[index % 4], state)
+        place = rows[index // 4].columns(*[wide] * 4, gap=APART)[index % 4]
+        _card(pen, session, number, place, state)
+        if state == "offer" and number in PLANTS:
+            _cost(pen, session, PLANTS[number], place.less(top=wide * RATIO["tall"] + 3).top(COST))
+
+
+def _cost(pen: Pen, session: Session, plant: PowerPlant, place: Area) -> None:
+    """Paint what the plant's fuel costs now for each city it powers."""
+    said = cost_per_city(session.match.state, front_seat(session), plant)
+    line = Flow(pen, place, shadow=True)
+    pen.coin(place.x + COST * 0.4, place.level, COST * 0.36)
+    line.skip(COST).text(said, 16, "semibold", CREAM)
 
 
 def _lot(session: Session) -> int:

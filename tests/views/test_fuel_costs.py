@@ -1,0 +1,54 @@
+"""What a plant's fuel costs now, against purchases in the engine."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+import pytest
+
+from game.engine import rules
+from game.engine.actions import BUY, MOST_MONEY
+from game.engine.plants import PLANTS, PowerPlant
+from game.engine.state import GameState, IllegalAction, Task
+from game.kit.style import words
+from game.session.session import Session
+from game.views.fuel_for_sale import cost_of_a_run, cost_per_city
+from tests.workshop.staging import CLASSIC, FOUR, SIX, TWO, StagedGame, again, reached
+
+
+def bought(state: GameState, plant: PowerPlant) -> int | None:
+    """The least Elektro that the engine takes for the fuel of one run, over every mix."""
+    prices = []
+    for mix in combinations_with_replacement(plant.fuels, plant.need):
+        now = state.copy()
+        player = now.players[now.actor]
+        player.plants, player.fuel, player.money = (plant,), [0, 0, 0, 0], MOST_MONEY
+        try:
+            for fuel in mix:
+                rules.apply(now, BUY[fuel])
+        except IllegalAction:
+            continue
+        prices.append(MOST_MONEY - player.money)
+    return min(prices, default=None)
+
+
+@pytest.mark.parametrize("game", [FOUR, SIX, CLASSIC, TWO])
+@pytest.mark.parametrize("number", [2, 4])
+def test_the_cost_is_what_the_engine_takes(game: StagedGame, number: int) -> None:
+    match = again(reached(game, f"fuel {number}", lambda state: state.round == number and state.task == Task.BUY))
+    state, seat = match.state, match.state.actor
+    checked = 0
+    for plant in PLANTS.values():
+        if not plant.fuels:
+            assert cost_of_a_run(state, seat, plant) == 0
+            continue
+        cost = cost_of_a_run(state, seat, plant)
+        assert cost == bought(state, plant), plant.number
+        said = cost_per_city(Session(match).match.state, seat, plant)
+        if cost is None:
+            assert said == words.say("planner.sold_out")
+        else:
+            price = said.split()[0].replace(words.number(0.5, 1)[1], ".")
+            assert abs(float(price) - cost / plant.cities) <= 0.05 + 1e-9
+            checked += 1
+    assert checked > 20
