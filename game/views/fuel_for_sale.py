@@ -16,7 +16,7 @@ from game.session.intents import Intent, Lay, Nothing
 from game.session.session import Session
 
 NEVER: Final = "\N{EN DASH}"
-"""The sign for a resupply that has ended, and for a range of amounts."""
+"""The sign for a resupply that has ended, for a range of amounts, and for what cannot be bought."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +120,17 @@ def cost_of_a_run(state: GameState, seat: int, plant: PowerPlant) -> int | None:
 
 
 def cost_per_city(state: GameState, seat: int, plant: PowerPlant) -> str:
-    """The fuel of one run in Elektro for each city it powers, in words."""
+    """The Elektro that the fuel of one run costs now for each city, with at most one decimal; NEVER if there is too
+    little."""
     cost = cost_of_a_run(state, seat, plant)
     if cost is None:
-        return words.say("planner.sold_out")
-    places = int(cost % plant.cities > 0)
-    return words.say("auction.per_city", price=words.number(cost / plant.cities, places))
+        return NEVER
+    return words.number(cost / plant.cities, int(cost % plant.cities > 0))
+
+
+def cost_hint(state: GameState, seat: int, plant: PowerPlant) -> str:
+    """The same as a sentence; empty for a plant without fuel."""
+    if not plant.fuels:
+        return ""
+    price = cost_per_city(state, seat, plant)
+    return words.say("auction.no_fuel_left") if price == NEVER else words.say("auction.per_city", price=price)

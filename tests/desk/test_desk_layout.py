@@ -20,9 +20,10 @@ from game.kit.screen.panel import Painted, noted, paint
 from game.kit.screen.panel_cache import PanelCache
 from game.kit.style import words
 from game.match import Match, new_match
-from game.session import intents, log_text
+from game.session import intents
 from game.session.seat_view import SheetId
 from game.session.session import Session
+from game.views.story.entries import entries
 
 COLOURS = ("red", "blue", "yellow", "green", "purple", "black")
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fatima")
@@ -161,7 +162,7 @@ def test_a_very_wide_window_shows_the_others_and_the_log_beside_the_column(playe
         assert "log" in beside, moment
         told = [text for panel in shown if panel.panel.name == "log" for text, _ in panel.texts]
         if len(told) != 1:
-            assert told[-1] in log_text.news(session, 1), "the newest sentence is the last one"
+            assert told[-1] == entries(session)[-1].sentence, "the newest sentence is the last one"
         others = [name for name in rects if name.startswith("other")]
         assert set(others) <= set(beside), moment
         if not others:

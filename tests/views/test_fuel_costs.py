@@ -11,8 +11,7 @@ from game.engine.actions import BUY, MOST_MONEY
 from game.engine.plants import PLANTS, PowerPlant
 from game.engine.state import GameState, IllegalAction, Task
 from game.kit.style import words
-from game.session.session import Session
-from game.views.fuel_for_sale import cost_of_a_run, cost_per_city
+from game.views.fuel_for_sale import NEVER, cost_hint, cost_of_a_run, cost_per_city
 from tests.workshop.staging import CLASSIC, FOUR, SIX, TWO, StagedGame, again, reached
 
 
@@ -44,11 +43,11 @@ def test_the_cost_is_what_the_engine_takes(game: StagedGame, number: int) -> Non
             continue
         cost = cost_of_a_run(state, seat, plant)
         assert cost == bought(state, plant), plant.number
-        said = cost_per_city(Session(match).match.state, seat, plant)
+        price, hint = cost_per_city(state, seat, plant), cost_hint(state, seat, plant)
         if cost is None:
-            assert said == words.say("planner.sold_out")
+            assert (price, hint) == (NEVER, words.say("auction.no_fuel_left"))
         else:
-            price = said.split()[0].replace(words.number(0.5, 1)[1], ".")
             assert abs(float(price) - cost / plant.cities) <= 0.05 + 1e-9
+            assert hint == words.say("auction.per_city", price=price)
             checked += 1
     assert checked > 20

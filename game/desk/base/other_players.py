@@ -33,7 +33,7 @@ LOW = 104.0
 """Height below which panels with strips have a lower band, to make room for larger strips, design px."""
 TALL, HIGH = 190.0, 166.0
 """Panel heights from which whole cards are shown, in a column and in a row, design px."""
-BUBBLE, FLAT, LEAST = 30.0, 25.0, 46.0
+BUBBLE, FLAT, LEAST = 30.0, 25.0, 62.0
 """Heights of the bubble with a party's last act, of a flatter one, and least left for its plants, design px."""
 Told = tuple[LogEntry, tuple[str, ...]]
 """An act, and the names of its new cities."""

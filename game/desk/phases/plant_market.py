@@ -12,8 +12,8 @@ from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import UNDER_CARD
-from game.kit.style.theme import CREAM
-from game.kit.style.type_spec import TypeSpec
+from game.kit.style.theme import CREAM, CREAM_SOFT
+from game.kit.style.type_spec import TypeSpec, Untranslated
 from game.kit.values.area import Area
 from game.kit.values.contents import Manner
 from game.kit.values.ids import CardId, OriginId
@@ -21,7 +21,7 @@ from game.session.intents import Intent, Lay, Nothing
 from game.session.parties import colour_of, front_seat, is_asked
 from game.session.prompts import burns
 from game.session.session import Session
-from game.views.fuel_for_sale import cost_per_city
+from game.views.fuel_for_sale import cost_hint, cost_per_city
 
 CURRENT, FUTURE = 128.0, 118.0
 """Widths of cards if the column is wide enough for four of them."""
@@ -69,10 +69,13 @@ def _row(pen: Pen, session: Session, cards: tuple[int, ...], area: Area, wide: f
 
 def _cost(pen: Pen, session: Session, plant: PowerPlant, place: Area) -> None:
     """Paint what the plant's fuel costs now for each city it powers."""
-    said = cost_per_city(session.match.state, front_seat(session), plant)
-    line = Flow(pen, place, shadow=True)
-    pen.coin(place.x + COST * 0.4, place.level, COST * 0.36)
-    line.skip(COST).text(said, 16, "semibold", CREAM)
+    pen.coin(place.x + COST * 0.45, place.level, COST * 0.38)
+    line = (
+        Flow(pen, place)
+        .skip(COST * 1.05)
+        .number(cost_per_city(session.match.state, front_seat(session), plant), COST * 0.95, CREAM)
+    )
+    line.skip(5).text(Untranslated("/"), COST * 0.8, "semibold", CREAM_SOFT).skip(4).sign("house", COST * 0.8, CREAM)
 
 
 def _lot(session: Session) -> int:
@@ -100,8 +103,16 @@ def _card(pen: Pen, session: Session, number: int, place: Area, state: str) -> N
         pen.bid_token(colour_of(session, session.state.leader), session.state.bid, *box.at(*BID), BID_RADIUS)
     movable = _may_nominate(session) and number != STEP3
     intent: Intent = Lay(front_seat(session), NOMINATE[number]) if movable else Nothing()
-    hint = words.say("asking.plant_does", plant=number, does=burns(PLANTS[number])) if number in PLANTS else ""
+    hint = _hint(session, number) if number in PLANTS else ""
     pen.target(CardId(number), box, intent, hint=hint, manner=Manner(drag="card" if movable else ""))
+
+
+def _hint(session: Session, number: int) -> str:
+    """A plant's fuel and cities, and what its fuel costs now."""
+    plant = PLANTS[number]
+    does = words.say("asking.plant_does", plant=number, does=burns(plant))
+    cost = cost_hint(session.match.state, front_seat(session), plant)
+    return words.joined([does, cost]) if cost else does
 
 
 def _deck(pen: Pen, session: Session, box: Area) -> None:

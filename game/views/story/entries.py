@@ -214,7 +214,7 @@ class _Teller:
             return words.say("telling.bought", name=name_of(self.session, first.seat), what=what, price=price)
         if isinstance(first, events.HouseBuilt) and len(told) > 1:
             built = [event for event in told if isinstance(event, events.HouseBuilt)]
-            cities = words.strung([self.session.match.state.zone.cities[event.city].name for event in built])
+            cities = words.listed([self.session.match.state.zone.cities[event.city].name for event in built])
             name = name_of(self.session, first.seat)
             return words.say("telling.built", name=name, city=cities, price=sum(map(_price, told)))
         return tell(told[-1], self.session)
