@@ -20,7 +20,7 @@ from game.match import Match, new_match
 from game.parts.recap import missed
 from game.scenes.play import PlayScene
 from game.session.bot_players import LocalBots
-from game.session.log_text import tell
+from game.session.log_text import log
 
 FRAME = 1 / 30
 LONGEST = 15.0
@@ -99,7 +99,8 @@ def test_the_missed_moves_are_told_in_order_and_the_game_is_as_before(
     for number in range(1, len(moves) + 1):
         assert words.say("story.missed_at", at=number, count=len(moves)) in said
     assert (match.state, match.record.lines, match.events) == (before, lines, told)
-    wanted = [tell(event, desk.scene.session) for event in told[match.commits[moves.start].events :]]
+    since = len(told) - match.commits[moves.start].events
+    wanted = log(desk.scene.session, since)
     heard = [sentence for sentence in said if sentence in wanted]
     assert len(heard) >= min(2, len(moves))
     assert [wanted.index(sentence) for sentence in heard] == sorted(wanted.index(sentence) for sentence in heard)
