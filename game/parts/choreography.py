@@ -301,7 +301,7 @@ class EventAnimator:
         """A card turns over and names the step once the lights are out, placed to hide as little of the board as
         possible. Return the time at which it begins."""
         wait = max(self.at(0.2), self.dark)
-        self._announce(Front("step", event.step), wait, self.canvas.pieces.origins.get(OriginId("card")))
+        self.announce(Front("step", event.step), wait, self.canvas.pieces.origins.get(OriginId("card")))
         return wait / self._pace
 
     def news(self, happened: Sequence[Event]) -> None:
@@ -319,9 +319,9 @@ class EventAnimator:
         elif before[seat] <= max(rivals) < after[seat]:
             front = Front("lead", after[seat], colour_of(self.session, seat), self.session.match.seats[seat].name)
         if front:
-            self._announce(front, self.at(LANDS + self.landed * timing.beat("drop").apart))
+            self.announce(front, self.at(LANDS + self.landed * timing.beat("drop").apart))
 
-    def _announce(self, front: Front, wait: float, deck: Piece | None = None) -> None:
+    def announce(self, front: Front, wait: float, deck: Piece | None = None) -> None:
         """Show a card where it hides as little of the board as possible, after `wait` seconds."""
         canvas = self.canvas
         show = Announcement(

@@ -20,6 +20,7 @@ from game.parts.ceremony import Ceremony
 from game.parts.commit_guard import CommitGuard
 from game.parts.map_gestures import MapGestures
 from game.parts.night import RoundNight
+from game.parts.opening import Opening
 from game.parts.part import Part
 from game.parts.plan_playing import PlanPlaying
 from game.parts.plan_storage import PlanStorage
@@ -127,7 +128,8 @@ class PlayScene(PlayInput):
         self._keeping = SaveStatus(session, room, self._readers)
         self._tutoring = Tutoring(session, room, self._turn_of, self.tuition, self.guide)
         self._tutoring.covered, self._tutoring.go = (lambda: self.menu_open), self._go_out
-        last = [looking, Carrying(session, room, self._turn_of), Thinking(session, room)]
+        opening = [] if self.tuition else [Opening(session, room)]
+        last = [*opening, looking, Carrying(session, room, self._turn_of), Thinking(session, room)]
         return [self.plans, self.night, self.recap, self._keeping, self._tutoring, *first, *layout, *last]
 
     def end(self) -> None:

@@ -1,4 +1,4 @@
-"""The announcement of a step, a new leader or the last round: a card rises, turns over, and leaves after a while."""
+"""The announcement of a step, the first player, a new leader or the last round: a card rises, turns over, and leaves after a while."""
 
 from __future__ import annotations
 
@@ -35,9 +35,10 @@ ROUND = 12
 
 @dataclass(frozen=True, slots=True)
 class Front:
-    """The front of a card: a step and its number; a leader's cities, colour and name; or the last round."""
+    """The front of a card: a step and its number; a leader's cities, colour and name; the first player's colour and
+    name; or the last round."""
 
-    kind: Literal["step", "lead", "last"]
+    kind: Literal["step", "lead", "last", "first"]
     number: int = 0
     colour: str = ""
     name: str = ""
@@ -48,6 +49,8 @@ class Front:
             return words.say("desk.step", number=self.number), words.say(f"announce.step{self.number}")
         if self.kind == "lead":
             return words.say("announce.lead", name=self.name), words.say("announce.lead_note", count=self.number)
+        if self.kind == "first":
+            return words.say("announce.first", name=self.name), words.say("announce.first_note")
         return words.say("announce.last"), words.say("announce.last_note")
 
 
@@ -71,7 +74,7 @@ def card_front(front: Front, width: int, language: str, signs: bool = False) -> 
             across = 0.5 + (house - (front.number - 1) / 2) * 0.27
             pen.sign("house", width * across, high * 0.83, width * 0.25, ground)
         if front.kind != "step":
-            sign = "trophy" if front.kind == "last" else "city"
+            sign = {"last": "trophy", "first": "list-numbers"}.get(front.kind, "city")
             pen.icon(sign, width / 2, high * 0.83, width * 0.28, ground)
         return plain(image)
     said, note = front.texts()
@@ -82,11 +85,14 @@ def card_front(front: Front, width: int, language: str, signs: bool = False) -> 
 
 
 def _paint_figure(pen: Pen, front: Front, width: float, high: float) -> None:
-    """Paint a step's number, a leader's crown, house and cities, or an hourglass."""
+    """Paint a step's number, the first player's house, a leader's crown, house and cities, or an hourglass."""
     if front.kind == "step":
         pen.number(front.number, width / 2, high * 0.36, high * 0.52, GOLD, "center")
     elif front.kind == "last":
         pen.icon("hourglass", width / 2, high * 0.35, high * 0.42, GOLD)
+    elif front.kind == "first":
+        pen.number(1, width / 2, high * 0.16, high * 0.14, GOLD, "center")
+        pen.house(front.colour, width / 2, high * 0.4, width * 0.6)
     else:
         pen.icon("crown", width / 2, high * 0.14, high * 0.13, GOLD)
         pen.house(front.colour, width * 0.32, high * 0.36, width * 0.5)
