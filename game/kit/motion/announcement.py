@@ -1,4 +1,4 @@
-"""The announcement of a step, the first player, a new leader or the last round: a card rises, turns over, and leaves after a while."""
+"""The announcement of a step, the first player, a new leader or the last round: a card that rises, turns and leaves."""
 
 from __future__ import annotations
 

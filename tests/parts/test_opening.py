@@ -1,0 +1,95 @@
+"""The first moments of a new game: under three seconds, ended by a touch, and without travel if motion is reduced."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game.app import App
+from game.engine.record import Seat
+from game.kit.motion.announcement import Announcement
+from game.kit.motion.nightfall import Coins
+from game.kit.style import words
+from game.kit.style.settings import Settings
+from game.kit.system.window import headless
+from game.match import new_match
+from game.scenes.play import PlayScene
+from game.session.bot_players import LocalBots
+from game.session.parties import colour_of
+from tests.play.driving import reach
+
+FRAME = 1 / 60
+LONGEST = 3.0
+SEATS = (Seat("red", "person", "Anna"), Seat("blue", "person", "Bob"), Seat("green", "greedy", "Cleo"))
+
+
+def dealt(layout: str, **wishes: object) -> tuple[App, PlayScene]:
+    """A new game on the screen."""
+    headless()
+    scene = PlayScene(new_match("classic", "germany", SEATS, 5), LocalBots(1), lambda where: None, layout)
+    size = (1920, 1080) if layout == "table" else (1280, 800)
+    app = App(scene, Settings(layout=layout, **wishes), layout, Surface(size))  # type: ignore[arg-type]
+    for _ in range(3):
+        app.step(FRAME)
+    return app, scene
+
+
+def cards(app: App) -> list[Announcement]:
+    return [effect for effect in app.room.canvas.effects.playing if isinstance(effect, Announcement)]
+
+
+def coins(app: App) -> list[Coins]:
+    return [effect for effect in app.room.canvas.effects.playing if isinstance(effect, Coins)]
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_money_is_counted_out_and_the_first_player_named(layout: str) -> None:
+    app, scene = dealt(layout)
+    order = scene.session.match.state.order
+    (card,) = cards(app)
+    assert card.front.colour == colour_of(scene.session, order[0])
+    assert card.front.texts()[0] == words.say("announce.first", name=SEATS[order[0]].name)
+    assert coins(app)
+    seconds = 0.0
+    while cards(app) or coins(app):
+        app.step(FRAME)
+        seconds += FRAME
+    assert 1.5 < seconds < LONGEST
+
+
+def test_a_touch_ends_it() -> None:
+    app, _ = dealt("desk")
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.step(FRAME, [pygame.event.Event(kind, pos=(300, 60), button=1, touch=False)])
+    for _ in range(4):
+        app.step(FRAME)
+    assert (cards(app), coins(app)) == ([], [])
+
+
+def test_less_motion_shows_the_card_where_it_stays() -> None:
+    app, _ = dealt("desk", reduced_motion=True)
+    (card,) = cards(app)
+    assert (card.calm, coins(app)) == (True, [])
+    places = set[tuple[float, float]]()
+    while cards(app):
+        image, at = card.blits()[-1]
+        places.add((image.get_width(), at[0]))
+        app.step(FRAME)
+    assert len(places) == 1
+
+
+@pytest.mark.parametrize("wishes", [{"speed": "still"}])
+def test_without_animation_nothing_is_shown(wishes: dict[str, object]) -> None:
+    app, _ = dealt("desk", **wishes)
+    assert (cards(app), coins(app)) == ([], [])
+
+
+def test_a_game_that_goes_on_shows_nothing() -> None:
+    _, scene = dealt("desk")
+    match = scene.session.match
+    reach(match, lambda state: state.round == 2)
+    later = App(PlayScene(match, LocalBots(1), lambda where: None, "desk"), Settings(), "desk", Surface((1280, 800)))
+    for _ in range(3):
+        later.step(FRAME)
+    assert cards(later) == []
