@@ -402,7 +402,7 @@ def past(session: Session, match: Match, places: Sequence[PutDown]) -> Session:
         for view, placed in zip(session.views, places, strict=True)
     ]
     shown.drafts = [Draft(match, seat) for seat in range(len(match.seats))]
-    shown.thinks, shown.watching = (FREE, 0), True
+    shown.thinks, shown.watching, shown.countdown = (FREE, 0), True, None
     return shown
 
 
