@@ -66,7 +66,8 @@ def stage_box(table: Table) -> Area:
     """Where it is: where people put it, otherwise over the emptiest part of the map; never over a lens,
     nor over a city that somebody plans."""
     free, kept, taken = _free(table), table.arrangement.stage, _in_use(table)
-    across = min(ACROSS, free.w, free.h)
+    halves = max(free.w, free.h) / 2 - STEP  # so that a tap can move it off what it covers
+    across = min(ACROSS, free.w, free.h, halves)
     home = free.inset(across / 2)
     if kept is None:
         return _quietest(table, _clear(_grid(home), across, taken))

@@ -72,6 +72,7 @@ METHODS: dict[str, Paint] = {
     "discount": lambda pen, k: pen.discount(40 * k, 30 * k, 12 * k),
     "badge": lambda pen, k: pen.badge(7, 40 * k, 30 * k, 14 * k),
     "bid": lambda pen, k: pen.bid("red", 17, 40 * k, 30 * k, 20 * k),
+    "bid_token": lambda pen, k: pen.bid_token("red", 17, 40 * k, 30 * k, 20 * k),
     "ring": lambda pen, k: pen.ring(40 * k, 30 * k, 14 * k),
     "rule": lambda pen, k: pen.rule(10 * k, 30 * k, 90 * k),
     "edge": lambda pen, k: pen.edge(box(k)),

@@ -6,6 +6,7 @@ after that touch, is a fault.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -20,6 +21,8 @@ from tests.play.reach.landing import Miss, misses
 from tests.play.reach.person import Person
 
 Way = Callable[[Drawn], bool]
+MOVED: Final = "stage"
+"""A cover that a touch moves to another place: it may take a second touch to reach what it covers there."""
 MOST: Final = 12
 """So many covers may lie over each other."""
 ECHO: Final = 1.1
@@ -58,23 +61,28 @@ def still_covered(app: App, person: Person, found: Sequence[Miss]) -> list[str]:
     """Close, by hand, whatever covers these targets, one cover after another; return the targets that a finger still
     misses or whose cover has no declared way to close.
     """
-    out, wanted, tried = list[str](), {miss.target.name for miss in found}, set[str]()
+    out, wanted, tried = list[str](), {miss.target.name for miss in found}, Counter[str]()
     person.wait(ECHO)
-    found = misses(app, lambda target: target.name in wanted)[1]  # what any touch puts away is gone by now
+    found = _missed(app, wanted)  # what any touch puts away is gone by now
     person.wait(ECHO)
     for _ in range(MOST):
         if not found:
             return out
+        wanted = {miss.target.name for miss in found}
         button, cover = _uppermost(app, person, found[0])
-        if button is None or cover in tried:
+        if button is None or tried[cover] > (cover == MOVED):
             out.append(str(found[0]))
             wanted.discard(found[0].target.name)
         else:
-            tried.add(cover)
+            tried[cover] += 1
             person.touch(button)
-        found = misses(app, lambda target: target.name in wanted)[1]
+        found = _missed(app, wanted)
         person.wait(ECHO)
     return [*out, *map(str, found)]
+
+
+def _missed(app: App, names: set[str]) -> list[Miss]:
+    return misses(app, lambda target: target.name in names)[1]
 
 
 def _uppermost(app: App, person: Person, miss: Miss) -> tuple[Drawn | None, str]:
