@@ -97,7 +97,7 @@ class Desktop:
 
 @pytest.fixture
 def desktop(tmp_path: Path) -> Iterator[Desktop]:
-    """The program in its window, as a person finds it who has set the pace to 'at once'."""
+    """The program in its window, as a person finds it who has set the pace to 'at once' and bids bid by bid."""
     assert needed == [], "CI needs these tools for the tests in a real window"
     reading, writing = os.pipe()
     server = subprocess.Popen(
@@ -108,7 +108,7 @@ def desktop(tmp_path: Path) -> Iterator[Desktop]:
     os.close(writing)
     with os.fdopen(reading) as told:
         display = f":{told.readline().strip()}"
-    (tmp_path / "settings.json").write_text('{"speed": "still", "language": "en"}')
+    (tmp_path / "settings.json").write_text('{"speed": "still", "bidding": "turns", "language": "en"}')
     surroundings = {name: value for name, value in os.environ.items() if not name.startswith("SDL_")}
     surroundings |= {"DISPLAY": display, "ELEKTRO_CONFIG": str(tmp_path), "ELEKTRO_SAVES": str(tmp_path)}
     (tmp_path / "compose").write_text('include "%L"\n<Multi_key> <n> <h> : "你好"\n')
