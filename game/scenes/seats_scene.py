@@ -15,9 +15,9 @@ from game.match import PERSON, Match
 from game.session.intents import Go
 from game.session.session import Session
 from game.setup import seats_again
+from game.setup.chair_intents import ChairIntent, WriteName
 from game.setup.names import name_field, written
 from game.setup.opponents import OpponentSheet
-from game.setup.player_kinds import with_kind
 from game.table.lobby import seat_memory
 from game.table.lobby.seats_again import ReseatLobby
 
@@ -123,24 +123,24 @@ class SeatsScene(Scene):
         """Handle a tap or a key."""
         if isinstance(gesture, Key):
             self._key(gesture)
-        elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go):
+        elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go | ChairIntent):
             self._go(gesture.target.intent)
 
-    def _go(self, go: Go) -> None:
+    def _go(self, intent: Go | ChairIntent) -> None:
         self.writing = NOTHING
         if self.flat:
-            self.choices = self.table.perform(go, self.choices)
-        self.choices = self.who.perform(go, self.choices)
-        match go.where:
-            case "name":
-                self.writing = int(go.value)
-            case "kind" | "kind_by":
-                self.choices = with_kind(self.choices, go)
-            case "start":
+            self.choices = self.table.perform(intent, self.choices)
+        self.choices = self.who.perform(intent, self.choices)
+        match intent:
+            case WriteName(chair):
+                self.writing = chair
+            case ChairIntent():
+                self.choices = intent.applied(self.choices)
+            case Go("start"):
                 seats_again.seat_players(self.match, self.choices)
                 self._remember()
                 self._start(self.match)
-            case "leave":
+            case Go("leave"):
                 self._leave()
 
     def _remember(self) -> None:

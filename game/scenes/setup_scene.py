@@ -19,11 +19,11 @@ from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.rulebook.rulebook_scene import RulebookScene
 from game.session.intents import Go
 from game.setup import region_draft
+from game.setup.chair_intents import ChairIntent, WriteName
 from game.setup.choices import MOST_SEED, Choices
 from game.setup.house_rules import CLOSED, RulesSheet, is_about_rules
 from game.setup.names import name_field, written
 from game.setup.opponents import OpponentSheet
-from game.setup.player_kinds import with_kind
 from game.setup.rule_words import refusal
 from game.table.lobby import seat_memory
 from game.table.lobby.deal_number import BACK
@@ -134,44 +134,45 @@ class SetupScene(Scene):
             self.choices = self.table.on(gesture, self.choices)
         if isinstance(gesture, Key):
             self._key(gesture)
-        elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go):
+        elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go | ChairIntent):
             self.message = ""
-            if gesture.target.intent.where == "settings":
-                self.wish(gesture.contact.turn)
-            elif gesture.target.intent.where == "rulebook":
-                self._read(gesture.contact.turn)
-            elif gesture.target.intent.where == "board":
-                self._tap_board(gesture.contact.x, gesture.contact.y)
-            else:
-                self._go(gesture.target.intent)
+            match gesture.target.intent:
+                case Go("settings"):
+                    self.wish(gesture.contact.turn)
+                case Go("rulebook"):
+                    self._read(gesture.contact.turn)
+                case Go("board"):
+                    self._tap_board(gesture.contact.x, gesture.contact.y)
+                case intent:
+                    self._perform(intent)
 
     def _tap_board(self, x: float, y: float) -> None:
         region = (self.table if self.flat else self.desk).region_at(x, y)
         if region:
             self.choices = self.choices.with_region(region)
 
-    def _go(self, go: Go) -> None:  # noqa: C901
-        choices, value = self.choices, go.value
+    def _perform(self, intent: Go | ChairIntent) -> None:
         self.writing = -1
         if self.flat:
-            self.choices = choices = self.table.perform(go, choices)
+            self.choices = self.table.perform(intent, self.choices)
             self.writing = self.table.writing
+        self.choices = self.who.perform(intent, self.choices)
+        if isinstance(intent, WriteName):
+            self.writing = intent.chair
+        elif isinstance(intent, ChairIntent):
+            self.choices = intent.applied(self.choices)
+        else:
+            self._go(intent)
+
+    def _go(self, go: Go) -> None:  # noqa: C901
         if is_about_rules(go):
-            self.choices = self.sheet.perform(go, choices)
-        self.choices = self.who.perform(go, self.choices)
+            self.choices = self.sheet.perform(go, self.choices)
+        choices, value = self.choices, go.value
         match go.where:
             case "region":
                 self.choices = choices.with_region(value)
             case "draw":
                 self.choices = choices.with_random_regions(self._random)
-            case "colour":
-                self.choices = choices.with_next_colour(int(value))
-            case "sit" | "rise":
-                self.choices = choices.with_chair(int(value), taken=go.where == "sit")
-            case "name":
-                self.writing = int(value)
-            case "kind" | "kind_by":
-                self.choices = with_kind(choices, go)
             case "edition":
                 self.choices = choices.with_edition(value)
             case "map":

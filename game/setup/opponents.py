@@ -18,6 +18,7 @@ from game.kit.values.contents import Box
 from game.kit.values.ids import OneOf
 from game.match import PERSON
 from game.session.intents import Go
+from game.setup.chair_intents import ChairIntent, ChooseOpponent, SetKind
 from game.setup.choices import AT_EASE, Choices, kinds
 from game.setup.player_kinds import character, foreign, kind_name, paint_face, strength
 
@@ -44,15 +45,15 @@ class OpponentSheet:
         sheet = Rect(gap, gap, size[0] - 2 * gap, size[1] - 2 * gap)
         return [Panel("who", sheet, 0, (choices, place), lambda pen: _paint(pen, choices, place), unit=unit)]
 
-    def perform(self, go: Go, choices: Choices) -> Choices:
+    def perform(self, intent: Go | ChairIntent, choices: Choices) -> Choices:
         """The choices after a touch that opens or closes the sheet or sets the thinking time."""
-        match go.where:
-            case "who":
-                self.place = int(go.value)
-            case "who_done":
+        match intent:
+            case ChooseOpponent(place):
+                self.place = place
+            case Go("who_done"):
                 self.place = CLOSED
-            case "think":
-                return replace(choices, thinking=float(go.value))
+            case Go("think", seconds):
+                return replace(choices, thinking=float(seconds))
         return choices
 
 
@@ -111,7 +112,7 @@ def paint_opponents(pen: Pen, box: Box, place: int, chosen: str, size: float) ->
         meant = replace(now, level=kind).name if now and player else kind
         here = now.level == kind if now and player else kind == chosen
         _paint_card(pen, cell, kind, size, here)
-        pen.target(OneOf("who", place, kind), cell, Go("kind", f"{place} {meant}"), hint=character(kind))
+        pen.target(OneOf("who", place, kind), cell, SetKind(place, meant), hint=character(kind))
 
 
 def _paint_card(pen: Pen, box: Box, kind: str, size: float, here: bool) -> None:
@@ -149,7 +150,7 @@ def paint_temperaments(pen: Pen, box: Box, place: int, kind: str) -> None:
     for temperament in ("", *TEMPERAMENTS):
         said = words.say(f"setup.temperament.{temperament or 'even'}")
         meant = replace(player, temperament=temperament).name
-        options.append((said, Go("kind", f"{place} {meant}"), temperament == player.temperament))
+        options.append((said, SetKind(place, meant), temperament == player.temperament))
     pen.choice(box, options, box[3] * 0.42, OneOf("temper", place))
 
 

@@ -12,8 +12,8 @@ from game.kit.style.type_spec import plain_if
 from game.kit.values.contents import Box
 from game.kit.values.ids import OneOf
 from game.match import PERSON
-from game.session.intents import Go
-from game.setup.choices import USUAL_BOT, Choices
+from game.setup.chair_intents import ChooseOpponent, NextBot, SetKind
+from game.setup.choices import USUAL_BOT
 
 CAP: Final = 0.44
 """Type size as a share of the row's height."""
@@ -69,14 +69,6 @@ def paint_face(pen: Pen, kind: str, x: float, y: float, size: float, ink: Colour
         pen.icon("user" if kind == PERSON else "robot", x, y, size * 0.72, ink)
 
 
-def with_kind(choices: Choices, go: Go) -> Choices:
-    """The choices after a touch on a control of `paint_kinds`."""
-    place, _, value = go.value.partition(" ")
-    if go.where == "kind_by":
-        return choices.with_next_bot(int(place), int(value))
-    return choices.with_chair(int(place), kind=value)
-
-
 def paint_kinds(pen: Pen, box: Box, place: int, chosen: str) -> None:
     """Paint the person, and one bot at a time with buttons to the next and the previous one."""
     x, y, wide, high = box
@@ -89,7 +81,7 @@ def paint_kinds(pen: Pen, box: Box, place: int, chosen: str) -> None:
     middle, size = y + high / 2, high * CAP
     ink = INK if is_person else INK_SOFT
     pen.text(kind_name(PERSON), x + wide * FIRST / 2, middle, size, "heading", ink, "center", person[2] * 0.94)
-    pen.target(OneOf("kind", place, 0), person, Go("kind", f"{place} {PERSON}"))
+    pen.target(OneOf("kind", place, 0), person, SetKind(place, PERSON))
     _paint_bot(pen, bot, place, USUAL_BOT if is_person else chosen, is_person)
 
 
@@ -108,9 +100,9 @@ def _paint_bot(pen: Pen, box: Box, place: int, shown: str, is_person: bool) -> N
     paint_face(pen, shown, left + face / 2, middle, face)
     left += face + 8 * pen.u
     pen.text(plain_if(foreign(shown), said), left, middle, high * 0.5, "heading", ink, "left", room)
-    go = Go("kind", f"{place} {shown}") if is_person else Go("who", str(place))
+    go = SetKind(place, shown) if is_person else ChooseOpponent(place)
     pen.target(OneOf("kind", place, "bot"), name, go, hint=character(shown))
     for icon, left, step, hint in (("caret-left", x, -1, "previous"), ("caret-right", x + wide - high, 1, "next")):
         pen.icon(icon, left + high / 2, middle, high * 0.5, ink)
         sentence = words.say(f"setup.bot_{hint}")
-        pen.target(OneOf("kind", place, hint), (left, y, high, high), Go("kind_by", f"{place} {step}"), hint=sentence)
+        pen.target(OneOf("kind", place, hint), (left, y, high, high), NextBot(place, step), hint=sentence)

@@ -24,6 +24,7 @@ from game.match import Match
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.setup_scene import SetupScene
 from game.session.intents import Go
+from game.setup.chair_intents import ChooseOpponent, NextBot, SetKind
 from game.setup.choices import MOST_SEED, Choices, playable_maps
 from game.setup.rule_words import usual_rules
 from tests.play.driving import FRAME, between
@@ -67,14 +68,13 @@ class Desk:
         assert spots, f"{name} {labels}: {[spot.target.name for spot in self.app.room.canvas.spots]}"
         self.click(spots[0].target.rect.center)
 
-    def means(self, where: str, value: str) -> None:
+    def means(self, intent: object) -> None:
         """Click whatever means this choice."""
         for spot in self.app.room.canvas.spots:
-            intent = spot.target.intent
-            if (getattr(intent, "where", ""), getattr(intent, "value", None)) == (where, value):
+            if spot.target.intent == intent:
                 self.click(spot.target.rect.center)
                 return
-        raise AssertionError(f"nothing means {where} {value}")
+        raise AssertionError(f"nothing means {intent}")
 
     def click(self, place: tuple[float, float]) -> None:
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -121,8 +121,8 @@ def test_two_to_six_people_sit_down_and_get_up() -> None:
 
 def test_a_seat_is_taken_by_a_person_or_a_bot() -> None:
     desk = Desk()
-    desk.means("kind", "1 person")
-    desk.means("kind_by", "2 1")
+    desk.means(SetKind(1, "person"))
+    desk.means(NextBot(2, 1))
     assert [chair.kind for chair in desk.choices.chairs[:4]] == ["person", "person", "director", "engineer"]
 
 
@@ -133,13 +133,13 @@ def test_touching_a_bot_again_asks_for_its_level_temperament_and_time() -> None:
     assert words.say("setup.who", name="Carla") in said
     for level in LEVELS:
         assert words.say(f"setup.kind.{level}") in said
-    desk.means("kind", "2 magnate")
-    desk.means("kind", "2 magnate.cautious")
-    desk.means("kind", "2 director.cautious")
-    desk.means("think", "0.05")
+    desk.means(SetKind(2, "magnate"))
+    desk.means(SetKind(2, "magnate.cautious"))
+    desk.means(SetKind(2, "director.cautious"))
+    desk.means(Go("think", "0.05"))
     desk.tap("close")
     assert words.say("setup.who", name="Carla") not in desk.texts()
-    desk.means("who", "2")
+    desk.means(ChooseOpponent(2))
     asked = [words.say("setup.temperament_title"), words.say("setup.thinking_title")]
     for kind, rows in (("person", []), ("chance", asked[1:]), ("director.cautious", asked)):
         desk.scene.choices = desk.choices.with_chair(2, kind=kind)
@@ -194,9 +194,9 @@ def test_tab_ends_a_name_and_moves_on() -> None:
 
 def test_edition_map_layout_and_money_can_be_chosen() -> None:
     desk = Desk()
-    desk.means("edition", "classic")
-    desk.means("map", "usa")
-    desk.means("layout", "table")
+    desk.means(Go("edition", "classic"))
+    desk.means(Go("map", "usa"))
+    desk.means(Go("layout", "table"))
     assert (desk.choices.edition, desk.choices.map, desk.choices.layout) == ("classic", "usa", "table")
     assert desk.choices.rules.hidden_money, "at a touch table money is covered"
     desk.tap("hidden_money")
@@ -311,8 +311,8 @@ def test_randomly_drawn_regions_can_be_dealt() -> None:
 def test_the_dealt_game_follows_the_choices() -> None:
     desk = Desk()
     desk.tap("sit:4")
-    desk.means("kind", "4 person")
-    desk.means("edition", "classic")
+    desk.means(SetKind(4, "person"))
+    desk.means(Go("edition", "classic"))
     desk.tap("deal")
     choices, match = desk.dealt[0]
     assert choices == desk.choices
@@ -419,7 +419,7 @@ def test_an_editions_hint_promises_only_what_the_map_has(language: str, request:
     desk = Desk()
     marker, cartel = words.say("setup.edition_has.discount"), words.say("setup.edition_has.cartel")
     for map_name in playable_maps():
-        desk.means("map", map_name)
+        desk.means(Go("map", map_name))
         assert desk.choices.map == map_name
         spots = {spot.target.intent: spot.target for spot in desk.app.room.canvas.spots}
         for edition in editions():

@@ -25,6 +25,7 @@ from game.scenes.rulebook.rulebook_scene import RulebookScene
 from game.scenes.seats_scene import SeatsScene
 from game.scenes.setup_scene import SetupScene
 from game.session.intents import Go
+from game.setup.chair_intents import ChairIntent, OpenPage, WriteName
 from game.setup.choices import Choices
 from game.views.rulebook.subject import Subject
 from tests.library.saved_games import put, text_of
@@ -37,7 +38,7 @@ NOTHING = lambda *_: None  # noqa: E731
 class Writer:
     """A person who touches a field of a scene and types in it."""
 
-    def __init__(self, scene: Scene, layout: str, *ways: Go) -> None:
+    def __init__(self, scene: Scene, layout: str, *ways: Go | ChairIntent) -> None:
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_mode((64, 64))
@@ -49,7 +50,7 @@ class Writer:
         while self.app.busy:
             self.app.step(0.05)
 
-    def touch(self, go: Go) -> None:
+    def touch(self, go: Go | ChairIntent) -> None:
         spot = next(spot for spot in self.app.room.canvas.spots if spot.target.intent == go)
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.app.step(0.05, [Event(kind, pos=spot.target.rect.center, button=1, touch=False)])
@@ -87,7 +88,7 @@ Opened = tuple[Writer, Callable[[], str]]
 def setup_name(layout: str) -> Opened:
     choices = Choices(layout=layout).with_chair(0, name="")
     scene = SetupScene(choices, NOTHING, NOTHING, NOTHING, None, Random(1))
-    way = Go("name", "0") if layout == "desk" else Go("page", "0 name")
+    way = WriteName(0) if layout == "desk" else OpenPage(0, "name")
     return Writer(scene, layout, way), lambda: scene.choices.chairs[0].name
 
 
@@ -105,7 +106,7 @@ def setup_code(layout: str) -> Opened:
 def seat_name(layout: str) -> Opened:
     match = new_match("recharged", "germany", [Seat("red", PERSON, "A"), Seat("blue", "greedy", "Bob")], 4)
     scene = SeatsScene(match, layout, NOTHING, NOTHING)
-    writer = Writer(scene, layout, Go("name", "0") if layout == "desk" else Go("page", "0 name"))
+    writer = Writer(scene, layout, WriteName(0) if layout == "desk" else OpenPage(0, "name"))
     writer.key(pygame.K_BACKSPACE)
     return writer, lambda: scene.choices.chairs[0].name
 
@@ -289,7 +290,7 @@ def test_a_station_is_answered_in_its_language() -> None:
 
 def test_with_two_open_stations_text_goes_to_the_last_one_opened() -> None:
     writer, _ = setup_name("table")
-    writer.touch(Go("page", "1 name"))
+    writer.touch(OpenPage(1, "name"))
     assert isinstance(writer.scene, SetupScene)
     before = writer.scene.choices.chairs[1].name
     writer.compose("é")

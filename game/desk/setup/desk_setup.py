@@ -23,6 +23,7 @@ from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup import region_draft
 from game.setup.board_picture import paint_board
+from game.setup.chair_intents import NextColour, Rise, Sit
 from game.setup.choices import NAMES, Chair, Choices
 from game.setup.presets import explain, paint_options
 from game.setup.rule_words import edition_line
@@ -89,17 +90,17 @@ class SetupPage:
         house, rest = row.split(row.h, 10)
         colour = words.say(f"colour.{chair.colour}")
         pen.house(chair.colour, house.centre, house.level, row.h * 0.92, 255 if chair.taken else 90)
-        pen.target(OneOf("colour", place), house, Go("colour", str(place)), hint=colour)
+        pen.target(OneOf("colour", place), house, NextColour(place), hint=colour)
         player, seat = rest.columns(0, SEAT, gap=10)
         count = self.choices.players
         if not chair.taken:
             pen.text(words.say("setup.free"), player.x + 10, player.level, row.h * 0.46, "italic", INK_SOFT)
-            sit, able = Go("sit", str(place)), count < PLAYERS[-1]
+            sit, able = Sit(place), count < PLAYERS[-1]
             pen.push(seat, PushButton(words.say("setup.sit"), sit, "paper", "plus", able, name=OneOf("sit", place)))
             return
         paint_player(pen, player, place, chair, self.writing == place, NAMES[place])
         enough, why = count > PLAYERS[0], words.say("setup.problem.too_few", least=PLAYERS[0])
-        label, rise = words.say("setup.rise"), Go("rise", str(place))
+        label, rise = words.say("setup.rise"), Rise(place)
         pen.push(seat, PushButton(label, rise, "dark", "x", enough, why, name=OneOf("rise", place)))
 
     def _paint_game(self, pen: Pen, box: Area) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from game.kit.pen.pen import Pen
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
-from game.session.intents import Go
+from game.setup.chair_intents import WriteName
 from game.setup.choices import Chair
 from game.setup.player_kinds import paint_kinds
 
@@ -19,5 +19,5 @@ GAP: Final = 10.0
 def paint_player(pen: Pen, box: Area, place: int, chair: Chair, typing: bool, usual: str) -> None:
     """Paint the row; `usual` is shown if the seat's own name is blank."""
     name, kinds = box.columns(0, KINDS, gap=GAP)
-    pen.field(name, chair.name, Go("name", str(place)), OneOf("name", place), typing, usual)
+    pen.field(name, chair.name, WriteName(place), OneOf("name", place), typing, usual)
     paint_kinds(pen, kinds, place, chair.kind)

@@ -22,6 +22,18 @@ from game.match import PERSON
 from game.session.intents import Go
 from game.setup import region_draft
 from game.setup.board_picture import paint_board
+from game.setup.chair_intents import (
+    ChairIntent,
+    Grip,
+    OpenPage,
+    Rise,
+    SetColour,
+    SetKind,
+    SetLanguage,
+    SetName,
+    TurnToChair,
+    TypeLetter,
+)
 from game.setup.choices import LONGEST_NAME, Choices
 from game.setup.house_rules import RulesSheet
 from game.table.lobby import deal_number, setup_board, setup_station
@@ -38,7 +50,7 @@ AIR: Final = 5.0
 """Gap between the sheet and an open drawer."""
 LEAST_RULES: Final = 0.19
 """Mm per design px of the house rules below which their buttons are too small for fingers."""
-CLOSING: Final = ("rise", "paint", "speak", "called")
+CLOSING: Final = (Rise, SetColour, SetLanguage, SetName)
 """Intents after which a seat's page closes."""
 
 
@@ -139,37 +151,28 @@ class Lobby:
 
     # --- touches --------------------------------------------------------------------------------------
 
-    def perform(self, go: Go, choices: Choices) -> Choices:
+    def perform(self, intent: Go | ChairIntent, choices: Choices) -> Choices:
         """The choices after an intent that only a table has."""
-        place, _, value = go.value.partition(" ")
-        if go.where in CLOSING or (go.where, value) == ("kind", PERSON):
-            self.pages.pop(int(place), None)
-        match go.where:
-            case "turn":
+        if isinstance(intent, CLOSING) or (isinstance(intent, SetKind) and intent.kind == PERSON):
+            self.pages.pop(intent.chair, None)
+        match intent:
+            case Go("turn"):
                 self.turn = (self.turn + 1) % 4
-            case "to_me":
-                self.turn = TURN[choices.chairs[int(place)].side or "S"]
-            case "number" | "code" as keys:
+            case TurnToChair(chair):
+                self.turn = TURN[choices.chairs[chair].side or "S"]
+            case Go("number" | "code" as keys):
                 self.keys = "" if self.keys == keys else keys
-            case "digit" if self.keys == deal_number.NUMBER:
-                return deal_number.with_digit(choices, go.value)
-            case "written" | "draft" | "rules" | "deal" | "layout" | "map":
+            case Go("digit", digit) if self.keys == deal_number.NUMBER:
+                return deal_number.with_digit(choices, digit)
+            case Go("written" | "draft" | "rules" | "deal" | "layout" | "map"):
                 self.keys = ""
-            case "sit_at":
-                return self._sit(choices, int(place))
-            case "page":
-                self._open(int(place), value, self.edges.one_open(choices.players))
-            case "next_kind":
-                return choices.with_next_kind(int(place))
-            case "paint":
-                return choices.with_colour(int(place), value)
-            case "speak":
-                return choices.with_chair(int(place), language=value)
-            case "called":
-                return choices.with_chair(int(place), name=value)
-            case "key":
-                name = setup_station.typed(choices.chairs[int(place)].name, value, LONGEST_NAME)
-                return choices.with_chair(int(place), name=name)
+            case Go("sit_at", number):
+                return self._sit(choices, int(number))
+            case OpenPage(chair, page):
+                self._open(chair, page, self.edges.one_open(choices.players))
+            case TypeLetter(chair, letter):
+                name = setup_station.typed(choices.chairs[chair].name, letter, LONGEST_NAME)
+                return choices.with_chair(chair, name=name)
         return choices
 
     def _open(self, place: int, page: str, one_open: bool) -> None:
@@ -335,7 +338,7 @@ class Lobby:
 
 def _grip(intent: object) -> int:
     """The seat whose band this intent grips; -1 for other intents."""
-    return int(intent.value) if isinstance(intent, Go) and intent.where == "grip" else -1
+    return intent.chair if isinstance(intent, Grip) else -1
 
 
 def centred(room: Rect, turn: int, wide: float, high: float) -> Rect:

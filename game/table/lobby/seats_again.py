@@ -15,6 +15,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.match import PERSON
 from game.session.intents import Go
+from game.setup.chair_intents import NextKind
 from game.setup.choices import Choices
 from game.setup.player_kinds import foreign, kind_name
 from game.table.lobby.lobby_layout import AIR, RIM, Lobby, centred
@@ -103,7 +104,7 @@ def _row(choices: Choices, place: int, box: Area, k: float) -> Items:
     name, kind = box.columns(box.w * NAME, 0, gap=GAP * k)
     text_area, ink = name.less(left=14 * k, right=4 * k), ON_SEAT[chair.colour]
     said, icon = kind_name(chair.kind), "user" if chair.kind == PERSON else "robot"
-    called, go = choices.called(place), Go("next_kind", str(place))
+    called, go = choices.called(place), NextKind(place)
     button = Button(OneOf("sheet:kind", place), kind, go, said, "dark", icon, cap=4.2 * k, plain=foreign(chair.kind))
     return [
         Band(name, chair.colour),

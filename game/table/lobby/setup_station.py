@@ -17,6 +17,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf
 from game.match import PERSON
 from game.session.intents import Go
+from game.setup.chair_intents import Grip, OpenPage, Rise, SetColour, SetLanguage, SetName, TurnToChair, TypeLetter
 from game.setup.choices import COLOURS, NAMES, Choices
 from game.table.lobby.who_plays import WhoButton, face, other_kind, who_page
 from game.table.measures.table_plan import BAND
@@ -98,13 +99,13 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
     yield Text(said, width - 21, middle, 4, ink, align="right", fit=width - 21 - left)
     yield Mark("icon", width - 12, middle, 8, "arrows-out", ink)
     grip, hint = AtSeat(chair.colour, "grip"), words.say("setting.drag_hint")
-    yield TouchSpot(grip, band.less(top=1), Go("grip", str(place)), hint=hint, edge=True)
+    yield TouchSpot(grip, band.less(top=1), Grip(place), hint=hint, edge=True)
 
 
 def _row(choices: Choices, place: int, width: float, high: float, settled: bool = False) -> Items:
     """Keys for colour, name, kind of player, language or bot, turning the middle to this seat; and to leave, unless
     `settled`."""
-    chair, at = choices.chairs[place], str(place)
+    chair = choices.chairs[place]
     colour, person = chair.colour, chair.kind == PERSON
     row = Area(5, 3.4, width - 10, high)
     keys = [TONGUE, TO_ME if width >= WORDS_FIT else TO_ME_LEAST, *[LEAVE] * (not settled)]
@@ -113,26 +114,24 @@ def _row(choices: Choices, place: int, width: float, high: float, settled: bool 
     if settled:
         yield Plate("well", house, radius=3, z=0.4)
     else:
-        go, hint = Go("page", f"{place} colour"), words.say("setting.colour")
+        go, hint = OpenPage(place, "colour"), words.say("setting.colour")
         yield Button(AtSeat(colour, "colour"), house, go, "", "paper", cap=7.5, hint=hint)
     yield Mark("house", *house.at(0.5, 0.5), min(24.0, high * 0.9), colour)
-    go, hint = Go("page", f"{place} name"), words.say("setting.name")
+    go, hint = OpenPage(place, "name"), words.say("setting.name")
     yield Button(AtSeat(colour, "name"), name, go, choices.called(place), "paper", cap=6, plain=True, hint=hint)
     yield WhoButton(AtSeat(colour, "kind"), kind, other_kind(place, chair.kind), chair.kind)
     own, turn, *leave = rest
     if person:
         label, hint = words.language()[:SHORT].upper(), words.say("setting.language")
-        tongue, go = AtSeat(colour, "language"), Go("page", f"{place} language")
+        tongue, go = AtSeat(colour, "language"), OpenPage(place, "language")
         yield Button(tongue, own, go, label, "dark", "translate", cap=4.2, hint=hint, plain=True)
     else:
         who, hint = AtSeat(colour, "who"), words.say("setup.who", name=choices.called(place))
-        yield Button(who, own, Go("page", f"{place} kind"), "", "dark", "sliders", cap=4.2, hint=hint)
+        yield Button(who, own, OpenPage(place, "kind"), "", "dark", "sliders", cap=4.2, hint=hint)
     said, hint = words.say("setting.to_me_word"), words.say("setting.to_me")
-    yield Button(AtSeat(colour, "to_me"), turn, Go("to_me", at), said, "dark", "arrow-clockwise", cap=4.2, hint=hint)
+    yield Button(AtSeat(colour, "to_me"), turn, TurnToChair(place), said, "dark", "arrow-clockwise", cap=4.2, hint=hint)
     hint = words.say("setting.leave")
-    yield from (
-        Button(AtSeat(colour, "rise"), box, Go("rise", at), "", "wine", "x", cap=7.5, hint=hint) for box in leave
-    )
+    yield from (Button(AtSeat(colour, "rise"), box, Rise(place), "", "wine", "x", cap=7.5, hint=hint) for box in leave)
 
 
 def _languages(choices: Choices, place: int, area: Area) -> Items:
@@ -141,7 +140,7 @@ def _languages(choices: Choices, place: int, area: Area) -> Items:
     spots = area.grid(math.ceil(len(names) / 2), 2, BETWEEN)
     for (code, own), spot in zip(names.items(), spots, strict=False):
         style = "brass" if code == words.language() else "paper"
-        name, go = AtSeat(colour, OneOf("language", code)), Go("speak", f"{place} {code}")
+        name, go = AtSeat(colour, OneOf("language", code)), SetLanguage(place, code)
         yield Button(name, spot, go, own, style, cap=4.6, plain=True)
 
 
@@ -151,7 +150,7 @@ def _colours(choices: Choices, place: int, row: Area) -> Items:
     taken = {chair.colour for chair in choices.chairs if chair.taken}
     for colour, spot in zip(COLOURS, row.across(len(COLOURS), BETWEEN), strict=True):
         style, hint = "brass" if colour == mine else "paper", words.say(f"colour.{colour}")
-        name, go = AtSeat(mine, OneOf("colour", colour)), Go("paint", f"{place} {colour}")
+        name, go = AtSeat(mine, OneOf("colour", colour)), SetColour(place, colour)
         yield Button(name, spot, go, "", style, hint=hint)
         yield Mark("house", spot.centre, spot.level, min(spot.w, spot.h) * 0.86, colour)
         if colour in taken and colour != mine:
@@ -185,7 +184,7 @@ def _list(choices: Choices, place: int, area: Area) -> Items:
     used = {other.name for other in choices.chairs if other.taken}
     offered = [name for name in (*NAMES, *MORE) if name not in used][:LISTED]
     for name, spot in zip(offered, area.grid(2, LISTED // 2, BETWEEN), strict=False):
-        go = Go("called", f"{place} {name}")
+        go = SetName(place, name)
         yield Button(AtSeat(chair.colour, OneOf("called", name)), spot, go, name, "paper", cap=4.6, plain=True)
 
 
@@ -195,14 +194,14 @@ def _keys(colour: str, place: int, board: Area) -> Items:
     *rows, foot = board.stack(4, KEY + BETWEEN, BETWEEN)
     for letters, row in zip((ROWS[0], ROWS[1] + "-", ROWS[2] + extra[:3]), rows, strict=True):
         for letter, spot in zip(letters, row.across(10, BETWEEN), strict=False):
-            go = Go("key", f"{place} {letter}")
+            go = TypeLetter(place, letter)
             yield Button(AtSeat(colour, OneOf("key", letter)), spot, go, letter, "paper", cap=5.4, plain=True)
     key = foot.across(10, BETWEEN)[0].w
     back, space, done = foot.columns(2 * key + BETWEEN, 4 * key + 3 * BETWEEN, 0, gap=BETWEEN)
-    wide, ready, go = words.say("setting.space"), words.say("setting.done"), Go("page", f"{place} ")
-    yield Button(AtSeat(colour, BACK), back, Go("key", f"{place} {BACK}"), "", "dark", "caret-left", cap=4.6)
-    yield Button(AtSeat(colour, SPACE), space, Go("key", f"{place} {SPACE}"), wide, "paper", cap=4.6)
-    yield Button(AtSeat(colour, "done"), done, go, ready, "brass", "check", cap=4.6)
+    wide, ready = words.say("setting.space"), words.say("setting.done")
+    yield Button(AtSeat(colour, BACK), back, TypeLetter(place, BACK), "", "dark", "caret-left", cap=4.6)
+    yield Button(AtSeat(colour, SPACE), space, TypeLetter(place, SPACE), wide, "paper", cap=4.6)
+    yield Button(AtSeat(colour, "done"), done, OpenPage(place), ready, "brass", "check", cap=4.6)
 
 
 def typed(name: str, letter: str, longest: int) -> str:

@@ -13,7 +13,7 @@ from game.kit.style.type_spec import plain_if
 from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat
 from game.match import PERSON
-from game.session.intents import Go
+from game.setup.chair_intents import OpenPage, SetKind
 from game.setup.choices import USUAL_BOT, Choices
 from game.setup.opponents import next_thinking, paint_opponents, paint_temperaments, thinking_words
 from game.setup.player_kinds import character, foreign, kind_name, paint_face
@@ -26,9 +26,9 @@ DONE, THINK = 42.0, 56.0
 GAP: Final = 3.0
 
 
-def other_kind(place: int, kind: str) -> Go:
+def other_kind(place: int, kind: str) -> SetKind:
     """The intent that gives a person's seat to the usual bot, or a bot's seat to a person."""
-    return Go("kind", f"{place} {USUAL_BOT if kind == PERSON else PERSON}")
+    return SetKind(place, USUAL_BOT if kind == PERSON else PERSON)
 
 
 def face(kind: str, x: float, y: float, size: float) -> DrawnItem:
@@ -47,7 +47,7 @@ class WhoButton:
 
     name: str
     box: Box
-    intent: Go
+    intent: SetKind
     kind: str
 
     def paint(self, mm_pen: MmPen) -> None:
@@ -78,7 +78,7 @@ def who_page(choices: Choices, place: int, page: Area) -> Items:
     chair = choices.chairs[place]
     cards, foot = page.rows(0, LOW, gap=GAP)
     row, think, done = foot.columns(0, THINK, DONE, gap=GAP)
-    go, said, about = Go("page", f"{place} "), thinking_words(choices.thinking), words.say("setup.thinking_title")
+    go, said, about = OpenPage(place), thinking_words(choices.thinking), words.say("setup.thinking_title")
     waits = Button(
         AtSeat(chair.colour, "think"), think, next_thinking(choices), said, "dark", "hourglass", cap=3.6, hint=about
     )

@@ -27,6 +27,7 @@ from game.session.intents import (
     TurnPage,
     Undo,
 )
+from game.setup.chair_intents import OpenPage
 from tests.play.reach.glass import Drawn
 from tests.play.reach.person import Lost, Person
 
@@ -137,7 +138,10 @@ def _looks_like_back(target: Drawn) -> bool:
     intent = target.intent
     if isinstance(intent, Go):
         return intent.where in BACK
-    return isinstance(intent, Close | StepBack | Reset | TurnPage | Show | Undo) or type(intent).__name__ in AWAY
+    return (
+        isinstance(intent, Close | StepBack | Reset | TurnPage | Show | Undo | OpenPage)
+        or type(intent).__name__ in AWAY
+    )
 
 
 AWAY: Final = ("PutAway", "LookAt", "Rim", "PopOut", "Knob")
