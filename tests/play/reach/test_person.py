@@ -27,6 +27,7 @@ MAY_IMPORT = (
     "game.engine",
     "game.match",
     "game.session.intents",
+    "game.setup.chair_intents",
     "tests.play.reach.glass",
     "tests.play.reach.person",
     "tests.play.reach.situations",
