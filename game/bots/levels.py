@@ -97,24 +97,12 @@ LEVELS: Final[dict[str, Level]] = {
 """The levels, from the weakest to the strongest."""
 
 TEMPERAMENTS: Final[dict[str, Callable[[Style], Style]]] = {
-    "cautious": lambda style: replace(style, reserve=6.0, thrift=style.thrift - 4.0),
-    "builder": lambda style: replace(
-        style, ahead=99.0, bargain=style.bargain - 0.6, thrift=style.thrift - 5.0, margin=style.margin - 3.0
-    ),
-    "hoarder": lambda style: replace(style, bargain=style.bargain + 0.4, thrift=style.thrift - 6.0),
-    "bold": lambda style: replace(
-        style,
-        thrift=style.thrift - 9.0,
-        denial=style.denial + 0.75,
-        margin=style.margin + 11.0,
-        bargain=style.bargain - 0.1,
-    ),
+    "cautious": lambda style: replace(style, thrift=style.thrift + 3.0, bargain=style.bargain + 0.1),
+    "builder": lambda style: replace(style, house=style.house + 3.0, pace=style.pace + 0.4),
+    "hoarder": lambda style: replace(style, bargain=style.bargain + 0.3),
+    "bold": lambda style: replace(style, margin=style.margin - 5.0, thrift=style.thrift - 4.0),
 }
-"""The temperaments, each of which changes the style of a level: a cautious player keeps money, a builder builds ahead
-of its plants, a hoarder stores fuel, a bold player pays for plants and denies them. The other weights make them even.
-"""
-TEMPERED: Final = 0.02
-"""The margin in chance of winning by which a candidate must beat the rules of thumb of a temperament."""
+"""The temperaments, which decide between moves of about equal worth: each changes the style of a level."""
 RIVALS: Final = [PLAIN, *[lean(PLAIN) for lean in TEMPERAMENTS.values()]]
 """The styles that rivals are assumed to have."""
 
@@ -226,7 +214,6 @@ def run_search(state: GameState, player: BotPlayer, random: Random) -> Search:
         finalists=level.finalists,
         claim=level.claim,
         toll=level.toll,
-        habit=TEMPERED if player.temperament else HABIT,
     )
     search = Search(state, value_of(level.value), effort, styles, random)
     search.tempers = RIVALS

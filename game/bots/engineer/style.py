@@ -32,10 +32,6 @@ class Style:
     """A token for the next run is bought if it costs less than this share of its expected price."""
     denial: float = 0.25
     """The share of a rival's gain from a plant that it is worth to deny it."""
-    reserve: float = 0.0
-    """The Elektro that houses leave, until the game may end."""
-    ahead: float = 0.0
-    """The most Elektro that a house beyond those that plants can power may cost, until the game may end."""
 
 
 PLAIN: Final = Style()
