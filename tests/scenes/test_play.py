@@ -177,7 +177,7 @@ def test_every_sound_is_played_once_and_in_order() -> None:
     assert sounds_of([]) == []
 
 
-@pytest.mark.parametrize("sheet", ["payment", "resupply", "plants", "log", "help", "advice"])
+@pytest.mark.parametrize("sheet", ["payment", "resupply", "plants", "help", "advice"])
 def test_bots_wait_while_the_only_person_reads_a_sheet_at_a_desk(sheet: str) -> None:
     kinds = ("person", "greedy", "greedy", "greedy")
     match = reach(deal(4, kinds=kinds), lambda state: state.task == Task.BUY and state.round == 2 and state.actor != 0)

@@ -78,8 +78,8 @@ class Interaction:
                 self._explain(target, contact)
             case Swallowed(target=target, contact=contact):
                 self._swallowed(target, contact)
-            case Hover(target=target):
-                self._hover(target, now)
+            case Hover():
+                self._hover(gesture, now)
             case Cancel(contact=contact):
                 pieces.drop(contact.key)
                 self.room.canvas.overlay.lift(contact.key)
@@ -154,10 +154,11 @@ class Interaction:
         reader = None if contact.owner is not None else self.room.reader(contact.x, contact.y)
         return contact.turn if reader is None else reader
 
-    def _hover(self, target: Target | None, now: float) -> None:
+    def _hover(self, hover: Hover, now: float) -> None:
         """The mouse moved to another target: explain it after a moment."""
-        overlay = self.room.canvas.overlay
-        overlay.drop(lambda note: note.button is None)  # the mouse must be able to reach a button
+        overlay, target = self.room.canvas.overlay, hover.target
+        reached = overlay.leading(hover.x, hover.y)  # the mouse must be able to reach a button, and a note that opens
+        overlay.drop(lambda note: note.button is None and not (reached and note.leads == reached))
         if overlay.notes:
             self._asked = None
             return
