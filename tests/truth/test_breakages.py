@@ -159,7 +159,7 @@ def test_a_wrong_remaining_number_is_detected(key: str, off: int, monkeypatch: p
     def false_by_one(told: str, **values: object) -> str:
         return words.say(told, **{name: value + off if told == key else value for name, value in values.items()})  # type: ignore[operator]
 
-    monkeypatch.setattr(module, "words", SimpleNamespace(say=false_by_one))
+    monkeypatch.setattr(module, "words", SimpleNamespace(say=false_by_one, joined=words.joined))
     assert key in false(at_desk(session))
 
 
