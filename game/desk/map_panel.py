@@ -93,7 +93,7 @@ class DeskMap:
     """Whether a start city is being chosen rather than a house of the Cartel."""
     starts: tuple[str, ...]
     """Marked start cities."""
-    told: tuple[str, ...]
+    touched: tuple[str, ...]
     """Cities that a touched line of the log is about."""
     glance: MapViewport
     """The viewport of the sheet."""
@@ -245,8 +245,8 @@ def _paint(known: DeskMap, pen: Pen) -> None:
         if view.shows(x, y, view.city_radius):
             mine = city == known.chosen
             pen.ring(x, y, view.city_radius * (1.3 if mine else 1.18), line=4 if mine else 2)
-    for told in known.told:
-        x, y = view.city_at(told)
+    for city in known.touched:
+        x, y = view.city_at(city)
         for share, line, ink in ((1.5, 9, INK), (1.5, 5, GLOW)):
             pen.ring(x, y, view.city_radius * share, ink, line)
     _note_score(pen, view, known)

@@ -19,6 +19,16 @@ def price(state: GameState, fuel: int) -> int:
     return SOLD_OUT
 
 
+def cheapest(state: GameState, fuels: tuple[int, ...]) -> int:
+    """Return the fuel whose next token costs least, the first of several. Prices only rise as tokens are bought, so
+    buying it again and again gives the cheapest mix."""
+    best = fuels[0]
+    for fuel in fuels:
+        if price(state, fuel) < price(state, best):
+            best = fuel
+    return best
+
+
 def prices_now(state: GameState) -> Prices:
     """Return the actor's prices by fuel and tokens on the market."""
     return discounted(state) if state.rules.discount_city else state.rules.prices

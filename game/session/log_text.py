@@ -134,8 +134,8 @@ def headline(session: Session) -> tuple[int, str]:
     for item in _together(match.events[match.commits[-1].events :] if match.commits else ()):
         if isinstance(item, tuple):
             return item[0], _bought(item, session)
-        if told := tell(item, session):
-            return party_of(item), told
+        if sentence := tell(item, session):
+            return party_of(item), sentence
     return FREE, ""
 
 

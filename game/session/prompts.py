@@ -89,9 +89,9 @@ def title(session: Session, seat: int) -> str:
     return _task_title(session, seat, name)
 
 
-def _day_breaks(told: Sequence[Event]) -> bool:
+def _day_breaks(happened: Sequence[Event]) -> bool:
     """Whether the markets have been refilled since the last cities were powered."""
-    since = takewhile(lambda event: not isinstance(event, CitiesSupplied | PhaseBegan), reversed(told))
+    since = takewhile(lambda event: not isinstance(event, CitiesSupplied | PhaseBegan), reversed(happened))
     return any(isinstance(event, Resupplied) for event in since)
 
 

@@ -110,7 +110,7 @@ def cost_of_a_run(state: GameState, seat: int, plant: PowerPlant) -> int | None:
     now, cost = state.copy(), 0
     now.actor = seat
     for _ in range(plant.need if plant.fuels else 0):
-        fuel = min(plant.fuels, key=lambda one: market.price(now, one))
+        fuel = market.cheapest(now, plant.fuels)
         cost += market.price(now, fuel)
         if cost >= SOLD_OUT:
             return None

@@ -35,8 +35,8 @@ TALL, HIGH = 190.0, 166.0
 """Panel heights from which whole cards are shown, in a column and in a row, design px."""
 BUBBLE, FLAT, LEAST = 30.0, 25.0, 62.0
 """Heights of the bubble with a party's last act, of a flatter one, and least left for its plants, design px."""
-Told = tuple[LogEntry, tuple[str, ...]]
-"""An act, and the names of its new cities."""
+Act = tuple[LogEntry, tuple[str, ...]]
+"""The last act of a party, and the names of its new cities."""
 BROAD, TWO_ROWS = 290.0, 150.0
 """Width below which a panel shows its numbers under the band, and the height for two rows of panels, design px."""
 
@@ -69,8 +69,8 @@ def panels(session: Session, grid: Grid, area: Area) -> list[Panel]:
 
 def _panel(session: Session, grid: Grid, party: Party, form: str, place: Area, acts: Mapping[int, LogEntry]) -> Panel:
     places, act = max(session.state.rules.plant_limit, len(party.plants)), acts.get(party.seat)
-    told = partial(paint, party, places, form, (act, _names(session, act)) if act else None)
-    return drawn(OneOf("other", party.seat), grid.rect(place), grid.unit, told)
+    look = partial(paint, party, places, form, (act, _names(session, act)) if act else None)
+    return drawn(OneOf("other", party.seat), grid.rect(place), grid.unit, look)
 
 
 def _names(session: Session, act: LogEntry) -> tuple[str, ...]:
@@ -78,7 +78,7 @@ def _names(session: Session, act: LogEntry) -> tuple[str, ...]:
     return tuple(session.match.state.zone.cities[city].name for city in act.cities if act.houses)
 
 
-def paint(party: Party, places: int, form: str, told: Told | None, pen: Pen) -> None:
+def paint(party: Party, places: int, form: str, act: Act | None, pen: Pen) -> None:
     """Paint a paper with a band in the party's colour and its plants below: as cards, as strips, or narrow. Between
     them a bubble tells its last act, if there is room."""
     if party.acting:
@@ -87,16 +87,16 @@ def paint(party: Party, places: int, form: str, told: Told | None, pen: Pen) -> 
     if form == "narrow":
         band, body = pen.rect.rows(29, 0)
         _narrow_band(pen, party, band)
-        if told:
-            bubble.paint(pen, told[0], body.less(112, 3, 8).top(FLAT), told[1])
+        if act:
+            bubble.paint(pen, act[0], body.less(112, 3, 8).top(FLAT), act[1])
         _strips(pen, party, places, body.less(8, 28, 8, 6))
         return
     low = form == "strips" and pen.rect.h < LOW
     band, body = pen.rect.rows(29 if low else 34, 0)
     _band(pen, party, band)
-    if told and body.h >= BUBBLE + LEAST:
+    if act and body.h >= BUBBLE + LEAST:
         said, body = body.less(top=4).cut(BUBBLE)
-        bubble.paint(pen, told[0], said.inset(10, 0), told[1])
+        bubble.paint(pen, act[0], said.inset(10, 0), act[1])
         low = True
     (_cards if form == "cards" else _strips)(pen, party, places, body.inset(10, 5 if low else 8))
 

@@ -65,8 +65,8 @@ def _items(session: Session, seat: int, mat: Area) -> Items:
     yield from pad.bidders(bidders, columns, all_seats=True, gap=4)
     middle, foot = body.less(bottom=6.4).rows(0, 28, gap=5)
     yield Thing(OriginId("bid", colour_of(session, seat)), "origin", (), *middle.at(0.5, 0.5), 30)
-    asked, kept = is_asked(session, seat), session.view(seat).maximum
-    waits = session.match.is_person(seat) and not session.watching and not (kept and kept.out)
+    asked, maximum = is_asked(session, seat), session.view(seat).maximum
+    waits = session.match.is_person(seat) and not session.watching and not (maximum and maximum.out)
     if asked and task == Task.NOMINATE and not session.auctioned_plant(seat):
         yield from _say("auction.choose", middle, "gavel")
         yield pad.passing(foot.middle(foot.w * 0.6, foot.h), "auction.pass_round")

@@ -75,15 +75,15 @@ class PlayLayout(SeatingContext):
         return [self._captioned(panel) for panel in desk_layout.panels(session, size)]
 
     def _captioned(self, panel: Panel) -> Panel:
-        """The headline says what is played again; any other panel is unchanged."""
+        """The panel; while missed moves are played again, the headline describes the last of them."""
         recap = self.recap
         if panel.name != "sentence" or recap is None or recap.session is None:
             return panel
         at, count = recap.at - recap.moves.start, len(recap.moves)
-        party, told = log_text.headline(recap.session)
+        party, sentence = log_text.headline(recap.session)
         colour = "" if party == FREE or not at else colour_of(recap.session, party)
         count_said = words.say("story.missed_at", at=at, count=count)
-        said = Sentence(colour, told if at else words.say("story.missed"), count_said, False)
+        said = Sentence(colour, sentence if at else words.say("story.missed"), count_said, False)
         again = drawn(panel.name, panel.rect, panel.unit, partial(paint_sentence, said))
         return replace(again, cuts=panel.cuts)
 

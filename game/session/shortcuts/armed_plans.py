@@ -38,8 +38,7 @@ def armable(seats: Seats, seat: int) -> tuple[Armed, ...]:
         Armed(task, wishes, found.cost(part), match.state.round)
         for task, phase, part in _PARTS
         if phase in left and part not in missed and not (seat in match.asked() and match.state.task == task)
-        for wishes in (_planned(seats, seat, part),)
-        if wishes
+        if (wishes := _planned(seats, seat, part))
     )
 
 
@@ -60,8 +59,8 @@ def more_allowed(seats: Seats, seat: int) -> int | None:
 
 
 def keep_up(seats: Seats) -> None:
-    """Update after a commit: forget what was armed for turns that are over, and begin the countdown of a plan whose
-    turn has come if it still holds."""
+    """Update after a commit: disarm parts for turns that are over. If the turn of an armed part has come, stage it and
+    begin its countdown, or disarm it if it no longer holds."""
     state, acting = seats.match.state, seats.acting
     seats.countdown = None
     for seat, view in enumerate(seats.views):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from game.draft import Draft
 from game.engine import market
 from game.engine.actions import BUY, Buy
 from game.engine.plants import PowerPlant
@@ -99,15 +98,10 @@ def _raise_to(seats: Seats, seat: int, plant: PowerPlant, level: int) -> None:
     covered = not seats.money_open(seat)
     try:
         for _ in range(level * plant.need - len(seats.lying(seat)[plant.number])):
-            draft.stage(BUY[_cheapest(draft, plant)], covered, plant.number)
+            draft.stage(BUY[market.cheapest(draft.state, plant.fuels)], covered, plant.number)
     except IllegalAction:
         draft.restage(moves, onto)
         raise
-
-
-def _cheapest(draft: Draft, plant: PowerPlant) -> int:
-    """The fuel of a plant whose next token costs least. Prices only rise, so this gives the cheapest mix."""
-    return min(plant.fuels, key=lambda fuel: market.price(draft.state, fuel))
 
 
 def _added(seats: Seats, seat: int, plant: PowerPlant) -> Counter[int]:

@@ -4,18 +4,21 @@ it a peg for each seat. It never turns. Lengths in mm."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from pygame import Rect
 
 from game.engine.state import FREE
-from game.kit.board.printed_map import MapViewport
+from game.kit.board.printed_map import BoardView, MapViewport
 from game.kit.components.peg import PegState
 from game.kit.items import Card, Items, Plate, Thing, TouchSpot, Turned, number
 from game.kit.screen.panel import Panel
 from game.kit.style.layout_theme import BRASS_INK, DIM, GOLD_LIGHT, PULLED_WOOD
 from game.kit.style.theme import BRASS, GLOW, SEAT
-from game.kit.values.area import Area
+from game.kit.values.area import Area, pixels
 from game.kit.values.ids import OneOf
 from game.kit.values.spread import spread
 from game.parts.zoom_handle import quiet_box
@@ -63,15 +66,15 @@ def stage_panels(table: Table) -> Iterator[Panel]:
 
 
 def stage_box(table: Table) -> Area:
-    """Where it is: where people put it, otherwise over the emptiest part of the map; never over a lens,
-    nor over a city that somebody plans."""
-    free, kept, taken = _free(table), table.arrangement.stage, _in_use(table)
+    """Its place: where people put it, otherwise over the emptiest part of the map; never over a lens or a city in an
+    open planner."""
+    free, chosen, taken = _free(table), table.arrangement.stage, _in_use(table)
     halves = max(free.w, free.h) / 2 - STEP  # so that a tap can move it off what it covers
     across = min(ACROSS, free.w, free.h, halves)
     home = free.inset(across / 2)
-    if kept is None:
-        return _quietest(table, _clear(_grid(home), across, taken))
-    at = max(home.x, min(kept[0], home.end)), max(home.y, min(kept[1], home.foot))
+    if chosen is None:
+        return _quiet_place(_print(table), home, across, tuple(taken))
+    at = max(home.x, min(chosen[0], home.end)), max(home.y, min(chosen[1], home.foot))
     near = sorted(_grid(home), key=lambda place: math.dist(place, at))
     return _clear([at, *near], across, taken)[0]
 
@@ -83,10 +86,35 @@ def aside(table: Table) -> tuple[float, float]:
     taken = [now, *_in_use(table)]
     clear = [box for box in boxes if not any(box.meets(other) for other in taken)]
     far = max(boxes, key=lambda box: math.dist(box.at(0.5, 0.5), now.at(0.5, 0.5)))
-    return (_quietest(table, clear) if clear else far).at(0.5, 0.5)
+    return (_quietest(_print(table), clear) if clear else far).at(0.5, 0.5)
 
 
-def _clear(places: list[tuple[float, float]], across: float, taken: list[Area]) -> list[Area]:
+class _Print(NamedTuple):
+    """The whole map as it is printed on the screen: its view, the corner of its panel in px, and px per mm."""
+
+    view: BoardView
+    left: int
+    top: int
+    scale: float
+
+    def rect(self, box: Area) -> Rect:
+        """A box (mm) of the screen in px of the map's panel."""
+        return pixels(box, self.scale).move(-self.left, -self.top)
+
+
+def _print(table: Table) -> _Print:
+    place = table.session.look.place
+    assert place is not None, "the map is laid before everything over it"
+    return _Print(place.view(MapViewport()), *place.rect.topleft, table.plan.seating.px_per_mm)
+
+
+@lru_cache(maxsize=24)
+def _quiet_place(shown: _Print, home: Area, across: float, taken: tuple[Area, ...]) -> Area:
+    """The box that covers the least print, of those with their middle in `home` and over nothing in use."""
+    return _quietest(shown, _clear(_grid(home), across, taken))
+
+
+def _clear(places: list[tuple[float, float]], across: float, taken: Sequence[Area]) -> list[Area]:
     """The boxes around these places that cover nothing in use, or all of them if each does."""
     boxes = [Area.about(place, across, across) for place in places]
     return [box for box in boxes if not any(box.meets(other) for other in taken)] or boxes
@@ -123,14 +151,12 @@ def _in_use(table: Table) -> list[Area]:
     return taken
 
 
-def _quietest(table: Table, boxes: list[Area]) -> Area:
+def _quietest(shown: _Print, boxes: list[Area]) -> Area:
     """The box that covers the least of the whole map's print."""
-    look, plan = table.session.look, table.plan
-    assert look.place is not None, "the map is laid before everything over it"
-    left, top = look.place.rect.topleft
-    rects = tuple((*map(float, plan.px(box).move(-left, -top)),) for box in boxes)
-    found = quiet_box(look.place.view(MapViewport()), rects, False).topleft
-    return min(boxes, key=lambda box: math.dist(plan.px(box).move(-left, -top).topleft, found))
+    rects = [shown.rect(box) for box in boxes]
+    found = quiet_box(shown.view, tuple((*map(float, rect),) for rect in rects), False).topleft
+    nearest = min(range(len(boxes)), key=lambda index: math.dist(rects[index].topleft, found))
+    return boxes[nearest]
 
 
 # --- what it shows -------------------------------------------------------------------------------------

@@ -76,30 +76,31 @@ def entries(session: Session, only: int = FREE, last: int = 0) -> list[LogEntry]
     headings of its rounds and phases."""
     match = session.story_match
     first = len(match.commits) - last if last else 0
-    told = list(_Teller(session, max(0, first)).tell())
+    story = list(_Narrator(session, max(0, first)).tell())
     if first <= 0 and match.state.round:  # the first round begins before events are collected
-        told.insert(0, LogEntry(words.say("telling.round", number=1), -1, heading="round"))
-    return told if only == FREE else list(_of_seat(told, only))
+        story.insert(0, LogEntry(words.say("telling.round", number=1), -1, heading="round"))
+    return story if only == FREE else list(_of_seat(story, only))
 
 
-RECENT = 60
-"""The number of commits searched for a party's last act."""
+RECENT: Final = (15, 60)
+"""The numbers of commits searched for the parties' last acts: few, and more if a party is not among them."""
 
 
 def last_acts(session: Session) -> dict[int, LogEntry]:
     """The last thing that each party did: a bid or a pass, a plant, fuel or houses bought, cities powered."""
     found: dict[int, LogEntry] = {}
-    for entry in entries(session, last=RECENT):
-        for act in (*entry.bids, entry):
-            if act.party != FREE and act.deed:
-                found[act.party] = act
+    for last in RECENT:
+        for entry in entries(session, last=last):
+            found |= {act.party: act for act in (*entry.bids, entry) if act.party != FREE and act.deed}
+        if len(found) >= len(session.match.seats):
+            break
     return found
 
 
-def _of_seat(told: Sequence[LogEntry], only: int) -> Iterator[LogEntry]:
+def _of_seat(story: Sequence[LogEntry], only: int) -> Iterator[LogEntry]:
     """The entries about a seat, and the headings that have any below them."""
     waiting: list[LogEntry] = []
-    for entry in told:
+    for entry in story:
         if entry.heading:
             waiting = [*(head for head in waiting if entry.heading != "round" and head.heading == "round"), entry]
         elif entry.party == only or any(bid.party == only for bid in entry.bids):
@@ -108,7 +109,7 @@ def _of_seat(told: Sequence[LogEntry], only: int) -> Iterator[LogEntry]:
             yield entry
 
 
-class _Teller:
+class _Narrator:
     """Groups the events from a commit on and describes each group."""
 
     def __init__(self, session: Session, first: int) -> None:
@@ -173,7 +174,7 @@ class _Teller:
     def _act(self, group: list[int]) -> LogEntry:
         """A group other than an auction as an entry."""
         event, party = self.events[group[-1]], party_of(self.events[group[-1]])
-        told = [self.events[index] for index in group]
+        happened = [self.events[index] for index in group]
         plant = getattr(event, "plant", 0)
         match event:
             case events.RoundBegan():
@@ -183,41 +184,41 @@ class _Teller:
             case events.PlantRan():  # its income follows, or the game is over
                 return LogEntry("", group[0])
         entry = LogEntry(
-            self._sentence(told),
+            self._sentence(happened),
             group[0],
             DEEDS.get(type(event), ""),
             party=party,
             colour="" if party == FREE else colour_of(self.session, party),
             plant=plant if plant in PLANTS else 0,
-            fuel=_fuel(told),
-            price=sum(map(_price, told)),
+            fuel=_fuel(happened),
+            price=sum(map(_price, happened)),
             money=self._money(group, party),
         )
-        return self._placed(entry, told)
+        return self._placed(entry, happened)
 
-    def _placed(self, entry: LogEntry, told: Sequence[Event]) -> LogEntry:
+    def _placed(self, entry: LogEntry, happened: Sequence[Event]) -> LogEntry:
         """The entry with the places of its events."""
-        event = told[-1]
+        event = happened[-1]
         if isinstance(event, events.HouseBuilt | events.CartelHousePlaced):
-            return replace(entry, cities=tuple(getattr(one, "city", FREE) for one in told), houses=True)
+            return replace(entry, cities=tuple(getattr(one, "city", FREE) for one in happened), houses=True)
         if isinstance(event, events.CityMarked):
             return replace(entry, cities=(event.city,))
         if isinstance(event, events.CitiesSupplied):
             return replace(entry, cities=tuple(self.before[entry.event].players[event.seat].cities), lit=event.cities)
         return entry
 
-    def _sentence(self, told: Sequence[Event]) -> str:
+    def _sentence(self, happened: Sequence[Event]) -> str:
         """One sentence for a group of events."""
-        first = told[0]
+        first = happened[0]
         if isinstance(first, events.FuelBought):
-            price, what = sum(map(_price, told)), amounts(_fuel(told))
+            price, what = sum(map(_price, happened)), amounts(_fuel(happened))
             return words.say("telling.bought", name=name_of(self.session, first.seat), what=what, price=price)
-        if isinstance(first, events.HouseBuilt) and len(told) > 1:
-            built = [event for event in told if isinstance(event, events.HouseBuilt)]
+        if isinstance(first, events.HouseBuilt) and len(happened) > 1:
+            built = [event for event in happened if isinstance(event, events.HouseBuilt)]
             cities = words.listed([self.session.match.state.zone.cities[event.city].name for event in built])
             name = name_of(self.session, first.seat)
-            return words.say("telling.built", name=name, city=cities, price=sum(map(_price, told)))
-        return tell(told[-1], self.session)
+            return words.say("telling.built", name=name, city=cities, price=sum(map(_price, happened)))
+        return tell(happened[-1], self.session)
 
     def _auction(self, group: list[int]) -> LogEntry:
         """An auction as one entry: its last event, and every bid."""
@@ -258,10 +259,10 @@ def _change(event: Event) -> int:
     return _price(event) if isinstance(event, events.CitiesSupplied) else -_price(event)
 
 
-def _fuel(told: Sequence[Event]) -> tuple[int, ...]:
+def _fuel(happened: Sequence[Event]) -> tuple[int, ...]:
     """Tokens of each fuel in a group of events."""
     counts = list(NOTHING)
-    for event in told:
+    for event in happened:
         moved: Sequence[int] = NOTHING
         match event:
             case events.FuelBought(_, fuel, _) | events.FuelDropped(_, fuel):
@@ -283,16 +284,16 @@ class StoryPage:
     count: int
 
 
-def page(told: Sequence[LogEntry], number: int, lines: int, opened: int = FREE) -> StoryPage:
+def page(story: Sequence[LogEntry], number: int, lines: int, opened: int = FREE) -> StoryPage:
     """A page of `lines` entries, headed by the round in which it begins; the auction with the event `opened` is
     followed by its bids, for which lines around it make room."""
     room = lines - 1
-    count = max(1, -(-len(told) // room))
+    count = max(1, -(-len(story) // room))
     number = max(0, min(number, count - 1))
-    end = len(told) - number * room
-    shown = _opened(told[max(0, end - room) : end], opened, room)
-    first = told.index(shown[0]) if shown else 0
-    before = [entry for entry in told[:first] if entry.heading == "round"]
+    end = len(story) - number * room
+    shown = _opened(story[max(0, end - room) : end], opened, room)
+    first = story.index(shown[0]) if shown else 0
+    before = [entry for entry in story[:first] if entry.heading == "round"]
     if before and shown[0].heading != "round":
         shown.insert(0, before[-1])
     return StoryPage(tuple(shown), number, count)

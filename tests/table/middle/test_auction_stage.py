@@ -203,7 +203,7 @@ def test_a_tap_sends_it_aside_and_back() -> None:
 
 
 def sell(driver: Fingers) -> PlantSold:
-    """Everybody passes but the highest bidder."""
+    """All seats but the highest bidder pass."""
     while driver.match.state.task == Task.RAISE:
         driver.mean(intents.PassTurn(driver.match.state.actor))
     return next(event for event in reversed(driver.match.events) if isinstance(event, PlantSold))
