@@ -20,6 +20,7 @@ from game.views.rulebook.subject import Subject
 from tests.truth.listening import key_of
 
 NO_RULE = {
+    "Browse",
     "Close",
     "Go",
     "LeafThrough",
