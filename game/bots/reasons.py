@@ -161,7 +161,7 @@ class Comparison:
         return self.pair(OWN[word][0], self.seat)
 
     def found(self) -> Iterator[tuple[str, dict[str, int | str], bool]]:
-        """Yield what speaks for the first commit, what decides first: key, values, whether no deck differs."""
+        """Yield the reasons for the first commit, most important first: key, values, whether all decks agree."""
         if self.ends:
             yield from self._finish()
         words = OWN if self.goes_on else AT_FINISH if self.ends_alike else ()
@@ -175,13 +175,13 @@ class Comparison:
             yield from self._rivals()
 
     def _counts(self, word: str, compared: Pair) -> bool:
-        """Whether a lead is one: stored fuel must be worth more than it cost; other plants must power as many."""
+        """Whether a gain is a reason. Stored fuel must be worth more than it cost; less burnt fuel powers as much."""
         if word == "store":
             return compared.gain > -self.own("money").gain
         return word != "burns" or (self.state.phase == Phase.AUCTION and self.own("capacity").gain >= 0)
 
     def _finish(self) -> Iterator[tuple[str, dict[str, int | str], bool]]:
-        """The end of the game, if this seat powers most cities then on every deck."""
+        """Yield the reason "it ends the game" if on every deck this seat then powers more cities than any rival."""
         rivals = [seat for seat in range(len(self.state.players)) if seat != self.seat]
         mine = [powered(end, self.seat) for end in self.mine]
         best = [max([powered(end, seat) for seat in rivals]) for end in self.mine]
@@ -190,7 +190,7 @@ class Comparison:
             yield "finish", {"count": compared.count, "other": compared.other}, compared.steady
 
     def _last_space(self) -> Iterator[tuple[str, dict[str, int | str], bool]]:
-        """A city whose last space of this step a rival takes on most decks if the first commit does not."""
+        """Yield the reason "it takes the last space of a city" if a rival took that space on most decks otherwise."""
         state = self.state
         others = [move.city for move in self.other.moves if isinstance(move, Build)]
         for move in self.best.moves:
@@ -202,7 +202,7 @@ class Comparison:
                     return
 
     def _rivals(self) -> Iterator[tuple[str, dict[str, int | str], bool]]:
-        """The rival that the better commit harms most, and how; passing or ending the turn harms no rival."""
+        """Yield the reasons "it harms a rival", with the most harmed rival; passing or ending a turn harms none."""
         if isinstance(self.best.moves[0], Pass | Done):
             return
         rivals = [seat for seat in range(len(self.state.players)) if seat != self.seat]

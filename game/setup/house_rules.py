@@ -366,7 +366,7 @@ def _go(switch: Switch, place: int) -> Go:
 
 
 def _detail(switch: Switch, value: Value) -> str:
-    """A table's numbers, for the line below its name."""
+    """The numbers of a rule whose value is a list of numbers, for the line below its name; empty for other rules."""
     if switch.name == "start_tokens":
         return " · ".join(map(str, value[0]))
     if switch.name == "resupply":

@@ -16,7 +16,7 @@ SPENDTHRIFT = replace(PLAIN, thrift=0.0)
 
 
 def met(task: Task) -> list[GameState]:
-    """The states of two games of engineers with a certain task."""
+    """The states of two games of engineers in which a seat must make this kind of decision."""
     found = []
     for seed in (3, 4):
         state = setup.seeded_game("recharged", "usa", 4, seed)

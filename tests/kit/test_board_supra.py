@@ -21,7 +21,7 @@ def view() -> BoardView:
     return BoardView(load_sheet("baden-wuerttemberg", "recharged"), None, (880, 1048))
 
 
-def test_two_houses_stand_side_by_side_where_the_first_space_is_missing(view):
+def test_two_houses_are_side_by_side_where_the_first_space_is_missing(view):
     assert view.first_slot("basel") == 1
     assert view.first_slot("freiburg") == 0
     left, right = (view.slot_at("basel", slot) for slot in (1, 2))

@@ -101,7 +101,7 @@ def test_without_games_there_is_nothing_to_count(tmp_path: Path) -> None:
     assert table.text_of(games).splitlines() == [",".join(table.COLUMNS)]
 
 
-def test_the_table_has_a_line_for_every_seat_and_no_formula(tmp_path: Path) -> None:
+def test_the_csv_file_has_a_line_for_every_seat_and_no_formula(tmp_path: Path) -> None:
     some(tmp_path / "games")
     path = put(tmp_path / "games", "evil", people(text_of("bsw-usa"), '=HYPERLINK("x")', "Ähm, das; ist", '"q"'))
     file_actions.rename(path, "@name")
@@ -213,7 +213,7 @@ def test_a_player_who_sat_for_part_of_a_round_did_not_play_it(tmp_path: Path) ->
     assert [sum(one.rounds for one in seat) for seat in digest.sat] == [digest.round] * 4
 
 
-def test_the_table_has_a_line_for_each_player_who_sat_there(tmp_path: Path) -> None:
+def test_the_csv_file_has_a_line_for_each_player_of_a_seat(tmp_path: Path) -> None:
     text = people(text_of("bsw-germany"), "Anna", "Bob", "Cleo", "Dan")
     colour = read_record(text).seats[0].colour
     match = load(put(tmp_path, "game", handed(text, 6, f"{colour} chair director.bold")))

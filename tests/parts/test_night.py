@@ -198,7 +198,7 @@ def test_the_night_is_as_long_as_it_should_be(name: str, least: float, most: flo
 
 
 @pytest.mark.parametrize("wishes", [{"speed": "still"}, {"night": False}])
-def test_a_setting_skips_it(wishes: dict[str, object]) -> None:
+def test_a_setting_skips_the_night(wishes: dict[str, object]) -> None:
     app, scene = begun("desk", "power", **wishes)
     assert night_of(app) is None and scene.presented is scene.session
 
@@ -314,7 +314,7 @@ def test_lit_cities_glow_by_day_and_draw_nothing(layout: str) -> None:
     assert not app.room.canvas.busy and not app.room.canvas.draw(app.screen)
 
 
-def test_they_glow_until_their_fuel_is_burnt_again() -> None:
+def test_city_lights_glow_until_fuel_is_burnt_again() -> None:
     match = reach(deal(4), lambda state: state.round == 4 and state.task == Task.RUN)
     driver = Mouse(match, "desk", SIZES["desk"])
     before = lit_cities(driver.scene.session)

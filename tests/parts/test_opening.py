@@ -58,7 +58,7 @@ def test_money_is_counted_out_and_the_first_player_named(layout: str) -> None:
     assert 1.5 < seconds < LONGEST
 
 
-def test_a_touch_ends_it() -> None:
+def test_a_touch_ends_the_opening() -> None:
     app, _ = dealt("desk")
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.step(FRAME, [pygame.event.Event(kind, pos=(300, 60), button=1, touch=False)])
@@ -85,7 +85,7 @@ def test_without_animation_nothing_is_shown(wishes: dict[str, object]) -> None:
     assert (cards(app), coins(app)) == ([], [])
 
 
-def test_a_game_that_goes_on_shows_nothing() -> None:
+def test_a_game_that_continues_shows_nothing() -> None:
     _, scene = dealt("desk")
     match = scene.session.match
     reach(match, lambda state: state.round == 2)

@@ -84,7 +84,7 @@ class Desk:
 @pytest.mark.parametrize("speed", ["normal", "still"])
 @pytest.mark.parametrize("reduced_motion", [False, True])
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.BUILD])
-def test_the_missed_moves_are_told_in_order_and_the_game_is_as_before(
+def test_missed_moves_are_described_in_order_and_the_game_is_unchanged(
     speed: str, reduced_motion: bool, task: Task
 ) -> None:
     desk = Desk(task, speed, reduced_motion=reduced_motion)
@@ -106,7 +106,7 @@ def test_the_missed_moves_are_told_in_order_and_the_game_is_as_before(
     assert [wanted.index(sentence) for sentence in heard] == sorted(wanted.index(sentence) for sentence in heard)
 
 
-def test_a_touch_ends_it_and_does_nothing_else() -> None:
+def test_a_touch_ends_the_recap_and_does_nothing_else() -> None:
     desk = Desk()
     desk.key("l")
     desk.wait(0.2)

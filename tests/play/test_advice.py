@@ -35,7 +35,7 @@ TASKS = (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN)
 
 
 class Advised(Evening):
-    """A person among engineers who has a task."""
+    """A person among engineers; it is the person's turn to decide."""
 
     def __init__(self, match: Match, layout: str, means: str) -> None:
         self.layout = layout
@@ -159,7 +159,7 @@ def test_a_question_is_dropped_when_the_game_continues() -> None:
     assert advice_requests.pending_seat(session) is None and session.view(0).advice_request is None
 
 
-def test_where_nothing_but_the_chance_differs_no_reason_is_told() -> None:
+def test_no_reason_is_given_if_only_the_chance_of_winning_differs() -> None:
     """The card has the move and the chance; between them is nothing."""
     session = Session(asked_for(Task.BUY))
     assert advice_requests.reason_text(session, NO_REASON) == ""

@@ -50,7 +50,7 @@ def planned(driver: Driver, seat: int) -> tuple[Buy, ...]:
     return tuple(BUY[fuel] for fuel, _ in driver.scene.session.view(seat).plan.fuel)
 
 
-def test_it_is_played_once_after_two_seconds() -> None:
+def test_an_armed_plan_is_played_once_after_two_seconds() -> None:
     fingers, acting, seat = buying()
     match, moves = fingers.match, planned(fingers, seat)
     fingers.make(acting, (DONE,))
@@ -80,7 +80,7 @@ def test_its_owner_takes_it_back_and_it_is_not_played_again() -> None:
 
 
 @pytest.mark.parametrize("where", ("stop", "cover", "band", "wood"))
-def test_any_touch_at_its_owners_station_stops_it(where: str) -> None:
+def test_any_touch_at_the_owners_station_stops_an_armed_plan(where: str) -> None:
     fingers, acting, seat = buying(hidden=True)
     moves, colour = planned(fingers, seat), fingers.match.seats[seat].colour
     fingers.make(acting, (DONE,))

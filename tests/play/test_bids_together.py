@@ -165,7 +165,7 @@ def test_the_nominator_takes_its_nomination_back_while_others_answer() -> None:
     assert all(view.maximum is None for view in session.views)
 
 
-def test_more_than_the_covered_money_looks_like_any_answer() -> None:
+def test_an_answer_above_the_hidden_money_looks_like_any_answer() -> None:
     driver, seat = nominated()
     session, match = driver.scene.session, driver.match
     first = next(other for other in match.state.ring if other != seat)

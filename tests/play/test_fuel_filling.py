@@ -107,7 +107,7 @@ def test_a_mix_can_be_changed_token_by_token() -> None:
     assert OIL in laid(session)[5] and len(laid(session)[5]) == PLANTS[5].need
 
 
-def test_it_counts_the_fuel_that_is_paid_for_and_never_takes_it_out() -> None:
+def test_filling_counts_the_fuel_that_is_paid_for_and_never_removes_it() -> None:
     match = owning((20,))
     seat = match.state.actor
     match.state.players[seat].fuel[COAL] = 4

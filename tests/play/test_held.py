@@ -102,7 +102,7 @@ def test_enter_on_continue_does_nothing_in_the_game_it_opens(tmp_path: Path) -> 
 
 
 def keep_game(folder: Path, task: Task) -> None:
-    """A game of people in a file, at a certain task."""
+    """Write the file of a game of people in which the next decision is of this kind."""
     match = deal(4)
     path = folder / "games" / "2026-01-01-000000-germany.elektro"
     match.open_journal(path)

@@ -156,7 +156,7 @@ class Twin(Mouse):
 
 
 def asked(desktop: Desktop, seat: int = 0) -> Match | None:
-    """The game in the journal, once this seat has a task or the game is over."""
+    """The game in the journal if this seat must decide or the game is over, else None."""
     path = desktop.journal()
     match = load_match(path) if path else None
     return match if match and (match.over or seat in match.asked()) else None

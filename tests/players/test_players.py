@@ -72,7 +72,7 @@ def test_all_kinds_of_records_exist(home: Path) -> None:
     assert matches[LEFT].record.name == "Sunday with the cousins"
 
 
-def test_all_settings_are_read(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_settings_files_of_an_earlier_version_are_read(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     written = json.loads((home / "config" / "settings.json").read_text("utf-8"))
     read = wishes.load()
     assert json.loads(json.dumps(read.as_dict())) | written == json.loads(json.dumps(read.as_dict()))

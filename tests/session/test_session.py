@@ -15,7 +15,7 @@ from tests.play.driving import deal, reach
 
 
 def staged(task: Task, round_: int = 1, players: int = 4, bot: str = "greedy", seed: int = 7) -> tuple[Session, int]:
-    """A stage with a certain task, and its seat (in bureaucracy seat 0)."""
+    """A session in which the next decision is of this kind, and the seat that makes it (in bureaucracy seat 0)."""
     match = reach(deal(players, seed=seed), lambda state: state.task == task and state.round >= round_, bot)
     return Session(match), match.asked()[0]
 

@@ -37,7 +37,7 @@ def deal(players: int, **rules: object) -> Match:
 
 
 def play_until(match: Match, task: Task, round_: int = 1) -> Match:
-    """Greedy play up to the first time a seat has a certain task."""
+    """Let greedy bots play until the next decision is of this kind, not before this round."""
     random = Random(1)
     while not match.over and (match.state.task != task or match.state.round < round_):
         seat = match.asked()[0]

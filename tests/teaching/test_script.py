@@ -148,7 +148,7 @@ def commit(match: Match, seat: int, moves: tuple[Action, ...]) -> Situation:
 
 
 def until(match: Match, seat: int, task: Task) -> None:
-    """Play on to a task of the learner with a bot's moves."""
+    """Let a bot play for all seats until the learner must make this kind of decision."""
     while not (match.state.task == task and seat in match.asked()):
         asked = match.asked()[0]
         match.commit(asked, tuple(decide(match.state, "engineer", Random(1), asked)))

@@ -13,7 +13,7 @@ from tests.workshop.opponents.watch import Plan, run, steps_of
 
 
 def met(task: Task) -> list[Step]:
-    """The commits of one game of engineers by rules of thumb with a task."""
+    """The commits by which engineers (rules of thumb, no search) made this kind of decision in one game."""
     state = setup.seeded_game("recharged", "usa", 4, 3)
     rules.begin(state)
     found = []
@@ -56,7 +56,7 @@ def test_the_more_expensive_way_is_waste() -> None:
 
 
 def rich(state: GameState) -> GameState:
-    """The same table, with money enough for any way to build."""
+    """A copy of the state in which the acting player can afford any route."""
     twin = state.copy()
     twin.players[twin.actor].money += 100
     return twin

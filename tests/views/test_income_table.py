@@ -1,4 +1,4 @@
-"""The income for powering cities: numbers apart, rows around the reachable ones, marks with labels."""
+"""The income table: its numbers do not touch, it shows the rows within reach, and the marked rows have labels."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def test_a_filter_keeps_a_seats_own_entries_under_their_headings() -> None:
     assert not any(first.heading == last.heading != "" for first, last in pairwise(own))
 
 
-def test_covered_money_is_not_told_until_the_game_is_over() -> None:
+def test_hidden_money_is_not_reported_until_the_game_is_over() -> None:
     match = reached(HIDDEN, "covered", lambda state: state.round == 4 and state.task == Task.BUILD)
     session = Session(match)
     assert [entry.money for entry in entries(session) if entry.money] == []

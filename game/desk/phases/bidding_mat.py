@@ -165,7 +165,7 @@ def _price(session: Session, seat: int, middle: Area, plant: int) -> Items:
 
 
 def _say(key: str, middle: Area, icon: str) -> Items:
-    """An icon and a sentence if there is nothing to decide."""
+    """Draw an icon and a sentence; used while there is nothing to decide."""
     sign, said = middle.rows(0, middle.h * 0.5)
     yield Mark("icon", sign.centre, sign.foot - 16, 29, icon, BRASS_INK)
     yield Paragraph(words.say(key), said.top(32).inset(9, 0), 5.8, CREAM, "center")

@@ -80,7 +80,7 @@ def _purse(table: Table, seat: int, purse: Area, away: Area) -> list[Item]:
 
 
 def _held(table: Table, seat: int, depth: float) -> Items:
-    """The amount of the maximum while its cover is held."""
+    """The amount of the maximum; nothing unless a finger holds its cover."""
     view = table.session.view(seat)
     if view.maximum and view.peeking:
         yield from under_wrist(words.say("maximum.dial"), view.maximum.amount, depth)

@@ -79,7 +79,7 @@ class Table:
         return acting if acting is not None and self.session.decides(acting) else None
 
     def awaits(self, *tasks: Task) -> str:
-        """The colour of the person who can use shared things in one of these tasks; otherwise empty."""
+        """The colour of the person who must make one of these kinds of decision on a shared panel; else ""."""
         hands = self.hands
         return self.colour(hands) if hands is not None and self.true.task in tasks else ""
 

@@ -53,7 +53,7 @@ STEP = 12.0
 
 
 def stage_panels(table: Table) -> Iterator[Panel]:
-    """The stage while a plant is on the block."""
+    """The panels of the stage; none unless a plant is up for auction."""
     lot = lot_of(table)
     if lot is None:
         return

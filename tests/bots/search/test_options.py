@@ -1,4 +1,4 @@
-"""The commits that a search considers for each task."""
+"""The commits that a search considers for each kind of decision."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ TABLES = [("recharged", "germany", 4, 3), ("classic-2005", "usa", 3, 8)]
 
 
 def met(task: Task, edition: str = "recharged", map_name: str = "germany", seats: int = 4) -> list[GameState]:
-    """The states of a game of engineers with a certain task, each as its seat sees it."""
+    """The states of a game of engineers in which a seat must make this kind of decision, as that seat sees them."""
     state = setup.seeded_game(edition, map_name, seats, 3)
     rules.begin(state)
     found = []

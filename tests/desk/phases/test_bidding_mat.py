@@ -26,7 +26,7 @@ def shown(session: Session) -> Painted:
 
 
 def capped(hidden_money: bool = False) -> tuple[Session, int, int]:
-    """A waiting player who is still in the auction has set a maximum."""
+    """Return a session in which a waiting bidder has set a maximum, the bidder's seat, and the maximum."""
     match = reach(
         deal(4, seed=5, hidden_money=hidden_money), lambda state: state.task == Task.RAISE and len(state.ring) > 2
     )

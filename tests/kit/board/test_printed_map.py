@@ -74,7 +74,7 @@ def test_regions_can_be_touched():
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_three_houses_stand_apart_inside_their_ring(scale):
+def test_three_houses_do_not_touch_inside_their_ring(scale):
     view = BoardView(SHEET, None, (round(880 * scale), round(1048 * scale)))
     middle, masks = view.city_at("essen"), []
     size = view.house_size * view.house_share("essen", 3)

@@ -17,7 +17,7 @@ def _pixels(surface: Surface) -> bytes:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_shape_and_a_soft_box_in_parts_equal_whole_ones(size: tuple[int, int]) -> None:
+def test_a_nine_patch_equals_the_picture_painted_as_a_whole(size: tuple[int, int]) -> None:
     for paint, corner, look, pad in (
         (light.shape, light.shape_corner(6.0), (6.0, (200, 30, 40)), 0),
         (light.shape, light.shape_corner(6.0, 2.0), (6.0, (200, 30, 40, 120), 2.0), 0),

@@ -15,13 +15,13 @@ QUESTIONS = [f"{number}" for number in range(9)]
 
 
 def doubled(question: str) -> str:
-    """The first questions take longest, so that the last ones may be answered before them."""
+    """Double a number; small numbers take longest, so that later questions may be answered before earlier ones."""
     sum(range(200_000 * (9 - int(question))))
     return f"{2 * int(question)} by {os.getpid()}"
 
 
 def dying_once(question: str) -> str:
-    """Kill the worker if the question's file does not exist yet."""
+    """Kill the worker the first time a question "*.deadly" is asked: the file of that name marks that it was."""
     mark = Path(question)
     if mark.suffix == ".deadly" and not mark.exists():
         mark.touch()
@@ -30,7 +30,7 @@ def dying_once(question: str) -> str:
 
 
 def dying(question: str) -> str:
-    """Kill the worker and add a mark, except for an empty question."""
+    """Kill the worker and add a word to the file that the question names; return an empty question."""
     if question:
         with Path(question).open("a", encoding="utf-8") as marks:
             marks.write("died ")

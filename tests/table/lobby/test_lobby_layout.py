@@ -232,7 +232,7 @@ def test_the_map_looks_as_in_the_game_and_fills_the_board(inches: int) -> None:
     assert 2.7 < (east[0] - west[0]) / (east[1] - west[1]) < 3.0
 
 
-def test_a_sentence_explains_how_to_turn_it() -> None:
+def test_each_station_explains_how_to_turn_the_board() -> None:
     """Every station explains that the board can be turned towards its player."""
     table = Table(43)
     said = [text for painted in table.app.room.canvas.painted for text, _ in painted.texts]
@@ -377,7 +377,7 @@ def test_numbers_of_stations_that_fit_a_screen(inches: int, most: int) -> None:
     assert Edges(952 * scale, 535 * scale).most == most
 
 
-def test_five_at_32_inches_are_told_that_one_station_opens_at_a_time() -> None:
+def test_at_32_inches_five_players_read_that_one_station_opens_at_a_time() -> None:
     """Sheets of colours and names open one after another too."""
     table = Table(diagonal=32)
     said = words.say("setting.one_open", inches=32, count=5)

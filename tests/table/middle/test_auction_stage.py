@@ -57,7 +57,7 @@ def pegs(stage: Painted) -> dict[str, Thing]:
 
 
 @pytest.mark.parametrize(("inches", "players"), SCREENS)
-def test_the_plant_lies_on_the_map_and_shows_its_bid_to_four_sides(inches: int, players: int) -> None:
+def test_the_stage_over_the_map_shows_plant_and_bid_to_four_sides(inches: int, players: int) -> None:
     session = bidding(players)
     found = shown(session, inches)
     stage, lot = found[STAGE], CardId(session.match.state.lot)
@@ -94,7 +94,7 @@ def test_a_peg_for_each_seat_stands_towards_its_station(inches: int, players: in
     assert near > 0.8 * max(peg.size for peg in found.values())
 
 
-def test_it_never_turns() -> None:
+def test_the_stage_never_turns() -> None:
     session = bidding(4)
     turned = Arrangement(markets={"plants": MarketPlacement(1), "fuels": MarketPlacement(2)})
     usual, other = stage_of(session).panel, stage_of(session, 43, turned).panel
@@ -112,7 +112,7 @@ def test_before_the_first_bid_the_minimum_is_shown_and_no_peg_is_golden() -> Non
     assert [text for text, _ in stage.texts].count(str(session.least_bid(seat))) == 4
 
 
-def test_it_lies_over_no_lens_and_no_planned_city() -> None:
+def test_the_stage_covers_no_lens_and_no_planned_city() -> None:
     session = bidding(4)
     k = Seating.usual(4, SIZE, 43).px_per_mm
     before = stage_of(session).panel.rect
@@ -162,7 +162,7 @@ def spot_of(driver: Fingers) -> tuple[int, int]:
     return driver.place(STAGE)
 
 
-def test_a_finger_drags_it_and_it_stays_there() -> None:
+def test_a_finger_drags_the_stage_and_it_stays_there() -> None:
     driver, _ = nominated()
     here = spot_of(driver)
     there = here[0] - 180, here[1] - 80
