@@ -35,16 +35,16 @@ class Autosave:
         self._refuge: Journal | None = None
         self._left: list[Journal] = []
         """Files in refuges that could not take the whole game: removed once it is saved elsewhere."""
-        self._lain_in: Journal | None = None
+        self._current: Journal | None = None
         """The journal that held the whole game at the last check; None if there was none."""
-        self._told = path
+        self._reported_path = path
         self._closed = False
         if held:
             with suppress(OSError):  # the check below meets the same error
                 self._own = Journal(path, record, held)
         self.secure()
         if not held and self.journal and self.journal.path.parent == path.parent:
-            self._told, self.moved = self.journal.path, None  # the name of a new file is no news
+            self._reported_path, self.moved = self.journal.path, None  # the name of a new file is no news
 
     @property
     def journal(self) -> Journal | None:
@@ -77,7 +77,7 @@ class Autosave:
                 break
         if self._in_refuge():
             return True
-        self._lain_in = None
+        self._current = None
         self.trouble = (trouble and trouble.strerror) or str(trouble)
         return False
 
@@ -89,7 +89,7 @@ class Autosave:
         if self._refuge:
             self._left.append(self._refuge)
             self._refuge = None
-        self._lies_in(self._own)
+        self._adopt(self._own)
 
     def _in_refuge(self) -> bool:
         if self._refuge and self._takes(self._refuge):
@@ -115,16 +115,16 @@ class Autosave:
             else:
                 self._left.append(refuge)
             return False
-        self._lies_in(refuge)
+        self._adopt(refuge)
         return True
 
-    def _lies_in(self, journal: Journal) -> None:
+    def _adopt(self, journal: Journal) -> None:
         """Register the journal that holds the whole game; remove older copies in the refuges."""
         self.trouble = ""
-        if journal.path != self._told:
-            self._told = self.moved = journal.path
-        if journal is not self._lain_in:
-            self._lain_in = journal
+        if journal.path != self._reported_path:
+            self._reported_path = self.moved = journal.path
+        if journal is not self._current:
+            self._current = journal
             others = (folder for folder in self._refuges if folder != journal.path.parent)
             clear_last_opened(filter(files.is_own, others))
         for left in self._left:

@@ -157,8 +157,8 @@ def _page(painted: Painted) -> Page:
 
 def _drawing(painted: Painted) -> str:
     panel = painted.panel
-    noted = (panel.rect, panel.turn, painted.strokes, painted.texts, painted.targets, painted.pieces)
-    return hashlib.sha256(_spelt(noted).encode()).hexdigest()[:10]
+    recorded = (panel.rect, panel.turn, painted.strokes, painted.texts, painted.targets, painted.pieces)
+    return hashlib.sha256(_spelt(recorded).encode()).hexdigest()[:10]
 
 
 def _spelt(value: object) -> str:

@@ -374,7 +374,7 @@ def test_a_large_new_layout_is_computed_over_several_frames() -> None:
 
 def test_a_press_completes_the_layout_at_once() -> None:
     app, _ = changed_much()
-    app.room.canvas.panel_cache._noted.clear()  # as if all were still to be noted
+    app.room.canvas.panel_cache._recorded.clear()  # as if all were still to be noted
     app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=(60, 600), button=1, touch=False)])
     assert not app.laying
     assert app.room.touch.contacts, "it is answered in that very frame"
@@ -444,13 +444,13 @@ def test_a_press_completes_the_description_at_once(monkeypatch: pytest.MonkeyPat
     app = told_in_steps(clock)
     app.step(FRAME)
     assert app.laying
-    laid, lay = [], app.room.canvas.lay
+    laid, lay = [], app.room.canvas.set_panels
 
-    def noted(panels: list[Panel]) -> None:
+    def recorded(panels: list[Panel]) -> None:
         laid.append(len(panels))
         lay(panels)
 
-    monkeypatch.setattr(app.room.canvas, "lay", noted)
+    monkeypatch.setattr(app.room.canvas, "set_panels", recorded)
     app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=(60, 600), button=1, touch=False)])
     assert not app.laying and app.room.canvas.painted[0].panel.key == 1
     assert set(laid) == {3}, "something was laid that was not told to its end"

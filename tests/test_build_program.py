@@ -105,11 +105,11 @@ def test_the_commands_of_measurements_and_the_self_test_are_accepted(monkeypatch
         selftest.killed()
     if sys.platform != "win32":
 
-        def noted(*command: str) -> float:
+        def recorded(*command: str) -> float:
             told.append([*command])
             return 1.0
 
-        monkeypatch.setattr(start_bench, "_spent", noted)
+        monkeypatch.setattr(start_bench, "_spent", recorded)
         assert len(list(start_bench.start_figures())) == len(start_stages.STAGES)
     said = [words_of(command, ("elektro",)) for command in told]
     assert {words[0] for words in said} >= {"demo", "--tuio", "selftest"}

@@ -292,7 +292,7 @@ def _ended(demo: Demo) -> App:
         seat = demo.match.asked()[0]
         demo.play.session.commit(seat, tuple(decide(demo.match.state, "greedy", Random(1), seat)))
     for _ in range(4):
-        shown.lay()
+        shown.lay_out()
         shown.step(1 / 60)
     return shown
 

@@ -199,7 +199,7 @@ large = Surface((1920, 1080)), Installation(diagonal=43)
 app = App(scene, Settings(speed="still", layout={layout!r}), {layout!r}, *large)
 seat = match.asked()[0]
 scene.session.perform(Lay(seat, Nominate(match.state.current[0])))
-app.lay()
+app.lay_out()
 app.step(0.3)
 before = scene.session.view(seat).bid
 spots = [spot.target for spot in app.room.canvas.spots]
@@ -236,7 +236,7 @@ from game.scenes.menu.pages import CHANGES, lines
 
 app = shown("build-staged", "desk")
 def is_map_right():
-    app.lay()
+    app.lay_out()
     app.step(0.3)
     at = {painted.panel.name: painted.panel.rect for painted in app.room.canvas.painted}
     return at["map"].x > at["sentence"].right

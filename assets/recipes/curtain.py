@@ -43,7 +43,7 @@ def main() -> None:
     for name, flat in (("curtain", False), ("curtain-table", True)):
         screen = Surface(SIZE)
         night = Night(sheet, SIZE, flat)
-        paint(Panel(name, Rect(0, 0, *SIZE), 0, name, partial(bare, night), bleed=0)).lay(screen)
+        paint(Panel(name, Rect(0, 0, *SIZE), 0, name, partial(bare, night), bleed=0)).blit(screen)
         pygame.image.save(screen, PICTURES / f"{name}.jpg")
 
 

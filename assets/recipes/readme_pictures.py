@@ -104,7 +104,7 @@ def building() -> Iterator[Image.Image]:
         seat = scene.session.match.asked()[0]
         for _ in range(2):
             if house := cheapest(recorder, seat):
-                recorder.touch(intents.Lay(seat, house))
+                recorder.touch(intents.StageMove(seat, house))
                 recorder.wait(1.1)
         recorder.touch(intents.Confirm(seat))
         recorder.wait(1.6)
@@ -118,7 +118,7 @@ def bidding() -> Iterator[Image.Image]:
     recorder = Recorder(scene, "table")
     recorder.wait(0.8)
     seat = scene.session.match.asked()[0]
-    recorder.touch(intents.Lay(seat, legal_actions(scene.session.match.state)[-2]))
+    recorder.touch(intents.StageMove(seat, legal_actions(scene.session.match.state)[-2]))
     recorder.wait(1.0)
     recorder.touch(intents.Confirm(seat))
     recorder.wait(1.2)

@@ -123,7 +123,7 @@ class App(InputRouter):
         self._waiting += [event for event in events if event not in missed]
         pressed = any(event.type in presence.WAKING for event in self._waiting)
         self._following = pressed
-        return not (pressed or self._noted(self._parted))
+        return not (pressed or self._advance_layout(self._parted))
 
     def _meanwhile(self, dt: float) -> list[Rect]:
         """Draw moving pieces while a layout is being built."""
@@ -139,7 +139,7 @@ class App(InputRouter):
         elif self._still_noting(events):
             return self._meanwhile(dt)
         else:
-            self._lay_down()
+            self._present_layout()
         events, self._waiting = self._waiting or events, []
         if self.net:
             for event in events:
@@ -163,9 +163,9 @@ class App(InputRouter):
         following, self._following = self._following, waited or self._changed
         if self._changed and (following or not waited):
             self._ask()
-            if not self._noted(self._parted or following):
+            if not self._advance_layout(self._parted or following):
                 return self._meanwhile(dt)
-            self._lay_down()
+            self._present_layout()
         if not self._changed:
             self.commands.unanswered.tell()
             self._explain_missed()

@@ -32,7 +32,7 @@ class WindowLayout(GestureDispatch):
         """The panels of the layout being built."""
         self._steps: Iterator[bool] | None = None
         """The steps that build the current layout; None while none is being built."""
-        self._noting = 0
+        self._layout_frames = 0
         """Frames spent on the current layout."""
         self.keeping = screenshot.PictureWriter()
         self.place = WindowPlace(settings, windowed)
@@ -41,14 +41,14 @@ class WindowLayout(GestureDispatch):
         self.room.kiosk = self._guard
         self._know_display()
 
-    def lay(self) -> None:
+    def lay_out(self) -> None:
         """Lay the scene out again, at once."""
         self._ask()
-        self._lay_down()
+        self._present_layout()
 
     def _ask(self) -> None:
         """Begin a new layout of the scene."""
-        self._changed, self._noting = False, 0
+        self._changed, self._layout_frames = False, 0
         accessibility.use(self.settings.text_size, self.settings.contrast)
         keycaps.use(self.settings.keys)
         canvas = self.room.canvas
@@ -59,23 +59,23 @@ class WindowLayout(GestureDispatch):
         """Ask the scene for its panels and record their draw calls, in steps."""
         self._shown = yield from scene.laying(canvas.size)
         self.kiosk.follow(scene)
-        yield from canvas.panel_cache.noting(self._shown)
+        yield from canvas.panel_cache.recording(self._shown)
 
-    def _noted(self, much: bool) -> bool:
+    def _advance_layout(self, much: bool) -> bool:
         """Advance the layout within the frame's budget; return True when it can be presented. `much` lets it take the
         whole frame, since a completely new picture would otherwise need too many frames."""
-        self._noting += 1
-        return self.room.canvas.noted(self._steps or iter(()), much or self._noting > BRIEFLY)
+        self._layout_frames += 1
+        return self.room.canvas.record_in_budget(self._steps or iter(()), much or self._layout_frames > BRIEFLY)
 
-    def _lay_down(self) -> None:
+    def _present_layout(self) -> None:
         """Finish the layout and put its panels on the canvas."""
         for _ in self._steps or ():
             pass
         canvas, scene, shown = self.room.canvas, self.scene, self._shown
         self._shown, self._steps = [], None
-        canvas.lay([*shown, *self.kiosk.panels(shown, self.room)])
+        canvas.set_panels([*shown, *self.kiosk.panels(shown, self.room)])
         if self.kiosk.crowded(self.room):
-            canvas.lay([*shown, *self.kiosk.panels(shown, self.room)])
+            canvas.set_panels([*shown, *self.kiosk.panels(shown, self.room)])
         self.room.focus.learn(canvas.spots, (id(scene), scene.context), lambda: scene.first)
 
     @property
@@ -86,7 +86,7 @@ class WindowLayout(GestureDispatch):
     def _picture(self) -> None:
         """Save a screenshot; first cancel every contact, so that no hidden money is shown."""
         self._answer(self.room.touch.cancel_all())
-        self.lay()
+        self.lay_out()
         self.room.canvas.complete()
         self.room.canvas.draw(self.screen)
         if not self.keeping.busy:  # no picture for each repetition of a held key

@@ -23,8 +23,8 @@ from game.kit.board.printed_map import (
     MapMarks,
     MapViewport,
     StagedHouse,
+    draw_barriers_on_ground,
     known_ground,
-    lay_barriers,
     load_sheet,
     overlay,
     printed,
@@ -39,7 +39,7 @@ from game.kit.values.contents import Manner, Offer
 from game.kit.values.ids import CellId, FuelId, HouseId, Id, ScoreId
 from game.parts.power_route import lit_cities
 from game.session import planning
-from game.session.intents import Browse, Intent, Lay, Nothing, PlanCity
+from game.session.intents import Browse, Intent, Nothing, PlanCity, StageMove
 from game.session.map_look import MapPlace
 from game.session.parties import colour_of, front_seat, is_asked
 from game.session.session import Session
@@ -232,7 +232,7 @@ def _paint(known: DeskMap, pen: Pen) -> None:
     pen.shadow(pen.rect, 3, 1.6, pen.px(pen.rect))
     pen.target("map", (0, 0, *size), manner=Manner(ground=True))
     sheet = Sketch(size)
-    lay_barriers(sheet, view, known.barriers)
+    draw_barriers_on_ground(sheet, view, known.barriers)
     overlay(view, sheet, known.marks)
     stand = Standing(pen, sheet, view)
     _note_houses(stand, known)
@@ -251,7 +251,7 @@ def _paint(known: DeskMap, pen: Pen) -> None:
             pen.ring(x, y, view.city_radius * share, ink, line)
     _note_score(pen, view, known)
     for place in known.cities:
-        drops = ("house",) if isinstance(place.intent, Lay) else ()
+        drops = ("house",) if isinstance(place.intent, StageMove) else ()
         manner = Manner(drops=drops, offer=place.offer, ground=isinstance(place.intent, Nothing))
         stand.target(place.id, view.city_radius * REACH, place.intent, manner=manner)
     stand.out_of_play(view.city_radius * REACH, out_of_play)

@@ -15,7 +15,7 @@ from game.kit.scenes.scene import Room
 from game.kit.style import words
 from game.kit.values.contents import Target
 from game.parts.part import Part
-from game.session.intents import Lay
+from game.session.intents import StageMove
 from game.session.session import Session
 
 HOME: Final = "home"
@@ -58,7 +58,7 @@ class Carrying(Part):
 
     def _call(self, target: Target, contact: Contact) -> bool:
         """At a desk, stage a card that was dropped on another panel than its market; return whether it was."""
-        if self.room.table or not (target.enabled and isinstance(target.intent, Lay)):
+        if self.room.table or not (target.enabled and isinstance(target.intent, StageMove)):
             return False
         market = self.room.canvas.panel_at(*contact.start)
         if market is None or market.rect.collidepoint(contact.x, contact.y):

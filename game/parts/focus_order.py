@@ -8,7 +8,7 @@ from game.engine import rules
 from game.engine.actions import PASS
 from game.engine.state import IllegalAction, Task
 from game.kit.values.contents import Target
-from game.session.intents import Lay, SetBid
+from game.session.intents import SetBid, StageMove
 from game.session.session import Session
 
 KEY = "key"
@@ -31,12 +31,12 @@ def first(session: Session, targets: Iterable[Target], confirm: str) -> str:
         if name in names:
             return name
     legal = [move for seat in session.match.asked() for move in session.moves(seat)]
-    return next((t.name for t in able if isinstance(t.intent, Lay) and t.intent.move in legal), "")
+    return next((t.name for t in able if isinstance(t.intent, StageMove) and t.intent.move in legal), "")
 
 
 def leads_on(session: Session, target: Target) -> bool:
     """Whether the focus moves on from a choice to the button that confirms it."""
-    chosen = isinstance(target.intent, Lay) and session.match.state.task in ONE_CHOICE
+    chosen = isinstance(target.intent, StageMove) and session.match.state.task in ONE_CHOICE
     return chosen or isinstance(target.intent, SetBid)
 
 

@@ -201,7 +201,7 @@ class RoundNight(Part):
             flow.fades = 1.0 if calm else 1 - dawn / flow.seconds
         dark = _darkness(canvas.size, self._map(), ())
         self._effect = Nightfall(seconds=seconds, dark=dark, dusk=0.0 if calm else DUSK * pace, dawn=dawn, flows=flows)
-        self._at(0.0 if calm else LAID * pace, self._lay_boards)
+        self._at(0.0 if calm else LAID * pace, self._place_boards)
         self._due.sort(key=lambda due: due[0])
         canvas.effects.add([self._effect])
         self._cover()
@@ -228,7 +228,7 @@ class RoundNight(Part):
         first = names.index("map") + 1 if "map" in names else len(names)
         return [each for each in painted[first:] if each.area.colliderect(area)]
 
-    def _lay_boards(self) -> None:
+    def _place_boards(self) -> None:
         """Place the board for every reader, once stations and drawers have closed."""
         canvas, effect = self._room.canvas, self._effect
         if effect is None:

@@ -40,7 +40,7 @@ def sheet(session: Session) -> Surface:
     surface = tabletop.table((round(SIZE[0] * UNIT), round(SIZE[1] * UNIT))).copy()
     for panel in _panels(session):
         painted = paint(panel)
-        painted.lay(surface)
+        painted.blit(surface)
         things = [piece for piece in painted.pieces if piece.kind != ORIGIN]
         for piece in sorted(things, key=lambda piece: (piece.z, piece.y)):
             surface.blits(sprite.lying(piece), False)

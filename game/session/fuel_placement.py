@@ -68,7 +68,7 @@ class _Cards:
         self._room = list(storage_of(plants))
         self._spare = must_leave(self.left, storage_of(plants))
 
-    def lay(self, number: int, fuel: int) -> bool:
+    def place(self, number: int, fuel: int) -> bool:
         """Place one token on a plant; return False if it does not fit, or if another token would then have no place."""
         plant = self.plants.get(number)
         if plant is None or fuel not in plant.fuels or not self.left[fuel]:
@@ -90,7 +90,7 @@ class _Cards:
         """Add the tokens that a plant still needs to run; add none if there are too few."""
         lacks = plant.need - len(self.lying[plant.number])
         spread, room, left = list(self.lying[plant.number]), list(self._room), list(self.left)
-        laid = sum(self.lay(plant.number, fuel) for fuel in plant.fuels for _ in range(lacks) if lacks > 0)
+        laid = sum(self.place(plant.number, fuel) for fuel in plant.fuels for _ in range(lacks) if lacks > 0)
         if laid < lacks:
             self.lying[plant.number], self._room, self.left = spread, room, left
 
@@ -101,7 +101,7 @@ class _Cards:
             alike = [plant for plant in self.plants.values() if (len(plant.fuels) == 1) == choosy]
             for plant in sorted(alike, key=lambda plant: _lack(plant, self.lying[plant.number])):
                 for fuel in plant.fuels:
-                    while self.lay(plant.number, fuel):
+                    while self.place(plant.number, fuel):
                         pass
 
 
@@ -118,9 +118,9 @@ def arrange(
         firing = best_firing(plants, fuel)
     burnt = [(plant.number, kind) for plant, mix in firing or () for kind, some in enumerate(mix) for _ in range(some)]
     for token in burnt:
-        cards.lay(*token)
+        cards.place(*token)
     for token in _without(placed.tokens, burnt):
-        cards.lay(*token)
+        cards.place(*token)
     if firing is None:
         for plant in sorted(plants, key=lambda plant: -plant.cities):
             cards.let_run(plant)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
+class StageMove:
     """Stage one move (nominate a plant, scrap one, buy a token, build a house …)."""
 
     seat: int
@@ -250,7 +250,7 @@ class TidyPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class LayPlan:
+class StagePlan:
     """Stage the part of the plan that belongs to this turn, without committing it."""
 
     seat: int
@@ -300,7 +300,7 @@ class Nothing:
 
 
 Intent = (
-    Lay
+    StageMove
     | FillPlant
     | FillAll
     | TakeOut
@@ -330,7 +330,7 @@ Intent = (
     | PlanCity
     | ClearPlan
     | TidyPlan
-    | LayPlan
+    | StagePlan
     | ArmPlan
     | StopPlan
     | Go

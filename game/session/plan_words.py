@@ -9,7 +9,7 @@ from game.engine.state import IllegalAction, Task
 from game.kit.style import words
 from game.session.maximum_bid import may_set
 from game.session.planner import Note, Plan, PlanFailure, PriceRise
-from game.session.planning import can_lay, is_open, outlook
+from game.session.planning import can_stage, is_open, outlook
 from game.session.prompts import name_of, refused, token_phrase
 from game.session.session import Session
 
@@ -79,7 +79,7 @@ def tentative_note(session: Session, seat: int) -> str:
 
 def why_not(session: Session, seat: int) -> str:
     """Why nothing of a plan can be staged now; empty if something can."""
-    if can_lay(session, seat):
+    if can_stage(session, seat):
         return ""
     state, plan = session.match.state, session.view(seat).plan
     if not plan:

@@ -55,7 +55,7 @@ def price_for(seats: Seats, seat: int) -> int:
     return plan.price if plan.plant and plan.plant == seats.auctioned_plant(seat) else 0
 
 
-def can_lay(seats: Seats, seat: int) -> bool:
+def can_stage(seats: Seats, seat: int) -> bool:
     """Whether a part of a seat's plan can be staged for its current decision."""
     draft, state = seats.draft(seat), seats.match.state
     return draft.due and state.task in LAID and bool(wished(state, seats.view(seat).plan, seat))
@@ -221,7 +221,7 @@ def _left(plan: Plan, missed: list[PlanFailure]) -> Plan:
     return replace(plan, fuel=tuple(fuel), cities=tuple(cities))
 
 
-def lay_plan(seats: Seats, intent: intents.LayPlan) -> None:
+def stage_plan(seats: Seats, intent: intents.StagePlan) -> None:
     """Stage the plan and close the planner."""
     if not seats.draft(intent.seat).due:
         raise IllegalAction("not_your_turn")
@@ -238,5 +238,5 @@ ACTS: dict[type, Callable[..., None]] = {
     intents.PlanCity: plan_city,
     intents.ClearPlan: clear_plan,
     intents.TidyPlan: tidy_plan,
-    intents.LayPlan: lay_plan,
+    intents.StagePlan: stage_plan,
 }

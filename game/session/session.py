@@ -22,7 +22,7 @@ from game.session.shortcuts import armed_plans, fuel_filling
 
 GUIDE: Final = "engineer"
 """The bot whose advice the ghost hand shows."""
-DECIDING = (intents.Lay, intents.FillPlant, intents.FillAll, intents.SetBid, intents.Confirm, intents.PassTurn)
+DECIDING = (intents.StageMove, intents.FillPlant, intents.FillAll, intents.SetBid, intents.Confirm, intents.PassTurn)
 """Intents that begin a turn and therefore close the report of the last round."""
 LOOKING = (intents.Peek, intents.PointAt)
 """Intents that keep a refusal on screen: looking at money, and moving the mouse."""
@@ -181,7 +181,7 @@ class Session(Seats):
                 firing = [(PLANTS[event.plant], event.mix) for event in ran]
                 view.placed = burnt(player.plants, player.fuel, firing, view.placed)
 
-    def _lay(self, intent: intents.Lay) -> None:
+    def _stage_move(self, intent: intents.StageMove) -> None:
         draft = self.drafts[intent.seat]
         before, onto, lying = draft.moves, draft.onto, self.lying(intent.seat)
         if isinstance(intent.move, Nominate) and before:
@@ -392,7 +392,7 @@ class Session(Seats):
             self.shown_seat = intent.seat
 
     _acts: dict[type, Callable[..., None]] = {  # noqa: RUF012 (a table of methods)
-        intents.Lay: _lay,
+        intents.StageMove: _stage_move,
         intents.TakeOut: _take_out,
         intents.StepBack: _step_back,
         intents.Reset: _reset,

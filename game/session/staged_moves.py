@@ -13,7 +13,7 @@ def remember(seats: Seats, seat: int) -> None:
     """Store a person's staged moves before the commit, in case it is undone."""
     if seats.match.is_person(seat):
         made, view = len(seats.match.commits), seats.view(seat)
-        view.staged = [laid for laid in view.staged if laid.made < made]
+        view.staged = [staged for staged in view.staged if staged.made < made]
         draft = seats.draft(seat)
         view.staged.append(StagedMoves(draft.moves, view.bid, made, onto=draft.onto, placed=view.placed))
 
@@ -29,10 +29,10 @@ def restore(seats: Seats, seat: int, undone: Commit) -> None:
     """Restore the staged moves after a seat's commit was undone; in a resumed game, derive them from the commit."""
     made = len(seats.match.commits)
     view = seats.view(seat)
-    known = next((laid for laid in view.staged if laid.made == made), None)
-    view.staged = [laid for laid in view.staged if laid.made < made]
+    known = next((staged for staged in view.staged if staged.made == made), None)
+    view.staged = [staged for staged in view.staged if staged.made < made]
     view.placed = known.placed if known else view.placed
-    _lay(seats, seat, known or _said(undone))
+    _stage(seats, seat, known or _said(undone))
 
 
 def restore_set_aside(seats: Seats, seat: int) -> None:
@@ -43,7 +43,7 @@ def restore_set_aside(seats: Seats, seat: int) -> None:
         return
     view.set_aside = None
     if kept.turn == (state.round, state.task):
-        _lay(seats, seat, kept)
+        _stage(seats, seat, kept)
 
 
 def _said(undone: Commit) -> StagedMoves:
@@ -54,9 +54,9 @@ def _said(undone: Commit) -> StagedMoves:
     )
 
 
-def _lay(seats: Seats, seat: int, laid: StagedMoves) -> None:
+def _stage(seats: Seats, seat: int, staged: StagedMoves) -> None:
     if seats.match.state.task == Task.RUN:
         return
-    seats.draft(seat).restage(laid.moves, laid.onto)
+    seats.draft(seat).restage(staged.moves, staged.onto)
     seats.view(seat).notes = ()
-    seats.set_dial(seat, laid.bid)
+    seats.set_dial(seat, staged.bid)

@@ -27,7 +27,7 @@ class Situation:
 
     match: Match
     seat: int
-    laid: tuple[Action, ...] = ()
+    staged: tuple[Action, ...] = ()
     """Staged moves."""
     dial: int = 0
     sheet: str = ""
@@ -78,9 +78,9 @@ def _to_fuel(situation: Situation) -> int:
     return cost
 
 
-def missing(advice: Sequence[Action], laid: Sequence[Action]) -> list[Action]:
+def missing(advice: Sequence[Action], staged: Sequence[Action]) -> list[Action]:
     """The advised moves that still have to be staged, in order, without those that Confirm adds."""
-    lying = Counter(laid)
+    lying = Counter(staged)
     found: list[Action] = []
     for move in advice:
         if isinstance(move, Bid | Done | Pass | Run):
@@ -92,9 +92,9 @@ def missing(advice: Sequence[Action], laid: Sequence[Action]) -> list[Action]:
     return found
 
 
-def strays(advice: Sequence[Action], laid: Sequence[Action]) -> bool:
+def strays(advice: Sequence[Action], staged: Sequence[Action]) -> bool:
     """Whether anything is staged that is not part of the advice."""
-    return bool(advice) and bool(Counter(laid) - Counter(advice))
+    return bool(advice) and bool(Counter(staged) - Counter(advice))
 
 
 def _spare(situation: Situation) -> int:
@@ -277,7 +277,7 @@ FACTS: Final[Mapping[str, Callable[[Situation], Value]]] = {
     "bid": lambda situation: situation.state.bid,
     "bidder": _bidder,
     "dial": lambda situation: situation.dial,
-    "laid": lambda situation: len(situation.laid),
+    "staged": lambda situation: len(situation.staged),
     "sheet": lambda situation: situation.sheet,
     "did": lambda situation: kind_of(situation.did),
     "did_in": lambda situation: situation.before.phase.word if situation.before else "",
@@ -289,14 +289,14 @@ FACTS: Final[Mapping[str, Callable[[Situation], Value]]] = {
     "advised": lambda situation: kind_of(situation.advice),
     "advised_plant": lambda situation: _plant(situation.advice, situation.state.lot),
     "advised_bid": lambda situation: _amount(situation.advice),
-    "advised_city": lambda here: _city(here, missing(here.advice, here.laid)),
-    "strays": lambda here: strays(here.meant, here.laid),
-    "meant_city": lambda here: _city(here, missing(here.meant, here.laid)),
+    "advised_city": lambda here: _city(here, missing(here.advice, here.staged)),
+    "strays": lambda here: strays(here.meant, here.staged),
+    "meant_city": lambda here: _city(here, missing(here.meant, here.staged)),
     "meant_plant": lambda here: _plant(here.meant, 0),
-    "laid_city": lambda here: _city(here, here.laid),
-    "laid_plant": lambda here: _plant(here.laid, 0),
+    "staged_city": lambda here: _city(here, here.staged),
+    "staged_plant": lambda here: _plant(here.staged, 0),
     "lands": lambda situation: situation.lands,
-    "left": lambda situation: len(missing(situation.advice, situation.laid)),
+    "left": lambda situation: len(missing(situation.advice, situation.staged)),
     **LESSONS,
 }
 """All facts that conditions and sentences may use, by word."""

@@ -31,19 +31,19 @@ def plain(match: Match, seat: int, commit: Commit) -> Commit:
     return commit if not commit or match.refusal(seat, found) else found
 
 
-def onward(state: GameState, seat: int, laid: Commit, advice: Commit, bid: int) -> Commit:
+def onward(state: GameState, seat: int, staged: Commit, advice: Commit, bid: int) -> Commit:
     """The commit to advise after a seat has staged other moves, which are kept.
 
     `state` includes the staged moves; `bid` is the minimum bid for a nominated plant.
     """
     if state.task == Task.BUY:
-        return (*laid, *_fuel(state, seat))
+        return (*staged, *_fuel(state, seat))
     if state.task == Task.BUILD:
         houses = _lit_houses(state, seat, ()) if state.players[seat].cities else ()
-        return (*laid, *(move for move in houses if isinstance(move, Build)), DONE)
-    if any(isinstance(move, Nominate) for move in laid):
-        return (*laid, Bid(bid))
-    return laid
+        return (*staged, *(move for move in houses if isinstance(move, Build)), DONE)
+    if any(isinstance(move, Nominate) for move in staged):
+        return (*staged, Bid(bid))
+    return staged
 
 
 def _explained(state: GameState, seat: int, commit: Commit) -> Commit:

@@ -12,7 +12,7 @@ from game.engine.resources import FUELS, SOLD_OUT, URANIUM, occupied_places, res
 from game.engine.ruleset import Ruleset
 from game.engine.state import GameState, Phase, Task
 from game.kit.style import words
-from game.session.intents import Intent, Lay, Nothing
+from game.session.intents import Intent, Nothing, StageMove
 from game.session.session import Session
 
 NEVER: Final = "\N{EN DASH}"
@@ -92,7 +92,7 @@ def buying(session: Session, seat: int | None) -> bool:
 
 def buy_intent(seat: int | None, fuel: int) -> Intent:
     """The intent of a touch on a fuel; nothing without a buying seat."""
-    return Nothing() if seat is None else Lay(seat, BUY[fuel])
+    return Nothing() if seat is None else StageMove(seat, BUY[fuel])
 
 
 def resupply_by_step(rules: Ruleset, phased_out: bool) -> tuple[tuple[str, ...], ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.actions import BUILD, MARK, PLACE, Mark, Place
 from game.engine.state import FREE, SPACES_PER_CITY, Task
 from game.kit.style import words
-from game.session.intents import Intent, Lay, Nothing, TakeOut
+from game.session.intents import Intent, Nothing, StageMove, TakeOut
 from game.session.parties import colour_of
 from game.session.session import Session
 
@@ -39,10 +39,10 @@ def city_intent(session: Session, seat: int, city: int) -> Intent:
         case Task.BUILD:
             laid = (index for index, move in enumerate(session.draft(seat).moves) if move == BUILD[city])
             taken = next(laid, None)
-            return Lay(seat, BUILD[city]) if taken is None else TakeOut(seat, taken)
+            return StageMove(seat, BUILD[city]) if taken is None else TakeOut(seat, taken)
         case Task.PLACE:
-            return Lay(seat, PLACE[city])
+            return StageMove(seat, PLACE[city])
         case Task.MARK:
-            return Lay(seat, MARK[city])
+            return StageMove(seat, MARK[city])
         case _:
             return Nothing()

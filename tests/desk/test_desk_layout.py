@@ -16,7 +16,7 @@ from game.engine.actions import BUILD, BUY, DONE, NOMINATE, SCRAP
 from game.engine.record import Seat
 from game.engine.rules import legal_actions
 from game.engine.state import Task
-from game.kit.screen.panel import Painted, noted, paint
+from game.kit.screen.panel import Painted, paint, recorded
 from game.kit.screen.panel_cache import PanelCache
 from game.kit.style import words
 from game.match import Match, new_match
@@ -62,7 +62,7 @@ def lay_all(session: Session, seat: int) -> None:
     """Select the moves that greedy would make."""
     for move in decide(session.match.state, "greedy", Random(1), seat):
         if move != DONE:
-            session.perform(intents.Lay(seat, move))
+            session.perform(intents.StageMove(seat, move))
 
 
 def moments(players: int, **more: object) -> Iterator[tuple[str, Session]]:
@@ -73,20 +73,22 @@ def moments(players: int, **more: object) -> Iterator[tuple[str, Session]]:
     session = Session(until(match, Task.NOMINATE, 3))
     yield "nominate", session
     session = Session(match)
-    session.perform(intents.Lay(0, next(move for move in legal_actions(match.state) if move in NOMINATE.values())))
+    session.perform(
+        intents.StageMove(0, next(move for move in legal_actions(match.state) if move in NOMINATE.values()))
+    )
     yield "open", session
     yield "raise", Session(until(match, Task.RAISE))
     session = Session(until(match, Task.SCRAP))
     if match.state.task == Task.SCRAP:
         yield "scrap", session
         session = Session(match)
-        session.perform(intents.Lay(0, SCRAP[match.state.players[0].plants[0].number]))
+        session.perform(intents.StageMove(0, SCRAP[match.state.players[0].plants[0].number]))
         yield "drop", session
     session = Session(until(match, Task.BUY))
     lay_all(session, 0)
     yield "market", session
     session = Session(match)
-    session.perform(intents.Lay(0, BUY[3]))
+    session.perform(intents.StageMove(0, BUY[3]))
     yield "refused", session
     session = Session(until(match, Task.BUILD))
     lay_all(session, 0)
@@ -111,7 +113,7 @@ def moments(players: int, **more: object) -> Iterator[tuple[str, Session]]:
 
 
 def painted(session: Session, size: tuple[int, int] = SMALL) -> list[Painted]:
-    return [noted(panel) for panel in panels(session, size)]
+    return [recorded(panel) for panel in panels(session, size)]
 
 
 def check(moment: str, shown: list[Painted], size: tuple[int, int]) -> None:
@@ -238,7 +240,7 @@ def wander(session: Session, random: Random) -> None:
         intents.SetBid(seat, random.randrange(40)),
         intents.Peek(seat),
     ]
-    choices += [intents.Lay(seat, move) for move in legal_actions(session.state_of(seat), 3)[:12]]
+    choices += [intents.StageMove(seat, move) for move in legal_actions(session.state_of(seat), 3)[:12]]
     choices += [intents.ToggleRun(seat, plant.number) for plant in state.players[seat].plants]
     session.perform(random.choice(choices))
 
@@ -253,13 +255,13 @@ def test_the_dial_the_cart_and_the_map_do_what_they_show() -> None:
     session = Session(until(session.match, Task.BUILD))
     shown = {target.name: target for panel in painted(session) for target in panel.targets}
     city = session.match.state.zone.cities[4].id
-    assert shown[f"city:{city}"].intent == intents.Lay(0, BUILD[4])
+    assert shown[f"city:{city}"].intent == intents.StageMove(0, BUILD[4])
     assert shown[f"city:{city}"].drops == ("house",)
 
 
 def test_spectators_are_asked_nothing() -> None:
     """A replay shows the same desk without any control for decisions."""
-    deciding = (intents.Lay, intents.Confirm, intents.PassTurn, intents.SetBid, intents.Undo, intents.ToggleRun)
+    deciding = (intents.StageMove, intents.Confirm, intents.PassTurn, intents.SetBid, intents.Undo, intents.ToggleRun)
     match = deal(3, people=3)
     for task in (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN):
         session = Session(until(match, task), watching=True)

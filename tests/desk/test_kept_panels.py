@@ -14,7 +14,7 @@ from game.desk import desk_layout
 from game.engine.record import Seat
 from game.engine.state import GameState, IllegalAction, Task
 from game.kit.input import keycaps
-from game.kit.screen.panel import Panel, noted
+from game.kit.screen.panel import Panel, recorded
 from game.kit.style import accessibility, words
 from game.match import Match, new_match
 from game.session import intents
@@ -43,7 +43,7 @@ def seen(found: list[Panel]) -> list[tuple[object, ...]]:
     for panel in found:
         if panel.name == "map":
             continue
-        shown = noted(panel, blank)
+        shown = recorded(panel, blank)
         known.append(
             (panel.name, panel.rect, panel.unit, panel.owner, shown.strokes, shown.targets, shown.pieces, shown.texts)
         )
@@ -78,7 +78,7 @@ def played(commits: int = 0, task: Task | None = None) -> Session:
 
 def touches(found: list[Panel], session: Session) -> list[intents.Intent]:
     """All meanings of touching these panels, and some pages of sheets."""
-    meant = [target.intent for panel in found for target in noted(panel, Surface((1, 1))).targets if target.enabled]
+    meant = [target.intent for panel in found for target in recorded(panel, Surface((1, 1))).targets if target.enabled]
     sheets = [intents.Open(session.shown_seat, name) for name in ("planner", SheetId("log", 1), SheetId("help", 2))]
     return [*meant, *sheets]
 
@@ -108,7 +108,7 @@ def test_no_panel_is_stale_during_a_whole_round(size: tuple[int, int], seed: int
             session.perform(intents.Reset(seat))
         compare(session, size)
     assert {Task.NOMINATE, Task.BUY, Task.BUILD, Task.RUN} <= tasks
-    assert {"Lay", "Open", "Undo", "Peek", "Close"} <= done, done
+    assert {"StageMove", "Open", "Undo", "Peek", "Close"} <= done, done
 
 
 def _counted(session: Session, monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:

@@ -37,7 +37,7 @@ class Desk:
     def begin(self, size: tuple[int, int] = (1280, 800)) -> None:
         self.screen = Surface(size)
         self.app = App(self.scene, Settings(speed="still"), "desk", self.screen)
-        self.app.lay()
+        self.app.lay_out()
         self.app.step(0.02)
 
     def touch(self, name: str) -> None:

@@ -12,7 +12,7 @@ from game.desk.phases import power
 from game.engine.plants import PLANTS
 from game.engine.resources import COAL, OIL
 from game.engine.state import Task
-from game.kit.screen.panel import drawn, noted
+from game.kit.screen.panel import drawn, recorded
 from game.session.intents import SetMix
 from game.session.session import Session
 from tests.desk.test_desk_layout import deal, until
@@ -39,7 +39,7 @@ def firing(coal: int, oil: int) -> tuple[Session, int]:
 def test_a_side_responds_only_where_its_fuel_is_and_the_mix_changes(coal: int, oil: int) -> None:
     session, seat = firing(coal, oil)
     switch = session.runs(seat)[HYBRID]
-    shown = noted(drawn("own", Rect(0, 0, 1000, 420), 1.0, partial(power.paint, session)))
+    shown = recorded(drawn("own", Rect(0, 0, 1000, 420), 1.0, partial(power.paint, session)))
     sides = {t.intent.coal - switch.mix[COAL]: t for t in shown.targets if isinstance(t.intent, SetMix)}
     assert sides[1].enabled == (coal > switch.mix[COAL] and switch.mix[OIL] > 0)
     assert sides[-1].enabled == (oil > switch.mix[OIL] and switch.mix[COAL] > 0)

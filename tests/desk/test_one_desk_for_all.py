@@ -36,7 +36,7 @@ def test_no_card_flies_when_another_desk_comes_to_the_front(task: Task) -> None:
     before = scene.session.match.asked()[0]
     scene.session.commit(before, tuple(decide(scene.session.match.state, "greedy", Random(1), before)))
     scene._tell_fresh()
-    app.lay()
+    app.lay_out()
     assert scene.session.match.asked()[0] != before
     app.step(FRAME)
     own = next(painted for painted in app.room.canvas.painted if painted.panel.name == "own")
@@ -61,7 +61,7 @@ def test_a_focused_city_shows_the_price_for_the_next_builder() -> None:
     assert session.view(first).pointed == index
     session.commit(first, tuple(decide(session.match.state, "greedy", Random(1), first)))
     scene._tell_fresh()
-    app.lay()
+    app.lay_out()
     for _ in range(3):
         app.step(FRAME)
     after = session.match.asked()[0]

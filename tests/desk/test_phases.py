@@ -13,7 +13,7 @@ from game.engine.actions import SCRAP, Run
 from game.engine.plants import PLANTS, storage_of
 from game.engine.state import Task
 from game.kit.input import keycaps
-from game.kit.screen.panel import Painted, noted
+from game.kit.screen.panel import Painted, recorded
 from game.kit.style import words
 from game.session import intents, prompts
 from game.session.parties import finished, party
@@ -25,7 +25,7 @@ SIZES = [(1024, 640), (1280, 800), (1920, 1080), (900, 1600)]
 
 
 def lain(session: Session, name: str, size: tuple[int, int] = (1280, 800)) -> Painted:
-    return next(noted(panel) for panel in panels(session, size) if panel.name == name)
+    return next(recorded(panel) for panel in panels(session, size) if panel.name == name)
 
 
 def written(shown: Painted) -> list[str]:
@@ -162,5 +162,5 @@ def test_while_a_plant_must_be_discarded_the_capacity_is_the_most_that_can_remai
     best = sum(lights.values()) - min(cities for number, cities in lights.items() if number != bought)
     assert party(session, 0).capacity == best < player.capacity
     gone = max(lights.keys() - {bought}, key=lambda number: lights[number])
-    session.perform(intents.Lay(0, SCRAP[gone]))
+    session.perform(intents.StageMove(0, SCRAP[gone]))
     assert party(session, 0).capacity == sum(lights.values()) - lights[gone]

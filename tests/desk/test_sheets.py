@@ -13,7 +13,7 @@ from game.bots import decide
 from game.desk.desk_layout import panels
 from game.engine.events import CardDrawn, CitiesSupplied, Event, PhaseBegan, PlantRemoved, Step3Drawn
 from game.engine.state import Task
-from game.kit.screen.panel import noted
+from game.kit.screen.panel import recorded
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system.window import headless
@@ -74,7 +74,7 @@ def opened() -> tuple[App, PlayScene]:
     scene = PlayScene(again(reported(3).match), LocalBots(1), lambda where: None, "desk")
     app = App(scene, Settings(speed="still"), "desk", Surface((1280, 800)))
     scene.session.view(0).report = True
-    app.lay()
+    app.lay_out()
     app.step(FRAME)
     return app, scene
 
@@ -106,7 +106,7 @@ def test_the_report_stays_until_closed_and_reopens_from_the_news() -> None:
     assert "close" not in shown(app)
     assert "sheet:round" in shown(app)
     scene.session.perform(intents.Open(0, "round"))
-    app.lay()
+    app.lay_out()
     wait(app, 20)
     assert "close" in shown(app), "one that was asked for stays, too"
 
@@ -115,7 +115,7 @@ def test_the_report_does_not_return_when_another_sheet_is_closed() -> None:
     app, scene = opened()
     scene.session.perform(intents.Open(0, "log"))
     scene.session.perform(intents.Close(0))
-    app.lay()
+    app.lay_out()
     wait(app, 0.1)
     assert "close" not in shown(app)
 
@@ -147,7 +147,7 @@ def test_the_tab_fits_into_the_news_in_every_language() -> None:
         try:
             session = reported(4)
             session.view(0).report = False
-            news = next(noted(panel) for panel in panels(session, (1024, 640)) if panel.name == "news")
+            news = next(recorded(panel) for panel in panels(session, (1024, 640)) if panel.name == "news")
             assert news.clipped == ()
             one, other = (next(t.rect for t in news.targets if t.name == name) for name in ("sheet:round", "news"))
             assert not one.colliderect(other)

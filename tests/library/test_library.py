@@ -59,11 +59,11 @@ def test_unchanged_files_are_not_read_again(tmp_path: Path, monkeypatch: pytest.
     read: list[Path] = []
     steps = reading.reading
 
-    def noted(path: Path) -> reading.Reading:
+    def recorded(path: Path) -> reading.Reading:
         read.append(path)
         return steps(path)
 
-    monkeypatch.setattr("game.library.library.reading", noted)
+    monkeypatch.setattr("game.library.library.reading", recorded)
     assert whole(tmp_path).games == before
     assert {path.stem for path in read} == {"empty", "torn", "future"}  # only what could not be read is tried again
     read.clear()

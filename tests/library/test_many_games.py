@@ -61,12 +61,12 @@ def test_a_game_is_read_once_even_if_the_page_is_left_repeatedly(
         put(tmp_path, str(number), text_of("recharged-france", 3), number)
     read: list[Path] = []
 
-    def noted(path: Path) -> reading.Reading:
+    def recorded(path: Path) -> reading.Reading:
         read.append(path)
         return steps(path)
 
     steps = reading.reading
-    monkeypatch.setattr("game.library.library.reading", noted)
+    monkeypatch.setattr("game.library.library.reading", recorded)
     for _ in range(9):
         library = Library(tmp_path, clock=Steps())
         library.scan()

@@ -255,7 +255,7 @@ def test_another_desk_in_front_is_exchanged_with_its_cards() -> None:
     front = scene.session.shown_seat
     scene.session.perform(Show((front + 1) % 4))
     assert scene.session.shown_seat != front
-    shown.lay()
+    shown.lay_out()
     flying = [actor.piece.name for actor in shown.room.canvas.pieces.awake]
     assert not [name for name in flying if name.startswith("card:") or "@plant:" in name]
 

@@ -23,7 +23,7 @@ def near(players: int = 4, turn: int = 0, layout: str = "table") -> Driver:
         part.go("turn")
     part.go("in")
     part.go("in")
-    driver.app.lay()
+    driver.app.lay_out()
     driver.wait(2)
     assert look_of(driver).now.zoom > 1.5
     return driver
@@ -49,7 +49,7 @@ def test_a_button_at_every_side_shows_the_whole_map_again(players: int) -> None:
     sides = driver.scene.seating((1920, 1080)).sides
     for side in sides:
         looking(driver).go("in")
-        driver.app.lay()
+        driver.app.lay_out()
         driver.wait(2)
         spot = driver.app.room.canvas.spot(f"map:home:{side}")
         assert spot is not None

@@ -53,7 +53,7 @@ def test_a_ring_in_the_seats_colour_marks_the_part_shown_in_the_lens() -> None:
     driver = table_of()
     look = driver.scene.session.look
     look.lenses += [Lens(1, 2, (450.0, 500.0), 300.0, 300.0)]
-    driver.app.lay()
+    driver.app.lay_out()
     table = driver.scene._table()
     (panel,) = mark_panels(table)
     sheet = table.plan.px(table.plan.sheet)

@@ -21,7 +21,7 @@ def at(task: Task, players: int = 4, size: tuple[int, int] = TABLE, inches: floa
     driver = Fingers(match, "table", size)
     driver.app.room.known = inches
     driver.app.room.fit()
-    driver.app.lay()
+    driver.app.lay_out()
     driver.wait(2)
     return driver
 
@@ -182,7 +182,7 @@ def test_a_lens_makes_way_for_the_next_player() -> None:
         seat = driver.match.asked()[0]
         moves = (PASS,) if driver.legal(PASS) else driver.scene.session.offer(seat)
         driver.scene.session.commit(seat, moves)
-        driver.app.lay()
+        driver.app.lay_out()
         driver.wait(3)
         assert not covered(driver)
     assert driver.match.state.task == Task.BUILD
@@ -232,7 +232,7 @@ def test_when_the_screen_is_measured_smaller_no_lens_is_outside() -> None:
     look.lenses += [Lens(1, 0, (450.0, 500.0), 1100.0, 600.0)]
     driver.app.room.known = 27.0
     driver.app.room.fit()
-    driver.app.lay()
+    driver.app.lay_out()
     driver.wait(4)
     for lens in look.lenses:
         button = driver.app.room.canvas.spot(f"lens:{lens.number}:close")

@@ -126,11 +126,11 @@ def test_a_map_zoomed_and_reset_shows_its_own_picture() -> None:
     place = look.place
     assert place is not None
     look.now = zoomed(place, WHOLE, 1.2, 200, 300)
-    driver.app.lay()
+    driver.app.lay_out()
     driver.app.step(0)
     assert pygame.image.tobytes(driver.app.screen, "RGB") != before
     look.now = look.drawn
-    driver.app.lay()
+    driver.app.lay_out()
     driver.app.step(0)
     assert pygame.image.tobytes(driver.app.screen, "RGB") == before
     assert all(painted.panel.view_transform is None for painted in canvas.painted)
@@ -271,7 +271,7 @@ def test_a_long_touch_opens_a_lens_in_which_a_house_can_be_built() -> None:
     city = next(city for city in range(len(zone)) if driver.legal(BUILD[city]))
     sheet = view_now(driver).sheet
     look.lenses[0] = replace(look.lenses[0], seat=seat, middle=sheet.cities[zone.cities[city].id])
-    driver.app.lay()
+    driver.app.lay_out()
     spot = driver.app.room.canvas.spot(f"lens:1:{zone.cities[city].id}")
     assert spot is not None
     k = driver.app.room.canvas.size[1] / 535

@@ -111,7 +111,7 @@ def test_fuel_stays_on_its_plants_when_a_game_is_continued(layout: str, tmp_path
         session.commit(match.state.actor, (DONE,))
     seat = match.state.actor
     fuel, by_itself, other = two_plants(played)[0]
-    played.mean(intents.Lay(seat, BUY[fuel], other))
+    played.mean(intents.StageMove(seat, BUY[fuel], other))
     player, lying = session.seen(seat).players[seat], session.lying(seat)
     by_nobody = arrange(player.plants, player.fuel)
     assert lying[other].count(fuel) > by_nobody[other].count(fuel), f"by itself it would lie on {by_itself}"

@@ -43,7 +43,7 @@ class Desk:
         self.scene = PlayScene(match, LocalBots(1), lambda where: None, "desk")
         self.screen = Surface((1280, 800))
         self.app = App(self.scene, Settings(speed=speed, night=False, **settings), "desk", self.screen)  # type: ignore[arg-type]
-        self.app.lay()
+        self.app.lay_out()
         self.wait(0.2)
 
     @property

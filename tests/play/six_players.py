@@ -194,7 +194,7 @@ class Company(Fingers):
             elif isinstance(moves[0], Pass):
                 yield from self._press(seat, intents.PassTurn(seat))
             elif len(laid) < len(wanted):
-                yield from self._lay(seat, wanted[len(laid)])
+                yield from self._stage(seat, wanted[len(laid)])
             elif isinstance(moves[-1], Bid) and session.view(seat).bid != moves[-1].amount:
                 yield from self._dial_to(seat, moves[-1].amount)
             else:
@@ -219,7 +219,7 @@ class Company(Fingers):
             yield []
         return True
 
-    def _lay(self, seat: int, move: Action) -> Doing:
+    def _stage(self, seat: int, move: Action) -> Doing:
         """Select one action: by carrying a piece with one finger, or by touch."""
         if self.random.random() < 0.5:
             if isinstance(move, Buy):
@@ -229,7 +229,7 @@ class Company(Fingers):
             if isinstance(move, Build):
                 city = self.match.state.zone.cities[move.city].id
                 return (yield from self._carry(seat, f"{self.colour(seat)}:supply", f"city:{city}"))
-        return (yield from self.tap(seat, intents.Lay(seat, move)))
+        return (yield from self.tap(seat, intents.StageMove(seat, move)))
 
     def _carry(self, seat: int, start: str, goal: str) -> Doing:
         here, there = self.reachable(start), self.reachable(goal)

@@ -141,7 +141,7 @@ def test_a_price_that_rose_counts_up_to_the_limit(more: int) -> None:
     fuel = plan(fingers, seat, times=3 if more else 1)
     was = price(match.state, fuel)
     while price(fingers.scene.session.state, fuel) == was:
-        fingers.mean(intents.Lay(acting, BUY[fuel]))
+        fingers.mean(intents.StageMove(acting, BUY[fuel]))
     fingers.mean(intents.Confirm(acting))
     lines = len(match.record.lines)
     assert 0 < price(match.state, fuel) - was <= 5
@@ -176,7 +176,7 @@ def dear(hidden: bool) -> tuple[Fingers, int]:
     fuel = fingers.scene.session.view(seat).plan.fuel[0][0]
     was = price(fingers.match.state, fuel)
     while price(fingers.scene.session.state, fuel) == was:
-        fingers.mean(intents.Lay(acting, BUY[fuel]))
+        fingers.mean(intents.StageMove(acting, BUY[fuel]))
     fingers.mean(intents.Confirm(acting))
     return fingers, seat
 

@@ -28,7 +28,7 @@ def nominated(hand: type[Driver] = Fingers, players: int = 4, seed: int = 7) -> 
     driver.app.room.measure(INCHES)
     driver.wait(2)
     plant = next(move for move in legal_actions(match.state) if move != PASS)
-    driver.mean(intents.Lay(seat, plant))
+    driver.mean(intents.StageMove(seat, plant))
     driver.mean(intents.Confirm(seat))
     return driver, seat
 

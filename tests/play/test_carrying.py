@@ -67,7 +67,7 @@ def test_a_cube_can_be_carried_to_a_plant_or_touched(layout: str) -> None:
     plant = next(number for number, fuels in plants_of(match).items() if fuel in fuels)
     driver.carry(f"fuel:{FUELS[fuel]}", f"{prefix}plant:{plant}")
     assert driver.laid(seat) == (Buy(fuel),)
-    driver.mean(intents.Lay(seat, BUY[fuel]))
+    driver.mean(intents.StageMove(seat, BUY[fuel]))
     assert len(driver.laid(seat)) == 2
 
 
@@ -154,7 +154,7 @@ def test_a_cube_from_a_pulled_up_copy_lands_on_the_plant() -> None:
     fingers = Fingers(match, "table", TABLE)
     seat, colour = match.state.actor, match.seats[match.state.actor].colour
     fingers.scene.arrangement.pop_out(seat, FUEL_MARKET)
-    fingers.app.lay()
+    fingers.app.lay_out()
     fuel = next(move.fuel for move in BUY if fingers.legal(move))
     plant = next(number for number, fuels in plants_of(match).items() if fuel in fuels)
     fingers.carry(f"{colour}:copy:fuel:{FUELS[fuel]}", f"{colour}:plant:{plant}")
@@ -167,7 +167,7 @@ def test_fuel_is_touched_or_flicked_out_of_the_cart() -> None:
     seat, colour = match.state.actor, match.seats[match.state.actor].colour
     fuel = next(move.fuel for move in BUY if fingers.legal(move))
     for _ in range(2):
-        fingers.mean(intents.Lay(seat, BUY[fuel]))
+        fingers.mean(intents.StageMove(seat, BUY[fuel]))
     cart = f"{colour}:cart:{FUELS[fuel]}"
     here = fingers.place(cart)
     near = here[0] + 20, here[1]
@@ -253,7 +253,7 @@ def test_a_house_is_carried_from_the_supply_to_a_city(layout: str) -> None:
     driver.carry(supply, f"city:{match.state.zone.cities[city].id}")
     assert driver.laid(seat) == (Build(city),)
     driver.mean(intents.StepBack(seat))
-    driver.mean(intents.Lay(seat, Build(city)))
+    driver.mean(intents.StageMove(seat, Build(city)))
     assert driver.laid(seat) == (Build(city),), "and by two touches"
 
 
@@ -281,7 +281,7 @@ def test_a_card_put_into_the_station_is_nominated_and_can_be_flicked_home() -> N
     assert fingers.laid(seat) == (NOMINATE[plant],)
     drag(fingers, fingers.place(f"{colour}:lot"), (TABLE[0] / 2, TABLE[1] / 2))
     assert fingers.laid(seat) == (), "flicked home, without a nomination"
-    fingers.mean(intents.Lay(seat, NOMINATE[plant]))
+    fingers.mean(intents.StageMove(seat, NOMINATE[plant]))
     spot = fingers.app.room.canvas.spot(f"{colour}:lot")
     assert spot is not None
     fingers.touch(spot)

@@ -30,7 +30,7 @@ def test_only_later_cartel_houses_must_be_next_to_another(layout: str) -> None:
             assert anywhere == len(match.state.zone)
         if layout == "desk":
             assert said in " ".join(play.texts())
-        play.mean(intents.Lay(seat, legal_actions(match.state)[0]))
+        play.mean(intents.StageMove(seat, legal_actions(match.state)[0]))
         assert prompts.instruction(play.scene.session, seat) == said, "what is laid out stands nowhere yet"
         play.mean(intents.Confirm(seat))
         play.wait(3)

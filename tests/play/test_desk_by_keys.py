@@ -185,7 +185,7 @@ def test_enter_moves_from_a_choice_to_its_confirmation() -> None:
     keys.press(pygame.K_TAB)
     seat = match.state.actor
     plant = keys.scene.session.moves(seat)[0]
-    keys.mean(intents.Lay(seat, plant))
+    keys.mean(intents.StageMove(seat, plant))
     keys.press(pygame.K_PLUS, text="+")
     bid = keys.scene.session.view(seat).bid
     keys.press(pygame.K_RETURN)
@@ -199,7 +199,7 @@ def test_space_confirms_wherever_the_focus_is(task: Task) -> None:
     seat = keys.next_seat()
     keys.press(pygame.K_TAB)
     if task != Task.RUN:
-        keys.mean(intents.Lay(seat, next(move for move in keys.scene.session.moves(seat) if move != DONE)))
+        keys.mean(intents.StageMove(seat, next(move for move in keys.scene.session.moves(seat) if move != DONE)))
         keys.press(pygame.K_TAB)
     before = len(match.commits)
     keys.press(pygame.K_SPACE)
@@ -221,6 +221,6 @@ def test_p_answers_even_if_there_is_nothing_to_pass() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUILD)
     keys = Keys(match, "desk", SMALLEST)
     seat = match.state.actor
-    keys.mean(intents.Lay(seat, next(move for move in keys.scene.session.moves(seat) if move != DONE)))
+    keys.mean(intents.StageMove(seat, next(move for move in keys.scene.session.moves(seat) if move != DONE)))
     keys.press(pygame.K_p, text="p")
     assert words.say("refusal.laid_out") in keys.texts()

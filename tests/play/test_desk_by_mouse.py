@@ -39,12 +39,14 @@ def test_a_plant_is_discarded_and_its_fuel_dropped() -> None:
     choices = [card.number for card in match.state.players[seat].plants if mouse.legal(Scrap(card.number))]
     for plant in choices:
         mouse.mean(intents.Reset(seat)) if mouse.has(intents.Reset(seat)) else None
-        if not mouse.has(intents.Lay(seat, Scrap(plant))):
+        if not mouse.has(intents.StageMove(seat, Scrap(plant))):
             mouse.mean(intents.StepBack(seat))
-        mouse.mean(intents.Lay(seat, Scrap(plant)))
+        mouse.mean(intents.StageMove(seat, Scrap(plant)))
         assert mouse.laid(seat)[0] == Scrap(plant)
     while not mouse.has(intents.Confirm(seat)):
-        mouse.mean(next(intents.Lay(seat, Drop(f)) for f in range(4) if mouse.has(intents.Lay(seat, Drop(f)))))
+        mouse.mean(
+            next(intents.StageMove(seat, Drop(f)) for f in range(4) if mouse.has(intents.StageMove(seat, Drop(f))))
+        )
     mouse.mean(intents.Confirm(seat))
     assert match.commits[-1].moves[0] == Scrap(choices[-1])
     assert len(match.state.players[seat].plants) == match.state.rules.plant_limit
@@ -88,7 +90,7 @@ def test_an_impossible_choice_is_refused_with_its_reason() -> None:
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor
     full = next(i for i in range(len(match.state.zone)) if not mouse.legal(Build(i)))
-    mouse.mean(intents.Lay(seat, Build(full)))
+    mouse.mean(intents.StageMove(seat, Build(full)))
     refused = mouse.scene.session.view(seat).refused
     assert refused is not None
     assert mouse.laid(seat) == ()

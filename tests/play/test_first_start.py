@@ -25,7 +25,7 @@ from game.scenes.play import PlayScene
 from game.scenes.setup_scene import SetupScene
 from game.scenes.title.title_scene import TitleScene
 from game.scenes.touch_setup.measure import MeasureScene
-from game.session.intents import Lay
+from game.session.intents import StageMove
 from tests.play.visual_player import FRAME, MEANS, ByTuio, Stranger, first_start
 
 SIZES = ((1280, 800), (1920, 1080), (3840, 2160))
@@ -138,7 +138,7 @@ def first_commit(person: Stranger, play: PlayScene) -> None:
     """Select the first available plant and confirm it."""
     seat = play.session.match.asked()[0]
     spots = person.app.room.canvas.spots
-    plants = [s.target.name for s in spots if isinstance(s.target.intent, Lay) and s.target.intent.seat == seat]
+    plants = [s.target.name for s in spots if isinstance(s.target.intent, StageMove) and s.target.intent.seat == seat]
     person.touch(next(name for name in plants if name in person.seen))
     assert play.session.draft(seat).moves
     person.touch(f"{play.session.match.seats[seat].colour}:confirm")

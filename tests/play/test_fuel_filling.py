@@ -103,7 +103,7 @@ def test_a_mix_can_be_changed_token_by_token() -> None:
     seat = session.match.state.actor
     session.perform(intents.FillPlant(seat, 5))
     session.perform(intents.TakeOut(seat, 0))
-    session.perform(intents.Lay(seat, BUY[OIL]))
+    session.perform(intents.StageMove(seat, BUY[OIL]))
     assert OIL in laid(session)[5] and len(laid(session)[5]) == PLANTS[5].need
 
 

@@ -19,7 +19,7 @@ from game.kit.style import words
 from game.kit.values.ids import CityId, OneOf, is_one_of, stored_at
 from game.scenes.play import PlayScene
 from game.session import parties
-from game.session.intents import Confirm, Lay, PassTurn, Teach, Undo
+from game.session.intents import Confirm, PassTurn, StageMove, Teach, Undo
 from game.teaching import teacher
 from game.teaching.facts import Situation
 from game.teaching.script import TeachingScript
@@ -92,7 +92,7 @@ class Watched(Pupil):
         assert spot is not None and spot.target.enabled
         self.touches += 1
         if self.touches <= FIRST:
-            assert isinstance(spot.target.intent, Teach | Lay | Confirm | PassTurn), spot.target
+            assert isinstance(spot.target.intent, Teach | StageMove | Confirm | PassTurn), spot.target
         assert self.scene.tuition and spot.owner in (None, self.scene.tuition.seat)
         aim = self.app.room.canvas.find(*goal) if goal else spot
         return stored_at(aim.target.name) if aim else 0
@@ -271,7 +271,7 @@ def test_a_player_who_chooses_otherwise_gets_a_comment_and_the_hand_continues(ta
     for move in others[:: max(1, len(others) // 4)]:
         pupil = staged(task, step)
         session = pupil.scene.session
-        session.perform(Lay(seat, move))
+        session.perform(StageMove(seat, move))
         pupil.scene._changed = True
         pupil.hand.wait(3)
         assert move in session.draft(seat).moves
@@ -430,7 +430,7 @@ def test_a_choice_taken_back_counts_as_not_made() -> None:
     session, seat, tutoring = pupil.scene.session, taught(pupil), pupil.scene._tutoring
     assert tutoring and tutoring._did == ((), None) and not session.can_undo(seat)
     move = next(move for move in session.moves(seat) if isinstance(move, Buy))
-    session.perform(Lay(seat, move))
+    session.perform(StageMove(seat, move))
     session.perform(Confirm(seat))
     pupil.hand.wait(1)
     assert tutoring._did[0] and move in tutoring._did[0]

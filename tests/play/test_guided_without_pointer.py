@@ -19,7 +19,7 @@ from game.parts.teaching.key_hints import PRESS
 from game.scenes.learning.learn_scene import LearnScene
 from game.scenes.play import PlayScene
 from game.scenes.title.title_scene import TitleScene
-from game.session.intents import Confirm, Lay, PassTurn, Teach
+from game.session.intents import Confirm, PassTurn, StageMove, Teach
 from game.teaching import teacher
 from tests.play.hand_follower import SteadyBots
 from tests.play.reach.evening import SIZE, Evening
@@ -187,7 +187,7 @@ def solve(learner: Learner, seat: int, moves: tuple[Action, ...]) -> None:
             case Done():
                 pass
             case _:
-                person.touch(person.meaning(Lay(seat, move))[0])
+                person.touch(person.meaning(StageMove(seat, move))[0])
         learner.wait()
     for _ in range(2):  # some are asked once whether that is meant
         if len(session.match.commits) == made:

@@ -17,7 +17,7 @@ from game.navigator import Navigator
 from game.scenes.learning.learn_scene import LearnScene
 from game.scenes.learning.lesson_scene import LessonScene
 from game.scenes.play import PlayScene
-from game.session.intents import Confirm, Lay, PassTurn, SetBid
+from game.session.intents import Confirm, PassTurn, SetBid, StageMove
 from tests.play.hand_follower import Pupil
 from tests.play.visual_player import ByFinger, ByMouse, Stranger
 from tests.teaching.test_lessons import NAMES, answers, given
@@ -57,7 +57,7 @@ def commit(pupil: Pupil, seat: int, moves: tuple[Action, ...]) -> None:
             case Bid(amount=amount):
                 dial(pupil, seat, amount)
             case _:
-                pupil.mean(Lay(seat, move))
+                pupil.mean(StageMove(seat, move))
                 pupil.hand.wait(2)
     if isinstance(moves[0], Pass):
         pupil.mean(PassTurn(seat))

@@ -40,7 +40,7 @@ def passed_by_hand(play: Driver) -> None:
     seat, plant = state.actor, state.current[0]
     least = auction.least_bid(state, plant)
     assert not play.has(intents.PassTurn(seat)), "there is no pass without a plant"
-    play.mean(intents.Lay(seat, NOMINATE[plant]))
+    play.mean(intents.StageMove(seat, NOMINATE[plant]))
     play.mean(intents.PassTurn(seat))
     assert match.record.lines[-1].moves == (NOMINATE[plant], PASS)
     assert match.state.task == Task.RAISE and match.state.leader == FREE and seat not in match.state.eligible
@@ -76,7 +76,7 @@ def test_a_plant_is_nominated_with_a_pass_by_keys_alone() -> None:
     assert prompts.instruction(keys.scene.session, seat) == words.say("refusal.name_a_plant"), (
         "the key says what to do first"
     )
-    keys.mean(intents.Lay(seat, NOMINATE[plant]))
+    keys.mean(intents.StageMove(seat, NOMINATE[plant]))
     keys.press(pygame.K_p, text="p")
     assert match.record.lines[-1].moves == (NOMINATE[plant], PASS)
 
@@ -86,7 +86,7 @@ def test_a_player_who_cannot_afford_the_cheapest_plant_can_continue() -> None:
     seat, plant = match.state.actor, match.state.current[0]
     match.state.players[seat].money = 0
     mouse = Mouse(match, "desk", DESK)
-    mouse.mean(intents.Lay(seat, NOMINATE[plant]))
+    mouse.mean(intents.StageMove(seat, NOMINATE[plant]))
     mouse.mean(intents.PassTurn(seat))
     assert match.record.lines[-1].moves == (NOMINATE[plant], PASS)
 
@@ -124,7 +124,7 @@ def test_in_round_1_of_edition_2005_the_nominated_plant_needs_a_bid() -> None:
     match = deal(4, "classic-2005")
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor
-    mouse.mean(intents.Lay(seat, NOMINATE[match.state.current[0]]))
+    mouse.mean(intents.StageMove(seat, NOMINATE[match.state.current[0]]))
     assert not mouse.has(intents.PassTurn(seat))
 
 
@@ -134,6 +134,6 @@ def test_four_buttons_below_the_dial_fit_their_labels(code: str, request: pytest
     words.set_language(code)
     match = to_nominate("classic-2005", {})
     mouse = Mouse(match, "desk", (1024, 640))
-    mouse.mean(intents.Lay(match.state.actor, NOMINATE[match.state.current[0]]))
+    mouse.mean(intents.StageMove(match.state.actor, NOMINATE[match.state.current[0]]))
     mouse.wait(2)
     assert [painted.clipped for painted in mouse.app.room.canvas.painted if painted.panel.name == "mat"] == [()]

@@ -27,14 +27,16 @@ def test_several_seats_plan_at_the_same_time_while_another_buys() -> None:
     for seat in (first, second):
         fuel = next(fuel for fuel, room in enumerate(planning.outlook(session, seat).room) if room)
         wishes.append(intents.PlanFuel(seat, fuel, 1))
-    bought = next(fuel for fuel in range(4) if fingers.has(intents.Lay(acting, BUY[fuel])) and fingers.legal(BUY[fuel]))
-    fingers.together([fingers.spot(wish) for wish in wishes] + [fingers.spot(intents.Lay(acting, BUY[bought]))])
+    bought = next(
+        fuel for fuel in range(4) if fingers.has(intents.StageMove(acting, BUY[fuel])) and fingers.legal(BUY[fuel])
+    )
+    fingers.together([fingers.spot(wish) for wish in wishes] + [fingers.spot(intents.StageMove(acting, BUY[bought]))])
     assert [len(session.view(seat).plan.fuel) for seat in (first, second)] == [1, 1]
     assert session.draft(acting).moves == (BUY[bought],)
     fingers.mean(intents.Confirm(acting))
     assert match.asked() == (first,)
     assert fingers.laid(first) == ()
-    fingers.mean(intents.LayPlan(first))
+    fingers.mean(intents.StagePlan(first))
     assert fingers.laid(first) == (BUY[wishes[0].fuel],)
     fingers.mean(intents.Close(second))
     fingers.mean(intents.Confirm(first))
@@ -117,7 +119,7 @@ def test_cities_are_planned_on_the_map_and_selected_with_one_touch() -> None:
     mouse.click(mouse.place(f"city:{city}"))
     assert [what for what, _ in session.view(seat).plan.cities] == [near.city]
     assert mouse.laid(seat) == ()
-    mouse.mean(intents.LayPlan(seat))
+    mouse.mean(intents.StagePlan(seat))
     assert len(mouse.laid(seat)) == 1 and not planning.is_open(session, seat)
     money = match.state.players[seat].money
     mouse.mean(intents.Confirm(seat))
@@ -170,7 +172,7 @@ def test_a_plan_returns_after_an_undo(layout: str) -> None:
     play.mean(intents.Open(seat, "planner"))
     fuel = next(fuel for fuel, room in enumerate(planning.outlook(session, seat).room) if room)
     play.mean(intents.PlanFuel(seat, fuel))
-    play.mean(intents.LayPlan(seat))
+    play.mean(intents.StagePlan(seat))
     play.mean(intents.Confirm(seat))
     assert match.asked() != (seat,) and not session.view(seat).plan
     play.mean(intents.Undo(seat))

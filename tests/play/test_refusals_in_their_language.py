@@ -35,7 +35,7 @@ def told(task: Task) -> Iterator[tuple[str, str, str]]:
     asked = fingers.match.asked()[0]
     reasons: set[str] = set()
     for seat, move in [(seat, move) for move in moves(fingers.match.state) for seat in (asked, (asked + 1) % 4)]:
-        session.perform(intents.Lay(seat, move))
+        session.perform(intents.StageMove(seat, move))
         refused = session.view(seat).refused
         if refused is not None and refused.reason not in reasons:
             reasons.add(refused.reason)

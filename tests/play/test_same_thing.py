@@ -68,7 +68,7 @@ def test_the_last_cube_goes_to_one_hand_and_is_bought_once() -> None:
     fuel = FUELS.index(start.removeprefix("fuel:"))
     state.stock = [1 if kind == fuel else amount for kind, amount in enumerate(state.stock)]
     fingers.scene.session.draft(seat).reset()
-    fingers.app.lay()
+    fingers.app.lay_out()
     fingers.wait(2)
     here, there = fingers.place(start), fingers.place(goal)
     both(fingers, pygame.FINGERDOWN, [here, (here[0] + 4, here[1] + 4)])
@@ -129,7 +129,7 @@ def test_a_waiting_players_copy_of_the_market_says_whose_turn_it_is() -> None:
     acting = fingers.match.state.actor
     for waits in (seat for seat in range(4) if seat != acting):
         fingers.scene.arrangement.pop_out(waits, FUEL_MARKET)
-        fingers.app.lay()
+        fingers.app.lay_out()
         copied = fingers.app.room.canvas.spot(f"{fingers.match.seats[waits].colour}:copy:fuel:coal")
         assert copied is not None and copied.owner == waits
         fingers.touch(copied)
@@ -171,7 +171,7 @@ def test_a_waiting_player_gets_no_instruction_meant_for_another() -> None:
     order = words.say("asking.buy", name=fingers.match.seats[acting].name)
     for waits in (seat for seat in range(4) if seat != acting):
         fingers.scene.arrangement.pop_out(waits, FUEL_MARKET)
-        fingers.app.lay()
+        fingers.app.lay_out()
         copied = fingers.app.room.canvas.spot(f"{fingers.match.seats[waits].colour}:copy:fuel:coal")
         assert copied is not None
         fingers.touch(copied)
@@ -195,7 +195,7 @@ def test_two_players_take_the_same_card_and_both_get_a_copy() -> None:
     arrangement, colours = fingers.scene.arrangement, [seat.colour for seat in fingers.match.seats]
     below, above = 0, 2
     arrangement.pop_out(above, FUEL_MARKET)
-    fingers.app.lay()
+    fingers.app.lay_out()
     card = CardId(fingers.match.state.future[0])
     here = fingers.place(card)
     pulled = next(p.panel.rect for p in fingers.app.room.canvas.painted if p.panel.name.startswith("pulled:"))

@@ -60,13 +60,13 @@ def test_discarding_a_plant_without_fuel_mentions_no_fuel(language: str, layout:
     match = crowded((4, 10, 13), 18, coal=2)
     seat = match.state.actor
     play = at(match, layout)
-    play.mean(intents.Lay(seat, SCRAP[13]))
+    play.mean(intents.StageMove(seat, SCRAP[13]))
     assert not asked_of_fuel(play, seat)
     session = play.scene.session
     assert prompts.title(session, seat) == words.say("asking.scrap_this", name=match.seats[seat].name, plant=13)
     assert prompts.instruction(session, seat) == words.say("asking.scrap_empty")
     assert shown(play).count(words.say("asking.scrap_empty")) == 1, "said once"
-    assert not any(play.has(intents.Lay(seat, DROP[fuel])) for fuel in range(4))
+    assert not any(play.has(intents.StageMove(seat, DROP[fuel])) for fuel in range(4))
     play.mean(intents.Confirm(seat))
     assert match.record.lines[-1].moves == (SCRAP[13],), "one touch, one confirm"
     assert match.state.task != Task.SCRAP
@@ -78,10 +78,10 @@ def test_in_edition_002_fuel_that_moves_automatically_raises_no_question(layout:
     match = crowded((13, 18, 20), 25, coal=3, edition="bsw")
     seat = match.state.actor
     play = at(match, layout)
-    play.mean(intents.Lay(seat, SCRAP[20]))
+    play.mean(intents.StageMove(seat, SCRAP[20]))
     assert not asked_of_fuel(play, seat)
     assert prompts.instruction(play.scene.session, seat) == words.say("asking.scrap_moves")
-    assert not play.has(intents.Lay(seat, DROP[COAL]))
+    assert not play.has(intents.StageMove(seat, DROP[COAL]))
     play.mean(intents.Confirm(seat))
     assert match.record.lines[-1].moves == (SCRAP[20],)
     assert match.state.players[seat].fuel[COAL] == 3
@@ -92,11 +92,11 @@ def test_fuel_that_fits_may_be_returned_but_need_not(layout: str) -> None:
     match = crowded((4, 10, 13), 20, coal=4)
     seat = match.state.actor
     play = at(match, layout)
-    play.mean(intents.Lay(seat, SCRAP[4]))
+    play.mean(intents.StageMove(seat, SCRAP[4]))
     assert not asked_of_fuel(play, seat)
     assert prompts.instruction(play.scene.session, seat) == words.say("asking.scrap_may")
     assert shown(play).count(words.say("asking.scrap_may")) <= 1, "said once, or nowhere where buttons say it"
-    play.mean(intents.Lay(seat, DROP[COAL]))
+    play.mean(intents.StageMove(seat, DROP[COAL]))
     play.mean(intents.Confirm(seat))
     assert match.record.lines[-1].moves == (SCRAP[4], DROP[COAL], DONE)
 
@@ -106,6 +106,6 @@ def test_fuel_that_does_not_fit_raises_a_question(layout: str) -> None:
     match = crowded((4, 7, 13), 18, coal=4)
     seat = match.state.actor
     play = at(match, layout)
-    play.mean(intents.Lay(seat, SCRAP[4]))
+    play.mean(intents.StageMove(seat, SCRAP[4]))
     assert asked_of_fuel(play, seat)
     assert not play.has(intents.Confirm(seat))

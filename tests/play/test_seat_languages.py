@@ -227,7 +227,7 @@ def test_a_whole_round_in_four_languages(evening: Evening) -> None:
             "planner",
         ):
             evening.scene.session.perform(intents.Open(seat, sheet))
-            evening.app.lay()
+            evening.app.lay_out()
             assert list(evening.foreign()) == [], (sheet, seat_of)
         evening.scene.session.perform(intents.Close(seat))
 
@@ -243,11 +243,11 @@ def test_a_control_in_the_tables_language_is_detected(evening: Evening, monkeypa
             return right(*told)  # type: ignore[arg-type]
 
     evening.scene.session.perform(intents.Open(seat, "plants"))
-    evening.app.lay()
+    evening.app.lay_out()
     assert list(evening.foreign()) == []
     monkeypatch.setattr(station_sheets, "way_back", wrong)
     evening.scene.session.found = None  # nothing has changed that a layout would look at
-    evening.app.lay()
+    evening.app.lay_out()
     assert [at for at, _ in evening.foreign()] == [seat]
 
 
@@ -278,7 +278,7 @@ def test_the_language_is_saved_with_the_game_and_remembered_by_name(evening: Eve
     evening.deal()
     seat = 1
     evening.scene.session.perform(intents.Open(seat, "help"))
-    evening.app.lay()
+    evening.app.lay_out()
     evening.tap(AtSeat(COLOURS[seat], "language"))
     chosen = [view.language for view in evening.scene.session.views]
     assert chosen == ["aa", "cc", "cc", "dd"]

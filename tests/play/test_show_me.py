@@ -20,7 +20,7 @@ from game.match import PERSON, new_match
 from game.navigator import Navigator
 from game.scenes.learning.lesson_scene import LessonScene
 from game.scenes.play import PlayScene
-from game.session.intents import Confirm, Lay, Teach
+from game.session.intents import Confirm, StageMove, Teach
 from game.teaching.lesson import lesson_about
 from tests.play.hand_follower import Pupil, SteadyBots
 from tests.play.reach.evening import Evening
@@ -101,7 +101,7 @@ def test_a_long_touch_shows_a_lesson_and_the_game_waits_unchanged(layout: str, t
     play = pupil.scene
     match, seat = play.session.match, play.session.match.asked()[0]
     chosen, plant = match.state.current[0], match.state.current[1]
-    pupil.mean(Lay(seat, NOMINATE[chosen]))
+    pupil.mean(StageMove(seat, NOMINATE[chosen]))
     pupil.hand.wait(4, 0.2)
     before = as_it_is(play)
     for _ in range(2):  # and again once it came back
@@ -231,7 +231,7 @@ def test_a_lesson_is_solved_by_keys_alone(means: str) -> None:
     while one.person.meaning(Teach(seat, "next")):
         touch(Teach(seat, "next"))
     move = answers("worth", match, seat)[lesson.goods[0].id][0][0]
-    touch(Lay(seat, move))
+    touch(StageMove(seat, move))
     one.person.do(Confirm(seat), word="confirm")
     one.wait(12)
     assert settings.lessons == ["worth"]

@@ -54,7 +54,7 @@ def test_a_house_can_be_built_in_each_marked_city_by_hand(layout: str) -> None:
     seat = match.state.actor
     play: Driver = Fingers(match, layout, TABLE) if layout == "table" else Mouse(match, layout, DESK)
     for city in build.start_cities(match.state):
-        play.mean(intents.Lay(seat, BUILD[city]))
+        play.mean(intents.StageMove(seat, BUILD[city]))
         assert play.laid(seat)[-1:] == (BUILD[city],)
         play.mean(intents.TakeOut(seat, 0))
 
@@ -66,7 +66,7 @@ def test_with_a_network_no_reserved_city_is_offered() -> None:
     seat, state = match.state.actor, match.state
     match.state.players[seat].money = 999
     mouse = Mouse(match, "desk", DESK)
-    mouse.mean(intents.Lay(seat, BUILD[build.start_cities(state)[0]]))
+    mouse.mean(intents.StageMove(seat, BUILD[build.start_cities(state)[0]]))
     mouse.mean(intents.Confirm(seat))
     match.state.task, match.state.actor = Task.BUILD, seat
     play = Mouse(match, "desk", DESK)

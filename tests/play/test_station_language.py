@@ -31,13 +31,13 @@ def station(driver: Driver, seat: int) -> list[str]:
 def choose(driver: Fingers, seat: int, code: str) -> None:
     """Open the help in a seat's own station and touch its language until it is this one."""
     driver.scene.session.perform(intents.Open(seat, "help"))
-    driver.app.lay()
+    driver.app.lay_out()
     for _ in words.languages():
         if driver.scene.session.view(seat).language == code:
             break
         tap(driver, f"{driver.match.seats[seat].colour}:language")
     driver.scene.session.perform(intents.Close(seat))
-    driver.app.lay()
+    driver.app.lay_out()
     assert driver.scene.session.view(seat).language == code
 
 
@@ -83,7 +83,7 @@ def test_a_refusal_is_in_the_language_of_the_refused_player(table: Fingers) -> N
     assert reason is not None
     assert spoken("de", f"refusal.{reason.reason}", **dict(reason.values)) in said(table)
     session.view(asked).refused = None
-    table.app.lay()
+    table.app.lay_out()
     shared = next(spot for spot in table.app.room.canvas.spots if spot.target.name == "fuel:oil")
     overlay.hush()
     finger = table.down(shared.target.rect.center)

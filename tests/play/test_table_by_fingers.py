@@ -35,7 +35,7 @@ def test_two_rounds_of_six_at_32_inches_where_one_station_opens_at_a_time() -> N
     fingers = Fingers(match, "table", TABLE)
     fingers.app.room.known = 32
     fingers.app.room.fit()
-    fingers.app.lay()
+    fingers.app.lay_out()
     without = play_through(fingers, "greedy", 5, until=lambda state: state.round > 2)
     same(match, without)
 

@@ -76,7 +76,7 @@ def test_the_first_round_over_udp(tracker: Tracker) -> None:
 
 
 def test_a_table_that_disconnects_with_a_finger_on_confirm_buys_nothing(tracker: Tracker) -> None:
-    laid = next(spot for spot in tracker.app.room.canvas.spots if type(spot.target.intent).__name__ == "Lay")
+    laid = next(spot for spot in tracker.app.room.canvas.spots if type(spot.target.intent).__name__ == "StageMove")
     tracker.touch(laid)
     seat = tracker.next_seat()
     colour = tracker.match.seats[seat].colour

@@ -40,7 +40,7 @@ def lay_out(driver: Driver, seat: int) -> tuple[object, ...]:
         if isinstance(move, Bid):
             driver._dial(seat, move.amount + 3)
         else:
-            driver.mean(intents.Lay(seat, move))
+            driver.mean(intents.StageMove(seat, move))
     return driver.laid(seat), driver.scene.session.view(seat).bid
 
 
@@ -102,14 +102,14 @@ def test_an_impossible_undo_gives_its_reason() -> None:
     while built.match.state.task == Task.RUN:
         seat = built.match.asked()[0]
         built.scene.session.commit(seat, tuple(decide(built.match.state, "greedy", Random(1), seat)))
-    built.app.lay()
+    built.app.lay_out()
     assert _why(built) == words.say("refusal.undo_round")
     bought = seated("desk", Task.RAISE)
     drawn = len(bought.match.commits)
     while len(bought.match.commits) == drawn or not bought.match.commits[-1].drawn:
         seat = bought.match.asked()[0]
         bought.scene.session.commit(seat, tuple(decide(bought.match.state, "greedy", Random(1), seat)))
-    bought.app.lay()
+    bought.app.lay_out()
     assert _why(bought) == words.say("refusal.undo_card")
 
 

@@ -20,7 +20,7 @@ from game.desk import desk_layout
 from game.engine.actions import DONE, NOMINATE
 from game.engine.rules import legal_actions
 from game.engine.state import Task
-from game.kit.screen.panel import Painted, Panel, noted, paint
+from game.kit.screen.panel import Painted, Panel, paint, recorded
 from game.kit.screen.panel_cache import PanelCache
 from game.kit.style import words
 from game.match import Match
@@ -109,7 +109,7 @@ class Twins:
 
     def _differ(self, one: Panel, other: Panel) -> None:
         """A key may contain more than is painted: only visible things and targets are compared."""
-        a, b = noted(one), noted(other)
+        a, b = recorded(one), recorded(other)
         assert a.texts == b.texts, f"{one.name} writes other words"
         assert a.targets == b.targets, f"{one.name} answers otherwise"
         assert a.pieces == b.pieces, f"{one.name} holds other things"
@@ -239,7 +239,7 @@ def test_a_dial_can_be_turned_past_the_players_money(layout: str, task: Task) ->
     twins = Twins(match, layout, [match.state.bid + 7 + seat for seat in range(4)], [600, 500, 900, 700])
     seats = [match.state.actor]
     if task == Task.NOMINATE:
-        twins.perform(intents.Lay(seats[0], NOMINATE[match.state.current[0]]))
+        twins.perform(intents.StageMove(seats[0], NOMINATE[match.state.current[0]]))
     else:
         seats += [seat for seat in match.state.ring if seat != seats[0]]
     for seat in seats:
@@ -286,12 +286,12 @@ def test_a_peek_shows_one_figure_below_the_hand_and_none_beside_the_selection(ta
     reach(match, lambda state: state.task == task and state.round >= 2)
     twins, seat = Twins(match, "table", [711] * 4, [711] * 4), match.state.actor
     session = twins.stages[0]
-    session.perform(intents.Lay(seat, next(move for move in legal_actions(match.state) if move != DONE)))
+    session.perform(intents.StageMove(seat, next(move for move in legal_actions(match.state) if move != DONE)))
     station = f"station:{match.seats[seat].colour}"
     written = []
     for _ in range(2):
         panel = next(panel for panel in twins.panels(session) if panel.name == station)
-        written.append([text for text, _ in noted(panel).texts])
+        written.append([text for text, _ in recorded(panel).texts])
         session.perform(Peek(seat))
     for text in written[0]:
         written[1].remove(text)
@@ -307,7 +307,7 @@ def test_a_selection_reveals_nothing_of_the_money(layout: str, task: Task) -> No
     poor, rich = (hands(with_money(match, [money] * 4), layout) for money in (1, 900))
     for _ in range(3):
         found = [spot.target for spot in rich.app.room.canvas.spots if spot.target.enabled]
-        lay = next(t.intent for t in found if isinstance(t.intent, intents.Lay) and t.intent.seat == seat)
+        lay = next(t.intent for t in found if isinstance(t.intent, intents.StageMove) and t.intent.seat == seat)
         for person in (poor, rich):
             person.mean(lay)
     assert poor.laid(seat) == rich.laid(seat) and len(poor.laid(seat)) == 3
@@ -328,7 +328,7 @@ def test_the_reason_of_an_unaffordable_choice_appears_below_the_owners_hand(task
     seat = match.state.actor
     table = hands(with_money(match, [0] * 4), "table")
     targets = [spot.target for spot in table.app.room.canvas.spots if spot.target.enabled]
-    lay = next(t.intent for t in targets if isinstance(t.intent, intents.Lay) and t.intent.seat == seat)
+    lay = next(t.intent for t in targets if isinstance(t.intent, intents.StageMove) and t.intent.seat == seat)
     table.mean(lay)
     table.mean(Confirm(seat))
     table.wait(40)
@@ -478,7 +478,7 @@ def test_a_replay_of_a_running_game_shows_no_amount() -> None:
             texts = []
             for index in range(0, len(scene.film), 9):
                 scene.index = index
-                texts += [noted(panel).texts for panel in scene.layout((1280, 800))]
+                texts += [recorded(panel).texts for panel in scene.layout((1280, 800))]
             shown.append(texts)
         assert shown[0] == shown[1]
 

@@ -21,7 +21,7 @@ from game.match import PERSON, new_match
 from game.scenes.kiosk import DIM_SECONDS, GAP_MM, Kiosk
 from game.scenes.play import PlayScene
 from game.session.bot_players import LocalBots
-from game.session.intents import Lay
+from game.session.intents import StageMove
 from tests.play.driving import Fingers, Mouse, Place, deal, reach
 from tests.workshop import gallery
 
@@ -117,7 +117,7 @@ def test_the_screen_goes_dark_and_a_touch_only_wakes_it() -> None:
     app = kiosk()
     match = app.scene.session.match  # type: ignore[attr-defined]
     before = len(match.record.lines)
-    plant = next(spot.target.name for spot in app.room.canvas.spots if isinstance(spot.target.intent, Lay))
+    plant = next(spot.target.name for spot in app.room.canvas.spots if isinstance(spot.target.intent, StageMove))
     at = place(app, plant)
     app.step(DIM_SECONDS - 1)
     app.step(FRAME)
@@ -233,7 +233,7 @@ def test_the_title_keeps_its_place_all_game(players: int) -> None:
     while match.state.round < 4:
         seat = match.asked()[0]
         fingers.scene.session.commit(seat, tuple(decide(match.state, "greedy", random, seat)))
-        fingers.app.lay()
+        fingers.app.lay_out()
         phases.add(match.state.phase)
         places.add(fingers.place("kiosk:title"))
     assert len(places) == 1 and phases >= {Phase.AUCTION, Phase.MARKET, Phase.BUILD, Phase.BUREAUCRACY}
@@ -242,7 +242,7 @@ def test_the_title_keeps_its_place_all_game(players: int) -> None:
     over.center = home
     with pytest.MonkeyPatch.context() as patched:  # something lies on it for a while
         patched.setattr(Kiosk, "_busy", lambda kiosk, room: [*real(kiosk, room), over])
-        fingers.app.lay()
+        fingers.app.lay_out()
         assert not over.colliderect(fingers.app.room.canvas.spot("kiosk:title").target.rect)  # type: ignore[union-attr]
-    fingers.app.lay()
+    fingers.app.lay_out()
     assert fingers.place("kiosk:title") == home

@@ -19,7 +19,7 @@ from tests.waiting import wait_for
 
 SIZE = {"desk": (1180, 720), "table": (1500, 900)}
 HARMLESS = (
-    intents.Lay
+    intents.StageMove
     | intents.TakeOut
     | intents.StepBack
     | intents.Reset
@@ -145,7 +145,7 @@ def test_a_map_is_repainted_without_stopping_the_rest(layout: str) -> None:
     driver.app.room.canvas.slice = 0.0
     for size in ("largest", "normal"):
         driver.app.settings.text_size = size
-        driver.app.lay()
+        driver.app.lay_out()
         wait_for(lambda: not driver.app.busy, "the paper", driver.wait)
         check(driver, {})
 

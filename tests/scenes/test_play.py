@@ -124,7 +124,7 @@ def test_two_histories_to_one_state_look_the_same() -> None:
         before = player.app.screen.copy()
         for fuel in range(4):
             if player.legal(BUY[fuel]):
-                player.mean(intents.Lay(seat, BUY[fuel]))
+                player.mean(intents.StageMove(seat, BUY[fuel]))
         player.mean(intents.Reset(seat))
         player.wait(200)
         assert same(player.app.screen, before), layout

@@ -181,7 +181,7 @@ def test_the_replayed_game_cannot_be_changed(played: Match) -> None:
     for place in range(0, len(watched.scene.film), 40):
         watched.scene.index = place
         watched.app.step(0.1, [pygame.event.Event(pygame.WINDOWFOCUSGAINED)])
-        watched.app.lay()
+        watched.app.lay_out()
         for spot in list(watched.app.room.canvas.spots):
             if spot.target.enabled and spot.target.name not in ("branch", "leave", "again", "replay", "save", "menu"):
                 watched.app.press(spot)

@@ -17,7 +17,7 @@ from game.bots.levels import LEVELS
 from game.engine.board import playable_regions, read_regions
 from game.engine.ruleset import editions
 from game.engine.setup import choices_of_regions
-from game.kit.screen.panel import noted
+from game.kit.screen.panel import recorded
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.match import Match
@@ -143,7 +143,7 @@ def test_touching_a_bot_again_asks_for_its_level_temperament_and_time() -> None:
     asked = [words.say("setup.temperament_title"), words.say("setup.thinking_title")]
     for kind, rows in (("person", []), ("chance", asked[1:]), ("director.cautious", asked)):
         desk.scene.choices = desk.choices.with_chair(2, kind=kind)
-        desk.app.lay()
+        desk.app.lay_out()
         assert [said for said in asked if said in desk.texts()] == rows
     desk.tap("close")
     assert desk.choices.chairs[2].kind == "director.cautious"
@@ -207,7 +207,7 @@ def test_every_text_is_in_the_chosen_language() -> None:
     desk = Desk()
     english = desk.texts()
     words.set_language("es")
-    desk.app.lay()
+    desk.app.lay_out()
     spanish = desk.texts()
     assert words.say("setup.deal").upper() in [text.upper() for text in spanish]
     assert "Deal the cards" not in spanish
@@ -389,7 +389,7 @@ def test_in_a_portrait_window_nothing_is_cut_off_and_the_map_is_at_the_top(
         assert upper.rect.bottom <= lower.rect.top
     for panel in panels:
         assert Rect((0, 0), size).contains(panel.rect)
-        assert noted(panel).clipped == ()
+        assert recorded(panel).clipped == ()
 
 
 def test_every_control_that_needs_an_explanation_has_one() -> None:
@@ -407,7 +407,9 @@ def test_every_control_that_needs_an_explanation_has_one() -> None:
 def test_names_in_rows_stay_in_their_cells(language: str, size: tuple[int, int]) -> None:
     words.set_language(language)
     for edition in ("recharged", "classic"):
-        shown = [noted(panel) for panel in Desk(Choices(edition=edition, map="baden-wuerttemberg")).scene.layout(size)]
+        shown = [
+            recorded(panel) for panel in Desk(Choices(edition=edition, map="baden-wuerttemberg")).scene.layout(size)
+        ]
         assert [text for painted in shown for text in painted.clipped] == []
 
 

@@ -67,7 +67,7 @@ def counts(session: Session, seat: int) -> Counter[tuple[int, int]]:
 
 def put(session: Session, seat: int, plant: int, fuel: int, times: int = 1) -> None:
     for _ in range(times):
-        session.perform(intents.Lay(seat, BUY[fuel], plant))
+        session.perform(intents.StageMove(seat, BUY[fuel], plant))
 
 
 @pytest.mark.parametrize(
@@ -98,9 +98,9 @@ def test_a_hybrid_gives_up_coal_only_if_oil_fits_nowhere_else() -> None:
     session, seat = buying((4, 5))
     put(session, seat, 5, COAL, 3)
     assert counts(session, seat) == {(5, COAL): 3}
-    session.perform(intents.Lay(seat, BUY[OIL]))
+    session.perform(intents.StageMove(seat, BUY[OIL]))
     assert counts(session, seat) == {(5, COAL): 3, (5, OIL): 1}
-    session.perform(intents.Lay(seat, BUY[OIL]))
+    session.perform(intents.StageMove(seat, BUY[OIL]))
     assert counts(session, seat) == {(5, COAL): 2, (5, OIL): 2, (4, COAL): 1}
     assert plan_words.outcome_line(session, seat) == "No room on plant 5. Now on plant 4: 1 coal."
 
@@ -250,7 +250,7 @@ def test_tokens_stay_where_they_were_put_as_long_as_the_rules_allow(
         if what in ("put", "buy"):
             plant = plants[which % len(plants)]
             onto = plant.number if what == "put" and fuel in plant.fuels else 0
-            session.perform(intents.Lay(seat, BUY[fuel], onto))
+            session.perform(intents.StageMove(seat, BUY[fuel], onto))
             bought = len(session.draft(seat).moves) > len(lay)
             hands = follow(session, seat, hands, before, Counter([(onto, fuel)] if onto and bought else []))
             continue

@@ -22,7 +22,7 @@ def laid_out(task: Task, round_: int = 3) -> tuple[Session, int, tuple[Action, .
         moves = legal_actions(session.state_of(seat))
         move = next((one for one in moves if isinstance(one, Nominate | Buy | Build)), None)
         if move:
-            session.perform(intents.Lay(seat, move))
+            session.perform(intents.StageMove(seat, move))
     if task in (Task.NOMINATE, Task.RAISE):
         session.perform(intents.SetBid(seat, session.least_bid(seat) + 2))
     return session, seat, session.draft(seat).moves, session.view(seat).bid
@@ -72,7 +72,7 @@ def test_only_the_undone_turn_is_selected_again() -> None:
     session.perform(intents.Confirm(first))
     seat = session.match.asked()[0]
     move = next(one for one in legal_actions(session.state_of(seat)) if isinstance(one, Buy))
-    session.perform(intents.Lay(seat, move))
+    session.perform(intents.StageMove(seat, move))
     session.perform(intents.Undo(first))
     assert session.draft(seat).moves == () and session.match.asked() == (first,)
     session.perform(intents.Confirm(first))

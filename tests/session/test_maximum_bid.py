@@ -96,7 +96,7 @@ def test_a_maximum_is_set_before_the_turn_or_when_nominating() -> None:
     plant = next(move.plant for move in legal_actions(match.state) if isinstance(move, Nominate))
     session.perform(intents.SetMaximum(seat, 30))
     assert session.view(seat).maximum is None, "nothing is up yet"
-    session.perform(intents.Lay(seat, NOMINATE[plant]))
+    session.perform(intents.StageMove(seat, NOMINATE[plant]))
     most = session.least_bid(seat) + 2
     least = session.least_bid(seat)
     session.perform(intents.SetBid(seat, most))
@@ -112,12 +112,12 @@ def test_nominating_another_plant_ends_the_maximum() -> None:
     match = reach(deal(4, seed=7), lambda state: state.task == Task.NOMINATE and state.round >= 3)
     session, seat = Session(match), match.state.actor
     first, second, *_ = [move.plant for move in legal_actions(match.state) if isinstance(move, Nominate)]
-    session.perform(intents.Lay(seat, NOMINATE[first]))
+    session.perform(intents.StageMove(seat, NOMINATE[first]))
     session.perform(intents.SetMaximum(seat, session.least_bid(seat) + 4))
     assert session.view(seat).maximum
     session.perform(intents.Undo(seat))
     assert session.view(seat).maximum is None
-    session.perform(intents.Lay(seat, NOMINATE[second]))
+    session.perform(intents.StageMove(seat, NOMINATE[second]))
     session.perform(intents.Confirm(seat))
     assert match.state.lot == second
     assert session.view(seat).maximum is None
@@ -208,7 +208,7 @@ def _auction(session: Session, random: Random, by_itself: bool) -> None:
         session.commit(state.actor, (PASS,))
         return
     seat, lone = state.actor, len(state.eligible) == 1
-    session.perform(intents.Lay(seat, random.choice(plants)))
+    session.perform(intents.StageMove(seat, random.choice(plants)))
     least = session.least_bid(seat)
     most = {other: least + random.randrange(-3, 12) for other in sorted(state.eligible)}
     session.perform(intents.Confirm(seat))
@@ -241,7 +241,7 @@ def test_the_pad_for_a_maximum_closes_with_the_plant_and_needs_one_to_open() -> 
     session.perform(intents.Open(waits, maximum_bid.SHEET))
     assert session.view(waits).sheet == "", "no plant is up"
     for end in ("undo", "sold"):
-        session.perform(intents.Lay(seat, NOMINATE[plant]))
+        session.perform(intents.StageMove(seat, NOMINATE[plant]))
         session.perform(intents.Confirm(seat))
         waits = match.state.ring[-1]
         session.perform(intents.Open(waits, maximum_bid.SHEET))
@@ -270,7 +270,7 @@ def nominated(edition: str, players: int, seed: int, direction: str) -> tuple[Se
 def put_up(session: Session, seat: int, random: Random) -> dict[int, int]:
     """Nominate a plant, or pass after naming one; each seat's limit, 0 for leaving."""
     plants = [move for move in legal_actions(session.match.state) if isinstance(move, Nominate)]
-    session.perform(intents.Lay(seat, random.choice(plants)))
+    session.perform(intents.StageMove(seat, random.choice(plants)))
     eligible, least = sorted(session.match.state.eligible), session.least_bid(seat)
     passes = session.may_pass(seat) and random.random() < 0.3
     session.perform(intents.PassTurn(seat) if passes else intents.Confirm(seat))

@@ -54,7 +54,7 @@ def test_missing_money_is_shown_only_if_money_is_open() -> None:
         seat = session.match.state.actor
         session.match.state.players[seat].money = 3
         session.draft(seat).reset()
-        session.perform(intents.Lay(seat, BUILD[near.city]))
+        session.perform(intents.StageMove(seat, BUILD[near.city]))
         if hidden:  # covered money forbids nothing until its owner confirms
             session.perform(intents.Confirm(seat))
         refused = session.view(seat).refused
@@ -91,7 +91,7 @@ def test_a_plan_that_is_too_expensive_is_left_out_only_if_money_is_open(hidden: 
     planned = [BUILD[city] for city, _ in session.view(seat).plan.cities]
     assert len(planned) == 2
     session.match.state.players[seat].money = 1
-    session.perform(intents.LayPlan(seat))
+    session.perform(intents.StagePlan(seat))
     laid, notes = list(session.draft(seat).moves), session.view(seat).notes
     assert laid == (planned if hidden else [])
     assert len(notes) == (0 if hidden else 2), "what is left out would tell how much is covered"
@@ -103,7 +103,7 @@ def test_the_planned_price_is_preset_on_the_dial_of_the_maximum() -> None:
     seat = (acting - 1) % 4
     plant = match.state.current[1]
     session.view(seat).plan = Plan(plant=plant, price=plant + 6)
-    session.perform(intents.Lay(acting, NOMINATE[plant]))
+    session.perform(intents.StageMove(acting, NOMINATE[plant]))
     session.perform(intents.Confirm(acting))
     assert match.state.lot == plant and match.state.actor != seat
     assert session.view(seat).bid == min(plant + 6, match.state.players[seat].money)
@@ -124,10 +124,10 @@ def test_a_plant_not_yet_for_sale_is_calculated_and_marked_as_a_hope() -> None:
     assert found.hoped == plant and not found.missed
     assert found.cost("plant") >= plant and found.fuel[fuel] > 0, "its price and its fuel are in the sum"
     assert str(plant) in plan_words.tentative_note(session, seat)
-    assert not planning.can_lay(session, seat)
+    assert not planning.can_stage(session, seat)
     assert plan_words.why_not(session, seat) == words.say("planner.not_for_sale", plant=plant)
     session.perform(intents.PlanPlant(seat, state.current[0]))
-    assert planning.can_lay(session, seat) and not plan_words.why_not(session, seat)
+    assert planning.can_stage(session, seat) and not plan_words.why_not(session, seat)
     assert not plan_words.tentative_note(session, seat)
 
 

@@ -85,7 +85,7 @@ def test_a_plan_costs_what_is_then_paid(game: tuple[int, int, int], luck: int) -
     expected = planning.outlook(session, seat)
     assert not expected.missed
     if match.asked() == (seat,):
-        session.perform(intents.LayPlan(seat))
+        session.perform(intents.StagePlan(seat))
     while match.asked() != (seat,):
         session.commit(match.asked()[0], (DONE,))
     draft = session.draft(seat)
@@ -113,7 +113,7 @@ def test_changes_are_listed_item_by_item(game: tuple[int, int, int], luck: int) 
     session = Session(match)
     plan = dream(session, seat, random, "fuel" if phase == Phase.MARKET else "city")
     if match.asked() == (seat,):
-        session.perform(intents.LayPlan(seat))
+        session.perform(intents.StagePlan(seat))
     while match.asked() != (seat,):
         other = match.asked()[0]
         session.commit(other, tuple(decide(match.state, "greedy", random, other)))
@@ -170,7 +170,7 @@ def test_nothing_is_selected_in_another_players_turn() -> None:
     session.perform(intents.PlanFuel(seat, fuel))
     assert len(session.view(seat).plan.fuel) == 1
     assert session.draft(seat).moves == ()
-    session.perform(intents.LayPlan(seat))
+    session.perform(intents.StagePlan(seat))
     refused = session.view(seat).refused
     assert refused is not None and refused.reason == "not_your_turn"
 
@@ -184,8 +184,8 @@ def test_with_the_planner_open_the_turn_waits_for_one_touch() -> None:
     session.commit(acting, (DONE,))
     assert session.match.asked() == (seat,)
     assert session.draft(seat).moves == ()
-    assert planning.can_lay(session, seat)
-    session.perform(intents.LayPlan(seat))
+    assert planning.can_stage(session, seat)
+    session.perform(intents.StagePlan(seat))
     assert session.draft(seat).moves == (BUY[fuel],)
     assert not planning.is_open(session, seat)
     assert session.match.asked() == (seat,), "nothing is committed"
@@ -220,7 +220,7 @@ def dearer(seed: int) -> tuple[Session, int, int, int] | None:
             continue
         session.perform(intents.PlanFuel(seat, fuel))
         while BUY[fuel] in legal_actions(session.state_of(acting)):
-            session.perform(intents.Lay(acting, BUY[fuel]))
+            session.perform(intents.StageMove(acting, BUY[fuel]))
         was = session.view(seat).plan.fuel[0][1]
         after = session.state_of(acting)
         if was < market.price(after, fuel) <= after.players[seat].money:
@@ -392,7 +392,7 @@ def test_undoing_a_commit_restores_its_plan(task: Task) -> None:
         session.perform(intents.PlanFuel(seat, fuel))
     else:
         session.perform(intents.PlanCity(seat, planning.outlook(session, seat).near[0].city))
-    session.perform(intents.LayPlan(seat))
+    session.perform(intents.StagePlan(seat))
     plan, moves = session.view(seat).plan, session.draft(seat).moves
     assert plan and moves
     session.perform(intents.Confirm(seat))
@@ -411,7 +411,7 @@ def test_a_new_plan_is_not_overwritten_by_a_restored_one() -> None:
     session, seat = at(Task.BUY, 3)
     fuel = next(fuel for fuel, room in enumerate(planning.outlook(session, seat).room) if room)
     session.perform(intents.PlanFuel(seat, fuel))
-    session.perform(intents.LayPlan(seat))
+    session.perform(intents.StagePlan(seat))
     session.perform(intents.Confirm(seat))
     session.perform(intents.PlanFuel(seat, fuel))
     anew = session.view(seat).plan

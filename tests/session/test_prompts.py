@@ -62,14 +62,14 @@ def test_the_player_is_asked_about_the_fuel_of_a_discarded_plant() -> None:
     session = until(deal(), Task.SCRAP, 0)
     before = prompts.title(session, 0)
     number = session.match.state.players[0].plants[0].number
-    session.perform(intents.Lay(0, SCRAP[number]))
+    session.perform(intents.StageMove(0, SCRAP[number]))
     assert prompts.title(session, 0) != before
 
 
 def test_a_refusal_replaces_the_reason_until_the_next_touch() -> None:
     session = until(deal(), Task.NOMINATE, 0)
     usual = prompts.instruction(session, 0)
-    session.perform(intents.Lay(0, NOMINATE[session.match.state.future[0]]))
+    session.perform(intents.StageMove(0, NOMINATE[session.match.state.future[0]]))
     assert "future market" in prompts.instruction(session, 0)
     session.perform(intents.StepBack(0))
     assert prompts.instruction(session, 0) == usual
@@ -152,7 +152,7 @@ def test_a_selected_house_that_ends_the_game_is_announced_before_it_is_built() -
     last = words.say("asking.build_last_reason")
     while len(session.state_of(0).players[0].cities) < state.rules.end_cities:
         assert not prompts.game_ends_after_building(session, 0) and prompts.instruction(session, 0) != last
-        session.perform(intents.Lay(0, next(move for move in session.moves(0) if isinstance(move, Build))))
+        session.perform(intents.StageMove(0, next(move for move in session.moves(0) if isinstance(move, Build))))
     assert prompts.game_ends_after_building(session, 0) and prompts.instruction(session, 0) == last
     session.perform(intents.StepBack(0))
     assert prompts.instruction(session, 0) != last

@@ -24,7 +24,7 @@ def test_nominating_another_plant_replaces_the_first() -> None:
     session, seat = staged(Task.NOMINATE)
     plants = [move for move in legal_actions(session.match.state) if isinstance(move, Nominate)]
     for move in plants:
-        session.perform(intents.Lay(seat, move))
+        session.perform(intents.StageMove(seat, move))
         assert session.draft(seat).moves == (move,)
         assert session.auctioned_plant(seat) == move.plant
     assert session.view(seat).bid == session.least_bid(seat)
@@ -50,10 +50,10 @@ def scrapping() -> tuple[Session, int, Scrap]:
         session, seat = Session(match), match.state.actor
         for move in legal_actions(match.state):
             assert isinstance(move, Scrap)
-            session.perform(intents.Lay(seat, move))
+            session.perform(intents.StageMove(seat, move))
             drops = [other for other in legal_actions(session.state_of(seat)) if isinstance(other, Drop)]
             if session.state_of(seat).task == Task.DROP and drops:
-                session.perform(intents.Lay(seat, drops[0]))
+                session.perform(intents.StageMove(seat, drops[0]))
                 if session.state_of(seat).task == Task.DROP and drops[0] in legal_actions(session.state_of(seat)):
                     session.perform(intents.Reset(seat))
                     return session, seat, move
@@ -63,30 +63,30 @@ def scrapping() -> tuple[Session, int, Scrap]:
 
 def test_dropping_two_tokens_counts_two() -> None:
     session, seat, scrap = scrapping()
-    session.perform(intents.Lay(seat, scrap))
+    session.perform(intents.StageMove(seat, scrap))
     drop = next(move for move in legal_actions(session.state_of(seat)) if isinstance(move, Drop))
-    session.perform(intents.Lay(seat, drop))
-    session.perform(intents.Lay(seat, drop))
+    session.perform(intents.StageMove(seat, drop))
+    session.perform(intents.StageMove(seat, drop))
     assert session.draft(seat).moves == (scrap, drop, drop)
 
 
 def test_discarding_another_plant_undoes_everything_after_the_first() -> None:
     session, seat, scrap = scrapping()
     other = next(move for move in legal_actions(session.match.state) if move != scrap)
-    session.perform(intents.Lay(seat, scrap))
+    session.perform(intents.StageMove(seat, scrap))
     drop = next(move for move in legal_actions(session.state_of(seat)) if isinstance(move, Drop))
-    session.perform(intents.Lay(seat, drop))
+    session.perform(intents.StageMove(seat, drop))
     session.perform(intents.StepBack(seat))
     session.perform(intents.StepBack(seat))
-    session.perform(intents.Lay(seat, other))
+    session.perform(intents.StageMove(seat, other))
     assert session.draft(seat).moves[0] == other
 
 
 def test_a_choice_in_the_middle_of_the_selection_can_be_removed() -> None:
     session, seat = staged(Task.BUY, 2)
     fuel = next(fuel for fuel in range(4) if BUY[fuel] in legal_actions(session.match.state))
-    session.perform(intents.Lay(seat, BUY[fuel]))
-    session.perform(intents.Lay(seat, BUY[fuel]))
+    session.perform(intents.StageMove(seat, BUY[fuel]))
+    session.perform(intents.StageMove(seat, BUY[fuel]))
     laid = len(session.draft(seat).moves)
     session.perform(intents.TakeOut(seat, 0))
     assert len(session.draft(seat).moves) == laid - 1
@@ -96,7 +96,7 @@ def test_a_choice_in_the_middle_of_the_selection_can_be_removed() -> None:
 def test_a_refusal_stays_until_the_next_touch() -> None:
     session, seat = staged(Task.BUY)
     refused = next(fuel for fuel in range(4) if BUY[fuel] not in legal_actions(session.match.state))
-    session.perform(intents.Lay(seat, BUY[refused]))
+    session.perform(intents.StageMove(seat, BUY[refused]))
     assert session.view(seat).refused is not None
     session.perform(intents.Open(seat, "payment"))
     assert session.view(seat).refused is None
@@ -106,7 +106,12 @@ def test_a_seat_that_is_not_to_move_is_refused_and_changes_nothing() -> None:
     session, seat = staged(Task.BUY)
     other = (seat + 1) % 4
     before = session.match.state
-    for intent in (intents.Lay(other, BUY[0]), intents.Confirm(other), intents.PassTurn(other), intents.Undo(other)):
+    for intent in (
+        intents.StageMove(other, BUY[0]),
+        intents.Confirm(other),
+        intents.PassTurn(other),
+        intents.Undo(other),
+    ):
         session.perform(intent)
         assert session.view(other).refused is not None
     assert session.match.state is before
@@ -189,8 +194,8 @@ def test_a_refused_nomination_leaves_the_selected_one() -> None:
     match = reach(deal(4), lambda state: state.task == Task.NOMINATE and state.round >= 2)
     session, seat = Session(match), match.state.actor
     first, later = match.state.current[0], match.state.future[-1]
-    session.perform(intents.Lay(seat, NOMINATE[first]))
+    session.perform(intents.StageMove(seat, NOMINATE[first]))
     moves = session.draft(seat).moves
     assert moves
-    session.perform(intents.Lay(seat, NOMINATE[later]))
+    session.perform(intents.StageMove(seat, NOMINATE[later]))
     assert session.view(seat).refused and session.draft(seat).moves == moves

@@ -15,7 +15,7 @@ from game.engine.board import hangs_together, maps
 from game.engine.ruleset import editions
 from game.engine.state import CARTEL
 from game.kit.board.printed_map import BoardView, load_sheet
-from game.kit.screen.panel import noted
+from game.kit.screen.panel import recorded
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system.window import headless
@@ -114,7 +114,7 @@ def scene(choices: Choices) -> SetupScene:
 
 
 def targets(setup: SetupScene) -> dict[str, Target]:
-    return {target.name: target for panel in setup.layout((1280, 800)) for target in noted(panel).targets}
+    return {target.name: target for panel in setup.layout((1280, 800)) for target in recorded(panel).targets}
 
 
 def test_a_person_touches_a_label_on_the_map() -> None:
@@ -163,7 +163,7 @@ def test_nothing_is_cut_off(code: str, size: tuple[int, int], players: int) -> N
         while setup.choices.drafting:
             for panel in setup.layout(size):
                 if panel.name != "setup:board":
-                    assert noted(panel).clipped == ()
+                    assert recorded(panel).clipped == ()
             setup.choices = setup.choices.with_drafted(setup.choices.offered[-1])
 
 
@@ -195,7 +195,7 @@ def test_no_label_covers_another_at_any_turn_of_the_draft(map_name: str, place: 
     while choices.drafting:
         setup = setup_states.chosen(choices)(layout)
         (panel,) = (panel for panel in setup.layout(size) if panel.name == "setup:offered")
-        plates = [(each.name, each.rect) for each in noted(panel).targets]
+        plates = [(each.name, each.rect) for each in recorded(panel).targets]
         assert len(plates) == len(choices.offered)
         for (one, box), (other, covered) in itertools.combinations(plates, 2):
             assert not box.colliderect(covered), f"{one} {box} lies on {other} {covered}"

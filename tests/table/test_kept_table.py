@@ -14,7 +14,7 @@ from game.bots import decide
 from game.engine.record import Seat
 from game.engine.state import IllegalAction, Task
 from game.kit.board.printed_map import MapViewport
-from game.kit.screen.panel import Panel, noted
+from game.kit.screen.panel import Panel, recorded
 from game.kit.style import words
 from game.match import new_match
 from game.session import intents
@@ -65,7 +65,7 @@ def compare(session: Session, arrangement: Arrangement, seating: Seating = SEATI
 def touches(found: list[Panel]) -> dict[str, list[Any]]:
     """All meanings of touching these panels, by kind."""
     blank, kinds = Surface((1, 1)), dict[str, list[Any]]()
-    for target in (target for panel in found for target in noted(panel, blank).targets):
+    for target in (target for panel in found for target in recorded(panel, blank).targets):
         if target.enabled and not isinstance(target.intent, intents.Confirm | intents.PassTurn):
             kinds.setdefault(type(target.intent).__name__, []).append(target.intent)
     return kinds
@@ -105,7 +105,7 @@ def test_no_panel_is_stale_during_a_whole_round() -> None:
         commit(session, random)
         compare(session, arrangement)
     assert {Task.NOMINATE, Task.BUY, Task.BUILD, Task.RUN} <= tasks
-    assert {"Lay", "Open", "Peek", "Rim", "PopOut"} <= done, done
+    assert {"StageMove", "Open", "Peek", "Rim", "PopOut"} <= done, done
 
 
 def counted(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:

@@ -13,7 +13,7 @@ from game.engine.actions import DONE, NOMINATE, SCRAP
 from game.engine.record import Seat
 from game.engine.state import Task
 from game.kit.items import Button, Turned
-from game.kit.screen.panel import Painted, noted
+from game.kit.screen.panel import Painted, recorded
 from game.kit.style import words
 from game.match import new_match
 from game.session import intents
@@ -36,7 +36,7 @@ def stage_at(players: int, task: Task, round_: int = 3, **rules: object) -> Sess
 def shown(session: Session) -> dict[str, Painted]:
     """Every panel but the slow map, by name."""
     seating = Seating.usual(len(session.match.seats), SIZE)
-    return {panel.name: noted(panel) for panel in panels(session, seating) if panel.name != "map"}
+    return {panel.name: recorded(panel) for panel in panels(session, seating) if panel.name != "map"}
 
 
 def written(painted: Painted) -> set[str]:
@@ -75,7 +75,7 @@ def test_shared_controls_obey_only_the_active_player() -> None:
     seat = session.acting
     assert seat is not None
     meant = {target.intent for target in shown(session)["plants"].targets if target.name.startswith("card:")}
-    assert {intent.seat for intent in meant if isinstance(intent, intents.Lay)} == {seat}
+    assert {intent.seat for intent in meant if isinstance(intent, intents.StageMove)} == {seat}
     fuels = [target for target in shown(session)["fuels"].targets if target.name.startswith("fuel:")]
     assert all(isinstance(target.intent, intents.Nothing) and not target.drag for target in fuels)
 
@@ -109,7 +109,7 @@ def test_bids_are_taken_from_the_commits() -> None:
     seat = session.acting
     assert seat is not None
     plant = session.state.current[0]
-    session.perform(intents.Lay(seat, NOMINATE[plant]))
+    session.perform(intents.StageMove(seat, NOMINATE[plant]))
     session.perform(intents.Confirm(seat))
     least = session.match.state.bid
     after = replace(table)
@@ -158,7 +158,7 @@ def test_the_discarded_plant_stays_visible() -> None:
     seat = session.acting
     assert seat is not None
     plant = session.state.players[seat].plants[0].number
-    session.perform(intents.Lay(seat, SCRAP[plant]))
+    session.perform(intents.StageMove(seat, SCRAP[plant]))
     station = shown(session)[f"station:{COLOURS[seat]}"]
     assert f"card:{plant}" in {piece.name for piece in station.pieces}
     assert words.say("own.leaving") in written(station)
@@ -190,7 +190,7 @@ def test_the_confirm_button_is_brass_as_at_a_desk(task: Task, laid: bool) -> Non
     session.match.state.players[seat].money = 500
     session.draft(seat).reset()
     if laid and task not in (Task.RUN, Task.RAISE):
-        session.perform(intents.Lay(seat, next(move for move in session.moves(seat) if move != DONE)))
+        session.perform(intents.StageMove(seat, next(move for move in session.moves(seat) if move != DONE)))
     seating = Seating.usual(4, SIZE)
     station = next(p for p in panels(session, seating) if p.name == f"station:{COLOURS[seat]}")
     buttons = [item for item in flat(station.key) if isinstance(item, Button)]

@@ -17,7 +17,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.kit.screen.panel import Painted, noted
+from game.kit.screen.panel import Painted, recorded
 from game.kit.style import words
 from game.kit.values.contents import Target
 from game.session import intents
@@ -34,7 +34,7 @@ ORDINARY, COMMIT, APART = 12.0, 20.0, 3.0
 DEAD, SLEEVES, REACH = 10.0, 25.0, 350.0
 COVER = 26.0
 """Height of a money cover in a strip."""
-SPENDING = (intents.Lay, intents.Confirm, intents.PassTurn, intents.SetMaximum)
+SPENDING = (intents.StageMove, intents.Confirm, intents.PassTurn, intents.SetMaximum)
 LANES = "fuel:"
 """Columns of the market, and of a pulled-up copy."""
 INCHES = (27, 32, 43, 55)
@@ -70,7 +70,7 @@ class Shown:
         self.size = size
         self.seating = replace(usual, chairs=chairs or usual.chairs[shift:] + usual.chairs[:shift])
         shown = panels(session, self.seating, Arrangement(front=front))
-        self.painted = [noted(panel) for panel in shown if whole or panel.name != "map"]
+        self.painted = [recorded(panel) for panel in shown if whole or panel.name != "map"]
 
     def targets(self) -> Iterator[tuple[Painted, Target]]:
         for painted in self.painted:

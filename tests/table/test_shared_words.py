@@ -61,7 +61,7 @@ def looked() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
             continue
         for seat, view in enumerate(play.session.views):
             view.language = LANGUAGES[seat % len(LANGUAGES)]
-        app.lay()
+        app.lay_out()
         names = {seat.name.casefold() for seat in play.session.match.seats}
         for painted in shared(app.room.canvas.painted):
             said = {

@@ -16,7 +16,7 @@ from game.bots import decide
 from game.engine.actions import BUILD, BUY, SCRAP
 from game.engine.record import Seat
 from game.engine.state import Task
-from game.kit.screen.panel import Painted, noted
+from game.kit.screen.panel import Painted, recorded
 from game.kit.style import words
 from game.kit.values.contents import Target
 from game.match import Match, new_match
@@ -51,11 +51,11 @@ def staged(players: int, task: Task, round_: int = 3, **rules: object) -> Sessio
     seat = session.acting
     if seat is not None and task == Task.BUY:
         for fuel in (0, 1, 2, 3):
-            session.perform(intents.Lay(seat, BUY[fuel]))
+            session.perform(intents.StageMove(seat, BUY[fuel]))
     if seat is not None and task == Task.BUILD:
         for city in range(len(session.state.zone)):
             if len(session.draft(seat).moves) < 2:
-                session.perform(intents.Lay(seat, BUILD[city]))
+                session.perform(intents.StageMove(seat, BUILD[city]))
     return session
 
 
@@ -78,7 +78,7 @@ def _telling_states(players: int) -> Iterator[tuple[str, Session]]:
     seat = dropping.acting
     assert seat is not None
     for plant in dropping.state.players[seat].plants[:1]:
-        dropping.perform(intents.Lay(seat, SCRAP[plant.number]))
+        dropping.perform(intents.StageMove(seat, SCRAP[plant.number]))
     yield "DROP", dropping
     yield "MARK", staged(players, Task.MARK, 0, start_cities=True)
     if players == 2:
@@ -117,7 +117,7 @@ def painted(session: Session, shift: int = 0, language: str = "en", with_map: bo
     seating = replace(usual, chairs=usual.chairs[shift:] + usual.chairs[:shift])
     words.set_language(language)
     try:
-        return [noted(panel) for panel in panels(session, seating) if with_map or panel.name != "map"]
+        return [recorded(panel) for panel in panels(session, seating) if with_map or panel.name != "map"]
     finally:
         words.set_language("en")
 
@@ -214,7 +214,7 @@ def test_state_keys_contain_everything_shown() -> None:
     painted(around)
     around.perform(intents.Undo(seat))
     for move in straight.draft(seat).moves:
-        around.perform(intents.Lay(seat, move))
+        around.perform(intents.StageMove(seat, move))
     straight.view(seat).refused = around.view(seat).refused = None
     for a, b in zip(painted(straight), painted(around), strict=True):
         assert a.panel.key == b.panel.key

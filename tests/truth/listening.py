@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
 from game.desk import desk_layout
-from game.kit.screen.panel import Painted, noted
+from game.kit.screen.panel import Painted, recorded
 from game.kit.style import words
 from game.session.parties import front_seat
 from game.session.session import Session
@@ -93,7 +93,7 @@ def at_desk(session: Session, only: tuple[str, ...] = ()) -> list[Said]:
             if one.name != "map" and (not only or one.name in only):
                 panel = one.name
                 count.clear()
-                painted.append(noted(one))
+                painted.append(recorded(one))
     seen = [text for one in painted for text, _ in one.texts]
     for target in (target for one in painted for target in one.targets):
         seen += [target.hint, target.tag, "" if target.enabled else target.reason]

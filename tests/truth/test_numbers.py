@@ -16,7 +16,7 @@ from game.engine.events import CitiesSupplied, Event, Resupplied
 from game.engine.resources import URANIUM
 from game.engine.ruleset import PLAYERS
 from game.engine.state import GameState, Task
-from game.kit.screen.panel import LazyDrawing, Painted, noted
+from game.kit.screen.panel import LazyDrawing, Painted, recorded
 from game.kit.style import words
 from game.match import Match
 from game.session.session import Session
@@ -50,11 +50,11 @@ def sheets(session: Session, name: str) -> Iterator[list[str]]:
     """The numbers on a sheet, at the desk and in the first station of a table."""
     for view in session.views:
         view.sheet = name
-    yield numbers(next(noted(panel) for panel in desk_layout.panels(session, DESK) if panel.name == "sheet"))
+    yield numbers(next(recorded(panel) for panel in desk_layout.panels(session, DESK) if panel.name == "sheet"))
     seating = Seating.usual(len(session.match.seats), TABLE, 43)
     for panel in table_layout.panels(session, seating):
         if panel.name == f"station:{session.match.seats[0].colour}":
-            yield numbers(noted(panel))
+            yield numbers(recorded(panel))
 
 
 @pytest.mark.parametrize("game", sampled(5))
@@ -163,7 +163,7 @@ def ready_at_table(session: Session) -> Shown:
     by_name = {panel.name: panel for panel in table_layout.panels(session, seating)}
     found = {}
     for seat in session.match.ready:
-        shown = noted(by_name[f"station:{session.match.seats[seat].colour}"])
+        shown = recorded(by_name[f"station:{session.match.seats[seat].colour}"])
         texts = [text for text, _ in shown.texts]
         paid = next(text for text in texts if text.startswith("+"))
         of = words.say("table.of", count=len(session.match.state.players[seat].cities))

@@ -91,12 +91,12 @@ def seen(match: Match, number: int) -> list[Said]:
         laid.shown_seat = seat
         for view in laid.views:
             view.report = match.state.task == Task.NOMINATE
-        _lay(laid, seat, number)
+        _stage(laid, seat, number)
         said += [*at_table(laid), *at_desk(laid)]
     return said
 
 
-def _lay(session: Session, seat: int, number: int) -> None:
+def _stage(session: Session, seat: int, number: int) -> None:
     """Select part of a bot's turn, as a person does who is not done yet."""
     moves = [move for move in decide(session.match.state, "greedy", Random(number), seat) if move != DONE]
     if session.match.state.task in (Task.OPEN, Task.RAISE):
@@ -116,4 +116,4 @@ def _lay(session: Session, seat: int, number: int) -> None:
         return
     for move in moves[: 1 + number % 4]:
         with suppress(IllegalAction):
-            session.perform(intents.Lay(seat, move))
+            session.perform(intents.StageMove(seat, move))

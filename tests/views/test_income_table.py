@@ -14,7 +14,7 @@ from game.desk.desk_layout import panels
 from game.engine.plants import PLANTS
 from game.engine.ruleset import load_ruleset
 from game.engine.state import Task
-from game.kit.screen.panel import Panel, noted
+from game.kit.screen.panel import Panel, recorded
 from game.kit.style import accessibility, words
 from game.kit.style.theme import GREEN_INK, WINE
 from game.session import intents
@@ -54,7 +54,7 @@ def test_no_number_touches_another(unit: float, size: str, language: str) -> Non
     for known in CASES:
         wide, high = (206, 176) if known.tall else (252, 138)
         rect = Rect(0, 0, round(wide * unit), round(high * unit))
-        painted = noted(slip(known, rect, unit))
+        painted = recorded(slip(known, rect, unit))
         assert painted.clipped == (), known
         for (one, box), (other, second) in combinations(painted.boxes, 2):
             assert not box.inflate(2, 0).colliderect(second), f"{known}: {one} and {other}"
@@ -89,7 +89,7 @@ def test_a_plant_is_valued_by_the_capacity_of_all_plants_not_by_present_fuel() -
     assert known.marked == reach > known.faint
     assert {reach - 1, reach, reach + 1} <= set(rows(known))
     told = " ".join(words.say(key) for key in ("own.all_fuelled", "own.now"))
-    own = next(noted(panel) for panel in panels(Session(session.match), (1280, 800)) if panel.name == "own")
+    own = next(recorded(panel) for panel in panels(Session(session.match), (1280, 800)) if panel.name == "own")
     assert set(told.split()) <= {word for text, _ in own.texts for word in text.split()}
 
 
@@ -97,7 +97,7 @@ def test_a_plant_on_auction_shows_capacity_gain_and_number_of_cities() -> None:
     session = Session(until(deal(3), Task.NOMINATE, 2))
     state = session.match.state
     offer = next(plant for plant in state.market[:4])
-    session.perform(intents.Lay(0, next(move for move in session.moves(0) if getattr(move, "plant", 0) == offer)))
+    session.perform(intents.StageMove(0, next(move for move in session.moves(0) if getattr(move, "plant", 0) == offer)))
     player = state.players[0]
     assert len(player.plants) < state.rules.plant_limit, "nothing has to leave"
     added = PLANTS[offer].cities

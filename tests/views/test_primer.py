@@ -8,7 +8,7 @@ import pytest
 
 from game.desk.desk_layout import panels
 from game.engine.state import Phase, Task
-from game.kit.screen.panel import Painted, noted
+from game.kit.screen.panel import Painted, recorded
 from game.kit.style import words
 from game.session import intents
 from game.session.seat_view import SheetId
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 
 def sheet(session: Session, size: tuple[int, int] = (1280, 800)) -> Painted:
-    return next(noted(panel) for panel in panels(session, size) if panel.name == "sheet")
+    return next(recorded(panel) for panel in panels(session, size) if panel.name == "sheet")
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])

@@ -138,7 +138,7 @@ class Driver:
                 elif isinstance(move, Bid):
                     self._dial(seat, move.amount)
                 elif not isinstance(move, Done):
-                    self.mean(intents.Lay(seat, move))
+                    self.mean(intents.StageMove(seat, move))
         for _ in range(2):  # what is worth a question is confirmed twice
             if len(self.match.record.lines) == before:
                 self.mean(intents.Confirm(seat))

@@ -116,13 +116,13 @@ def busiest_frame(size: tuple[int, int] = SIZES[0], journeys: int = 4) -> Timing
         pygame.display.init()
     canvas, screen = Canvas(size, min(size[0] / 1920, size[1] / 1080)), Surface(size, 0, 32)
     for step in (0, 1, 0):
-        canvas.lay(panels(size, step))
+        canvas.set_panels(panels(size, step))
         _run(canvas, screen)
     spent: list[float] = []
     relaid: list[float] = []
     for step in range(1, journeys + 1):
         start = time.process_time()
-        canvas.lay(panels(size, step))
+        canvas.set_panels(panels(size, step))
         canvas.draw(screen)
         relaid.append(time.process_time() - start)
         spent += _run(canvas, screen)
@@ -131,7 +131,7 @@ def busiest_frame(size: tuple[int, int] = SIZES[0], journeys: int = 4) -> Timing
 
 def dragging_frame(size: tuple[int, int] = SIZES[1], count: int = 20) -> Timing:
     """Measure the frames in which this many fingers carry a token each in circles, with price, line and glow."""
-    canvas, screen = _laid(size)
+    canvas, screen = _panel_key(size)
     names = [name for name, actor in canvas.pieces.actors.items() if actor.piece.kind == "fuel"][:count]
     middle = {name: (canvas.pieces.actors[name].x, canvas.pieces.actors[name].y) for name in names}
     for name in names:
@@ -153,7 +153,7 @@ def dragging_frame(size: tuple[int, int] = SIZES[1], count: int = 20) -> Timing:
 
 def lighting_frame(size: tuple[int, int] = SIZES[1], networks: int = 4, cities: int = 15) -> Timing:
     """Measure the frames in which light runs through so many networks at once."""
-    canvas, screen = _laid(size)
+    canvas, screen = _panel_key(size)
     rng = random.Random(3)
     unit = min(size[0] / 1920, size[1] / 1080)
     for seat in range(networks):
@@ -171,12 +171,12 @@ def lighting_frame(size: tuple[int, int] = SIZES[1], networks: int = 4, cities: 
     return Timing(sum(spent) / len(spent), max(spent), blit_seconds(size), 0.0)
 
 
-def _laid(size: tuple[int, int]) -> tuple[Canvas, Surface]:
+def _panel_key(size: tuple[int, int]) -> tuple[Canvas, Surface]:
     """A canvas with all pieces on it, at rest."""
     if not pygame.display.get_init():
         pygame.display.init()
     canvas, screen = Canvas(size, min(size[0] / 1920, size[1] / 1080)), Surface(size, 0, 32)
-    canvas.lay(panels(size, 0))
+    canvas.set_panels(panels(size, 0))
     _run(canvas, screen)
     return canvas, screen
 

@@ -153,12 +153,12 @@ def film(played: Played, slice: float | None = SLICE) -> FilmedGame:
         found.frames.append(TimedFrame(spent, beside, sum(r.w * r.h for r in changed) / area, laid, cause))  # type: ignore[attr-defined]
         return changed
 
-    def noted(self: App) -> None:
+    def recorded(self: App) -> None:
         nonlocal laid
         laid = True
         lay(self)
 
-    App.step, App._ask = timed, noted  # type: ignore[method-assign,assignment]
+    App.step, App._ask = timed, recorded  # type: ignore[method-assign,assignment]
     try:
         people = [Seat(c, "person", name) for c, name in zip(COLOURS[: played.seats], NAMES, strict=False)]
         match = new_match("recharged", "germany", people, played.seed)

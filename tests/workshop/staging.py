@@ -100,7 +100,7 @@ def _acting(session: Session) -> int:
 def lay_out(session: Session, *moves: Action) -> None:
     """Select moves for the acting player."""
     for move in moves:
-        session.perform(intents.Lay(_acting(session), move))
+        session.perform(intents.StageMove(_acting(session), move))
 
 
 def nominated(session: Session) -> None:
@@ -137,7 +137,7 @@ def too_dear(session: Session) -> None:
     seat = _acting(session)
     legal = rules.legal_actions(session.state)
     refused = next(move for move in BUILD[: len(session.state.zone)] if move not in legal)
-    session.perform(intents.Lay(seat, refused))
+    session.perform(intents.StageMove(seat, refused))
 
 
 def one_off(session: Session) -> None:

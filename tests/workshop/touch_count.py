@@ -96,7 +96,7 @@ class Hand:
             elif isinstance(move, Bid):
                 self.dial(seat, move.amount)
             elif move not in self.session.last_moves(seat):
-                self.touch(intents.Lay(seat, move))
+                self.touch(intents.StageMove(seat, move))
         while len(self.session.match.record.lines) == lines:  # some commits are asked about once
             self.touch(intents.Confirm(seat))
 

@@ -64,7 +64,7 @@ class ZoomedBoard:
     def frame(self) -> float:
         """CPU seconds of one frame: laid out, moved, drawn (without the thread that paints the paper)."""
         start = time.thread_time()
-        self.canvas.lay(table_layout.panels(self.session, self.seating))
+        self.canvas.set_panels(table_layout.panels(self.session, self.seating))
         self.canvas.tick(FRAME)
         self.canvas.draw(self.screen)
         return time.thread_time() - start

@@ -16,7 +16,7 @@ from game.kit.style.theme import GREEN_INK, INK_SOFT, WINE, Colour
 from game.kit.values.area import Area
 from game.kit.values.ids import FuelId, OneOf
 from game.session import planning
-from game.session.intents import Intent, Lay, Nothing, Peek
+from game.session.intents import Intent, Nothing, Peek, StageMove
 from game.session.parties import Party, front_seat, is_asked, party
 from game.session.prompts import burns, game_ends_after_building, must_discard
 from game.session.session import Session
@@ -165,7 +165,7 @@ def _card(pen: Pen, session: Session, known: Party, index: int, place: Area) -> 
         pen.fill(place, UNDER_CARD, 9)
     pen.plant_card(plant_card(known, index), place.x, place.y, place.w)
     hint = words.say("asking.plant_does", plant=number, does=burns(PLANTS[number]))
-    meant: Intent = Lay(known.seat, SCRAP[number]) if scrapping else Nothing()
+    meant: Intent = StageMove(known.seat, SCRAP[number]) if scrapping else Nothing()
     pen.target(OneOf("scrap" if scrapping else "plant", number), place, meant, hint=hint)
 
 

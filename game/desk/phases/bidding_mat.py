@@ -36,7 +36,7 @@ from game.kit.values.area import Area
 from game.kit.values.contents import Box
 from game.kit.values.ids import OneOf, OriginId
 from game.pads.bid_pad import BidPad
-from game.session.intents import Lay, Peek
+from game.session.intents import Peek, StageMove
 from game.session.maximum_bid import may_set
 from game.session.parties import colour_of, front_seat, is_asked
 from game.session.plan_words import maximum_line
@@ -138,7 +138,7 @@ def _scrap(session: Session, pad: BidPad, middle: Area, foot: Area) -> Items:
         known.may_leave, places.middle(places.w, count * 24.5 - 3.6).stack(count, 24.5, 3.6), strict=True
     ):
         label, name = words.say("auction.return", fuel=fuel_after_number(fuel, 1)), OneOf("drop", FUELS[fuel])
-        yield Button(name, box, Lay(pad.seat, DROP[fuel]), label, "paper", "recycle", cap=7, glow=must)
+        yield Button(name, box, StageMove(pad.seat, DROP[fuel]), label, "paper", "recycle", cap=7, glow=must)
     confirm, *back = pad.narrow_keys(foot)
     reason = must_drop if must else ""
     yield from (

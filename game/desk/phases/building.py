@@ -13,7 +13,7 @@ from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.contents import Manner
 from game.kit.values.ids import SUPPLY, HouseId, OneOf, OriginId
-from game.session.intents import Lay, Nothing, Peek, Reset, StepBack, TakeOut
+from game.session.intents import Nothing, Peek, Reset, StageMove, StepBack, TakeOut
 from game.session.parties import colour_of, front_seat, is_asked
 from game.session.prompts import game_ends_after_building, names_of
 from game.session.session import Session
@@ -112,7 +112,7 @@ def _offer(pen: Pen, seat: int, city: NearCity, row: Area) -> None:
     line.skip(12, last=True).number(city.price, 26, INK_SOFT, last=True).skip(8, last=True)
     line.text(Untranslated(city.name), 19, "bold", INK_SOFT).skip(10)
     line.text(said, 15, "italic", INK_SOFT)
-    pen.target("next", row, Lay(seat, BUILD[city.index]), hint=said)
+    pen.target("next", row, StageMove(seat, BUILD[city.index]), hint=said)
 
 
 def _wordings(house: PlannedHouse) -> list[str]:

@@ -24,7 +24,7 @@ from game.kit.style.theme import BRASS_EDGE, INK, INK_SOFT, MARKED, WINE, region
 from game.kit.style.type_spec import TypeSpec, Untranslated
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
-from game.session.intents import Lay
+from game.session.intents import StageMove
 from game.session.parties import colour_of, front_seat, is_asked
 from game.session.session import Session
 from game.views.building_sites import SUGGESTED, NearCity, Stop, missing, near_cities, stops, where_to_point
@@ -87,7 +87,7 @@ def _slip(pen: Pen, seat: int, near: NearCity, slip: Area) -> None:
     line = Flow(pen, slip.less(12, 0, 10)).money(near.price, 26, ink, last=True)
     name = slip.less(12, 3, slip.end - line.end + 6, 3)
     pen.block(Untranslated(near.name), name, TypeSpec(18, "bold", ink, leading=1.1), middle=True)
-    pen.target(OneOf("near", near.city), slip, Lay(seat, BUILD[near.index]))
+    pen.target(OneOf("near", near.city), slip, StageMove(seat, BUILD[near.index]))
 
 
 def _way(pen: Pen, stops: tuple[Stop, ...], area: Area) -> None:

@@ -17,7 +17,7 @@ from game.kit.style.type_spec import TypeSpec, Untranslated
 from game.kit.values.area import Area
 from game.kit.values.contents import Manner
 from game.kit.values.ids import CardId, OriginId
-from game.session.intents import Intent, Lay, Nothing
+from game.session.intents import Intent, Nothing, StageMove
 from game.session.parties import colour_of, front_seat, is_asked
 from game.session.prompts import burns
 from game.session.session import Session
@@ -102,7 +102,7 @@ def _card(pen: Pen, session: Session, number: int, place: Area, state: str) -> N
     if lot and session.state.leader != FREE:
         pen.bid_token(colour_of(session, session.state.leader), session.state.bid, *box.at(*BID), BID_RADIUS)
     movable = _may_nominate(session) and number != STEP3
-    intent: Intent = Lay(front_seat(session), NOMINATE[number]) if movable else Nothing()
+    intent: Intent = StageMove(front_seat(session), NOMINATE[number]) if movable else Nothing()
     hint = _hint(session, number) if number in PLANTS else ""
     pen.target(CardId(number), box, intent, hint=hint, manner=Manner(drag="card" if movable else ""))
 

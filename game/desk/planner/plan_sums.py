@@ -13,7 +13,7 @@ from game.kit.style.layout_theme import SLIP, SUM_GREEN
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT, WINE
 from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
-from game.session.intents import ArmPlan, ClearPlan, LayPlan, Peek, TidyPlan
+from game.session.intents import ArmPlan, ClearPlan, Peek, StagePlan, TidyPlan
 from game.views.plan_view import PlanSums, PlanView
 
 ROW = 28.0
@@ -85,7 +85,9 @@ def _buttons(pen: Pen, known: PlanView, area: Area) -> None:
         key = PushButton(known.auto_key, ArmPlan(known.seat), look, "play", size=26, name="plan:auto")
         pen.push(upper, replace(key, hint=known.auto_hint, key_hint=keycaps.sign("maximum")))
     else:
-        pen.push(upper, PushButton(lay, LayPlan(known.seat), "green", "check", not why, why, size=26, name="plan:lay"))
+        pen.push(
+            upper, PushButton(lay, StagePlan(known.seat), "green", "check", not why, why, size=26, name="plan:lay")
+        )
     if known.late:
         pen.button(lower, words.say("planner.tidy"), TidyPlan(known.seat), "paper", size=20, name="plan:tidy")
         return

@@ -8,11 +8,11 @@ import re
 import pygame
 from pygame import Rect, Surface
 
-from game.kit.board.map_ink import MapType, draw_line, lay, write
+from game.kit.board.map_ink import MapType, blit_centred, draw_line, write
 from game.kit.board.map_sheet import Point
 from game.kit.board.map_view import BoardView
 from game.kit.paint import lettering, light
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.style import words
 from game.kit.style.assets import clear
 from game.kit.style.map_theme import COMPASS_INK, COMPASS_PAPER, TITLE_INK, TITLE_NOTE, TITLE_RULE
@@ -66,7 +66,7 @@ def _draw_patch(surface: Surface, x: float, y: float, wide: float, size: float) 
         ground = pygame.transform.average_color(surface, seen)
         blur = size * 0.35
         image = light.soft_box(box.w, box.h, size * 0.6, blur, (*ground[:3], 235))
-        lay(surface, image, *box.center)
+        blit_centred(surface, image, *box.center)
 
 
 def name_lines(name: str, size: int, room: float) -> tuple[str, ...]:
@@ -130,10 +130,10 @@ def draw_compass(surface: Surface, view: BoardView) -> None:
     place = compass_at(view)
     if place is not None:
         image = _rose(max(24, round(COMPASS_ROOM * 1.7 * _unit(view))))
-        lay(surface, pygame.transform.rotate(image, -90 * view.turn) if view.turn else image, *place)
+        blit_centred(surface, pygame.transform.rotate(image, -90 * view.turn) if view.turn else image, *place)
 
 
-@kept
+@cached_picture
 def _rose(side: int) -> Surface:
     """A compass rose of this size in px with its N."""
     size = side * FINE

@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 from game.kit.board.map_sheet import Point
 from game.kit.paint import lettering, light, pixels
 from game.kit.paint.strokes import Fetch, Sketch, blit_made, stroke
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.style.assets import clear
 from game.kit.style.theme import Colour
 
@@ -169,7 +169,7 @@ def _pictured(dx: int, dy: int, strands: tuple[Strand, ...], dash: tuple[float, 
     return image if steep else pygame.transform.flip(pygame.transform.rotate(image, 90), False, True)
 
 
-@kept
+@cached_picture
 def _line_image(dx: int, dy: int, strands: tuple[Strand, ...], dash: tuple[float, float, float]) -> Surface:
     """A line from (0, 0) to (dx, dy) with room for its width on every side."""
     return _pictured(dx, dy, strands, dash, _span(dx, dy, strands))
@@ -233,7 +233,7 @@ def _pieces(dx: int, dy: int, strands: tuple[Strand, ...], seen: Rect) -> Iterat
             yield piece
 
 
-def lay(sheet: Surface | Sketch, image: Surface, x: float, y: float) -> None:
+def blit_centred(sheet: Surface | Sketch, image: Surface, x: float, y: float) -> None:
     """Draw a picture centred at a point."""
     sheet.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
 
@@ -249,7 +249,7 @@ class MapType:
     reach: float = 0
 
 
-def lay_of(
+def blit_made_centred(
     sheet: Surface | Sketch, fetch: Fetch, what: tuple[Hashable, ...], size: tuple[int, int], x: float, y: float
 ) -> None:
     """Draw a picture of this size centred at a point; it is made only if visible."""
@@ -257,10 +257,10 @@ def lay_of(
     stroke(sheet, blit_made, box, fetch, what)
 
 
-def lay_disc(sheet: Surface | Sketch, x: float, y: float, radius: float, colour: Colour, line: float = 0) -> None:
+def draw_disc(sheet: Surface | Sketch, x: float, y: float, radius: float, colour: Colour, line: float = 0) -> None:
     """Draw a disc, or a ring of `line` px, centred at a point."""
     side = 2 * light.disc_half(radius) + 1
-    lay_of(sheet, light.disc, (radius, colour, line), (side, side), x, y)
+    blit_made_centred(sheet, light.disc, (radius, colour, line), (side, side), x, y)
 
 
 def write(sheet: Surface | Sketch, text: str, x: float, y: float, type_: MapType, facing: int = 0) -> None:
@@ -272,7 +272,7 @@ def write(sheet: Surface | Sketch, text: str, x: float, y: float, type_: MapType
     reach = 0 if type_.halo is None else max(1, round(type_.reach))
     size = wide + 2 * reach, high + 2 * reach
     made = text, replace(type_, size=px, reach=reach), facing % 4
-    lay_of(sheet, _written, made, size[::-1] if facing % 2 else size, x + right, y + down)
+    blit_made_centred(sheet, _written, made, size[::-1] if facing % 2 else size, x + right, y + down)
 
 
 def _written(text: str, type_: MapType, facing: int) -> Surface:
@@ -284,6 +284,6 @@ def _written(text: str, type_: MapType, facing: int) -> Surface:
     return lettering.haloed(text, type_.font, px, type_.colour, type_.halo, reach)
 
 
-@kept
+@cached_picture
 def _turned_line(text: str, type_: MapType, facing: int) -> Surface:
     return pygame.transform.rotate(_written(text, type_, 0), -90 * facing)

@@ -16,14 +16,14 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from game.kit.board.map_ink import draw_line, lay_disc
+from game.kit.board.map_ink import draw_disc, draw_line
 from game.kit.board.map_network import LATER, TAKEN, draw_city, draw_names, draw_prices
 from game.kit.board.map_sheet import Point
 from game.kit.board.map_view import BoardView
 from game.kit.board.price_tags import draw_tags
 from game.kit.paint import pixels
 from game.kit.paint.strokes import Sketch, Strokes, stroke
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.style import accessibility, words
 from game.kit.style.map_theme import (
     CITY_LIT,
@@ -105,9 +105,9 @@ class MapMarks:
         return hash(self.key)
 
 
-_noted: OrderedDict[Hashable, Strokes] = OrderedDict()
+_recordings: OrderedDict[Hashable, Strokes] = OrderedDict()
 """The recently recorded marks: most touches change none of them."""
-NOTED = 4
+MOST_RECORDED = 4
 
 
 def overlay(view: BoardView, sheet: Surface | Sketch, marks: MapMarks) -> None:
@@ -116,15 +116,15 @@ def overlay(view: BoardView, sheet: Surface | Sketch, marks: MapMarks) -> None:
         _overlay(view, sheet, marks)
         return
     key = view.key, marks.key, accessibility.signature(), words.language()
-    if key not in _noted:
+    if key not in _recordings:
         first = len(sheet.strokes)
         _overlay(view, sheet, marks)
-        _noted[key] = tuple(sheet.strokes[first:])
-        while len(_noted) > NOTED:
-            _noted.popitem(last=False)
+        _recordings[key] = tuple(sheet.strokes[first:])
+        while len(_recordings) > MOST_RECORDED:
+            _recordings.popitem(last=False)
     else:
-        sheet.strokes += _noted[key]
-        _noted.move_to_end(key)
+        sheet.strokes += _recordings[key]
+        _recordings.move_to_end(key)
 
 
 def _overlay(view: BoardView, sheet: Surface | Sketch, marks: MapMarks) -> None:
@@ -222,15 +222,15 @@ def _draw_gold(sheet: Surface | Sketch, view: BoardView, start: Point, end: Poin
 def _draw_staged_way(sheet: Surface | Sketch, view: BoardView, ends: tuple[Point, Point], colour: str) -> None:
     """Draw a line that will be owned: the owner's colour with cream beads, in a soft glow."""
     u = view.unit
-    _lay_field(sheet, view, list(ends), (WAY_GOLD, 9.0, 4.0, 0.7))
+    _draw_glow_along(sheet, view, list(ends), (WAY_GOLD, 9.0, 4.0, 0.7))
     draw_line(sheet, *ends, ((0.0, 9.4 * u, LINK_CASING), (0.0, 6.2 * u, SEAT[colour])))
     draw_line(sheet, *ends, ((0.0, 3.2 * u, WAY_DASH),), (22 * u, 3.2 * u, 9 * u))
 
 
 def _draw_glow(sheet: Surface | Sketch, view: BoardView, way: list[Point]) -> None:
     """Draw two layers of light along the route, wide and narrow."""
-    _lay_field(sheet, view, way, (GLOW_WIDE, 34.0, 12.0, 0.95))
-    _lay_field(sheet, view, way, (GLOW_NARROW, 20.0, 5.0, 1.0))
+    _draw_glow_along(sheet, view, way, (GLOW_WIDE, 34.0, 12.0, 0.95))
+    _draw_glow_along(sheet, view, way, (GLOW_NARROW, 20.0, 5.0, 1.0))
 
 
 GLOWS = ((2.05, 26), (1.8, 36), (1.58, 52), (1.38, 90), (1.2, 170))
@@ -239,7 +239,7 @@ Light = tuple[tuple[int, int, int], float, float, float]
 """Colour, width and blur in units, strength."""
 
 
-def _lay_field(sheet: Surface | Sketch, view: BoardView, way: list[Point], light_: Light) -> None:
+def _draw_glow_along(sheet: Surface | Sketch, view: BoardView, way: list[Point], light_: Light) -> None:
     """Draw light around a polyline, computed coarsely because it is soft."""
     _, width, blur, _ = light_
     u = view.unit
@@ -260,7 +260,7 @@ def _field_in(surface: Surface, x: int, y: int, made: tuple[Any, ...]) -> None:
     surface.blit(_field(*made), (x, y))
 
 
-@kept
+@cached_picture
 def _field(
     light_: Light, u: float, way: tuple[Point, ...], corner: Point, shape: tuple[int, int], fine: tuple[float, int]
 ) -> Surface:
@@ -311,8 +311,8 @@ def _draw_cities(sheet: Surface | Sketch, view: BoardView, marks: MapMarks) -> N
         draw_city(sheet, view, city.id, city.region, slots)
         if city.id == marks.focus:
             r, u = view.city_radius, view.unit
-            lay_disc(sheet, *view.city_at(city.id), r + 8 * u, INK, 5 * u)
-            lay_disc(sheet, *view.city_at(city.id), r + 7 * u, CITY_LIT, 3 * u)
+            draw_disc(sheet, *view.city_at(city.id), r + 8 * u, INK, 5 * u)
+            draw_disc(sheet, *view.city_at(city.id), r + 7 * u, CITY_LIT, 3 * u)
 
 
 def _slots(marks: MapMarks, city: str, first: int) -> tuple[int, ...]:
@@ -334,21 +334,21 @@ def _draw_ring(sheet: Surface | Sketch, view: BoardView, marks: MapMarks, city: 
     r, u = view.city_radius, view.unit
     if marks.route and city in (marks.route[0], marks.route[-1]):
         if city == marks.route[-1]:
-            _lay_field(sheet, view, [(x, y)], (RING_GLOW, 60.0, 9.0, 0.9))
+            _draw_glow_along(sheet, view, [(x, y)], (RING_GLOW, 60.0, 9.0, 0.9))
         for more, colour in ((5.5, GOLD_RIM), (4.6, WAY_GOLD), (1.4, GOLD_EDGE)):
-            lay_disc(sheet, x, y, r + more * u, colour)
+            draw_disc(sheet, x, y, r + more * u, colour)
     elif city in marks.route:
-        lay_disc(sheet, x, y, r + 6.5 * u, (*GOLD_RIM, 200))
+        draw_disc(sheet, x, y, r + 6.5 * u, (*GOLD_RIM, 200))
         for bead in range(16):
             angle = bead * math.pi / 8
             far = r + 3.6 * u
-            lay_disc(sheet, x + far * math.cos(angle), y + far * math.sin(angle), 2.1 * u, RING_SPARK)
+            draw_disc(sheet, x + far * math.cos(angle), y + far * math.sin(angle), 2.1 * u, RING_SPARK)
     elif staged:
-        lay_disc(sheet, x, y, r + 5 * u, GOLD_RIM)
-        lay_disc(sheet, x, y, r + 4 * u, RING_PALE)
+        draw_disc(sheet, x, y, r + 5 * u, GOLD_RIM)
+        draw_disc(sheet, x, y, r + 4 * u, RING_PALE)
     elif city in marks.lit:
         for far, faint in GLOWS:
-            lay_disc(sheet, x, y, r * far, (*LIT_GLOW, faint))
+            draw_disc(sheet, x, y, r * far, (*LIT_GLOW, faint))
 
 
 def _draw_lamp(sheet: Surface | Sketch, view: BoardView, lit: list[Point], strength: float = 0.2) -> None:
@@ -389,7 +389,7 @@ def _lamp_in(surface: Surface, x: int, y: int, size: tuple[int, int], dark: byte
     surface.blit(_lamp(dark), (x, y), (0, 0, *size))
 
 
-@kept
+@cached_picture
 def _lamp(dark: bytes) -> Surface:
     """One tile that dims a map, from its opacities at every `LAMP_STEP` px."""
     side = LAMP_TILE // LAMP_STEP + 1

@@ -9,12 +9,12 @@ import pygame
 from pygame import Surface
 
 from game.kit.board.city_names import names_of
-from game.kit.board.map_ink import MapType, Strand, draw_line, lay, lay_of, write
+from game.kit.board.map_ink import MapType, Strand, blit_centred, blit_made_centred, draw_line, write
 from game.kit.board.map_sheet import Point
 from game.kit.board.map_view import SIGN, SLOTS, SUPRA_SLOTS, BoardView
 from game.kit.paint import lettering, light
 from game.kit.paint.strokes import Sketch, blit_made, stroke
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.style import accessibility
 from game.kit.style.assets import clear
 from game.kit.style.map_theme import (
@@ -90,7 +90,7 @@ def connections(sheet: Surface | Sketch, view: BoardView) -> Iterator[None]:
         yield
 
 
-@kept
+@cached_picture
 def badge_image(cost: int, radius: float, faded: bool, hot: bool, marked: bool, share: float = 1.0) -> Surface:
     """A price on its own round ground; `hot` on the planned route, `marked` underlines a 6 or 9.
 
@@ -102,10 +102,10 @@ def badge_image(cost: int, radius: float, faded: bool, hot: bool, marked: bool, 
     if not faded:
         _shadow(image, radius, 1.6 * u, (1.0 * u, 1.5 * u), 0.45)
     if hot:
-        lay(image, light.disc(radius + 4.2 * u, GOLD_RIM), middle, middle)
-        lay(image, light.disc(radius + 3.2 * u, BADGE_GOLD), middle, middle)
-    lay(image, light.disc(radius, BADGE_RIM_FADED if faded else CASING_WOOD), middle, middle)
-    lay(image, light.disc(radius - 1.5 * u, BADGE_FADED if faded else PRINT_PAPER), middle, middle)
+        blit_centred(image, light.disc(radius + 4.2 * u, GOLD_RIM), middle, middle)
+        blit_centred(image, light.disc(radius + 3.2 * u, BADGE_GOLD), middle, middle)
+    blit_centred(image, light.disc(radius, BADGE_RIM_FADED if faded else CASING_WOOD), middle, middle)
+    blit_centred(image, light.disc(radius - 1.5 * u, BADGE_FADED if faded else PRINT_PAPER), middle, middle)
     ink = PRICE_FADED if faded else INK
     size = 16.5 * u * share
     write(image, str(cost), middle, middle, MapType(size, "heading", ink))
@@ -124,7 +124,7 @@ def _badge_size(radius: float) -> tuple[int, int]:
 def _shadow(image: Surface, radius: float, blur: float, fall: Point, strength: float) -> None:
     """Draw the shadow of a disc in the middle of a picture."""
     side, middle = max(2, round(2 * radius)), image.get_width() / 2
-    lay(image, light.shadow(side, side, radius, max(0.5, blur), strength), middle + fall[0], middle + fall[1])
+    blit_centred(image, light.shadow(side, side, radius, max(0.5, blur), strength), middle + fall[0], middle + fall[1])
 
 
 def draw_prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None = None) -> None:
@@ -145,11 +145,11 @@ def prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None 
             made = cost, radius * 1.13, False, True, marked, share
         else:
             continue
-        lay_of(sheet, badge_image, made, _badge_size(made[1]), *at)
+        blit_made_centred(sheet, badge_image, made, _badge_size(made[1]), *at)
         yield
 
 
-@kept
+@cached_picture
 def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...], supra: bool = False) -> Surface:
     """A city's disc with its spaces: a price if a house can be built, LATER or TAKEN.
 
@@ -164,26 +164,26 @@ def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...], 
     def shade(colour: Colour) -> tuple[int, int, int]:
         return mixed(colour, FADE, 0.58) if faded else mixed(colour, colour, 0)
 
-    lay(image, light.disc(radius, shade(SLOT_RIM)), middle, middle)
-    lay(image, light.disc(radius - 1.6 * u, shade(ink)), middle, middle)
+    blit_centred(image, light.disc(radius, shade(SLOT_RIM)), middle, middle)
+    blit_centred(image, light.disc(radius - 1.6 * u, shade(ink)), middle, middle)
     floor = SLOT_FLOOR_FADED if faded else SLOT_FLOOR
     if supra:
-        lay(image, light.disc(radius - 3.4 * u, floor), middle, middle)
-        lay(image, light.disc(radius - 5.0 * u, shade(ink)), middle, middle)
+        blit_centred(image, light.disc(radius - 3.4 * u, floor), middle, middle)
+        blit_centred(image, light.disc(radius - 5.0 * u, shade(ink)), middle, middle)
     inner = radius - (2.6 * u if supra else 0)
-    lay(image, light.disc(inner - 4.2 * u, shade(SLOT_RIM)), middle, middle)
-    lay(image, light.disc(inner - 5.0 * u, floor), middle, middle)
+    blit_centred(image, light.disc(inner - 4.2 * u, shade(SLOT_RIM)), middle, middle)
+    blit_centred(image, light.disc(inner - 5.0 * u, floor), middle, middle)
     places = zip(SUPRA_SLOTS, slots[1:], strict=False) if supra else zip(SLOTS, slots, strict=False)
     for (across, down), slot in places:
         x, y = middle + across * 0.88 * u, middle + down * 0.88 * u
         if slot > 0 and not faded:
-            lay(image, light.disc(6.9 * u, DOT_RIM), x, y)
-            lay(image, light.disc(5.8 * u, DOT), x, y)
+            blit_centred(image, light.disc(6.9 * u, DOT_RIM), x, y)
+            blit_centred(image, light.disc(5.8 * u, DOT), x, y)
             if 10.5 * u >= 6.5:
                 write(image, str(slot), x, y, MapType(10.5 * u, "heading", SLOT_NUMBER))
         elif slot != TAKEN:
             rim = SLOT_RING_FADED if faded else SLOT_RING
-            lay(image, light.disc((5.2 if faded else 4.2) * u, rim, max(1.0, u)), x, y)
+            blit_centred(image, light.disc((5.2 if faded else 4.2) * u, rim, max(1.0, u)), x, y)
     return image
 
 
@@ -191,7 +191,7 @@ def draw_city(sheet: Surface | Sketch, view: BoardView, city: str, region: str, 
     """Draw one city's disc; `slots` begin at the first space, even if the city lacks it."""
     faded, supra = city not in view.in_play, view.first_slot(city) > 0
     made = view.city_radius, region_ink(region), faded, slots, supra
-    lay_of(sheet, city_image, made, _city_size(view.city_radius), *view.city_at(city))
+    blit_made_centred(sheet, city_image, made, _city_size(view.city_radius), *view.city_at(city))
 
 
 def _city_size(radius: float) -> tuple[int, int]:
@@ -289,14 +289,14 @@ def _draw_cell(
     """Draw a cell of the score track: its ground, edge and number; `foot` is a marker's height, by the scale."""
     u, cell, (ground, edge, ink) = view.plain_scale, view.score_cell(number), colours
     box = pygame.Rect(round(cell.x + u), round(cell.y + u), round(cell.w - 2 * u), round(cell.h - 2 * u))
-    _lay_shape(sheet, box, 4 * u, ground)
-    _lay_shape(sheet, box, 4 * u, edge, max(1.0, 0.8 * u))
+    _draw_shape(sheet, box, 4 * u, ground)
+    _draw_shape(sheet, box, 4 * u, edge, max(1.0, 0.8 * u))
     left = view.sheet.track == "left"
     at = (cell.x + 11 * u, cell.centery - foot / 2 * u) if left else (cell.centerx, cell.bottom - 11 * u)
     write(sheet, str(number), *at, MapType(min(18 * u, (cell.h - foot * u) * 0.8), "heading", ink))
 
 
-def _lay_shape(sheet: Surface | Sketch, box: pygame.Rect, radius: float, colour: Colour, line: float = 0) -> None:
+def _draw_shape(sheet: Surface | Sketch, box: pygame.Rect, radius: float, colour: Colour, line: float = 0) -> None:
     """Draw a flat rounded box, or its outline."""
     stroke(sheet, blit_made, box, light.shape, (*box.size, radius, colour, line))
 
@@ -341,6 +341,6 @@ def _draw_barrier(sheet: Surface | Sketch, view: BoardView, barrier: Barrier) ->
     pad = light.shadow_pad(blur)
     shade = box.inflate(2 * pad, 2 * pad).move(round(2 * u), round(3 * u))
     stroke(sheet, blit_made, shade, light.shadow, (box.w, box.h, 4 * u, blur, 0.5))
-    _lay_shape(sheet, box, 4 * u, colour)
-    _lay_shape(sheet, box, 4 * u, edge, max(1.0, u))
+    _draw_shape(sheet, box, 4 * u, colour)
+    _draw_shape(sheet, box, 4 * u, edge, max(1.0, u))
     write(sheet, barrier.words, *box.center, MapType(size, "heading", CREAM))

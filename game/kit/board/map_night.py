@@ -9,7 +9,7 @@ import pygame
 from game.kit.board.map_sheet import Point
 from game.kit.board.map_view import BoardView
 from game.kit.paint import pixels, strokes
-from game.kit.paint.surface_cache import Steps, kept
+from game.kit.paint.surface_cache import Steps, cached_picture
 from game.kit.pen.pen import Pen
 from game.kit.style.assets import clear
 from game.kit.style.layout_theme import LOT_PAPER, NIGHT, WARM
@@ -37,7 +37,7 @@ def paint_night(pen: Pen, view: BoardView, lit: tuple[Lit, ...]) -> None:
     radius = view.city_radius
     ways = tuple((view.city_at(a), view.city_at(b)) for network in lit for a, b in network.ways)
     cities = tuple(view.city_at(city) for network in lit for city in network.cities)
-    pen.stroke(strokes.lay_made, 0, 0, view.size, _dark, (view.size, ways, cities, radius))
+    pen.stroke(strokes.blit_made_premul, 0, 0, view.size, _dark, (view.size, ways, cities, radius))
     for network in lit:
         for a, b in network.ways:
             pen.glow_line([view.city_at(a), view.city_at(b)], WARM, radius * 0.8, 0.34)
@@ -49,7 +49,7 @@ def paint_night(pen: Pen, view: BoardView, lit: tuple[Lit, ...]) -> None:
             pen.disc(x, y, radius * 1.28, SEAT[network.colour], radius * 0.15)
 
 
-@kept
+@cached_picture
 def _dark(
     size: tuple[int, int], ways: tuple[tuple[Point, Point], ...], cities: tuple[Point, ...], radius: float
 ) -> Steps:

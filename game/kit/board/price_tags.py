@@ -9,13 +9,13 @@ import pygame
 from pygame import FRect, Rect, Surface
 
 from game.kit.board.city_names import names_of
-from game.kit.board.map_ink import MapType, draw_line, lay, lay_of, write
+from game.kit.board.map_ink import MapType, blit_centred, blit_made_centred, draw_line, write
 from game.kit.board.map_sheet import Point
 from game.kit.board.map_view import BoardView
 from game.kit.components.token import coin
 from game.kit.paint import lettering, light, materials
 from game.kit.paint.strokes import Sketch
-from game.kit.paint.surface_cache import Steps, kept
+from game.kit.paint.surface_cache import Steps, cached_picture
 from game.kit.style.map_theme import TAG_PAPER, TIE, TIE_CASING
 from game.kit.style.theme import INK
 
@@ -45,7 +45,7 @@ def draw_tags(sheet: Surface | Sketch, view: BoardView, prices: Mapping[str, int
         box = tag_box(view, city, (wide * view.unit, high * view.unit), taken)
         taken.append((box, 4.0))
         _tie(sheet, view, city, box.center)
-        lay_of(sheet, _tag, (price, view.unit, facing % 4), _tag_extent(view.unit, facing), *box.center)
+        blit_made_centred(sheet, _tag, (price, view.unit, facing % 4), _tag_extent(view.unit, facing), *box.center)
 
 
 def _tie(sheet: Surface | Sketch, view: BoardView, city: str, middle: Point) -> None:
@@ -65,7 +65,7 @@ def _tag_extent(u: float, facing: int) -> tuple[int, int]:
     return (high, wide) if facing % 2 else (wide, high)
 
 
-@kept
+@cached_picture
 def _tag(price: int, u: float, facing: int) -> Steps:
     """A tag of stiff paper with a coin and room for its shadow, read from one of four sides."""
     if facing:
@@ -82,7 +82,7 @@ def _tag(price: int, u: float, facing: int) -> Steps:
     image.blit(light.shadow(*shade), (round(2 * u), round(3.5 * u)))
     image.blit(materials.slab(*paper), (pad, pad))
     middle = pad + high / 2
-    lay(image, coin(max(6, round(17 * u)), 0), pad + 14 * u, middle)
+    blit_centred(image, coin(max(6, round(17 * u)), 0), pad + 14 * u, middle)
     write(image, str(price), pad + 37 * u, middle, MapType(24 * u, "heading", INK))
     return image
 

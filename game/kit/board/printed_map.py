@@ -45,9 +45,9 @@ __all__ = [
     "StagedHouse",
     "begin",
     "best_turn",
+    "draw_barriers_on_ground",
     "ground",
     "known_ground",
-    "lay_barriers",
     "load_sheet",
     "overlay",
     "printed",
@@ -187,7 +187,7 @@ def _note(view: BoardView) -> str:
     return words.say("board.fog", count=hidden) if hidden else ""
 
 
-def lay_barriers(sheet: Surface | Sketch, view: BoardView, barriers: tuple[Barrier, ...]) -> None:
+def draw_barriers_on_ground(sheet: Surface | Sketch, view: BoardView, barriers: tuple[Barrier, ...]) -> None:
     """Draw barriers across the score track on a copy of the view's ground."""
     draw_barriers(sheet, view, barriers)
     draw_frame(sheet, view)  # their shadows do not reach beyond the frame
@@ -230,7 +230,7 @@ def main() -> None:
     regions = more[3].split(",") if len(more) > 3 else sheet.board.regions[:-1]
     view = BoardView(sheet, regions, size, Framing(track=22))
     surface = ground(view).copy()
-    lay_barriers(surface, view, track_barriers(7, 17))
+    draw_barriers_on_ground(surface, view, track_barriers(7, 17))
     a, b, cost = next(link for link in sheet.board.links if set(link[:2]) <= view.in_play)
     overlay(view, surface, MapMarks({a: ("red",)}, 1, route=(a, b), route_price=cost + 10))
     pygame.image.save(surface, out)

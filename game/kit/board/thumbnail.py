@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from game.engine.board import BadMap
 from game.kit.board.map_sheet import Sheet
 from game.kit.board.sheet_reader import load_sheet, printed, raster_step
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.style.assets import clear
 from game.kit.style.theme import CREAM, INK, PAPER, PAPER_SHADE, SEAT, SEAT_DARK, region_ink
 
@@ -34,7 +34,7 @@ BLANK: Final = (880, 1048)
 """A sheet's size in units if the sheet is missing."""
 
 
-@kept
+@cached_picture
 def thumbnail(map_name: str, side: str, size: tuple[int, int], regions: tuple[str, ...], houses: Houses) -> Surface:
     """A map at a size (px) with the sheet's proportions; plain paper if there is no such map."""
     try:
@@ -58,7 +58,7 @@ def proportions(map_name: str, side: str) -> float:
     return wide / high
 
 
-@kept
+@cached_picture
 def _foggy(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
     """The small print with its unused regions in fog."""
     found = printed(sheet, SMALL)

@@ -22,7 +22,7 @@ from game.kit.components.card_print import Place
 from game.kit.paint.materials import Finish
 from game.kit.paint.pixels import plain
 from game.kit.paint.slabs import Boards, in_steps
-from game.kit.paint.surface_cache import Alias, Steps, kept
+from game.kit.paint.surface_cache import Alias, Steps, cached_picture
 from game.kit.style.theme import CARD
 from game.kit.style.things_theme import LATER, RESTING, SHEET_WOOD
 from game.kit.style.words import language
@@ -70,7 +70,7 @@ def fuel_places(number: int, size: float, style: str = "tall") -> list[Place]:
     return PLACES[style](card_size(size, style), PLANTS[number])
 
 
-@kept
+@cached_picture
 def _on_screen(side: str, card: PlantCard, size: int, turn: int, spoken: str) -> Steps:
     """A card as shown on the screen: painted upright with the lamp turned the other way, then turned."""
     surface = yield from in_steps(card_size(size, card.style), size / 138, turn, partial(_paint, side, card))

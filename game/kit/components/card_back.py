@@ -63,7 +63,7 @@ def _weave(pen: Boards, size: tuple[int, int], ink: Colour) -> None:
     frame = Boards(cover, k)
     frame.fill((edge, edge, wide - 2 * edge, high - 2 * edge), HALF_WHITE, 3 * k)
     scene.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    pen.lay(inner.surface, 0, 0)
+    pen.blit_premul(inner.surface, 0, 0)
 
 
 def step_three(pen: Boards, size: tuple[int, int], style: str) -> None:
@@ -99,7 +99,7 @@ def _rays(pen: Boards, size: tuple[int, int], ink: Colour) -> None:
     frame = Boards(cover, pen.u)
     frame.fill((edge, edge, wide - 2 * edge, high - 2 * edge), PURE, 4 * pen.u)
     scene.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    pen.lay(scene, 0, 0)
+    pen.blit_premul(scene, 0, 0)
 
 
 def _both_ways(pen: Boards, size: tuple[int, int], ink: Colour) -> None:
@@ -108,5 +108,5 @@ def _both_ways(pen: Boards, size: tuple[int, int], ink: Colour) -> None:
     inner = Boards(half, pen.u)
     inner.number(3, wide / 2, high * 0.19, high * 0.36, ink, "center")
     inner.text(say("card.step3"), wide / 2, high * 0.40, high * 0.12, "heading", ink, "center", fit=wide * 0.8)
-    pen.lay(half, 0, high - half.get_height())
-    pen.lay(pygame.transform.rotate(half, 180), 0, 0)
+    pen.blit_premul(half, 0, high - half.get_height())
+    pen.blit_premul(pygame.transform.rotate(half, 180), 0, 0)

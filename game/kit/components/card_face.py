@@ -156,7 +156,7 @@ def pinwheel(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) 
     far = side - edge - thick
     ends = (edge, far), (far, edge + thick), (edge + thick, edge), (edge, edge)
     for turn, at in enumerate(ends):
-        _lay_band(pen, plant, at, (length, thick), turn)
+        _draw_band(pen, plant, at, (length, thick), turn)
     # the last band of the wheel starts where the first one ends: all four have the same length
     hole = Rect(edge + thick, edge + thick, side - 2 * (edge + thick), side - 2 * (edge + thick)).inflate(-2, -2)
     _middle(pen, hole, plant)
@@ -168,16 +168,16 @@ def twoway(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) ->
     edge = round(across * 0.026)
     thick = round(high * 0.27)
     length = across - 2 * edge
-    _lay_band(pen, plant, (edge, high - edge - thick), (length, thick), 0)
-    _lay_band(pen, plant, (edge, edge), (length, thick), 2)
+    _draw_band(pen, plant, (edge, high - edge - thick), (length, thick), 0)
+    _draw_band(pen, plant, (edge, edge), (length, thick), 2)
     hole = Rect(edge, edge + thick, across - 2 * edge, high - 2 * (edge + thick)).inflate(-2, -4)
     _middle(pen, hole, plant)
 
 
-def _lay_band(pen: Boards, plant: PowerPlant, at: tuple[int, int], size: tuple[int, int], turn: int) -> None:
+def _draw_band(pen: Boards, plant: PowerPlant, at: tuple[int, int], size: tuple[int, int], turn: int) -> None:
     """Draw a band of this size, turned counterclockwise by quarters, with its upper left corner at a point."""
     box = size[::-1] if turn % 2 else size
-    pen.stroke(strokes.lay_made, *at, box, band_alone, (plant.number, size, pen.u), turn)
+    pen.stroke(strokes.blit_made_premul, *at, box, band_alone, (plant.number, size, pen.u), turn)
 
 
 def _middle(pen: Boards, hole: Rect, plant: PowerPlant) -> None:

@@ -12,7 +12,7 @@ from game.kit.components.token import token, token_size
 from game.kit.paint import strokes
 from game.kit.paint.shapes import Point
 from game.kit.paint.slabs import Boards, in_steps
-from game.kit.paint.surface_cache import Steps, kept
+from game.kit.paint.surface_cache import Steps, cached_picture
 from game.kit.style.assets import clear, icon
 from game.kit.style.theme import CARD, FUEL, ON_FUEL, PURE, WOOD_INK, Colour, darker, mixed
 from game.kit.style.things_theme import BAND_SHINE, LEAF, PRINT_WARM, SLASH_HALO, SUN
@@ -64,7 +64,7 @@ def ground(pen: Boards, box: Rect, plant: PowerPlant, radius: float) -> None:
     cover = clear(box.w, box.h)
     Boards(cover, pen.u).polygon(corners, PURE)
     half.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    pen.lay(half, box.x, box.y)
+    pen.blit_premul(half, box.x, box.y)
 
 
 def band(pen: Boards, box: Rect, plant: PowerPlant, radius: float, alone: bool = False) -> None:
@@ -80,7 +80,7 @@ def band(pen: Boards, box: Rect, plant: PowerPlant, radius: float, alone: bool =
     icon_of(pen, "house", house, ON_FUEL[plant.kind], (right - wide - house * 0.62, middle))
 
 
-@kept
+@cached_picture
 def band_alone(number: int, size: tuple[int, int], unit: float) -> Steps:
     """A plant's band alone, for cards that are read from several sides; in premultiplied alpha."""
     return in_steps(size, unit, 0, lambda pen: band(pen, Rect(0, 0, *size), PLANTS[number], 6 * unit, alone=True))
@@ -95,7 +95,7 @@ def picture(pen: Boards, box: Rect, plant: PowerPlant, pale: float = 0.0, vignet
     """Paint the plant's picture on a strip of ground in front of a low sun; `pale` (0 to 1) fades its ink."""
     tone = FUEL[plant.kind]
     if vignette:
-        pen.stroke(strokes.lay_made, box.x, box.y, box.size, _scenery, (*box.size, pen.u, tone))
+        pen.stroke(strokes.blit_made_premul, box.x, box.y, box.size, _scenery, (*box.size, pen.u, tone))
     ink = mixed(darker(tone, 0.92), mixed(CARD, tone, 0.14), pale)
     name = picture_of(plant)
     side = min(box.w * 0.9, box.h * 0.86)
@@ -108,7 +108,7 @@ def picture(pen: Boards, box: Rect, plant: PowerPlant, pale: float = 0.0, vignet
     pen.image(_printed(name, side, ink), box.centerx, foot - side / 2)
 
 
-@kept
+@cached_picture
 def _scenery(wide: int, high: int, unit: float, tone: Colour) -> Steps:
     """Sky, a low sun in three rings, distant hills, and a strip of ground."""
     scene = yield from in_steps((wide, high), unit, 0, partial(_landscape, tone))

@@ -12,7 +12,7 @@ from game.kit.paint import light
 from game.kit.paint.materials import Finish
 from game.kit.paint.pixels import plain, scaled
 from game.kit.paint.slabs import Boards, in_steps
-from game.kit.paint.surface_cache import Steps, kept
+from game.kit.paint.surface_cache import Steps, cached_picture
 from game.kit.style.assets import clear, icon, texture
 from game.kit.style.theme import CREAM, PURE, SHADOW
 from game.kit.style.things_theme import DISCOUNT, DISCOUNT_LINE, DISCOUNT_RIM
@@ -28,7 +28,7 @@ def _pad(size: int) -> int:
     return max(3, round(size * 0.22))
 
 
-@kept
+@cached_picture
 def gavel(size: int, turn: int = 0) -> Steps:
     """A wooden gavel with its shadow, `size` px across; lit from the screen's upper left."""
     pad = _pad(size)
@@ -47,7 +47,7 @@ def _shadow_of(mask: Surface, size: int, pad: int, turn: int) -> Surface:
     return pygame.transform.gaussian_blur(dark, max(1, round(size * 0.045)))
 
 
-@kept
+@cached_picture
 def discount(size: int, turn: int = 0, around: bool = False) -> Steps:
     """The discount marker: a green wooden disc with a coin and a 1, `size` px across without its shadow.
 
@@ -85,4 +85,4 @@ def _digit(pen: Boards, middle: float, size: float, side: int) -> None:
     turned = pygame.transform.rotate(upright, -90 * side)
     away = size * 0.325
     dx, dy = ((0, away), (-away, 0), (0, -away), (away, 0))[side]
-    pen.lay(turned, middle + dx - box / 2, middle + dy - box / 2)
+    pen.blit_premul(turned, middle + dx - box / 2, middle + dy - box / 2)

@@ -9,7 +9,7 @@ import pygame
 from pygame import Surface, Vector2
 
 from game.kit.paint import light
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.style.assets import clear
 from game.kit.style.theme import CREAM, GLOW, INK, SEAT, Colour
 
@@ -32,7 +32,7 @@ GHOST: Final = 236
 """Opacity of the hand, of 255."""
 
 
-@kept
+@cached_picture
 def hand(size: int, colour: str, turn: int, pressed: bool = False, left: bool = False) -> Surface:
     """The hand, `size` px high, with its cuff in a seat's colour; its finger points to its reader's upper left.
 
@@ -82,7 +82,7 @@ def _sided(step: Vector2, left: bool) -> Vector2:
     return Vector2(-step.x, step.y) if left else step
 
 
-@kept
+@cached_picture
 def ripple(radius: int, strength: int) -> Surface:
     """The ring that spreads from a pressed place; `strength` of 8."""
     half = math.ceil(radius * 1.2) + 2

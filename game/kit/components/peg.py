@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.kit.paint import light, sigils
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.style.assets import clear
 from game.kit.style.layout_theme import OUT
 from game.kit.style.theme import BRASS_RIM, GOLD, ON_SEAT, PURE, SEAT, SEAT_DARK, SHADOW, mixed
@@ -28,7 +28,7 @@ TIPPED = 76
 """Degrees by which a lying peg is turned."""
 
 
-@kept
+@cached_picture
 def peg(colour: str, state: PegState, size: int) -> Surface:
     """A peg `size` px long with its shadow, in the middle of a square."""
     side = round(1.5 * size)

@@ -8,7 +8,7 @@ import pygame
 from pygame import Surface
 
 from game.kit.paint import light, pixels
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.style.assets import clear, texture
 from game.kit.style.theme import BRASS, BRASS_EDGE, INK, PAPER
 
@@ -25,7 +25,7 @@ def _engraving(name: str) -> Surface:
     return pixels.veil(pixels.band(face, pixels.ALPHA), face.get_size(), INK)
 
 
-@kept
+@cached_picture
 def portrait(name: str, size: int) -> Surface:
     """The medallion of a face, `size` px across, at least `LEAST`."""
     whole = clear(size, size)

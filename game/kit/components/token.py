@@ -16,7 +16,7 @@ from pygame import Surface
 from game.engine.resources import FUELS
 from game.kit.paint import light, pixels, sigils
 from game.kit.paint.pixels import scaled
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.style.assets import clear, icon, texture
 from game.kit.style.theme import BRASS_EDGE, CLEAR_WHITE, ON_SEAT, PURE, SEAT, SEAT_DARK, SHADOW
 from game.kit.style.things_theme import COIN, COIN_RING, COIN_SIGN
@@ -115,7 +115,7 @@ def _turned_back(image: Surface, turn: int) -> Surface:
     return pygame.transform.rotate(image, 90 * (turn % 4)) if turn % 4 else image
 
 
-@kept
+@cached_picture
 def token(fuel: int | str, size: int, turn: int = 0, shadow: bool = True) -> Surface:
     """A cube of coal, barrel of oil, can of garbage or rod of uranium."""
     name = fuel_name(fuel)
@@ -123,7 +123,7 @@ def token(fuel: int | str, size: int, turn: int = 0, shadow: bool = True) -> Sur
     return _turned_back(_centred(scaled(source, max(4, size)), MIDDLE[name]), turn)
 
 
-@kept
+@cached_picture
 def house(colour: str, size: int, turn: int = 0, shadow: bool = True) -> Surface:
     """A player's wooden house with its sigil on the front."""
     source = _resting(f"house_{colour}") if shadow else _body(f"house_{colour}")
@@ -135,7 +135,7 @@ def house(colour: str, size: int, turn: int = 0, shadow: bool = True) -> Surface
     return _turned_back(image, turn)
 
 
-@kept
+@cached_picture
 def shadow(kind: str, size: int, height: float) -> Surface:
     """The shadow of a token (by fuel) or house on the table, for a body `height` px above it.
 
@@ -159,7 +159,7 @@ def shadow_offset(height: float) -> tuple[float, float]:
     return 1 + 0.55 * height, 1.5 + 0.85 * height
 
 
-@kept
+@cached_picture
 def coin(size: int, turn: int = 0) -> Surface:
     """A brass Elektro coin with its lightning, `size` px across without its shadow."""
     radius = size / 2
@@ -176,7 +176,7 @@ def coin(size: int, turn: int = 0) -> Surface:
     return whole
 
 
-@kept
+@cached_picture
 def chip(colour: str, size: int, turn: int = 0) -> Surface:
     """A player's disc with the sigil, for turn order, seats and the ends of curves."""
     radius = size / 2

@@ -58,7 +58,7 @@ def painter(items: ItemKey) -> Callable[[Pen], None]:
     return partial(paint_items, items=items)
 
 
-_noted: dict[Hashable, dict[Item, Drawing]] = {}
+_recordings: dict[Hashable, dict[Item, Drawing]] = {}
 """The drawings that items recorded, by everything in the pen and the global look that affects them."""
 MANY = 2500
 """The most items remembered."""
@@ -67,7 +67,7 @@ MANY = 2500
 def paint_items(pen: Pen, items: ItemKey) -> None:
     """Paint all items, in order; while recording, an item that was recorded before is taken from memory."""
     mm_pen = MmPen(pen)
-    if not pen.notes:
+    if not pen.records:
         for item in items:
             item.paint(mm_pen)
         return
@@ -77,16 +77,16 @@ def paint_items(pen: Pen, items: ItemKey) -> None:
     for item in items:
         drawing = known.get(item)
         if drawing is None:
-            before = pen.noted()
+            before = pen.recorded_counts()
             item.paint(mm_pen)
             known[item] = Drawing.of(pen, before)
         else:
-            drawing.lay(pen)
+            drawing.replay(pen)
 
 
 def _remembered(where: Hashable) -> dict[Item, Drawing]:
     """The items recorded under this key; while there are too many, the oldest keys are forgotten."""
-    known = _noted[where] = _noted.pop(where, {})
-    while _noted and sum(map(len, _noted.values())) > MANY:
-        _noted.pop(next(iter(_noted))).clear()
+    known = _recordings[where] = _recordings.pop(where, {})
+    while _recordings and sum(map(len, _recordings.values())) > MANY:
+        _recordings.pop(next(iter(_recordings))).clear()
     return known

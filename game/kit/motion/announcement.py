@@ -15,7 +15,7 @@ from game.kit.motion.effects import Blit, Effect
 from game.kit.paint import light
 from game.kit.paint.materials import Finish
 from game.kit.paint.pixels import plain
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.pen.pen import Pen
 from game.kit.pen.piece_picture import card_shadow
 from game.kit.style import timing, words
@@ -54,7 +54,7 @@ class Front:
         return words.say("announce.last"), words.say("announce.last_note")
 
 
-@kept
+@cached_picture
 def card_front(front: Front, width: int, language: str, signs: bool = False) -> Surface:
     """The picture of a card's front.
 
@@ -99,12 +99,12 @@ def _paint_figure(pen: Pen, front: Front, width: float, high: float) -> None:
         pen.number(front.number, width * 0.68, high * 0.36, high * 0.32, GOLD, "center")
 
 
-@kept
+@cached_picture
 def _squeezed(image: Surface, wide: int, high: int) -> Surface:
     return pygame.transform.smoothscale(image, (wide, high))
 
 
-@kept
+@cached_picture
 def _turned(image: Surface, quarters: int) -> Surface:
     return pygame.transform.rotate(image, -90 * quarters)
 

@@ -19,7 +19,7 @@ from game.kit.motion.overlay import frame
 from game.kit.paint import light
 from game.kit.paint.materials import Finish
 from game.kit.paint.pixels import plain
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.pen.pen import Pen
 from game.kit.style.assets import clear
 from game.kit.style.theme import CREAM, GLOW, INK, PAPER, WINE
@@ -123,7 +123,7 @@ def free_spaces(card: Piece, number: int, style: str, lying: Iterable[Piece]) ->
     return out
 
 
-@kept
+@cached_picture
 def _bead(size: int, strength: int) -> Surface:
     image = light.soft_box(2 * size, 2 * size, size, size * 0.6, (*GLOW[:3], 22 * strength)).copy()
     for radius, ink in ((0.72, BEAD_RIM), (0.5, GLOW)):
@@ -146,7 +146,7 @@ def _thread(actor: Actor, unit: float, most: int) -> list[Blit]:
     return out
 
 
-@kept
+@cached_picture
 def pill(text: str, size: int, turn: int, barred: bool = False) -> Surface:
     """A price on a paper pill, turned to its reader; on a wine-red pill with a cross where the piece is refused."""
     high = round(size * 1.5)

@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from game.kit.components.gavel import gavel
 from game.kit.paint import light
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.style import timing
 from game.kit.style.theme import CREAM, Colour
 
@@ -68,7 +68,7 @@ class Veil(Effect):
         """The areas that have changed since the last call."""
         raise NotImplementedError
 
-    def lay(self, screen: Surface, area: Rect) -> None:
+    def draw(self, screen: Surface, area: Rect) -> None:
         """Change an area of the screen, which shows the pixels below."""
         raise NotImplementedError
 
@@ -145,7 +145,7 @@ def centred(image: Surface, x: float, y: float) -> Blit:
     return image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2))
 
 
-@kept
+@cached_picture
 def dust_ring(radius: int, line: int, colour: Colour, strength: int) -> Surface:
     """A fading ring: `strength` of `STEPS`."""
     image = light.disc(radius, colour, max(1, line)).copy()
@@ -153,7 +153,7 @@ def dust_ring(radius: int, line: int, colour: Colour, strength: int) -> Surface:
     return image
 
 
-@kept
+@cached_picture
 def faint(image: Surface, strength: int) -> Surface:
     """A picture at `strength` of `FAINT` opacity."""
     copy = image.copy()
@@ -196,7 +196,7 @@ class Knock(Effect):
         return [centred(dust_ring(radius, line, self.colour, strength), self.x, self.y)] if strength else []
 
 
-@kept
+@cached_picture
 def _swung(size: int, degrees: int) -> Surface:
     return pygame.transform.rotozoom(gavel(size), degrees, 1.0)
 

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from game.kit.components.token import coin
 from game.kit.motion.effects import Blit, Effect, Veil, centred
 from game.kit.motion.power_flow import PowerFlow
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.style import timing
 from game.kit.style.things_theme import LAMPLIGHT, MOONLIGHT
 
@@ -30,7 +30,7 @@ COARSE = 33
 """Px across which a pool of light is computed before it is stretched."""
 
 
-@kept
+@cached_picture
 def pool(radius: int) -> Surface:
     """Lamplight on dark paper, to be added to the darkness: bright in the middle, nothing at the edge."""
     small = Surface((COARSE, COARSE), depth=32)
@@ -126,7 +126,7 @@ class Nightfall(Veil):
         differing = _differing([*before, *boards], [*self._settled, *self.board])
         return changed + [image.get_rect(topleft=at) for image, at in differing]
 
-    def lay(self, screen: Surface, area: Rect) -> None:
+    def draw(self, screen: Surface, area: Rect) -> None:
         """Darken an area and draw what is lit in it."""
         if self._mask is None:
             return

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.kit.paint import lettering, light
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.style import timing
 from game.kit.style.assets import clear, icon
 from game.kit.style.theme import CREAM, GLOW, INK, PAPER, SEAT, WINE, Colour
@@ -291,7 +291,7 @@ def frame(wide: int, high: int, radius: float, ink: Colour, line: int) -> tuple[
     return tuple((image.subsurface(side), side.topleft) for side in sides if side.w > 0 and side.h > 0)
 
 
-@kept
+@cached_picture
 def finger_ring(radius: int, colour: str, full: int, strength: int, struck: bool = False) -> Surface:
     """The ring under a finger: seat colour, cream outside, and a glow.
 
@@ -335,7 +335,7 @@ def _fill(image: Surface, half: int, radius: float, full: int, ink: Colour) -> N
         image.blit(pie, (0, 0))
 
 
-@kept
+@cached_picture
 def slip(text: str, size: int, room: int, refusal: bool, turn: int, leads: bool = False) -> Surface:
     """A sentence on a paper slip: with a wine-red edge for a refusal, with a sign if it leads to the rulebook."""
     lines = lettering.wrapped(text, "semibold", max(13, size), room)

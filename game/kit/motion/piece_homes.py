@@ -47,7 +47,7 @@ class PieceHomes(Dragging):
         self.cues: list[Cue] = []
         """The cues for the next settling, which then clears them."""
         self._rng = rng or random.Random(7)
-        self._lies_on: dict[str, str] = {}
+        self._panel_of: dict[str, str] = {}
         self._lay: dict[str, Piece] = {}
         self._in_sight: dict[str, Piece] = {}
         self._shown: frozenset[str] = frozenset()
@@ -76,7 +76,7 @@ class PieceHomes(Dragging):
             (origins if piece.kind == ORIGIN else new)[piece.name] = piece
             layers[piece.name] = layer
         before, self.actors = self.actors, {}
-        lay_on, self._lies_on = self._lies_on, {name: panels[layers[name]] for name in new if panels}
+        lay_on, self._panel_of = self._panel_of, {name: panels[layers[name]] for name in new if panels}
         shown, self._shown = self._shown, frozenset(panels)
         appeared = self._shown - shown
         self._lay = {name: actor.piece for name, actor in before.items()}
@@ -87,11 +87,11 @@ class PieceHomes(Dragging):
         crowd = len(new) - len(pairs) > SWARM
         for name, piece in new.items():
             if name not in pairs:
-                there = crowd or self._lies_on.get(name) in appeared or self._lies_on.get(name) in reframed
+                there = crowd or self._panel_of.get(name) in appeared or self._panel_of.get(name) in reframed
                 self.actors[name] = self._appear(piece, layers[name], still, there)
                 continue
             actor = self.actors[name] = before[pairs[name]]
-            here, there_before = self._lies_on.get(name, ""), lay_on.get(pairs[name], "")
+            here, there_before = self._panel_of.get(name, ""), lay_on.get(pairs[name], "")
             rides = (layers[name] in riding or (here == there_before and here in reframed)) and actor.piece != piece
             swaps = exchanged(actor.piece, piece) and here != there_before
             # A carried piece stays in the hand at any speed.

@@ -12,7 +12,7 @@ from pygame import Surface
 from game.kit.motion.actor import Actor
 from game.kit.motion.effects import FAINT, Blit, Effect, centred, faint
 from game.kit.paint import light
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.style import timing
 from game.kit.style.assets import clear
 from game.kit.style.theme import SEAT, WHITE_HOT, Colour
@@ -44,7 +44,7 @@ class Lamp:
     at: float
 
 
-@kept
+@cached_picture
 def spark(radius: int, colour: Colour) -> Surface:
     """A point of light with its glow."""
     side = 2 * radius
@@ -54,7 +54,7 @@ def spark(radius: int, colour: Colour) -> Surface:
     return image
 
 
-@kept
+@cached_picture
 def halo(radius: int, colour: Colour) -> Surface:
     """A lit city: warm light over its disc, and a ring in its owner's colour."""
     side = 2 * radius

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.kit.motion.actor import Actor
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.pen.piece_picture import BODIES, card_shadow, making, picture, shadow
 from game.kit.style import accessibility, words
 from game.kit.values.contents import Piece
@@ -128,12 +128,12 @@ def _leaning(image: Surface, degrees: int) -> Surface:
     return _leant(image, degrees) if degrees else image
 
 
-@kept
+@cached_picture
 def _leant(image: Surface, degrees: int) -> Surface:
     return pygame.transform.rotozoom(image, degrees, 1.0)
 
 
-@kept
+@cached_picture
 def _scaled(image: Surface, wide: int, high: int) -> Surface:
     return pygame.transform.smoothscale(image, (wide, high))
 
@@ -152,7 +152,7 @@ def _faded(blits: list[Blit], alpha: int) -> list[Blit]:
     return [(_pale(image, 16 * round(alpha / 16)), at) for image, at in blits]
 
 
-@kept
+@cached_picture
 def _pale(image: Surface, alpha: int) -> Surface:
     copy = image.copy()
     copy.set_alpha(max(0, min(255, alpha)))

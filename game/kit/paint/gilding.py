@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.kit.paint import lettering
-from game.kit.paint.surface_cache import Steps, kept
+from game.kit.paint.surface_cache import Steps, cached_picture
 from game.kit.style.assets import clear
 from game.kit.style.night_theme import (
     GILT,
@@ -20,7 +20,7 @@ from game.kit.style.night_theme import (
 from game.kit.style.theme import PURE, mixed
 
 
-@kept
+@cached_picture
 def gilded(text: str, px: int) -> Steps:
     """Letters of polished brass: light above, a dark line in the middle, warm below."""
     image = lettering.line(text, "title", px, PURE).copy()
@@ -49,7 +49,7 @@ def shed(px: int) -> int:
     return round(px * 0.2)
 
 
-@kept
+@cached_picture
 def softened(text: str, px: int) -> Steps:
     """The light that the name sheds."""
     ink = lettering.line(text, "title", px, NAME_GLOW)

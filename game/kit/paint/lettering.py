@@ -11,7 +11,7 @@ import pygame
 from pygame import Surface
 
 from game.engine.files import shown
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.style.assets import clear, covers, font, inks
 from game.kit.style.theme import CLEAR_WHITE, PURE, STAND_INS, Colour, cap_height
 
@@ -112,7 +112,7 @@ def capital_middle(name: str, size: int) -> float:
     return font(name, size * fine).get_ascent() / fine - cap_height(name) * size / 2
 
 
-@kept
+@cached_picture
 def line(text: str, name: str, size: int, colour: Colour) -> Surface:
     """One line of text."""
     if not text:  # smoothing an empty surface would crash
@@ -127,7 +127,7 @@ def line(text: str, name: str, size: int, colour: Colour) -> Surface:
     return image
 
 
-@kept
+@cached_picture
 def haloed(text: str, name: str, size: int, colour: Colour, halo: Colour, reach: int) -> Surface:
     """One line of text with an outline of another colour, `reach` px wide."""
     ink = line(text, name, size, colour)

@@ -28,7 +28,7 @@ from game.kit.paint.rounded_box import (
     soft,
     softly,
 )
-from game.kit.paint.surface_cache import Steps, kept, stepped
+from game.kit.paint.surface_cache import Steps, cached_picture, stepped
 from game.kit.style.assets import clear, texture
 from game.kit.style.theme import CLEAR_WHITE, LAMPLIGHT, PURE, SHADOW, Colour
 from game.kit.style.things_theme import LAMP_TINT
@@ -67,11 +67,11 @@ def sliced(make: Make, width: int, height: int, corner: int) -> Steps:
     if width <= side and height <= side:
         return patch
     whole = clear(width, height)
-    NinePatch(patch, width, height, corner).lay(whole, 0, 0, pygame.BLEND_RGBA_ADD)
+    NinePatch(patch, width, height, corner).blit(whole, 0, 0, pygame.BLEND_RGBA_ADD)
     return whole
 
 
-@kept
+@cached_picture
 def shape(width: int, height: int, radius: float, colour: Colour, line: float = 0) -> Steps:
     """A flat rounded box, or its outline of `line` px."""
 
@@ -86,7 +86,7 @@ def shape_corner(radius: float, line: float = 0) -> int:
     return math.ceil(max(radius, line)) + 2
 
 
-@kept
+@cached_picture
 def disc(radius: float, colour: Colour, line: float = 0, dx: float = 0, dy: float = 0) -> Surface:
     """A disc or ring in the middle of an odd square; `dx`, `dy` shift it by fractions of a px."""
     side, strength = 2 * disc_half(radius) + 1, _strength(colour)
@@ -106,13 +106,13 @@ def shadow_pad(blur: float) -> int:
     return math.ceil(blur * 2.6)
 
 
-@kept
+@cached_picture
 def shadow(width: int, height: int, radius: float, blur: float, strength: float) -> Surface | Steps:
     """The blurred shadow of a rounded box, with `shadow_pad(blur)` px around it."""
     return soft_box.paint(width, height, radius, blur, (*SHADOW, round(255 * strength)))
 
 
-@kept
+@cached_picture
 def soft_box(width: int, height: int, radius: float, blur: float, colour: Colour) -> Steps:
     """A rounded box blurred by `blur` px, with `shadow_pad(blur)` px around it: shadows, glows."""
     pad = shadow_pad(blur)
@@ -129,7 +129,7 @@ def soft_corner(radius: float, blur: float) -> int:
     return math.ceil(max(radius, blur)) + 2 * shadow_pad(blur)
 
 
-@kept
+@cached_picture
 def rims(width: int, height: int, radius: float, lamp: LampLight, strength: float) -> Steps:
     """The light that the lamp adds to the edges of a board, for RGB_ADD, and below it that which it takes, for RGB_SUB.
 
@@ -158,7 +158,7 @@ def rims(width: int, height: int, radius: float, lamp: LampLight, strength: floa
     return surface
 
 
-def lay_rims(surface: Surface, radius: float, lamp: LampLight, strength: float) -> Steps:
+def light_rims(surface: Surface, radius: float, lamp: LampLight, strength: float) -> Steps:
     """Light the edges of a board that fills a surface; return the surface."""
     size = surface.get_size()
     corner = rim_corner(radius, lamp.unit)
@@ -167,7 +167,7 @@ def lay_rims(surface: Surface, radius: float, lamp: LampLight, strength: float) 
     yield from rims.making(*look)
     for top, flag in ((0, pygame.BLEND_RGB_ADD), (high, pygame.BLEND_RGB_SUB)):
         patch = rims(*look).subsurface((0, top, wide, high))
-        NinePatch(patch, *size, corner).lay(surface, 0, 0, flag)
+        NinePatch(patch, *size, corner).blit(surface, 0, 0, flag)
         yield
     return surface
 
@@ -181,7 +181,7 @@ def _rim_blur(unit: float) -> float:
     return max(0.55, 1.1 * unit)
 
 
-@kept
+@cached_picture
 def recess(width: int, height: int, radius: float, lamp: LampLight, depth: float, colour: Colour) -> Steps:
     """A recess: darkest below the edge towards the lamp, with a thin warm line at the far edge."""
     unit, turn = lamp
@@ -227,7 +227,7 @@ def _warm_line(
         pixels.set_band(surface, which, bytes(band))
 
 
-@kept
+@cached_picture
 def left_part(width: int, height: int, radius: float, colour: Colour) -> Surface:
     """A flat box with rounded left corners and square right ones."""
     whole = clear(width, height)
@@ -235,7 +235,7 @@ def left_part(width: int, height: int, radius: float, colour: Colour) -> Surface
     return whole
 
 
-@kept
+@cached_picture
 def brass_disc(radius: float, turn: int) -> Surface:
     """A disc of turned brass: bright towards the lamp and opposite it."""
     side = 2 * (math.ceil(radius) + 1) + 1
@@ -283,7 +283,7 @@ def glowing_size(points: tuple[tuple[float, float], ...], width: float) -> tuple
     return math.ceil(max(x for x, _ in points)) + 2 * pad, math.ceil(max(y for _, y in points)) + 2 * pad
 
 
-@kept
+@cached_picture
 def glowing(points: tuple[tuple[float, float], ...], width: float, colour: Colour) -> Surface:
     """Soft light along a line `width` px wide, with `path_pad(width)` px around its points."""
     pad = path_pad(width)

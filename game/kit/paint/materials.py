@@ -13,7 +13,7 @@ from pygame import Surface
 
 from game.kit.paint import light, pixels
 from game.kit.paint.nine_patch import nine
-from game.kit.paint.surface_cache import Steps, kept, stepped
+from game.kit.paint.surface_cache import Steps, cached_picture, stepped
 from game.kit.style.assets import clear, texture
 from game.kit.style.theme import PURE, Colour
 
@@ -134,7 +134,7 @@ def _sloped(kind: str, colour: Colour, share: float, turn: int) -> Surface:
     return small
 
 
-@kept
+@cached_picture
 def slab(
     finish: Finish, size: tuple[int, int], radius: float, colour: Colour, lamp: light.LampLight, seed: int = 0
 ) -> Steps:
@@ -142,13 +142,13 @@ def slab(
     whole = yield from _covered(finish.kind, lamp.unit, *size, seed)
     yield from _ink(whole, finish.kind, colour, finish.slope, lamp.turn)
     if finish.rim:
-        yield from light.lay_rims(whole, radius, lamp, finish.rim)
+        yield from light.light_rims(whole, radius, lamp, finish.rim)
     corners = nine(light.shape, light.shape_corner(radius), size, radius, PURE)
-    corners.lay(whole, 0, 0, pygame.BLEND_RGBA_MULT, (*PURE, 255))
+    corners.blit(whole, 0, 0, pygame.BLEND_RGBA_MULT, (*PURE, 255))
     return whole
 
 
-@kept
+@cached_picture
 def slab_ready(
     finish: Finish, size: tuple[int, int], radius: float, colour: Colour, lamp: light.LampLight, seed: int = 0
 ) -> Steps:

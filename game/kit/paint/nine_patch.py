@@ -28,7 +28,7 @@ class NinePatch:
     height: int
     corner: int
 
-    def lay(
+    def blit(
         self, target: Surface, x: int, y: int, flags: int, neutral: Pixel = NOTHING, hidden: Rect | None = None
     ) -> None:
         """Blit it with its upper left corner at (x, y).
@@ -43,9 +43,9 @@ class NinePatch:
                 place = Rect(x + across[2], y + down[2], across[3], down[3])
                 shown = place.clip(seen)
                 if shown.w and shown.h and not (hidden and hidden.contains(shown)):
-                    self._lay_part(target, (across, down), place, shown, flags, neutral)
+                    self._blit_part(target, (across, down), place, shown, flags, neutral)
 
-    def _lay_part(
+    def _blit_part(
         self, target: Surface, part_: tuple[Span, Span], place: Rect, shown: Rect, flags: int, neutral: Pixel
     ) -> None:
         """Draw the visible area of one part, stretching the middle px no farther than that."""

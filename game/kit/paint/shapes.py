@@ -67,15 +67,15 @@ class Ink:
     @property
     def surface(self) -> Surface:
         """The surface that is drawn on."""
-        assert self._surface is not None, "this pen only notes what it lays"
+        assert self._surface is not None, "this pen only records draw calls"
         return self._surface
 
     @property
-    def notes(self) -> bool:
+    def records(self) -> bool:
         """Whether draw calls are recorded instead of painted."""
         return self._surface is None
 
-    def noted(self) -> tuple[int, ...]:
+    def recorded_counts(self) -> tuple[int, ...]:
         """Counts of the recorded strokes, targets, pieces, texts, cut texts, and boxes."""
         mine = len(self.strokes), len(self.targets), len(self.pieces)
         return *mine, len(self.texts), len(self.clipped), len(self.boxes)
@@ -115,11 +115,11 @@ class Ink:
         solid = NEVER if image.get_flags() & pygame.SRCALPHA else 0
         self.stroke(strokes.put, x * self.scale, y * self.scale, image.get_size(), image, alpha, solid=solid)
 
-    def lay(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
+    def blit_premul(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
         """Draw a picture in premultiplied alpha (from `surface_cache.ready`, or painted by a pen)."""
-        self.stroke(strokes.lay, x * self.scale, y * self.scale, image.get_size(), image, alpha)
+        self.stroke(strokes.blit_premul, x * self.scale, y * self.scale, image.get_size(), image, alpha)
 
-    def lay_nine(
+    def blit_nine(
         self,
         paint: Callable[..., Surface],
         corner: int,
@@ -137,7 +137,7 @@ class Ink:
         size = box.w + 2 * pad, box.h + 2 * pad
         below = tuple(hidden.move(-x, -y)) if hidden else None
         stretched = Stretched(paint, corner, box.size, look, pad)
-        self.stroke(strokes.lay_nine, x, y, size, stretched, below, solid=solid)
+        self.stroke(strokes.blit_nine, x, y, size, stretched, below, solid=solid)
 
     def image(self, image: Surface, x: float, y: float, alpha: int = 255) -> None:
         """Draw a picture centred at a local point."""
@@ -159,12 +159,12 @@ class Ink:
         """Fill a box given in px."""
         corner = light.shape_corner(radius)
         solid = corner if len(colour) == 3 or colour[3] == 255 else NEVER
-        self.lay_nine(SHAPE, corner, rect, float(radius), colour, solid=solid)
+        self.blit_nine(SHAPE, corner, rect, float(radius), colour, solid=solid)
 
     def outline(self, box: Box, colour: Colour, radius: float = 0, line: float = 1) -> None:
         """Draw the outline of a box, inside it."""
         rect, radius, line = self.px(box), radius * self.scale, line * self.scale
-        self.lay_nine(SHAPE, light.shape_corner(radius, line), rect, float(radius), colour, float(line))
+        self.blit_nine(SHAPE, light.shape_corner(radius, line), rect, float(radius), colour, float(line))
 
     def disc(self, x: float, y: float, radius: float, colour: Colour, line: float = 0) -> None:
         """Draw a disc or a ring, exact to a quarter px."""
@@ -173,7 +173,7 @@ class Ink:
         dx, dy = round((x % 1) * 4) / 4, round((y % 1) * 4) / 4
         half = light.disc_half(radius)
         place, side = (math.floor(x) - half, math.floor(y) - half), 2 * half + 1
-        self.stroke(strokes.lay_made, *place, (side, side), DISC, (radius, colour, float(line), dx, dy))
+        self.stroke(strokes.blit_made_premul, *place, (side, side), DISC, (radius, colour, float(line), dx, dy))
 
     def line(self, start: Point, end: Point, colour: Colour, width: float = 1) -> None:
         """Draw a straight line; horizontal and vertical ones are crisp."""

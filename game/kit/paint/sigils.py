@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 from pygame import Surface
 
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.style.assets import clear
 from game.kit.style.theme import SIGIL, Colour
 
@@ -40,7 +40,7 @@ SHAPES: dict[str, list[list[Point]]] = {
 """Outlines of the sigils for a radius of 1; disc and ring are circles."""
 
 
-@kept
+@cached_picture
 def sigil(colour_name: str, radius: float, ink: Colour) -> Surface:
     """A player's sigil, centred: disc, triangle, diamond, plus, star or three bars."""
     half = math.ceil(radius * 1.2) + 1
@@ -78,25 +78,25 @@ def _capsule(image: Surface, ink: Colour, start: Point, end: Point, radius: floa
     pygame.draw.circle(image, ink, end, radius)
 
 
-@kept
+@cached_picture
 def check(size: float, ink: Colour, width: float = 0) -> Surface:
     """A tick, centred."""
     return _strokes(size, ink, width or size * 0.2, [[(-0.42, 0.04), (-0.12, 0.34), (0.44, -0.34)]])
 
 
-@kept
+@cached_picture
 def cross(size: float, ink: Colour, width: float = 0) -> Surface:
     """A cross, centred."""
     return _strokes(size, ink, width or size * 0.2, [[(-0.36, -0.36), (0.36, 0.36)], [(0.36, -0.36), (-0.36, 0.36)]])
 
 
-@kept
+@cached_picture
 def minus(size: float, ink: Colour, width: float = 0) -> Surface:
     """A minus sign, centred."""
     return _strokes(size, ink, width or size * 0.2, [[(-0.36, 0), (0.36, 0)]])
 
 
-@kept
+@cached_picture
 def plus(size: float, ink: Colour, width: float = 0) -> Surface:
     """A plus sign, centred."""
     return _strokes(size, ink, width or size * 0.2, [[(-0.36, 0), (0.36, 0)], [(0, -0.36), (0, 0.36)]])

@@ -49,7 +49,7 @@ class Boards(Writing):
             pad = light.shadow_pad(soft)
             corner = light.soft_corner(radius * self.design, soft)
             fallen = Rect(round(rect.x + drop[0] - pad) + pad, round(rect.y + drop[1] - pad) + pad, *rect.size)
-            self.lay_nine(SHADOW_OF, corner, fallen, radius * self.design, soft, strength, pad=pad, hidden=hidden)
+            self.blit_nine(SHADOW_OF, corner, fallen, radius * self.design, soft, strength, pad=pad, hidden=hidden)
 
     def slab(self, box: Box, finish: Finish, colour: Colour, radius: float = 10, z: float = 1.0, seed: int = 0) -> None:
         """Draw a board of paper, felt, oak or walnut; `radius` is a design size, z = 0 casts no shadow."""
@@ -65,7 +65,7 @@ class Boards(Writing):
             return
         seed = seed or rect.x * 7 + rect.y * 3 + rect.w
         made = (finish, rect.size, radius * self.design, colour, self.lamp_light, seed % 17)
-        self.stroke(strokes.lay_made, rect.x, rect.y, rect.size, slab_ready, made, solid=rounded)
+        self.stroke(strokes.blit_made_premul, rect.x, rect.y, rect.size, slab_ready, made, solid=rounded)
 
     def paper(self, box: Box, colour: Colour = PAPER, radius: float = 10, z: float = 0.9, rim: float = 0.22) -> None:
         """Draw a sheet of thick printed paper."""
@@ -98,7 +98,7 @@ class Boards(Writing):
     def recess(self, box: Box, radius: float = 10, depth: float = 0.5, colour: Colour = DEEP) -> None:
         """Draw a recess in what is below."""
         corner = light.recess_corner(radius * self.design, self.design)
-        self.lay_nine(RECESS, corner, self.px(box), radius * self.design, self.lamp_light, depth, colour)
+        self.blit_nine(RECESS, corner, self.px(box), radius * self.design, self.lamp_light, depth, colour)
 
     def glow(
         self, box: Box, colour: Colour = GLOW, radius: float = 10, reach: float = 7, strength: float = 1.0
@@ -113,7 +113,7 @@ class Boards(Writing):
         pad = light.shadow_pad(blur)
         tone = (*colour[:3], round(255 * min(1.0, strength)))
         corner = light.soft_corner(radius * self.design, blur)
-        self.lay_nine(SOFT_BOX, corner, rect, radius * self.design, blur, tone, pad=pad)
+        self.blit_nine(SOFT_BOX, corner, rect, radius * self.design, blur, tone, pad=pad)
 
     def glow_disc(self, x: float, y: float, radius: float, colour: Colour = GLOW, reach: float = 7) -> None:
         """Draw light around a disc; `reach` is a design size."""
@@ -129,7 +129,7 @@ class Boards(Writing):
         tone = (*colour[:3], round(255 * min(1.0, strength)))
         pad = light.path_pad(width)
         size = light.glowing_size(path, round(width, 1))
-        self.stroke(strokes.lay_made, left - pad, top - pad, size, GLOWING, (path, round(width, 1), tone))
+        self.stroke(strokes.blit_made_premul, left - pad, top - pad, size, GLOWING, (path, round(width, 1), tone))
 
 
 def in_steps(size: tuple[int, int], unit: float, turn: int, paint: Callable[[Boards], None]) -> Steps:

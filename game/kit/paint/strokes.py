@@ -20,7 +20,7 @@ from game.kit.paint.surface_cache import Alias, PictureMaker
 from game.kit.style.assets import clear
 
 Fetch = Callable[..., Surface]
-"""Makes a picture or returns it from the cache (`surface_cache.kept`)."""
+"""Makes a picture or returns it from the cache (`surface_cache.cached_picture`)."""
 NEVER = -1
 FINE, COARSE, BROAD = 4, 2, 90_000
 """Supersampling of slanted lines and polygons, and the size in px from which the coarse one is used."""
@@ -150,12 +150,12 @@ def _within_groups(gone: Iterable[Stroke], come: Sequence[Stroke]) -> list[Rect]
 def put(surface: Surface, x: int, y: int, image: Surface, alpha: int = 255) -> None:
     """Draw a picture as loaded or made, in straight alpha or opaque."""
     if image.get_flags() & pygame.SRCALPHA:
-        lay(surface, x, y, image.premul_alpha(), alpha)
+        blit_premul(surface, x, y, image.premul_alpha(), alpha)
     else:
         surface.blit(image, (x, y))
 
 
-def lay(surface: Surface, x: int, y: int, image: Surface, alpha: int = 255) -> None:
+def blit_premul(surface: Surface, x: int, y: int, image: Surface, alpha: int = 255) -> None:
     """Draw a picture in premultiplied alpha."""
     if alpha < 255:
         image = image.copy()
@@ -173,9 +173,9 @@ def put_turned(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, 
     put(surface, x, y, _turned(fetch(*what), turn))
 
 
-def lay_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...], turn: int = 0) -> None:
+def blit_made_premul(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...], turn: int = 0) -> None:
     """Draw a picture made by `make`, in premultiplied alpha."""
-    lay(surface, x, y, _turned(fetch(*what), turn))
+    blit_premul(surface, x, y, _turned(fetch(*what), turn))
 
 
 def _turned(image: Surface, turn: int) -> Surface:
@@ -206,9 +206,9 @@ class Stretched(NamedTuple):
         return *patch_size(self.corner, self.size, self.pad), *self.look
 
 
-def lay_nine(surface: Surface, x: int, y: int, stretched: Stretched, hidden: tuple[int, int, int, int] | None) -> None:
+def blit_nine(surface: Surface, x: int, y: int, stretched: Stretched, hidden: tuple[int, int, int, int] | None) -> None:
     """Draw a picture that is stretched between its corners; parts inside `hidden` (from x, y) are skipped."""
-    stretched.made().lay(surface, x, y, pygame.BLEND_PREMULTIPLIED, hidden=hidden and Rect(hidden).move(x, y))
+    stretched.made().blit(surface, x, y, pygame.BLEND_PREMULTIPLIED, hidden=hidden and Rect(hidden).move(x, y))
 
 
 def polygon(
@@ -287,9 +287,9 @@ def _parts(stroke: Stroke) -> Iterator[Stroke]:
 def _fetching(stroke: Stroke) -> Iterator[None]:
     """Make the picture of a stroke, a large one with pauses."""
     args: Any = stroke.args
-    if stroke.draw is lay_nine:
+    if stroke.draw is blit_nine:
         fetch, what = args[0].fetch, args[0].what
-    elif stroke.draw in (put_made, put_turned, lay_made, blit_made):
+    elif stroke.draw in (put_made, put_turned, blit_made_premul, blit_made):
         fetch, what, *_ = args
     else:
         return

@@ -97,7 +97,7 @@ class Alias(Generic[P]):
         return self.maker.making(*self.spelled(*args, **kwargs))
 
 
-def kept(paint: Callable[P, Surface | Steps]) -> PictureMaker[P]:
+def cached_picture(paint: Callable[P, Surface | Steps]) -> PictureMaker[P]:
     """Cache the pictures that `paint` makes, at once or in steps."""
     return PictureMaker(paint)
 
@@ -113,7 +113,7 @@ def ready(fetch: PictureMaker[P]) -> PictureMaker[P]:
     Only so do layers of shadow and glow on a clear surface add up correctly (blit with BLEND_PREMULTIPLIED).
     """
 
-    @kept
+    @cached_picture
     def multiplied(*args: P.args, **kwargs: P.kwargs) -> Steps:
         plain = yield from stepped(fetch.paint(*args, **kwargs))
         return plain.premul_alpha()

@@ -6,7 +6,7 @@ import pygame
 from pygame import Surface
 
 from game.kit.paint.pixels import plain
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.pen.marks import Amount
 from game.kit.pen.pen import Pen
 from game.kit.style.assets import clear
@@ -16,7 +16,7 @@ DIGITS = 3.4
 HIGH = 1.5
 
 
-@kept
+@cached_picture
 def counter(size: int, turn: int, money: Amount, unit: float, signature: object) -> Surface:
     """The amount with its anchor in the middle of the picture; `signature` only separates looks in the cache."""
     half, high = round(DIGITS * size), round(HIGH * size)
@@ -28,7 +28,7 @@ def counter(size: int, turn: int, money: Amount, unit: float, signature: object)
     return pygame.transform.rotate(upright, -90 * turn) if turn % 4 else upright
 
 
-@kept
+@cached_picture
 def bid_disc(size: int, colour: str, amount: int, unit: float, signature: object) -> Surface:
     """A bid on a wooden disc `size` px across with its shadow; `signature` only separates looks in the cache."""
     side = round(1.5 * size)

@@ -6,7 +6,7 @@ from pygame import Surface
 
 from game.kit.paint import light
 from game.kit.paint.pixels import plain
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.pen.pen import Pen
 from game.kit.style.assets import clear
 from game.kit.style.theme import GOLD, INK, SHADOW
@@ -16,7 +16,7 @@ MARGIN = 6
 """Design px around the plate for its shadow."""
 
 
-@kept
+@cached_picture
 def plate(wide: int, icon: str, name: str, high: int, unit: float, signature: object) -> Surface:
     """A plate with the icon and the name of a phase; `signature` only separates looks and languages in the cache."""
     pad = round(MARGIN * unit)
@@ -30,18 +30,18 @@ def plate(wide: int, icon: str, name: str, high: int, unit: float, signature: ob
     return plain(image)
 
 
-@kept
+@cached_picture
 def pin(size: int) -> Surface:
     """A brass pin from above, lit from the upper left, with its shadow."""
     radius = size * 0.36
     image = clear(round(size * 1.4), round(size * 1.4))
     middle = image.get_width() / 2
 
-    def lay(disc: Surface, right: float, down: float) -> None:
+    def blit(disc: Surface, right: float, down: float) -> None:
         image.blit(disc, (middle + right - disc.get_width() / 2, middle + down - disc.get_height() / 2))
 
-    lay(light.disc(radius, (*SHADOW, 150)), size * 0.06, size * 0.10)
-    lay(light.disc(radius, PIN_RIM), 0, 0)
-    lay(light.disc(radius * 0.86, GOLD), -size * 0.01, -size * 0.01)
-    lay(light.disc(radius * 0.42, PIN_SHINE), -size * 0.09, -size * 0.11)
+    blit(light.disc(radius, (*SHADOW, 150)), size * 0.06, size * 0.10)
+    blit(light.disc(radius, PIN_RIM), 0, 0)
+    blit(light.disc(radius * 0.86, GOLD), -size * 0.01, -size * 0.01)
+    blit(light.disc(radius * 0.42, PIN_SHINE), -size * 0.09, -size * 0.11)
     return image

@@ -24,7 +24,7 @@ from game.kit.components import gavel, token
 from game.kit.components.card import RATIO, card_back, card_front, card_size
 from game.kit.components.peg import peg
 from game.kit.paint import light
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.pen.marks import Amount
 from game.kit.pen.money_counter import bid_disc, counter
 from game.kit.pen.phase_plate import pin, plate
@@ -106,7 +106,7 @@ def shadow(piece: Piece, height: float) -> tuple[Surface, float, float] | None:
     return None
 
 
-@kept
+@cached_picture
 def card_shadow(wide: int, high: int, height: int) -> Surface:
     """The soft shadow of a card on the screen, `height` px above the surface."""
     blur = max(2.0, 2.0 + 0.7 * height)

@@ -33,7 +33,7 @@ from game.kit.screen.transition import PanelTransition
 from game.kit.style.timing import Speed
 from game.kit.values.contents import Target
 
-NOTING = 4  # slices of a frame for laying out and recording panels while everything is new or a finger drags
+RECORDING_SLICES = 4  # slices of a frame for laying out and recording panels while everything is new or a finger drags
 SOME = 0.4  # of a slice: the most these may take and still be shown in the same frame, if only a decision changed
 HELD = 4  # slices of a frame for painting while a new scene waits for its panels: nothing moves meanwhile
 SMALL = 150_000  # px: the answer to a touch, up to this size, is painted in the frame that lays it out
@@ -135,14 +135,14 @@ class Canvas:
         """Start timing a layout: its time is taken from this frame's slice."""
         self._begun = time.perf_counter()
 
-    def noted(self, steps: Iterator[object], much: bool) -> bool:
+    def record_in_budget(self, steps: Iterator[object], much: bool) -> bool:
         """Advance the recording of panels within the frame budget; True when the layout can be shown in this frame.
 
         `much`: many panels are new, so the recording may take a whole frame.
         """
         begun = min(self._begun, time.perf_counter())
         part = inf if self.slice is None else self.slice
-        end = begun + (NOTING if much else 1) * part
+        end = begun + (RECORDING_SLICES if much else 1) * part
         done = all(time.perf_counter() <= end for _ in steps) and (much or time.perf_counter() < begun + SOME * part)
         self._begun = begun if done else inf
         return done
@@ -153,7 +153,7 @@ class Canvas:
 
     # -- layout --------------------------------------------------------------------------------------------
 
-    def lay(self, panels: Iterable[Panel]) -> None:
+    def set_panels(self, panels: Iterable[Panel]) -> None:
         """Show these panels instead of the last ones, lowest first, and send pieces to their new homes.
 
         Their names must differ. Only panels that are new or have changed (see `Panel.key`) are painted, in the
@@ -198,8 +198,8 @@ class Canvas:
         homes = [(piece, layer) for layer, painted in enumerate(self.painted) for piece in painted.pieces]
         riding = {layer for layer, painted in enumerate(self.painted) if self._carries(painted)}
         seen = {new.name: (new.frame, new.view_transform) for new in shown}
-        reframed = [_laid(new) for new in shown if framed.get(new.name, seen[new.name]) != seen[new.name]]
-        laid = [_laid(painted.panel) for painted in self.painted]
+        reframed = [_panel_key(new) for new in shown if framed.get(new.name, seen[new.name]) != seen[new.name]]
+        laid = [_panel_key(painted.panel) for painted in self.painted]
         self.pieces.patient = self.slice is not None
         self.pieces.settle(homes, self._jump, riding, laid, reframed)
         self._hide_unmade()
@@ -397,7 +397,7 @@ class Canvas:
             return []
         self._over = over
         cleared = apart([*fresh, *self._drawn])
-        self._lay_rest(screen, cleared)
+        self._blit_rest(screen, cleared)
         drawn = self._draw_awake(screen)
         screen.blits(over, False)
         drawn += [image.get_rect(topleft=at).clip(self.area) for image, at in over]
@@ -412,12 +412,12 @@ class Canvas:
         self._veil = veil
         return changed + [rect.clip(self.area) for rect in (veil.fresh() if veil else ())]
 
-    def _lay_rest(self, screen: Surface, areas: Sequence[Rect]) -> None:
+    def _blit_rest(self, screen: Surface, areas: Sequence[Rect]) -> None:
         """Show the resting picture in these areas, under the veil if there is one."""
         screen.blits([(self.rest, rect.topleft, rect) for rect in areas], False)
         if self._veil:
             for rect in areas:
-                self._veil.lay(screen, rect)
+                self._veil.draw(screen, rect)
 
     def _make(self, seconds: float) -> None:
         """Paint panels and make pictures of pieces for so long, minus the time that the layout took."""
@@ -445,7 +445,7 @@ class Canvas:
                 for cover in self._covers(actor):
                     hidden = area.clip(cover)
                     if hidden.w and hidden.h:
-                        self._lay_rest(screen, [hidden])
+                        self._blit_rest(screen, [hidden])
         return drawn
 
     def _dressed(self) -> Iterator[Actor]:
@@ -485,7 +485,7 @@ class Canvas:
                 going = self.transitions.get(name)
                 shown = going or (self._stand_ins[name].picture if name in self._stand_ins else painted)
                 if shown and shown.area.colliderect(area):
-                    shown.lay(self.rest)
+                    shown.blit(self.rest)
                 if going and going.riding:
                     continue
                 for actor in lying.get(layer, ()):
@@ -505,7 +505,7 @@ class Canvas:
         return layers
 
 
-def _laid(panel: Panel) -> str:
+def _panel_key(panel: Panel) -> str:
     """The key under which pieces remember their panel; it changes when a panel that cuts gets another place."""
     return f"{panel.name}@{panel.rect}" if panel.cuts else panel.name
 

@@ -34,12 +34,12 @@ __all__ = [
     "Target",
     "drawn",
     "moved",
-    "noted",
     "on_screen",
     "paint",
     "paint_part",
     "place",
     "place_back",
+    "recorded",
     "whole",
 ]
 
@@ -109,7 +109,7 @@ class Panel:
         wide, high = self.rect.size
         return (high, wide) if self.turn % 2 else (wide, high)
 
-    def noting(self) -> Pen:
+    def recorder(self) -> Pen:
         """A pen that has recorded everything the panel shows."""
         unit, scale = (1.0, self.unit) if self.designed else (self.unit, 1.0)
         pen = Pen(None, unit, self.turn, (self.margin, self.margin), self.upright, scale)
@@ -139,7 +139,7 @@ class Painted:
 
     panel: Panel
     surface: Surface
-    """The picture with its margin, in premultiplied alpha, at `at`; draw it with `lay`."""
+    """The picture with its margin, in premultiplied alpha, at `at`; draw it with `blit`."""
     at: tuple[int, int]
     targets: tuple[Target, ...]
     pieces: tuple[Piece, ...]
@@ -173,7 +173,7 @@ class Painted:
         solid = [stroke for stroke in self.strokes if stroke.solid != strokes.NEVER]
         return [stroke.rect.inflate(-2 * stroke.solid, -2 * stroke.solid).move(self.at) for stroke in solid]
 
-    def lay(self, screen: Surface) -> None:
+    def blit(self, screen: Surface) -> None:
         """Draw the picture at its place on an opaque surface."""
         clear = self.surface.get_flags() & pygame.SRCALPHA
         screen.blit(self.surface, self.at, special_flags=pygame.BLEND_PREMULTIPLIED if clear else 0)
@@ -192,7 +192,7 @@ class Drawing:
 
     @classmethod
     def of(cls, pen: Pen, before: tuple[int, ...] = (0,) * 6) -> Drawing:
-        """Everything a pen recorded, or what it recorded after the counts in `before` (`Ink.noted`)."""
+        """Everything a pen recorded, or what it recorded after the counts in `before` (`Ink.recorded_counts`)."""
         strokes, targets, pieces, texts, clipped, boxes = before
         return cls(
             tuple(pen.strokes[strokes:]),
@@ -203,7 +203,7 @@ class Drawing:
             tuple(pen.boxes[boxes:]),
         )
 
-    def lay(self, pen: Pen) -> None:
+    def replay(self, pen: Pen) -> None:
         """Record all of it with the pen of a panel of the same size."""
         pen.strokes += self.strokes
         pen.targets += self.targets
@@ -249,14 +249,14 @@ def paint(panel: Panel) -> Painted:
     """Paint a panel completely."""
     wide, high = panel.upright
     whole = Rect(0, 0, wide + 2 * panel.margin, high + 2 * panel.margin)
-    painted = noted(panel)
+    painted = recorded(panel)
     paint_part(painted, whole)
     return painted
 
 
-def noted(panel: Panel, surface: Surface | None = None) -> Painted:
+def recorded(panel: Panel, surface: Surface | None = None) -> Painted:
     """A panel with all its draw calls recorded and nothing painted, on a new surface or on this one."""
-    pen = panel.noting()
+    pen = panel.recorder()
     bleed = panel.margin
     return Painted(
         panel,
@@ -276,11 +276,11 @@ def paint_part(painted: Painted, area: Rect) -> Rect:
     panel, surface = painted.panel, painted.surface
     turn = panel.turn % 4
     if turn == 0:
-        _lay_strokes(painted, surface.subsurface(area), area)
+        _paint_strokes(painted, surface.subsurface(area), area)
         place = area
     else:
         part = clear(*area.size)
-        _lay_strokes(painted, part, area)
+        _paint_strokes(painted, part, area)
         part = pygame.transform.rotate(part, -90 * turn)
         size = surface.get_size()[::-1] if turn % 2 else surface.get_size()
         x0, y0 = _turned((area.left, area.top), turn, size)
@@ -291,7 +291,7 @@ def paint_part(painted: Painted, area: Rect) -> Rect:
     return place.move(painted.at)
 
 
-def _lay_strokes(painted: Painted, part: Surface, area: Rect) -> None:
+def _paint_strokes(painted: Painted, part: Surface, area: Rect) -> None:
     with words.speaking(painted.panel.language):  # some pictures have words on them
         strokes.paint(painted.strokes, part, area)
 
@@ -310,13 +310,13 @@ class LazyDrawing:
         """The drawing, recorded on first use."""
         if self._found is None:
             assert self._panel is not None
-            self._found = Drawing.of(self._panel.noting())
+            self._found = Drawing.of(self._panel.recorder())
             self._panel = None  # release what it was painted from
         return self._found
 
-    def lay(self, pen: Pen) -> None:
+    def replay(self, pen: Pen) -> None:
         """Record all of it with the pen of a panel of the same size."""
-        self.drawing.lay(pen)
+        self.drawing.replay(pen)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, LazyDrawing) and self.drawing == other.drawing)
@@ -329,7 +329,7 @@ def drawn(name: str, rect: Rect, unit: float, paint: Callable[[Pen], None], owne
     """An upright panel, painted in design px, whose key is its drawing."""
     panel = Panel(name, rect, 0, None, paint, owner, unit, designed=True)
     found = LazyDrawing(panel)
-    return replace(panel, key=found, paint=found.lay)
+    return replace(panel, key=found, paint=found.replay)
 
 
 def _turned(place: tuple[int, int], turn: int, size: tuple[int, int]) -> tuple[int, int]:

@@ -18,7 +18,7 @@ from pygame import Rect
 from game.kit.input import keycaps
 from game.kit.paint import screen_region as region
 from game.kit.paint.strokes import differing, making, ready
-from game.kit.screen.panel import LONG, Painted, Panel, moved, noted, paint_part
+from game.kit.screen.panel import LONG, Painted, Panel, moved, paint_part, recorded
 from game.kit.style import accessibility, words
 
 SLICE = 0.005
@@ -61,7 +61,7 @@ class PanelCache:
     def __init__(self) -> None:
         self._cached: dict[str, tuple[Signature, Painted]] = {}
         self._spare: OrderedDict[Hashable, tuple[Signature, Painted]] = OrderedDict()
-        self._noted: dict[str, Looked] = {}
+        self._recorded: dict[str, Looked] = {}
         self._due: dict[str, Unpainted] = {}
         """The panels whose pictures are unfinished, by name."""
         self.count = 0
@@ -78,7 +78,7 @@ class PanelCache:
         """Whether a panel has areas to paint."""
         return name in self._due
 
-    def noting(self, panels: Iterable[Panel]) -> Iterator[bool]:
+    def recording(self, panels: Iterable[Panel]) -> Iterator[bool]:
         """Record what these panels show before they are passed to `show`; yield after each that differs."""
         for panel in panels:
             if self._look(panel).painted:
@@ -98,7 +98,7 @@ class PanelCache:
             self._put_by(name)
         self._forget()
         self._cached = remaining
-        self._noted.clear()
+        self._recorded.clear()
         return [painted for _, painted in remaining.values()]
 
     def differs(self, panel: Panel) -> bool:
@@ -157,19 +157,21 @@ class PanelCache:
 
     def _look(self, panel: Panel) -> Looked:
         """Compare a panel with its picture, recording once what it shows if that differs."""
-        found = self._noted.get(panel.name)
+        found = self._recorded.get(panel.name)
         if found is None or found.panel is not panel:
             signature, known = _signature(panel), self._cached.get(panel.name)
             same = known is not None and known[0] == signature
-            found = self._noted[panel.name] = Looked(panel, signature, None if same else self._note(panel, signature))
+            found = self._recorded[panel.name] = Looked(
+                panel, signature, None if same else self._record(panel, signature)
+            )
         return found
 
-    def _note(self, panel: Panel, signature: Signature) -> Painted:
+    def _record(self, panel: Panel, signature: Signature) -> Painted:
         """The panel's draw calls, recorded on its picture of this shape, or on a new one."""
         known = self._cached.get(panel.name)
         if known is None or known[0][1:SHAPE] != signature[1:SHAPE]:
             known = self._spare.get((panel.name, *signature[1:SHAPE]))
-        return noted(panel, known and known[1].surface)
+        return recorded(panel, known and known[1].surface)
 
     def _fetch(self, panel: Panel) -> tuple[Signature, Painted]:
         _, signature, painted = self._look(panel)

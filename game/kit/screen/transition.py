@@ -103,7 +103,7 @@ class PanelTransition:
         if not self.over:
             self._compose()
 
-    def lay(self, screen: Surface) -> None:
+    def blit(self, screen: Surface) -> None:
         """Draw the picture at its present place on an opaque surface, within the surface's clip."""
         if self._image is None:
             return

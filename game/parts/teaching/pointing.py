@@ -17,7 +17,7 @@ from game.kit.values.contents import Target
 from game.kit.values.ids import is_one_of, stored_at
 from game.parts.teaching.reach import Reach, corner, least_covering, written
 from game.session.fuel_placement import landing
-from game.session.intents import Close, Confirm, Lay, Open, PassTurn, SetBid, Show, StepBack, Teach, ToggleRun
+from game.session.intents import Close, Confirm, Open, PassTurn, SetBid, Show, StageMove, StepBack, Teach, ToggleRun
 from game.session.session import Session
 from game.teaching.facts import missing
 from game.teaching.script import TeachingStep
@@ -95,25 +95,25 @@ class HandPointer:
             wanted = {move.plant for move in advice if isinstance(move, Run)}
             toggled = sorted(wanted ^ set(chosen))
             return self._meaning(ToggleRun(seat, toggled[0])) if toggled else self._meaning(Confirm(seat))
-        laid = session.draft(seat).moves
-        ahead = missing(advice, laid)
+        staged = session.draft(seat).moves
+        ahead = missing(advice, staged)
         if ahead:
-            return (self._carried(ahead[0]) if carried else None) or self._laid_out(ahead[0])
+            return (self._carried(ahead[0]) if carried else None) or self._touch_to_stage(ahead[0])
         if isinstance(advice[-1], Pass):
             return self._meaning(PassTurn(seat)) or self._meaning(StepBack(seat))
         bid = next((move.amount for move in advice if isinstance(move, Bid)), 0)
         return (self._dialled(bid) if bid else None) or self._meaning(Confirm(seat))
 
-    def _laid_out(self, move: Action) -> Pointing | None:
+    def _touch_to_stage(self, move: Action) -> Pointing | None:
         """The touch that stages a move; for fuel, preferably at the plant that it will be placed on."""
-        meant = Lay(self._seat, move)
+        meant = StageMove(self._seat, move)
         there = self._at(lambda target: self._lands(target, move) and self._means(target.intent, meant))
         return there or self._meaning(meant)
 
     @staticmethod
-    def _means(intent: object, meant: Lay) -> bool:
+    def _means(intent: object, meant: StageMove) -> bool:
         """Whether an intent stages the same move, on any plant."""
-        return isinstance(intent, Lay) and (intent.seat, intent.move) == (meant.seat, meant.move)
+        return isinstance(intent, StageMove) and (intent.seat, intent.move) == (meant.seat, meant.move)
 
     def _lands(self, target: Target, move: Action) -> bool:
         """Whether a target is the plant on which bought fuel will be placed."""
@@ -139,7 +139,7 @@ class HandPointer:
         """The drag of a token from the market to the plant on which it will be placed."""
         if not isinstance(move, Buy):
             return None
-        kind, meant = FUELS[move.fuel], Lay(self._seat, move)
+        kind, meant = FUELS[move.fuel], StageMove(self._seat, move)
         start = next((spot for spot in self._seen() if spot.target.drag == kind and spot.target.intent == meant), None)
         goal = next((spot for spot in self._own(kind) if self._lands(spot.target, move)), None)
         if start is None or goal is None:

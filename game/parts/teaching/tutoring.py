@@ -233,19 +233,19 @@ class Tutoring(Part):
         """The situation with the advised commit and the plant on which its next fuel will be placed."""
         meant = self._guide.commit(situation.match, situation.seat)
         advice = self._followed(situation, meant)
-        fuel = next((move.fuel for move in missing(advice, situation.laid) if isinstance(move, Buy)), None)
+        fuel = next((move.fuel for move in missing(advice, situation.staged) if isinstance(move, Buy)), None)
         there = 0 if fuel is None else lands(self._session, situation.seat, fuel)
         return replace(situation, advice=advice, meant=meant, lands=there)
 
     def _followed(self, situation: Situation, meant: tuple[Action, ...]) -> tuple[Action, ...]:
         """The advice, adapted to a seat's own staged moves if they differ from it; computed once for each case."""
-        session, seat, laid = self._session, situation.seat, situation.laid
-        if session.match.state.task == Task.RUN or not strays(meant, laid):
+        session, seat, staged = self._session, situation.seat, situation.staged
+        if session.match.state.task == Task.RUN or not strays(meant, staged):
             return meant
         known = self._onward.get(seat)
-        if known is None or known[0] is not session.match.state or known[1] != laid:
+        if known is None or known[0] is not session.match.state or known[1] != staged:
             least = session.least_bid(seat)
-            known = session.match.state, laid, onward(session.state_of(seat), seat, laid, meant, least)
+            known = session.match.state, staged, onward(session.state_of(seat), seat, staged, meant, least)
             self._onward[seat] = known
         return known[2]
 

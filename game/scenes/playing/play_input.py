@@ -28,7 +28,7 @@ from game.scenes.lesson_offer import lesson_for
 from game.scenes.playing.play_layout import PlayLayout
 from game.scenes.rulebook import rulebook_scene
 from game.scenes.seats_aside import SeatsAside
-from game.session.intents import Go, Lay, Nothing, Peek, SetBid, SetMaximum, TakeOut
+from game.session.intents import Go, Nothing, Peek, SetBid, SetMaximum, StageMove, TakeOut
 from game.session.parties import front_seat
 from game.session.seat_view import SheetId
 from game.session.session import Session
@@ -96,7 +96,7 @@ class PlayInput(PlayLayout):
             return
         # A house from the supply has no intent of its own; the city it is dropped on has, unless it is occupied.
         meant = over if isinstance(target.intent, Nothing) else target
-        if isinstance(meant.intent, Lay) and target.drag in FUELS:
+        if isinstance(meant.intent, StageMove) and target.drag in FUELS:
             meant = replace(meant, intent=replace(meant.intent, onto=stored_at(over.name)))
         if not isinstance(meant.intent, TakeOut):
             self._mean(meant)

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from game.kit.components.token import house, house_size
 from game.kit.paint import lettering, strokes
 from game.kit.paint.gilding import gilded, shed, softened
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
@@ -76,7 +76,7 @@ def _grown(scale: float) -> float:
     return 0.22 + 0.78 * scale
 
 
-@kept
+@cached_picture
 def _dark_house(size: int) -> Surface:
     image = house("natural", size).copy()
     image.fill(DARK_HOUSE, special_flags=pygame.BLEND_RGBA_MULT)

@@ -120,7 +120,7 @@ class TitleScene(Scene):
         self._night: Night | None = None
         self._since = -1.0
         self._now = 0.0
-        self._laid = self._opened = False
+        self._panel_key = self._opened = False
         """Whether the buttons have been laid out, and whether the night is shown: the buttons must not wait for it."""
         self._curtain: Surface | None = None
         """The start picture, shown until the night is rendered and painted."""
@@ -170,7 +170,7 @@ class TitleScene(Scene):
             shown = shown[:1] + framed + shown[1:]
         else:
             names, bars = _upright(size, unit, known)
-        self._laid = True
+        self._panel_key = True
         if self._curtain and self._curtain.get_size() == size:
             curtain = [_backdrop(self._curtain, unit)]
             if table:
@@ -235,7 +235,7 @@ class TitleScene(Scene):
         if self._alone >= ALONE:
             self._since = now
             self._go("alone")
-        if self._laid and not self._opened:
+        if self._panel_key and not self._opened:
             self._opened = not (self._steps and self._night) or self._night.go_on(time.perf_counter() + SLICE)
             return self._opened
         if self._curtain:

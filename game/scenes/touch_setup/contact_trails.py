@@ -12,7 +12,7 @@ from pygame import Surface
 from game.kit.input.gestures import Contact
 from game.kit.motion.overlay import Blit
 from game.kit.paint import lettering, light
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from game.kit.style import words
 from game.kit.style.assets import clear
 from game.kit.style.theme import ALARM, CREAM, INK, SEAT, Colour
@@ -104,7 +104,7 @@ class ContactTrails:
         return out
 
 
-@kept
+@cached_picture
 def _dot(radius: int, ink: Colour) -> Surface:
     image = clear(2 * radius + 2, 2 * radius + 2)
     disc = light.disc(radius, (*ink[:3], 190))
@@ -112,7 +112,7 @@ def _dot(radius: int, ink: Colour) -> Surface:
     return image
 
 
-@kept
+@cached_picture
 def _label(text: str, size: int, ink: Colour) -> Surface:
     line = lettering.line(text, "semibold", size, CREAM)
     pad = size // 2

@@ -30,7 +30,7 @@ def _planned(seats: Seats, seat: int, part: str) -> tuple[int, ...]:
 def armable(seats: Seats, seat: int) -> tuple[Armed, ...]:
     """The parts of a plan that could be armed at the planned prices: possible, and for turns of this round to come."""
     match, found = seats.match, planning.outlook(seats, seat)
-    if match.over or not seats.arming or not match.is_person(seat) or planning.can_lay(seats, seat):
+    if match.over or not seats.arming or not match.is_person(seat) or planning.can_stage(seats, seat):
         return ()
     left = planner.turns_left(match.state, seat)
     missed = {item.part for item in found.missed}

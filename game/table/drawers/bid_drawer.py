@@ -12,7 +12,7 @@ from game.kit.style import words
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.pads.bid_pad import CARD, LEAST_CONTROLS, BidPad
-from game.session.intents import Close, Lay
+from game.session.intents import Close, StageMove
 from game.table.drawers.pad import cards, money, own_cards, under_wrist
 from game.table.drawers.scrap_drawer import scrap
 from game.table.measures.table_plan import BAND, DRAWER, ROW
@@ -139,6 +139,6 @@ def _call(table: Table, seat: int, area: Area) -> Items:
     across, down = columns * (wide + BELOW) - BELOW, rows * (wide * RATIO[style] + BELOW) - BELOW
     for plant, place in zip(plants, area.left(across).middle(across, down).grid(columns, rows, BELOW), strict=False):
         yield Copy(plant, place.x, place.y, wide, style, "offer")
-        yield TouchSpot(table.at(seat, OneOf("call", plant)), place, Lay(seat, NOMINATE[plant]))
+        yield TouchSpot(table.at(seat, OneOf("call", plant)), place, StageMove(seat, NOMINATE[plant]))
     if may_pass:
         yield bid_pad(table, seat).passing(area.right(passing).bottom(min(31.0, area.h)))

@@ -10,7 +10,7 @@ from game.kit.style.theme import CREAM, INK, INK_SOFT, WINE, Colour
 from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.ids import SUPPLY, AtSeat, HouseId, OneOf, OriginId
-from game.session.intents import Lay, LeafThrough, Nothing, TakeOut
+from game.session.intents import LeafThrough, Nothing, StageMove, TakeOut
 from game.session.prompts import game_ends_after_building
 from game.table.drawers.pad import commit
 from game.table.measures.table_view import TO, Table
@@ -73,7 +73,7 @@ def _offer(colour: str, seat: int, city: NearCity, row: Area) -> Items:
     yield number(city.price, price.end, price.level, 9.6, INK_SOFT, "right")
     yield Mark("icon", sign.centre, sign.level, 8, "plus", INK_SOFT)
     yield Plate("edge", whole.inset(2, 0.5), INK_SOFT, 3, line=0.4)
-    yield TouchSpot(AtSeat(colour, "next"), whole, Lay(seat, BUILD[city.index]), hint=said)
+    yield TouchSpot(AtSeat(colour, "next"), whole, StageMove(seat, BUILD[city.index]), hint=said)
 
 
 def _leaf(colour: str, seat: int, listed: tuple[int, int, int], box: Box) -> Button:

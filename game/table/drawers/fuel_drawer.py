@@ -16,7 +16,7 @@ from game.kit.style.theme import CREAM, ON_FUEL
 from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf
 from game.parts.carrying import HOME
-from game.session.intents import FillAll, FillPlant, Lay, Nothing
+from game.session.intents import FillAll, FillPlant, Nothing, StageMove
 from game.session.shortcuts.fuel_filling import can_fill
 from game.table.drawers.pad import cards, commit
 from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
@@ -85,7 +85,7 @@ def _prices(table: Table, seat: int, area: Area, part: float) -> Items:
     for fuel, (word, box) in enumerate(zip(FUELS, area.columns(*[part] * len(FUELS), gap=3), strict=True)):
         cost, able = price(state, fuel), BUY[fuel] in legal
         value, ink = NONE if cost >= SOLD_OUT else str(cost), ON_FUEL[word] if able else DIM
-        yield Button(AtSeat(colour, OneOf("buy", word)), box, Lay(seat, BUY[fuel]), "", "dark")
+        yield Button(AtSeat(colour, OneOf("buy", word)), box, StageMove(seat, BUY[fuel]), "", "dark")
         yield Plate("flat", box.less(1, 1, 1, 1.6), (*FUEL_BUTTON[word], 255 if able else 110), 3)
         yield Mark("token", *box.at(0.33, 0.5), min(part * 0.72, 19), word, alpha=255 if able else 120)
         yield number(value, *box.at(0.75, 0.5), 9.4, ink, "center", True, part * 0.44)

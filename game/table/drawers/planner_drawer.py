@@ -11,7 +11,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat
 from game.pads.bid_pad import sunk
 from game.session import planning
-from game.session.intents import Close, LayPlan
+from game.session.intents import Close, StagePlan
 from game.table.drawers.pad import money
 from game.table.drawers.plan_parts import auto_key, cities, fuels, offers, old, price, reset_key, tab, under_hand
 from game.table.measures.table_plan import DRAWER
@@ -148,13 +148,13 @@ def _line(label: str, value: int | str, ink: Colour, row: Area) -> Items:
 def _buttons(table: Table, known: PlanView, area: Area) -> Items:
     """Buttons: stage the plan if it can be staged, otherwise keep it for later; clear or tidy it."""
     seat, colour = known.seat, known.colour
-    able, close = planning.can_lay(table.session, seat), AtSeat(colour, "close")
+    able, close = planning.can_stage(table.session, seat), AtSeat(colour, "close")
     main, spot, *crosses = area.columns(0, 17.5, *([14.0] if able or known.armable else []), gap=3)
     if able:
         hint = words.say("planner.lay")
         label, sign = (hint, "") if main.w > 38 else ("", "check")
         lay = AtSeat(colour, "plan:lay")
-        yield Button(lay, main, LayPlan(seat), label, "green", sign, cap=4.6, glow=True, hint=hint)
+        yield Button(lay, main, StagePlan(seat), label, "green", sign, cap=4.6, glow=True, hint=hint)
         yield Button(close, crosses[0], Close(seat), icon="x", style="wine")
     elif known.armable:
         hint = words.say("planner.keep_it")

@@ -10,7 +10,7 @@ from game.kit.style.theme import CREAM, INK, WINE
 from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat
 from game.session import planning
-from game.session.intents import Close, LayPlan
+from game.session.intents import Close, StagePlan
 from game.table.drawers.pad import money
 from game.table.drawers.plan_parts import auto_key, cities, less, more, offers, old, price, reset_key, tab, under_hand
 from game.table.measures.table_plan import ROW
@@ -116,9 +116,11 @@ def _sums(table: Table, known: PlanView, x: float) -> Items:
         yield from _figure(keep, "table.keep", Money(sums.left, keep.centre, TOP + 19, 8, GOLD_LIGHT, "center"), 46)
     then = number(f"{sums.before}{TO}{sums.income}", earn.centre, TOP + 19, 7.4, GAIN, "center", fit=40)
     yield from _figure(earn, "planner.then", then, 43)
-    able, hint = planning.can_lay(session, seat), words.say("planner.lay")
+    able, hint = planning.can_stage(session, seat), words.say("planner.lay")
     name = AtSeat(known.colour, "plan:lay")
-    lays = Button(name, lay, LayPlan(seat), "", "green", "check", enabled=able, reason=known.why, glow=able, hint=hint)
+    lays = Button(
+        name, lay, StagePlan(seat), "", "green", "check", enabled=able, reason=known.why, glow=able, hint=hint
+    )
     clear, close = last.down(2, 3)
     yield auto_key(known, lay) if known.armable else lays
     yield reset_key(known, clear)

@@ -14,7 +14,7 @@ from game.kit.style.theme import CREAM, INK, INK_SOFT, WINE
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session import prompts
-from game.session.intents import Lay
+from game.session.intents import StageMove
 from game.session.parties import fuel_on
 from game.session.scrapping import Scrapping, scrapping
 from game.table.drawers.pad import cards, commit
@@ -38,7 +38,7 @@ def scrap(table: Table, seat: int, pad: Area, style: str) -> Items:
     for item in made:
         yield item
         if isinstance(item, Card) and not dropping and item.number != state.lot:
-            yield TouchSpot(table.at(seat, OneOf("scrap", item.number)), item.box, Lay(seat, SCRAP[item.number]))
+            yield TouchSpot(table.at(seat, OneOf("scrap", item.number)), item.box, StageMove(seat, SCRAP[item.number]))
     rest = pad.less(left=end - pad.x)
     if laid and chosen:
         place, rest = rest.split(wide, APART)
@@ -83,7 +83,7 @@ def _drop_button(table: Table, seat: int, fuel: int, box: Area) -> Items:
     """A button that discards one token."""
     size = 15.0 if box.w < 36 else 19.0
     return [
-        Button(table.at(seat, OneOf("drop", FUELS[fuel])), box, Lay(seat, DROP[fuel]), "", "paper"),
+        Button(table.at(seat, OneOf("drop", FUELS[fuel])), box, StageMove(seat, DROP[fuel]), "", "paper"),
         Mark("token", box.centre - size * 0.3, box.level, size, FUELS[fuel]),
         number("-1", box.centre + size * 0.42, box.level, size * 0.44, INK, "center"),
     ]

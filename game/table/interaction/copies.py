@@ -121,7 +121,7 @@ class PopoutCards:
         """Nominate a plant dropped into the station of the seat that nominates; False if that is not asked for."""
         if table.hands != seat or table.true.task != Task.NOMINATE or not isinstance(what, CardId):
             return False
-        self.session.perform(intents.Lay(seat, NOMINATE[what.number]))
+        self.session.perform(intents.StageMove(seat, NOMINATE[what.number]))
         return True
 
     def _goal(self, table: Table, x: float, y: float, start: tuple[float, float]) -> tuple[int, float] | None:

@@ -17,7 +17,7 @@ from game.kit.style.layout_theme import DIM, DONE_BRIGHT, MARKET_WOOD
 from game.kit.style.theme import CREAM, GLOW
 from game.kit.values.area import Area
 from game.kit.values.ids import CardId, OneOf, OriginId
-from game.session.intents import Go, Lay, Nothing
+from game.session.intents import Go, Nothing, StageMove
 from game.session.parties import finished, turn_direction
 from game.session.prompts import fuels_of
 from game.table.drawers.pad import active_rim
@@ -298,7 +298,7 @@ def _card(table: Table, plant: int, cell: Area, style: str, later: bool) -> Item
     hands = table.hands
     if hands is not None and plant != STEP3:
         nominating = table.true.task == Task.NOMINATE and plant != table.session.auctioned_plant(hands)
-        intent = Lay(hands, NOMINATE[plant]) if nominating else PopOut(hands, CardId(plant))
+        intent = StageMove(hands, NOMINATE[plant]) if nominating else PopOut(hands, CardId(plant))
     drag = "card" if plant != STEP3 else ""
     items.append(TouchSpot(CardId(plant), made.box, intent, hint=card_words(plant), drag=drag))
     return items if lifted else [*items, *discount(table, made)]

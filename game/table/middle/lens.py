@@ -163,7 +163,7 @@ def _paint(model: LensModel, pen: Pen) -> None:
     pen.shadow((0, 0, edge, edge), middle / pen.u, 3.2)
     surface = printed_map.ground(view, title=False, frame=False).copy()
     printed_map.overlay(view, surface, replace(model.map.marks, facing=0))
-    pen.lay(light.round_part(surface, middle - 2), 0, 0)
+    pen.blit_premul(light.round_part(surface, middle - 2), 0, 0)
     pen.target(OneOf("lens", model.lens.number, "rim"), (0, 0, edge, edge), manner=Manner(ground=True, round=True))
     inner = edge - 2 * RIM * k
     touched = Manner(ground=True, round=True)

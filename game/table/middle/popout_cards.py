@@ -17,7 +17,7 @@ from game.kit.style.layout_theme import PULLED_WOOD
 from game.kit.style.theme import CREAM, INK, SEAT
 from game.kit.values.area import Area, area
 from game.kit.values.ids import CardId, OneOf
-from game.session.intents import Lay
+from game.session.intents import StageMove
 from game.session.parties import fuel_on
 from game.table.markets.fuel_panel import board_of, fuel_board
 from game.table.markets.market_panels import market_boxes, right_hand
@@ -211,7 +211,7 @@ def _market(table: Table, seat: int) -> Items:
         yield Copy(plant, box.x, box.y, SMALL, "wide", "later" if later else "offer", lit=lit)
         meant: Any = PopOut(seat, CardId(plant))
         if not later and _may_call(table, seat, plant):
-            meant = Lay(seat, NOMINATE[plant])
+            meant = StageMove(seat, NOMINATE[plant])
         yield TouchSpot(table.at(seat, OneOf("copy", CardId(plant), "small")), box, meant, hint=card_words(plant))
 
 
@@ -235,7 +235,7 @@ def _card(table: Table, seat: int, plant: int) -> Items:
     yield Plate("paper", paper, radius=3)
     yield Paragraph(card_words(plant), paper.less(3, 0.5, 2, 0.5), 4.0, INK)
     if _may_call(table, seat, plant):
-        call, meant = table.at(seat, OneOf("copy", what, "call")), Lay(seat, NOMINATE[plant])
+        call, meant = table.at(seat, OneOf("copy", what, "call")), StageMove(seat, NOMINATE[plant])
         said = words.say("table.hint.call")
         yield Button(call, tools.less(top=CLOSE + RIM), meant, "", "green", "gavel", hint=said)
 

@@ -128,7 +128,7 @@ def _in(subject: Subject, paragraph: str) -> str:
 
 
 def _meaning(intent: object) -> str:
-    if isinstance(intent, intents.Lay):
+    if isinstance(intent, intents.StageMove):
         return MOVES[type(intent.move)]
     if isinstance(intent, intents.Open):
         return SHEETS.get(SheetId.of(intent.sheet).name, "")

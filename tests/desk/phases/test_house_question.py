@@ -8,7 +8,7 @@ from game.desk.desk_layout import panels
 from game.desk.phases import house_question
 from game.engine.actions import Build
 from game.engine.state import Task
-from game.kit.screen.panel import Painted, noted
+from game.kit.screen.panel import Painted, recorded
 from game.kit.style import words
 from game.session import intents, prompts
 from game.session.session import Session
@@ -25,7 +25,7 @@ def building(money: int, players: int = 4, hidden_money: bool = False) -> Sessio
 
 
 def lain(session: Session, name: str = "question", size: tuple[int, int] = (1280, 800)) -> Painted:
-    return next(noted(panel) for panel in panels(session, size) if panel.name == name)
+    return next(recorded(panel) for panel in panels(session, size) if panel.name == name)
 
 
 def slips(shown: Painted) -> set[str]:
@@ -69,7 +69,7 @@ def test_the_price_follows_the_connection_closely(players: int, size: tuple[int,
     reach = session.match.state.players[0].reach
     builds = sorted((move for move in session.moves(0) if isinstance(move, Build)), key=lambda move: reach[move.city])
     for move in (builds[0], builds[len(builds) // 2], builds[-1]):
-        session.perform(intents.Lay(0, move))
+        session.perform(intents.StageMove(0, move))
         shown = lain(session, size=size)
         assert shown.clipped == ()
         unit = shown.panel.unit

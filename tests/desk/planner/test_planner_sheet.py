@@ -125,7 +125,7 @@ def test_a_plan_that_became_impossible_is_mentioned_once(laid: bool) -> None:
     session.perform(intents.Open(seat, "planner"))
     if laid:
         session.view(seat).plan = Plan(cities=((full, 20),))
-        session.perform(intents.LayPlan(seat))
+        session.perform(intents.StagePlan(seat))
         session.perform(intents.Open(seat, "planner"))
         assert session.view(seat).notes
     else:

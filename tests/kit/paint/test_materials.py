@@ -61,14 +61,16 @@ WHOLE = 4 * 900 * 700
 
 
 def test_a_large_board_is_painted_with_pauses_and_cached_only_when_complete() -> None:
-    steps = strokes.making([Stroke(0, 0, *LARGE[1], strokes.lay_made, (slab_ready, LARGE))])
+    steps = strokes.making([Stroke(0, 0, *LARGE[1], strokes.blit_made_premul, (slab_ready, LARGE))])
     kept = [surface_cache.weight() for _ in steps]
     assert len(kept) > 8 and max(kept[:-1]) < WHOLE <= surface_cache.weight(), "half of it is kept"
     assert next(slab_ready.making(*LARGE), "there") == "there"
 
 
 def test_painting_pauses_after_each_small_picture_and_never_for_cached_ones() -> None:
-    small = [Stroke(0, 0, 9, 9, strokes.lay_made, (light.disc, (float(radius), PAPER))) for radius in range(2, 8)]
+    small = [
+        Stroke(0, 0, 9, 9, strokes.blit_made_premul, (light.disc, (float(radius), PAPER))) for radius in range(2, 8)
+    ]
     assert len(list(strokes.making(small))) == len(small)
     assert not list(strokes.making(small))
 

@@ -26,7 +26,7 @@ def test_a_nine_patch_equals_the_picture_painted_as_a_whole(size: tuple[int, int
         painted = ready(paint)
         whole, parts = clear(400, 400), clear(400, 400)
         whole.blit(painted(*size, *look), (9, 7), special_flags=pygame.BLEND_PREMULTIPLIED)
-        nine(painted, corner, size, *look, pad=pad).lay(parts, 9, 7, pygame.BLEND_PREMULTIPLIED)
+        nine(painted, corner, size, *look, pad=pad).blit(parts, 9, 7, pygame.BLEND_PREMULTIPLIED)
         assert _pixels(whole) == _pixels(parts)
 
 
@@ -41,6 +41,6 @@ def test_a_transparent_inside_is_not_drawn() -> None:
     pygame.draw.rect(patch, (9, 9, 9), patch.get_rect(), 2)
     target = Surface((40, 40), 0, 32)
     target.fill((50, 60, 70))
-    NinePatch(patch, 40, 40, 2).lay(target, 0, 0, pygame.BLEND_RGB_ADD)
+    NinePatch(patch, 40, 40, 2).blit(target, 0, 0, pygame.BLEND_RGB_ADD)
     assert tuple(target.get_at((20, 20))[:3]) == (50, 60, 70)
     assert tuple(target.get_at((20, 1))[:3]) == (59, 69, 79)

@@ -69,7 +69,7 @@ def test_a_panel_is_the_same_in_whatever_parts_it_is_painted(layout: str, name: 
     moment = next(moment for moment in gallery.moments(layout) if moment.name == name)
     app = gallery.show(moment.build(layout), layout, (1280, 800))
     for painted in app.room.canvas.painted:
-        whole, parts = panels.paint(painted.panel), panels.noted(painted.panel)
+        whole, parts = panels.paint(painted.panel), panels.recorded(painted.panel)
         wide, high = whole.surface.get_size()[:: -1 if painted.panel.turn % 2 else 1]
         for top in range(0, high, 53):
             panels.paint_part(parts, Rect(0, top, wide, min(53, high - top)))

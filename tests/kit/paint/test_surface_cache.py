@@ -9,7 +9,7 @@ from pygame import Surface
 
 from game.kit.board import printed_map
 from game.kit.paint import surface_cache
-from game.kit.paint.surface_cache import kept
+from game.kit.paint.surface_cache import cached_picture
 from tests.gallery_walk import digest
 from tests.workshop import gallery
 
@@ -32,7 +32,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def test_the_least_recently_used_is_evicted(made: list[int]) -> None:
-    @kept
+    @cached_picture
     def square(colour: int) -> Surface:
         made.append(colour)
         picture = Surface((110, 100), 0, 32)
@@ -46,7 +46,7 @@ def test_the_least_recently_used_is_evicted(made: list[int]) -> None:
 
 
 def test_a_surface_still_in_use_is_returned_itself(made: list[int]) -> None:
-    @kept
+    @cached_picture
     def square(colour: int) -> Surface:
         made.append(colour)
         return Surface((110, 100), 0, 32)

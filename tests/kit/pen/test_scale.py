@@ -101,21 +101,21 @@ NOT_PAINTING = {
     "capital",
     "put",
     "caret",
-    "lay",
+    "blit_premul",
     "image",
     "image_of",
     "stroke",
-    "lay_nine",
+    "blit_nine",
     "fill_px",
     "line_width",
     "px",
     "capitals",
     "type_px",
-    "noted",
+    "recorded_counts",
 }
 
 
-def noted(paint: Paint, unit: float, scale: float) -> Pen:
+def recorded(paint: Paint, unit: float, scale: float) -> Pen:
     pen = Pen(None, unit, size=(round(800 * UNIT), round(400 * UNIT)), scale=scale)
     paint(pen, unit)
     return pen
@@ -123,7 +123,7 @@ def noted(paint: Paint, unit: float, scale: float) -> Pen:
 
 @pytest.mark.parametrize("name", METHODS)
 def test_design_pixels_at_scale_one_are_screen_pixels(name: str) -> None:
-    in_px, in_design = noted(METHODS[name], UNIT, 1.0), noted(METHODS[name], 1.0, UNIT)
+    in_px, in_design = recorded(METHODS[name], UNIT, 1.0), recorded(METHODS[name], 1.0, UNIT)
     if not in_px.strokes and not in_px.targets:
         assert in_px.pieces
     assert in_design.strokes == in_px.strokes

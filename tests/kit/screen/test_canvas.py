@@ -87,18 +87,18 @@ def same(one: Surface, two: Surface) -> bool:
 
 def fresh(*args: object, **kwargs: object) -> Surface:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
-    canvas.lay(panels(*args, **kwargs))  # type: ignore[arg-type]
+    canvas.set_panels(panels(*args, **kwargs))  # type: ignore[arg-type]
     canvas.draw(screen)
     return screen
 
 
 def test_nothing_is_drawn_when_nothing_moves() -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
-    canvas.lay(panels(0))
+    canvas.set_panels(panels(0))
     assert canvas.busy
     assert canvas.draw(screen) == [screen.get_rect()]
     screen.fill((1, 2, 3))
-    canvas.lay(panels(0))
+    canvas.set_panels(panels(0))
     for _ in range(3):
         assert not canvas.tick(FRAME)
         assert not canvas.busy
@@ -111,7 +111,7 @@ def test_after_every_change_the_screen_equals_one_drawn_from_scratch() -> None:
     luck = random.Random(4)
     for _ in range(8):
         state = (luck.randrange(5), luck.random() < 0.3, luck.randrange(4))
-        canvas.lay(panels(*state))
+        canvas.set_panels(panels(*state))
         for _ in range(luck.randrange(12)):
             canvas.draw(screen)
             canvas.tick(FRAME)
@@ -119,7 +119,7 @@ def test_after_every_change_the_screen_equals_one_drawn_from_scratch() -> None:
             at_rest(canvas, screen)
             assert same(screen, fresh(*state)), state
     state = (3, False, 0)
-    canvas.lay(panels(*state))
+    canvas.set_panels(panels(*state))
     at_rest(canvas, screen)
     assert same(screen, fresh(*state))
 
@@ -133,7 +133,7 @@ def test_painting_in_slices_ends_as_if_drawn_from_scratch(seconds: float) -> Non
         state = (luck.randrange(5), luck.random() < 0.3, luck.randrange(4))
         surface_cache.empty()  # every picture must be made anew
         canvas.begin()
-        canvas.lay(panels(*state))
+        canvas.set_panels(panels(*state))
         for _ in range(luck.randrange(8)):
             canvas.draw(screen)
             canvas.tick(FRAME)
@@ -155,7 +155,7 @@ def test_a_new_scene_is_composed_in_a_frame_that_paints_nothing() -> None:
     """Painting the last strips of its panels and composing the whole screen are both expensive on a large screen."""
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = 0.0
-    canvas.lay(panels(2))
+    canvas.set_panels(panels(2))
     due, frames = True, 0
     while not (seen := canvas.draw(screen)):
         due, frames = canvas.panel_cache.busy or bool(canvas.pieces.unmade), frames + 1
@@ -165,11 +165,13 @@ def test_a_new_scene_is_composed_in_a_frame_that_paints_nothing() -> None:
 def test_a_piece_waits_for_its_picture_at_its_old_place(monkeypatch: pytest.MonkeyPatch) -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = 0.0
-    canvas.lay(panels(2))
+    canvas.set_panels(panels(2))
     rest_in_slices(canvas, screen)
     before = screen.copy()
     monkeypatch.setattr(canvas.pieces, "make", lambda end: None)  # nobody comes to make it
-    canvas.lay(grown := [*panels(2)[:1], replace(panels(2)[1], key="large", paint=partial(paint_plant_large, count=2))])
+    canvas.set_panels(
+        grown := [*panels(2)[:1], replace(panels(2)[1], key="large", paint=partial(paint_plant_large, count=2))]
+    )
     for _ in range(3):
         canvas.draw(screen)
     card = Rect(360 + 80 - 30, 60 + 70 - 30, 60, 60)
@@ -177,7 +179,7 @@ def test_a_piece_waits_for_its_picture_at_its_old_place(monkeypatch: pytest.Monk
     monkeypatch.undo()
     rest_in_slices(canvas, screen)
     other = Canvas(SIZE, table=plain)
-    other.lay(grown)
+    other.set_panels(grown)
     other.draw(seen := Surface(SIZE, 0, 32))
     assert same(screen, seen) and not same(screen, before)
 
@@ -185,7 +187,7 @@ def test_a_piece_waits_for_its_picture_at_its_old_place(monkeypatch: pytest.Monk
 def test_a_flying_piece_gets_its_new_picture_once_it_is_painted_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = 0.0
-    canvas.lay(panels(0))
+    canvas.set_panels(panels(0))
     rest_in_slices(canvas, screen)
     steps: list[int] = []
     whole = 10
@@ -198,7 +200,7 @@ def test_a_flying_piece_gets_its_new_picture_once_it_is_painted_step_by_step(mon
         yield from piece_picture.making(piece)
 
     monkeypatch.setattr(sprite, "making", slowly)
-    canvas.lay([*panels(0)[:1], replace(panels(0)[1], key="far", paint=paint_plant_far)])
+    canvas.set_panels([*panels(0)[:1], replace(panels(0)[1], key="far", paint=paint_plant_far)])
     for _ in range(whole + 5):
         steps.append(0)
         canvas.draw(screen)
@@ -222,13 +224,13 @@ def test_reordered_panels_redraw_only_what_moved() -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     menu = Panel("menu", Rect(300, 150, 100, 80), 0, 0, paint_menu, bleed=0)
     market, plant = panels(0)
-    canvas.lay([market, plant, menu])
+    canvas.set_panels([market, plant, menu])
     at_rest(canvas, screen)
-    canvas.lay([menu, market, plant])
+    canvas.set_panels([menu, market, plant])
     changed = canvas.draw(screen)
     assert changed and sum(rect.w * rect.h for rect in changed) < 0.2 * SIZE[0] * SIZE[1]
     other = Canvas(SIZE, table=plain)
-    other.lay([menu, market, plant])
+    other.set_panels([menu, market, plant])
     other.draw(seen := Surface(SIZE, 0, 32))
     assert same(screen, seen)
 
@@ -251,12 +253,12 @@ def board_and_number(tone: int, number: int) -> list[Panel]:
 def test_a_large_board_is_completed_although_every_frame_has_a_new_layout(clock: Clock) -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = 0.004
-    canvas.lay(board_and_number(10, 0))
+    canvas.set_panels(board_and_number(10, 0))
     rest_in_slices(canvas, screen)
     for number in range(1, 60):
         canvas.begin()
         clock.now += 1.5 * canvas.slice  # a layout that takes the whole slice
-        canvas.lay(board_and_number(200, number))
+        canvas.set_panels(board_and_number(200, number))
         canvas.draw(screen)
         assert screen.get_at((55, 50))[0] == number, "what is small is seen in the very frame"
         if screen.get_at((300, 200))[0] == 200:
@@ -296,10 +298,10 @@ def test_a_large_moving_panel_is_painted_one_strip_a_frame(
     monkeypatch.setattr(panel_cache, "paint_part", counted)
     canvas, screen = Canvas(SIZE, speed=speed, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = 0.0
-    canvas.lay([MAT])
+    canvas.set_panels([MAT])
     rest_in_slices(canvas, screen)
     before, px[:] = screen.copy(), [0]
-    canvas.lay([there])
+    canvas.set_panels([there])
     while canvas.panel_cache.busy:
         assert same(screen, before)
         px.append(0)
@@ -311,7 +313,7 @@ def test_a_large_moving_panel_is_painted_one_strip_a_frame(
     assert {actor.state for actor in canvas.pieces.actors.values()} == {"rest"}, "its pieces move with it"
     rest_in_slices(canvas, screen)
     other = Canvas(SIZE, table=plain)
-    other.lay([there])
+    other.set_panels([there])
     other.draw(wanted := Surface(SIZE, 0, 32))
     assert same(screen, wanted)
 
@@ -319,9 +321,9 @@ def test_a_large_moving_panel_is_painted_one_strip_a_frame(
 def test_a_panel_that_is_about_to_disappear_may_change() -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = 0.0
-    canvas.lay([MAT])
+    canvas.set_panels([MAT])
     rest_in_slices(canvas, screen)
-    canvas.lay([replace(MAT, turn=2)])
+    canvas.set_panels([replace(MAT, turn=2)])
     canvas.draw(screen)
     for wanted in (
         [replace(MAT, turn=2, key="other")],
@@ -329,19 +331,19 @@ def test_a_panel_that_is_about_to_disappear_may_change() -> None:
         [MAT],
         [],
     ):
-        canvas.lay(wanted)
+        canvas.set_panels(wanted)
         canvas.draw(screen)
-        canvas.lay([*wanted, GONE])
+        canvas.set_panels([*wanted, GONE])
         rest_in_slices(canvas, screen)
         other = Canvas(SIZE, table=plain)
-        other.lay([*wanted, GONE])
+        other.set_panels([*wanted, GONE])
         other.draw(seen := Surface(SIZE, 0, 32))
         assert same(screen, seen)
-    canvas.lay([MAT, GONE])
+    canvas.set_panels([MAT, GONE])
     rest_in_slices(canvas, screen)
-    canvas.lay([replace(MAT, rect=Rect(8, 8, 630, 390)), GONE])
+    canvas.set_panels([replace(MAT, rect=Rect(8, 8, 630, 390)), GONE])
     assert canvas._hold
-    canvas.lay([replace(GONE, key="large", rect=GONE.rect.inflate(60, 60))])
+    canvas.set_panels([replace(GONE, key="large", rect=GONE.rect.inflate(60, 60))])
     assert canvas.panel_cache.busy and not canvas._hold, "a removed panel delays nothing"
 
 
@@ -355,30 +357,30 @@ def test_a_removed_panel_leaves_nothing_behind(way: str, seconds: float | None) 
         "turned": [replace(GONE, turn=1, rect=Rect(480, 270, 90, 120), glides=False)],
         "smaller": [replace(GONE, rect=Rect(330, 240, 60, 40), glides=False)],
     }.get(way, [])
-    canvas.lay([*panels(0), GONE])
+    canvas.set_panels([*panels(0), GONE])
     rest_in_slices(canvas, screen)
     if way == "on its way":
-        canvas.lay([*panels(0), replace(GONE, rect=GONE.rect.move(-250, 20))])
+        canvas.set_panels([*panels(0), replace(GONE, rect=GONE.rect.move(-250, 20))])
         for _ in range(3):
             canvas.tick(FRAME)
             canvas.draw(screen)
         if seconds is None:
             assert "gone" in canvas.transitions
     elif way == "waiting":
-        canvas.lay([*panels(0), replace(GONE, key="large", rect=GONE.rect.inflate(60, 60))])
-    canvas.lay([*panels(0), *there])
+        canvas.set_panels([*panels(0), replace(GONE, key="large", rect=GONE.rect.inflate(60, 60))])
+    canvas.set_panels([*panels(0), *there])
     canvas.draw(screen)
     if seconds is not None:
         rest_in_slices(canvas, screen)
     other = Canvas(SIZE, table=plain)
-    other.lay([*panels(0), *there])
+    other.set_panels([*panels(0), *there])
     other.draw(wanted := Surface(SIZE, 0, 32))
     assert same(screen, wanted)
 
 
 def test_moving_pieces_are_drawn_over_panels_and_erased_without_a_trace() -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
-    canvas.lay(panels(0))
+    canvas.set_panels(panels(0))
     at_rest(canvas, screen)
     canvas.pieces.grab(FuelId("coal", "market", 3), "finger", 108, 60)
     canvas.pieces.drag("finger", 330, 330)
@@ -396,7 +398,7 @@ def test_moving_pieces_are_drawn_over_panels_and_erased_without_a_trace() -> Non
 
 def test_the_focus_and_a_sentence_appear_and_disappear() -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
-    canvas.lay(panels(0))
+    canvas.set_panels(panels(0))
     at_rest(canvas, screen)
     canvas.overlay.focus = Rect(20, 20, 300, 80)
     canvas.overlay.tell(Note("What this would do", Rect(20, 20, 300, 80)))
@@ -412,7 +414,7 @@ def test_the_focus_and_a_sentence_appear_and_disappear() -> None:
 @pytest.mark.parametrize("turn", range(4))
 def test_a_sentence_stays_on_the_screen(turn: int) -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
-    canvas.lay(panels(0))
+    canvas.set_panels(panels(0))
     for corner in (Rect(0, 0, 20, 20), Rect(620, 380, 20, 20), Rect(0, 380, 20, 20), Rect(620, 0, 20, 20)):
         canvas.overlay.tell(Note("A sentence of several words that says why not " * 2, corner, turn, refusal=True))
         canvas.draw(screen)
@@ -422,14 +424,14 @@ def test_a_sentence_stays_on_the_screen(turn: int) -> None:
 
 def test_a_panel_hides_the_targets_below_it() -> None:
     canvas = Canvas(SIZE, table=plain)
-    canvas.lay(panels(1, menu=True))
+    canvas.set_panels(panels(1, menu=True))
     leave, row = canvas.find(380, 80), canvas.find(60, 60)
     assert isinstance(leave, Spot)
     assert leave.target.name == "leave"
     assert canvas.find(450, 200) is None
     assert row is not None
     assert row.target.name == "row"
-    canvas.lay(panels(1))
+    canvas.set_panels(panels(1))
     plant = canvas.find(450, 200)
     assert plant is not None
     assert (plant.target.name, plant.owner) == ("plant", 1)
@@ -447,7 +449,7 @@ def test_a_panel_does_not_cover_what_it_leaves_transparent(turn: int) -> None:
 
     canvas = Canvas(SIZE, table=plain)
     sheet, over = Rect(20, 20, 240, 240), Rect(20, 20, 240, 240)
-    canvas.lay([Panel("sheet", sheet, turn, 0, paint_menu), Panel("coin", over, turn, 0, paint_coin)])
+    canvas.set_panels([Panel("sheet", sheet, turn, 0, paint_menu), Panel("coin", over, turn, 0, paint_coin)])
     for name in ("leave", "coin"):
         spot = canvas.spot(name)
         assert spot is not None
@@ -461,10 +463,10 @@ def test_a_panel_does_not_cover_what_it_leaves_transparent(turn: int) -> None:
 
 def test_a_menu_hides_moving_pieces_below_it() -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
-    canvas.lay(panels(0, menu=True))
+    canvas.set_panels(panels(0, menu=True))
     at_rest(canvas, screen)
     before = screen.copy()
-    canvas.lay(panels(1, menu=True))
+    canvas.set_panels(panels(1, menu=True))
     canvas.tick(0.25)
     canvas.tick(0.25)
     canvas.draw(screen)
@@ -474,10 +476,10 @@ def test_a_menu_hides_moving_pieces_below_it() -> None:
 
 def test_another_size_makes_a_new_layout_at_once() -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
-    canvas.lay(panels(0))
+    canvas.set_panels(panels(0))
     at_rest(canvas, screen)
     canvas.resize((800, 500), 1.0, 3.8)
-    canvas.lay(panels(2))
+    canvas.set_panels(panels(2))
     assert not canvas.pieces.busy
     larger = Surface((800, 500), 0, 32)
     assert canvas.draw(larger) == [larger.get_rect()]

@@ -34,7 +34,7 @@ def panel(turn: int = 0, key: int = 1, at: tuple[int, int] = (300, 200)) -> Pane
 def test_targets_and_pieces_are_where_they_are_drawn(turn: int) -> None:
     painted = paint(panel(turn))
     screen = Surface((800, 600))
-    painted.lay(screen)
+    painted.blit(screen)
     (target,), (piece,) = painted.targets, painted.pieces
     assert panel(turn).rect.contains(target.rect)
     assert tuple(screen.get_at(target.rect.center))[:3] == (255, 0, 0)

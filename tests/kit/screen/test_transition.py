@@ -43,14 +43,14 @@ def tray(rect: Rect, turn: int = 0, tokens: int = 2, glides: bool = True) -> lis
 
 def fresh(shown: list[Panel]) -> Surface:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
-    canvas.lay(shown)
+    canvas.set_panels(shown)
     canvas.draw(screen)
     return screen
 
 
 def set_up(shown: list[Panel]) -> tuple[Canvas, Surface]:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
-    canvas.lay(shown)
+    canvas.set_panels(shown)
     canvas.draw(screen)
     return canvas, screen
 
@@ -66,7 +66,7 @@ HERE, THERE = Rect(100, 150, 160, 60), Rect(420, 40, 160, 60)
 
 def test_a_panel_slides_to_its_place_and_its_targets_are_there_already() -> None:
     canvas, screen = set_up(tray(HERE))
-    canvas.lay(tray(THERE))
+    canvas.set_panels(tray(THERE))
     spot = canvas.spot("corner")
     assert spot is not None
     assert spot.target.rect.topleft == THERE.topleft
@@ -81,7 +81,7 @@ def test_a_panel_slides_to_its_place_and_its_targets_are_there_already() -> None
 
 def test_the_sharp_picture_is_ready_within_300_milliseconds() -> None:
     canvas, screen = set_up(tray(HERE))
-    canvas.lay(tray(Rect(100, 100, 320, 120), 1))
+    canvas.set_panels(tray(Rect(100, 100, 320, 120), 1))
     run(canvas, screen, 18)
     assert not canvas.busy
     assert same(screen, fresh(tray(Rect(100, 100, 320, 120), 1)))
@@ -89,7 +89,7 @@ def test_the_sharp_picture_is_ready_within_300_milliseconds() -> None:
 
 def test_pieces_of_a_panel_move_with_it() -> None:
     canvas, screen = set_up(tray(HERE))
-    canvas.lay(tray(THERE))
+    canvas.set_panels(tray(THERE))
     assert all(actor.state == "rest" for actor in canvas.pieces.actors.values())
     assert canvas.pieces.actors[FuelId("coal", "tray", 0)].piece.x == THERE.x + 20
     run(canvas, screen, 3)
@@ -100,19 +100,19 @@ def test_pieces_of_a_panel_move_with_it() -> None:
 def test_a_carried_piece_stays_in_the_hand() -> None:
     canvas, _ = set_up(tray(HERE))
     canvas.pieces.grab(FuelId("coal", "tray", 0), "finger", 120, 170)
-    canvas.lay(tray(THERE))
+    canvas.set_panels(tray(THERE))
     assert canvas.pieces.held("finger") is not None
 
 
 def test_a_drawer_slides_out_of_its_edge_undistorted() -> None:
     strip, drawer = Rect(200, 340, 200, 60), Rect(200, 280, 200, 120)
     canvas, screen = set_up(tray(strip, tokens=0))
-    canvas.lay(tray(drawer, tokens=1))
+    canvas.set_panels(tray(drawer, tokens=1))
     run(canvas, screen, 3)
     assert canvas.transitions["tray"].area.bottom == drawer.bottom
     top = canvas.transitions["tray"].area.top + 40
     assert drawer.top < top < strip.top
-    canvas.lay(tray(strip, tokens=0))
+    canvas.set_panels(tray(strip, tokens=0))
     run(canvas, screen, 1)
     assert canvas.transitions["tray"].area.bottom == drawer.bottom, "closing, it goes back there"
     run(canvas, screen, 30)
@@ -124,7 +124,7 @@ def test_with_reduced_motion_a_panel_appears_at_once(end: str) -> None:
     canvas, screen = set_up(tray(HERE))
     if end == "still":
         canvas.pieces.speed = "still"
-    canvas.lay(tray(THERE, glides=end != "stays"))
+    canvas.set_panels(tray(THERE, glides=end != "stays"))
     if end == "touch":
         run(canvas, screen, 2)
         canvas.hurry()
@@ -138,19 +138,19 @@ def test_with_reduced_motion_a_panel_appears_at_once(end: str) -> None:
 
 def test_a_disappearing_panel_leaves_nothing_behind() -> None:
     canvas, screen = set_up(tray(HERE, tokens=0))
-    canvas.lay(tray(THERE, tokens=0))
+    canvas.set_panels(tray(THERE, tokens=0))
     run(canvas, screen, 3)
-    canvas.lay(tray(THERE, tokens=0)[:1])
+    canvas.set_panels(tray(THERE, tokens=0)[:1])
     run(canvas, screen, 3)
     assert same(screen, fresh(tray(THERE)[:1]))
 
 
 def test_a_new_screen_size_ends_every_transition() -> None:
     canvas, screen = set_up(tray(HERE))
-    canvas.lay(tray(THERE))
+    canvas.set_panels(tray(THERE))
     run(canvas, screen, 3)
     canvas.resize((800, 500), 1.0, 3.8)
-    canvas.lay(tray(HERE))
+    canvas.set_panels(tray(HERE))
     larger = Surface((800, 500), 0, 32)
     canvas.draw(larger)
     assert not canvas.transitions
@@ -167,7 +167,7 @@ def test_every_transition_ends_as_if_drawn_from_scratch(
 ) -> None:
     canvas, screen = set_up(tray(HERE))
     for rect, turn, tokens, frames in ways:
-        canvas.lay(tray(rect, turn, tokens))
+        canvas.set_panels(tray(rect, turn, tokens))
         run(canvas, screen, frames)
     for _ in range(400):
         if not canvas.busy:

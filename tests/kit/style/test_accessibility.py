@@ -77,7 +77,7 @@ def test_every_panel_is_repainted_after_a_change_of_appearance() -> None:
     before = [painted.surface.copy() for painted in app.room.canvas.painted]
     for contrast in ("high", "normal"):
         app.settings.contrast = contrast
-        app.lay()
+        app.lay_out()
         for painted in app.room.canvas.painted:
             assert alike(painted.surface, paint(painted.panel).surface), painted.panel.name
     assert all(alike(a, b.surface) for a, b in zip(before, app.room.canvas.painted, strict=True))

@@ -38,21 +38,21 @@ class Clock:
                 self.writer._writing.result()  # type: ignore[union-attr]
 
 
-def noted(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+def recorded(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The volumes written from now on."""
     written: list[float] = []
     save = wishes.save
 
-    def noting(settings: Settings) -> bool:
+    def recorder(settings: Settings) -> bool:
         written.append(settings.volume)
         return save(settings)
 
-    monkeypatch.setattr(wishes, "save", noting)
+    monkeypatch.setattr(wishes, "save", recorder)
     return written
 
 
 def test_a_change_is_written_soon_and_once(chosen: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    written = noted(monkeypatch)
+    written = recorded(monkeypatch)
     clock = Clock(SettingsWriter(chosen))
     clock.pass_by(10)
     assert written == [] and not (chosen.path and chosen.path.exists()), "nothing was chosen"
@@ -69,7 +69,7 @@ def test_a_change_is_written_soon_and_once(chosen: Settings, monkeypatch: pytest
 
 
 def test_a_slider_is_written_when_it_rests(chosen: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    written = noted(monkeypatch)
+    written = recorded(monkeypatch)
     clock = Clock(SettingsWriter(chosen))
     for place in range(100):
         chosen.volume = place / 100

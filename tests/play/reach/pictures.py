@@ -30,13 +30,13 @@ Pictures = dict[str, list[Rect]]
 
 
 @contextmanager
-def noted() -> Iterator[Pictures]:
+def recorded() -> Iterator[Pictures]:
     """Record every painted button within this block."""
     found: Pictures = {}
     current = [""]
-    note, push = Panel.noting, Controls.push
+    note, push = Panel.recorder, Controls.push
 
-    def noting(panel: Panel) -> Pen:
+    def recorder(panel: Panel) -> Pen:
         if not isinstance(panel.key, LazyDrawing):  # a drawing is noted when it is found
             current[0], found[panel.name] = panel.name, []
         return note(panel)
@@ -47,7 +47,7 @@ def noted() -> Iterator[Pictures]:
         push(pen, box, *words, **more)
 
     forgetting = patch.object(mm_pen, "MANY", -1)  # what is remembered presses no button again
-    with patch.object(Panel, "noting", noting), patch.object(Controls, "push", pressing), forgetting:
+    with patch.object(Panel, "recorder", recorder), patch.object(Controls, "push", pressing), forgetting:
         yield found
 
 

@@ -53,7 +53,7 @@ BANNED = {
     ),
     *("perform", "on", "feed", "land", "lift", "find", "taker", "spot", "put", "undo", "withdraw", "draft", "menu"),
     *("commit", "replay", "_write", "state_of", "parts", "sheet", "raising"),
-    *("_answer", "_mean", "_press", "_commit", "_press_focus", "lay", "view", "next"),
+    *("_answer", "_mean", "_press", "_commit", "_press_focus", "lay_out", "set_panels", "view", "next"),
 }
 """Names through which something could be done, or found, that no hand does."""
 SEES = {

@@ -19,7 +19,7 @@ from game.session.intents import Go, Nothing
 from tests.play.reach.away import faults
 from tests.play.reach.glass import Glass
 from tests.play.reach.person import PEOPLE
-from tests.play.reach.pictures import beside, noted
+from tests.play.reach.pictures import beside, recorded
 from tests.play.reach.rooms import Room
 from tests.workshop import gallery
 
@@ -39,7 +39,7 @@ MORE = 1
 
 def looked_at(moment: gallery.Moment, layout: str, size: tuple[int, int]) -> tuple[int, list[str]]:
     """How many targets a moment has, and those that cannot be touched."""
-    with noted() as pictures:
+    with recorded() as pictures:
         app = gallery.show(moment.build(layout), layout, size)
         wrong = beside(app, pictures)
     count, missed = faults(app, PEOPLE[HANDS[layout]](Glass(app)))

@@ -121,7 +121,7 @@ def test_a_kind_of_action_without_a_target_is_detected(
 ) -> None:
     """All legal kinds are checked, whichever is committed: here the last one, and another has no target."""
     situation, hidden = of_kind(kind)
-    usual = Panel.noting
+    usual = Panel.recorder
 
     def without(panel: Panel) -> Pen:
         pen = usual(panel)
@@ -131,7 +131,7 @@ def test_a_kind_of_action_without_a_target_is_detected(
     room = Room(layout, bidding=bidding)
     other = next((each for each in reversed(situation.kinds) if each != kind), kind)
     assert tried(situation, room, HAND[layout], [other]) == {}
-    monkeypatch.setattr(Panel, "noting", without)
+    monkeypatch.setattr(Panel, "recorder", without)
     wrong = tried(situation, room, HAND[layout], [other])
     assert [why for why in wrong.values() if why.startswith(MISSED)], wrong
 

@@ -11,7 +11,7 @@ from game.engine.resources import FUELS
 from game.engine.rules import apply, legal_actions
 from game.engine.state import GameState, Task
 from game.match import Match, turn_of
-from game.session.intents import Confirm, Lay, PassTurn, SetBid, SetMix, Show, ToggleRun
+from game.session.intents import Confirm, PassTurn, SetBid, SetMix, Show, StageMove, ToggleRun
 from tests.play.reach.person import Lost, Person
 from tests.play.reach.situations import RAISES, kind_of, least_bid
 
@@ -26,7 +26,7 @@ def begin(person: Person, match: Match, seat: int, laid: tuple[Action, ...]) -> 
     """Reach the decision: select by hand what precedes it in the same turn; return the state there."""
     come_to_the_front(person, seat)
     for move in laid:
-        _lay(person, seat, move)
+        _stage(person, seat, move)
     return reached(match, seat, laid)
 
 
@@ -65,7 +65,7 @@ def meanings(state: GameState, seat: int) -> dict[Action, tuple[object, ...]]:
             case Bid() | Done():
                 found[move] = (Confirm(seat),)
             case _:
-                found[move] = (Lay(seat, move), PassTurn(seat)) if move == PASS else (Lay(seat, move),)
+                found[move] = (StageMove(seat, move), PassTurn(seat)) if move == PASS else (StageMove(seat, move),)
     return found | (_mixes(state, seat) if state.task == Task.RUN else {})
 
 
@@ -107,17 +107,17 @@ def come_to_the_front(person: Person, seat: int) -> None:
 
 
 def _decides(intent: object) -> bool:
-    return isinstance(intent, Confirm | PassTurn | Lay | ToggleRun)
+    return isinstance(intent, Confirm | PassTurn | StageMove | ToggleRun)
 
 
 # --- laying out ------------------------------------------------------------------------------------------
 
 
-def _lay(person: Person, seat: int, move: Action) -> None:
+def _stage(person: Person, seat: int, move: Action) -> None:
     if move == PASS:
-        person.do(PassTurn(seat), Lay(seat, PASS), word="pass")
+        person.do(PassTurn(seat), StageMove(seat, PASS), word="pass")
     else:
-        person.do(Lay(seat, move), word=f"buy {FUELS[move.fuel]}" if isinstance(move, Buy) else "")
+        person.do(StageMove(seat, move), word=f"buy {FUELS[move.fuel]}" if isinstance(move, Buy) else "")
 
 
 def _one(person: Person, state: GameState, seat: int, kind: str) -> None:
@@ -127,10 +127,10 @@ def _one(person: Person, state: GameState, seat: int, kind: str) -> None:
     if kind in ("bid least", "bid more", "done"):
         return  # what the brass button adds by itself
     moves = [move for move in legal_actions(state, RAISES) if kind_of(move, state) == kind]
-    drawn = [move for move in moves if move == PASS or person.meaning(Lay(seat, move))]
+    drawn = [move for move in moves if move == PASS or person.meaning(StageMove(seat, move))]
     if not drawn:
         raise Lost(f"nothing that is drawn means {kind} ({moves[:3]})")
-    _lay(person, seat, drawn[0])
+    _stage(person, seat, drawn[0])
 
 
 def _raise(person: Person, seat: int, amount: int) -> None:
@@ -210,7 +210,7 @@ def _confirm(person: Person, match: Match, seat: int, before: int) -> Line:
         elif found:
             person.touch(found[0])
         else:
-            person.do(*(Lay(seat, move) for move in DROP))
+            person.do(*(StageMove(seat, move) for move in DROP))
     raise Lost("nothing was written")
 
 

@@ -15,12 +15,12 @@ from game.session.intents import (
     Close,
     Confirm,
     Go,
-    LayPlan,
     Open,
     PassTurn,
     Reset,
     SetMaximum,
     Show,
+    StagePlan,
     StepBack,
     TakeOut,
     Teach,
@@ -52,7 +52,7 @@ BACK: Final = (
     "layout",
 )
 """Where ways back lead, by their word."""
-ONE_WAY: Final = (Confirm, PassTurn, SetMaximum, Undo, LayPlan, Reset, StepBack, TakeOut, ClearPlan)
+ONE_WAY: Final = (Confirm, PassTurn, SetMaximum, Undo, StagePlan, Reset, StepBack, TakeOut, ClearPlan)
 """What spends something, or is itself a way back."""
 LEADS_ON: Final = (
     "deal",

@@ -224,7 +224,7 @@ def test_hints_and_help_name_the_current_keys() -> None:
     assert "F2: menu" in told
     assert "B, Right, Up, Down move the focus" in told
     desk.app.settings.keys = {}
-    desk.app.lay()
+    desk.app.lay_out()
     told = " ".join(sorted(desk.texts()))
     assert "P passes" in told
     assert "arrows move the focus" in told

@@ -233,7 +233,7 @@ def test_nothing_is_cut_off_in_any_language(layout: str, size: tuple[int, int], 
         app.room.canvas.slice = 1e-9
         pages = 0
         while pages < 60:
-            app.lay()
+            app.lay_out()
             pages += 1
             cut += [f"{language}: {text}" for one in app.room.canvas.painted for text in one.clipped]
             before = (scene.view.chapter, scene.view.page)

@@ -33,7 +33,7 @@ def test_earlier_selected_houses_are_on_further_pages() -> None:
         reach_of = state.players[seat].reach
         choices = [move for move in legal_actions(state) if isinstance(move, Build)]
         moves.append(min(choices, key=lambda move: state.house_price[move.city] + reach_of[move.city]))
-        driver.mean(intents.Lay(seat, moves[-1]))
+        driver.mean(intents.StageMove(seat, moves[-1]))
     assert listed(driver, colour, moves) == [False, False, True], "below it is the cheapest next city"
     driver.touch(driver.spot(intents.LeafThrough(seat, 1)))
     assert listed(driver, colour, moves) == [False, True, False]
@@ -58,7 +58,7 @@ def test_the_cheapest_next_house_is_one_touch(way: str) -> None:
             if isinstance(move, Build)
         }
         if layout == "desk" and count == 1:  # the question lists the cheapest cities
-            driver.mean(intents.Lay(seat, min(prices, key=lambda move: (prices[move], move.city))))
+            driver.mean(intents.StageMove(seat, min(prices, key=lambda move: (prices[move], move.city))))
         else:
             name = f"{match.seats[seat].colour}:next" if layout == "table" else "next"
             driver.touch(next(spot for spot in driver.app.room.canvas.spots if spot.target.name == name))
@@ -89,7 +89,7 @@ def test_income_is_shown_for_the_cities_that_can_be_powered() -> None:
     seat = state.actor
     player = state.players[seat]
     move = next(move for move in legal_actions(state) if isinstance(move, Build))
-    driver.mean(intents.Lay(seat, move))
+    driver.mean(intents.StageMove(seat, move))
     lit = most_cities(player.plants, player.fuel)
     count = len(player.cities) + 1
     before, after = (state.rules.pays(min(lit, cities)) for cities in (count - 1, count))

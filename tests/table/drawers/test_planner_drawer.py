@@ -234,7 +234,7 @@ def test_an_impossible_plan_is_mentioned_once_at_the_table(page: str) -> None:
     full = next(city for city, price in enumerate(state.house_price) if price >= SOLD_OUT)
     name = state.zone.cities[full].name
     session.view(seat).plan = Plan(cities=((full, 20),))
-    session.perform(intents.LayPlan(seat))
+    session.perform(intents.StagePlan(seat))
     assert session.view(seat).notes
 
     def said() -> str:

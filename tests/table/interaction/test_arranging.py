@@ -351,7 +351,7 @@ def test_a_card_dropped_far_from_every_station_slides_home() -> None:
 def test_a_copy_dragged_a_little_returns_to_its_place() -> None:
     fingers = table(4, Task.BUY)
     fingers.scene.arrangement.pop_out(0, "plants")
-    fingers.app.lay()
+    fingers.app.lay_out()
     before = rect(fingers, f"pulled:{COLOURS[0]}:plants")
     x, y = touch(fingers, f"{COLOURS[0]}:copy:plants")
     finger = fingers.down((x, y))
@@ -386,7 +386,7 @@ def test_a_copy_of_the_market_sells_to_its_owner_only() -> None:
     arrangement = fingers.scene.arrangement
     arrangement.pop_out(seat, "fuels")
     arrangement.pop_out(waiting, "fuels")
-    fingers.app.lay()
+    fingers.app.lay_out()
     fuel = next(fuel for fuel in range(4) if fingers.legal(BUY[fuel]))
     word = ("coal", "oil", "garbage", "uranium")[fuel]
     tap(fingers, f"{colour(fingers, waiting)}:copy:fuel:{word}")
@@ -409,7 +409,7 @@ def test_a_copied_card_nominates_its_plant() -> None:
     seat = fingers.match.state.actor
     plant = fingers.match.state.current[-1]
     fingers.scene.arrangement.pop_out(seat, CardId(plant))
-    fingers.app.lay()
+    fingers.app.lay_out()
     tap(fingers, f"{colour(fingers, seat)}:copy:card:{plant}:call")
     assert fingers.laid(seat) == (NOMINATE[plant],)
 
@@ -419,7 +419,7 @@ def test_a_copy_makes_way_for_a_piece_carried_there() -> None:
     seat = fingers.match.state.actor
     other = next(s for s in (0, 2) if s != seat)
     fingers.scene.arrangement.pop_out(other, "plants")
-    fingers.app.lay()
+    fingers.app.lay_out()
     goal = rect(fingers, f"pulled:{COLOURS[other]}:plants").center
     word = next(("coal", "oil", "garbage", "uranium")[f] for f in range(4) if fingers.legal(BUY[f]))
     start = touch(fingers, f"fuel:{word}")
@@ -492,7 +492,7 @@ def crowded(task: Task) -> Fingers:
     fingers = table(6, task)
     fingers.app.room.known = 32
     fingers.app.room.fit()
-    fingers.app.lay()
+    fingers.app.lay_out()
     fingers.wait(2)
     return fingers
 

@@ -29,9 +29,9 @@ def test_a_refused_city_says_so_beside_itself_facing_the_builder() -> None:
     session, seat = fingers.scene.session, fingers.match.state.actor
     fingers.match.state.players[seat].money = 1
     session.draft(seat).reset()
-    fingers.app.lay()
+    fingers.app.lay_out()
     city = next(city for city in range(len(session.state.zone)) if BUILD[city] in session.moves(seat) or city)
-    spot = fingers.spot(intents.Lay(seat, Build(city)))
+    spot = fingers.spot(intents.StageMove(seat, Build(city)))
     fingers.touch(spot)
     refused = session.view(seat).refused
     assert refused is not None
@@ -87,7 +87,7 @@ def test_each_of_two_sides_gets_its_own_message() -> None:
     overlay = fingers.app.room.canvas.overlay
     for seat in range(4):
         fingers.scene.arrangement.pop_out(seat, "fuels")
-    fingers.app.lay()
+    fingers.app.lay_out()
     for seat in (*others, 1, 3):
         if seat == acting:
             continue
@@ -103,7 +103,7 @@ def test_a_refusal_without_touch_is_shown_beyond_the_station() -> None:
     session, seat = fingers.scene.session, fingers.match.state.actor
     fingers.match.state.players[seat].money = 1
     session.draft(seat).reset()
-    session.perform(intents.Lay(seat, next(move for move in BUILD if move in session.moves(seat) or move.city)))
+    session.perform(intents.StageMove(seat, next(move for move in BUILD if move in session.moves(seat) or move.city)))
     assert session.view(seat).refused is not None
     fingers.wait(1)
     told = fingers.app.room.canvas.overlay.note

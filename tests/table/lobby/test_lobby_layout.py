@@ -171,7 +171,7 @@ def test_only_a_bot_has_a_temperament_and_a_time_to_think(kind: str) -> None:
     table = Table(choices=Choices(layout="table").with_chair(1, kind="engineer"))
     table.tap("blue:who")
     table.setup.choices = table.choices.with_chair(1, kind=kind)
-    table.app.lay()
+    table.app.lay_out()
     names = {spot.target.name for spot in table.app.room.canvas.spots}
     level = read_player(kind) is not None
     assert [f"temper:1:{place}" in names for place in range(4)] == [level] * 4
@@ -450,7 +450,7 @@ def test_places_are_remembered_in_the_game_and_the_next_set_up() -> None:
     ((_, match),) = table.dealt
     app = App(PlayScene(match, LocalBots(1), lambda where: None, "table"), table.settings, "table", Surface(SIZE))
     app.room.known = 43
-    app.lay()
+    app.lay_out()
     sides = {}
     for painted in app.room.canvas.painted:
         if painted.panel.name.startswith("station:") and painted.panel.name.count(":") == 1:
@@ -523,7 +523,7 @@ def test_targets_are_large_and_apart_and_no_text_is_cut_off(inches: int, languag
         table.setup.table.turn = turn
         table.setup.table.keys = "number" if page == "name" else "code" if page == "colour" else ""
         table.setup.table.pages = {place: page for place in range(6) if page}
-        table.app.lay()
+        table.app.lay_out()
         for painted in table.app.room.canvas.painted:
             assert not painted.clipped, f"{inches}: {painted.panel.name} {painted.clipped}"
             pressed = [target for target in painted.targets if not target.ground]

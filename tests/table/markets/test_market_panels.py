@@ -59,7 +59,7 @@ def headings(inches: int, turn: int, players: int = 4) -> tuple[float, float]:
     driver = Fingers(deal(players), "table", (1920, 1080))
     driver.app.room.known = inches
     driver.scene.arrangement.markets["plants"] = MarketPlacement(turn)
-    driver.app.lay()
+    driver.app.lay_out()
     k = Seating.usual(players, (1920, 1080), inches).px_per_mm
     painted = next(p for p in driver.app.room.canvas.painted if p.panel.name == "plants")
     heads = [item for item in cast(Items, painted.panel.key) if isinstance(item, Turned)]
@@ -128,7 +128,7 @@ def test_two_players_at_27_inches_have_wide_cards() -> None:
     """Rows are low there and the side is wide: two columns of 40 mm."""
     driver = Fingers(deal(2), "table", (1920, 1080))
     driver.app.room.known = 27
-    driver.app.lay()
+    driver.app.lay_out()
     k = Seating.usual(2, (1920, 1080), 27).px_per_mm
     painted = next(p for p in driver.app.room.canvas.painted if p.panel.name == "plants")
     cards = [target.rect for target in painted.targets if target.name.startswith("card:")]

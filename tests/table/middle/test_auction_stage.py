@@ -13,7 +13,7 @@ from game.engine.events import PlantSold
 from game.engine.rules import legal_actions
 from game.engine.state import Task
 from game.kit.items import Items, Thing, Turned
-from game.kit.screen.panel import Painted, noted
+from game.kit.screen.panel import Painted, recorded
 from game.kit.values.area import Area
 from game.kit.values.ids import CardId, OneOf
 from game.session import intents
@@ -44,7 +44,7 @@ def bidding(players: int) -> Session:
 def shown(session: Session, inches: int, arrangement: Arrangement | None = None) -> dict[str, Painted]:
     seating = Seating.usual(len(session.match.seats), SIZE, inches)
     found = panels(session, seating, arrangement or Arrangement())
-    return {panel.name: noted(panel) for panel in found}
+    return {panel.name: recorded(panel) for panel in found}
 
 
 def stage_of(session: Session, inches: int = 43, arrangement: Arrangement | None = None) -> Painted:
@@ -106,7 +106,7 @@ def test_before_the_first_bid_the_minimum_is_shown_and_no_peg_is_golden() -> Non
     assert STAGE not in shown(session, 43)
     seat = session.match.state.actor
     move = next(move for move in legal_actions(session.match.state) if move != PASS)
-    session.perform(intents.Lay(seat, move))
+    session.perform(intents.StageMove(seat, move))
     stage = stage_of(session)
     assert {peg.look[1] for peg in pegs(stage).values()} <= {"in", "out"}
     assert [text for text, _ in stage.texts].count(str(session.least_bid(seat))) == 4
@@ -152,7 +152,7 @@ def nominated(**settings: object) -> tuple[Fingers, int]:
     driver.wait(4)
     seat = match.state.actor
     plant = next(plant for plant in match.state.current if NOMINATE[plant] in legal_actions(match.state))
-    driver.mean(intents.Lay(seat, NOMINATE[plant]))
+    driver.mean(intents.StageMove(seat, NOMINATE[plant]))
     driver.mean(intents.Confirm(seat))
     driver.wait(90)
     return driver, seat
@@ -266,7 +266,7 @@ def test_the_marker_is_legible_from_four_sides() -> None:
     market = next(panel for panel in panels(session, Seating.usual(4, SIZE)) if panel.name == "plants")
     marker = next(item for item in cast(Items, market.key) if isinstance(item, Thing) and item.name == "discount")
     assert marker.look == ("around",)
-    card = next(piece for piece in noted(market).pieces if piece.name == f"card:{session.match.state.discount}")
-    piece = next(piece for piece in noted(market).pieces if piece.name == "discount")
+    card = next(piece for piece in recorded(market).pieces if piece.name == f"card:{session.match.state.discount}")
+    piece = next(piece for piece in recorded(market).pieces if piece.name == "discount")
     away = [abs(a - b) / card.size for a, b in ((piece.x, card.x), (piece.y, card.y))]
     assert max(away) < 0.25, "inside the picture, beyond the bands"

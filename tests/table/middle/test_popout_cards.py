@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.engine.state import Task
-from game.kit.screen.panel import Painted, noted
+from game.kit.screen.panel import Painted, recorded
 from game.kit.style import words
 from game.kit.values.ids import CardId
 from game.session.session import Session
@@ -28,7 +28,7 @@ def shown(session: Session, inches: int, arrangement: Arrangement, names: tuple[
     """The panels whose names begin so."""
     size = SCREENS[inches]
     seating = Seating.usual(len(session.match.seats), size, inches)
-    return [noted(panel) for panel in panels(session, seating, arrangement) if panel.name.startswith(names)]
+    return [recorded(panel) for panel in panels(session, seating, arrangement) if panel.name.startswith(names)]
 
 
 def pulled(session: Session, *whats: Copied) -> Arrangement:

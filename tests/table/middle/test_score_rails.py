@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.state import Task
 from game.kit.items.score_rail import SPREAD, fanned
-from game.kit.screen.panel import noted
+from game.kit.screen.panel import recorded
 from game.kit.values.area import Area
 from game.session.session import Session
 from game.table.measures.seating import Seating
@@ -34,7 +34,7 @@ def test_a_rail_beside_the_map_is_covered_by_no_open_drawer(inches: int, players
     markets = [panel.rect for panel in panels(session, seating) if panel.name in ("plants", "fuels")]
     for panel in rail_panels(Table(session, lying)):
         assert panel.rect.collidelist([*drawers, *markets]) == -1, panel.name
-        cells = max(int(text) for text, _ in noted(panel).texts) + 1
+        cells = max(int(text) for text, _ in recorded(panel).texts) + 1
         assert panel.rect.h / cells >= 6.8 * seating.px_per_mm
 
 
@@ -42,7 +42,7 @@ def test_a_rail_beside_the_map_is_covered_by_no_open_drawer(inches: int, players
 def test_no_number_of_a_rail_is_cut_off(inches: int, players: int) -> None:
     session = Session(play_until(deal(players), Task.NOMINATE, 1))
     for panel in rail_panels(Table(session, plan(Seating.usual(players, SIZE, inches)))):
-        assert not noted(panel).clipped
+        assert not recorded(panel).clipped
 
 
 @pytest.mark.parametrize("room", (5.0, 10.6, 20.0))

@@ -9,7 +9,7 @@ import pytest
 from game.bots import decide
 from game.engine.events import CitiesSupplied
 from game.engine.state import Task
-from game.kit.screen.panel import Painted, noted
+from game.kit.screen.panel import Painted, recorded
 from game.kit.style import words
 from game.session.session import Session
 from game.table.measures.seating import Seating
@@ -36,7 +36,7 @@ def station(session: Session, seat: int, inches: int) -> Painted:
     size = SCREENS[inches]
     seating = Seating.usual(len(session.match.seats), size, inches)
     name = f"station:{session.match.seats[seat].colour}"
-    return noted(next(panel for panel in panels(session, seating) if panel.name == name))
+    return recorded(next(panel for panel in panels(session, seating) if panel.name == name))
 
 
 @pytest.mark.parametrize(("players", "inches"), ((2, 27), (4, 43), (6, 55)))

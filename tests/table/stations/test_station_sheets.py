@@ -10,7 +10,7 @@ import pytest
 
 from game.engine.state import Task
 from game.kit.items import Button
-from game.kit.screen.panel import Painted, noted
+from game.kit.screen.panel import Painted, recorded
 from game.kit.style import words
 from game.kit.values.area import Area
 from game.session import intents
@@ -46,7 +46,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 def laid(session: Session, inches: int, names: tuple[str, ...] = ("station:", "plants", "fuels")) -> dict[str, Painted]:
     size = SCREENS[inches]
     seating = Seating.usual(len(session.match.seats), size, inches)
-    return {p.name: noted(p) for p in panels(session, seating) if p.name.startswith(names)}
+    return {p.name: recorded(p) for p in panels(session, seating) if p.name.startswith(names)}
 
 
 def reading(task: Task, players: int, sheet: str) -> Session:

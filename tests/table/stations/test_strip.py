@@ -13,7 +13,7 @@ from game.engine.plants import most_cities
 from game.engine.rules import legal_actions
 from game.engine.state import Task
 from game.kit.items import Text
-from game.kit.screen.panel import Panel, noted
+from game.kit.screen.panel import Panel, recorded
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GOLD_LIGHT
 from game.session import intents
@@ -94,7 +94,7 @@ def test_if_every_player_must_buy_there_is_no_pass_button() -> None:
     for session, passes, said in ((first, False, "nominate_first"), (later, True, "nominate")):
         seat = session.acting
         assert seat is not None
-        shown = noted(stations(session)[seat])
+        shown = recorded(stations(session)[seat])
         assert any(target.name.endswith(":pass") for target in shown.targets) == passes
         assert words.say(f"table.ask.{said}") in [text for text, _ in shown.texts]
 
@@ -112,7 +112,7 @@ def test_fuel_shows_its_capacity_before_the_first_city() -> None:
     fuel = next(move for move in BUY if move in session.moves(seat))
     for _ in range(3):
         if fuel in session.moves(seat):
-            session.perform(intents.Lay(seat, fuel))
+            session.perform(intents.StageMove(seat, fuel))
     player = session.state_of(seat).players[seat]
     texts = lines(stations(session)[seat])
     assert words.say("table.own_none") in texts and words.say("table.keep") in texts
@@ -129,4 +129,4 @@ def test_small_buttons_have_labels_where_there_is_room() -> None:
     name = f"station:{session.match.seats[waits].colour}"
     small = next(panel for panel in panels(session, seating) if panel.name == name)
     assert words.say("table.tool.planner") not in lines(small)
-    assert any(target.name.endswith(":planner") for target in noted(small).targets)
+    assert any(target.name.endswith(":planner") for target in recorded(small).targets)

@@ -12,7 +12,7 @@ from game.engine import market, rules
 from game.engine.events import CitiesSupplied, PlantSold
 from game.engine.record import Seat
 from game.engine.state import Phase
-from game.kit.screen.panel import Panel, noted
+from game.kit.screen.panel import Panel, recorded
 from game.kit.style import words
 from game.kit.system.window import headless
 from game.match import Match, load_match, new_match
@@ -128,7 +128,7 @@ def test_every_place_of_the_podium_has_a_reason(players: int, language: str, hid
     words.set_language(language)
     try:
         known = podium(Session(match), rules.ranking(match.state), min(hidden, players - 1))
-        painted = noted(Panel("ceremony", Rect(0, 0, *size), 0, known, known.paint))
+        painted = recorded(Panel("ceremony", Rect(0, 0, *size), 0, known, known.paint))
         lit = words.say("finish.lit")
     finally:
         words.set_language("en")
@@ -172,7 +172,7 @@ def test_no_player_catches_up_with_one_who_is_said_to_have_taken_the_lead(path: 
 def test_every_chart_fits_for_one_player_at_a_table(name: str) -> None:
     headless()
     drawn = chart_pages.chart(Session(played(4, "recharged")), name, 2)
-    painted = noted(Panel(name, Rect(0, 0, 720, 260), 0, drawn, drawn.paint))
+    painted = recorded(Panel(name, Rect(0, 0, 720, 260), 0, drawn, drawn.paint))
     assert painted.clipped == () and painted.texts
     assert hash(drawn) == hash(chart_pages.chart(Session(played(4, "recharged")), name, 2))
 
@@ -222,6 +222,6 @@ def test_labels_of_two_lines_never_overlap(low: int, high: int) -> None:
     lines = ((low, f"Step 2 at {low}", (0, 90, 0)), (high, f"end at {high}", (90, 0, 0)))
     for size in ((330, 210), (720, 260), (480, 320)):
         made = charts.CurveChart("Cities by round", curves, ("red", "blue"), lines)
-        painted = noted(Panel("cities", Rect(0, 0, *size), 0, made, made.paint))
+        painted = recorded(Panel("cities", Rect(0, 0, *size), 0, made, made.paint))
         boxes = [box for text, box in painted.boxes if " at " in text or text == "Cities by round"]
         assert len(boxes) == 3 and all(not a.colliderect(b) for a, b in combinations(boxes, 2))

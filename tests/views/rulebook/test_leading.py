@@ -30,7 +30,7 @@ NO_RULE = {
     "TurnPage",
     "ClearPlan",
     "TidyPlan",
-    "LayPlan",
+    "StagePlan",
     "ArmPlan",
     "StopPlan",
 }
@@ -58,7 +58,7 @@ def test_a_refusal_without_a_paragraph_is_detected(monkeypatch: pytest.MonkeyPat
 
 def test_every_move_and_every_target_leads_to_a_paragraph() -> None:
     assert set(get_args(Action)) == set(references.MOVES)
-    known = {kind.__name__ for kind in references.MEANINGS} | {"Lay", "Open"} | NO_RULE
+    known = {kind.__name__ for kind in references.MEANINGS} | {"StageMove", "Open"} | NO_RULE
     named = {kind.__name__ for kind in get_args(intents.Intent)}
     assert known & named >= {kind.__name__ for kind in references.MEANINGS}
     assert not named & NO_RULE & {kind.__name__ for kind in references.MEANINGS}
@@ -68,7 +68,7 @@ def test_every_move_and_every_target_leads_to_a_paragraph() -> None:
 def test_every_intent_leads_to_its_own_paragraph() -> None:
     subject = Subject.before("recharged", "germany", 2)
     there = {paragraph.name for chapter in book(subject) for paragraph in chapter.paragraphs}
-    lay = [(intents.Lay(0, example(kind)), way) for kind, way in references.MOVES.items()]
+    lay = [(intents.StageMove(0, example(kind)), way) for kind, way in references.MOVES.items()]
     opened = [(intents.Open(0, sheet), way) for sheet, way in references.SHEETS.items()]
     meant = [(example(kind), way) for kind, way in references.MEANINGS.items()]
     ways = [(intent, way if way in there else "") for intent, way in (*lay, *opened, *meant)]

@@ -286,7 +286,7 @@ def unsettled(instants: int, seed: int, place: Path, told: Counter[str]) -> list
     folder = place / "settings"
     folder.mkdir(parents=True)
     notes: list[Noted] = []
-    with noting(notes, folder):
+    with recorder(notes, folder):
         _choose(folder, COMMITS, lambda choice: notes.append(Noted("shown", at=choice)))
     for instant in range(instants):
         random = Random(f"unsettled {seed} {instant}")
@@ -371,7 +371,7 @@ def powerless(instants: int, seed: int, place: Path, told: Counter[str]) -> list
 def _noted(folder: Path, random: Random) -> list[Noted]:
     """All requests of a game to the disk."""
     notes: list[Noted] = []
-    with noting(notes, folder):
+    with recorder(notes, folder):
         match = new_match("classic", "usa", SEATS, random.randrange(1000))
         match.open_journal(folder / GAME)
         notes.append(Noted("shown", at=0))
@@ -383,7 +383,7 @@ def _noted(folder: Path, random: Random) -> list[Noted]:
 
 
 @contextmanager
-def noting(notes: list[Noted], folder: Path) -> Iterator[None]:
+def recorder(notes: list[Noted], folder: Path) -> Iterator[None]:
     """Record every write, sync and name below a folder. Needs /proc to know the file of a handle."""
     opened, whole = io.open, {name: getattr(os, name) for name in ("fsync", "link", "replace", "rename", "unlink")}
 

@@ -56,6 +56,6 @@ class LongestTurns:
                 scenes = scene if after == scene else f"{scene} to {after}"
                 heard = [pygame.event.event_name(event.type) for event in events]
                 what = ", ".join([part for part in (doing, scenes, *heard) if part])
-                noted = max(0, app.room.canvas.panel_cache.count - panels)
-                turn = Turn(seconds, what, noted, surface_cache.made() - pixels)
+                recorded = max(0, app.room.canvas.panel_cache.count - panels)
+                turn = Turn(seconds, what, recorded, surface_cache.made() - pixels)
                 self.turns = sorted([*self.turns, turn], reverse=True)[:MOST]

@@ -76,7 +76,7 @@ def _settle(app: App) -> None:
     canvas = app.room.canvas
     for _ in range(TURNS):
         before = canvas.painted
-        app.lay()
+        app.lay_out()
         if len(before) == len(canvas.painted) and all(map(is_, before, canvas.painted)):
             break
 
