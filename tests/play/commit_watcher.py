@@ -75,12 +75,14 @@ class Witness:
 
         def meant(intent: Intent) -> None:
             self._check_owner(intent)
+            planned = self._planned(intent)
             if isinstance(intent, Undo):
                 self._undone(lambda: perform(intent))
                 self.asked = self.app.now
             else:
                 perform(intent)
-            self._arms(intent)
+            if planned != self._planned(intent) or isinstance(intent, ArmPlan | Undo):
+                self._arms(intent)
 
         self.scene.on = told  # type: ignore[method-assign]
         session.commit = made  # type: ignore[method-assign]
@@ -99,6 +101,11 @@ class Witness:
         act()
         self.expected += self.match.record.lines[count:]
         assert all(line.word in ("undo", "withdraw") for line in self.match.record.lines[count:])
+
+    def _planned(self, intent: Intent) -> str:
+        """The plan of an intent's seat; a refused change leaves it, and what is armed, as it was."""
+        seat = getattr(intent, "seat", None)
+        return repr(self.scene.session.view(seat).plan) if isinstance(seat, int) and seat >= 0 else ""
 
     def _arms(self, intent: Intent) -> None:
         """Note what a seat has armed; a change of its plan, or an undo, disarms it."""
