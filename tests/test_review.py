@@ -74,7 +74,7 @@ def test_decisions_are_the_commits_that_were_not_undone():
 
 
 def test_every_decision_is_judged_by_what_its_seat_saw():
-    match = played(45)
+    match = played(30)
     marks = list(review(match.record, BRIEF))
     assert marks
     for mark in marks:
@@ -88,7 +88,7 @@ def test_every_decision_is_judged_by_what_its_seat_saw():
 def test_on_a_slow_machine_no_decision_is_judged_on_too_few_playouts(monkeypatch):
     """If no time is left to try the move that was made, it is tried all the same, and not taken for a certain loss."""
     monkeypatch.setattr(think, "interrupted", lambda: True)
-    marks = list(review(played(45).record, BRIEF))
+    marks = list(review(played(20).record, BRIEF))
     assert marks and all(mark.done.chance > 0 for mark in marks)
 
 
@@ -188,7 +188,7 @@ def test_figures_of_a_bid_are_those_of_its_auction():
 
 def test_every_line_number_exists_in_the_file(tmp_path: Path):
     """In JSON, in the text, and where a replay refuses a line; remarks and blank lines count, too."""
-    rows = write_record(played(12).record).splitlines()
+    rows = write_record(played(8).record).splitlines()
     begin = rows.index("begin") + 1
     rows[begin + 3 : begin + 3] = ["# played 60", ""]
     path = tmp_path / "game.elektro"
@@ -222,7 +222,7 @@ def asked(*words: str) -> subprocess.CompletedProcess[str]:
 
 def test_the_review_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "game.elektro"
-    path.write_text(write_record(played(12).record))
+    path.write_text(write_record(played(6).record))
     before = path.read_text()
     assert main(["review", str(path), "--json", "--seconds", "0.02"]) == 0
     told = json.loads(capsys.readouterr().out)

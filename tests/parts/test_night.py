@@ -141,15 +141,17 @@ class Polite(LocalBots):
         return super().turn(match, now, pace) if self.may else None
 
 
+@pytest.mark.parametrize("rounds", [3, pytest.param(99, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("layout", SIZES)
-def test_header_sheets_and_table_belong_to_one_moment(layout: str) -> None:
+def test_header_sheets_and_table_belong_to_one_moment(layout: str, rounds: int) -> None:
+    """The first rounds are played in every run, the whole game among the slow tests."""
     match = deal(4, kinds=("person", "greedy", "greedy", "greedy"))
     bots = Polite(3)
     driver = (Fingers if layout == "table" else Mouse)(match, layout, SIZES[layout], bots)
     driver.app.settings.speed = "fast"
     watcher = Watcher(driver)
     random = Random(5)
-    while not match.over:
+    while not match.over and match.state.round <= rounds:
         waits, bots.may = 0, True
         while driver.scene.presented is not driver.scene.session or not driver.scene.session.asks_a_person:
             driver.step(0.08)

@@ -28,6 +28,7 @@ def test_a_whole_game_of_four_equals_the_game_without_a_screen() -> None:
     same(match, without)
 
 
+@pytest.mark.slow
 def test_a_whole_game_of_two_with_the_cartel() -> None:
     match = deal(2, seed=3)
     assert match.state.task == Task.PLACE

@@ -105,7 +105,7 @@ LATE = {"near", "may_end"}
 @pytest.mark.parametrize(
     ("layout", "by", "size"),
     [
-        ("desk", ByMouse, (1024, 640)),
+        pytest.param("desk", ByMouse, (1024, 640), marks=pytest.mark.slow),
         ("desk", ByMouse, (1280, 800)),
         ("table", ByFinger, (1280, 800)),
         pytest.param("desk", ByFinger, (1920, 1080), marks=pytest.mark.slow),

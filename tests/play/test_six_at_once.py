@@ -38,7 +38,7 @@ def check(company: Company, without: Match) -> None:
 
 def test_every_phase_with_all_hands_at_once() -> None:
     """The end of the first auction, fuel, houses, the bureaucracy, and into the second round."""
-    company, without = sit_down(HD, begun=39)
+    company, without = sit_down(HD, begun=45)
     company.play(64)
     check(company, without)
     assert company.match.state.round == 2

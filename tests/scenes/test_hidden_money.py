@@ -176,7 +176,7 @@ def peeks(twins: Twins, random: Random) -> None:
 
 @pytest.mark.parametrize("layout", ["table", "desk"])
 def test_the_screen_is_the_same_whatever_the_others_own(layout: str) -> None:
-    @settings(STEPS, max_examples=12)
+    @settings(STEPS, max_examples=6)
     @given(games(), st.lists(RICH, min_size=12, max_size=12), st.integers(0, 99))
     def shown(match: Match, money: list[int], seed: int) -> None:
         count = len(match.seats)
@@ -189,7 +189,7 @@ def test_the_screen_is_the_same_whatever_the_others_own(layout: str) -> None:
 def test_poor_and_rich_players_look_the_same(layout: str) -> None:
     """A player who owns next to nothing sees and shows the same as one who could afford everything."""
 
-    @settings(STEPS, max_examples=12)
+    @settings(STEPS, max_examples=6)
     @given(games(), st.lists(POOR, min_size=6, max_size=6), st.lists(RICH, min_size=6, max_size=6), st.integers(0, 99))
     def shown(match: Match, poor: list[int], rich: list[int], seed: int) -> None:
         if match.state.round < 2:  # nobody has spent anything: what all own is known

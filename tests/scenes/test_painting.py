@@ -139,7 +139,7 @@ def test_only_differences_are_painted(
     assert len(seen) > 8
 
 
-@pytest.mark.parametrize("layout", ["desk", "table"])
+@pytest.mark.parametrize("layout", ["desk", pytest.param("table", marks=pytest.mark.slow)])
 def test_a_map_is_repainted_without_stopping_the_rest(layout: str) -> None:
     driver = Fingers(deal(2), layout, SIZE[layout])
     driver.app.room.canvas.slice = 0.0

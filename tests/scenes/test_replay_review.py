@@ -18,13 +18,13 @@ from game.bots.advice import Choice
 from game.bots.shown_chance import fit_of
 from game.desk.sheets import PAGES
 from game.engine.actions import BIDS, BUY, DONE, NOMINATE, PASS
-from game.engine.record import Seat, line_numbers
+from game.engine.record import Record, Seat, line_numbers
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.match import Match, new_match
 from game.navigator import Navigator
 from game.record_replay import RecordReplay
-from game.review import COSTLY, Proof, decisions, mark_words, read_mark, review, turning_points
+from game.review import COSTLY, JudgedMove, Proof, decisions, mark_words, read_mark, review, turning_points
 from game.review_process import ReviewProcess
 from game.scenes.play import PlayScene
 from game.scenes.replay_review import Reviewing, cost_words, deed_words, proof_words
@@ -57,6 +57,24 @@ def played() -> Match:
     return match
 
 
+@pytest.fixture(scope="module")
+def marks(played: Match) -> list[JudgedMove]:
+    """Its review, made once in this process."""
+    return list(review(played.record))
+
+
+class Judged(ReviewProcess):
+    """A process that has sent the whole review of `played` before anybody looks."""
+
+    def __init__(self, record: Record) -> None:
+        self.marks: list[JudgedMove] = []
+        self.done = self.count = len(decisions(record))
+        self.broken = False
+
+    def close(self) -> None:
+        """There is nothing to stop."""
+
+
 class Viewer(Evening):
     """A person watches a replay."""
 
@@ -70,20 +88,29 @@ class Viewer(Evening):
 
 
 @pytest.fixture
+def reviewed(evening: Viewer, marks: list[JudgedMove]) -> Viewer:
+    """The same, with the review already made."""
+    evening.scene.review._process = process = Judged(evening.scene.record)
+    process.marks = marks
+    return evening
+
+
+@pytest.fixture
 def evening(played: Match) -> Iterator[Viewer]:
     made = Viewer(played)
     yield made
     made.scene.end()
 
 
-def test_turning_points_show_their_cost_and_the_better_move(evening: Viewer, played: Match) -> None:
+def test_turning_points_show_their_cost_and_the_better_move(
+    evening: Viewer, played: Match, marks: list[JudgedMove]
+) -> None:
     evening.touch("review")
     reviewing = evening.scene.review
     if words.say("review.looking") not in evening.texts():
         assert reviewing.marks
     evening.judged()
-    marks = list(reviewing.marks)
-    assert marks == list(review(played.record)), "the same as without a window"
+    assert list(reviewing.marks) == marks, "the same as without a window"
     total = len(decisions(played.record))
     assert words.say("review.all", count=total, least=round(100 * COSTLY)) in evening.texts()
     costly = Counter(mark.seat for mark in marks if mark.sure and mark.cost >= COSTLY)
@@ -111,20 +138,19 @@ def test_turning_points_show_their_cost_and_the_better_move(evening: Viewer, pla
     assert not reviewing.is_open and reviewing.marks
 
 
-def test_a_game_without_a_proven_turn_says_so(evening: Viewer) -> None:
+def test_a_game_without_a_proven_turn_says_so(reviewed: Viewer) -> None:
     """Moves that the search considers costly are not shown unless fresh games prove their cost."""
-    evening.touch("review")
-    evening.judged()
-    process = evening.scene.review._process
+    process = reviewed.scene.review._process
     assert process
     process.marks = [replace(mark, proof=None) for mark in process.marks]
-    evening.touch("review")
-    evening.touch("review")
-    assert words.say("review.none") in evening.texts()
-    assert not evening.there("review:0")
+    reviewed.touch("review")
+    assert words.say("review.none") in reviewed.texts()
+    assert not reviewed.there("review:0")
 
 
-def test_a_mark_says_in_figures_what_it_cost_and_what_the_better_move_brings(played: Match) -> None:
+def test_a_mark_says_in_figures_what_it_cost_and_what_the_better_move_brings(
+    played: Match, marks: list[JudgedMove]
+) -> None:
     """Each figure has its words, in every language, with exactly the numbers of the commit."""
     session = Session(played)
     fuelled = {"plant": 8, "cities": 2, "need": 3, "limit": 18}
@@ -137,7 +163,7 @@ def test_a_mark_says_in_figures_what_it_cost_and_what_the_better_move_brings(pla
         (Choice((DONE,), 0.5, 0.1, {"powered": 4, "income": 54}), [4, 54]),
         (Choice((PASS,), 0.5, 0.1), []),
     )
-    proof = replace(next(iter(review(played.record, 0.02))), proof=Proof(64, 12.0, 31.5, 0.05))
+    proof = replace(marks[0], proof=Proof(64, 12.0, 31.5, 0.05))
     for language in words.languages():
         words.set_language(language)
         for choice, numbers in cases:
@@ -157,10 +183,10 @@ def heard(evening: Viewer, seat: int, bot: str) -> AdviceRequest:
 
 
 def test_beside_the_better_move_the_card_shows_the_directors_reason_and_other_levels_answer(
-    evening: Viewer, played: Match
+    reviewed: Viewer, played: Match
 ) -> None:
+    evening = reviewed
     evening.touch("review")
-    evening.judged()
     worst = turning_points(evening.scene.review.marks)[0]
     evening.touch("review:0")
     evening.touch("sheet:advice")
@@ -178,9 +204,9 @@ def test_beside_the_better_move_the_card_shows_the_directors_reason_and_other_le
     assert evening.scene.review.is_open and not evening.scene.session.view(seat).sheet, "one sheet at a time"
 
 
-def test_a_mark_is_sent_as_text(played: Match) -> None:
+def test_a_mark_is_sent_as_text(played: Match, marks: list[JudgedMove]) -> None:
     zone = played.record.zone
-    for mark in list(review(played.record, 0.02))[:4]:
+    for mark in marks[:4]:
         again = read_mark(mark_words(mark, zone), zone)
         assert again == mark
     for wrong in ("", "[]", "{}", '{"line": 1}'):
@@ -237,10 +263,10 @@ def test_the_finish_leads_to_the_review(tmp_path: Path) -> None:
     app.scene.end()
 
 
-def test_disabled_buttons_look_disabled_while_a_better_move_is_shown(evening: Viewer, played: Match) -> None:
+def test_disabled_buttons_look_disabled_while_a_better_move_is_shown(reviewed: Viewer) -> None:
     """Brass buttons to build or bid had no effect there; a spectator has no desk."""
+    evening = reviewed
     evening.touch("review")
-    evening.judged()
     better = None
     for number in range(len(turning_points(evening.scene.review.marks))):
         evening.touch(f"review:{number}")

@@ -62,7 +62,7 @@ def mistakes(match: Match, seat: int, commit: tuple[Action, ...]) -> str:
     return ""
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", [SEEDS[0], *(pytest.param(seed, marks=pytest.mark.slow) for seed in SEEDS[1:])])
 def test_no_advice_in_a_whole_game_looks_like_a_mistake(seed: int) -> None:
     match, said = dealt(seed), 0
     while not match.over:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.workshop.measures import entries, measure
 from tests.workshop.reading_sample import KINDS, ROOT, Text, draw, texts
 
@@ -24,6 +26,7 @@ def test_sample_is_never_larger_than_what_exists() -> None:
     assert len(draw([Text("README.md:1", "one")], 20, "seed")) == 1
 
 
+@pytest.mark.slow
 def test_project_has_enough_texts_of_every_kind() -> None:
     found = texts()
     assert all(len(found[kind.name]) >= kind.drawn for kind in KINDS)
@@ -46,7 +49,8 @@ def test_entries_of_newest_section_only() -> None:
     assert entries(changelog) == ["one two", "three"]
 
 
-def test_measures_count_private_words_and_lines(tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_measures_count_private_words_and_lines() -> None:
     figures = measure(ROOT)
     assert figures["README.md"].startswith(f"{(ROOT / 'README.md').read_text().count(chr(10))} lines")
     assert " in docstrings, " in figures["whoever"]

@@ -17,6 +17,8 @@ from tests.workshop.translation.fitting import Misfit, ScreenLook, misfits
 from tests.workshop.translation.mending import LOOKS
 
 CODES = tuple(words.languages())
+LONG = ("es", "fil")
+"""The languages that need the most room; the others are measured in the first look, and in all looks by slow tests."""
 CATALOGUE = words.catalogue
 
 
@@ -30,7 +32,7 @@ def forget() -> Iterator[None]:
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_every_text_fits(look: ScreenLook) -> None:
-    assert list(misfits(look, CODES)) == []
+    assert list(misfits(look, CODES if look is LOOKS[0] else LONG)) == []
 
 
 @pytest.mark.slow

@@ -23,7 +23,7 @@ from game.engine.actions import BIDS, PASS, Build, Done, Pass
 from game.engine.board import maps
 from game.engine.events import CitiesSupplied, Event
 from game.engine.record import COLOURS, Seat
-from game.engine.ruleset import editions
+from game.engine.ruleset import PLAYERS, editions
 from game.engine.state import CARTEL, GameState, Phase, Task
 from game.kit.style import words
 from game.match import new_match
@@ -190,8 +190,9 @@ def session_of(told: Told) -> Session:
 @pytest.mark.parametrize("edition", editions())
 def test_the_figures_of_a_reason_are_the_engines_in_every_language(edition: str) -> None:
     seen = Counter[str]()
-    for number, players in enumerate((2, 3, 4, 5, 6)):
-        board = maps()[(number + list(editions()).index(edition)) % len(maps())]
+    first = editions().index(edition)
+    for number in (first, first + 2):
+        players, board = PLAYERS[number % len(PLAYERS)], maps()[number % len(maps())]
         for told in told_reasons(edition, board, players, 3 + number):
             reason = told.reason
             if not reason.key:
@@ -206,7 +207,7 @@ def test_the_figures_of_a_reason_are_the_engines_in_every_language(edition: str)
                 said = advice_requests.reason_text(session, reason)
                 assert Counter(re.findall(r"\d+", said)) == expected, (said, reason)
     words.set_language("en")
-    assert len(seen) >= 5 and sum(seen.values()) > 25, seen
+    assert len(seen) >= 3 and sum(seen.values()) > 10, seen
 
 
 def never_shabby(told: Told) -> None:

@@ -21,7 +21,6 @@ from tests.workshop.translation.fitting import ScreenLook, misfits
 
 SMALLEST = (
     ScreenLook("desk", (1024, 640), "largest"),
-    ScreenLook("desk", (1280, 800), "largest"),
     ScreenLook("table", (1280, 800), "largest"),
 )
 

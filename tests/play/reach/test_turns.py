@@ -28,7 +28,7 @@ from tests.workshop import gallery
 WAYS = (("desk", "mouse"), ("desk", "keys"), ("desk", "gamepad"), ("table", "fingers"))
 HAND = {"desk": "mouse", "table": "fingers"}
 """In each layout, the targets that close covers."""
-SAMPLED = 4
+SAMPLED = 2
 """Settings of each way in the normal suite, with up to three switches changed at once."""
 TRIED = 4
 """Situations of each of them."""

@@ -40,9 +40,9 @@ from tests.play.reach.ways import Sign, Step, leads_on, sign, steps, take, ways_
 from tests.workshop.staging import FOUR, HIDDEN, SIX, again, reached
 
 WAYS = (("desk", "mouse"), ("desk", "keys"), ("desk", "gamepad"), ("table", "fingers"))
-SHARE = {"title": 0.35}
+SHARE = {"title": 0.2}
 """Of what can be touched, in the normal suite, where it is more than `LEAST`."""
-LEAST = 0.25
+LEAST = 0.15
 
 
 class Home(Navigator):

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from unittest.mock import patch
 
+from game import review as reviewing
 from game.bots.process import ADVICE, Question, answer
 from game.engine.state import Task
 from game.kit.scenes.scene import Scene
 from game.match import Match
 from game.record_replay import RecordReplay
-from game.review import JudgedMove, review, turning_points
+from game.review import JudgedMove, turning_points
 from game.scenes.play import PlayScene
 from game.scenes.replay_review import Reviewing
 from game.scenes.replay_scene import ReplayScene
@@ -78,12 +80,15 @@ class JudgedBefore(Reviewing):
 
 
 def _judged(film: RecordReplay) -> tuple[JudgedMove, ...]:
-    if film.record.deal not in _KEPT:
-        _KEPT[film.record.deal] = tuple(review(film.record, 0.02))
-    return _KEPT[film.record.deal]
+    """The marks of a game, from few decks: a picture needs figures, not certainty."""
+    if film.record.deal not in _JUDGED:
+        with patch.object(reviewing, "PROOFS", FEW):
+            _JUDGED[film.record.deal] = tuple(reviewing.review(film.record, 0.02))
+    return _JUDGED[film.record.deal]
 
 
-_KEPT: dict[object, tuple[JudgedMove, ...]] = {}
+FEW = 16
+_JUDGED: dict[object, tuple[JudgedMove, ...]] = {}
 
 
 def waiting_bidder(capped: bool) -> Callable[[str], Scene]:
