@@ -178,7 +178,7 @@ def test_an_answer_above_the_hidden_money_looks_like_any_answer() -> None:
     assert match.state.actor == first and session.view(first).maximum is None, "it is asked as if it were outbid"
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2))])
 def test_random_touches_of_all_commit_nothing_twice_or_against_a_hand(seed: int) -> None:
     """Everybody touches what their own stations offer, at any moment; each raise is one that its owner set."""
     interleave(Random(seed), 60)

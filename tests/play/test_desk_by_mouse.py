@@ -15,7 +15,14 @@ DESK = (1280, 800)
 SMALLEST = (1024, 640)
 
 
-@pytest.mark.parametrize("size", [SMALLEST, pytest.param(DESK, marks=pytest.mark.slow)])
+def test_three_rounds_of_four_equal_the_game_without_a_screen() -> None:
+    match = deal(4)
+    same(match, play_through(Mouse(match, "desk", SMALLEST), "greedy", 5, until=lambda state: state.round == 4))
+    assert match.state.round == 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [SMALLEST, DESK])
 def test_a_whole_game_of_four_equals_the_game_without_a_screen(size: tuple[int, int]) -> None:
     match = deal(4)
     without = play_through(Mouse(match, "desk", size), "greedy", 5)

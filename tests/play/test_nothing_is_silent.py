@@ -30,7 +30,7 @@ from tests.workshop import gallery
 SIZE = (1280, 800)
 UNKNOWN = ("f5", "insert", "home", "y", "ctrl+s")
 """Keys that no command has."""
-SOME = ("setup-first", "auction-bidding", "market-first", "title-first", "learn-page", "rulebook-pictures", "menu-open")
+SOME = ("setup-first", "auction-bidding", "market-first", "learn-page", "rulebook-pictures")
 """States that are tried in every run; the others are slow."""
 Act = Callable[[App], None]
 

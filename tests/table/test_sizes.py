@@ -184,7 +184,9 @@ def test_stations_cover_nothing_that_others_need(players: int) -> None:
 
 
 @pytest.mark.parametrize("language", ("en", "es", "pseudo"))
-@pytest.mark.parametrize("players", (2, 3, 4, 6))
+@pytest.mark.parametrize(
+    "players", (pytest.param(2, marks=pytest.mark.slow), 3, pytest.param(4, marks=pytest.mark.slow), 6)
+)
 def test_no_text_is_cut_off(players: int, language: str) -> None:
     """With as many players on opposite sides, half a turn puts every player on every kind of side."""
     shifts = range(players if players % 2 or language == "en" else players // 2)

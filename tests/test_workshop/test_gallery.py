@@ -20,8 +20,10 @@ from tests.workshop import gallery
 from tests.workshop.staged import rulebooks
 from tests.workshop.staging import FOUR, SIX, StagedGame
 
-LANGUAGES = (pytest.param("es", marks=pytest.mark.slow), "pseudo")
-"""One that is longer than any; of the others the fit is measured without painting, in test_translation."""
+LANGUAGES = ("es", "pseudo")
+"""One that is longer than any, and a real one. Every run measures them where there is less room, in test_translation
+and test_accessibility.
+"""
 
 
 @pytest.fixture(params=["desk", "table"])
@@ -29,12 +31,13 @@ def layout(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_no_text_is_cut_off(layout: str, code: str) -> None:
     assert cut(walk(layout, code, SIZE)) == {}
 
 
-@pytest.mark.parametrize("size", [(900, 1600), (2560, 1080)])
+@pytest.mark.parametrize("size", [(900, 1600), pytest.param((2560, 1080), marks=pytest.mark.slow)])
 def test_no_text_is_cut_off_in_a_tall_or_a_very_wide_window(size: tuple[int, int]) -> None:
     assert cut(walk("desk", "pseudo", size)) == {}
 
@@ -61,6 +64,7 @@ def test_the_description_of_a_panel_equals_what_is_painted(layout: str) -> None:
         assert one == other, moment.name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_no_two_texts_overlap(layout: str, code: str) -> None:
     assert lying_on_each_other(walk(layout, code, SIZE)) == set()

@@ -65,7 +65,7 @@ def test_a_commit_shown_before_it_is_written_is_detected(
 
     monkeypatch.setattr(crash, "powerless", lambda *words: [])
     monkeypatch.setattr(Match, "_write", late)
-    assert crash.run(8, 2) == 1
+    assert crash.run(4, 2) == 1
 
 
 def test_settings_that_are_not_synced_are_detected(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
