@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.engine import rules
-from game.engine.actions import DONE, Action, Build, Buy
+from game.engine.actions import DONE, Action, Build, Buy, Drop
 from game.engine.events import Event
 from game.engine.plant_market import UnknownCard
 from game.engine.state import GameState, IllegalAction, Task
@@ -106,6 +106,14 @@ class Draft:
                 self.happened += happened
         self.moves += (move,)
         self.onto += (onto,)
+
+    def stage_forced_drops(self) -> None:
+        """After the choice of a plant to scrap, stage the drops that leave no choice: one fuel has no other place."""
+        while not self.closed and self.state.task == Task.DROP:
+            moves = rules.legal_actions(self.state)
+            if len(moves) != 1 or not isinstance(moves[0], Drop):
+                return
+            self.stage(moves[0])
 
     def step_back(self) -> None:
         """Drop the last staged move."""

@@ -38,7 +38,7 @@ from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area, area
 from game.kit.values.ids import AtSeat, OneOf, at_any_seat
 from game.parts.carrying import HOME
-from game.session.intents import Confirm, PassTurn, Peek, SetBid, StepBack
+from game.session.intents import Confirm, PassTurn, Peek, SetBid, StepBack, ThenPass
 from game.session.maximum_bid import gathers, may_set
 from game.session.parties import colour_of, is_asked
 from game.session.plan_words import refusal_text
@@ -57,7 +57,7 @@ ROUND = 40.0
 """Height from which the dial is round, mm."""
 SUB = 44.0
 """Width of a button from which it has room for a second line, mm."""
-SHARES = {"confirm": 4.0, "maximum": 3.6, "pass": 2.2, "back": 2.0}
+SHARES = {"confirm": 4.0, "maximum": 3.6, "pass": 2.2, "back": 2.0, "then": 2.6}
 """Widths of the buttons relative to each other."""
 GONE = ("passed", "bought", "out")
 LABELS = {"high": "auction.highest", "bought": "auction.bought"}
@@ -186,6 +186,8 @@ class BidPad:
         """The buttons side by side: pass, the maximum, bid; for who waits the maximum alone."""
         capping = capping and not (self._asked and gathers(self.session))  # then the bid itself is a maximum
         made = [self.maximum(whole)] if capping and may_set(self.session, self.seat) else []
+        if gathers(self.session) or not self._asked:
+            made = [self._then(whole), *made]
         if self._asked:
             passes = [self.passing(whole)] if self.owner or self.session.may_pass(self.seat) else []
             made = [*self._back(whole), *passes, *made, self._bid(whole)]
@@ -227,6 +229,12 @@ class BidPad:
         button = self._key("maximum", box, known.intent, known.label, style=style, icon=icon, cap=7.4, sub=known.does)
         return replace(button, enabled=known.able, hint=hint, commit=known.commits)
 
+    def _then(self, box: Area) -> Button:
+        """The button that switches between passing and being asked again when more than the maximum is bid."""
+        passes, hint = self.session.view(self.seat).then_passes, words.say("maximum.then_hint")
+        label, icon = bidding.last_word(self.session, self.seat), "x" if passes else "question"
+        return self._key("then", box, ThenPass(self.seat), label, icon=icon, cap=6.0, hint=hint, plain=True)
+
 
 def _side_by_side(keys: Sequence[Button], whole: Area) -> list[Button]:
     """Buttons side by side in the ratio of their widths, with icon, type and second line as there is room."""
@@ -237,6 +245,8 @@ def _side_by_side(keys: Sequence[Button], whole: Area) -> list[Button]:
 def _fitted(key: Button, box: Area) -> Button:
     """A button in its box: its type as large as fits, with its icon unless that makes the type much smaller."""
     most, letters = min(key.cap, box.h * 0.42), width_of(key.label, 10, "heading") / 10
+    if key.icon and key.label and letters * 4 > box.w - 6 and at_any_seat(key.name) == "then":
+        return replace(key, box=box, label="", cap=min(key.cap, box.h * 0.42))
     signed = not letters or (bool(key.icon) and (box.w - 6) / (letters + 2.2) > 0.7 * most)
     cap = max(4.0, min(most, (box.w - 6) / (letters + 2.2 * signed)))
     return replace(key, box=box, cap=cap, icon=key.icon if signed else "", sub=key.sub if box.w > SUB else "")

@@ -151,12 +151,17 @@ def _lying(tokens: Sequence[Token]) -> list[list[int | str]]:
     return [[plant, FUELS[kind]] for plant, kind in tokens]
 
 
+def _maximum(entry: list[object]) -> Maximum:
+    plant, auction, amount = map(_amount, entry)
+    return Maximum(plant, auction, amount)
+
+
 def _seat(entry: object, zone: Zone) -> StoredSeat:
     """Parse one entry; raise ValueError, TypeError or KeyError if it is invalid."""
     if not isinstance(entry, dict):
         raise TypeError
     left = dict(entry)
-    kept = Maximum(*map(_amount, left.pop("maximum"))) if "maximum" in left else None
+    kept = _maximum(left.pop("maximum")) if "maximum" in left else None
     language = _code(left.pop("language", ""))
     placed = PutDown(*map(_tokens, left.pop("placed", ((), ()))))
     if not left:

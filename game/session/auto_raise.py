@@ -7,7 +7,7 @@ from typing import Final
 from game.engine import rules
 from game.engine.actions import BIDS, PASS, Action
 from game.engine.state import GameState, Task
-from game.session.maximum_bid import begun, due, gathers, keep_up, news, unanswered
+from game.session.maximum_bid import begun, due, gathers, keep_up, news, passes, unanswered
 from game.session.session import Session
 
 RING: Final = 1.5
@@ -21,7 +21,7 @@ def raise_once(session: Session, seat: int) -> None:
     view = session.view(seat)
     kept = view.maximum
     assert kept is not None, "only called for the seat that is due"
-    if kept.out:
+    if passes(session, seat):
         session.commit(seat, (PASS,))
         return
     least = session.least_bid(seat)
@@ -51,10 +51,10 @@ def _next_move(session: Session, state: GameState) -> Action | None:
     kept = session.view(state.actor).maximum if session.match.is_person(state.actor) else None
     if kept is None:
         return None
-    if kept.out:
-        return PASS
     least = state.bid + 1
-    return BIDS[least] if min(kept.amount, state.players[state.actor].money) >= least else None
+    if not kept.out and min(kept.amount, state.players[state.actor].money) >= least:
+        return BIDS[least]
+    return PASS if kept.out or kept.last else None
 
 
 class AutoRaise:

@@ -35,6 +35,14 @@ class FillAll:
 
 
 @dataclass(frozen=True, slots=True)
+class StageCheapest:
+    """Stage houses in this many cities, one after the other the cheapest next one."""
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class TakeOut:
     """Remove one staged move, by its index."""
 
@@ -195,6 +203,13 @@ class SetMaximum:
 
 
 @dataclass(frozen=True, slots=True)
+class ThenPass:
+    """Let a seat's maximums be its last word: outbid, it passes; or let it be asked again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlanPlant:
     """Plan to buy this plant; a second time removes it."""
 
@@ -225,6 +240,13 @@ class PlanFuel:
     seat: int
     fuel: int
     more: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PlanFill:
+    """Plan the cheapest fuel for one more run of every plant; then for two; then none."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,6 +325,7 @@ Intent = (
     StageMove
     | FillPlant
     | FillAll
+    | StageCheapest
     | TakeOut
     | StepBack
     | Reset
@@ -323,10 +346,12 @@ Intent = (
     | Speak
     | Show
     | SetMaximum
+    | ThenPass
     | PlanPlant
     | PlanPrice
     | PlanScrap
     | PlanFuel
+    | PlanFill
     | PlanCity
     | ClearPlan
     | TidyPlan

@@ -7,10 +7,12 @@ Then the raises and passes are made in ring order as if each seat had set its ma
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.engine.actions import Nominate
 from game.engine.state import IllegalAction, Task
 from game.match import Match
-from game.session.intents import SetMaximum
+from game.session.intents import SetMaximum, ThenPass
 from game.session.seat_view import Maximum, MaximumNews
 from game.session.seats import Seats
 
@@ -79,7 +81,7 @@ def reopen(seats: Seats, seat: int) -> None:
 def _answer(seats: Seats, seat: int, amount: int) -> None:
     """Store a maximum, or 0 for leaving."""
     view = seats.view(seat)
-    view.maximum = Maximum(seats.auctioned_plant(seat), begun(seats.match), amount)
+    view.maximum = Maximum(seats.auctioned_plant(seat), begun(seats.match), amount, view.then_passes)
     view.maximum_news = news(seats, "answered" if gathers(seats) else "set", most=amount)
     if gathers(seats) and view.sheet == SHEET:
         view.sheet = ""
@@ -103,6 +105,14 @@ def set_maximum(seats: Seats, intent: SetMaximum) -> None:
     _answer(seats, seat, amount)
 
 
+def then_pass(seats: Seats, intent: ThenPass) -> None:
+    """Let a seat's maximums, also the one that is set, be its last word, or no longer."""
+    view = seats.view(intent.seat)
+    view.then_passes = not view.then_passes
+    if view.maximum:
+        view.maximum = replace(view.maximum, last=view.then_passes)
+
+
 def keep_up(seats: Seats) -> None:
     """Update all maximums after a commit: each ends with its auction, or when it is outbid."""
     state = seats.match.state
@@ -114,13 +124,21 @@ def keep_up(seats: Seats) -> None:
         other = kept is not None and (kept.plant, kept.auction) != (seats.auctioned_plant(seat), at)
         if other or not may_set(seats, seat):
             view.maximum = view.maximum_news = None
-        elif kept is not None and seat == state.actor and not kept.out and not _covers(seats, seat, kept):
+        elif kept is not None and seat == state.actor and not _covers(seats, seat, kept) and not passes(seats, seat):
             view.maximum, view.maximum_news = None, news(seats, "reached", state.bid, kept.amount)
 
 
 def _covers(seats: Seats, seat: int, kept: Maximum) -> bool:
     """Whether a maximum, and the seat's money, are enough for the minimum bid."""
     return min(kept.amount, seats.match.state.players[seat].money) >= seats.least_bid(seat)
+
+
+def passes(seats: Seats, seat: int) -> bool:
+    """Whether the acting seat has answered that it passes: at once, or because more than its maximum is bid."""
+    kept = seats.view(seat).maximum
+    if kept is None or seats.match.state.task != Task.RAISE:
+        return False
+    return kept.out or (kept.last and not _covers(seats, seat, kept))
 
 
 def news(seats: Seats, what: str, amount: int = 0, most: int = 0) -> MaximumNews:

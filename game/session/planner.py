@@ -183,6 +183,23 @@ def evaluate(state: GameState, seat: int, plan: Plan) -> PlanOutlook:
     return found
 
 
+def before_fuel(state: GameState, seat: int, plan: Plan) -> GameState:
+    """The table at the turn to buy a plan's fuel, with the planned plant bought; money is lent if it is covered."""
+    table = rules.view(state)
+    table.log = None
+    me, now = table.players[seat], turns_left(state, seat)
+    if table.rules.hidden_money:
+        lend_money(table, seat)
+    if Phase.AUCTION in now:
+        _plant(table, seat, plan, PlanOutlook(me.money), False)
+    if Phase.MARKET not in now:
+        _earn(table, seat)
+        if Phase.AUCTION not in now:
+            _plant(table, seat, plan, PlanOutlook(me.money), True)
+    take_turn(table, seat, Phase.MARKET, Task.BUY)
+    return table
+
+
 def _lit(me: Player) -> int:
     """The number of its cities that a player can power with the fuel at hand."""
     firing = best_firing(me.plants, me.fuel, len(me.cities))

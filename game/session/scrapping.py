@@ -19,7 +19,7 @@ class Scrapping:
     """The plant to discard."""
     fate: str
     """The fate of its fuel: "empty" (there is none), "moves" (it all fits elsewhere), "may" (it fits, but some may
-    be dropped) or "must" (some must be dropped)."""
+    be dropped), "must" (some must be dropped) or "lost" (what must be dropped leaves no choice and is staged)."""
     may_leave: tuple[int, ...]
     """Fuels of which a token may be dropped now."""
     left: tuple[int, ...]
@@ -43,7 +43,7 @@ def scrapping(session: Session, seat: int) -> Scrapping | None:
     left = tuple(move.fuel for move in draft.moves if isinstance(move, Drop))
     if draft.closed or draft.state.task != Task.DROP:
         had = any(true.players[seat].fuel[fuel] for fuel in PLANTS[plant].fuels)
-        return Scrapping(plant, "moves" if had else "empty", (), left)
+        return Scrapping(plant, "lost" if left else "moves" if had else "empty", (), left)
     player = draft.state.players[seat]
     may_leave = tuple(move.fuel for move in rules.legal_actions(draft.state) if isinstance(move, Drop))
     must = must_leave(player.fuel, player.storage) > 0

@@ -24,6 +24,8 @@ class Maximum:
     """The number of commits before the plant was nominated."""
     amount: int
     """0 for a seat that leaves the auction."""
+    last: bool = False
+    """Whether the seat passes when it is outbid beyond its maximum, instead of being asked again."""
 
     @property
     def out(self) -> bool:
@@ -174,6 +176,8 @@ class SeatView:
     """A question asked once; confirming again answers it."""
     maximum: Maximum | None = None
     """Its private maximum bid for the plant on auction."""
+    then_passes: bool = False
+    """Whether its maximums are its last word: outbid, it passes instead of being asked again."""
     maximum_news: MaximumNews | None = None
     """The last action of its maximum."""
     sale: PlantSold | None = None

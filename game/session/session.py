@@ -18,11 +18,19 @@ from game.session.intents import Intent
 from game.session.planner import Plan
 from game.session.seat_view import SheetId
 from game.session.seats import Seats
-from game.session.shortcuts import armed_plans, fuel_filling
+from game.session.shortcuts import armed_plans, cheapest_houses, fuel_filling, plan_filling
 
 GUIDE: Final = "engineer"
 """The bot whose advice the ghost hand shows."""
-DECIDING = (intents.StageMove, intents.FillPlant, intents.FillAll, intents.SetBid, intents.Confirm, intents.PassTurn)
+DECIDING = (
+    intents.StageMove,
+    intents.StageCheapest,
+    intents.FillPlant,
+    intents.FillAll,
+    intents.SetBid,
+    intents.Confirm,
+    intents.PassTurn,
+)
 """Intents that begin a turn and therefore close the report of the last round."""
 LOOKING = (intents.Peek, intents.PointAt)
 """Intents that keep a refusal on screen: looking at money, and moving the mouse."""
@@ -189,6 +197,7 @@ class Session(Seats):
         self._give_way(draft, intent.move)
         try:
             draft.stage(intent.move, not self.money_open(intent.seat), intent.onto)
+            draft.stage_forced_drops()
         except IllegalAction:
             if draft.moves != before:
                 draft.restage(before, onto)
@@ -413,7 +422,10 @@ class Session(Seats):
         intents.GuideHand: _guide,
         intents.Show: _show,
         intents.SetMaximum: _set_maximum,
+        intents.ThenPass: maximum_bid.then_pass,
         **fuel_filling.ACTS,
+        **cheapest_houses.ACTS,
+        **plan_filling.ACTS,
         **planning.ACTS,
         **armed_plans.ACTS,
     }

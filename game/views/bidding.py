@@ -95,6 +95,11 @@ def maximum_button(session: Session, seat: int) -> MaximumButton:
     return MaximumButton(label, does, SetMaximum(seat, known.value), known.able, is_asked(session, seat))
 
 
+def last_word(session: Session, seat: int) -> str:
+    """The words for what follows if more than a seat's maximum is bid."""
+    return words.say("maximum.then_passes" if session.view(seat).then_passes else "maximum.then_asks")
+
+
 def bid_label(session: Session, seat: int) -> str:
     """The words on the button that bids the dial's amount, or answers a nomination with it."""
     amount = session.view(seat).bid

@@ -5,19 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.draft import allowed
 from game.engine import build
 from game.engine.actions import Build
 from game.engine.board import load_board
 from game.engine.ruleset import board_of
 from game.engine.state import FREE
 from game.kit.style import words
+from game.session.intents import StageCheapest
 from game.session.parties import colour_of
 from game.session.session import Session
+from game.session.shortcuts.cheapest_houses import cheapest, following, price
 from game.views.routes import PlannedHouse
 
 SUGGESTED: Final = 5
 """The number of cities suggested while none is pointed at."""
+SEVERAL: Final = (2, 3)
+"""How many houses one touch can stage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +50,11 @@ class NearCity:
 def near_cities(session: Session, seat: int) -> tuple[NearCity, ...]:
     """The cheapest cities in which the rules let this seat build, including those it cannot afford."""
     state = session.state_of(seat)
-    player = state.players[seat]
     able = {move.city for move in session.moves(seat) if isinstance(move, Build)}
-    prices = {
-        move.city: state.house_price[move.city] + build.connection_cost(state, player, move.city)
-        for move in allowed(state, seat)
-        if isinstance(move, Build)
-    }
-    best = sorted(prices, key=lambda city: (prices[city], city))
     cities = state.zone.cities
     return tuple(
-        NearCity(cities[city].id, cities[city].name, city, prices[city], city in able) for city in best[:SUGGESTED]
+        NearCity(cities[city].id, cities[city].name, city, price(state, seat, city), city in able)
+        for city in cheapest(state, seat)[:SUGGESTED]
     )
 
 
@@ -67,6 +64,29 @@ def next_city(session: Session, seat: int) -> NearCity | None:
     if not session.state_of(seat).players[seat].cities:
         return None
     return next((city for city in near_cities(session, seat)[:1] if city.able), None)
+
+
+@dataclass(frozen=True, slots=True)
+class NearCities:
+    """Several houses in the cheapest cities, one after the other, and what they cost together."""
+
+    count: int
+    cost: int
+    intent: StageCheapest
+
+    @property
+    def label(self) -> str:
+        return words.say("build.several", count=self.count, amount=self.cost)
+
+
+def next_cities(session: Session, seat: int) -> tuple[NearCities, ...]:
+    """Two and three houses in the cheapest cities that a seat could add, while it has staged none."""
+    if session.draft(seat).moves:
+        return ()
+    costs = [cost for _, (_, cost) in zip(range(max(SEVERAL)), following(session, seat), strict=False)]
+    return tuple(
+        NearCities(count, sum(costs[:count]), StageCheapest(seat, count)) for count in SEVERAL if count <= len(costs)
+    )
 
 
 def missing(session: Session, seat: int, near: tuple[NearCity, ...]) -> str:

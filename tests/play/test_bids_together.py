@@ -66,6 +66,24 @@ def test_all_answer_at_once_and_the_bids_are_made_in_ring_order(hand: type[Drive
     assert session.decides(seat), "the nominator set no maximum, so it is asked"
 
 
+@pytest.mark.parametrize("last", (False, True))
+def test_an_answer_can_be_the_last_word(last: bool) -> None:
+    """A seat that is outbid beyond its maximum is asked again, or passes if it said so before it answered."""
+    driver, leader = nominated()
+    session, match = driver.scene.session, driver.match
+    low, high, *others = maximum_bid.unanswered(session)
+    if last:
+        driver.mean(intents.ThenPass(low))
+    for seat, more in ((low, 1), (high, 4), *((other, 0) for other in others)):
+        answer(driver, seat, more)
+    settle(driver)
+    if session.decides(leader):
+        driver.mean(intents.PassTurn(leader))
+        settle(driver)
+    assert session.decides(low) is not last
+    assert (low in match.state.ring) is not last
+
+
 def test_a_touch_of_its_owner_stops_the_ring() -> None:
     driver, seat = nominated()
     session, match = driver.scene.session, driver.match

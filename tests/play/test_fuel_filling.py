@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 
 import pytest
@@ -73,6 +74,21 @@ def test_one_key_fills_all_plants(way: str) -> None:
         driver.mean(intents.FillAll(seat))
         found.append({plant: len(tokens) for plant, tokens in laid(driver.scene.session).items()})
     assert found == [{5: 2, 20: 3}, {5: 4, 20: 6}, {}]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_one_key_plans_fuel_for_all_plants(way: str) -> None:
+    """What the planner's key plans is what the key in the turn takes."""
+    match = owning(HAND)
+    driver, seat = driver_of(way, match), match.state.actor
+    session, other = driver.scene.session, Session(match)
+    driver.mean(intents.Open(seat, "planner"))
+    for _ in range(3):
+        driver.mean(intents.PlanFill(seat))
+        other.perform(intents.FillAll(seat))
+        planned = [BUY[fuel] for fuel, _ in session.view(seat).plan.fuel]
+        assert Counter(planned) == Counter(other.draft(seat).moves)
+    assert not planned, "the third touch clears it"
 
 
 @settings(max_examples=60, deadline=None)

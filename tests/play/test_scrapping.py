@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.actions import DONE, DROP, SCRAP
 from game.engine.plants import PLANTS, storage_of
-from game.engine.resources import COAL
+from game.engine.resources import COAL, OIL
 from game.engine.state import Task
 from game.kit.style import words
 from game.match import Match
@@ -103,9 +103,25 @@ def test_fuel_that_fits_may_be_returned_but_need_not(layout: str) -> None:
 
 @both
 def test_fuel_that_does_not_fit_raises_a_question(layout: str) -> None:
+    """A hybrid is discarded, and the other has room for four tokens: coal or oil must be returned."""
+    match = crowded((5, 12, 13), 18, coal=4)
+    match.state.players[match.state.actor].fuel = [4, 2, 0, 0]
+    seat = match.state.actor
+    play = at(match, layout)
+    play.mean(intents.StageMove(seat, SCRAP[5]))
+    assert asked_of_fuel(play, seat)
+    assert not play.has(intents.Confirm(seat))
+    assert play.has(intents.StageMove(seat, DROP[COAL])) and play.has(intents.StageMove(seat, DROP[OIL]))
+
+
+@both
+def test_fuel_that_leaves_no_choice_is_returned_without_a_question(language: str, layout: str) -> None:
     match = crowded((4, 7, 13), 18, coal=4)
     seat = match.state.actor
     play = at(match, layout)
     play.mean(intents.StageMove(seat, SCRAP[4]))
-    assert asked_of_fuel(play, seat)
-    assert not play.has(intents.Confirm(seat))
+    assert not asked_of_fuel(play, seat)
+    assert words.say("asking.scrap_lost") in shown(play)
+    play.mean(intents.Confirm(seat))
+    assert match.record.lines[-1].moves == (SCRAP[4], *[DROP[COAL]] * 4), "one touch, one confirm"
+    assert match.state.players[seat].fuel[COAL] == 0

@@ -56,6 +56,24 @@ def test_a_maximum_raises_by_one_until_reached_and_then_asks_its_owner() -> None
     assert session.view(seat).maximum_news == MaximumNews("reached", session.match.state.bid, most)
 
 
+def test_a_last_word_passes_when_it_is_outbid() -> None:
+    """As `maximum.then_hint` says: outbid beyond its maximum a seat is asked again, or passes."""
+    for passes in (False, True):
+        session, seat = bidding(2, 2, 5)
+        match = session.match
+        other, bid, lines = match.state.leader, match.state.bid, len(match.record.lines)
+        session.perform(intents.SetMaximum(seat, bid + 1))
+        for _ in range(1 + (not passes)):  # also after the maximum is set, and back again
+            session.perform(intents.ThenPass(seat))
+        raise_all(session)
+        session.commit(other, (BIDS[bid + 2],))
+        asked = match.state.actor == seat and maximum_bid.due(session) is None
+        raise_all(session)
+        assert asked is not passes, "it is asked again only if it said so"
+        moves = [line.moves for line in match.record.lines[lines:] if line.seat == seat]
+        assert moves == [(BIDS[bid + 1],), (PASS,)][: 1 + passes]
+
+
 def test_of_two_maxima_the_higher_wins_just_above_the_lower() -> None:
     session, seat = bidding(2, 2, 5)
     other, bid = session.match.state.leader, session.match.state.bid

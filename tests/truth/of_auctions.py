@@ -304,13 +304,15 @@ def this_one_goes(said: Said) -> None:
     assert move == Scrap(said.values["plant"]) and move in rules.legal_actions(said.state)
 
 
-@tries("asking.scrap_empty", "asking.scrap_moves", "asking.scrap_may")
+@tries("asking.scrap_empty", "asking.scrap_moves", "asking.scrap_may", "asking.scrap_lost")
 def what_becomes_of_fuel(said: Said) -> None:
     """Fuel is dropped only by choice; whether more may be dropped is as stated."""
     moves = said.session.draft(said.seat).moves
     after, _ = happens(said.state, *moves)
     left = sum(isinstance(move, Drop) for move in moves)
     assert sum(after.players[said.seat].fuel) + left == sum(said.state.players[said.seat].fuel), "fuel leaves"
+    if left and after.task != Task.DROP:
+        assert said.key == "asking.scrap_lost", "fuel is returned without a choice"
     may = after.task == Task.DROP and any(isinstance(move, Drop) for move in rules.legal_actions(after))
     assert may == (said.key == "asking.scrap_may"), "some may be returned" if may else "none may be returned"
 

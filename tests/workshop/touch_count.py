@@ -13,14 +13,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import chain, product
+from itertools import chain, islice, product
 from random import Random
 from statistics import mean
 from typing import Final
 
 from game.bots import decide
 from game.engine import rules
-from game.engine.actions import BUY, PASS, Action, Bid, Build, Buy, Nominate, Pass, Run
+from game.engine.actions import BUILD, BUY, PASS, Action, Bid, Build, Buy, Drop, Nominate, Pass, Run
 from game.engine.record import Seat
 from game.engine.state import Task
 from game.match import Match, new_match
@@ -28,9 +28,9 @@ from game.session import intents, maximum_bid, planning
 from game.session.auto_raise import RING, SWEEP, AutoRaise
 from game.session.intents import Intent
 from game.session.session import Session
-from game.session.shortcuts import armed_plans
+from game.session.shortcuts import armed_plans, cheapest_houses
 from game.setup.choices import COLOURS, NAMES
-from game.views import bidding
+from game.views import bidding, building_sites
 
 SEATS: Final = (4, 6)
 FIRST, LAST = 2, 8
@@ -77,6 +77,8 @@ class Hand:
         if not most:
             self.touch(intents.PassTurn(seat))
             return
+        if maximum_bid.gathers(self.session) and not self.session.view(seat).then_passes:
+            self.touch(intents.ThenPass(seat))  # once a game
         self.dial(seat, most)
         gathers = maximum_bid.gathers(self.session)
         self.touch(intents.Confirm(seat) if gathers else intents.SetMaximum(seat, most))
@@ -88,13 +90,17 @@ class Hand:
             self._choose_runs(seat, {move.plant: move for move in moves if isinstance(move, Run)})
         if self.session.match.state.task == Task.BUY:
             moves = self._fill(seat, [move for move in moves if isinstance(move, Buy)])
-        for move in moves if self.session.match.state.task != Task.RUN else ():
+        if self.session.match.state.task == Task.BUILD:
+            moves = self._build(seat, moves)
+        for index, move in enumerate(moves if self.session.match.state.task != Task.RUN else ()):
             if isinstance(move, Pass):
                 self.touch(intents.PassTurn(seat))
             elif isinstance(move, Bid) and most > move.amount:
                 self.answer(seat, most)
             elif isinstance(move, Bid):
                 self.dial(seat, move.amount)
+            elif isinstance(move, Drop) and self.session.draft(seat).moves.count(move) > moves[:index].count(move):
+                pass  # it was staged with the choice of the plant, as it leaves no choice
             elif move not in self.session.last_moves(seat):
                 self.touch(intents.StageMove(seat, move))
         while len(self.session.match.record.lines) == lines:  # some commits are asked about once
@@ -124,6 +130,15 @@ class Hand:
         for intent in best:
             self.touch(intent)
         return list(ways[best].elements())
+
+    def _build(self, seat: int, moves: Sequence[Action]) -> Sequence[Action]:
+        """Touch the key for several of the cheapest cities if these are wanted; return the moves that are left."""
+        for several in reversed(building_sites.next_cities(self.session, seat)):
+            cities = [city for city, _ in islice(cheapest_houses.following(self.session, seat), several.count)]
+            if list(moves[: several.count]) == [BUILD[city] for city in cities]:
+                self.touch(several.intent)
+                return moves[several.count :]
+        return moves
 
     def _ways(self, seat: int) -> Iterator[tuple[Intent, ...]]:
         """Touches on the key that fills all plants, or on cards."""
@@ -222,13 +237,29 @@ class Evening:
             wishes = [move for move in decide(asked, "greedy", Random(1), seat) if isinstance(move, Buy | Build)]
             if wishes:
                 self.hand.touch(intents.Open(seat, planning.SHEET))
+                self._plan_fuel(seat, Counter(move.fuel for move in wishes if isinstance(move, Buy)))
                 for move in wishes:
                     if isinstance(move, Build):
                         self.hand.touch(intents.PlanCity(seat, move.city))
-                    else:
-                        self.hand.touch(intents.PlanFuel(seat, move.fuel))
                 if armed_plans.armable(session, seat):
                     self.hand.touch(intents.ArmPlan(seat))
+
+    def _plan_fuel(self, seat: int, wanted: Counter[int]) -> None:
+        """Plan tokens, with the key that fills all plants if that takes fewer touches."""
+        session, found = self.hand.session, {}
+        view = session.view(seat)
+        before = view.plan
+        for count in range(3):
+            laid = Counter(fuel for fuel, _ in view.plan.fuel)
+            found[count] = laid - wanted, wanted - laid
+            session.perform(intents.PlanFill(seat))
+        view.plan = before
+        best = min(found, key=lambda count: count + sum(tokens.total() for tokens in found[count]))
+        for _ in range(best):
+            self.hand.touch(intents.PlanFill(seat))
+        for tokens, more in zip(found[best], (-1, 1), strict=True):
+            for fuel in tokens.elements():
+                self.hand.touch(intents.PlanFuel(seat, fuel, more))
 
     def _clear(self, seat: int) -> None:
         """Take back a plan that is laid out but is not what greedy does now."""

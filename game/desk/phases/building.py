@@ -17,7 +17,7 @@ from game.session.intents import Nothing, Peek, Reset, StageMove, StepBack, Take
 from game.session.parties import colour_of, front_seat, is_asked
 from game.session.prompts import game_ends_after_building, names_of
 from game.session.session import Session
-from game.views.building_sites import NearCity, next_city
+from game.views.building_sites import NearCity, next_cities, next_city
 from game.views.income import income
 from game.views.routes import PlannedHouse, staged_houses
 
@@ -43,8 +43,7 @@ def staged_list(session: Session, pen: Pen) -> None:
     line.text(words.say("build.aside"), 24, "heading", fit=pen.rect.w * 0.6).skip(22)
     line.lower(1).text(words.say("build.free_back"), 15, "semibold", INK_SOFT, last=True)
     if not houses:
-        box = body.less(40, 6, 40, 14)
-        pen.paragraph(words.say("build.nothing_yet"), box, 18, "italic", INK_SOFT, "center", middle=True)
+        _several(pen, session, body.inset(12, 4))
     else:
         offer = next_city(session, front_seat(session))
         count = max(ROWS, len(houses) + bool(offer))
@@ -58,6 +57,17 @@ def staged_list(session: Session, pen: Pen) -> None:
                 _offer(pen, front_seat(session), offer, row)
     pen.rule(foot.x + 18, foot.y, foot.w - 36)
     _together(pen, session, houses, foot)
+
+
+def _several(pen: Pen, session: Session, body: Area) -> None:
+    """Paint keys for two and three of the cheapest cities below what to do."""
+    several = next_cities(session, front_seat(session)) if is_asked(session, front_seat(session)) else ()
+    text_area, *rows = body.rows(0, *([46.0] if several else []))
+    pen.paragraph(words.say("build.nothing_yet"), text_area.inset(28, 2), 18, "italic", INK_SOFT, "center", middle=True)
+    for row in rows:
+        for found, box in zip(several, row.across(len(several), 8), strict=True):
+            name, hint = OneOf("cheapest", found.count), words.say("build.several_hint")
+            pen.button(box, found.label, found.intent, "paper", "house", name=name, hint=hint, size=22)
 
 
 def _together(pen: Pen, session: Session, houses: tuple[PlannedHouse, ...], foot: Area) -> None:

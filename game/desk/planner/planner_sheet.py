@@ -107,7 +107,10 @@ def _old(pen: Pen, known: PlanView, area: Area) -> None:
 def _fuels(pen: Pen, known: PlanView, area: Area) -> None:
     """Paint four slips: a touch adds a token, the minus removes one."""
     pen.heading(words.say("planner.fuel"), area.x, area.y + 10, size=21, room=area.w)
-    places = area.less(top=28, bottom=12).across(len(known.fuels))
+    slips, key = area.less(top=28, bottom=12).columns(0, STEP, gap=4)
+    fill, hint = intents.PlanFill(known.seat), words.say("market.fill_all")
+    pen.button(key.less(right=6), "", fill, "paper", "lightning", name="plan:fill", hint=hint, size=24)
+    places = slips.across(len(known.fuels))
     for fuel, (item, place) in enumerate(zip(known.fuels, places, strict=True)):
         _slip(pen, known.seat, fuel, item, place.less(right=10))
 

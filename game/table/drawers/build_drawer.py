@@ -14,7 +14,7 @@ from game.session.intents import LeafThrough, Nothing, StageMove, TakeOut
 from game.session.prompts import game_ends_after_building
 from game.table.drawers.pad import commit
 from game.table.measures.table_view import TO, Table
-from game.views.building_sites import NearCity, next_city
+from game.views.building_sites import NearCity, next_cities, next_city
 from game.views.income import income
 from game.views.routes import PlannedHouse, staged_houses
 
@@ -22,6 +22,8 @@ LEAST_LIST = 98.0
 """Width of the list in the narrowest drawer, mm."""
 NARROW = 96.0
 """Width below which the forecast omits the gain of one more city, mm."""
+SEVERAL, LEAST_SAID = 34.0, 40.0
+"""Width of a key for several houses; width from which what to do fits beside them, mm."""
 SHOWN, HOUSE = 2, 20.4
 """Number of houses the list shows at a time; height of one, mm."""
 
@@ -52,13 +54,26 @@ def _list(table: Table, seat: int, houses: tuple[PlannedHouse, ...], paper: Area
     yield Thing(HouseId(colour, SUPPLY), "house", (colour,), supply.centre, supply.level, 17)
     yield TouchSpot(AtSeat(colour, "supply"), supply, Nothing(), drag="house", hint=said)
     if not houses:
-        yield line(said, paper.inset(6, 0).top(21 if offer else 44), 4.8, INK_SOFT, "center")
+        yield from _several(table, seat, said, paper.inset(2, 0).top(21 if offer else 44))
         return
     count = words.say("table.together", count=len(houses))
     yield line(count, foot.less(left=19, right=43), 4.4, INK_SOFT)
     yield number(sum(house.total for house in houses), foot.end - 22, foot.level, 10.5, WINE, "right")
     if len(houses) > shown:
         yield _leaf(colour, seat, (earlier, len(houses), shown), foot.inset(2, 0.5).right(17.5))
+
+
+def _several(table: Table, seat: int, said: str, row: Area) -> Items:
+    """Keys for two and three of the cheapest cities; what to do as far as there is room for it."""
+    several = next_cities(table.session, seat)
+    text_area, *boxes = row.columns(0, *[SEVERAL] * len(several), gap=2)
+    if text_area.w > LEAST_SAID:
+        yield line(said, text_area.inset(4, 0), 4.8, INK_SOFT, "center")
+    hint = words.say("build.several_hint")
+    for found, box in zip(several, boxes, strict=True):
+        name = AtSeat(table.colour(seat), OneOf("cheapest", found.count))
+        key = box.less(top=2, bottom=2)
+        yield Button(name, key, found.intent, found.label, "paper", "house", cap=5.4, plain=True, hint=hint)
 
 
 def _offer(colour: str, seat: int, city: NearCity, row: Area) -> Items:

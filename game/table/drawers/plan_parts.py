@@ -21,6 +21,8 @@ CELL = 56.0
 """Smallest width of a city in the list, mm."""
 LEAST_AUTO = 38.0
 """Smallest width of a key with the words of an automatic plan, mm; a narrower one has a sign or a number."""
+FILL = 15.0
+"""Width of the key that fills all plants, mm."""
 ROWS, LOW = 3, 40.0
 """Number of rows of cities, and the height below which there are only two, mm."""
 PLANNED, OFFERED, GONE = GOLD_LIGHT, OFFER_PAPER, GONE_PAPER
@@ -28,7 +30,9 @@ PLANNED, OFFERED, GONE = GOLD_LIGHT, OFFER_PAPER, GONE_PAPER
 
 def fuels(known: PlanView, box: Box) -> Items:
     """Four columns: the next token with its price, and below it the planned tokens, which can be removed."""
-    for item, column in zip(known.fuels, area(box).inset(1, 0).across(len(known.fuels), 3), strict=True):
+    slips, key = area(box).inset(1, 0).columns(0, FILL, gap=3)
+    yield fill_key(known, key.less(top=1, bottom=1))
+    for item, column in zip(known.fuels, slips.across(len(known.fuels), 3), strict=True):
         yield from more(known, item, column.less(top=1).top(33), upright=False)
         spot = column.less(top=37, bottom=1)
         if item.count:
@@ -38,6 +42,12 @@ def fuels(known: PlanView, box: Box) -> Items:
             yield Mark("icon", spot.end - 5.5, spot.level, 6.4, "minus", DIM)
         else:
             yield Plate("well", spot, radius=4, z=0.3)
+
+
+def fill_key(known: PlanView, box: Box) -> Button:
+    """The key that plans the cheapest fuel for all plants."""
+    name, hint = AtSeat(known.colour, "plan:fill"), words.say("market.fill_all")
+    return Button(name, box, intents.PlanFill(known.seat), "", "dark", "lightning", hint=hint)
 
 
 def less(known: PlanView, item: PlannedFuel, box: Box) -> Button:

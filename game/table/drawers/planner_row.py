@@ -12,7 +12,20 @@ from game.kit.values.ids import AtSeat
 from game.session import planning
 from game.session.intents import Close, StagePlan
 from game.table.drawers.pad import money
-from game.table.drawers.plan_parts import auto_key, cities, less, more, offers, old, price, reset_key, tab, under_hand
+from game.table.drawers.plan_parts import (
+    FILL,
+    auto_key,
+    cities,
+    fill_key,
+    less,
+    more,
+    offers,
+    old,
+    price,
+    reset_key,
+    tab,
+    under_hand,
+)
 from game.table.measures.table_plan import ROW
 from game.table.measures.table_view import NONE, TIMES, TO, Table
 from game.views.plan_view import PlanView, plan_view
@@ -85,7 +98,9 @@ def _price(known: PlanView, box: Area) -> Items:
 
 def _fuels(known: PlanView, box: Area) -> Items:
     """Four columns: the next token with its price, and beside it the planned tokens, which can be removed."""
-    for item, column in zip(known.fuels, box.across(len(known.fuels), 3), strict=True):
+    slips, key = box.columns(0, FILL, gap=3)
+    yield fill_key(known, key)
+    for item, column in zip(known.fuels, slips.across(len(known.fuels), 3), strict=True):
         first, spot = column.columns(column.w * 0.56, 0, gap=3)
         yield from more(known, item, first, upright=True)
         if not item.count:

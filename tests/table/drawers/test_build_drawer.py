@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.actions import Build
+from game.engine.actions import BUILD, Build
 from game.engine.build import connection_cost
 from game.engine.plants import most_cities
 from game.engine.rules import legal_actions
 from game.engine.state import GameState, Task
 from game.kit.style import words
 from game.session import intents
+from game.session.intents import StageCheapest
+from game.session.session import Session
 from game.table.measures.table_view import TO
+from game.views.building_sites import next_city
 from tests.play.driving import Fingers, Keys, Mouse, deal, reach
 
 SIZE = (1920, 1080)
@@ -64,6 +67,28 @@ def test_the_cheapest_next_house_is_one_touch(way: str) -> None:
             driver.touch(next(spot for spot in driver.app.room.canvas.spots if spot.target.name == name))
         assert len(driver.laid(seat)) == count
         assert player.money - driver.scene.session.draft(seat).state.players[seat].money == min(prices.values())
+
+
+@pytest.mark.parametrize("way", ("fingers", "mouse alone", "desk mouse", "keys"))
+@pytest.mark.parametrize("count", (2, 3))
+def test_several_of_the_cheapest_houses_are_one_touch(way: str, count: int) -> None:
+    """The same houses, for the same sum, as if the cheapest next one was taken so many times."""
+    match = reach(deal(3), rich)
+    layout = "table" if way in ("fingers", "mouse alone") else "desk"
+    hand = Fingers if way == "fingers" else Keys if way == "keys" else Mouse
+    driver, seat = hand(match, layout, SIZE), match.state.actor
+    session, cities = Session(match), []
+    for _ in range(count):
+        house = next_city(session, seat)
+        assert house is not None
+        cities.append(house.index)
+        session.perform(intents.StageMove(seat, BUILD[house.index]))
+    cost = match.state.players[seat].money - session.draft(seat).state.players[seat].money
+    spot = driver.spot(StageCheapest(seat, count))
+    assert words.say("build.several", count=count, amount=cost) in driver.texts()
+    driver.touch(spot)
+    assert [move.city for move in driver.laid(seat) if isinstance(move, Build)] == cities
+    assert not driver.has(StageCheapest(seat, count)), "with the first house the row of the next one takes their place"
 
 
 def listed(driver: Fingers, colour: str, moves: list[Build]) -> list[bool]:

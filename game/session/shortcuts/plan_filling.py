@@ -1,0 +1,75 @@
+"""Planned fuel for whole runs: one touch plans the cheapest fuel for a run of all plants, then for two, then none."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.engine import market, rules
+from game.engine.actions import BUY
+from game.engine.plants import PowerPlant
+from game.engine.state import GameState, IllegalAction
+from game.session import planner
+from game.session.fuel_placement import PutDown, arrange
+from game.session.intents import PlanFill
+from game.session.seats import Seats
+from game.session.shortcuts.fuel_filling import RUNS
+
+
+def plan_fill(seats: Seats, intent: PlanFill) -> None:
+    """Plan the tokens that are missing for one run of every plant; for two if none is; nothing if none is for two.
+
+    Plants for which there is too little fuel or open money are left out. Raise IllegalAction if nothing can be planned.
+    """
+    view, state, seat = seats.view(intent.seat), seats.match.state, intent.seat
+    if seats.match.over:
+        raise IllegalAction("game_over")
+    planned, runs = (
+        Counter(fuel for fuel, _ in view.plan.fuel),
+        _runs(planner.before_fuel(state, seat, view.plan), seat),
+    )
+    added = next((missing for tokens in runs if (missing := Counter(tokens) - planned)), Counter[int]())
+    if not added and not planned:
+        raise IllegalAction("not_now")
+    wishes = (*view.plan.fuel, *((fuel, 0) for fuel in added.elements())) if added else ()
+    view.plan, view.armed = planner.repriced(state, seat, replace(view.plan, fuel=wishes)), ()
+
+
+def _runs(table: GameState, seat: int) -> list[tuple[int, ...]]:
+    """The cheapest tokens that a seat lacks for one run of all its plants, and for two, those that power most first."""
+    player = table.players[seat]
+    put: tuple[tuple[int, int], ...] = ()
+    found = []
+    for level in range(1, RUNS + 1):
+        for plant in sorted((plant for plant in player.plants if plant.fuels), key=lambda plant: -plant.cities):
+            lying = arrange(player.plants, player.fuel, placed=PutDown(put))[plant.number]
+            tokens = _cheapest(table.copy(), plant, level * plant.need - len(lying))
+            for fuel in tokens:
+                _bought(table, fuel)
+            player = table.players[seat]
+            put += tuple((plant.number, fuel) for fuel in tokens)
+        found.append(tuple(fuel for _, fuel in put))
+    return found
+
+
+def _cheapest(table: GameState, plant: PowerPlant, count: int) -> tuple[int, ...]:
+    """The cheapest tokens that a plant burns, or none if not all can be bought."""
+    tokens = []
+    for _ in range(count):
+        tokens.append(market.cheapest(table, plant.fuels))
+        if not _bought(table, tokens[-1]):
+            return ()
+    return tuple(tokens)
+
+
+def _bought(table: GameState, fuel: int) -> bool:
+    """Buy a token if the rules allow it; return whether they do."""
+    try:
+        rules.play(table, BUY[fuel])
+    except IllegalAction:
+        return False
+    return True
+
+
+ACTS: dict[type, Callable[..., None]] = {PlanFill: plan_fill}
