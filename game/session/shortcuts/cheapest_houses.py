@@ -13,7 +13,7 @@ from game.session.seats import Seats
 
 
 def price(state: GameState, seat: int, city: int) -> int:
-    """What a house in a city costs a seat, with its connection."""
+    """The cost of a house in a city for a seat, with its connection."""
     return state.house_price[city] + build.connection_cost(state, state.players[seat], city)
 
 
