@@ -155,6 +155,7 @@ def test_the_finish_and_its_picture_are_drawn_on_the_added_map(folder: Path) -> 
 
 def test_the_added_map_is_in_the_set_up_by_name(folder: Path) -> None:
     scene = SetupScene(Choices(), lambda *_: None, lambda _: None, lambda: None, None, Random(1))
+    scene.maps.page = 0
     app, _ = shown(scene, "desk")
     spots = {spot.target.name: spot.target for spot in app.room.canvas.spots}
     assert any(getattr(target.intent, "value", "") == NEW for target in spots.values())

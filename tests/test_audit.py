@@ -11,19 +11,18 @@ import pytest
 from game.bots import decide
 from game.engine import rules, setup
 from game.engine.actions import BUY
-from game.engine.board import maps
 from game.engine.record import Seat, write_record
-from game.engine.ruleset import editions
 from game.engine.state import CARTEL, GameState, Phase, Task
 from game.match import new_match
 from tests.audit import Auditor, Wrong, audit_record, conserved
+from tests.map_samples import ADDED, BOXED, one_edition_each
 
 COLOURS = ("red", "blue", "yellow", "green", "purple", "black")
 PLAYERS = range(2, 7)
 
 
 def games() -> list[tuple[str, str, int]]:
-    return [(edition, name, players) for edition in editions() for name in maps() for players in PLAYERS]
+    return one_edition_each((*BOXED, *ADDED))
 
 
 @pytest.mark.parametrize(("edition", "map_name", "players"), games())

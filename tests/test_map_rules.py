@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.engine.board import BadMap, load_board, load_zone, maps, playable_regions
+from game.engine.board import BadMap, load_board, load_zone, maps, playable_regions, unprinted_maps
 from game.engine.ruleset import PLAYERS, board_of, editions, load_ruleset
 from game.engine.setup import deal, rules_for
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY
@@ -17,7 +17,7 @@ from game.simulate import SimulatedTable, play_game
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("players", PLAYERS)
 def test_every_map_has_enough_cities_for_every_game(edition, players):
-    for name in maps():
+    for name in maps() + unprinted_maps():
         rules, board = rules_for(edition, name, players), load_board(name, board_of(edition))
         choices = playable_regions(board, rules.regions)
         assert choices

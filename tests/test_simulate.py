@@ -7,17 +7,16 @@ from statistics import median
 import pytest
 
 from game.engine import rules
-from game.engine.board import maps
 from game.engine.record import write_record
 from game.engine.record_reader import read_record
-from game.engine.ruleset import PLAYERS, editions
 from game.engine.state import Phase
 from game.simulate import BadChoice, SimulatedGame, SimulatedTable, play_game, result, run, seat_bots, summary
 from tests.audit import Auditor
+from tests.map_samples import ADDED, BOXED, one_edition_each
 
 QUICK = ("apprentice_0", "chance", "greedy", "engineer_0")
 """Bots that decide in a thousandth of a second."""
-TABLES = [(edition, map_name, players) for edition in editions() for map_name in maps() for players in PLAYERS]
+TABLES = one_edition_each((*BOXED, *ADDED))
 
 
 def audit(game: SimulatedGame) -> None:

@@ -9,8 +9,8 @@ The classic side of the USA was laid out `--side classic --near recharged --star
 then Philadelphia and Norfolk were moved by hand (-6, -4 and -8, +16 units) so that no name left the window.
 Italy and Baden-Württemberg were lettered last with some cities moved by hand, up to 30 units, where one name was
 left lying on a line.
-The sheets of the maps in maps/unprinted were laid out by a compiled copy of these steps: floors between cities fade
-by 1.5 % a round, and every round letters six times, so that a sheet takes a minute. Their sizes of type are in their
+The sheets of Brazil and the maps added after it were laid out by a compiled copy of these steps: floors between
+cities fade by 1.5 % a round, and every round letters six times, so that a sheet takes a minute. Their sizes of type are in their
 files.
 """
 

@@ -6,15 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Final
 
 from game.desk.setup.desk_setup import DeskSetup, SetupPage
 from game.engine.switches import BY_NAME
-from game.kit.input.gestures import Contact, Gesture, Hold, Key, Tap
+from game.kit.input.gestures import Contact, Gesture, Hold, Key, Tap, Wheel
 from game.kit.input.text_input import TextField, shorter
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.match import Match
+from game.pads.map_gallery import MapGallery
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.rulebook.rulebook_scene import RulebookScene
 from game.session.intents import Go
@@ -29,6 +31,8 @@ from game.table.lobby import seat_memory
 from game.table.lobby.deal_number import BACK
 from game.table.lobby.lobby_layout import Lobby
 from game.views.rulebook.subject import Subject
+
+TURNING: Final = {"page up": -1, "page down": 1}
 
 
 class SetupScene(Scene):
@@ -55,7 +59,7 @@ class SetupScene(Scene):
         self._resume = resume
         self._leave = leave
         self._random = random or Random()
-        self.sheet = RulesSheet()
+        self.sheet, self.maps = RulesSheet(), MapGallery()
         self.who = OpponentSheet()
         """The choice of a seat's player."""
         self._draft = region_draft.RegionDraft(self._random)
@@ -71,6 +75,7 @@ class SetupScene(Scene):
         room.settings.layout = self.choices.layout
         room.lie(flat=self.flat)
         room.hand, room.tongue = self._hand, self._tongue
+        self.maps.played = tuple(room.settings.maps)
         self.choices = seat_memory.again(room, self.choices)
 
     def recreate(self) -> SetupScene:
@@ -95,13 +100,19 @@ class SetupScene(Scene):
         if self.flat:
             self.table.measure(size, self._room.diagonal if self._room else 0.0)
             self._settle()
-            return self.table.panels(self.choices, self.message, self.unfinished is not None, self.sheet, self.code)
-        if self.sheet.is_open:
-            return self.sheet.panels(self.choices, size)
+            resumable = self.unfinished is not None
+            return self.table.panels(self.choices, self.message, resumable, self._cover, self.code)
+        if self._cover:
+            return self._cover.panels(self.choices, size)
         if self.who.is_open:
             return self.who.panels(self.choices, size)
         page = SetupPage(self.choices, self.writing, self.message, self.unfinished is not None, self.code)
         return self.desk.panels(page, size)
+
+    @property
+    def _cover(self) -> RulesSheet | MapGallery | None:
+        """The sheet that is open over the set-up in both layouts."""
+        return next((sheet for sheet in (self.sheet, self.maps) if sheet.is_open), None)
 
     @property
     def flat(self) -> bool:
@@ -134,6 +145,8 @@ class SetupScene(Scene):
             self.choices = self.table.on(gesture, self.choices)
         if isinstance(gesture, Key):
             self._key(gesture)
+        elif isinstance(gesture, Wheel) and self.maps.is_open:
+            self.maps.leaf(-1 if gesture.steps > 0 else 1, self.choices)
         elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go | ChairIntent):
             self.message = ""
             match gesture.target.intent:
@@ -167,6 +180,7 @@ class SetupScene(Scene):
     def _go(self, go: Go) -> None:  # noqa: C901
         if is_about_rules(go):
             self.choices = self.sheet.perform(go, self.choices)
+        self.choices = self.maps.perform(go, self.choices)
         choices, value = self.choices, go.value
         match go.where:
             case "region":
@@ -213,6 +227,8 @@ class SetupScene(Scene):
         """Deal the cards and start the game, unless the choices have a problem."""
         if not self.choices.problem:
             self._number()
+            if self._room:
+                self._room.settings.remember_map(self.choices.map)
             self._start(self.choices, self.choices.deal(self._random))
 
     def _number(self) -> None:
@@ -223,7 +239,9 @@ class SetupScene(Scene):
                 seat_memory.keep(self._room, self.choices)
 
     def _key(self, key: Key) -> None:
-        """End what is being written, or delete its last letter."""
+        """End what is being written, delete its last letter, or leaf through the maps."""
+        if self.maps.is_open and key.name in TURNING:
+            self.maps.leaf(TURNING[key.name], self.choices)
         if key.name in ("return", "escape", "tab"):
             self.table.pages.pop(self.writing, None)
             self.table.keys = ""
@@ -278,14 +296,14 @@ class SetupScene(Scene):
         """Close the house rules or the choice of a player, otherwise open the settings, as Escape does."""
         if not (self.covered or self.typing):
             self.wish()
-        self.sheet.page = CLOSED
+        self.sheet.page = self.maps.page = CLOSED
         self.who = OpponentSheet()
         self.writing = -1
 
     @property
     def covered(self) -> bool:
         """Whether Escape closes a sheet."""
-        return self.sheet.is_open or self.who.is_open
+        return self._cover is not None or self.who.is_open
 
     def _read(self, turn: int) -> None:
         """Show the rulebook for the current choices, or say why no game can be dealt by these rules."""

@@ -8,8 +8,8 @@ from game.engine.switches import BY_NAME
 from game.kit.style import words
 from game.kit.values.ids import OneOf
 from game.session.intents import Go
-from game.setup.choices import Choices, editions, playable_maps
-from game.setup.rule_words import edition_hint, line_of, map_name_of, preset_name, refusal, region_name
+from game.setup.choices import Choices, editions
+from game.setup.rule_words import edition_hint, line_of, preset_name, refusal, region_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,6 @@ def edition_options(choices: Choices) -> list[SetupOption]:
         label = preset_name(edition, chosen and bool(choices.changed))
         found.append(SetupOption(label, Go("edition", edition), chosen, hint))
     return found
-
-
-def map_options(choices: Choices) -> list[SetupOption]:
-    """The maps."""
-    return [SetupOption(map_name_of(name), Go("map", name), name == choices.map) for name in playable_maps()]
 
 
 def region_options(choices: Choices) -> list[SetupOption]:

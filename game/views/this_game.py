@@ -16,10 +16,9 @@ HEAD, APART = 1.9, 0.34
 INDENT = 20.0
 
 
-def paint(pen: Pen, groups: tuple[Variation, ...], box: Box) -> None:
-    """Paint each group in one column: its heading and its sentences."""
+def paint(pen: Pen, groups: tuple[Variation, ...], box: Box, size: float = SIZE) -> None:
+    """Paint each group in one column: its heading and its sentences, at most of this type size."""
     x, y, wide, high = box
-    size = SIZE
     while size > LEAST and _height(pen, groups, size, wide - INDENT) > high:
         size -= 0.5
     for group in groups:

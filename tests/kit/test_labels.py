@@ -12,7 +12,7 @@ from pygame import FRect
 
 from game.desk import map_panel
 from game.desk.base.grid import Grid
-from game.engine.board import maps
+from game.engine.board import load_board, maps
 from game.engine.record import Seat
 from game.kit.board.city_names import growth, names_of
 from game.kit.board.map_network import MOST_PRICE
@@ -27,7 +27,8 @@ from game.table.measures.table_plan import plan
 from game.table.measures.table_view import Table
 from game.table.middle.map_panel_mm import map_panel as table_map
 
-SHEETS = [(name, edition) for name in maps() for edition in ("recharged", "classic")]
+SHEETS = [(name, "recharged") for name in maps()]
+SHEETS += [(name, "classic") for name in maps() if load_board(name) != load_board(name, "recharged")]
 GLANCES = (
     WHOLE,
     MapViewport(1.7, (440, 520)),

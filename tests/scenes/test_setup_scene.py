@@ -25,8 +25,9 @@ from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.setup_scene import SetupScene
 from game.session.intents import Go
 from game.setup.chair_intents import ChooseOpponent, NextBot, SetKind
-from game.setup.choices import MOST_SEED, Choices, playable_maps
+from game.setup.choices import MOST_SEED, Choices
 from game.setup.rule_words import usual_rules
+from tests.map_samples import BOXED
 from tests.play.driving import FRAME, between
 from tests.workshop.driving import keystroke
 
@@ -195,7 +196,9 @@ def test_tab_ends_a_name_and_moves_on() -> None:
 def test_edition_map_layout_and_money_can_be_chosen() -> None:
     desk = Desk()
     desk.means(Go("edition", "classic"))
-    desk.means(Go("map", "usa"))
+    desk.tap("maps")
+    desk.tap("map:usa")
+    desk.tap("close")
     desk.means(Go("layout", "table"))
     assert (desk.choices.edition, desk.choices.map, desk.choices.layout) == ("classic", "usa", "table")
     assert desk.choices.rules.hidden_money, "at a touch table money is covered"
@@ -420,9 +423,9 @@ def test_an_editions_hint_promises_only_what_the_map_has(language: str, request:
     words.set_language(language)
     desk = Desk()
     marker, cartel = words.say("setup.edition_has.discount"), words.say("setup.edition_has.cartel")
-    for map_name in playable_maps():
-        desk.means(Go("map", map_name))
-        assert desk.choices.map == map_name
+    for map_name in BOXED:
+        desk.scene.choices = desk.choices.with_map(map_name)
+        desk.app.lay()
         spots = {spot.target.intent: spot.target for spot in desk.app.room.canvas.spots}
         for edition in editions():
             known = usual_rules(edition, map_name, desk.choices.usual.players)

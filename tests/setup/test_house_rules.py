@@ -24,6 +24,7 @@ from game.setup.choices import Choices, playable_maps
 from game.setup.house_rules import PAGES
 from game.setup.rule_words import line_of, name_of, played_name, preset_name, value_of
 from tests.engine.test_switches_mixed import mixed
+from tests.map_samples import BOXED
 
 
 @pytest.fixture(autouse=True)
@@ -103,7 +104,7 @@ def test_every_switch_is_explained_by_one_sentence(code: str) -> None:
 def test_every_value_has_its_own_words(code: str) -> None:
     words.set_language(code)
     for edition in editions():
-        for map_name in playable_maps():
+        for map_name in BOXED:
             usual = Choices(edition=edition, map=map_name).usual
             for switch in SWITCHES:
                 values = options(switch, usual, map_name)

@@ -12,7 +12,6 @@ import pytest
 
 from game.engine import setup as dealing
 from game.engine.board import hangs_together, maps
-from game.engine.ruleset import editions
 from game.engine.state import CARTEL
 from game.kit.board.printed_map import BoardView, load_sheet
 from game.kit.screen.panel import recorded
@@ -26,6 +25,7 @@ from game.scenes.play import PlayScene
 from game.scenes.setup_scene import SetupScene
 from game.setup.choices import Choices
 from game.setup.region_draft import THINKING, free_place
+from tests.map_samples import BOXED, one_edition_each
 from tests.workshop.staged import setup_states
 
 
@@ -51,9 +51,7 @@ def drafted(choices: Choices, number: int) -> Choices:
     return choices
 
 
-@pytest.mark.parametrize("players", range(2, 7))
-@pytest.mark.parametrize("map_name", maps())
-@pytest.mark.parametrize("edition", editions())
+@pytest.mark.parametrize(("edition", "map_name", "players"), one_edition_each(maps()))
 def test_every_draft_ends_with_a_playable_zone_and_its_order(edition: str, map_name: str, players: int) -> None:
     for number in range(6):
         choices = drafted(replace(people(players), edition=edition, map=map_name), number)
@@ -158,7 +156,7 @@ def test_no_player_chooses_for_a_bot() -> None:
 @pytest.mark.parametrize("players", [2, 6])
 def test_nothing_is_cut_off(code: str, size: tuple[int, int], players: int) -> None:
     words.set_language(code)
-    for map_name in maps():
+    for map_name in BOXED:
         setup = scene(replace(people(players), map=map_name).with_draft(Random(2)))
         while setup.choices.drafting:
             for panel in setup.layout(size):

@@ -20,7 +20,6 @@ from game.bots.search.sampling import sampled_turn
 from game.bots.search.think import Deck, Search
 from game.engine import rules, setup
 from game.engine.actions import BIDS, PASS, Build, Done, Pass
-from game.engine.board import maps
 from game.engine.events import CitiesSupplied, Event
 from game.engine.record import COLOURS, Seat
 from game.engine.ruleset import PLAYERS, editions
@@ -29,6 +28,7 @@ from game.kit.style import words
 from game.match import new_match
 from game.session import advice_requests
 from game.session.session import Session
+from tests.map_samples import BOXED
 
 DIRECTOR = BotPlayer("director", "", 0.05)
 EVERY = 12
@@ -192,7 +192,7 @@ def test_the_figures_of_a_reason_are_the_engines_in_every_language(edition: str)
     seen = Counter[str]()
     first = editions().index(edition)
     for number in (first, first + 2):
-        players, board = PLAYERS[number % len(PLAYERS)], maps()[number % len(maps())]
+        players, board = PLAYERS[number % len(PLAYERS)], BOXED[number % len(BOXED)]
         for told in told_reasons(edition, board, players, 3 + number):
             reason = told.reason
             if not reason.key:

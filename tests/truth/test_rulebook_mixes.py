@@ -87,7 +87,7 @@ OF_MAPS = {
     "rulebook.steps.second.false",
     "rulebook.steps.both.false",
 }
-"""Sentences that only maps have which the set-up does not offer."""
+"""Sentences that this map never has."""
 
 
 def test_every_judged_sentence_was_tried_in_an_edition_and_a_pair() -> None:

@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from game.bots import decide
-from game.engine.board import BadMap, unprinted_maps
+from game.engine.board import BadMap
 from game.engine.plants import STEP3
 from game.engine.record import Seat
 from game.engine.ruleset import PLAYERS, BadRules, editions
@@ -27,6 +27,7 @@ from game.setup.choices import COLOURS, NAMES
 from game.views.rulebook import book as written
 from game.views.rulebook.subject import Subject
 from game.views.rulebook.variations import TOPICS, variations
+from tests.map_samples import ADDED
 from tests.truth import of_auctions, of_building, of_finish, of_fuel, of_power, of_rulebook, of_rules
 from tests.truth.judging import JUDGES, Court
 from tests.truth.listening import Said, key_of, listening
@@ -169,8 +170,8 @@ def dealt(edition: str, map_name: str, players: int, seed: int, **rules: object)
 def pages() -> Court:
     """The page about this game for every edition, map and number of players, and for every value of every switch."""
     court = Court()
-    unprinted = product(editions(), unprinted_maps(), PLAYERS)
-    for index, (edition, map_name, players) in enumerate((*ALL, *unprinted)):
+    added = product(editions(), ADDED, PLAYERS)
+    for index, (edition, map_name, players) in enumerate((*ALL, *added)):
         court.try_all(told_of(dealt(edition, map_name, players, index)))
     random = Random(SEED)
     for switch, name in product(SWITCHES, editions()):

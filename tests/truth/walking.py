@@ -9,18 +9,18 @@ from random import Random
 
 from game.bots import decide
 from game.engine.actions import DONE, Nominate
-from game.engine.board import maps
 from game.engine.ruleset import PLAYERS, editions
 from game.engine.state import IllegalAction, Task
 from game.match import Match
 from game.session import intents
 from game.session.seat_view import SheetId
 from game.session.session import Session
+from tests.map_samples import BOXED
 from tests.truth.listening import Said, at_desk, at_table
 from tests.workshop.staging import StagedGame, again
 
-ALL = tuple(product(editions(), maps(), PLAYERS))
-"""Every edition, map and number of players."""
+ALL = tuple(product(editions(), BOXED, PLAYERS))
+"""Every edition, map of the rulebooks and number of players."""
 DESK_SHEETS = (
     "",
     "payment",
@@ -53,9 +53,9 @@ OPEN, COVERED = (("hidden_money", False),), (("hidden_money", True),)
 
 
 def sampled(seed: int) -> tuple[tuple[str, str, int], ...]:
-    """A few of all: every edition, every map and every number of players at least once."""
+    """A few of all: every edition, every map of the rulebooks and every number of players at least once."""
     random = Random(seed)
-    names, places, counts = list(editions()), list(maps()), list(PLAYERS)
+    names, places, counts = list(editions()), list(BOXED), list(PLAYERS)
     for kept in (names, places, counts):
         random.shuffle(kept)
     return tuple((names[index % len(names)], places[index], counts[index]) for index in range(len(places)))

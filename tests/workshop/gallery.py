@@ -105,6 +105,7 @@ MOMENTS: Final = (
     Moment("setup", "tongues", setup_states.speaking, ("table",)),
     Moment("setup", "again", setup_states.seated_again),
     Moment("setup", "who", opponent_states.who),
+    Moment("setup", "maps", setup_states.choosing_a_map),
     *(Moment("setup", f"rules{page + 1}", setup_states.house_rules(page)) for page in range(len(PAGES))),
     Moment("setup", "changed", setup_states.house_rules(CLOSED)),
     Moment(

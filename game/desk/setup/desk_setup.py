@@ -20,6 +20,7 @@ from game.kit.style.theme import CREAM, INK_SOFT, region_ink
 from game.kit.style.type_spec import TypeSpec
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
+from game.pads import map_gallery
 from game.session.intents import Go
 from game.setup import region_draft
 from game.setup.board_picture import paint_board
@@ -30,7 +31,6 @@ from game.setup.rule_words import edition_line
 from game.setup.setup_options import (
     edition_options,
     hindrance,
-    map_options,
     region_options,
     switch_option,
     undrawable,
@@ -112,7 +112,7 @@ class SetupPage:
                 pen.text(said, label.x, label.level, label.h * 0.4, "semibold", INK_SOFT, fit=label.w * 0.94)
         edition, maps, regions, line, house, layout = (row for _, row in rows)
         paint_options(pen, edition, edition_options(self.choices))
-        paint_options(pen, maps, map_options(self.choices))
+        self._paint_map(pen, maps)
         self._paint_regions(pen, regions)
         self._paint_regions_line(pen, line.across(3, GAP))
         part = house.across(3, GAP)[0].w
@@ -123,6 +123,17 @@ class SetupPage:
         layouts, seed = layout.columns(0, part, gap=GAP)
         self._paint_layouts(pen, layouts)
         self._paint_seed(pen, seed)
+
+    def _paint_map(self, pen: Pen, box: Area) -> None:
+        """Paint the button that opens the gallery of maps, between buttons to the previous and the next map."""
+        back, name, on = box.columns(1.4 * box.h, 0, 1.4 * box.h, gap=GAP)
+        size = box.h * 0.42
+        ways = ((back, "-1", "caret-left", "previous"), (on, "1", "caret-right", "next"))
+        for cell, by, icon, key in ways:
+            hint = words.say(f"setup.gallery.{key}")
+            pen.button(cell, "", Go("maps:step", by), "paper", icon, size=size, name=OneOf("maps", key), hint=hint)
+        said, hint = map_gallery.label(self.choices), words.say("setup.gallery.hint")
+        pen.button(name, said, Go("maps"), "paper", "map-trifold", size=size, name="maps", hint=hint)
 
     def _paint_layouts(self, pen: Pen, box: Area) -> None:
         """Paint the choice between desk and touch table."""

@@ -27,6 +27,7 @@ SMALLEST, LARGEST = 3.0, 500.0
 FURTHEST = 15_000.0
 """Largest distance on a display, mm."""
 MOST_DISPLAYS, MOST_BOXES, LONGEST_PATH, LONGEST_NAME, MOST_PEOPLE, MOST_LESSONS = 500, 200, 4000, 300, 200, 200
+MOST_MAPS = 100
 
 
 def settings_path() -> Path:
@@ -89,6 +90,8 @@ class Settings:
     """The last language of a player's station, by player name, the latest at the end."""
     lessons: list[str] = field(default_factory=list)
     """The completed lessons, by their names in the catalogues."""
+    maps: list[str] = field(default_factory=list)
+    """The maps of the last games, the latest first."""
     unknown: dict[str, Any] = field(default_factory=dict)  # keys of a newer version, preserved
     path: Path | None = None
     fresh: bool = field(default=False, compare=False)
@@ -110,6 +113,10 @@ class Settings:
         if code:
             known[_person(name)] = code
         self.languages = dict(list(known.items())[-MOST_PEOPLE:])
+
+    def remember_map(self, name: str) -> None:
+        """Remember the map of a game that begins."""
+        self.maps = [name, *(other for other in self.maps if other != name)][:MOST_MAPS]
 
     @property
     def saves(self) -> Path:
@@ -153,6 +160,7 @@ KINDS: dict[str, Any] = {
     "diagonals": lambda value: isinstance(value, dict) and all(map(_is_diagonal, value.values())),
     "languages": lambda value: isinstance(value, dict) and all(isinstance(code, str) for code in value.values()),
     "lessons": lambda value: _are_words(value),
+    "maps": lambda value: _are_words(value),
     "keys": lambda value: isinstance(value, dict) and all(isinstance(key, str) and key for key in value.values()),
 }
 

@@ -19,6 +19,7 @@ from game.kit.style import words
 from game.kit.values.area import area, pixels
 from game.kit.values.ids import OneOf
 from game.match import PERSON
+from game.pads.map_gallery import MapGallery
 from game.session.intents import Go
 from game.setup import region_draft
 from game.setup.board_picture import paint_board
@@ -50,6 +51,8 @@ AIR: Final = 5.0
 """Gap between the sheet and an open drawer."""
 LEAST_RULES: Final = 0.19
 """Mm per design px of the house rules below which their buttons are too small for fingers."""
+Cover = RulesSheet | MapGallery
+"""A sheet that may be open over the board in the middle."""
 CLOSING: Final = (Rise, SetColour, SetLanguage, SetName)
 """Intents after which a seat's page closes."""
 
@@ -164,7 +167,7 @@ class Lobby:
                 self.keys = "" if self.keys == keys else keys
             case Go("digit", digit) if self.keys == deal_number.NUMBER:
                 return deal_number.with_digit(choices, digit)
-            case Go("written" | "draft" | "rules" | "deal" | "layout" | "map"):
+            case Go("written" | "draft" | "rules" | "deal" | "layout" | "maps" | "maps:step"):
                 self.keys = ""
             case Go("sit_at", number):
                 return self._sit(choices, int(number))
@@ -245,9 +248,9 @@ class Lobby:
 
     # --- panels ---------------------------------------------------------------------------------------
 
-    def panels(self, choices: Choices, message: str, resumable: bool, rules: RulesSheet, code: str) -> list[Panel]:
-        """The panels of the sheet, the map and the stations, lowest first."""
-        found = self._rules(choices, rules) if rules.is_open else self._sheet(choices, message, resumable, code)
+    def panels(self, choices: Choices, message: str, resumable: bool, cover: Cover | None, code: str) -> list[Panel]:
+        """The panels of the sheet, the map and the stations, lowest first; `cover` is open instead of the sheet."""
+        found = self._covered(choices, cover) if cover else self._sheet(choices, message, resumable, code)
         if not self.edges.most:
             return found
         seats = [index for index, chair in enumerate(choices.chairs) if chair.taken]
@@ -293,8 +296,8 @@ class Lobby:
             found = zip(region_draft.panels(choices, board, strip, unit, "wide"), (board, strip), strict=True)
         return [ground_, *(replace(panel, rect=rect, turn=self.turn, owner=chooser) for panel, rect in found)]
 
-    def _rules(self, choices: Choices, rules: RulesSheet) -> list[Panel]:
-        """The house rules, as large as the strips permit; not by a quarter turn where that would be too small."""
+    def _covered(self, choices: Choices, cover: Cover) -> list[Panel]:
+        """The house rules or the maps, as large as the strips permit; no quarter turn where that is too small."""
         room = self._middle(STRIP + AIR if self.edges.most else RIM)
         turn = self.turn
         across, down = (room.h, room.w) if turn % 2 else room.size
@@ -305,7 +308,7 @@ class Lobby:
         area = centred(room, turn, across, down)
         return [
             replace(panel, rect=_inside(area, turn, panel.rect), turn=turn)
-            for panel in rules.panels(choices, (across, down))
+            for panel in cover.panels(choices, (across, down))
         ]
 
     def _invitations(self, choices: Choices) -> Iterator[Panel]:

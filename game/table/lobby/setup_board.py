@@ -12,6 +12,8 @@ from game.kit.style.layout_theme import GOLD_LIGHT, SETUP_BRASS, SETUP_WOOD, WAR
 from game.kit.style.theme import CREAM, INK, region_ink
 from game.kit.values.area import Area
 from game.kit.values.area import area as area_of
+from game.kit.values.ids import OneOf
+from game.pads import map_gallery
 from game.session.intents import Go
 from game.setup.choices import Choices
 from game.setup.rule_words import edition_line
@@ -19,7 +21,6 @@ from game.setup.setup_options import (
     SetupOption,
     edition_options,
     hindrance,
-    map_options,
     region_options,
     switch_option,
     undrawable,
@@ -121,7 +122,7 @@ class SetupBoard:
         else:
             editions, maps, regions, chance, switches, ways = rows
             yield from self._cells(editions, edition_options(self.choices))
-            yield from self._cells(maps, map_options(self.choices))
+            yield from self._maps(maps)
             if not self.choices.drafting:
                 yield from self._regions(regions)
                 yield from self._by_chance(chance)
@@ -153,6 +154,15 @@ class SetupBoard:
             Button(option.name, cell, option.intent, option.label, style, cap=CAP * self.shape.scale, hint=option.hint)
             for option, style, cell in zip(options, styles, area.shared(shares, GAP * self.shape.scale), strict=True)
         ]
+
+    def _maps(self, area: Area) -> Items:
+        """The button that opens the gallery of maps, between buttons to the previous and the next map."""
+        back, name, on = area.columns(1.4 * area.h, 0, 1.4 * area.h, gap=GAP * self.shape.scale)
+        for cell, by, icon, key in ((back, "-1", "caret-left", "previous"), (on, "1", "caret-right", "next")):
+            stepping, hint = self._way(OneOf("maps", key), cell, "", icon), words.say(f"setup.gallery.{key}")
+            yield replace(stepping, intent=Go("maps:step", by), hint=hint)
+        opening = self._way("maps", name, map_gallery.label(self.choices), "map-trifold")
+        yield replace(opening, hint=words.say("setup.gallery.hint"))
 
     def _regions(self, area: Area) -> Items:
         """A button for each region, underlined in its tint; the map can be touched too."""

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 from random import Random
 from typing import Any, Final
 
 from game.engine import rules
 from game.engine.actions import DONE, Action, Bid, Buy, Drop, Nominate, Run
-from game.engine.board import BadMap, maps
+from game.engine.board import BadMap
 from game.engine.record import Line, Record, Seat, write_record
 from game.engine.record_reader import read_record
 from game.engine.resources import FUELS
@@ -24,6 +25,7 @@ from game.engine.state import GameState, Task
 from game.engine.switches import SWITCHES, as_rules, options
 from game.match import PERSON, Match, new_match
 from game.setup.choices import COLOURS, NAMES
+from tests.map_samples import ADDED, BOXED, one_edition_each
 
 RAISES: Final = 3
 """Bids considered while walking, from the lowest; a bid above the least is one kind, however high."""
@@ -167,11 +169,9 @@ def _written(record: Record, lines: list[Line]) -> str:
 
 
 def bases() -> Iterator[Setting]:
-    """Every edition on every map for every number of players."""
-    for edition in editions():
-        for map_name in maps():
-            for players in PLAYERS:
-                yield Setting(edition, map_name, players)
+    """Every edition on every map of the rulebooks for every number of players, and the other maps for each number."""
+    for edition, map_name, players in (*product(editions(), BOXED, PLAYERS), *one_edition_each(ADDED)):
+        yield Setting(edition, map_name, players)
 
 
 def settings() -> Iterator[Setting]:
@@ -200,7 +200,7 @@ def drawn_by_chance(random: Random, changes: int) -> Setting:
     """A random playable setting with up to this many switches changed."""
     while True:
         base = Setting(
-            random.choice(editions()), random.choice(maps()), random.choice(PLAYERS), seed=random.randrange(1000)
+            random.choice(editions()), random.choice(BOXED), random.choice(PLAYERS), seed=random.randrange(1000)
         )
         usual = rules_for(base.edition, base.map, base.players)
         about = [switch for switch in SWITCHES if base.players in switch.players]

@@ -205,7 +205,9 @@ def test_the_sheet_faces_the_player_who_uses_it() -> None:
         turns.append(next(p.panel.turn for p in table.app.room.canvas.painted if p.panel.name == "setting:sheet"))
     assert turns == [1, 2, 3, 0]
     table.tap("blue:to_me")
+    table.tap("maps")
     table.tap("map:usa")
+    table.tap("close")
     assert table.choices.map == "usa"
     rect = next(p.panel.rect for p in table.app.room.canvas.painted if p.panel.name == "setting:board")
     seen = set()
@@ -221,7 +223,9 @@ def test_the_sheet_faces_the_player_who_uses_it() -> None:
 def test_the_map_looks_as_in_the_game_and_fills_the_board(inches: int) -> None:
     """The game shows the USA wider than printed, and so does the set-up; at least a third of the board is map."""
     table = Table(diagonal=inches, size=(1920, 1080))
+    table.tap("maps")
     table.tap("map:usa")
+    table.tap("close")
     panels = {painted.panel.name: painted.panel for painted in table.app.room.canvas.painted}
     board, whole = panels["setting:board"].rect, panels["setting:sheet"].rect
     assert board.w * board.h > 0.36 * whole.w * whole.h
@@ -466,14 +470,14 @@ def test_places_are_remembered_in_the_game_and_the_next_set_up() -> None:
 def test_the_deal_number_is_typed_with_keys_on_the_sheet() -> None:
     table = Table()
     table.tap("number")
-    assert not table.app.room.canvas.spot("map:usa"), "the keys lie where the maps were"
+    assert not table.app.room.canvas.spot("maps"), "the keys lie where the maps were"
     for digit in "4071":
         table.tap(f"digit:{digit}")
     table.tap("digit:back")
     table.tap("digit:2")
     assert table.choices.seed == 4072 and "4072" in " ".join(table.texts())
     table.tap("number:done")
-    assert table.app.room.canvas.spot("map:usa") and not table.app.room.canvas.spot("digit:1")
+    assert table.app.room.canvas.spot("maps") and not table.app.room.canvas.spot("digit:1")
     table.tap("deal")
     ((_, match),) = table.dealt
     assert match.record == table.choices.deal(Random(99)).record, "the number alone decides"
@@ -497,7 +501,7 @@ def test_the_regions_are_typed_as_a_code_with_keys_on_the_sheet() -> None:
     assert set(table.choices.regions) == {regions[0], regions[2]}
     table.tap("digit:1")
     table.tap("number:done")
-    assert table.app.room.canvas.spot("map:usa") and not table.app.room.canvas.spot("digit:1")
+    assert table.app.room.canvas.spot("maps") and not table.app.room.canvas.spot("digit:1")
     table.tap("code")
     assert table.choices.code == "101100" and "101100" in " ".join(table.texts()), "what was chosen is the code"
     table.tap("digit:none")

@@ -166,7 +166,7 @@ class Visit:
         raise LookupError(f"{name} is not on the screen of {type(self.app.scene).__name__}")
 
     def several(self, sort: str) -> list[Spot]:
-        """The targets of a sort: the maps of the set-up."""
+        """The targets of a sort."""
         names = [(spot, spot.target.name) for spot in self.app.room.canvas.spots]
         return [spot for spot, name in names if isinstance(name, OneOf) and name.sort == sort]
 
@@ -228,9 +228,10 @@ def before_a_game(visit: Visit) -> None:
     visit.moment("title → list of games", partial(visit.touch, "games"))
     visit.moment("back to the title", partial(visit.touch, "leave"))
     visit.moment("title → set-up", partial(visit.touch, "play"))
-    maps = [spot.target.name for spot in visit.several("map")]
-    for index, name in enumerate(maps):
-        visit.moment(f"another map in the set-up, {index}", partial(visit.touch, name))
+    for index in range(4):
+        visit.moment(f"another map in the set-up, {index}", partial(visit.touch, "maps:next"))
+    visit.moment("set-up → gallery of maps", partial(visit.touch, "maps"))
+    visit.moment("back to the set-up", partial(visit.touch, "close"))
     visit.moment("back to the title, 2", house.back)
 
 

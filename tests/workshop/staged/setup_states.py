@@ -65,6 +65,14 @@ def house_rules(page: int) -> Callable[[str], Scene]:
     return build
 
 
+def choosing_a_map(layout: str) -> Scene:
+    """The gallery of maps, with one chosen that has rules of its own."""
+    choices = Choices(layout=layout).with_map("central-europe")
+    scene = SetupScene(choices, lambda c, m: None, lambda p: None, lambda: None)
+    scene.maps.page = 0
+    return scene
+
+
 def drafting() -> Choices:
     """A person is choosing the second region."""
     choices = Choices().with_chair(1, kind=PERSON).with_draft(Random(3))

@@ -1,4 +1,4 @@
-"""Maps with complete rules and no printed sheet yet: commands play them, the set-up does not offer them."""
+"""The odd rules of the maps beside those of the rulebooks."""
 
 from __future__ import annotations
 
@@ -8,22 +8,18 @@ from random import Random
 
 import pytest
 
-from game.bots import decide
 from game.bots.search.determinization import determinized
 from game.engine import rules, setup, steps
 from game.engine.actions import BIDS, BUY, NOMINATE, PASS, Action
-from game.engine.board import load_board, load_zone, maps, playable_regions, unprinted_maps
+from game.engine.board import load_board
 from game.engine.bureaucracy import resupply_now
 from game.engine.market import price
 from game.engine.plant_market import begin_step2, begin_step2_if_reached, end_step3_card, update
 from game.engine.plants import PLANTS, STEP3, storage_of
-from game.engine.record import Seat, write_record
-from game.engine.record_reader import read_record
 from game.engine.resources import SOLD_OUT
-from game.engine.ruleset import PLAYERS, board_of, editions, load_ruleset
+from game.engine.ruleset import PLAYERS, editions, load_ruleset
 from game.engine.state import GameState, IllegalAction, Phase, Task
-from game.match import Match, new_match
-from tests.audit import Auditor
+from tests.map_samples import ADDED
 
 SIZES = {
     "brazil": (42, 89, 966, 3),
@@ -34,51 +30,14 @@ SIZES = {
     "spain-portugal": (42, 97, 1103, 0),
 }
 """Cities, connections, what they cost together, and how many join cities that touch."""
-TABLES = [(edition, name, players) for edition in editions() for name in unprinted_maps() for players in PLAYERS]
 
 
-def test_they_are_not_offered() -> None:
-    assert not set(unprinted_maps()) & {*maps(), *setup.playable_maps()}
-
-
-@pytest.mark.parametrize("name", unprinted_maps())
+@pytest.mark.parametrize("name", ADDED)
 def test_they_have_their_cities_and_links(name: str) -> None:
     board = load_board(name)
     costs = [cost for _, _, cost in board.links]
     assert (len(board.cities), len(costs), sum(costs), costs.count(0)) == SIZES[name]
     assert set(Counter(city.region for city in board.cities).values()) == {7}
-
-
-@pytest.mark.parametrize(("edition", "name", "players"), TABLES)
-def test_a_game_by_chance_is_played_to_its_end_by_the_books(edition: str, name: str, players: int) -> None:
-    known = setup.rules_for(edition, name, players)
-    board = load_board(name, board_of(edition))
-    for choice in playable_regions(board, known.regions):
-        assert len(load_zone(board, choice)) >= known.end_cities
-    state = setup.seeded_game(edition, name, players, players)
-    auditor, thoughts = Auditor(state), Random(players)
-    rules.begin(state)
-    while state.phase != Phase.FINISH:
-        for move in decide(state, "chance", thoughts):
-            auditor.expect(state, move)
-            rules.play(state, move)
-            auditor.check(state)
-        assert state.round <= 200
-
-
-@pytest.mark.parametrize("edition", editions())
-@pytest.mark.parametrize("name", unprinted_maps())
-def test_their_records_are_replayed(edition: str, name: str) -> None:
-    seats = [Seat(colour, "person", colour) for colour in ("red", "blue", "green")]
-    match, thoughts = new_match(edition, name, seats, 4), Random(4)
-    while not match.over:
-        seat = match.asked()[0]
-        match.commit(seat, decide(match.state, "greedy", thoughts, seat))
-    again = read_record(write_record(match.record))
-    lines, again.lines = again.lines, []
-    film = Match(again)
-    film.replay(lines)
-    assert film.state == match.state
 
 
 # --- Brazil: no garbage plant is removed at random --------------------------------------------------------

@@ -1,0 +1,204 @@
+"""The gallery of maps over the set-up: pictures to leaf through, filters, and what is different on the chosen map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from game.engine.board import load_board
+from game.engine.ruleset import PLAYERS
+from game.kit.board.thumbnail import proportions, thumbnail
+from game.kit.paint import strokes
+from game.kit.pen.control_faces import PushButton
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel
+from game.kit.style import words
+from game.kit.style.theme import CREAM, INK, INK_SOFT
+from game.kit.style.type_spec import TypeSpec, Untranslated
+from game.kit.system.window import unit_of
+from game.kit.values.area import Area
+from game.kit.values.ids import OneOf
+from game.session.intents import Go
+from game.setup.choices import Choices
+from game.setup.rule_words import map_name_of
+from game.views import this_game
+from game.views.map_choice import KINDS, MapOffer, differences, matching, offer, offers
+
+CLOSED: Final = -1
+PAGE: Final = 10
+"""Maps on a page."""
+GAP, INSET, LINE = 14.0, 20.0, 60.0
+FOOT, SIDE, CAPTION = 84.0, 470.0, 84.0
+"""The height of the last row, the width of the differences, and the height of the words below a picture."""
+LARGEST: Final = 23.0
+"""The type size of the differences, if there is room."""
+
+
+@dataclass(slots=True)
+class MapGallery:
+    """The open page, and the filters."""
+
+    page: int = CLOSED
+    players: int = 0
+    """Only maps for this number of players; 0 for all."""
+    kind: str = ""
+    """Only maps that differ this much; empty for all."""
+    played: tuple[str, ...] = ()
+    """The maps of the last games, the latest first."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the gallery is open."""
+        return self.page != CLOSED
+
+    def panels(self, choices: Choices, size: tuple[int, int]) -> list[Panel]:
+        """The gallery's panel, which fills the window."""
+        gap = round(16 * unit_of(size))
+        sheet = Rect(gap, gap, size[0] - 2 * gap, size[1] - 2 * gap)
+        shown = GalleryPage(choices, self._shown(choices), self.page, self.players, self.kind)
+        return [Panel("maps", sheet, 0, shown, shown.paint, unit=unit_of(size), designed=True)]
+
+    def _shown(self, choices: Choices) -> tuple[MapOffer, ...]:
+        return tuple(matching(self._all(choices), self.players, self.kind))
+
+    def _all(self, choices: Choices) -> list[MapOffer]:
+        return offers(choices.edition, choices.usual.players, self.played)
+
+    def perform(self, go: Go, choices: Choices) -> Choices:
+        """The choices after a touch in the gallery, or on the buttons that open it and step through the maps."""
+        match go.where:
+            case "maps":
+                self.players, self.kind = 0, ""
+                names = [one.name for one in self._all(choices)]
+                self.page = names.index(choices.map) // PAGE if choices.map in names else 0
+            case "maps:close":
+                self.page = CLOSED
+            case "maps:turn":
+                self.leaf(int(go.value), choices)
+            case "maps:players":
+                self.players, self.page = int(go.value), 0
+            case "maps:kind":
+                self.kind, self.page = go.value, 0
+            case "maps:step":
+                names = [one.name for one in self._all(choices)]
+                return choices.with_map(names[(names.index(choices.map) + int(go.value)) % len(names)])
+        return choices
+
+    def leaf(self, by: int, choices: Choices) -> None:
+        """Turn to another page, if there is one."""
+        self.page = min(max(self.page + by, 0), _pages(self._shown(choices)) - 1)
+
+
+def _pages(shown: Sequence[MapOffer]) -> int:
+    return max(1, -(-len(shown) // PAGE))
+
+
+def label(choices: Choices) -> str:
+    """The chosen map and by how much it differs, for the button that opens the gallery."""
+    known = offer(choices.map, choices.edition, choices.usual.players)
+    return words.joined([map_name_of(choices.map), known.difference], " · ")
+
+
+@dataclass(frozen=True, slots=True)
+class GalleryPage:
+    """A page of the gallery with everything it shows."""
+
+    choices: Choices
+    shown: tuple[MapOffer, ...]
+    page: int
+    players: int
+    kind: str
+
+    def paint(self, pen: Pen) -> None:
+        """Paint the title, the filters, the cards, the differences and the foot."""
+        title, body, foot = pen.rect.rows(FOOT, 0, FOOT, gap=GAP)
+        name = words.say("setup.gallery.title")
+        pen.typed(name, *title.at(0, 0.46), TypeSpec(title.h * 0.76, "title", CREAM, fit=title.w, shadow=True))
+        pen.paper(body)
+        inner, tall = body.inset(INSET, GAP), body.h > body.w
+        filters, rest = inner.cut(2 * LINE + GAP if tall else LINE, GAP)
+        self._filters(pen, filters.rows(0, 0, gap=GAP) if tall else filters.columns(0.45 * filters.w, 0, gap=2 * GAP))
+        cards, told = rest.rows(0, 0.3 * rest.h, gap=GAP) if tall else rest.columns(0, SIDE, gap=2 * GAP)
+        self._cards(pen, cards)
+        self._told(pen, told)
+        self._foot(pen, foot)
+
+    def _filters(self, pen: Pen, rows: list[Area]) -> None:
+        any_ = words.say("setup.gallery.all")
+        counts = [(any_, Go("maps:players", "0"), not self.players)]
+        counts += [(str(count), Go("maps:players", str(count)), count == self.players) for count in PLAYERS]
+        kinds = [(any_, Go("maps:kind"), not self.kind)]
+        kinds += [(words.say(f"setup.gallery.{kind}"), Go("maps:kind", kind), kind == self.kind) for kind in KINDS]
+        for row, said, options, name in zip(rows, ("players", "rules"), (counts, kinds), ("for", "kind"), strict=True):
+            head, choice = row.split(0.17 * row.w, GAP)
+            caption = words.say(f"setup.gallery.{said}")
+            pen.text(caption, head.x, head.level, 24, "semibold", INK_SOFT, fit=head.w)
+            pen.choice(choice, options, 25, name)
+
+    # --- cards ----------------------------------------------------------------------------------------
+
+    def _cards(self, pen: Pen, box: Area) -> None:
+        shown = self.shown[self.page * PAGE :][:PAGE]
+        if not shown:
+            pen.paragraph(words.say("setup.gallery.none"), box, 28, "read", INK_SOFT, "center", middle=True)
+        for one, cell in zip(shown, _grid(box), strict=False):
+            self._card(pen, cell, one)
+
+    def _card(self, pen: Pen, cell: Area, one: MapOffer) -> None:
+        (pen.brass if one.name == self.choices.map else pen.paper)(cell)
+        picture, words_ = cell.inset(10, 10).rows(0, CAPTION - 10)
+        shape = proportions(one.name, one.side)
+        high = min(picture.h, picture.w / shape)
+        _paint_map(pen, picture.middle(high * shape, high), one)
+        name, note, people = words_.less(top=6).down(3)
+        pen.text(map_name_of(one.name), name.centre, name.level, 26, "heading", INK, "center", name.w)
+        for said, line in ((one.difference, note), (one.for_players, people)):
+            pen.text(said, line.centre, line.level, 18, "read", INK, "center", line.w)
+        pen.target(OneOf("map", one.name), cell, Go("map", one.name))
+
+    # --- what is different ----------------------------------------------------------------------------
+
+    def _told(self, pen: Pen, box: Area) -> None:
+        choices = self.choices
+        told = differences(choices.edition, choices.map, choices.usual.players)
+        this_game.paint(pen, (told,), box, LARGEST)
+
+    # --- foot -----------------------------------------------------------------------------------------
+
+    def _foot(self, pen: Pen, box: Area) -> None:
+        pages = _pages(self.shown)
+        leaf, _, book, done = box.columns(0.26 * box.w, 0, 0.14 * box.w, 0.25 * box.w, gap=GAP)
+        if pages > 1:
+            back, middle, on = leaf.columns(box.h * 1.3, 0, box.h * 1.3)
+            turn = Go("maps:turn", "-1"), Go("maps:turn", "1")
+            able = self.page > 0, self.page < pages - 1
+            pen.push(back, PushButton("", turn[0], "paper", "caret-left", able[0], name="turn:back"))
+            pen.push(on, PushButton("", turn[1], "paper", "caret-right", able[1], name="turn:on"))
+            number = Untranslated(f"{self.page + 1} / {pages}")
+            pen.text(number, middle.centre, middle.level, 28, "heading", CREAM, "center")
+        said, hint = words.say("rule.book"), words.say("rule.book_hint")
+        pen.button(book, said, Go("rulebook"), "paper", "question", size=26, name="rulebook", hint=hint)
+        pen.button(done, words.say("setup.who_done"), Go("maps:close"), "brass", "check", size=30, name="close")
+
+
+def _grid(box: Area) -> list[Area]:
+    """The cells of a page: as many columns as leave the largest pictures."""
+
+    def largest(columns: int) -> float:
+        cell = box.grid(columns, -(-PAGE // columns), GAP)[0]
+        return min(cell.w - 20, (cell.h - CAPTION - 10) * 0.84)
+
+    columns = max(range(1, PAGE + 1), key=largest)
+    return box.grid(columns, -(-PAGE // columns), GAP)
+
+
+def _paint_map(pen: Pen, place: Area, one: MapOffer) -> None:
+    pen.shadow(place, 2, 0.5)
+    px = pen.px(place)
+    regions = load_board(one.name, one.side).regions
+    made = (one.name, one.side, px.size, regions, ())
+    pen.stroke(strokes.put_made, px.x, px.y, px.size, thumbnail, made, solid=0)
+    pen.edge(place.inset(-1), INK_SOFT, 1, 1)

@@ -1,0 +1,95 @@
+"""The maps to choose from: for how many players, by how much their rules differ, and in which order they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from game.engine import setup
+from game.engine.board import BadMap
+from game.engine.ruleset import PLAYERS, BadRules, board_of
+from game.engine.setup import playable_maps
+from game.kit.style import words
+from game.setup.rule_words import map_name_of
+from game.views.rulebook.subject import Subject
+from game.views.rulebook.variations import TOPICS, Variation, groups, variations
+
+PLAIN, SOME, ANOTHER = KINDS = ("plain", "some", "another")
+"""No new rule, one or two, more."""
+FEW: Final = 2
+NUMBERS: Final = frozenset({
+    "regions", "opening_market", "plants_out", "top_card", "below_top", "never_removed", "plug_removed_of",
+    "socket_on_top", "plug_removed_first", "plant_limit", "tokens", "tracks", "start_tokens", "resupply", "payment",
+    "house_prices", "step2_cities", "end_cities",
+})  # fmt: skip
+"""Rules that set how many, how much, or which cards are dealt. A map that changes others has new rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class MapOffer:
+    """A map in an edition."""
+
+    name: str
+    side: str
+    players: tuple[int, ...]
+    """The numbers of players that it has enough regions and cities for."""
+    new_rules: int
+
+    @property
+    def kind(self) -> str:
+        """By how much the rules differ from the edition's: one of `KINDS`."""
+        return PLAIN if not self.new_rules else SOME if self.new_rules <= FEW else ANOTHER
+
+    @property
+    def difference(self) -> str:
+        """The same in words."""
+        if self.kind == SOME:
+            return words.say("setup.gallery.new", count=self.new_rules)
+        return words.say(f"setup.gallery.{self.kind}")
+
+    @property
+    def for_players(self) -> str:
+        """For how many players it is, in words."""
+        return words.say("setup.gallery.for", least=self.players[0], most=self.players[-1]) if self.players else ""
+
+
+@lru_cache(maxsize=512)
+def offer(name: str, edition: str, players: int) -> MapOffer:
+    """A map in an edition; its rules may depend on the number of players."""
+    subject = Subject.before(edition, name, players)
+    named = zip(TOPICS, groups(subject.rules, name), strict=True)
+    new = sum(group == "map" and topic.rules[0] not in NUMBERS and bool(topic.say(subject)) for topic, group in named)
+    counts = tuple(count for count in PLAYERS if _playable(name, edition, count))
+    return MapOffer(name, board_of(edition), counts, new + bool(subject.closed))
+
+
+def _playable(name: str, edition: str, players: int) -> bool:
+    try:
+        setup.choices_of_regions(setup.rules_for(edition, name, players), name)
+    except (BadMap, BadRules):
+        return False
+    return True
+
+
+def offers(edition: str, players: int, played: Sequence[str]) -> list[MapOffer]:
+    """All maps: those of the last games first, then those with the fewest new rules."""
+    found = [offer(name, edition, players) for name in playable_maps()]
+    return sorted(found, key=lambda one: (_place(one.name, played), one.new_rules, map_name_of(one.name)))
+
+
+def _place(name: str, played: Sequence[str]) -> int:
+    return list(played).index(name) if name in played else len(played)
+
+
+def matching(found: Iterable[MapOffer], players: int, kind: str) -> list[MapOffer]:
+    """Those for a number of players (0: any) and of a kind (empty: any)."""
+    return [one for one in found if (not players or players in one.players) and kind in ("", one.kind)]
+
+
+def differences(edition: str, map_name: str, players: int) -> Variation:
+    """The differences of a map, a sentence for each rule; one sentence that there is none, if so."""
+    told = variations(Subject.before(edition, map_name, players))
+    title, same = words.say("here.title.map", name=map_name_of(map_name)), words.say("setup.gallery.same")
+    return next((group for group in told if group.group == "map"), Variation("map", title, (same,)))

@@ -1,0 +1,167 @@
+"""The gallery of maps: opened, filtered, leafed through and closed by mouse, keys, a gamepad and fingers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.engine.board import load_board
+from game.engine.ruleset import PLAYERS, board_of, editions, load_ruleset
+from game.engine.setup import playable_maps, rules_for
+from game.kit.screen.panel import noted
+from game.kit.style import words
+from game.pads import map_gallery
+from game.pads.map_gallery import MapGallery
+from game.session.intents import Go
+from game.setup.choices import Choices
+from game.views.map_choice import ANOTHER, KINDS, PLAIN, SOME, differences, matching, offer, offers
+from tests.scenes.test_setup_scene import Desk
+from tests.table.lobby.test_lobby_layout import Table
+
+
+@pytest.fixture(autouse=True)
+def language() -> Iterator[None]:
+    yield
+    words.set_language("en")
+
+
+def cards(desk: Desk | Table) -> list[str]:
+    names = (spot.target.name for spot in desk.app.room.canvas.spots)
+    return [name.removeprefix("map:") for name in names if name.startswith("map:")]
+
+
+def push(desk: Desk, button: int) -> None:
+    for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+        desk.app.step(0.1, [Event(kind, button=button, instance_id=0)])
+    desk.app.step(0.6)
+
+
+def test_a_map_is_chosen_by_mouse_with_filters() -> None:
+    desk = Desk()
+    desk.tap("maps")
+    assert sorted(cards(desk)) == sorted(playable_maps())
+    desk.means(Go("maps:kind", ANOTHER))
+    assert cards(desk) == ["baden-wuerttemberg"]
+    desk.means(Go("maps:players", "6"))
+    assert cards(desk) == ["baden-wuerttemberg"]
+    desk.means(Go("maps:kind", SOME))
+    desk.tap("map:quebec")
+    assert desk.choices.map == "quebec"
+    said = " ".join(desk.texts())
+    assert "13, 18, 22, 27, 33, 37, 44 are never put under the deck" in said
+    desk.tap("close")
+    assert not desk.scene.covered and any("Québec" in text for text in desk.texts())
+    desk.tap("deal")
+    assert desk.dealt[0][1].record.map == "quebec"
+    assert desk.app.settings.maps == ["quebec"]
+    desk.scene.begin(desk.app.room)
+    desk.tap("maps")
+    assert cards(desk)[0] == "quebec", "the map of the last game is first"
+
+
+def test_it_is_leafed_through_by_keys_wheel_buttons_and_gamepad(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(map_gallery, "PAGE", 4)
+    desk = Desk()
+    desk.scene.choices = desk.choices.with_map("brazil")
+    desk.app.lay()
+    desk.tap("maps")
+    pages = [cards(desk)]
+    desk.key(pygame.K_PAGEDOWN)
+    pages.append(cards(desk))
+    desk.tap("turn:on")
+    pages.append(cards(desk))
+    assert [len(page) for page in pages] == [4, 4, 2]
+    assert sorted(chain(*pages)) == sorted(playable_maps())
+    desk.key(pygame.K_PAGEUP)
+    assert cards(desk) == pages[1]
+    desk.app.step(0.1, [Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, touch=False)])
+    desk.app.step(0.1)
+    assert cards(desk) == pages[0]
+    for _ in range(8):
+        if desk.app.room.focus.name.startswith("map:"):
+            break
+        push(desk, pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    push(desk, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    goal = desk.app.room.focus.name
+    assert goal.startswith("map:") and goal != "map:brazil"
+    push(desk, pygame.CONTROLLER_BUTTON_A)
+    assert goal == f"map:{desk.choices.map}"
+    desk.key(pygame.K_ESCAPE)
+    desk.app.step(0.6)
+    assert not desk.scene.covered and desk.app.scene is desk.scene
+
+
+def test_the_arrows_step_through_the_maps_in_the_gallerys_order() -> None:
+    desk = Desk()
+    order = [one.name for one in offers("recharged", 4, ())]
+    for name, by in (("next", 1), ("previous", 0)):
+        desk.tap(f"maps:{name}")
+        assert desk.choices.map == order[(order.index("germany") + by) % len(order)]
+    gallery, choices, seen = MapGallery(), desk.choices, set[str]()
+    for _ in order:
+        choices = gallery.perform(Go("maps:step", "1"), choices)
+        seen.add(choices.map)
+    assert seen == {*playable_maps()}
+
+
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+def test_a_map_is_chosen_by_fingers_from_every_side(turn: int) -> None:
+    table = Table()
+    for _ in range(turn):
+        table.tap("sheet:turn")
+    table.tap("maps")
+    table.tap("map:north-america")
+    assert table.choices.map == "north-america"
+    table.tap("close")
+    table.tap("maps:next")
+    assert table.choices.map != "north-america"
+
+
+# --- what it says ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_a_map_is_called_by_what_it_changes(edition: str) -> None:
+    """A map of which the gallery says that nothing is different has the edition's rules and all first spaces; the
+    filters hold each map once; a map for a number of players can be dealt for it."""
+    same = words.say("setup.gallery.same")
+    for name in playable_maps():
+        known, usual = rules_for(edition, name, 4), load_ruleset(edition, 4)
+        closed = any(city.supra for city in load_board(name, board_of(edition)).cities)
+        nothing = (same,) == differences(edition, name, 4).sentences
+        assert nothing == (known == usual and not closed), name
+        shown = offer(name, edition, 4)
+        if nothing:
+            assert shown.kind == PLAIN
+        assert shown.players == tuple(PLAYERS)
+    found = offers(edition, 4, ())
+    assert sorted(one.name for kind in KINDS for one in matching(found, 0, kind)) == sorted(playable_maps())
+    assert matching(found, 7, "") == []
+
+
+def test_new_rules_are_counted_and_numbers_are_not() -> None:
+    counted = {one.name: one.new_rules for one in offers("classic", 4, ())}
+    assert counted == {
+        "baden-wuerttemberg": 4, "brazil": 0, "central-europe": 2, "france": 0, "germany": 0, "italy": 0,
+        "north-america": 0, "quebec": 1, "spain-portugal": 2, "usa": 0,
+    }  # fmt: skip
+    assert offer("usa", "recharged", 4).new_rules == 1, "the depot sells coal"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (900, 1600)])
+def test_nothing_is_cut_off_in_any_language(size: tuple[int, int]) -> None:
+    for code in (*words.languages(), "pseudo"):
+        words.set_language(code)
+        scene = Desk().scene
+        scene.maps.page = 0
+        for name in ("baden-wuerttemberg", "quebec"):
+            scene.choices = replace(Choices(), map=name)
+            for panel in scene.layout(size):
+                assert noted(panel).clipped == (), (code, name)
+        scene.maps.page = map_gallery.CLOSED
+        assert all(noted(panel).clipped == () for panel in scene.layout(size) if panel.name == "setup:settings"), code
