@@ -10,8 +10,8 @@ then Philadelphia and Norfolk were moved by hand (-6, -4 and -8, +16 units) so t
 Italy and Baden-Württemberg were lettered last with some cities moved by hand, up to 30 units, where one name was
 left lying on a line.
 The sheets of Brazil and the maps added after it were laid out by a compiled copy of these steps: floors between
-cities fade by 1.5 % a round, and every round letters six times, so that a sheet takes a minute. Their sizes of type are in their
-files.
+cities fade by 1.5 % a round, and every round letters six times, so that a sheet takes a minute. Their sizes of
+type are in their files.
 """
 
 from __future__ import annotations

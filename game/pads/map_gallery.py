@@ -129,7 +129,7 @@ class GalleryPage:
     def _filters(self, pen: Pen, rows: list[Area]) -> None:
         any_ = words.say("setup.gallery.all")
         counts = [(any_, Go("maps:players", "0"), not self.players)]
-        counts += [(str(count), Go("maps:players", str(count)), count == self.players) for count in PLAYERS]
+        counts += [(Untranslated(count), Go("maps:players", str(count)), count == self.players) for count in PLAYERS]
         kinds = [(any_, Go("maps:kind"), not self.kind)]
         kinds += [(words.say(f"setup.gallery.{kind}"), Go("maps:kind", kind), kind == self.kind) for kind in KINDS]
         for row, said, options, name in zip(rows, ("players", "rules"), (counts, kinds), ("for", "kind"), strict=True):

@@ -425,7 +425,7 @@ def test_an_editions_hint_promises_only_what_the_map_has(language: str, request:
     marker, cartel = words.say("setup.edition_has.discount"), words.say("setup.edition_has.cartel")
     for map_name in BOXED:
         desk.scene.choices = desk.choices.with_map(map_name)
-        desk.app.lay()
+        desk.app.lay_out()
         spots = {spot.target.intent: spot.target for spot in desk.app.room.canvas.spots}
         for edition in editions():
             known = usual_rules(edition, map_name, desk.choices.usual.players)

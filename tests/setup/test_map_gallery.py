@@ -13,7 +13,7 @@ from pygame.event import Event
 from game.engine.board import load_board
 from game.engine.ruleset import PLAYERS, board_of, editions, load_ruleset
 from game.engine.setup import playable_maps, rules_for
-from game.kit.screen.panel import noted
+from game.kit.screen.panel import recorded
 from game.kit.style import words
 from game.pads import map_gallery
 from game.pads.map_gallery import MapGallery
@@ -68,7 +68,7 @@ def test_it_is_leafed_through_by_keys_wheel_buttons_and_gamepad(monkeypatch: pyt
     monkeypatch.setattr(map_gallery, "PAGE", 4)
     desk = Desk()
     desk.scene.choices = desk.choices.with_map("brazil")
-    desk.app.lay()
+    desk.app.lay_out()
     desk.tap("maps")
     pages = [cards(desk)]
     desk.key(pygame.K_PAGEDOWN)
@@ -162,6 +162,8 @@ def test_nothing_is_cut_off_in_any_language(size: tuple[int, int]) -> None:
         for name in ("baden-wuerttemberg", "quebec"):
             scene.choices = replace(Choices(), map=name)
             for panel in scene.layout(size):
-                assert noted(panel).clipped == (), (code, name)
+                assert recorded(panel).clipped == (), (code, name)
         scene.maps.page = map_gallery.CLOSED
-        assert all(noted(panel).clipped == () for panel in scene.layout(size) if panel.name == "setup:settings"), code
+        assert all(recorded(panel).clipped == () for panel in scene.layout(size) if panel.name == "setup:settings"), (
+            code
+        )
