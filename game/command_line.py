@@ -272,6 +272,29 @@ def _add_games(words: Words) -> None:
     word.set_defaults(command="statistics", takes=())
 
 
+def _add_maps(words: Words) -> None:
+    """Add the words for maps of one's own."""
+    word = words.add_parser("map", help="make a random map, check a map's file, or draw its sheet")
+    of_map: Words = word.add_subparsers(title="words", metavar="WORD", parser_class=OneSentenceParser, required=True)
+
+    made = of_map.add_parser("new", help="write a random map to a new file, to play on or to change")
+    made.add_argument("map_file", type=Path, metavar="FILE.toml")
+    made.add_argument("--cities", type=whole_number(1), default=42, metavar="N", help="from 35 to 100 (42)")
+    made.add_argument("--seed", type=whole_number(0), default=1, help="seed of all random numbers (1)")
+    made.add_argument("--name", default="", help="the name on the sheet (the file's)")
+    made.set_defaults(command="new_map", takes=())
+
+    checked = of_map.add_parser("check", help="say what can be played on a map, or the line of its fault")
+    checked.add_argument("map_file", type=Path, metavar="FILE.toml")
+    checked.set_defaults(command="check_map", takes=())
+
+    drawn = of_map.add_parser("draw", help="draw the sheet of a map as a picture")
+    drawn.add_argument("map_file", type=Path, metavar="FILE.toml")
+    drawn.add_argument("picture", type=Path, metavar="FILE.png", help="the picture to write")
+    drawn.add_argument("--edition", default="recharged", help=f"one of: {', '.join(editions())} (recharged)")
+    drawn.set_defaults(command="draw_map", takes=())
+
+
 def _add_learning(words: Words) -> None:
     """Add the words for the value that bots judge by."""
     word = words.add_parser("train", help="fit the value function of the searching bots on their own games")
@@ -330,7 +353,7 @@ def build_parser() -> OneSentenceParser:
     parser.set_defaults(command="play", takes=TABLE_OPTIONS)
     add_table_options(parser)
     words: Words = parser.add_subparsers(title="words", metavar="WORD", parser_class=OneSentenceParser)
-    for add in (_add_playing, _add_games, _add_watching, _add_matches):
+    for add in (_add_playing, _add_games, _add_watching, _add_matches, _add_maps):
         add(words)
     dev = words.add_parser("dev", help="commands for developers: train, measure, translate, try to break it")
     of_dev: Words = dev.add_subparsers(title="words", metavar="WORD", parser_class=OneSentenceParser, required=True)

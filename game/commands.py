@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from game.tools import catalogue_faults
     from game.tools import rulebook_page as printed
     from game.tools import selftest as proofs
+    from game.tools.maps import map_commands as map_files
     from game.views.rulebook import subject as told_of
 else:
     shown = lazy_import("game.demo")
@@ -67,6 +68,7 @@ else:
     printed, told_of = lazy_import("game.tools.rulebook_page"), lazy_import("game.views.rulebook.subject")
     proofs = lazy_import("game.tools.selftest")
     competition = lazy_import("game.lab.tournament.run")
+    map_files = lazy_import("game.tools.maps.map_commands")
 
 FITTED = ("value", "network", "style", "shown")
 """The kinds of files that training commands write, and may overwrite."""
@@ -265,6 +267,24 @@ def rules(options: argparse.Namespace) -> int:
     return 0
 
 
+def new_map(options: argparse.Namespace) -> int:
+    """Write a random map."""
+    print(files.printed(map_files.new(options.map_file, options.cities, options.seed, options.name)))
+    return 0
+
+
+def check_map(options: argparse.Namespace) -> int:
+    """Print what can be played on a map."""
+    print(files.printed(map_files.check(options.map_file)))
+    return 0
+
+
+def draw_map(options: argparse.Namespace) -> int:
+    """Draw the sheet of a map."""
+    print(files.shown(map_files.draw(options.map_file, options.picture, options.edition)))
+    return 0
+
+
 def translations(options: argparse.Namespace) -> int:
     """List the missing and surplus messages of languages."""
     return catalogue_faults.run(options.language)
@@ -297,6 +317,9 @@ COMMANDS: Final[dict[str, Command]] = {
         tune,
         calibrate,
         rules,
+        new_map,
+        check_map,
+        draw_map,
         translations,
         selftest,
         bench,

@@ -249,7 +249,7 @@ def test_commands_shown_in_papers_exist(capsys: pytest.CaptureFixture[str]) -> N
         (path_of(paper), word, line)
         for paper in PAPERS
         for block in re.findall(r"```\n(.*?)```", paper.read_text("utf-8"), re.S)
-        for word, line in re.findall(r"^(?:uv run )?elektro ((?:dev )?[a-z]+)\b(.*)$", block, re.M)
+        for word, line in re.findall(r"^(?:uv run )?elektro ((?:(?:dev|map) )?[a-z]+)\b(.*)$", block, re.M)
     }
     for paper, word, line in sorted(shown):
         with pytest.raises(SystemExit) as left:

@@ -44,7 +44,7 @@ def record(tmp_path: Path) -> Path:
 
 
 PLAYERS_WORDS = ("play", "open", "replay", "review", "rules", "statistics", "demo", "desktop", "selftest")
-BOTS_WORDS = ("simulate", "tournament")
+BOTS_WORDS = ("simulate", "tournament", "map")
 DEVELOPERS_WORDS = ("train", "tune", "calibrate", "gallery", "words", "fuzz", "soak", "crash", "watch", "bench")
 
 

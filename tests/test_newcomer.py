@@ -190,7 +190,7 @@ from game.kit.style.settings import Settings
 from game.match import new_match
 from game.scenes.play import PlayScene
 from game.session.bot_players import LocalBots
-from game.session.intents import Lay
+from game.session.intents import StageMove
 
 seats = [Seat(colour, "person", colour) for colour in ("red", "blue", "green")]
 match = new_match("classic", "germany", seats, 7, house_rules={{"hidden_money": False}})
@@ -198,7 +198,7 @@ scene = PlayScene(match, LocalBots(1), lambda _: None, {layout!r})
 large = Surface((1920, 1080)), Installation(diagonal=43)
 app = App(scene, Settings(speed="still", layout={layout!r}), {layout!r}, *large)
 seat = match.asked()[0]
-scene.session.perform(Lay(seat, Nominate(match.state.current[0])))
+scene.session.perform(StageMove(seat, Nominate(match.state.current[0])))
 app.lay_out()
 app.step(0.3)
 before = scene.session.view(seat).bid

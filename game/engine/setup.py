@@ -11,7 +11,7 @@ from typing import Final
 
 from game.engine import cartel, events
 from game.engine.actions import MARK, PLACE, Action, Mark, Place
-from game.engine.board import BadMap, Zone, load_board, load_zone, maps
+from game.engine.board import BadMap, Board, Zone, load_board, load_zone, maps
 from game.engine.pickling import register_values
 from game.engine.plants import PLANTS, STEP3
 from game.engine.resources import URANIUM
@@ -121,9 +121,14 @@ def rules_for(edition: str, map_name: str, players: int, house_rules: dict[str, 
     >>> rules_for("classic", "usa", players=5, house_rules={"end_cities": 16}).end_cities
     16
     """
-    board = load_board(map_name, board_of(edition))
-    changes, where = board.rules_of(edition, players), f"{map_name}.toml"
-    return load_ruleset(edition, players, changes, house_rules, where, board.rule_lines)
+    return rules_on(load_board(map_name, board_of(edition)), edition, players, house_rules, f"{map_name}.toml")
+
+
+def rules_on(
+    board: Board, edition: str, players: int, house_rules: dict[str, object] | None = None, where: str = ""
+) -> Ruleset:
+    """Return the rules of an edition on a board; raise BadRules if its changes make none. `where` names its file."""
+    return load_ruleset(edition, players, board.rules_of(edition, players), house_rules, where, board.rule_lines)
 
 
 def playable_maps() -> tuple[str, ...]:
@@ -154,7 +159,11 @@ def zone_for(rules: Ruleset, map_name: str, regions: Sequence[str]) -> Zone:
     Traceback (most recent call last):
     game.engine.board.BadMap: 5 players use 5 regions, not 1.
     """
-    board = load_board(map_name, board_of(rules.edition))
+    return zone_on(load_board(map_name, board_of(rules.edition)), rules, regions)
+
+
+def zone_on(board: Board, rules: Ruleset, regions: Sequence[str]) -> Zone:
+    """Return the zone of these regions of a board; raise BadMap as `zone_for` does."""
     if len(regions) != rules.regions:
         complaint = f"{rules.players} players use {rules.regions} regions, not {len(regions)}."
         raise BadMap(complaint, "region_count", count=rules.regions, chosen=len(regions))
@@ -172,11 +181,15 @@ def zone_for(rules: Ruleset, map_name: str, regions: Sequence[str]) -> Zone:
 @lru_cache(maxsize=256)
 def choices_of_regions(rules: Ruleset, map_name: str) -> tuple[tuple[str, ...], ...]:
     """Return every playable choice of regions, in the board's order; raise BadMap if there is none."""
-    board = load_board(map_name, board_of(rules.edition))
+    return choices_on(load_board(map_name, board_of(rules.edition)), rules)
+
+
+def choices_on(board: Board, rules: Ruleset) -> tuple[tuple[str, ...], ...]:
+    """Return every playable choice of regions of a board, in its order; raise BadMap if there is none."""
     choices, complaint = [], None
     for regions in combinations(board.regions, rules.regions):
         try:
-            zone_for(rules, map_name, regions)
+            zone_on(board, rules, regions)
             choices.append(regions)
         except BadMap as error:
             complaint = complaint if complaint and complaint.word.startswith("too_few") else error

@@ -1,17 +1,12 @@
-"""The printed map: `load_sheet`, `BoardView` (places), `ground` (print), `overlay` (marks).
-
-`python -m game.kit.board.printed_map germany out.png [side] [width] [height] [regions,...]` shows a sheet.
-"""
+"""The printed map: `load_sheet`, `BoardView` (places), `ground` (print), `overlay` (marks)."""
 
 from __future__ import annotations
 
-import sys
 import time
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-import pygame
 from pygame import Surface
 
 from game.kit.board.cartouche import draw_compass, draw_title
@@ -29,7 +24,7 @@ from game.kit.board.map_network import (
     written_names,
 )
 from game.kit.board.map_sheet import Sheet
-from game.kit.board.map_view import WHOLE, BoardView, Framing, MapViewport, best_turn
+from game.kit.board.map_view import WHOLE, BoardView, MapViewport, best_turn
 from game.kit.board.sheet_reader import load_sheet
 from game.kit.paint.strokes import Sketch
 from game.kit.style import accessibility, words
@@ -219,22 +214,3 @@ def _print(view: BoardView, note: str, title: bool, frame: bool) -> Iterator[Sur
     if frame:
         draw_frame(surface, view)
     yield surface
-
-
-def main() -> None:
-    """Write a sheet to a picture file."""
-    map_name, out, *more = sys.argv[1:]
-    side = more[0] if more else "recharged"
-    size = (int(more[1]), int(more[2])) if len(more) > 2 else (880, 1048)
-    sheet = load_sheet(map_name, side)
-    regions = more[3].split(",") if len(more) > 3 else sheet.board.regions[:-1]
-    view = BoardView(sheet, regions, size, Framing(track=22))
-    surface = ground(view).copy()
-    draw_barriers_on_ground(surface, view, track_barriers(7, 17))
-    a, b, cost = next(link for link in sheet.board.links if set(link[:2]) <= view.in_play)
-    overlay(view, surface, MapMarks({a: ("red",)}, 1, route=(a, b), route_price=cost + 10))
-    pygame.image.save(surface, out)
-
-
-if __name__ == "__main__":
-    main()

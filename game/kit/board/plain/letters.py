@@ -21,7 +21,7 @@ LONG: Final = 11
 """Letters from which a name of several words is broken."""
 ALONG: Final = (0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68)
 """Places of a price along its connection."""
-NEAR: Final = 150.0
+NEAR: Final = 240.0
 """Things farther away (units) cannot overlap a name."""
 SWEEPS: Final = 3
 HARD: Final = 30.0

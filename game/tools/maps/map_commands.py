@@ -1,0 +1,121 @@
+"""`elektro map`: make a map file at random, say what can be played on one, draw its sheet."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.engine import files
+from game.engine.board import MAPS, BadMap, Board, map_path, maps, read_board, unprinted_maps
+from game.engine.ruleset import PLAYERS, board_of, editions
+from game.engine.setup import choices_on, rules_on, zone_on
+from game.kit.board.map_view import BoardView, Framing
+from game.kit.board.plain.lay import plain_sheet
+from game.kit.board.printed_map import ground, load_sheet
+from game.kit.system.window import headless
+from game.simulate import BadChoice
+from game.tools.maps.random_map import LEAST, MOST, random_map
+
+ENDING: Final = ".toml"
+PICTURE: Final = ".png"
+SIZE: Final = (1760, 2096)
+"""Px of a drawn sheet: twice its units."""
+TRACK: Final = 22
+"""Cells of the score track that is drawn beside the map, 0 to 21 cities."""
+
+
+def new(path: Path, cities: int, seed: int, name: str = "") -> list[str]:
+    """Write a random map to a new file; return lines about it.
+
+    Raise BadChoice if the file's name cannot be a map's or a map cannot have so many cities, and OSError if the file
+    exists already.
+    """
+    if not LEAST <= cities <= MOST:
+        raise BadChoice(f"a random map has from {LEAST} to {MOST} cities, not {cities}")
+    if path.suffix != ENDING or path.stem.split() != [path.stem] or not path.stem.isprintable():
+        raise BadChoice(f"{path} cannot be a map's file: its name must be one word that ends with {ENDING}")
+    if '"' in name or "\\" in name or not name.isprintable():
+        raise BadChoice(f"{files.brief(name)} cannot be a map's name")
+    made = random_map(cities, seed)
+    files.write_new(path, made.as_toml(path.stem, name or path.stem.replace("-", " ").title()).encode())
+    return [f"{path}: a map of {cities} cities, seed {seed}", *_next_steps(path)]
+
+
+def check(path: Path) -> list[str]:
+    """Return what can be played on a map file, a line for each number of players.
+
+    Raise BadMap with file and line if it cannot be read, or if nobody can play on it.
+    """
+    boards = {edition: read_board(path, board_of(edition)) for edition in editions()}
+    board = next(iter(boards.values()))
+    if board.map != path.stem:
+        raise BadMap(f"{path.name}: the id is {files.brief(board.map)}; it must be {path.stem}, as the file's name.")
+    rows = [f"{path}: {len(board.cities)} cities, {len(board.regions)} regions, {len(board.links)} connections"]
+    playable = [players for players in PLAYERS if not _faults(boards, players, path)]
+    if not playable:
+        raise BadMap(f"{path.name} cannot be played: {_faults(boards, PLAYERS[-1], path)[0]}")
+    for players in PLAYERS:
+        faults = _faults(boards, players, path)
+        rows += [f"{players} players: {fault}" for fault in dict.fromkeys(faults)] or [_choices(boards, players, path)]
+    return [*rows, *_next_steps(path)]
+
+
+def _faults(boards: dict[str, Board], players: int, path: Path) -> list[str]:
+    """Return why some editions cannot be played by so many; BadRules names the line of a wrong rule."""
+    found = []
+    for edition, board in boards.items():
+        try:
+            choices_on(board, rules_on(board, edition, players, where=path.name))
+        except BadMap as error:
+            found.append(str(error))
+    return found
+
+
+def _choices(boards: dict[str, Board], players: int, path: Path) -> str:
+    """Return how many choices of regions there are, and the fewest cities in one of them."""
+    every = [(board, rules_on(board, edition, players, where=path.name)) for edition, board in boards.items()]
+    choices = [(board, rules, regions) for board, rules in every for regions in choices_on(board, rules)]
+    fewest = min(len(zone_on(board, rules, regions)) for board, rules, regions in choices)
+    regions = {len(chosen) for _, _, chosen in choices}
+    used = " or ".join(map(str, sorted(regions)))
+    last = max(rules.end_cities for _, rules in every)
+    count = len({chosen for _, _, chosen in choices})
+    return (
+        f"{players} players: {count} {'choice' if count == 1 else 'choices'} of {used} regions, "
+        f"at least {fewest} cities; the game ends with {last}"
+    )
+
+
+def _next_steps(path: Path) -> Iterator[str]:
+    """Say how to play on a map that is not one of the game's."""
+    if not _is_known(path):
+        yield f"Copy it into {MAPS}, then choose it for a new game."
+
+
+def _is_known(path: Path) -> bool:
+    return path.stem in maps() + unprinted_maps() and path.resolve() == map_path(path.stem).resolve()
+
+
+def draw(path: Path, picture: Path, edition: str) -> str:
+    """Draw the sheet of a map file as a PNG; return a sentence.
+
+    Raise BadMap if the map cannot be read, BadChoice for another kind of picture or an unknown edition, and OSError if
+    the picture exists already.
+    """
+    if picture.suffix != PICTURE:
+        raise BadChoice(f"{picture} is not a {PICTURE} file")
+    if edition not in editions():
+        raise BadChoice(f"there is no edition {files.brief(edition)}; there are: {', '.join(editions())}")
+    side = board_of(edition)
+    board = read_board(path, side)
+    headless()
+    sheet = load_sheet(path.stem, side) if _is_known(path) else plain_sheet(board, side, path.stem)
+    drawn = ground(BoardView(sheet, board.regions, SIZE, Framing(track=TRACK)))
+    file = io.BytesIO()
+    pygame.image.save(drawn, file, picture.name)
+    files.write_new(picture, file.getvalue())
+    return f"{picture}: the sheet of {board.name}"
