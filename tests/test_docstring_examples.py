@@ -20,6 +20,9 @@ WITH_EXAMPLE = {
     "game.engine.notation": ("move_word", "read_move", "read_commit"),
     "game.engine.record": ("write_record",),
     "game.engine.record_reader": ("read_record",),
+    "game.engine.market": ("price",),
+    "game.session.session": ("Session.perform",),
+    "game.kit.values.area": ("Area",),
     "game.match": ("new_match", "Match.commit", "Match.undo"),
 }
 """Public functions whose docstring must have an example."""

@@ -11,7 +11,15 @@ from game.engine.state import GameState
 
 
 def price(state: GameState, fuel: int) -> int:
-    """Return the Elektro for the next token of a fuel; from the coal depot if the market has none (R15, R16)."""
+    """Return the Elektro for the next token of a fuel; from the coal depot if the market has none (R15, R16).
+
+    `fuel` is an index into `resources.FUELS`. If none can be had, the result is more than any player can pay.
+
+    >>> from game.engine import resources, setup
+    >>> state = setup.seeded_game("classic", "germany", 3, seed=1)
+    >>> {word: price(state, fuel) for fuel, word in enumerate(resources.FUELS)}
+    {'coal': 1, 'oil': 3, 'garbage': 7, 'uranium': 14}
+    """
     if state.stock[fuel]:
         return prices_now(state)[fuel][state.stock[fuel]]
     if fuel == COAL and state.rules.coal_depot_price and state.supply[COAL]:
@@ -20,8 +28,10 @@ def price(state: GameState, fuel: int) -> int:
 
 
 def cheapest(state: GameState, fuels: tuple[int, ...]) -> int:
-    """Return the fuel whose next token costs least, the first of several. Prices only rise as tokens are bought, so
-    buying it again and again gives the cheapest mix."""
+    """Return the fuel whose next token costs least; if several do, the first of them in `fuels`.
+
+    Prices only rise as tokens are bought, so buying this fuel again and again gives the cheapest mix.
+    """
     best = fuels[0]
     for fuel in fuels:
         if price(state, fuel) < price(state, best):

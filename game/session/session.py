@@ -138,6 +138,20 @@ class Session(Seats):
         """Perform an intent; one without a seat, or that a scene answers, is ignored.
 
         A refusal raises nothing: it is stored as `refused` in the seat's view, until its next intent.
+
+        >>> from game.engine.actions import Nominate
+        >>> from game.engine.record import Seat
+        >>> from game.match import new_match
+        >>> seats = [Seat("red", "person", "Anna"), Seat("blue", "person", "Bob")]
+        >>> session = Session(new_match("classic", "germany", seats, seed=1))
+        >>> (seat,) = session.match.asked()
+        >>> session.perform(intents.StageMove(seat, Nominate(4)))
+        >>> session.offer(seat)
+        (Nominate(plant=4), Bid(amount=4))
+        >>> session.perform(intents.Reset(seat))
+        >>> session.perform(intents.StageMove(seat, Nominate(10)))
+        >>> session.view(seat).refused.reason
+        'future_plant'
         """
         seat = getattr(intent, "seat", None)
         act = self._acts.get(type(intent))
@@ -158,9 +172,10 @@ class Session(Seats):
         maximum_bid.put_away(self)
 
     def commit(self, seat: int, moves: tuple[Action, ...]) -> None:
-        """Commit a seat's moves and update the session; its events are added to `fresh`.
+        """Commit a seat's moves and update the session; the events are added to `fresh`.
 
-        Raise IllegalAction if the moves are illegal; the match has not changed then.
+        `moves` are a whole commit, as for `Match.commit`; staged moves are not added to them. Raise IllegalAction if
+        they are illegal; the match has not changed then.
         """
         before, made, placed = self.match.state, len(self.match.commits), self.placed(seat)
         staged_moves.remember(self, seat)

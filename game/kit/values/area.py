@@ -19,7 +19,14 @@ from game.kit.values.contents import Box
 
 
 class Area(NamedTuple):
-    """A box that can be cut."""
+    """A box (left, top, width, height) that can be cut into parts; a part is a box in the same frame.
+
+    >>> head, body = Area(0, 0, 100, 60).cut(10, gap=2)
+    >>> body
+    Area(x=0, y=12, w=100, h=48)
+    >>> [(part.x, part.w) for part in body.columns(20, 0, 30, gap=5)]
+    [(0, 20), (25, 40.0), (70.0, 30)]
+    """
 
     x: float
     y: float
@@ -154,17 +161,17 @@ class Area(NamedTuple):
                 return Area(self.x + y, self.foot - x - wide, high, wide)
 
     def split(self, wide: float, gap: float = 0) -> tuple[Area, Area]:
-        """The part at the left edge, and the rest."""
+        """The part of this width at the left edge, and the rest, `gap` apart."""
         return self.left(wide), self.less(left=wide + gap)
 
     def cut(self, high: float, gap: float = 0) -> tuple[Area, Area]:
-        """The part at the top edge, and the rest."""
+        """The part of this height at the top edge, and the rest, `gap` apart."""
         return self.top(high), self.less(top=high + gap)
 
     # -- rows, columns, grids --------------------------------------------------------------------------------
 
     def columns(self, *widths: float, gap: float = 0) -> list[Area]:
-        """Parts side by side."""
+        """Parts of these widths side by side; parts of width 0 share what is left equally."""
         found, x = [], self.x
         for wide in _lengths(widths, self.w, gap):
             found.append(Area(x, self.y, wide, self.h))
@@ -172,7 +179,7 @@ class Area(NamedTuple):
         return found
 
     def rows(self, *heights: float, gap: float = 0) -> list[Area]:
-        """Parts below each other."""
+        """Parts of these heights below each other; parts of height 0 share what is left equally."""
         found, y = [], self.y
         for high in _lengths(heights, self.h, gap):
             found.append(Area(self.x, y, self.w, high))
