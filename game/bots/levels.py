@@ -97,14 +97,26 @@ LEVELS: Final[dict[str, Level]] = {
 """The levels, from the weakest to the strongest."""
 
 TEMPERAMENTS: Final[dict[str, Callable[[Style], Style]]] = {
-    "cautious": lambda style: replace(style, thrift=style.thrift + 3.0, bargain=style.bargain + 0.1),
-    "builder": lambda style: replace(style, house=style.house + 3.0, pace=style.pace + 0.4),
-    "hoarder": lambda style: replace(style, bargain=style.bargain + 0.3),
-    "bold": lambda style: replace(style, margin=style.margin - 5.0, thrift=style.thrift - 4.0),
+    "cautious": lambda style: replace(style, reserve=6.0, bargain=style.bargain - 0.15),
+    "builder": lambda style: replace(
+        style, ahead=99.0, bargain=style.bargain - 0.6, thrift=style.thrift - 1.0, margin=style.margin - 3.0
+    ),
+    "hoarder": lambda style: replace(style, bargain=style.bargain + 0.4, thrift=style.thrift - 6.0),
+    "bold": lambda style: replace(style, denial=style.denial + 0.6),
 }
-"""The temperaments, which decide between moves of about equal worth: each changes the style of a level."""
-RIVALS: Final = [PLAIN, *[lean(PLAIN) for lean in TEMPERAMENTS.values()]]
-"""The styles that rivals are assumed to have."""
+"""The temperaments, each of which changes the style of a level: a cautious player keeps money, a builder builds ahead
+of its plants, a hoarder stores fuel, a bold player bids to deny plants to rivals. The other weights make them even.
+"""
+TEMPERED: Final = 0.02
+"""The margin in chance of winning by which a candidate must beat the rules of thumb of a temperament."""
+RIVALS: Final = [
+    PLAIN,
+    replace(PLAIN, thrift=20.0, bargain=0.95),
+    replace(PLAIN, house=6.0, pace=2.6),
+    replace(PLAIN, bargain=1.15),
+    replace(PLAIN, margin=12.0, thrift=13.0),
+]
+"""The styles that rivals are assumed to have: each leans a little, less than a temperament does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +226,7 @@ def run_search(state: GameState, player: BotPlayer, random: Random) -> Search:
         finalists=level.finalists,
         claim=level.claim,
         toll=level.toll,
+        habit=TEMPERED if player.temperament else HABIT,
     )
     search = Search(state, value_of(level.value), effort, styles, random)
     search.tempers = RIVALS

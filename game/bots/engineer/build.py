@@ -7,6 +7,7 @@ from typing import Final
 
 from game.bots.engineer.style import Style
 from game.bots.greedy.build import wanted_cities
+from game.bots.greedy.ending import may_end_now
 from game.bots.greedy.firing import most_lit
 from game.bots.greedy.network import affordable, rivals_near, start_cost, way
 from game.engine.actions import BUILD, DONE, Action, Build
@@ -16,6 +17,8 @@ from game.engine.state import GameState
 
 MOST: Final = 10
 """Most houses considered for one turn."""
+DARK: Final = 2
+"""Most houses of a builder that plants cannot power."""
 
 
 def build(state: GameState, style: Style) -> list[Action]:
@@ -24,8 +27,26 @@ def build(state: GameState, style: Style) -> list[Action]:
     if not player.cities:
         return start(state, style)
     totals, cities = way(state, player, MOST)
-    houses = min(affordable(totals, player.money), max(0, wanted_cities(state, player, totals) - len(player.cities)))
+    own, money = len(player.cities), float(player.money)
+    wanted = max(0, wanted_cities(state, player, totals) - own)
+    if (style.reserve or style.ahead) and not may_end_now(state):
+        money -= style.reserve
+        wanted = max(wanted, _ahead(state, totals, wanted, style.ahead))
+    houses = min(affordable(totals, money), wanted)
     return without_waste(state, [BUILD[city] for city in cities[:houses]])
+
+
+def _ahead(state: GameState, totals: Sequence[int], wanted: int, most: float) -> int:
+    """How many houses a builder wants: some beyond what plants can power, each for at most this much (Elektro).
+
+    `totals` is the cost of 0, 1, 2 ... houses.
+    """
+    player = state.players[state.actor]
+    own, houses = len(player.cities), wanted
+    room = min(player.capacity + DARK, state.rules.end_cities - 1) - own
+    while houses < room and houses + 1 < len(totals) and totals[houses + 1] - totals[houses] <= most:
+        houses += 1
+    return houses
 
 
 def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 
@@ -32,6 +32,11 @@ class Style:
     """A token for the next run is bought if it costs less than this share of its expected price."""
     denial: float = 0.25
     """The share of a rival's gain from a plant that it is worth to deny it."""
+    # Not in the repr, which seeds the variants of a style (`search/sampling.py`): those of all levels stay the same.
+    reserve: float = field(default=0.0, repr=False)
+    """The Elektro that houses leave, until the game may end."""
+    ahead: float = field(default=0.0, repr=False)
+    """The most Elektro that a house beyond those that plants can power may cost, until the game may end."""
 
 
 PLAIN: Final = Style()

@@ -80,9 +80,9 @@ class Effort:
 
     `further`: additional playouts, one round longer, for at most `finalists` of the best candidates. `claim`: the
     margin in chance of winning by which another candidate must beat the heuristic's when a plant is nominated or
-    left. `toll`: the assumed cost of going for a plant after the first round, in chance of winning. A seat that
-    nominates a plant to replace another pays all of it unless it has hardly a chance left; other seats pay less if
-    the game is nearly won or lost, and a bidder pays less for a bargain.
+    left, `habit` in all other cases. `toll`: the assumed cost of going for a plant after the first round, in chance
+    of winning. A seat that nominates a plant to replace another pays all of it unless it has hardly a chance left;
+    other seats pay less if the game is nearly won or lost, and a bidder pays less for a bargain.
     """
 
     playouts: int
@@ -92,6 +92,7 @@ class Effort:
     finalists: int = FINALISTS
     claim: float = CLAIM
     toll: float = 0.0
+    habit: float = HABIT
 
 
 @dataclass(slots=True)
@@ -296,7 +297,9 @@ class Search:
 
     def _due(self) -> float:
         """The margin in chance of winning by which another candidate must beat the heuristic's."""
-        return self.effort.claim if self.state.task in (Task.NOMINATE, Task.OPEN) and self.state.round > 1 else HABIT
+        effort = self.effort
+        claims = self.state.task in (Task.NOMINATE, Task.OPEN) and self.state.round > 1
+        return max(effort.claim, effort.habit) if claims else effort.habit
 
     def deck(self, number: int) -> Deck:
         """Return the deck of a number; decks and all that is drawn for them come from the seeded stream in order."""

@@ -105,7 +105,7 @@ def watch(table: SimulatedTable, seed: int) -> Watched:
         list(table.bots),
         [sum(step.seat == seat for step in steps) for seat in seats],
         [(seat in winners) / len(winners) for seat in seats],
-        _figures(steps, end),
+        figures(steps, end, told),
     )
     waste: list[tuple[int, Waste]] = []
     for number, step in enumerate(steps):
@@ -142,12 +142,17 @@ def _purchase(steps: Sequence[Step], number: int, sold: events.PlantSold, bot: s
     return Purchase(bot, sold.plant, least_bid(before, sold.plant), sold.price, adds)
 
 
-def _figures(steps: Sequence[Step], end: GameState) -> dict[str, list[float]]:
-    """By seat: tokens after phase 3 and money after phase 4, means of all rounds; houses at mid-game; plants."""
+def figures(steps: Sequence[Step], end: GameState, told: Sequence[tuple[int, events.Event]]) -> dict[str, list[float]]:
+    """By seat: tokens after phase 3 and money after phase 4, means of all rounds; houses at mid-game; what all plants
+    cost above the least bids.
+    """
     players = range(len(end.players))
     tokens: list[list[int]] = [[] for _ in players]
     money: list[list[int]] = [[] for _ in players]
-    houses = [0.0] * len(players)
+    houses, paid = [0.0] * len(players), [0.0] * len(players)
+    for number, event in told:
+        if isinstance(event, events.PlantSold):
+            paid[event.seat] += event.price - least_bid(steps[number].before, event.plant)
     last: dict[Task, GameState] = {}
     for step, after in zip(steps, [*[other.before for other in steps[1:]], end], strict=True):
         task = step.before.task
@@ -165,6 +170,7 @@ def _figures(steps: Sequence[Step], end: GameState) -> dict[str, list[float]]:
         "tokens after phase 3": [mean(each or [0]) for each in tokens],
         "money after phase 4": [mean(each or [0]) for each in money],
         "houses at mid-game": houses,
+        "paid above the least bids": paid,
     }
 
 
@@ -239,10 +245,25 @@ def _figure_lines(games: Sequence[dict[str, Any]]) -> Iterator[str]:
             for name, values in game["figures"].items():
                 rows[bot][name].append(values[seat])
         for each in game["purchases"]:
-            rows[each["bot"]]["paid above the least bid"].append(each["price"] - each["least"])
+            rows[each["bot"]]["paid above the least bid, a plant"].append(each["price"] - each["least"])
+    yield from lead_lines(games)
     for bot, figures in sorted(rows.items()):
         told = ", ".join(f"{name} {mean(values):.2f} ± {_error(values):.2f}" for name, values in figures.items())
         yield f"{bot}: {told}"
+
+
+def lead_lines(games: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """For each figure the bot with the most, and its lead over the next by game, if every game has the same bots."""
+    bots = sorted(games[0]["seats"])
+    if len(set(bots)) < max(2, len(bots)) or any(sorted(game["seats"]) != bots for game in games):
+        return
+    for name in games[0]["figures"]:
+        rows = {bot: [game["figures"][name][game["seats"].index(bot)] for game in games] for bot in bots}
+        first, second = sorted(bots, key=lambda bot: mean(rows[bot]), reverse=True)[:2]
+        leads = [one - two for one, two in zip(rows[first], rows[second], strict=True)]
+        error = _error(leads)
+        times = f", {mean(leads) / error:.1f} standard errors" if error else ""
+        yield f"most {name}: {first}, {mean(leads):.2f} ± {error:.2f} more than {second}{times}"
 
 
 def _error(values: Sequence[float]) -> float:
