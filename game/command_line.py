@@ -11,8 +11,10 @@ from typing import Any, Final, NoReturn
 from game import __version__
 from game.engine import files
 from game.engine.board import MAPS, maps, unprinted_maps
+from game.engine.map_file import MAP_ENDING
 from game.engine.ruleset import PLAYERS, editions
 from game.journal import ENDING
+from game.kit.style.user_folders import own_maps
 from game.lab.tournament.plan import ROWS
 from game.tools import workshop
 
@@ -403,8 +405,9 @@ def not_a_game(path: Path) -> str:
         return ""
     if path.suffix.lower() in PICTURES:
         return f"{path} is a picture; {GAMES}"
-    if path.suffix == ".toml" and _is_map(path):
-        copied = "" if path.resolve().parent == MAPS.resolve() else f"copy it into {MAPS}, then "
+    if path.suffix == MAP_ENDING and _is_map(path):
+        offered = path.resolve().parent in (MAPS.resolve(), own_maps().resolve())
+        copied = "" if offered else f"drop it onto the window or copy it into {own_maps()}, then "
         return f"{path} is a map; {copied}choose it for a new game, or watch bots: elektro demo --map {path.stem}"
     return f"{path} is not a game; {GAMES}"
 

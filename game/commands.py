@@ -17,12 +17,13 @@ from game.bots.fitted_file import BadFitted, read_fitted
 from game.command_line import TABLE_OPTIONS, build_parser, ignored_option, named_record, not_a_game, with_open_word
 from game.engine import files
 from game.engine import rules as engine
-from game.engine.board import BadMap, load_board, read_regions
+from game.engine.board import BadMap, load_board, offer_own_maps, read_regions
 from game.engine.notation import BadRecord
 from game.engine.plants import UNKNOWN
 from game.engine.ruleset import BadRules, board_of, editions_left_out
 from game.engine.setup import rules_for
 from game.engine.switches import read_rule
+from game.kit.style.user_folders import own_maps
 from game.kit.system import interrupts
 from game.lab.tournament.plan import read_plan
 from game.lazy_import import lazy_import
@@ -336,6 +337,7 @@ def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None)
     multiprocessing.freeze_support()
     if isinstance(sys.stdout, io.TextIOWrapper):  # a character that the terminal cannot show must not end a command
         sys.stdout.reconfigure(errors="backslashreplace")
+    offer_own_maps(own_maps())
     try:
         parser = build_parser()
     except BadRules as error:

@@ -11,10 +11,12 @@ import pygame
 
 from game import __version__, app
 from game.engine import files
+from game.engine.board import offer_own_maps
 from game.kit.scenes.scene import Scene
 from game.kit.style import settings as wishes
 from game.kit.style import words
 from game.kit.style.settings import Settings
+from game.kit.style.user_folders import own_maps
 from game.kit.system import log
 from game.lazy_import import lazy_import, preload
 from game.navigator import Navigator, check_shown
@@ -67,6 +69,7 @@ def play(
     watched if it is over; raise BadRecord or OSError if it cannot be played.
     """
     settings = settings or wishes.load()
+    offer_own_maps(own_maps())
     words.set_language(settings.language)
     if tuio and settings.fresh:
         settings.lay_flat()

@@ -110,6 +110,10 @@ class Navigator:
             self.resume(path)
         elif where == "first_game" and isinstance(self.scene, TitleScene):
             self.scene.message = self._from_learn("begin", "")
+        elif where == "map" and isinstance(self.scene, TitleScene) and self.scene.dropped:
+            scene = self.setup()
+            scene.drop(self.scene.dropped)
+            self._go(scene)
         elif where == "games" and isinstance(self.scene, TitleScene):
             self.games(self.scene.turn, dropped=self.scene.dropped)
         elif where == "learn" and isinstance(self.scene, TitleScene):

@@ -26,6 +26,7 @@ __all__ = [
     "load_zone",
     "map_path",
     "maps",
+    "offer_own_maps",
     "playable_regions",
     "read_board",
     "read_regions",
@@ -56,9 +57,19 @@ class BadMap(ValueError):
 register_error(BadMap, "word", "values")
 
 
+_own: list[Path] = []
+"""The folder of the player's own maps, if there is one."""
+
+
+def offer_own_maps(folder: Path) -> None:
+    """Let the set-up and the commands offer the maps in a folder, besides those of the game."""
+    _own[:] = [folder]
+    load_board.cache_clear()
+
+
 def maps() -> tuple[str, ...]:
-    """Return the names of the maps in the maps folder, which the set-up offers."""
-    return tuple(sorted(path.stem for path in MAPS.glob("*.toml")))
+    """Return the names of the maps that the set-up offers: the game's, and the player's own."""
+    return tuple(sorted({path.stem for folder in (MAPS, *_own) for path in folder.glob("*.toml")}))
 
 
 def unprinted_maps() -> tuple[str, ...]:
@@ -76,8 +87,9 @@ def load_board(map_name: str, side: str = "classic") -> Board:
 
 
 def map_path(map_name: str) -> Path:
-    """Return the path of a known map's file."""
-    return (MAPS if map_name in maps() else MAPS / UNPRINTED) / f"{map_name}.toml"
+    """Return the path of a known map's file; a map of the game hides one of the player's of the same name."""
+    paths = [folder / f"{map_name}.toml" for folder in (MAPS, *_own)]
+    return next((path for path in paths if path.is_file()), MAPS / UNPRINTED / f"{map_name}.toml")
 
 
 def read_board(path: Path, side: str = "classic") -> Board:

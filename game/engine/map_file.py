@@ -15,6 +15,8 @@ FURTHEST: Final = 1e6
 """The largest absolute coordinate of a city."""
 MOST: Final = {"regions": 10, "cities": 100, "links": 1000}
 """Size limits of a board, which keep the work for every pair of cities fast."""
+MAP_ENDING: Final = ".toml"
+"""How the name of a map file ends."""
 FORMAT: Final = 1
 """The format of map files; the default for a file without a `format` line."""
 BY_PLAYERS: Final = "by_players"

@@ -9,24 +9,29 @@ from random import Random
 from typing import Final
 
 from game.desk.setup.desk_setup import DeskSetup, SetupPage
+from game.engine import files
+from game.engine.board import BadMap
+from game.engine.map_file import MAP_ENDING
+from game.engine.ruleset import BadRules
 from game.engine.switches import BY_NAME
 from game.kit.input.gestures import Contact, Gesture, Hold, Key, Tap, Wheel
 from game.kit.input.text_input import TextField, shorter
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
-from game.kit.style import words
+from game.kit.style import user_folders, words
+from game.library.library import reason_of
 from game.match import Match
 from game.pads.map_gallery import MapGallery
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.rulebook.rulebook_scene import RulebookScene
 from game.session.intents import Go
-from game.setup import region_draft
+from game.setup import own_maps, region_draft
 from game.setup.chair_intents import ChairIntent, WriteName
 from game.setup.choices import MOST_SEED, Choices
 from game.setup.house_rules import CLOSED, RulesSheet, is_about_rules
 from game.setup.names import name_field, written
 from game.setup.opponents import OpponentSheet
-from game.setup.rule_words import refusal
+from game.setup.rule_words import map_name_of, refusal
 from game.table.lobby import seat_memory
 from game.table.lobby.deal_number import BACK
 from game.table.lobby.lobby_layout import Lobby
@@ -299,6 +304,17 @@ class SetupScene(Scene):
         self.sheet.page = self.maps.page = CLOSED
         self.who = OpponentSheet()
         self.writing = -1
+
+    def drop(self, path: Path) -> bool:
+        """Take a map dropped onto the window among the player's own, and choose it."""
+        if path.suffix != MAP_ENDING or (self._room and self._room.settings.kiosk):
+            return False
+        try:
+            self.choices = self.choices.with_map(own_maps.add(path, user_folders.own_maps()))
+            self.message = words.say("setup.map_added", map=map_name_of(self.choices.map))
+        except (BadMap, BadRules, OSError, files.FileRefused) as error:
+            self.message = words.say("games.not_taken", path=path.name, reason=reason_of(error).rstrip("."))
+        return True
 
     @property
     def covered(self) -> bool:

@@ -26,6 +26,11 @@ def user_folder(kind: Kind) -> Path:
     return Path(FOLDERS[kind]())
 
 
+def own_maps() -> Path:
+    """The folder of the player's own maps, beside that of the games; ELEKTRO_SAVES names another place for both."""
+    return Path(os.environ.get("ELEKTRO_SAVES") or user_folder("data")) / "maps"
+
+
 def forget_relative_paths() -> None:
     """Remove relative paths from the environment's XDG folders: the XDG Base Directory Specification ignores them, but
     older releases of platformdirs use them below the current folder."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 
 from game.engine.board import BadMap, maps
+from game.engine.map_file import MAP_ENDING
 from game.kit.board.map_sheet import Sheet
 from game.kit.board.sheet_reader import load_sheet
 from game.kit.input.gestures import Gesture, Hold, Tap
@@ -107,7 +108,7 @@ class TitleScene(Scene):
         self.turn = 0
         """Quarter turns towards the player who touched last."""
         self.dropped: Path | None = None
-        """The file dropped onto the title, for the list of games to import."""
+        """The file dropped onto the title, for the list of games or the set-up to take."""
         self.newcomer = newcomer
         """Whether the guided first game is offered."""
         self._waiting = waiting
@@ -211,11 +212,11 @@ class TitleScene(Scene):
             self._go(where)
 
     def drop(self, path: Path) -> bool:
-        """Pass a dropped file to the list of games."""
+        """Pass a dropped file to the list of games, or a map to the set-up."""
         if self._room and self._room.settings.kiosk:
             return False
         self.dropped = path
-        self._go("games")
+        self._go("map" if path.suffix == MAP_ENDING else "games")
         return True
 
     # --- time -----------------------------------------------------------------------------------------

@@ -10,17 +10,19 @@ from typing import Final
 import pygame
 
 from game.engine import files
-from game.engine.board import MAPS, BadMap, Board, map_path, maps, read_board, unprinted_maps
+from game.engine.board import Board, map_path, maps, read_board, unprinted_maps
+from game.engine.map_file import MAP_ENDING
 from game.engine.ruleset import PLAYERS, board_of, editions
 from game.engine.setup import choices_on, rules_on, zone_on
 from game.kit.board.map_view import BoardView, Framing
 from game.kit.board.plain.lay import plain_sheet
 from game.kit.board.printed_map import ground, load_sheet
+from game.kit.style import user_folders
 from game.kit.system.window import headless
+from game.setup.own_maps import boards_of, faults
 from game.simulate import BadChoice
 from game.tools.maps.random_map import LEAST, MOST, random_map
 
-ENDING: Final = ".toml"
 PICTURE: Final = ".png"
 SIZE: Final = (1760, 2096)
 """Px of a drawn sheet: twice its units."""
@@ -36,8 +38,8 @@ def new(path: Path, cities: int, seed: int, name: str = "") -> list[str]:
     """
     if not LEAST <= cities <= MOST:
         raise BadChoice(f"a random map has from {LEAST} to {MOST} cities, not {cities}")
-    if path.suffix != ENDING or path.stem.split() != [path.stem] or not path.stem.isprintable():
-        raise BadChoice(f"{path} cannot be a map's file: its name must be one word that ends with {ENDING}")
+    if path.suffix != MAP_ENDING or path.stem.split() != [path.stem] or not path.stem.isprintable():
+        raise BadChoice(f"{path} cannot be a map's file: its name must be one word that ends with {MAP_ENDING}")
     if '"' in name or "\\" in name or not name.isprintable():
         raise BadChoice(f"{files.brief(name)} cannot be a map's name")
     made = random_map(cities, seed)
@@ -50,29 +52,13 @@ def check(path: Path) -> list[str]:
 
     Raise BadMap with file and line if it cannot be read, or if nobody can play on it.
     """
-    boards = {edition: read_board(path, board_of(edition)) for edition in editions()}
+    boards = boards_of(path)
     board = next(iter(boards.values()))
-    if board.map != path.stem:
-        raise BadMap(f"{path.name}: the id is {files.brief(board.map)}; it must be {path.stem}, as the file's name.")
     rows = [f"{path}: {len(board.cities)} cities, {len(board.regions)} regions, {len(board.links)} connections"]
-    playable = [players for players in PLAYERS if not _faults(boards, players, path)]
-    if not playable:
-        raise BadMap(f"{path.name} cannot be played: {_faults(boards, PLAYERS[-1], path)[0]}")
     for players in PLAYERS:
-        faults = _faults(boards, players, path)
-        rows += [f"{players} players: {fault}" for fault in dict.fromkeys(faults)] or [_choices(boards, players, path)]
+        found = dict.fromkeys(faults(boards, players, path))
+        rows += [f"{players} players: {fault}" for fault in found] or [_choices(boards, players, path)]
     return [*rows, *_next_steps(path)]
-
-
-def _faults(boards: dict[str, Board], players: int, path: Path) -> list[str]:
-    """Return why some editions cannot be played by so many; BadRules names the line of a wrong rule."""
-    found = []
-    for edition, board in boards.items():
-        try:
-            choices_on(board, rules_on(board, edition, players, where=path.name))
-        except BadMap as error:
-            found.append(str(error))
-    return found
 
 
 def _choices(boards: dict[str, Board], players: int, path: Path) -> str:
@@ -91,9 +77,9 @@ def _choices(boards: dict[str, Board], players: int, path: Path) -> str:
 
 
 def _next_steps(path: Path) -> Iterator[str]:
-    """Say how to play on a map that is not one of the game's."""
+    """Say how to play on a map that is not offered yet."""
     if not _is_known(path):
-        yield f"Copy it into {MAPS}, then choose it for a new game."
+        yield f"Drop it onto the window, or copy it into {user_folders.own_maps()}, and choose it for a new game."
 
 
 def _is_known(path: Path) -> bool:

@@ -11,6 +11,7 @@ import pytest
 from game.commands import main
 from game.engine import board, setup
 from game.engine.board import load_board
+from game.kit.style.user_folders import own_maps
 
 Read = pytest.CaptureFixture[str]
 
@@ -19,7 +20,8 @@ Read = pytest.CaptureFixture[str]
 def island(tmp_path: Path, capsys: Read) -> Path:
     path = tmp_path / "lost-island.toml"
     assert main(["map", "new", str(path), "--seed", "3"]) == 0
-    assert f"a map of 42 cities, seed 3\nCopy it into {board.MAPS}" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert f"a map of 42 cities, seed 3\nDrop it onto the window, or copy it into {own_maps()}" in said
     return path
 
 
@@ -83,7 +85,7 @@ def test_a_map_for_fewer_players_says_why_others_cannot_play(island: Path, capsy
             'links = [\n  ["nowhere", "junfield", 4],',
             "line 49: connection nowhere-junfield names the unknown",
         ),
-        ('id = "lost-island"', 'id = "found"', "the id is 'found'; it must be lost-island"),
+        ('id = "lost-island"', 'id = "lost island"', "the id 'lost island' must be one word"),
         ("cities = [", "cities = 3\nothers = [", "line 4: 'cities' must be a list"),
     ],
 )

@@ -1,0 +1,135 @@
+"""A map's file dropped onto the window becomes one of the player's maps, is chosen and can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.commands import main
+from game.engine import board
+from game.engine.board import load_board, offer_own_maps
+from game.engine.switches import sources
+from game.kit.board.sheet_reader import load_sheet
+from game.kit.style import words
+from game.kit.style.settings import Settings
+from game.navigator import Navigator
+from game.scenes.play import PlayScene
+from game.scenes.setup_scene import SetupScene
+from game.scenes.title.title_scene import TitleScene
+from game.tools.maps.map_commands import new
+from tests.play.reach.evening import Evening
+from tests.play.reach.glass import FRAME
+
+MEANS = {"desk": "mouse", "table": "fingers"}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of the player's maps, which does not exist yet."""
+    monkeypatch.setenv("ELEKTRO_SAVES", str(tmp_path / "data"))
+    monkeypatch.setattr(board, "_own", [])
+    yield tmp_path / "data" / "maps"
+    monkeypatch.undo()
+    for known in (load_board, load_sheet, sources):
+        known.cache_clear()
+
+
+@pytest.fixture
+def island(tmp_path: Path) -> Path:
+    path = tmp_path / "island.toml"
+    new(path, 35, 2)
+    return path
+
+
+class Window(Evening):
+    """A person at the title, who drops files."""
+
+    def __init__(self, layout: str, folder: Path, **wishes: bool) -> None:
+        offer_own_maps(folder)
+        settings = Settings(layout=layout, speed="still", save_folder=str(folder.with_name("games")), **wishes)  # type: ignore[arg-type]
+        self.house = Navigator(settings)
+        super().__init__(self.house.scene, settings, MEANS[layout])
+
+    def drop(self, path: Path) -> None:
+        self.app.step(FRAME, [Event(pygame.DROPFILE, file=str(path))])
+        self.wait()
+
+    def lines(self) -> list[str]:
+        """Every text on the screen."""
+        return [text for one in self.app.room.canvas.painted for text, _ in one.texts]
+
+    def chosen(self) -> str:
+        """The map chosen in the set-up."""
+        scene = self.app.scene
+        assert isinstance(scene, SetupScene)
+        return scene.choices.map
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_a_map_dropped_onto_the_title_is_added_chosen_and_played(layout: str, folder: Path, island: Path) -> None:
+    window = Window(layout, folder)
+    window.drop(island)
+    assert window.chosen() == "island"
+    assert words.say("setup.map_added", map="Island") in window.lines()
+    assert (folder / "island.toml").read_bytes() == island.read_bytes()
+    window.touch("deal")
+    for _ in range(40):
+        if isinstance(window.app.scene, PlayScene):
+            break
+        window.wait()
+    assert isinstance(window.app.scene, PlayScene) and window.app.scene.session.match.record.map == "island"
+
+
+def test_a_map_is_added_once(folder: Path, island: Path) -> None:
+    window = Window("desk", folder)
+    window.drop(island)
+    window.drop(island)
+    assert window.chosen() == "island" and [path.name for path in folder.iterdir()] == ["island.toml"]
+
+
+@pytest.mark.parametrize(
+    ("old", "changed", "reason"),
+    [
+        ("links = [", 'links = [["nowhere", "here", 3],', "line 41: connection nowhere-here names the unknown city"),
+        ('id = "island"', 'id = "germany"', "another map has the id germany"),
+        ('id = "island"', 'id = "../out"', "the id '../out' must be one word"),
+        ("cities = [", "cities = [[[", "line 4"),
+    ],
+)
+def test_a_faulty_map_is_refused_in_one_sentence(
+    folder: Path, island: Path, old: str, changed: str, reason: str
+) -> None:
+    window = Window("desk", folder)
+    bad = island.with_name("bad.toml")
+    bad.write_text(island.read_text().replace(old, changed, 1))
+    window.drop(bad)
+    assert window.chosen() == "germany" and not folder.exists()
+    start = words.say("games.not_taken", path=bad.name, reason="|").partition("|")[0]
+    assert [text for text in window.lines() if text.startswith(start) and reason in text], window.lines()
+
+
+def test_a_changed_map_does_not_replace_the_one_that_was_added(folder: Path, island: Path) -> None:
+    window = Window("desk", folder)
+    window.drop(island)
+    before = (folder / "island.toml").read_bytes()
+    island.write_text(island.read_text().replace('name = "Island"', 'name = "Other"'))
+    window.drop(island)
+    assert (folder / "island.toml").read_bytes() == before
+    assert any("another map has the id island" in text for text in window.lines())
+
+
+def test_a_kiosk_takes_no_maps(folder: Path, island: Path) -> None:
+    window = Window("desk", folder, kiosk=True)
+    window.drop(island)
+    assert isinstance(window.app.scene, TitleScene) and not folder.exists()
+
+
+def test_commands_know_the_players_maps(folder: Path, island: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder.mkdir(parents=True)
+    (folder / "island.toml").write_bytes(island.read_bytes())
+    assert main(["simulate", "--map", "island", "--games", "1"]) == 0
+    assert "1 game" in capsys.readouterr().out
