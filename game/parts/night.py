@@ -21,7 +21,7 @@ from game.draft import Draft
 from game.engine.actions import Run
 from game.engine.events import CitiesSupplied, Event, PlantRan, RoundBegan, StepBegan
 from game.engine.state import FREE, GameState
-from game.kit.input.gestures import Gesture, Tap
+from game.kit.input.gestures import Cancel, DragEnd, Gesture, Release, Tap
 from game.kit.motion.effects import Pulse
 from game.kit.motion.nightfall import Coins, Nightfall
 from game.kit.motion.power_flow import PowerFlow
@@ -66,6 +66,13 @@ LAID: Final = 0.4
 """Seconds until stations and drawers have closed."""
 EM, CAP, COIN = 52.0, 14.0, 0.8
 """Size of the board's figures in design px, at a table in mm; of the coins, in sizes of these figures."""
+
+
+def ends_earlier(gesture: Gesture) -> bool:
+    """Whether a gesture ends what a finger began before the whole screen was covered: what it holds must go home."""
+    if not isinstance(gesture, DragEnd | Cancel | Release):
+        return False
+    return gesture.target is not None and gesture.target.name != COVER
 
 
 class RoundNight(Part):
@@ -122,7 +129,7 @@ class RoundNight(Part):
             else:
                 self._effect.rate *= HURRIED
                 self._cover()
-        return True
+        return not ends_earlier(gesture)
 
     def _cover(self) -> None:
         """Lay one target over the whole screen. Like one that confirms, it takes no palm, arm or sleeve."""

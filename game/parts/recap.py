@@ -11,7 +11,7 @@ from game.kit.input.gestures import Gesture, Tap
 from game.kit.scenes.scene import Room
 from game.kit.values.contents import Target
 from game.match import Match
-from game.parts.night import COVER, past
+from game.parts.night import COVER, ends_earlier, past
 from game.parts.part import Part
 from game.session.fuel_placement import FREE as UNPLACED
 from game.session.session import Session
@@ -63,7 +63,7 @@ class Recap(Part):
             return False
         if isinstance(gesture, Tap) and gesture.target.name == COVER:
             self.end()
-        return True
+        return not ends_earlier(gesture)
 
     def tick(self, now: float) -> bool:
         """Play the next move when it is due; return whether the screen changes."""

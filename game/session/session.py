@@ -234,7 +234,10 @@ class Session(Seats):
                 return
 
     def _take_out(self, intent: intents.TakeOut) -> None:
-        self.drafts[intent.seat].without(intent.index)
+        """Remove a staged move; a second touch in the same moment may mean one that is gone."""
+        draft = self.drafts[intent.seat]
+        if intent.index < len(draft.moves):
+            draft.without(intent.index)
 
     def _step_back(self, intent: intents.StepBack) -> None:
         self.drafts[intent.seat].step_back()

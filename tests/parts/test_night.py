@@ -284,6 +284,23 @@ def test_a_hand_a_sleeve_and_a_resting_arm_change_nothing() -> None:
     assert night.rate == 2
 
 
+def test_a_finger_that_dragged_something_into_the_night_lets_it_go() -> None:
+    event = next(event for event in EVENTS if event.name == "power")
+    app, script = staged(event, "table", SIZES["table"], Settings(layout="table"))
+    assert isinstance(app.scene, PlayScene)
+    band = next(spot for spot in app.room.canvas.spots if spot.target.drag == "band").target.rect.center
+    x, y = band[0] / SIZES["table"][0], band[1] / SIZES["table"][1]
+    app.step(FRAME, [finger(pygame.FINGERDOWN, 5, x, y)])
+    app.step(FRAME, [finger(pygame.FINGERMOTION, 5, x + 0.03, y)])
+    assert app.scene.arrangement.held
+    script.due = True
+    app.step(FRAME)
+    assert night_of(app)
+    app.step(FRAME, [finger(pygame.FINGERUP, 5, x + 0.03, y)])
+    app.step(FRAME)
+    assert not app.scene.arrangement.held and night_of(app)
+
+
 def test_the_menu_and_another_size_end_it() -> None:
     app, scene = begun("desk")
     app.step(0.5)

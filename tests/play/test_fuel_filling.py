@@ -174,3 +174,13 @@ def test_no_other_player_fills_a_plant() -> None:
         session.perform(intent)
         refused = session.view(other).refused
         assert refused is not None and refused.reason == "not_your_turn"
+
+
+def test_two_fingers_that_take_out_tokens_in_the_same_moment_take_out_no_third() -> None:
+    """The second finger's token has moved up in the cart, or is gone."""
+    match = owning(HAND)
+    driver, seat = Fingers(match, "table", TABLE), match.state.actor
+    for fuel in (COAL, OIL):
+        driver.mean(intents.StageMove(seat, BUY[fuel]))
+    driver.together([driver.spot(intents.TakeOut(seat, index)) for index in (0, 1)])
+    assert len(driver.laid(seat)) == 1 and driver.scene.session.view(seat).refused is None

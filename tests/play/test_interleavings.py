@@ -251,9 +251,9 @@ class Crowd:
                 self.step(61.0, [])
         self.down.clear()
         self.app.step(PALM_SECONDS)  # a tap that confirms waits until no palm can have grown from it
-        for _ in range(60):
+        for _ in range(200):  # a night moves coins for up to twelve seconds
             self.app.step(0.1)
-            if not self.app.room.canvas.pieces.busy:
+            if not self.app.room.canvas.pieces.busy and self.fingers.scene.presented is self.fingers.scene.session:
                 break
         self.app.step(FRAME)
         self.put_away()

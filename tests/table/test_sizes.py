@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -152,13 +153,19 @@ def test_targets_are_large_and_apart(players: int) -> None:
     for panel in itertools.chain.from_iterable(looked(players, "en", shift) for shift in range(players)):
         if panel.owner is None:
             continue
-        for target in panel.targets:
+        targets = [target for target in panel.targets if not is_log_line(target)]
+        for target in targets:
             least = 20 if target.commit else 12
             short = min(target.rect.size) / k
             assert short >= least - 0.6, f"{panel.state}: {target.name} is {short:.1f} mm"
-        for a, b in itertools.combinations(panel.targets, 2):
+        for a, b in itertools.combinations(targets, 2):
             away = gap(a.rect, b.rect) / k
             assert away >= 3 - 0.7, f"{panel.state}: {a.name} and {b.name} are {away:.1f} mm apart"
+
+
+def is_log_line(target: Target) -> bool:
+    """Whether a target is a line of the log: these are lower and touch, as a touch on a wrong one changes nothing."""
+    return re.search(r":story:\d", target.name) is not None
 
 
 def gap(a: pygame.Rect, b: pygame.Rect) -> float:

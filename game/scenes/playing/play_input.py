@@ -197,7 +197,7 @@ class PlayInput(PlayLayout):
             case "menu":
                 self.menu((turn + 2 * (go.value == "far")) % 4, near)
             case "missed" if self.recap:
-                self.recap.begin(front_seat(self.session))
+                self.recap.begin(int(go.value) if go.value else front_seat(self.session))
             case "next":
                 self.stepped = True
             case "resume":

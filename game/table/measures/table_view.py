@@ -17,6 +17,7 @@ from game.table.measures.arrangement import FUELS as FUEL_MARKET
 from game.table.measures.arrangement import PLANTS, Arrangement
 from game.table.measures.seating import Seating
 from game.table.measures.table_plan import STRIP, TablePlan, plan
+from game.views.story.entries import LogEntry, last_acts
 
 NONE = "\N{EN DASH}"
 """Shown where there is no number."""
@@ -53,6 +54,11 @@ class Table:
     def true(self) -> GameState:
         """The game as committed."""
         return self.session.match.state
+
+    @cached_property
+    def acts(self) -> dict[int, LogEntry]:
+        """The last act of each party."""
+        return last_acts(self.session)
 
     @property
     def seats(self) -> range:

@@ -21,12 +21,12 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import MAP_RIM
-from game.kit.style.theme import SEAT
+from game.kit.style.theme import INK, SEAT
 from game.kit.values.contents import Manner, Offer
 from game.kit.values.ids import OneOf
 from game.parts.power_route import lit_cities
 from game.parts.zoom_handle import table_handle
-from game.session.intents import Intent, Nothing
+from game.session.intents import Browse, Intent, Nothing
 from game.session.map_look import MapPlace
 from game.session.parties import CARTEL_COLOUR
 from game.table.markets.market_panels import market_boxes
@@ -74,6 +74,8 @@ class MapModel:
     """The colour of the person who can now choose cities; otherwise empty."""
     glance: MapViewport
     """The part of the sheet that is shown, and its scale."""
+    touched: tuple[tuple[str, str], ...] = ()
+    """Cities that a touched line of a seat's log is about, with the seat's colour."""
 
     def reaches(self, view: BoardView, largest: float) -> Iterator[tuple[CityTarget, float]]:
         """Each city's target with its radius in px, as large as its neighbours permit."""
@@ -138,6 +140,11 @@ def map_model(table: Table) -> MapModel:
         tuple(_target(table, city, offer) for city, offer in enumerate(prices)),
         table.awaits(*ASKED_ON_MAP),
         session.look.drawn,
+        tuple(
+            (cities[city].id, table.colour(seat))
+            for seat in table.seats
+            for city in (session.view(seat).story or Browse(seat)).cities
+        ),
     )
 
 
@@ -205,6 +212,10 @@ def _paint_map(model: MapModel, pen: Pen) -> None:
     k = UNIT * pen.u
     rim = SEAT[model.obeys] if model.obeys else MAP_RIM
     pen.outline((0, 0, *size), rim, 0, max(1.0, (1.6 if model.obeys else 0.7) * k))
+    for city, colour in model.touched:
+        x, y = view.city_at(city)
+        for line, ink in ((2.4 * k, INK), (1.6 * k, SEAT[colour])):
+            pen.ring(x, y, view.city_radius * 1.5, ink, line)
     _put_targets(stand, model)
 
 

@@ -9,13 +9,16 @@ from typing import Final
 from game.engine.plants import PowerPlant
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL
+from game.engine.state import FREE as NOBODY
 from game.kit.components.card import RATIO
-from game.kit.items import Box, Copy, DrawnItem, Items, Mark, MmPen, Paragraph, Plate, line, number
+from game.kit.items import Box, Button, Copy, DrawnItem, Items, Mark, MmPen, Paragraph, Plate, TouchSpot, line, number
 from game.kit.style import words
 from game.kit.style.layout_theme import HERE
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
 from game.kit.values.area import Area
+from game.kit.values.ids import OneOf
 from game.session.fuel_placement import FREE, arrange
+from game.session.intents import Browse
 from game.session.seat_view import SheetId
 from game.table.measures.table_view import Table
 from game.table.stations import station_primer
@@ -32,6 +35,8 @@ LOW = 40.0
 """Height of an area below which everything is in one row, mm."""
 WIDE_LOG = 310.0
 """Width from which the log has two columns, mm."""
+KEY, LEAST_KEY = 17.0, 12.0
+"""Widths of a key of the log's filter, mm."""
 LINE, LETTERS = 7.4, 4.0
 """Heights of a line of the log and of its capitals, mm."""
 TOLD: Final = 2
@@ -138,22 +143,49 @@ def log_page(table: Table, seat: int, wide: float, high: float) -> StoryPage:
     """The page of the log a seat is viewing, in an area of this size."""
     number = SheetId.of(table.session.view(seat).sheet).page
     columns, lines = log_lines(wide, high)
-    return page(entries(table.session), number, columns * lines)
+    look = log_look(table, seat)
+    return page(entries(table.session, look.only), number, columns * lines, look.opened)
+
+
+def log_look(table: Table, seat: int) -> Browse:
+    """How a seat looks through the log."""
+    return table.session.view(seat).story or Browse(seat)
 
 
 def log(table: Table, seat: int, area: Area) -> Items:
     """A page of the log, the newest event last, each round under its heading."""
-    shown = log_page(table, seat, area.w, area.h)
+    shown, look = log_page(table, seat, area.w, area.h), log_look(table, seat)
     columns, lines = log_lines(area.w, area.h)
     rows = [row for column in area.across(columns, 4) for row in column.down(lines)]
     for index, (entry, row) in enumerate(zip(shown.lines, rows, strict=False)):
         newest = shown.number == 0 and index == len(shown.lines) - 1
-        yield DrawnItem(row, _story_line, (entry, index % 2 == 1, newest))
+        opened = bool(entry.bids) and entry.event == look.opened
+        yield DrawnItem(row, _story_line, (entry, index % 2 == 1, newest, opened))
+        if entry.opens:
+            opens = look.opened if entry.inner else entry.event if entry.bids and not opened else NOBODY
+            meant = Browse(seat, look.only, opens, entry.cities, entry.event)
+            yield TouchSpot(table.at(seat, OneOf("story", entry.event, index)), row, meant)
 
 
-def _story_line(mm_pen: MmPen, box: Box, entry: LogEntry, odd: bool, newest: bool) -> None:
+def _story_line(mm_pen: MmPen, box: Box, entry: LogEntry, odd: bool, newest: bool, opened: bool) -> None:
     share = mm_pen.pen.capitals(LETTERS, "read") / LINE
-    story_line.paint(mm_pen.pen, entry, Area(*box), story_line.LineLook(odd, newest, None, share))
+    story_line.paint(mm_pen.pen, entry, Area(*box), story_line.LineLook(odd, newest, opened, share))
+
+
+def log_filter(table: Table, seat: int, area: Area) -> Items:
+    """Keys for the whole log and for each seat's part of it; without room for all of them one key for the next."""
+    look, parties = log_look(table, seat), (NOBODY, *table.seats)
+    cells = area.left(min(area.w, KEY * len(parties))).across(len(parties), 3)
+    if cells[0].w < LEAST_KEY:
+        parties = (parties[(parties.index(look.only) + 1) % len(parties)],)
+        cells = [area.left(min(area.w, KEY))]
+    for party, cell in zip(parties, cells, strict=True):
+        name, style = table.at(seat, OneOf("story", "of", party)), "brass" if party == look.only else "paper"
+        hint = words.say("story.all") if party == NOBODY else table.name(party)
+        icon = "list" if party == NOBODY else ""
+        yield Button(name, cell, Browse(seat, party), "", style, icon, plain=True, hint=hint)
+        if party != NOBODY:
+            yield Mark("chip", cell.centre, cell.level, min(cell.w, cell.h) * 0.3, table.colour(party))
 
 
 def helped(table: Table, seat: int, box: Box) -> Items:

@@ -8,7 +8,22 @@ from types import ModuleType
 
 from game.bots.levels import read_player
 from game.engine.state import Task
-from game.kit.items import Band, Card, Items, Mark, Paragraph, Plate, Text, Thing, TouchSpot, number, width_of
+from game.kit.items import (
+    Band,
+    Box,
+    Card,
+    DrawnItem,
+    Items,
+    Mark,
+    MmPen,
+    Paragraph,
+    Plate,
+    Text,
+    Thing,
+    TouchSpot,
+    number,
+    width_of,
+)
 from game.kit.screen.panel import Panel, on_screen
 from game.kit.style import words
 from game.kit.style.layout_theme import BAND_DUSK, FLANK_WOOD, GOLD_LIGHT, HOLE
@@ -29,9 +44,13 @@ from game.table.measures.table_plan import BAND, DRAWER, ROW, STRIP
 from game.table.measures.table_view import Table
 from game.table.stations import prompt_line, report, station_sheets
 from game.table.stations.strip import ToolRow, look_up, strip, tool
+from game.views.story import bubble
+from game.views.story.entries import LogEntry
 
 DEPTHS = {"strip": STRIP, "row": ROW, "drawer": DRAWER}
 """Depth of each kind of station, mm."""
+ACT, LEAST_LINE = 62.0, 70.0
+"""Widths of the bubble with a waiting seat's last act, and of the sentence beside it, mm."""
 WAITING_RIM, WAITING_BAND = 0.55, 0.2
 """How much the rim and the name band of an inactive station are darkened; otherwise a yellow one would look active."""
 PAID = 34.0
@@ -194,7 +213,12 @@ def _band(table: Table, seat: int, area: Area) -> Items:
     if _peeks(table, seat):  # beside the amount, not below it
         inner = inner.less(left=max(0.0, BESIDE + PEEK + 3 - inner.x))
     owned = inner.right(45)
-    yield from _line(table, seat, inner.less(right=47))
+    inner = inner.less(right=47)
+    act = table.acts.get(seat)
+    if act and inner.w > LEAST_LINE + ACT and shade and not closed(table, seat):
+        inner, said = inner.columns(0, ACT, gap=3)
+        yield DrawnItem(said.less(top=2.6, bottom=1.6), _act, (act, _places(table, act)))
+    yield from _line(table, seat, inner)
     hint = words.say("table.hint.band" if person else "table.hint.band_bot")
     yield TouchSpot(table.at(seat, "band"), area.less(top=2.2), Rim(seat), drag="band", hint=hint, edge=True)
     cities, capacity = owned.split(21.5)
@@ -202,6 +226,16 @@ def _band(table: Table, seat: int, area: Area) -> Items:
     yield number(len(player.cities), cities.x + 10.5, level, 6.6, ink, alone=True)
     yield Mark("icon", capacity.x + 5, level, 8, "lightning", ink)
     yield number(capacity_left(table.session, player), capacity.x + 10, level, 6.6, ink, alone=True)
+
+
+def _places(table: Table, act: LogEntry) -> tuple[str, ...]:
+    """The names of the cities that got houses."""
+    return tuple(table.true.zone.cities[city].name for city in act.cities if act.houses)
+
+
+def _act(mm_pen: MmPen, box: Box, act: LogEntry, cities: tuple[str, ...]) -> None:
+    """Paint the bubble with a seat's last act, which stays until its next one."""
+    bubble.paint(mm_pen.pen, act, area(box), cities)
 
 
 def _bot(table: Table, seat: int, x: float, y: float) -> Items:

@@ -6,20 +6,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.engine.state import Phase, Task
-from game.kit.items import Box, Button, Item, Items, Plate, Text, number
+from game.kit.items import Box, Button, Item, Items, Plate, Text, number, width_of
 from game.kit.style import words
 from game.kit.style.theme import INK
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
+from game.parts.recap import missed
 from game.session import planning
-from game.session.intents import Close, GuideHand, Open, Speak
+from game.session.intents import Close, Go, GuideHand, Open, Speak
 from game.session.maximum_bid import SHEET as MAXIMUM
 from game.session.seat_view import SheetId
 from game.table.drawers import bid_drawer, planner_drawer, planner_row
 from game.table.drawers.pad import money
 from game.table.measures.table_view import SHEET_ICONS, SHEETS, Table
 from game.table.stations import rulebook_sheet
-from game.table.stations.sheet_pages import PAGES, here_page, here_pages, log_page
+from game.table.stations.sheet_pages import PAGES, here_page, here_pages, log_filter, log_page
 from game.views import hand_offer
 
 UNTITLED = ("plants",)
@@ -31,6 +32,8 @@ LEAF, LOW = 44.0, 54.0
 """Width of the button that turns the page, and on a low paper of this and the ghost hand's button together, mm."""
 TONGUE, BOOK = 24.0, 14.0
 """Widths of the buttons for the station's language and for the rulebook, mm."""
+FILTER, LOG_LOW = 15.0, 51.0
+"""On a low paper, widths of the log's filter and of all its keys, mm."""
 HAND, ROOMY = 48.0, 200.0
 """Width of the ghost hand's button with its label, and of a paper from which the label fits, mm."""
 
@@ -113,7 +116,7 @@ def _paper(table: Table, seat: int, name: str, area: Area) -> Items:
         return [*items, *rulebook_sheet.sheet(table, seat, area)]
     inner = area.inset(4, 1.5 if low else 3.0)
     turns = helps or name == "log"
-    widths = _help_widths(table, seat, name, area) if helps else [33.0] if low else [20.0, 20.0, 20.0]
+    widths = _help_widths(table, seat, name, area) if helps else [LOG_LOW] if low else [20.0] * 4
     side = sum(widths) + 3 * (len(widths) - 1)
     if low and turns:
         inner = inner.less(right=side + 2)
@@ -126,8 +129,11 @@ def _paper(table: Table, seat: int, name: str, area: Area) -> Items:
             box = area.inset(2, 1).right(side).top(12)
             items += _leafing(table, seat, name, box, widths) if helps else _turning(table, seat, box, inner)
             room -= side
-        title, level = words.say(f"table.sheet.{name}"), area.top(10 if low else 14).level
-        items.append(Text(title, head.x, level, 4 if low else 5.6, INK, "heading", fit=room))
+        title, level, cap = words.say(f"table.sheet.{name}"), area.top(10 if low else 14).level, 4 if low else 5.6
+        items.append(Text(title, head.x, level, cap, INK, "heading", fit=room))
+        if name == "log":
+            beside = width_of(title, cap, "heading") + 5
+            items += log_filter(table, seat, area.inset(4, 1).top(12).less(left=beside).left(room - beside - 3))
     return [*items, *PAGES[name](table, seat, inner)]
 
 
@@ -193,8 +199,16 @@ def _hand(table: Table, seat: int, box: Area) -> Button:
 
 
 def _turning(table: Table, seat: int, area: Area, inner: Area) -> Items:
-    """Keys to older and newer entries of the log."""
+    """Keys that play the moves since the seat's last turn again, and to older and newer entries of the log; on a low
+    paper also the filter."""
     tall = area.h > 20
+    if tall:
+        beside, area = area.columns(FILTER, 0, gap=3)
+        again, choice = beside.down(2, 3)
+        yield from log_filter(table, seat, choice)
+    else:
+        again, area = area.columns(20, 0, gap=3)
+    yield _again(table, seat, again)
     shown = log_page(table, seat, inner.w, inner.h)
     older, newer = (Open(seat, SheetId("log", shown.number + by)) for by in (1, -1))
     count = f"{shown.count - shown.number} / {shown.count}"
@@ -213,3 +227,11 @@ def _turning(table: Table, seat: int, area: Area, inner: Area) -> Items:
         hint = words.say(f"sheets.{word}")
         name_ = table.at(seat, word)
         yield Button(name_, spot, intent, "", "paper", icon, enabled=able, reason=hint, hint=hint, plain=True)
+
+
+def _again(table: Table, seat: int, box: Area) -> Button:
+    """The key that plays the moves since the seat's last turn again."""
+    able, hint = bool(missed(table.session.match, seat)), words.say("story.missed_hint")
+    reason, name = words.say("story.missed_none"), table.at(seat, "missed")
+    icon, intent = "play", Go("missed", str(seat))
+    return Button(name, box, intent, "", "paper", icon, enabled=able, reason=reason, hint=hint, plain=True)
