@@ -129,7 +129,7 @@ def finger(app: App, kind: int, x: float, y: float, which: int = 1) -> None:
     app.step(FRAME, [Event(kind, touch_id=1, finger_id=which, **at)])
 
 
-def test_a_click_a_refusal_and_an_explanation(app: App) -> None:
+def test_a_click_on_a_disabled_target_sounds_an_error_and_shows_the_reason(app: App) -> None:
     rest(app)
     click(app, 60, 550)
     click(app, 180, 550)
@@ -232,7 +232,7 @@ def test_escape_opens_the_menu_and_the_window_can_be_closed(app: App) -> None:
     assert not app.running
 
 
-def test_a_long_press_explains(app: App) -> None:
+def test_a_long_press_shows_an_explanation(app: App) -> None:
     rest(app)
     finger(app, pygame.FINGERDOWN, 60, 550)
     app.step(0.6)

@@ -87,7 +87,7 @@ def test_every_scene_agrees_with_its_golden_picture(layout: str) -> None:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_all_pictures_are_different(layout: str) -> None:
+def test_no_two_scenes_look_the_same(layout: str) -> None:
     known: dict[str, str] = {}
     for seen in painted(layout):
         assert seen.digest not in known, f"{seen.name} looks like {known[seen.digest]}"

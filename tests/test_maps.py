@@ -177,7 +177,7 @@ def test_nothing_overlaps(sheet, key):
     assert not found
 
 
-def test_discs_keep_their_distance(sheet):
+def test_city_discs_do_not_touch(sheet):
     nearest = min(math.dist(a, b) for a, b in combinations(sheet.cities.values(), 2))
     assert nearest > 2 * sheet.disc + 20
 
@@ -201,7 +201,7 @@ def test_every_city_is_in_its_region_on_the_picture(sheet):
             assert not printed, "a port may lie at sea, but in no other region"
 
 
-def test_files_stay_small(sheet):
+def test_map_files_are_small(sheet):
     assert (MAPS / f"{sheet.file_name}.geometry.json").stat().st_size < 600_000
     pictures = MAPS.parent / "assets" / "maps"
     for ending in ("webp", "regions.png"):

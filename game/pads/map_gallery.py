@@ -39,7 +39,7 @@ LARGEST: Final = 23.0
 
 @dataclass(slots=True)
 class MapGallery:
-    """The open page, and the filters."""
+    """The state of the set-up's gallery of maps: its open page and its filters."""
 
     page: int = CLOSED
     players: int = 0

@@ -96,7 +96,7 @@ class RulesSheet:
         return [Panel("rules", sheet, 0, key, lambda pen: _Page(pen, choices, page, message).paint(), unit=unit)]
 
     def perform(self, go: Go, choices: Choices) -> Choices:
-        """The choices after a touch on the sheet, or on the button that opens it."""
+        """Perform a touch on the sheet or on the button that opens it; return the set-up's choices after it."""
         self.message = ""
         match go.where:
             case "rules":

@@ -36,7 +36,7 @@ def test_a_pipe_without_a_writer_does_not_hang(tmp_path: Path):
         read_fitted(path, ("value",), "value")
 
 
-def test_the_contents_are_described(tmp_path: Path):
+def test_a_correct_fitted_file_is_read(tmp_path: Path):
     path = tmp_path / "value.json"
     path.write_text('{"elektro": "value", "weights": [1]}')
     assert read_fitted(path, ("value", "network"), "value")["weights"] == [1]

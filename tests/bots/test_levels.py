@@ -149,7 +149,7 @@ def plain(state: GameState):
 @pytest.mark.parametrize(
     "name", ["director", "magnate.builder", "engineer_0", "director.bold_0.25", *LEVELS, "apprentice.hoarder"]
 )
-def test_names_of_levels(name):
+def test_every_form_of_a_levels_name_is_read(name):
     player = read_player(name)
     assert player and name.startswith(player.level)
     assert callable(bot_named(name))

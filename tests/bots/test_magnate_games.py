@@ -23,7 +23,7 @@ def row_of(path: Path) -> str:
     return next(line for line in TOLD.read_text("utf-8").splitlines() if f"]({path.name})" in line)
 
 
-def test_there_are_ten_games() -> None:
+def test_there_are_ten_recorded_games_of_magnates() -> None:
     assert len(GAMES) == 10
 
 
@@ -44,7 +44,7 @@ def bought(path: Path) -> list[int]:
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_no_player_gives_up_and_the_plants_are_as_stated(path: Path) -> None:
+def test_every_player_buys_three_plants_or_more_as_the_table_of_games_states(path: Path) -> None:
     plants = bought(path)
     assert min(plants) >= 3
     assert f"| {', '.join(map(str, plants))} |" in row_of(path)

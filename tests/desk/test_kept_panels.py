@@ -133,7 +133,7 @@ def test_nothing_is_computed_twice_while_nothing_changes(monkeypatch: pytest.Mon
     assert count() == 2
 
 
-def test_another_appearance_recomputes_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_language_text_size_contrast_or_key_recomputes_every_panel(monkeypatch: pytest.MonkeyPatch) -> None:
     session = played(4)
     count = _counted(session, monkeypatch)
     desk_layout.panels(session, SIZE)

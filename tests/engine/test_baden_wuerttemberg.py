@@ -56,7 +56,7 @@ def everybody_passes(state: GameState) -> list[Event]:
 
 
 @every_edition
-def test_the_board(edition: str) -> None:
+def test_the_board_has_35_cities_and_69_connections(edition: str) -> None:
     board = load_board(MAP, board_of(edition))
     assert (len(board.cities), len(board.regions), len(board.links)) == (35, 5, 69)
     assert {city.id for city in board.cities if city.supra} == SUPRA

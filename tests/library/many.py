@@ -70,7 +70,7 @@ def turns(folder: Path) -> list[float]:
 
 
 def main(counts: list[int]) -> None:
-    """Print a line for every number of games, for known games and for games that were never read."""
+    """Print two lines for every number of games: for games that the index knows, and for games that were never read."""
     with tempfile.TemporaryDirectory() as place:  # fonts and sheets are loaded once
         many(Path(place), 3)
         turns(Path(place))

@@ -262,7 +262,7 @@ def told_names(app: App) -> dict[str, set[int]]:
     return found
 
 
-def test_missing_parts_do_not_reveal_the_winner_at_the_table() -> None:
+def test_before_the_first_place_is_revealed_the_table_shows_no_name() -> None:
     app = shown("table")
     session = stage_of(app)
     assert session.unrevealed == len(session.match.seats)

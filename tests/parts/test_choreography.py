@@ -40,7 +40,7 @@ LAYOUTS = ("desk", "table")
 
 
 def begun(name: str, layout: str, settings: Settings | None = None) -> App:
-    """The app after the first frame of an event; the lights of a power phase are those without a night."""
+    """The app after the first frame of an event; by default power phases are shown without a night."""
     settings = settings or Settings(layout=layout, night=False)
     if name == "deal":
         shown = dealt(layout, SIZE, settings)

@@ -86,7 +86,7 @@ class Watched(Pupil):
         return followed
 
     def _taken(self, start: Place, goal: Place | None) -> int:
-        """The target pointed at takes the touch; also the plant to which the hand carries a piece, if any."""
+        """Check that the target under the hand takes the touch; return the plant to which it carries a piece, or 0."""
         assert self.cards, "the hand never points without a word"
         spot = self.app.room.canvas.find(*start)
         assert spot is not None and spot.target.enabled

@@ -50,7 +50,7 @@ def lines(state: str, layout: str, size: tuple[int, int], text_size: str) -> Lin
 
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize(("layout", "size"), LOOKS)
-def test_nearly_all_text_grows(state: str, layout: str, size: tuple[int, int]) -> None:
+def test_nearly_all_text_is_larger_in_the_largest_type(state: str, layout: str, size: tuple[int, int]) -> None:
     usual, largest = lines(state, layout, size, "normal"), lines(state, layout, size, "largest")
     asked, stuck = 0, []
     for panel, told in usual.items():

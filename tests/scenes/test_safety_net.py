@@ -396,7 +396,7 @@ def test_without_a_safety_net_a_fault_is_raised(house: Navigator) -> None:
         app.step(1 / 60)
 
 
-def test_bundles_do_not_accumulate(house: Navigator, tmp_path: Path) -> None:
+def test_only_the_latest_fault_reports_are_kept(house: Navigator, tmp_path: Path) -> None:
     from game.kit.system import fault_report
 
     for _ in range(fault_report.MOST + 3):

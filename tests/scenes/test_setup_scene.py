@@ -338,7 +338,7 @@ def test_without_an_unfinished_game_the_button_is_refused() -> None:
     assert desk.resumed == []
 
 
-def test_leaving_the_set_up() -> None:
+def test_the_button_back_leaves_the_set_up() -> None:
     desk = Desk()
     desk.tap("leave")
     assert desk.left == 1

@@ -340,7 +340,7 @@ def test_the_player_with_most_cities_is_first_and_the_one_who_waits_is_last(hous
     assert len(state.players[seat].cities) - state.players[seat].supplied == dim
 
 
-def test_coal_gets_scarce() -> None:
+def test_in_the_lesson_on_fuel_coal_becomes_scarce_as_it_states() -> None:
     lesson = given("fuel")
     _, here = answered(lesson, bought())
     values, seat = sentence_values(here), lesson.seat(here.match)

@@ -256,7 +256,7 @@ def round_part(surface: Surface, radius: float) -> Surface:
 
 
 def _scaled_brass(side: int, turn: int) -> Surface:
-    """The brass picture at a size, as the lamp lights it before the picture is turned."""
+    """The picture of brass scaled to `side` px and turned by `turn` quarters against the later turn of its panel."""
     image = clear(side, side)
     brass = pygame.transform.smoothscale(texture("brass_disc"), (side, side))
     image.blit(pygame.transform.rotate(brass, 90 * turn), (0, 0))

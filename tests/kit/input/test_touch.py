@@ -81,7 +81,7 @@ def told(touch: Touch, *events: tuple[float, Event]) -> list[Gesture]:
     return out
 
 
-def test_a_tap(touch: Touch) -> None:
+def test_a_short_contact_is_a_press_a_tap_and_a_release(touch: Touch) -> None:
     out = told(touch, (0, down(650, 320)), (0.2, move(655, 322)), (0.3, up(655, 322)))
     assert kinds(out) == [Press, Tap, Release]
     tap = out[1]
@@ -419,7 +419,7 @@ def test_the_log_says_how_a_contact_was_recognised(touch: Touch) -> None:
     assert taken(*held) == "hold", "it counted: what the finger does afterwards is no drag, and nothing is lost"
 
 
-def test_speed_of_a_throw(touch: Touch) -> None:
+def test_a_throw_has_the_speed_of_the_last_moments_of_its_contact(touch: Touch) -> None:
     told(touch, *((0.01 * i, (down if i == 0 else move)(150 + 10 * i, 150)) for i in range(10)))
     contact = touch.contacts[(7, 1)]
     assert contact.velocity(0.09)[0] == pytest.approx(1000, rel=0.05)

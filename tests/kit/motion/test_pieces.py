@@ -181,7 +181,7 @@ def test_a_new_scene_shows_its_pieces_without_animation() -> None:
 
 
 @pytest.mark.parametrize("speed", ["still", "fast"])
-def test_speed_of_motion(speed: str) -> None:
+def test_pieces_arrive_within_a_second_and_at_once_when_motion_is_off(speed: str) -> None:
     pieces = Pieces(speed)  # type: ignore[arg-type]
     pieces.settle(on(*row(), card(13, 0)), jump=True)
     pieces.settle(on(*row(start=400), card(13, 900)))

@@ -49,7 +49,7 @@ def test_the_name_on_the_sheet_is_the_files_or_a_chosen_one(island: Path, tmp_pa
     assert 'name = "Über See"' in (tmp_path / "other.toml").read_text("utf-8")
 
 
-def test_nothing_is_overwritten(island: Path, tmp_path: Path, capsys: Read) -> None:
+def test_map_commands_overwrite_no_file(island: Path, tmp_path: Path, capsys: Read) -> None:
     before = island.read_text()
     assert "exists" in refused(["map", "new", str(island)], capsys)
     picture = tmp_path / "picture.png"
@@ -59,7 +59,7 @@ def test_nothing_is_overwritten(island: Path, tmp_path: Path, capsys: Read) -> N
 
 
 def test_a_map_for_fewer_players_says_why_others_cannot_play(island: Path, capsys: Read) -> None:
-    """Without one region's connections to others, its cities cannot be reached; with few regions, few can play."""
+    """A map that loses one region, and then another, names the numbers of players that have too few regions."""
     rows = island.read_text().splitlines()
     blue = {row.split('"')[1] for row in rows if 'region = "blue"' in row}
     text = "\n".join(row for row in rows if not blue & set(row.split('"')))
@@ -107,13 +107,13 @@ def test_a_fault_is_reported_with_its_place(island: Path, old: str, new: str, co
         (["check", "missing.toml"], "missing.toml: No such file"),
     ],
 )
-def test_impossible_wishes_are_refused(words: list[str], complaint: str, island: Path, capsys: Read) -> None:
+def test_impossible_options_are_refused(words: list[str], complaint: str, island: Path, capsys: Read) -> None:
     said = refused(["map", *(word.format(island=island) for word in words)], capsys)
     assert complaint in said
     assert not Path("island.toml").exists() and not Path("sheet.png").exists()
 
 
-def test_its_sheet_is_drawn(island: Path, tmp_path: Path) -> None:
+def test_the_sheet_of_a_new_map_is_drawn(island: Path, tmp_path: Path) -> None:
     picture = tmp_path / "sheet.png"
     assert main(["map", "draw", str(island), str(picture)]) == 0
     drawn = pygame.image.load(picture)

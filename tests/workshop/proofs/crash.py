@@ -223,7 +223,7 @@ class Torn:
         self.file, self._part, self._after = file, part, after
 
     def write(self, data: bytes) -> int:
-        """Write a part of it; return how much."""
+        """Write a part of the data; return the number of bytes written."""
         count = self.file.write(self._part(bytes(data))) or 0
         self._after()
         return count
