@@ -22,7 +22,7 @@ LEAST_LIST = 98.0
 """Width of the list in the narrowest drawer, mm."""
 NARROW = 96.0
 """Width below which the forecast omits the gain of one more city, mm."""
-SEVERAL, LEAST_SAID = 34.0, 40.0
+SEVERAL, LEAST_SAID = 45.0, 50.0
 """Width of a key for several houses; width from which what to do fits beside them, mm."""
 SHOWN, HOUSE = 2, 20.4
 """Number of houses the list shows at a time; height of one, mm."""
@@ -73,7 +73,7 @@ def _several(table: Table, seat: int, said: str, row: Area) -> Items:
     for found, box in zip(several, boxes, strict=True):
         name = AtSeat(table.colour(seat), OneOf("cheapest", found.count))
         key = box.less(top=2, bottom=2)
-        yield Button(name, key, found.intent, found.label, "paper", "house", cap=5.4, plain=True, hint=hint)
+        yield Button(name, key, found.intent, found.label, "paper", "house", cap=5, plain=True, hint=hint)
 
 
 def _offer(colour: str, seat: int, city: NearCity, row: Area) -> Items:
