@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from game.tools import rulebook_page as printed
     from game.tools import selftest as proofs
     from game.tools.maps import map_commands as map_files
-    from game.views.rulebook import subject as told_of
+    from game.views.rulebook import subject as subjects
 else:
     shown = lazy_import("game.demo")
     counted = lazy_import("game.library.report")
@@ -66,7 +66,7 @@ else:
     shown_chances = lazy_import("game.lab.training.shown_chances")
     benchmark = lazy_import("game.tools.bench")
     catalogue_faults = lazy_import("game.tools.catalogue_faults")
-    printed, told_of = lazy_import("game.tools.rulebook_page"), lazy_import("game.views.rulebook.subject")
+    printed, subjects = lazy_import("game.tools.rulebook_page"), lazy_import("game.views.rulebook.subject")
     proofs = lazy_import("game.tools.selftest")
     competition = lazy_import("game.lab.tournament.run")
     map_files = lazy_import("game.tools.maps.map_commands")
@@ -263,7 +263,7 @@ def _calibrate_shown(options: argparse.Namespace) -> int:
 
 def rules(options: argparse.Namespace) -> int:
     """Write the rulebook of a game and print the path."""
-    subject = told_of.Subject.before(options.edition, options.map, options.players, house_rules(options))
+    subject = subjects.Subject.before(options.edition, options.map, options.players, house_rules(options))
     print(files.shown(printed.write(subject, options.language or wishes_file.load().language, options.page)))
     return 0
 

@@ -137,7 +137,7 @@ class BidPad:
         ]
         columns = min(columns, len(known))
         for bidder, box in zip(known, whole.grid(columns, -(-len(known) // columns), gap), strict=False):
-            yield from slip(bidder, box.middle(box.w, min(box.h, max(14.5, box.w * 1.2))))
+            yield from bidder_card(bidder, box.middle(box.w, min(box.h, max(14.5, box.w * 1.2))))
 
     def dial(self, whole: Area) -> Items:
         """The dial between buttons for less and more, round if there is room; or the maximum already set, covered.
@@ -271,7 +271,7 @@ def sunk(value: int | str, box: Area, cap: float) -> Items:
     yield number(value, box.centre, box.level, cap, INK, "center", True, box.w - 5)
 
 
-def slip(bidder: bidding.SeatBid, box: Area) -> Items:
+def bidder_card(bidder: bidding.SeatBid, box: Area) -> Items:
     """A slip with a seat's emblem and name above (on a low one beside) its number or status, grey if it is out."""
     gone, ink = bidder.state in GONE, ON_SEAT[bidder.colour]
     stacked = box.h >= 14 and box.h > 0.38 * box.w

@@ -83,9 +83,9 @@ class RoundNight(Part):
         session: Session,
         room: Room,
         readers: Callable[[], Iterable[int]],
-        tell: Callable[[Sequence[Event], Session], None],
+        present: Callable[[Sequence[Event], Session], None],
     ) -> None:
-        self._session, self._room, self._readers, self._tell = session, room, readers, tell
+        self._session, self._room, self._readers, self._present = session, room, readers, present
         self.session: Session | None = None
         """The session that is shown until the night is over; None by day."""
         self._effect: Nightfall | None = None
@@ -163,7 +163,7 @@ class RoundNight(Part):
             return
         self.close()
         after, self._after = self._after, []
-        self._tell(after, self._session)
+        self._present(after, self._session)
 
     def close(self) -> None:
         """Take the night off the screen."""
@@ -349,7 +349,7 @@ class RoundNight(Part):
         ours = list(takewhile(lambda event: not isinstance(event, RoundBegan), self._after))
         self._after = self._after[len(ours) :]
         if self._room.table:
-            self._tell(ours, shown)
+            self._present(ours, shown)
         else:  # the markets are on the desk's next page
             self._after = ours + self._after
         choreography.pour_report(self._room.canvas)

@@ -31,8 +31,8 @@ def missed(match: Match, seat: int) -> range:
 class Recap(Part):
     """Plays the missed moves again; while it does, `session` is what is shown instead of the game."""
 
-    def __init__(self, session: Session, room: Room, tell: Callable[[Sequence[Event], Session], None]) -> None:
-        self._session, self._room, self._tell = session, room, tell
+    def __init__(self, session: Session, room: Room, present: Callable[[Sequence[Event], Session], None]) -> None:
+        self._session, self._room, self._present = session, room, present
         self.session: Session | None = None
         """The session that is shown meanwhile; None otherwise."""
         self.moves: range = range(0)
@@ -79,7 +79,7 @@ class Recap(Part):
         happened = self._events(self.at)
         self.at += 1
         self._show()
-        self._tell([event for event in happened if not isinstance(event, StepBegan)], self.session)
+        self._present([event for event in happened if not isinstance(event, StepBegan)], self.session)
         self._due = now + (LAST if self.at == self.moves.stop else self._step)
         return True
 

@@ -70,8 +70,8 @@ class Notice:
         return replace(self, said=words.retranslate(self.said, language), hint=words.retranslate(self.hint, language))
 
 
-def slips(
-    name: str, slip: Notice, shown: Sequence[Panel], readers: Mapping[int, str], mm: float, unit: float
+def notice_panels(
+    name: str, notice: Notice, shown: Sequence[Panel], readers: Mapping[int, str], mm: float, unit: float
 ) -> list[Panel]:
     """The banner at the edge of the map, clear of its handles and the stations, once for each quarter turn in its
     reader's language. `mm` is 0 at a desk. Empty if no map is shown."""
@@ -87,8 +87,8 @@ def slips(
         rect = Rect(0, 0, *map(round, (high, wide) if turn % 2 else (wide, high)))
         gap = round(3 * mm or 8 * unit)
         _to_edge(rect, board, turn if mm else 2, gap, taken)
-        own, scale = slip.translated(language), mm / 2.2 if mm else unit
-        paint = partial(_paint_slip, own, OneOf(name, turn))
+        own, scale = notice.translated(language), mm / 2.2 if mm else unit
+        paint = partial(_paint_notice, own, OneOf(name, turn))
         found.append(Panel(OneOf(name, turn), rect, turn, (own, rect.size), paint, unit=scale, bleed=8))
     return found
 
@@ -106,11 +106,11 @@ def _to_edge(rect: Rect, board: Rect, turn: int, gap: int, taken: Sequence[Rect]
             break
 
 
-def _paint_slip(slip: Notice, name: str, pen: Pen) -> None:
+def _paint_notice(notice: Notice, name: str, pen: Pen) -> None:
     wide, high = pen.size
     pen.slip((0, 0, wide, high))
     box = (10 * pen.u, 0, wide - 20 * pen.u, high)
     pen.paragraph(
-        slip.said, box, min(20 * pen.u, high * 0.38), "semibold", WINE if slip.grave else INK, "center", middle=True
+        notice.said, box, min(20 * pen.u, high * 0.38), "semibold", WINE if notice.grave else INK, "center", middle=True
     )
-    pen.target(name, (0, 0, wide, high), slip.go, hint=slip.hint)
+    pen.target(name, (0, 0, wide, high), notice.go, hint=notice.hint)

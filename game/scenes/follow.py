@@ -97,7 +97,7 @@ class FollowScene(PlayScene):
         if self.menu_open:
             return shown
         said = words.say("in_use.ended" if self._ended else "in_use.watching")
-        return [*shown, *self._slips("watching", Notice(said, Go("leave"), words.say("replay.leave")), shown)]
+        return [*shown, *self._notice_panels("watching", Notice(said, Go("leave"), words.say("replay.leave")), shown)]
 
     def _mean(self, target: Target, turn: int = 0, near: tuple[float, float] | None = None) -> None:
         if isinstance(target.intent, (Go, *HARMLESS)):
@@ -132,5 +132,5 @@ class FollowScene(PlayScene):
             match.replay([line])
             self.session.fresh += match.events[events_before:]
         self.session.refresh()
-        self._tell_fresh()
+        self._present_fresh()
         return True

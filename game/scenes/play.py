@@ -99,7 +99,7 @@ class PlayScene(PlayInput):
     def _in_order(self, room: Room) -> list[Part]:
         """All parts, in the order in which they receive gestures; the rules receive what is left."""
         session, table = self.session, self._table
-        self.night = RoundNight(session, room, lambda: self._readers().keys(), self._tell)
+        self.night = RoundNight(session, room, lambda: self._readers().keys(), self._present)
         self.recap = Recap(session, room, self._retell)
         self.plans = PlanPlaying(session, room)  # first: any touch stops its countdown
         first: list[Part] = [
@@ -248,13 +248,13 @@ class PlayScene(PlayInput):
         if turn is None:
             before = self.session.countdown
             if self.raising.turn(self.session, now, pace) or (self.plans is not None and self.plans.turn(now)):
-                self._tell_fresh()
+                self._present_fresh()
                 return True
             return changed or self.session.countdown != before
         seat, moves = turn
         self.stepped = False
         self.session.commit(seat, moves)
-        self._tell_fresh()
+        self._present_fresh()
         if self._room and match.state.phase != Phase.FINISH and self.session.asks_a_person:
             self._room.hear("turn_bell")
         return True

@@ -156,8 +156,8 @@ class ReplayScene(Scene):
         if panel.name != "sentence":
             return panel
         said = self.sentence
-        told_anew = drawn(panel.name, panel.rect, panel.unit, partial(paint_sentence, said))
-        return replace(told_anew, cuts=panel.cuts)
+        updated = drawn(panel.name, panel.rect, panel.unit, partial(paint_sentence, said))
+        return replace(updated, cuts=panel.cuts)
 
     @property
     def sentence(self) -> Sentence:

@@ -32,7 +32,7 @@ class SaveStatus(Part):
         self._trouble = self._match.trouble
 
     @property
-    def slip(self) -> Notice | None:
+    def notice(self) -> Notice | None:
         """The banner on the map while the game is not saved; a touch retries."""
         if not self._trouble:
             return None
@@ -41,22 +41,22 @@ class SaveStatus(Part):
 
     def tick(self, now: float) -> bool:
         """Check the file; return True when the banner appears or disappears."""
-        kept = self._match.autosave
-        if kept is None:
+        autosave = self._match.autosave
+        if autosave is None:
             return False
         if now >= self._look:
             self._look = now + LOOKS
             self._match.secure()
-        if kept.moved:
-            LOG.info("the game lies in %s now", kept.moved.parent)
-            self._tell(words.say("play.moved", path=brief(kept.moved)))
-            kept.moved = None
-        changed, self._trouble = kept.trouble != self._trouble, kept.trouble
+        if autosave.moved:
+            LOG.info("the game lies in %s now", autosave.moved.parent)
+            self._show(words.say("play.moved", path=brief(autosave.moved)))
+            autosave.moved = None
+        changed, self._trouble = autosave.trouble != self._trouble, autosave.trouble
         if changed:
-            LOG.info("the game is %s", f"not saved: {kept.trouble}" if kept.trouble else "saved again")
+            LOG.info("the game is %s", f"not saved: {autosave.trouble}" if autosave.trouble else "saved again")
         return changed
 
-    def _tell(self, sentence: str) -> None:
+    def _show(self, sentence: str) -> None:
         """Show a sentence on each side from which people read."""
         wide, high = self._room.size
         near = ((wide // 2, high - 4), (4, high // 2), (wide // 2, 4), (wide - 4, high // 2))

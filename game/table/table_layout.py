@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.kit.screen.panel import Laying, Panel, whole
+from game.kit.screen.panel import Laying, Panel, run_layout
 from game.kit.style import words
 from game.session.moment import Moment, held, moment
 from game.session.session import Session
@@ -31,7 +31,7 @@ __all__ = ["Arrangement", "SeatPlace", "Seating", "laying", "panels", "usual_cha
 
 def panels(session: Session, seating: Seating, arrangement: Arrangement | None = None) -> list[Panel]:
     """All panels of the table, lowest first."""
-    return whole(laying(session, seating, arrangement))
+    return run_layout(laying(session, seating, arrangement))
 
 
 def laying(session: Session, seating: Seating, arrangement: Arrangement | None = None) -> Laying:

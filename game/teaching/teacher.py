@@ -16,21 +16,21 @@ __all__ = ["FIRST", "BadScript", "first_game", "progress_of", "waiting"]
 
 FIRST: Final = "first"
 """The script of the guided first game."""
-_told: set[str] = set()
+_reported: set[str] = set()
 
 
 def script(name: str) -> TeachingScript:
     """Read a script and report its faults once on standard error; raise BadScript if nothing in it can be used."""
     read = read_script(FOLDER / f"{name}.toml")
     for fault in read.faults:
-        _tell(fault)
+        _report(fault)
     return read
 
 
-def _tell(fault: str) -> None:
+def _report(fault: str) -> None:
     """Report a fault on standard error, once."""
-    if fault not in _told:
-        _told.add(fault)
+    if fault not in _reported:
+        _reported.add(fault)
         files.warn(fault)
 
 
@@ -51,7 +51,7 @@ def progress_of(path: Path) -> ScriptProgress | None:
         name, steps = marked(files.read_text(path, files.RECORD))
         read = script(name) if name else None
     except BadScript as broken:
-        _tell(str(broken))
+        _report(str(broken))
         return None
     except (OSError, ValueError):
         return None

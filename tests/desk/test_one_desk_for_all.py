@@ -35,7 +35,7 @@ def test_no_card_flies_when_another_desk_comes_to_the_front(task: Task) -> None:
     app, scene = opened(task)
     before = scene.session.match.asked()[0]
     scene.session.commit(before, tuple(decide(scene.session.match.state, "greedy", Random(1), before)))
-    scene._tell_fresh()
+    scene._present_fresh()
     app.lay_out()
     assert scene.session.match.asked()[0] != before
     app.step(FRAME)
@@ -60,7 +60,7 @@ def test_a_focused_city_shows_the_price_for_the_next_builder() -> None:
     index = session.state.zone.index[city[5:]]
     assert session.view(first).pointed == index
     session.commit(first, tuple(decide(session.match.state, "greedy", Random(1), first)))
-    scene._tell_fresh()
+    scene._present_fresh()
     app.lay_out()
     for _ in range(3):
         app.step(FRAME)

@@ -325,7 +325,7 @@ def test_the_card_of_a_step_waits_for_the_lights_and_appears_beside_the_cities(l
     lit = [events.CitiesSupplied(seat, 3, 33) for seat in range(2)]
     for name in [name for name in canvas.pieces.origins if name.startswith("origin:cell:")]:
         del canvas.pieces.origins[name]  # a table without a score is a table
-    scene._tell([*lit, events.StepBegan(3)], scene.session)
+    scene._present([*lit, events.StepBegan(3)], scene.session)
     card = next(effect for effect in canvas.effects.playing if isinstance(effect, Announcement))
     assert card.around == (layout == "table")
     lights = [effect for effect in canvas.effects.playing if isinstance(effect, PowerFlow)]

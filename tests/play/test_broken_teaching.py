@@ -28,7 +28,7 @@ def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "teaching"
     shutil.copytree(FOLDER, folder)
     monkeypatch.setattr(teacher, "FOLDER", folder)
-    monkeypatch.setattr(teacher, "_told", set())
+    monkeypatch.setattr(teacher, "_reported", set())
     monkeypatch.setattr(lesson, "LESSONS", folder / "lessons")
     return folder
 

@@ -77,10 +77,10 @@ def _ask(pen: Pen, session: Session, seat: int) -> None:
     pen.paragraph(sentence, box, 20, "semibold", WINE if lacks else INK_SOFT, middle=True)
     slips = pen.rect.inset(20, 0).moved(down=level + 34).top(58).across(SUGGESTED)
     for city, slip in zip(shown, slips, strict=False):
-        _slip(pen, seat, city, slip.less(right=10))
+        _price_card(pen, seat, city, slip.less(right=10))
 
 
-def _slip(pen: Pen, seat: int, near: NearCity, slip: Area) -> None:
+def _price_card(pen: Pen, seat: int, near: NearCity, slip: Area) -> None:
     """Paint one of the cheapest cities, pale if it is too expensive; a touch stages the house."""
     pen.slip(slip, SLIP_BRIGHT if near.able else PLATE_WORN)
     ink = INK if near.able else INK_SOFT

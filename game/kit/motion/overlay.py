@@ -192,7 +192,7 @@ class Overlay:
     def _composed(self, text: str, caret: Rect) -> Blit:
         """The uncommitted text on paper, below the caret as its reader sees it."""
         turn, size = self.caret_turn % 4, round(24 * self.unit)
-        image = slip(text, size, self.size[0], False, turn)
+        image = note_picture(text, size, self.size[0], False, turn)
         box = (
             image.get_rect(topleft=caret.bottomleft),
             image.get_rect(topright=caret.topleft),
@@ -222,7 +222,7 @@ class Overlay:
     def _note(self, note: Note) -> Blit:
         room = round(min(420 * self.unit, 0.7 * min(self.size)))
         size = round(18 * self.unit)
-        image = slip(note.text, size, room, note.refusal, note.turn, bool(note.leads))
+        image = note_picture(note.text, size, room, note.refusal, note.turn, bool(note.leads))
         button = None
         if note.button:
             image, button = with_button(image, note.button.label, size, round(BUTTON_MM * self.mm), note.turn)
@@ -336,7 +336,7 @@ def _fill(image: Surface, half: int, radius: float, full: int, ink: Colour) -> N
 
 
 @cached_picture
-def slip(text: str, size: int, room: int, refusal: bool, turn: int, leads: bool = False) -> Surface:
+def note_picture(text: str, size: int, room: int, refusal: bool, turn: int, leads: bool = False) -> Surface:
     """A sentence on a paper slip: with a wine-red edge for a refusal, with a sign if it leads to the rulebook."""
     lines = lettering.wrapped(text, "semibold", max(13, size), room)
     images = [lettering.line(part, "semibold", max(13, size), INK) for part in lines]

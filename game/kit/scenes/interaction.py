@@ -117,14 +117,14 @@ class Interaction:
         if not target.enabled and target.reason:
             self._refuse(target, contact)
         else:
-            self._tell(target, target.hint, target.rect, contact)
+            self._show_note(target, target.hint, target.rect, contact)
         self.room.canvas.overlay.add(self.room.offer(target, contact), self._way_up(contact))
 
     def _refuse(self, target: Target, contact: Contact) -> None:
         """Tell the player who touched why a touch does nothing."""
-        self._tell(target, target.reason, self._near(target, contact), contact, refusal=True)
+        self._show_note(target, target.reason, self._near(target, contact), contact, refusal=True)
 
-    def _tell(self, target: Target, text: str, near: Rect, contact: Contact, refusal: bool = False) -> None:
+    def _show_note(self, target: Target, text: str, near: Rect, contact: Contact, refusal: bool = False) -> None:
         """Show a target's text to the player who touched it, in that player's language."""
         said = words.retranslate(text, self.room.tongue(contact))
         as_written = said == text and not target.ground  # otherwise it was translated, or the target is background

@@ -16,7 +16,7 @@ from game.kit.input.touch import Touch
 from game.kit.motion.effects import DelayedSound
 from game.kit.motion.overlay import NoteButton
 from game.kit.screen.canvas import Canvas
-from game.kit.screen.panel import Laying, Panel, whole
+from game.kit.screen.panel import Laying, Panel, run_layout
 from game.kit.sound import Sound
 from game.kit.style.settings import Settings
 from game.kit.system.display import LEAST_INCHES, MOST_INCHES, Display, Zone, mm_of, zones_px
@@ -170,7 +170,7 @@ class Scene:
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
         """The panels on a screen of `size` px, lowest first; depends on match and view only."""
-        return whole(self.laying(size))
+        return run_layout(self.laying(size))
 
     def laying(self, size: tuple[int, int]) -> Laying:
         """The same layout in steps, for a scene whose layout takes long."""

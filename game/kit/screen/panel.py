@@ -40,7 +40,7 @@ __all__ = [
     "place",
     "place_back",
     "recorded",
-    "whole",
+    "run_layout",
 ]
 
 BLEED = 40
@@ -123,7 +123,7 @@ Laying = Generator[bool, None, list[Panel]]
 LONG = True
 
 
-def whole(laying: Laying) -> list[Panel]:
+def run_layout(laying: Laying) -> list[Panel]:
     """Run a layout to its end; return its panels."""
     while True:
         try:

@@ -226,7 +226,7 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _tell(settings: Settings, key: str, **values: object) -> None:
+def _warn(settings: Settings, key: str, **values: object) -> None:
     """Print one sentence on stderr, in the language of the settings."""
     with words.speaking(settings.language):
         print(files.shown(words.say(key, **values)), file=sys.stderr)
@@ -269,10 +269,10 @@ def _fall_back(settings: Settings, path: Path, trouble: Exception) -> None:
     try:
         found = _read(last_good(path))
     except (OSError, ValueError):
-        _tell(settings, "settings.broken", path=path, reason=trouble)
+        _warn(settings, "settings.broken", path=path, reason=trouble)
         return
     _take(settings, found, last_good(path))
-    _tell(settings, "settings.last_good", path=path, reason=trouble)
+    _warn(settings, "settings.last_good", path=path, reason=trouble)
 
 
 def _take(settings: Settings, found: dict[str, Any], path: Path) -> None:
@@ -286,9 +286,9 @@ def _take(settings: Settings, found: dict[str, Any], path: Path) -> None:
     if "language" in wrong and isinstance(found["language"], str):
         wrong.remove("language")
         spoken = words.languages()[settings.language]
-        _tell(settings, "settings.no_language", path=path, code=found["language"], language=spoken)
+        _warn(settings, "settings.no_language", path=path, code=found["language"], language=spoken)
     if wrong:
-        _tell(settings, "settings.wrong", path=path, keys=", ".join(wrong))
+        _warn(settings, "settings.wrong", path=path, keys=", ".join(wrong))
 
 
 def save(settings: Settings) -> bool:
@@ -306,7 +306,7 @@ def save(settings: Settings) -> bool:
         for file in (path, last_good(path)):  # one of the two is complete at every moment
             files.write_whole(file, text.encode(errors="backslashreplace"), synced=True)
     except (OSError, TypeError, ValueError, RecursionError) as error:
-        _tell(settings, "settings.unwritable", path=path, reason=error)
+        _warn(settings, "settings.unwritable", path=path, reason=error)
         return False
     settings.known = chosen
     return True

@@ -53,10 +53,10 @@ def brief(path: Path) -> str:
 
 def keep_and_tell(image: Surface, name: str = "elektro") -> str:
     """Write an image; return the sentence that names its path, or the error."""
-    return _tell(png.pixels(image), image.get_size(), name)
+    return _write_file(png.pixels(image), image.get_size(), name)
 
 
-def _tell(rgb: bytes, size: tuple[int, int], name: str) -> str:
+def _write_file(rgb: bytes, size: tuple[int, int], name: str) -> str:
     try:
         return words.say("picture.kept", path=brief(_write(rgb, size, name)))
     except (OSError, pygame.error) as error:
@@ -82,7 +82,7 @@ class PictureWriter:
 
     def begin(self, image: Surface, name: str = "elektro") -> str:
         """Start writing an image; return the sentence that says so."""
-        self._written.append(self._writer.submit(_tell, png.pixels(image), image.get_size(), name))
+        self._written.append(self._writer.submit(_write_file, png.pixels(image), image.get_size(), name))
         return words.say("picture.writing")
 
     def take_result(self) -> str:

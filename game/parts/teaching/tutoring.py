@@ -83,7 +83,7 @@ class Tutoring(Part):
         if tuition:
             tuition.script = sayable(tuition.script)
         self._hands: dict[int, Shown] = {}
-        self._told: dict[int, set[str]] = {}
+        self._explained: dict[int, set[str]] = {}
         """The sentences that each seat with the hand has already read."""
         self._main = Shown(tuition) if tuition else None
         self._whispers = _whispers(tuition.seat) if tuition else None
@@ -194,9 +194,9 @@ class Tutoring(Part):
             if view.guided and (view.guided < playing or gone):
                 view.guided = 0
             if view.guided and seat not in self._hands:
-                self._hands[seat] = _hand(seat, self._told.setdefault(seat, set()))
+                self._hands[seat] = _hand(seat, self._explained.setdefault(seat, set()))
                 if self.tuition and self.tuition.seat == seat:  # the game's script explains that already
-                    self._told[seat] |= {step.id for step in self._hands[seat].tuition.script.steps if step.next}
+                    self._explained[seat] |= {step.id for step in self._hands[seat].tuition.script.steps if step.next}
             elif not view.guided and seat in self._hands:
                 del self._hands[seat]
                 self._room.canvas.overlay.marks = []

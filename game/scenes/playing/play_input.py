@@ -127,19 +127,19 @@ class PlayInput(PlayLayout):
         seat = getattr(intent, "seat", None)
         if self._room and seat is not None and self.session.view(seat).refused:
             self._room.hear("ui_error")
-        self._tell_fresh()
+        self._present_fresh()
 
-    def _tell_fresh(self) -> None:
+    def _present_fresh(self) -> None:
         """Animate and sound the new events, those of a power phase by the night."""
         if not (self.night and self.night.begin(self.session.fresh)):
-            self._tell(self.session.fresh, self.session)
+            self._present(self.session.fresh, self.session)
         self.session.fresh.clear()
 
     def _retell(self, happened: Sequence[Event], session: Session) -> None:
         """Animate and sound events that are shown again."""
-        self._tell(happened, session, news=False)
+        self._present(happened, session, news=False)
 
-    def _tell(self, happened: Sequence[Event], session: Session, news: bool = True) -> None:
+    def _present(self, happened: Sequence[Event], session: Session, news: bool = True) -> None:
         """Animate and sound events; the canvas still shows the state before them."""
         if self._room:
             moments = choreography.play(happened, session, self._room.canvas, self._flat, news)

@@ -18,7 +18,7 @@ from game.parts import focus_order
 from game.parts.night import COVER, RoundNight
 from game.parts.recap import Recap
 from game.parts.teaching.tutoring import Tutoring
-from game.scenes.banners import Notice, slips
+from game.scenes.banners import Notice, notice_panels
 from game.scenes.menu import menu
 from game.scenes.playing.seating_context import SeatingContext
 from game.scenes.save_status import SaveStatus
@@ -54,7 +54,7 @@ class PlayLayout(SeatingContext):
         """The panels of the game, a banner while it cannot be saved, and the menu if it is open."""
         shown = yield from self._panels(self.presented, size)
         if self._keeping:
-            shown = shown + self._slips("unsaved", self._keeping.slip, shown)
+            shown = shown + self._notice_panels("unsaved", self._keeping.notice, shown)
         if self._tutoring and not self.menu_open and self.presented is self.session:
             shown = shown + self._tutoring.panels()
         if self.menu_open and self._room:
@@ -87,11 +87,13 @@ class PlayLayout(SeatingContext):
         again = drawn(panel.name, panel.rect, panel.unit, partial(paint_sentence, said))
         return replace(again, cuts=panel.cuts)
 
-    def _slips(self, name: str, slip: Notice | None, shown: Sequence[Panel]) -> list[Panel]:
+    def _notice_panels(self, name: str, notice: Notice | None, shown: Sequence[Panel]) -> list[Panel]:
         """Banners that stay on the map for all players."""
-        if slip is None or self._room is None:
+        if notice is None or self._room is None:
             return []
-        return slips(name, slip, shown, self._readers(), self._room.mm if self._flat else 0.0, self._room.unit)
+        return notice_panels(
+            name, notice, shown, self._readers(), self._room.mm if self._flat else 0.0, self._room.unit
+        )
 
     @property
     def leave_note(self) -> str:

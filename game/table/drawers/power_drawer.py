@@ -43,7 +43,7 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
     if seat not in table.session.match.ready:
         items += _mixes(table, seat, [item for item in items if isinstance(item, Card)])
     paper, rest = pad.right(rest.w).split(min(72.0, rest.w * (0.42 if low else 0.45)), 3)
-    return (*items, *_slip(table, seat, paper), _asks(table, seat, paper), *_ready(table, seat, rest))
+    return (*items, *_result(table, seat, paper), _asks(table, seat, paper), *_ready(table, seat, rest))
 
 
 def one_row(table: Table, seat: int, pad: Area) -> Items:
@@ -52,7 +52,7 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
     wide = min(44.0, (pad.w - 130) / max(1, len(plants)) - 3)
     items, rest = _plants(table, seat, pad, wide, "mini")
     paper, rest = rest.split(58, 3)
-    return (*items, *_slip_low(table, seat, paper), _asks(table, seat, paper), *_ready(table, seat, rest))
+    return (*items, *_result_low(table, seat, paper), _asks(table, seat, paper), *_ready(table, seat, rest))
 
 
 def _asks(table: Table, seat: int, paper: Area) -> TouchSpot:
@@ -109,7 +109,7 @@ def _mixes(table: Table, seat: int, cards: list[Card]) -> Items:
         yield from _mix(table, seat, run, Area(card.x, card.y, card.width, 59.5).less(top=card.size[1] + 3))
 
 
-def _slip(table: Table, seat: int, slip: Area) -> Items:
+def _result(table: Table, seat: int, slip: Area) -> Items:
     """The number of cities powered, the income, and the gain of one more city."""
     now = plant_runs.earned(table.session, seat)
     inner = slip.inset(4, 0)
@@ -164,7 +164,7 @@ def _one_more(colour: str, step: MixStep, box: Area, at: tuple[float, float], si
     ]
 
 
-def _slip_low(table: Table, seat: int, slip: Area) -> Items:
+def _result_low(table: Table, seat: int, slip: Area) -> Items:
     now = plant_runs.earned(table.session, seat)
     inner = slip.inset(3, 0)
     return [

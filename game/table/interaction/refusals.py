@@ -29,7 +29,7 @@ class Refusals(TablePart):
         super().__init__(session, room, table)
         self._touched: dict[int, Rect] = {}
         """The rectangle beside which each seat's last touch is answered, px."""
-        self._told: dict[int, IllegalAction] = {}
+        self._shown_refusals: dict[int, IllegalAction] = {}
 
     def on(self, gesture: Gesture) -> bool:
         """Record where a seat's move was touched; return False, as other parts handle the touch."""
@@ -53,9 +53,9 @@ class Refusals(TablePart):
         for seat in range(len(self.session.views)):
             refused = self.session.view(seat).refused
             if refused is None:
-                self._told.pop(seat, None)
-            elif self._told.get(seat) is not refused:
-                self._told[seat] = refused
+                self._shown_refusals.pop(seat, None)
+            elif self._shown_refusals.get(seat) is not refused:
+                self._shown_refusals[seat] = refused
                 self._answer(seat, refused)
         return False
 

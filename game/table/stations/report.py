@@ -38,14 +38,14 @@ def two_rows(table: Table, seat: int, width: float) -> Items:
     purse, below = side.less(top=1).cut(36, 3)
     away, plan = below.split(39, 3)
     close = Button(table.at(seat, "close"), away, Close(seat), words.say("table.put_away"), icon="check", cap=4.6)
-    return (*money(table, seat, purse), close, ahead(table, seat, plan), *_slip(table, seat, slip, low=False))
+    return (*money(table, seat, purse), close, ahead(table, seat, plan), *_income_card(table, seat, slip, low=False))
 
 
 def one_row(table: Table, seat: int, width: float) -> Items:
     """The same, 31 mm high."""
     purse, away, plan, slip = Area(5, 4, width - 10, 31).columns(52, 18, 18, 0, gap=3)
     close = Button(table.at(seat, "close"), away, Close(seat), icon="check")
-    return (*money(table, seat, purse), close, ahead(table, seat, plan), *_slip(table, seat, slip, low=True))
+    return (*money(table, seat, purse), close, ahead(table, seat, plan), *_income_card(table, seat, slip, low=True))
 
 
 def ahead(table: Table, seat: int, box: Box) -> Button:
@@ -81,7 +81,7 @@ def _own(table: Table, seat: int) -> Earned | None:
     return next((item for item in report(table.session).earned if item.colour == table.colour(seat)), None)
 
 
-def _slip(table: Table, seat: int, slip: Area, low: bool) -> Items:
+def _income_card(table: Table, seat: int, slip: Area, low: bool) -> Items:
     """The seat's own income in large, the others' in a row, the resupply, and other changes."""
     known, own = report(table.session), _own(table, seat)
     others = [item for item in known.earned if item != own]

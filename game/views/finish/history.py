@@ -136,14 +136,14 @@ def _add_houses(commit: Commit, account: list[int]) -> None:
             account[3] += event.house
 
 
-_told: dict[int, tuple[Match, int, History]] = {}
+_histories: dict[int, tuple[Match, int, History]] = {}
 
 
 def match_history(match: Match) -> History:
     """The cached history of a match, computed again when commits are added or undone."""
-    known = _told.get(id(match))
+    known = _histories.get(id(match))
     if known is None or known[0] is not match or known[1] != len(match.commits):
-        _told.clear()
+        _histories.clear()
         known = (match, len(match.commits), history(match))
-        _told[id(match)] = known
+        _histories[id(match)] = known
     return known[2]
