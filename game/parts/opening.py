@@ -24,7 +24,7 @@ NAMED: Final = 1.0
 
 
 class Opening(Part):
-    """Shows these moments once, after the first picture of a game in which nobody has moved yet."""
+    """Shows these moments once, after the first picture of a game in which no seat has moved yet."""
 
     def __init__(self, session: Session, room: Room) -> None:
         self._session, self._room = session, room

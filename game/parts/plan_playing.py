@@ -46,7 +46,7 @@ class PlanPlaying(Part):
         return seat == (panel.owner if panel else contact.owner)
 
     def pause(self) -> None:
-        """Begin the countdown anew when the game goes on."""
+        """Restart the countdown when the game continues."""
         self._turn = None
 
     def turn(self, now: float) -> bool:

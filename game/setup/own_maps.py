@@ -15,7 +15,7 @@ from game.engine.switches import sources
 
 
 def boards_of(path: Path) -> dict[str, Board]:
-    """Return the board of a map's file by edition; raise BadMap if it cannot be read or nobody can play on it.
+    """Return the board of a map's file by edition; raise BadMap if it cannot be read or played.
 
     Raise BadRules with the line of a rule that the map changes to something impossible.
     """

@@ -1,4 +1,4 @@
-"""The desk's panels are cached while nothing changes and are never stale: each is compared with one computed anew."""
+"""The desk's panels are cached while nothing changes and are never stale: each is compared with one computed again."""
 
 from __future__ import annotations
 

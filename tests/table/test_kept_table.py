@@ -1,4 +1,4 @@
-"""The table caches its panels while nothing changes and is never stale: each is compared with one computed anew."""
+"""The table caches its panels while nothing changes and is never stale: each is compared with one computed again."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def new(path: Path, cities: int, seed: int, name: str = "") -> list[str]:
 def check(path: Path) -> list[str]:
     """Return what can be played on a map file, a line for each number of players.
 
-    Raise BadMap with file and line if it cannot be read, or if nobody can play on it.
+    Raise BadMap with file and line if it cannot be read or played.
     """
     boards = boards_of(path)
     board = next(iter(boards.values()))
