@@ -49,6 +49,7 @@ HABITS: Final = {
     "overbuilder": Habit(dark=99),
     "unstocked": Habit(stocks=False),
     "largest_first": Habit(largest=True),
+    "miser": Habit(premium=0.0, reserve=40),
 }
 """The habits by the name of the bot that has them."""
 

@@ -78,7 +78,7 @@ class Level:
 
 
 LEVELS: Final[dict[str, Level]] = {
-    "apprentice": Level(0.02, 0.56),
+    "apprentice": Level(0.02, 0.7),
     "engineer": Level(0.05),
     "director": Level(0.3, nearer=0.4, further=0.2),
     "magnate": Level(
