@@ -42,6 +42,7 @@ from game.session.intents import Confirm, PassTurn, Peek, SetBid, StepBack, Then
 from game.session.maximum_bid import gathers, may_set
 from game.session.parties import colour_of, is_asked
 from game.session.plan_words import refusal_text
+from game.session.prompts import why_barred
 from game.session.session import Session
 from game.views import bidding
 
@@ -206,7 +207,8 @@ class BidPad:
         able = known.able and known.value <= known.most
         missing = known.least - session.state_of(self.seat).players[self.seat].money
         dear = IllegalAction("bid_too_dear", amount=known.least, missing=missing)
-        why = "" if able else refusal_text(session, self.seat, dear)
+        barred = why_barred(session, self.seat, session.auctioned_plant(self.seat))
+        why = "" if able else barred or refusal_text(session, self.seat, dear)
         key = keycaps.sign("commit") if able and not self.owner else ""
         button = self._key("confirm", box, Confirm(self.seat), label, style="brass", icon="gavel", cap=11.5, key=key)
         sure = bool(session.view(self.seat).asked_twice)

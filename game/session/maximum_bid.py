@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from game.engine.actions import Nominate
 from game.engine.state import IllegalAction, Task
+from game.engine.uranium_ban import barred
 from game.match import Match
 from game.session.intents import SetMaximum, ThenPass
 from game.session.seat_view import Maximum, MaximumNews
@@ -97,6 +98,9 @@ def set_maximum(seats: Seats, intent: SetMaximum) -> None:
         return
     if not may_set(seats, seat):
         raise IllegalAction("not_now")
+    plant = seats.auctioned_plant(seat)
+    if barred(seats.match.state, seat, plant):
+        raise IllegalAction("uranium_barred", plant=plant)
     least, money = seats.least_bid(seat), seats.match.state.players[seat].money
     if amount < least:
         raise IllegalAction("bid_too_low", amount=amount, least=least)

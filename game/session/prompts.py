@@ -13,6 +13,7 @@ from game.engine.events import CitiesSupplied, Event, PhaseBegan, Resupplied, St
 from game.engine.plants import PLANTS, PowerPlant
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Player, Task
+from game.engine.uranium_ban import barred
 from game.kit.style import words
 from game.session.maximum_bid import gathers
 from game.session.scrapping import Scrapping, scrapping
@@ -66,6 +67,11 @@ def refused(session: Session, illegal: IllegalAction, seen: bool = False) -> str
     if "fuel" in values:
         values["fuel"] = fuel_in_sentence(str(values["fuel"]))
     return words.say(f"refusal.{illegal.reason}", **values)
+
+
+def why_barred(session: Session, seat: int, plant: int) -> str:
+    """Why a seat may neither put a plant up nor bid for it on this map; empty if it may."""
+    return words.say("refusal.uranium_barred", plant=plant) if barred(session.match.state, seat, plant) else ""
 
 
 def title(session: Session, seat: int) -> str:
@@ -149,6 +155,8 @@ def _passes_now(state: GameState) -> bool:
 def _raise_title(session: Session, seat: int, name: str) -> str:
     """The title for a bidder who may outbid another, or make the first bid after a pass that named a plant (A42)."""
     state = session.state_of(seat)
+    if barred(state, seat, state.lot):
+        return words.say("asking.barred", name=name, plant=state.lot)
     if session.most_bid(seat) <= state.bid:
         return words.say("asking.cannot_raise", name=name, amount=state.bid + 1)
     if state.leader == FREE:
@@ -215,6 +223,8 @@ def _task_reason(session: Session, seat: int) -> str:
     state = session.state_of(seat)
     task = session.match.state.task
     lot = session.auctioned_plant(seat)
+    if task == Task.RAISE and barred(state, seat, lot):
+        return why_barred(session, seat, lot)
     if gathers(session):
         return words.say("maximum.once")
     if task in (Task.NOMINATE, Task.OPEN, Task.RAISE) and lot:

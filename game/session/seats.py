@@ -10,6 +10,7 @@ from game.engine.actions import BIDS, DONE, MOST_MONEY, PASS, Action, Nominate, 
 from game.engine.events import Event
 from game.engine.plants import PLANTS
 from game.engine.state import FREE, GameState, Task
+from game.engine.uranium_ban import barred
 from game.kit.input import keyboard
 from game.match import Match
 from game.session.fuel_placement import Lying, PutDown, arrange, put_down
@@ -167,8 +168,10 @@ class Seats:
 
     def most_bid(self, seat: int) -> int:
         """The highest bid a seat can set: its money, or the largest amount that can be written if money is covered; the
-        minimum if no other bidder is left."""
+        minimum if no other bidder is left; 0 if it may not bid for the plant at all."""
         state = self.state_of(seat)
+        if barred(state, seat, state.lot):
+            return 0
         if state.task == Task.OPEN and len(state.eligible) == 1:
             return state.bid
         return state.players[seat].money if self.money_open(seat) else MOST_MONEY - 1

@@ -114,6 +114,12 @@ def or_raise(said: Said) -> None:
     )
 
 
+@tries("asking.barred", "table.ask.barred")
+def only_passes(said: Said) -> None:
+    assert said.laid.lot == said.values["plant"]
+    assert rules.legal_actions(rich(said.laid, said.seat)) == [PASS], "with more money a bid is possible"
+
+
 @tries("asking.cannot_raise")
 def cannot_raise(said: Said) -> None:
     legal = rules.legal_actions(said.laid)

@@ -19,7 +19,7 @@ from game.kit.values.contents import Manner
 from game.kit.values.ids import CardId, OriginId
 from game.session.intents import Intent, Nothing, StageMove
 from game.session.parties import colour_of, front_seat, is_asked
-from game.session.prompts import burns
+from game.session.prompts import burns, why_barred
 from game.session.session import Session
 from game.views.fuel_for_sale import cost_hint, cost_per_city
 
@@ -64,7 +64,17 @@ def _row(pen: Pen, session: Session, cards: tuple[int, ...], area: Area, wide: f
         place = rows[index // 4].columns(*[wide] * 4, gap=APART)[index % 4]
         _card(pen, session, number, place, state)
         if state == "offer" and number in PLANTS:
-            _cost(pen, session, PLANTS[number], place.less(top=wide * RATIO["tall"] + 3).top(COST))
+            _below(pen, session, number, place.less(top=wide * RATIO["tall"] + 3).top(COST))
+
+
+def _below(pen: Pen, session: Session, number: int, place: Area) -> None:
+    """Paint that the front seat may not buy the plant, or what its fuel costs."""
+    if not why_barred(session, front_seat(session), number):
+        _cost(pen, session, PLANTS[number], place)
+        return
+    pen.sign("x", place.x + COST * 0.45, place.level, COST * 0.8, CREAM)
+    said, left = words.say("auction.barred"), place.x + COST * 1.05
+    pen.typed(said, left, place.level, TypeSpec(16, "semibold", CREAM, fit=place.end - left, shadow=True))
 
 
 def _cost(pen: Pen, session: Session, plant: PowerPlant, place: Area) -> None:
@@ -112,7 +122,8 @@ def _hint(session: Session, number: int) -> str:
     plant = PLANTS[number]
     does = words.say("asking.plant_does", plant=number, does=burns(plant))
     cost = cost_hint(session.match.state, front_seat(session), plant)
-    return words.joined([does, cost]) if cost else does
+    barred = why_barred(session, front_seat(session), number)
+    return words.joined([part for part in (does, cost, barred) if part])
 
 
 def _deck(pen: Pen, session: Session, box: Area) -> None:

@@ -7,12 +7,14 @@ from game.engine.actions import NOMINATE
 from game.engine.plants import STEP3
 from game.engine.state import Task
 from game.kit.components.card import RATIO
-from game.kit.items import Button, Copy, Item, Items, Plate, TouchSpot
+from game.kit.items import Button, Copy, Item, Items, Mark, Plate, TouchSpot
 from game.kit.style import words
+from game.kit.style.theme import WINE
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.pads.bid_pad import CARD, LEAST_CONTROLS, BidPad
 from game.session.intents import Close, StageMove
+from game.session.prompts import why_barred
 from game.table.drawers.pad import cards, money, own_cards, under_wrist
 from game.table.drawers.scrap_drawer import scrap
 from game.table.measures.table_plan import BAND, DRAWER, ROW
@@ -138,7 +140,10 @@ def _call(table: Table, seat: int, area: Area) -> Items:
     rows = -(-len(plants) // columns)
     across, down = columns * (wide + BELOW) - BELOW, rows * (wide * RATIO[style] + BELOW) - BELOW
     for plant, place in zip(plants, area.left(across).middle(across, down).grid(columns, rows, BELOW), strict=False):
-        yield Copy(plant, place.x, place.y, wide, style, "offer")
-        yield TouchSpot(table.at(seat, OneOf("call", plant)), place, StageMove(seat, NOMINATE[plant]))
+        barred = why_barred(table.session, seat, plant)
+        yield Copy(plant, place.x, place.y, wide, style, "later" if barred else "offer")
+        yield TouchSpot(table.at(seat, OneOf("call", plant)), place, StageMove(seat, NOMINATE[plant]), hint=barred)
+        if barred:
+            yield Mark("icon", place.centre, place.level, 0.4 * wide, "x", WINE)
     if may_pass:
         yield bid_pad(table, seat).passing(area.right(passing).bottom(min(31.0, area.h)))

@@ -19,7 +19,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import CardId, OneOf, OriginId
 from game.session.intents import Go, Nothing, StageMove
 from game.session.parties import finished, turn_direction
-from game.session.prompts import fuels_of
+from game.session.prompts import fuels_of, why_barred
 from game.table.drawers.pad import active_rim
 from game.table.markets import phase_track
 from game.table.measures.arrangement import PopOut
@@ -299,8 +299,9 @@ def _card(table: Table, plant: int, cell: Area, style: str, later: bool) -> Item
     if hands is not None and plant != STEP3:
         nominating = table.true.task == Task.NOMINATE and plant != table.session.auctioned_plant(hands)
         intent = StageMove(hands, NOMINATE[plant]) if nominating else PopOut(hands, CardId(plant))
-    drag = "card" if plant != STEP3 else ""
-    items.append(TouchSpot(CardId(plant), made.box, intent, hint=card_words(plant), drag=drag))
+    drag, barred = "card" if plant != STEP3 else "", "" if hands is None else why_barred(table.session, hands, plant)
+    hint = words.joined([card_words(plant), barred]) if barred else card_words(plant)
+    items.append(TouchSpot(CardId(plant), made.box, intent, hint=hint, drag=drag))
     return items if lifted else [*items, *discount(table, made)]
 
 

@@ -19,6 +19,7 @@ from game.kit.values.area import Area, area
 from game.kit.values.ids import CardId, OneOf
 from game.session.intents import StageMove
 from game.session.parties import fuel_on
+from game.session.prompts import why_barred
 from game.table.markets.fuel_panel import board_of, fuel_board
 from game.table.markets.market_panels import market_boxes, right_hand
 from game.table.markets.plant_panel import card_words
@@ -233,7 +234,10 @@ def _card(table: Table, seat: int, plant: int) -> Items:
     yield shown
     yield from _handled(table, seat, what, card, tools.top(CLOSE))
     yield Plate("paper", paper, radius=3)
-    yield Paragraph(card_words(plant), paper.less(3, 0.5, 2, 0.5), 4.0, INK)
+    barred = "" if owner else why_barred(table.session, seat, plant)
+    yield Paragraph(
+        words.joined([part for part in (card_words(plant), barred) if part]), paper.less(3, 0.5, 2, 0.5), 4.0, INK
+    )
     if _may_call(table, seat, plant):
         call, meant = table.at(seat, OneOf("copy", what, "call")), StageMove(seat, NOMINATE[plant])
         said = words.say("table.hint.call")

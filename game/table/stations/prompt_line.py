@@ -7,7 +7,7 @@ from game.engine.state import GameState, Task
 from game.kit.style import words
 from game.session import plan_words
 from game.session.maximum_bid import gathers
-from game.session.prompts import end_news, game_ends_after_building, must_discard, nothing_to_get, step_news
+from game.session.prompts import end_news, game_ends_after_building, must_discard, nothing_to_get, step_news, why_barred
 from game.session.scrapping import scrapping
 from game.table.measures.table_view import Table
 from game.table.stations import report
@@ -38,6 +38,8 @@ def _asked(table: Table, seat: int) -> str:
         return _call(table, seat)
     if task in (Task.OPEN, Task.RAISE, Task.NOMINATE):
         least, lot = table.session.least_bid(seat), table.session.auctioned_plant(seat)
+        if task == Task.RAISE and why_barred(table.session, seat, lot):
+            return words.say("table.ask.barred", plant=lot)
         key = "raise" if task == Task.RAISE else "open_or_pass" if table.session.may_pass(seat) else "open"
         said = words.say(f"table.ask.{key}", least=least, plant=lot)
         long = table.plan.seating.chairs[seat].side in "NS"  # at a short side the bidders are in the band
