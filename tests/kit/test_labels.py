@@ -75,7 +75,7 @@ def boxes(view: BoardView) -> list[tuple[str, FRect]]:
         size, names = names_of(view, facing)
         px = max(lettering.LEAST, round(size))
         for city, ((x, y), lines) in names.items():
-            if city not in view.in_play:
+            if city not in view.in_play or not view.is_named(city, facing):
                 continue
             wide = max(lettering.width(line, "bold", px) for line in lines)
             high = size * (0.72 + 0.94 * (len(lines) - 1))
@@ -169,3 +169,19 @@ def test_the_largest_price_fits_its_background() -> None:
     px = round(16.5 * radius / 11 * MOST_PRICE)
     widest = max(lettering.width(str(cost), "heading", px) for cost in range(30))
     assert math.hypot(widest / 2, px * 0.7 / 2) < radius - 1.5
+
+
+@pytest.mark.parametrize("players", (2, 4, 6))
+def test_each_city_in_play_has_one_name_at_a_table_towards_the_nearer_side(players: int) -> None:
+    view = table_view("germany", "recharged", players, (1920, 1080), WHOLE)
+    assert len(view.facing) == 2
+    named = [name.rsplit("/", 1) for name, _ in boxes(view)]
+    assert sorted(city for city, _ in named) == sorted(view.in_play)
+    levels = sorted(view.city_at(city)[1] for city in view.in_play)
+    middle = (levels[0] + levels[-1]) / 2
+    assert all((facing == "0") == (view.city_at(city)[1] > middle) for city, facing in named)
+    closer = table_view("germany", "recharged", players, (1920, 1080), MapViewport(2.0))
+    turned = {name.rsplit("/", 1)[0]: name for name, _ in boxes(closer)}
+    assert all(turned[city] == f"{city}/{facing}" for city, facing in named), "no name turns while the map moves"
+    greyed = {city.id for city in view.sheet.board.cities} - view.in_play
+    assert greyed and not any(view.is_named(city, facing) for city in greyed for facing in view.facing)

@@ -239,3 +239,21 @@ def interleave(random: Random, touches: int) -> None:
             assert all(amount <= allowed[line.seat] for amount in amounts), f"{line} is more than {allowed}"
             if PASS in line.moves:
                 assert allowed[line.seat] == 0, f"{line} passes against {allowed}"
+
+
+@pytest.mark.parametrize("covered", (False, True))
+def test_a_waiting_strips_key_shows_the_lowest_maximum(covered: bool) -> None:
+    """Also for a seat that planned to pay more: its plan is nobody else's business."""
+    match = reach(deal(4, seed=7, hidden_money=covered), lambda state: state.task == Task.RAISE and state.round == 3)
+    driver = Fingers(match, "table", (1920, 1080))
+    driver.app.room.measure(43.0)
+    session, state = driver.scene.session, match.state
+    seat = next(other for other in state.ring if other not in (state.actor, state.leader))
+    session.perform(intents.PlanPlant(seat, state.lot))
+    session.perform(intents.PlanPrice(seat, state.bid + 7))
+    driver.wait(2)
+    spot = driver.spot(intents.Open(seat, "maximum"))
+    painted = next(one for one in driver.app.room.canvas.painted if one.panel.owner == seat)
+    texts = [text for text, _ in painted.texts]
+    assert words.say("table.tool.maximum") in texts and str(state.bid + 1) in texts
+    assert str(state.bid + 7) not in texts and spot.target.enabled

@@ -55,7 +55,7 @@ def name_boxes(view: BoardView, share: float) -> list[FRect]:
         size = plain * share
         px = max(lettering.LEAST, round(size))
         for city, ((x, y), lines) in names.items():
-            if city not in view.in_play:
+            if city not in view.in_play or not view.is_named(city, facing):
                 continue
             fine = max(lettering.width(line, "bold", FINE) for line in lines) * size / FINE
             wide = max(fine, *(lettering.width(line, "bold", px) for line in lines))

@@ -200,7 +200,7 @@ def _city_size(radius: float) -> tuple[int, int]:
 
 
 def draw_names(sheet: Surface | Sketch, view: BoardView) -> None:
-    """Write every name once for each side it is read from."""
+    """Write every name once: where several sides read, of cities in play only, towards the nearest of them."""
     for _ in written_names(sheet, view):
         pass
 
@@ -212,7 +212,7 @@ def written_names(sheet: Surface | Sketch, view: BoardView) -> Iterator[None]:
         type_size = max(LEAST_NAME, size)
         for city, (middle, lines) in names.items():
             faded = city not in view.in_play
-            if faded and not _fits(view, middle, lines, type_size, facing):
+            if not view.is_named(city, facing) or (faded and not _fits(view, middle, lines, type_size, facing)):
                 continue
             ink, halo = (CITY_NAME_FADED, CITY_HALO_FADED) if faded else (CITY_NAME, PRINT_PAPER)
             for number, line in enumerate(lines):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from pygame import FRect, Rect
 
@@ -260,6 +261,21 @@ class BoardView:
         """Centres of the price badges in local px, in the order of the board's links."""
         lettering, _, frame_turn = self._lettering(self.facing[0])
         return tuple(self._from_lettering(place, lettering, frame_turn) for place in lettering.prices)
+
+    def is_named(self, city: str, facing: int) -> bool:
+        """Whether a city's name is written towards this side: where several sides read, only towards the nearest, and
+        only if the city is in play."""
+        if len(self.facing) == 1:
+            return True
+        (x, y), (across, down) = self.city_at(city), self._middle
+        near = {0: y - down, 1: across - x, 2: down - y, 3: x - across}
+        return city in self.in_play and facing == max(self.facing, key=lambda side: near[side])
+
+    @cached_property
+    def _middle(self) -> Point:
+        """The middle of the cities in play, px: it moves with the map, so that no name turns while it does."""
+        across, down = zip(*(self.city_at(city) for city in self.in_play), strict=True)
+        return (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
 
     def names_at(self, facing: int) -> tuple[float, dict[str, tuple[Point, tuple[str, ...]]]]:
         """Type size in px, and centre (local px) and lines of every name as read from one side."""

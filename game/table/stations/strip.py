@@ -197,6 +197,8 @@ def tool(table: Table, seat: int, box: Box, row: ToolRow) -> Button:
 def tool_with_word(table: Table, seat: int, box: Area, row: ToolRow) -> Items:
     """A small button with its word below its icon, if that fits."""
     made, (name, icon, _, enabled) = tool(table, seat, box, row), row
+    if name == "maximum" and table.session.view(seat).maximum is None:
+        return _up_to(table, seat, made, box)
     word = words.say(f"table.tool.{_word(name)}")
     if box.w < WORDY or width_of(word, SMALL_WORD) > box.w - 2:
         return [made]
@@ -205,6 +207,18 @@ def tool_with_word(table: Table, seat: int, box: Area, row: ToolRow) -> Items:
         replace(made, icon=""),
         Mark("icon", *box.at(0.5, 0.36), box.h * 0.4, icon, ink),
         Text(word, *box.at(0.5, 0.78), 4, ink, align="center", fit=box.w - 2),
+    ]
+
+
+def _up_to(table: Table, seat: int, made: Button, box: Area) -> Items:
+    """The key to the maximum, with the lowest one that can be set: what the seat planned would tell its money."""
+    least, word = str(table.session.least_bid(seat)), words.say("table.tool.maximum")
+    worded = width_of(word, SMALL_WORD) <= box.w - 2
+    return [
+        replace(made, icon=""),
+        Mark("icon", *box.at(0.28, 0.36), box.h * 0.3, "gavel", CREAM),
+        number(least, *box.at(0.66, 0.37), min(8.0, box.h * 0.3), CREAM, "center", True, box.w * 0.5),
+        *([Text(word, *box.at(0.5, 0.78), 4, CREAM, align="center", fit=box.w - 2)] if worded else []),
     ]
 
 
