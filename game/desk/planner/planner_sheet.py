@@ -124,8 +124,8 @@ def _slip(pen: Pen, seat: int, fuel: int, item: PlannedFuel, box: Area) -> None:
     pen.target(OneOf("plan:fuel", item.word), middle, intents.PlanFuel(seat, fuel, 1))
     ink = INK if item.room else INK_SOFT
     if item.count:
-        counts = Flow(pen, upper.less(left=42)).number(item.cost, 30, WINE, last=True, fit=44).skip(6, last=True)
-        counts.text(Untranslated(f"×{item.count}"), 27, "heading", fit=34)
+        counts = Flow(pen, upper.less(left=42)).number(item.cost, 27, WINE, last=True, fit=38).skip(4, last=True)
+        counts.text(Untranslated(f"×{item.count}"), 22, "heading", fit=34)
         less, name = box.less(top=box.h * 0.5, right=8, bottom=8).right(50), OneOf("plan:less", item.word)
         pen.button(less, "", intents.PlanFuel(seat, fuel, -1), "paper", "minus", name=name, size=20)
         lower = lower.less(right=54)

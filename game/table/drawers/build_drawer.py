@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.actions import BUILD
-from game.kit.items import Box, Button, Items, Mark, Money, Plate, Rule, Thing, TouchSpot, line, number
+from game.kit.items import Box, Button, Items, Mark, Money, Plate, Rule, Thing, TouchSpot, line, number, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GAIN, WARM, WARNING_STRONG
 from game.kit.style.theme import CREAM, INK, INK_SOFT, WINE, Colour
@@ -22,8 +22,13 @@ LEAST_LIST = 98.0
 """Width of the list in the narrowest drawer, mm."""
 NARROW = 96.0
 """Width below which the forecast omits the gain of one more city, mm."""
+<<<<<<< HEAD
 SEVERAL, LEAST_SAID = 45.0, 50.0
 """Width of a key for several houses; width from which what to do fits beside them, mm."""
+=======
+SEVERAL = 34.0
+"""Width of a key for several houses, mm."""
+>>>>>>> f2f06d33 (Show sentences whole beside new keys, and renew pictures)
 SHOWN, HOUSE = 2, 20.4
 """Number of houses the list shows at a time; height of one, mm."""
 
@@ -67,7 +72,7 @@ def _several(table: Table, seat: int, said: str, row: Area) -> Items:
     """Keys for two and three of the cheapest cities; what to do as far as there is room for it."""
     several = next_cities(table.session, seat)
     text_area, *boxes = row.columns(0, *[SEVERAL] * len(several), gap=2)
-    if text_area.w > LEAST_SAID:
+    if width_of(said, 4.8) <= text_area.w - 8:
         yield line(said, text_area.inset(4, 0), 4.8, INK_SOFT, "center")
     hint = words.say("build.several_hint")
     for found, box in zip(several, boxes, strict=True):
