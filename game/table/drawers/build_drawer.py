@@ -22,13 +22,8 @@ LEAST_LIST = 98.0
 """Width of the list in the narrowest drawer, mm."""
 NARROW = 96.0
 """Width below which the forecast omits the gain of one more city, mm."""
-<<<<<<< HEAD
-SEVERAL, LEAST_SAID = 45.0, 50.0
-"""Width of a key for several houses; width from which what to do fits beside them, mm."""
-=======
-SEVERAL = 34.0
+SEVERAL = 45.0
 """Width of a key for several houses, mm."""
->>>>>>> f2f06d33 (Show sentences whole beside new keys, and renew pictures)
 SHOWN, HOUSE = 2, 20.4
 """Number of houses the list shows at a time; height of one, mm."""
 
