@@ -69,7 +69,15 @@ def offer_own_maps(folder: Path) -> None:
 
 def maps() -> tuple[str, ...]:
     """Return the names of the maps that the set-up offers: the game's, and the player's own."""
-    return tuple(sorted({path.stem for folder in (MAPS, *_own) for path in folder.glob("*.toml")}))
+    return tuple(sorted({name for folder in (MAPS, *_own) for name in _names_in(folder)}))
+
+
+def _names_in(folder: Path) -> set[str]:
+    """Return the names of the map files in a folder; none if it cannot be read."""
+    try:
+        return {path.stem for path in folder.glob("*.toml")}
+    except OSError:
+        return set()
 
 
 def unprinted_maps() -> tuple[str, ...]:
@@ -88,8 +96,8 @@ def load_board(map_name: str, side: str = "classic") -> Board:
 
 def map_path(map_name: str) -> Path:
     """Return the path of a known map's file; a map of the game hides one of the player's of the same name."""
-    paths = [folder / f"{map_name}.toml" for folder in (MAPS, *_own)]
-    return next((path for path in paths if path.is_file()), MAPS / UNPRINTED / f"{map_name}.toml")
+    folder = next((folder for folder in (MAPS, *_own) if map_name in _names_in(folder)), MAPS / UNPRINTED)
+    return folder / f"{map_name}.toml"
 
 
 def read_board(path: Path, side: str = "classic") -> Board:

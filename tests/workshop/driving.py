@@ -12,7 +12,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.app import App
-from game.engine.actions import Action, Bid, Done, Pass, Run
+from game.engine.actions import Action, Bid, Done, Drop, Pass, Run
 from game.engine.rules import legal_actions
 from game.engine.state import Task
 from game.kit.input.gestures import Spot
@@ -132,7 +132,9 @@ class Driver:
         if self.match.state.task == Task.RUN:
             self._choose_runs(seat, [move for move in moves if isinstance(move, Run)])
         else:
-            for move in moves:
+            for place, move in enumerate(moves):
+                if isinstance(move, Drop) and session.draft(seat).moves.count(move) > moves[:place].count(move):
+                    continue  # what leaves no choice is staged with the plant
                 if isinstance(move, Pass):
                     self.mean(intents.PassTurn(seat))
                 elif isinstance(move, Bid):

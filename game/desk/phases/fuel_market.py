@@ -93,7 +93,7 @@ def _spaces(pen: Pen, session: Session, item: FuelForSale, area: Area) -> None:
             pen.edge(cell, DEPOT_EDGE, 6, 1)
         if most == 1:
             pen.number(price, cell.x + 12, cell.y + 13, 19, INK, "center")
-        place = cell.across(each)[nth].moved(*((6, 3) if most == 1 else (0, 0)))
+        place = cell.across(each)[nth].moved(*((8, 7) if most == 1 else (0, 0)))
         at = place.centre, place.level
         pen.disc(*at, 11, SPACE_SHADE)
         pen.disc(*at, 11, SPACE_RING, pen.line_width(0.8))
