@@ -74,7 +74,7 @@ def test_decisions_are_the_commits_that_were_not_undone():
 
 
 def test_every_decision_is_judged_by_what_its_seat_saw():
-    match = played(30)
+    match = played(22)
     marks = list(review(match.record, BRIEF))
     assert marks
     for mark in marks:
@@ -188,7 +188,7 @@ def test_figures_of_a_bid_are_those_of_its_auction():
 
 def test_every_line_number_exists_in_the_file(tmp_path: Path):
     """In JSON, in the text, and where a replay refuses a line; remarks and blank lines count, too."""
-    rows = write_record(played(8).record).splitlines()
+    rows = write_record(played(5).record).splitlines()
     begin = rows.index("begin") + 1
     rows[begin + 3 : begin + 3] = ["# played 60", ""]
     path = tmp_path / "game.elektro"

@@ -291,7 +291,7 @@ def run(seats: int, seed: int, commits: int, speed: str, count: int) -> None:
 PACES = ("still", "still", "fast", "normal")
 
 
-@settings(OFTEN, max_examples=4)
+@settings(OFTEN, max_examples=3)
 @example(4, 1931, 126, "normal")  # with a dozen commits; some tables end before anybody commits
 @given(st.integers(2, 6), st.integers(0, 10_000), st.integers(0, 200), st.sampled_from(PACES))
 def interleavings(seats: int, seed: int, commits: int, speed: str) -> None:

@@ -213,7 +213,7 @@ def tool_with_word(table: Table, seat: int, box: Area, row: ToolRow) -> Items:
 def _up_to(table: Table, seat: int, made: Button, box: Area) -> Items:
     """The key to the maximum, with the lowest one that can be set: what the seat planned would tell its money."""
     least, word = str(table.session.least_bid(seat)), words.say("table.tool.maximum")
-    worded = width_of(word, SMALL_WORD) <= box.w - 2
+    worded = width_of(word, 4.0) <= box.w - 3
     return [
         replace(made, icon=""),
         Mark("icon", *box.at(0.28, 0.36), box.h * 0.3, "gavel", CREAM),
