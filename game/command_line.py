@@ -17,6 +17,7 @@ from game.journal import ENDING
 from game.kit.style.user_folders import own_maps
 from game.lab.tournament.plan import ROWS
 from game.tools import workshop
+from game.tools.maps.random_map import LEAST, MOST, USUAL
 
 TABLE_OPTIONS = ("kiosk", "tuio", "touch_test")
 """Options for a touch table: accepted before any word, used by the words that open a window."""
@@ -274,6 +275,9 @@ def _add_games(words: Words) -> None:
     word.set_defaults(command="statistics", takes=())
 
 
+CITIES: Final = f"from {LEAST} to {MOST} ({USUAL})"
+
+
 def _add_maps(words: Words) -> None:
     """Add the words for maps of one's own."""
     word = words.add_parser("map", help="make a random map, check a map's file, or draw its sheet")
@@ -281,7 +285,7 @@ def _add_maps(words: Words) -> None:
 
     made = of_map.add_parser("new", help="write a random map to a new file, to play on or to change")
     made.add_argument("map_file", type=Path, metavar="FILE.toml")
-    made.add_argument("--cities", type=whole_number(1), default=42, metavar="N", help="from 35 to 100 (42)")
+    made.add_argument("--cities", type=whole_number(1), default=USUAL, metavar="N", help=CITIES)
     made.add_argument("--seed", type=whole_number(0), default=1, help="seed of all random numbers (1)")
     made.add_argument("--name", default="", help="the name on the sheet (the file's)")
     made.set_defaults(command="new_map", takes=())

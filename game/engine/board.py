@@ -21,6 +21,7 @@ __all__ = [
     "Board",
     "City",
     "Zone",
+    "game_maps",
     "hangs_together",
     "load_board",
     "load_zone",
@@ -65,6 +66,11 @@ def offer_own_maps(folder: Path) -> None:
     """Let the set-up and the commands offer the maps in a folder, besides those of the game."""
     _own[:] = [folder]
     load_board.cache_clear()
+
+
+def game_maps() -> tuple[str, ...]:
+    """Return the names of the game's own maps, which have printed sheets."""
+    return tuple(sorted(_names_in(MAPS)))
 
 
 def maps() -> tuple[str, ...]:

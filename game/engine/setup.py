@@ -136,9 +136,9 @@ def playable_maps() -> tuple[str, ...]:
     return tuple(name for name in maps() if not _fault_of(name))
 
 
-def maps_left_out() -> tuple[str, ...]:
-    """Return a sentence for each map that cannot be played, with the reason."""
-    return tuple(filter(None, map(_fault_of, maps())))
+def maps_left_out(names: Sequence[str] | None = None) -> tuple[str, ...]:
+    """Return a sentence with the reason for each of these maps (by default all) that cannot be played."""
+    return tuple(filter(None, map(_fault_of, maps() if names is None else names)))
 
 
 @cache

@@ -18,7 +18,7 @@ from typing import Final
 from game.bots.greedy import greedy
 from game.engine import rules, setup
 from game.engine import state as state_module
-from game.engine.board import maps
+from game.engine.board import game_maps
 from game.engine.record import Record, write_record
 from game.engine.record_reader import read_record
 from game.engine.ruleset import editions
@@ -83,7 +83,7 @@ def random_games(edition: str, map_name: str, at_least: float) -> tuple[int, int
 def play_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
     """Yield figures of whole random games on every map in every edition."""
     for edition in editions():
-        for map_name in maps():
+        for map_name in game_maps():
             games, moves, seconds = random_games(edition, map_name, at_least)
             name = f"random play, {edition}, {map_name}"
             yield rate(name, games, seconds, "games", yardstick)
@@ -112,7 +112,7 @@ def situations() -> dict[Task, list[GameState]]:
     for edition in reversed(editions()):
         for players in (2, PLAYERS):
             house_rules: dict[str, object] | None = {"start_cities": True} if players == PLAYERS else None
-            state = setup.seeded_game(edition, maps()[0], players, 1, house_rules=house_rules)
+            state = setup.seeded_game(edition, game_maps()[0], players, 1, house_rules=house_rules)
             rules.begin(state)
             while state.task:
                 of_task = found[Task(state.task)]
@@ -135,7 +135,7 @@ def legal_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
 
 def late_state(seed: int = 3) -> GameState:
     """Return a state late in a four-player game, with much to copy."""
-    state = setup.seeded_game(editions()[-1], maps()[0], PLAYERS, seed)
+    state = setup.seeded_game(editions()[-1], game_maps()[0], PLAYERS, seed)
     rules.begin(state)
     random = Random(seed)
     for _ in range(450):
@@ -148,7 +148,7 @@ def late_state(seed: int = 3) -> GameState:
 
 def replay_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
     """Yield figures of replayed games: a random game without checks, and greedy playouts from round 5."""
-    state = setup.seeded_game(editions()[-1], maps()[0], PLAYERS, 1)
+    state = setup.seeded_game(editions()[-1], game_maps()[0], PLAYERS, 1)
     rules.begin(state)
     random, moves, start = Random(1), [], state.copy()
     while state.task:
@@ -178,7 +178,7 @@ def replay_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
 
 def longest_record(games: int) -> Record:
     """Return the record with the longest text among some whole games of greedy bots."""
-    table = SimulatedTable(editions()[0], maps()[0], ("greedy",) * PLAYERS)
+    table = SimulatedTable(editions()[0], game_maps()[0], ("greedy",) * PLAYERS)
     records = (play_game(table, seed).record for seed in range(1, games + 1))
     return max(records, key=lambda record: len(write_record(record)))
 
@@ -203,7 +203,7 @@ def profile_figures(at_least: float) -> Iterator[Figure]:
     profile = cProfile.Profile()
     share = at_least / len(editions())
     for edition in editions():
-        profile.runcall(random_games, edition, maps()[0], share)
+        profile.runcall(random_games, edition, game_maps()[0], share)
     rows: defaultdict[str, float] = defaultdict(float)  # several comprehensions of one function have the same name
     for entry in profile.getstats():
         rows[_function(entry.code)] += entry.inlinetime

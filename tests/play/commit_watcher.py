@@ -103,7 +103,7 @@ class Witness:
         assert all(line.word in ("undo", "withdraw") for line in self.match.record.lines[count:])
 
     def _planned(self, intent: Intent) -> str:
-        """The plan of an intent's seat; a refused change leaves it, and what is armed, as it was."""
+        """Return the plan of an intent's seat, as text. A refused change leaves the plan and its arming unchanged."""
         seat = getattr(intent, "seat", None)
         return repr(self.scene.session.view(seat).plan) if isinstance(seat, int) and seat >= 0 else ""
 

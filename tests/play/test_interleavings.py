@@ -298,7 +298,7 @@ def interleavings(seats: int, seed: int, commits: int, speed: str) -> None:
     run(seats, seed, commits, speed, 25)
 
 
-def test_hundreds_of_interleavings() -> None:
+def test_a_hundred_interleavings() -> None:
     """The test is meaningful: these fingers do make turns."""
     before = dict(TOTAL)
     interleavings()

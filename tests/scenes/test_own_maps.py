@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -21,6 +22,7 @@ from game.scenes.play import PlayScene
 from game.scenes.setup_scene import SetupScene
 from game.scenes.title.title_scene import TitleScene
 from game.tools.maps.map_commands import new
+from game.tools.selftest import map_files
 from tests.play.reach.evening import Evening
 from tests.play.reach.glass import FRAME
 
@@ -133,3 +135,15 @@ def test_commands_know_the_players_maps(folder: Path, island: Path, capsys: pyte
     (folder / "island.toml").write_bytes(island.read_bytes())
     assert main(["simulate", "--map", "island", "--games", "1"]) == 0
     assert "1 game" in capsys.readouterr().out
+
+
+def test_a_broken_map_of_ones_own_is_no_fault_of_the_program(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The self-test checks the game's maps, and the title shows only their printed sheets."""
+    folder.mkdir(parents=True)
+    (folder / "broken.toml").write_text("cities = 3")
+    offer_own_maps(folder)
+    assert "broken" in board.maps() and "broken" not in board.game_maps()
+    assert map_files().startswith(f"{len(board.game_maps())} maps")
+    titles = [TitleScene(lambda where: None, None, "", Random(seed)) for seed in range(30)]
+    assert {title._sheet.board.map for title in titles} <= set(board.game_maps())
+    assert "broken" not in capsys.readouterr().err

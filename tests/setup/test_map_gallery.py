@@ -127,8 +127,8 @@ def test_a_map_is_chosen_by_fingers_from_every_side(turn: int) -> None:
 
 @pytest.mark.parametrize("edition", editions())
 def test_a_map_is_called_by_what_it_changes(edition: str) -> None:
-    """A map of which the gallery says that nothing is different has the edition's rules and all first spaces; the
-    filters hold each map once; a map for a number of players can be dealt for it."""
+    """If the gallery says that nothing is different, the map has the edition's rules and all first spaces. The filters
+    hold each map once. If a map is offered for a number of players, it can be dealt for them."""
     same = words.say("setup.gallery.same")
     for name in playable_maps():
         known, usual = rules_for(edition, name, 4), load_ruleset(edition, 4)

@@ -126,9 +126,9 @@ def _slip(pen: Pen, seat: int, fuel: int, item: PlannedFuel, box: Area) -> None:
     if item.count:
         counts = Flow(pen, upper.less(left=42)).number(item.cost, 27, WINE, last=True, fit=38).skip(4, last=True)
         counts.text(Untranslated(f"×{item.count}"), 22, "heading", fit=34)
-        less, name = box.less(top=box.h * 0.5, right=8, bottom=8).right(50), OneOf("plan:less", item.word)
+        less, name = box.less(top=box.h * 0.5, right=8, bottom=8).right(44), OneOf("plan:less", item.word)
         pen.button(less, "", intents.PlanFuel(seat, fuel, -1), "paper", "minus", name=name, size=20)
-        lower = lower.less(right=54)
+        lower = lower.less(right=48)
     line = Flow(pen, lower.less(right=-4))
     if item.price >= SOLD_OUT:
         line.text(words.say("planner.sold_out"), 16, "semibold", INK_SOFT)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
-from game.engine.board import BadMap, maps
+from game.engine.board import BadMap, game_maps
 from game.engine.map_file import MAP_ENDING
 from game.kit.board.map_sheet import Sheet
 from game.kit.board.sheet_reader import load_sheet
@@ -146,9 +146,9 @@ class TitleScene(Scene):
         return OneOf(name, 0) if self._room and self._room.table else name
 
     def _any_sheet(self) -> Sheet:
-        """The sheet of a random map; if its file cannot be read, of a random playable map."""
+        """The sheet of a random map of the game, which is printed; if its file cannot be read, of a playable map."""
         try:
-            return load_sheet(self._random.choice(maps()), "recharged")
+            return load_sheet(self._random.choice(game_maps()), "recharged")
         except BadMap:
             return load_sheet(self._random.choice(rules_setup.playable_maps()), "recharged")
 

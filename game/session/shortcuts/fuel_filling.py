@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from game.engine import market
 from game.engine.actions import BUY, Buy
@@ -73,9 +73,13 @@ def _check_turn(seats: Seats, seat: int) -> None:
         raise IllegalAction("not_now" if seats.draft(seat).due else "not_your_turn")
 
 
-def _burners(seats: Seats, seat: int) -> list[PowerPlant]:
-    plants = seats.state_of(seat).players[seat].plants
+def burners(plants: Iterable[PowerPlant]) -> list[PowerPlant]:
+    """The plants that burn fuel, those that power most cities first."""
     return sorted((plant for plant in plants if plant.fuels), key=lambda plant: -plant.cities)
+
+
+def _burners(seats: Seats, seat: int) -> list[PowerPlant]:
+    return burners(seats.state_of(seat).players[seat].plants)
 
 
 def _plant(seats: Seats, seat: int, number: int) -> PowerPlant:

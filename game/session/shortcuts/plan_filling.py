@@ -14,7 +14,7 @@ from game.session import planner
 from game.session.fuel_placement import PutDown, arrange
 from game.session.intents import PlanFill
 from game.session.seats import Seats
-from game.session.shortcuts.fuel_filling import RUNS
+from game.session.shortcuts.fuel_filling import RUNS, burners
 
 
 def plan_fill(seats: Seats, intent: PlanFill) -> None:
@@ -25,10 +25,8 @@ def plan_fill(seats: Seats, intent: PlanFill) -> None:
     view, state, seat = seats.view(intent.seat), seats.match.state, intent.seat
     if seats.match.over:
         raise IllegalAction("game_over")
-    planned, runs = (
-        Counter(fuel for fuel, _ in view.plan.fuel),
-        _runs(planner.before_fuel(state, seat, view.plan), seat),
-    )
+    planned = Counter(fuel for fuel, _ in view.plan.fuel)
+    runs = _runs(planner.before_fuel(state, seat, view.plan), seat)
     added = next((missing for tokens in runs if (missing := Counter(tokens) - planned)), Counter[int]())
     if not added and not planned:
         raise IllegalAction("not_now")
@@ -38,38 +36,28 @@ def plan_fill(seats: Seats, intent: PlanFill) -> None:
 
 def _runs(table: GameState, seat: int) -> list[tuple[int, ...]]:
     """The cheapest tokens that a seat lacks for one run of all its plants, and for two, those that power most first."""
-    player = table.players[seat]
     put: tuple[tuple[int, int], ...] = ()
     found = []
     for level in range(1, RUNS + 1):
-        for plant in sorted((plant for plant in player.plants if plant.fuels), key=lambda plant: -plant.cities):
-            lying = arrange(player.plants, player.fuel, placed=PutDown(put))[plant.number]
-            tokens = _cheapest(table.copy(), plant, level * plant.need - len(lying))
-            for fuel in tokens:
-                _bought(table, fuel)
+        for plant in burners(table.players[seat].plants):
             player = table.players[seat]
+            lying = arrange(player.plants, player.fuel, placed=PutDown(put))[plant.number]
+            table, tokens = _bought(table, plant, level * plant.need - len(lying))
             put += tuple((plant.number, fuel) for fuel in tokens)
         found.append(tuple(fuel for _, fuel in put))
     return found
 
 
-def _cheapest(table: GameState, plant: PowerPlant, count: int) -> tuple[int, ...]:
-    """The cheapest tokens that a plant burns, or none if not all can be bought."""
-    tokens = []
+def _bought(table: GameState, plant: PowerPlant, count: int) -> tuple[GameState, tuple[int, ...]]:
+    """The table after buying the cheapest tokens that a plant burns, and their fuels; none if not all can be bought."""
+    after, tokens = table.copy(), list[int]()
     for _ in range(count):
-        tokens.append(market.cheapest(table, plant.fuels))
-        if not _bought(table, tokens[-1]):
-            return ()
-    return tuple(tokens)
-
-
-def _bought(table: GameState, fuel: int) -> bool:
-    """Buy a token if the rules allow it; return whether they do."""
-    try:
-        rules.play(table, BUY[fuel])
-    except IllegalAction:
-        return False
-    return True
+        tokens.append(market.cheapest(after, plant.fuels))
+        try:
+            rules.play(after, BUY[tokens[-1]])
+        except IllegalAction:
+            return table, ()
+    return after, tuple(tokens)
 
 
 ACTS: dict[type, Callable[..., None]] = {PlanFill: plan_fill}
