@@ -179,6 +179,14 @@ def walk(
 
     After the decisions come `TRIED` steps in which the most costly ones are played on: their marks come again.
     """
+    for done, total, mark, _ in walk_cases(record, seconds, seats, by):
+        yield done, total, mark
+
+
+def walk_cases(
+    record: Record, seconds: float = -1.0, seats: Sequence[int] = (), by: str = ""
+) -> Iterator[tuple[int, int, JudgedMove | None, Case | None]]:
+    """Yield what `walk` yields, each time with the case that was judged."""
     match = Match(record.fresh())
     player = BotPlayer(REVIEWER, "", seconds)
     made = [(place, line) for place, line in decisions(record) if not seats or line.seat in seats]
@@ -193,11 +201,11 @@ def walk(
         if mark:
             marks.append(mark)
             cases[mark.line] = case
-        yield done, total, mark
+        yield done, total, mark, case
     for tried, mark in enumerate(costliest(marks, won), start=1):
         proof = cases[mark.line].prove(Random(f"{mark.line} proof"), by)
-        yield len(made) + tried, total, replace(mark, proof=proof)
-    yield total, total, None
+        yield len(made) + tried, total, replace(mark, proof=proof), cases[mark.line]
+    yield total, total, None, None
 
 
 def mark_words(mark: JudgedMove, zone: Zone) -> str:
@@ -335,21 +343,21 @@ class Case:
             Choice(move, best.chance(seat), best.error(seat), promised),
         )
 
-    def prove(self, random: Random, by: str = "") -> Proof:
-        """Play both commits to the end of the game on the same fresh decks.
+    def prove(self, random: Random, by: str = "", decks: int = PROOFS, looks: Mapping[int, float] = LOOKS) -> Proof:
+        """Play both commits to the end of the game on the same fresh decks, at most `decks` of them.
 
-        All seats play by rules of thumb, or as the bot `by`.
+        All seats play by rules of thumb, or as the bot `by`. `looks`: see `LOOKS`; empty, every deck is played.
         """
         assert self.done and self.best
         search = run_search(self.seen, BotPlayer(REVIEWER), random)
         won: list[tuple[float, float]] = []
         proof = Proof(0, 0, 0, UNKNOWN_ERROR)
-        for number in range(PROOFS):
+        for number in range(decks):
             deck = search.deck(number)
             won.append((_won(search, self.done, deck, by), _won(search, self.best, deck, by)))
             error = standard_error([best - done for done, best in won])
             proof = Proof(len(won), sum([done for done, _ in won]), sum([best for _, best in won]), error)
-            if proof.lead <= LOOKS.get(len(won), -1.0) * error and len(won) in LOOKS:
+            if len(won) in looks and proof.lead <= looks[len(won)] * error:
                 break
         return proof
 

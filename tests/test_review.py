@@ -153,7 +153,7 @@ def test_the_winner_has_no_turning_points():
     assert {point.seat for point in costliest(marks, won)} == {0, 1, 2} - won
 
 
-def test_a_proof_plays_both_moves_on_the_same_decks_and_repeats_itself(monkeypatch):
+def test_a_proof_plays_both_moves_on_the_same_decks_and_repeats_itself():
     """Running nothing with fuel in store, in the last rounds, loses games: with either continuation."""
     match = played(0)
     while True:
@@ -162,15 +162,16 @@ def test_a_proof_plays_both_moves_on_the_same_decks_and_repeats_itself(monkeypat
         if match.state.task == Task.RUN and match.state.round >= 6 and moves != [DONE]:
             break
         match.commit(seat, moves)
-    monkeypatch.setattr(reviewing, "PROOFS", 24)
     case = Case(match.state.copy(), Line(seat, (DONE,), number=9))
     told = case.judge(BotPlayer("director", "", 0.05), Random(1))
     assert told and told.best.moves != (DONE,) and told.best.figures["income"] > 0
-    one, two = case.prove(Random(2)), case.prove(Random(2))
+    one, two = case.prove(Random(2), decks=24), case.prove(Random(2), decks=24)
     assert one == two and one.best >= one.done
-    same = Case(case.state, case.line, done=case.best, best=case.best).prove(Random(2))
-    assert same.lead == 0 and not same.holds and same.decks == min(reviewing.LOOKS)
-    assert case.prove(Random(2), "greedy").decks >= 16
+    same = Case(case.state, case.line, done=case.best, best=case.best)
+    early = same.prove(Random(2))
+    assert early.lead == 0 and not early.holds and early.decks == min(reviewing.LOOKS)
+    assert same.prove(Random(2), decks=18, looks={}).decks == 18, "without looks no proof ends early"
+    assert case.prove(Random(2), "greedy", 24).decks >= 16
 
 
 def test_figures_of_a_bid_are_those_of_its_auction():

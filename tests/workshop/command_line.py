@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tests.workshop import bench as benchmark
     from tests.workshop import gallery as scenes
     from tests.workshop.fuzzing import fuzz as fuzzer
+    from tests.workshop.opponents import review_check
     from tests.workshop.opponents import watch as watching
     from tests.workshop.pictures import around, strips
     from tests.workshop.proofs import crash as crashes
@@ -30,6 +31,7 @@ else:
     mending = lazy_import("tests.workshop.translation.mending")
     scenes = lazy_import("tests.workshop.gallery")
     watching = lazy_import("tests.workshop.opponents.watch")
+    review_check = lazy_import("tests.workshop.opponents.review_check")
 
 BENCHED: Final = ("engine", "bots", "frames", "moments", "start", "memory", "idle")
 """Parts of the benchmark."""
@@ -81,9 +83,9 @@ def crash(options: argparse.Namespace) -> int:
     return crashes.run(options.instants, options.seed)
 
 
-def watch(options: argparse.Namespace) -> int:
-    """Play games of bots, and list what they throw away and overpay."""
-    plan = watching.Plan(
+def watched_games(options: argparse.Namespace) -> watching.Plan:
+    """Return the games that the options ask for."""
+    return watching.Plan(
         tuple(options.bots.split(",")),
         options.games,
         tuple(map(int, chosen(options.players, tuple(map(str, PLAYERS)), "number of players"))),
@@ -91,8 +93,18 @@ def watch(options: argparse.Namespace) -> int:
         chosen(options.map, maps(), "map"),
         options.seed,
     )
-    for line in watching.run(plan, options.jobs):
-        print(line)
+
+
+def watch(options: argparse.Namespace) -> int:
+    """Play games of bots, and list what they throw away and overpay; or check the turning points of their reviews."""
+    plan = watched_games(options)
+    lines = (
+        review_check.run(plan, options.review_by, options.decks, options.jobs)
+        if options.review_by
+        else watching.run(plan, options.jobs)
+    )
+    for line in lines:
+        print(line, flush=True)
     return 0
 
 
@@ -174,6 +186,10 @@ def _add_proofs(words: Words) -> None:
     word.add_argument("--map", default="any", help="as a,b or any (any)")
     word.add_argument("--seed", type=whole_number(0), default=1, help="seed of all random numbers (1)")
     word.add_argument("--jobs", type=whole_number(1), default=cores(), metavar="N", help="processes (all cores)")
+    word.add_argument(
+        "--review-by", default="", metavar="BOT", help="play the turning points of reviews on by this bot"
+    )
+    word.add_argument("--decks", type=whole_number(1), default=12, metavar="N", help="for each turning point (12)")
     word.set_defaults(command="watch", takes=(), run=watch)
 
     word = words.add_parser("bench", help="measure rules and frames, also as multiples of a fixed yardstick")

@@ -1,0 +1,22 @@
+"""The sums of turning points that were checked by games played on."""
+
+from dataclasses import asdict
+
+from game.review import Proof
+from tests.workshop.opponents.review_check import sums
+
+
+def row(lead: float, error: float) -> dict[str, object]:
+    """A turning point that promised a half and brought this lead on ten decks."""
+    return {"promised": asdict(Proof(48, 10, 34, 0.1)), "checked": asdict(Proof(10, 5, 5 + 10 * lead, error))}
+
+
+def test_a_turning_point_that_points_the_wrong_way_is_counted() -> None:
+    lines = list(sums(3, [row(0.4, 0.1), row(0.15, 0.1), row(-0.15, 0.1), row(-0.4, 0.1)]))
+    assert "3 games, 4 turning points: 1 hold and 1 point the wrong way" in lines[0]
+    assert "2 are within noise, 1 of these with the move that was made ahead" in lines[1]
+    assert lines[2].strip() == "promised 50 %, brought 0 %"
+
+
+def test_a_review_without_turning_points_has_no_means() -> None:
+    assert len(list(sums(1, []))) == 2
