@@ -26,7 +26,7 @@ def games() -> list[tuple[str, str, int]]:
 
 
 @pytest.mark.parametrize(("edition", "map_name", "players"), games())
-def test_a_record_is_consistent_move_by_move(edition, map_name, players):
+def test_a_recorded_game_passes_the_audit_move_by_move(edition, map_name, players):
     """The auditor has only the record's text and the state."""
     kinds = ["chance"] * (players - 1) + ["greedy"]
     match = new_match(edition, map_name, [Seat(c, k, c) for c, k in zip(COLOURS, kinds, strict=False)], seed=players)
@@ -39,7 +39,7 @@ def test_a_record_is_consistent_move_by_move(edition, map_name, players):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "map_name", "players"), games())
-def test_random_games_finish_and_are_consistent(edition, map_name, players):
+def test_random_games_finish_and_pass_the_audit(edition, map_name, players):
     rounds = []
     for seed in range(20):
         state = setup.seeded_game(edition, map_name, players, seed)
@@ -98,7 +98,7 @@ def ninth_card(state: GameState) -> None:
     [lose_a_token, lose_a_card, show_a_card_twice, owe_money, two_houses, unknown_house, overfull_plants, ninth_card],
 )
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
-def test_the_auditor_detects_missing_pieces(edition: str, spoil: Callable[[GameState], None]) -> None:
+def test_an_audited_game_with_a_missing_piece_is_detected(edition: str, spoil: Callable[[GameState], None]) -> None:
     state = setup.seeded_game(edition, "germany", 3, seed=1)
     rules.begin(state)
     conserved(state)
@@ -108,7 +108,7 @@ def test_the_auditor_detects_missing_pieces(edition: str, spoil: Callable[[GameS
 
 
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
-def test_the_auditor_detects_a_wrong_price(edition):
+def test_an_audited_game_with_a_wrong_price_is_detected(edition):
     state = setup.seeded_game(edition, "usa", 3, seed=1)
     rules.begin(state)
     while state.task != Task.BUY or len(rules.legal_actions(state)) == 1:

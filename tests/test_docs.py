@@ -177,7 +177,7 @@ def test_an_unknown_name_is_detected(name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["game.engine.rules.play", "auction.bid", "Match.commit", "PlayScene.on", "pygame.Rect"]
 )
-def test_a_known_name_is_resolved(name: str) -> None:
+def test_a_dotted_python_name_that_exists_is_resolved(name: str) -> None:
     assert tree_names.is_known(name)
 
 

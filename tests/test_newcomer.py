@@ -72,26 +72,26 @@ def run(project: Path, *words: str) -> str:
     return done.stdout
 
 
-def test_a_block_that_does_not_fit_is_reported(copy: Path) -> None:
+def test_a_recipes_change_that_does_not_apply_is_reported(copy: Path) -> None:
     with pytest.raises(DoesNotFit, match=r"base\.toml"):
         _apply(["--- game/engine/editions/base.toml", "-payment = [9]", "+payment = [8]"], copy)
 
 
-def test_recipe_add_a_map(copy: Path) -> None:
+def test_the_recipe_for_adding_a_map_works(copy: Path) -> None:
     assert follow(1, copy) == {"maps/atlantis.toml"}
     said = "from game.engine import setup\nprint(*setup.playable_maps())"
     assert "atlantis" in run(copy, "-c", said).split()
     run(copy, "-m", "game", "simulate", "--games", "1", "--players", "3", "--map", "atlantis", "--bot", "chance")
 
 
-def test_recipe_change_a_payment(copy: Path) -> None:
+def test_the_recipe_for_changing_a_payment_works(copy: Path) -> None:
     assert follow(2, copy) == {"game/engine/editions/base.toml"}
     said = "from game.engine.setup import rules_for\n"
     said += "print(*(rules_for(edition, 'usa', 3).pays(0) for edition in ('recharged', 'classic-2005')))"
     assert run(copy, "-c", said).split() == ["12", "10"]
 
 
-def test_recipe_add_a_house_rule(copy: Path) -> None:
+def test_the_recipe_for_adding_a_house_rule_works(copy: Path) -> None:
     assert len(follow(3, copy)) == 6
     said = """
 from game.engine import switches
@@ -138,7 +138,7 @@ pass = "Passen
 """
 
 
-def test_recipe_add_a_language(copy: Path) -> None:
+def test_the_recipe_for_adding_a_language_works(copy: Path) -> None:
     """One file: it is offered, is used on a Dutch system, shows the messages it has, and reports faults with their
     line.
     """
@@ -157,7 +157,7 @@ print(words.languages()["nl"], words.say("fuel.coal"), words.say("fuel.oil"), le
     assert run(copy, "-c", said).split() == ["Coal"], "broken: English, and line 15 is named"
 
 
-def test_recipe_add_a_bot(copy: Path) -> None:
+def test_the_recipe_for_adding_a_bot_works(copy: Path) -> None:
     assert follow(4, copy) == {"game/bots/saver.py", "game/bots/__init__.py"}
     said = """
 from random import Random
@@ -177,7 +177,7 @@ print("saver" in bots(), state.round)
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_recipe_add_a_button_to_the_auction(copy: Path, layout: str) -> None:
+def test_the_recipe_for_adding_a_button_to_the_auction_works(copy: Path, layout: str) -> None:
     assert follow(5, copy) == {"game/views/bidding.py"}
     said = f"""
 import pygame
@@ -252,19 +252,19 @@ print(written[written.index("Tokens") + 1], [painted.clipped for painted in app.
 """
 
 
-def test_recipe_add_a_setting_that_changes_a_layout(copy: Path) -> None:
+def test_the_recipe_for_a_setting_that_changes_a_layout_works(copy: Path) -> None:
     """Cached panels change sides as soon as the setting changes."""
     assert len(follow(6, copy)) == 7
     assert run(copy, "-c", SHOWN + MAP_RIGHT).splitlines()[-2:] == ["False", "True on True Map on the right"]
 
 
-def test_recipe_add_a_label_to_a_panel(copy: Path) -> None:
+def test_the_recipe_for_adding_a_label_to_a_panel_works(copy: Path) -> None:
     assert len(follow(7, copy)) == 4
     assert run(copy, "-c", SHOWN + TOKENS).splitlines()[-1] == "5 []"
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_recipe_change_the_look_of_a_button(copy: Path, layout: str) -> None:
+def test_the_recipe_for_changing_the_look_of_a_button_works(copy: Path, layout: str) -> None:
     assert len(follow(8, copy)) == 3
     said = (
         SHOWN

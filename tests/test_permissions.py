@@ -130,7 +130,7 @@ def test_a_game_in_a_read_only_folder_continues_elsewhere(place: Path, file_mode
     assert path.read_bytes() == content
 
 
-def test_a_read_only_file_continues_beside_it(place: Path) -> None:
+def test_a_game_in_a_read_only_file_continues_in_another_file_beside_it(place: Path) -> None:
     path, content = a_game(place)
     path.chmod(0o444)
     (place / "games").chmod(0o777)

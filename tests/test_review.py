@@ -85,7 +85,7 @@ def test_every_decision_is_judged_by_what_its_seat_saw():
     assert [mark.line for mark in again] == [mark.line for mark in marks if mark.seat == 1]
 
 
-def test_on_a_slow_machine_no_decision_is_judged_on_too_few_playouts(monkeypatch):
+def test_however_slow_the_machine_every_decision_gets_enough_playouts(monkeypatch):
     """If no time is left to try the move that was made, it is tried all the same, and not taken for a certain loss."""
     monkeypatch.setattr(think, "interrupted", lambda: True)
     marks = list(review(played(20).record, BRIEF))
@@ -132,7 +132,7 @@ def test_without_a_proof_it_says_that_no_move_decided():
     assert next(iter(found.lines())) == "No single move decided this game."
 
 
-def test_the_dearest_decisions_are_played_on_one_of_each_auction_and_none_of_who_won():
+def test_only_the_most_expensive_decision_of_each_auction_by_a_loser_is_played_on():
     marks = [mark(line, line / 100, seat=line % 2) for line in range(40)]
     assert [one.line for one in costliest(marks, frozenset({0}))] == [39, 37, 35, 33]
     auction = [mark(line, line / 100, plant=15) for line in range(8)]
@@ -187,7 +187,7 @@ def test_figures_of_a_bid_are_those_of_its_auction():
         assert paid in (0, most)
 
 
-def test_every_line_number_exists_in_the_file(tmp_path: Path):
+def test_every_line_number_of_a_review_exists_in_the_record(tmp_path: Path):
     """In JSON, in the text, and where a replay refuses a line; remarks and blank lines count, too."""
     rows = write_record(played(5).record).splitlines()
     begin = rows.index("begin") + 1
@@ -221,7 +221,7 @@ def asked(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_review_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_the_review_command_prints_turning_points_and_decisions(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "game.elektro"
     path.write_text(write_record(played(6).record))
     before = path.read_text()

@@ -135,7 +135,7 @@ def test_training_reports_illegal_moves(install: Install, capsys: pytest.Capture
     assert said.startswith(f"elektro: {told[0]}") and said.count("\n") == 1
 
 
-def test_nothing_is_reported_of_a_bot_without_faults(
+def test_no_report_is_printed_for_a_bot_without_faults(
     install: Install, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     install(GOOD)
@@ -163,7 +163,7 @@ def test_the_report_names_the_bot_that_played(
     assert all(sum(counts) > 0 for counts, _ in found[1])
 
 
-def test_a_finished_turn_is_not_continued() -> None:
+def test_a_plugin_makes_no_move_after_its_turn_ended() -> None:
     """A whole commit followed by another seat's move is refused, as a match does."""
     state = setup.seeded_game("recharged", "germany", 3, 1)
     rules.begin(state)

@@ -180,7 +180,7 @@ def test_a_commit_is_a_whole_turn():
             break
 
 
-def test_every_seat_powers_its_cities_in_any_order_of_asking():
+def test_bots_power_their_cities_in_whatever_order_seats_are_asked():
     state = setup.seeded_game("recharged", "germany", 4, 1)
     rules.begin(state)
     random = Random(1)

@@ -83,7 +83,7 @@ def test_a_record_sent_to_the_process_shows_what_the_seat_sees():
         assert told.ready == match.ready
 
 
-def test_undo_and_withdraw_are_sent_too():
+def test_undone_and_withdrawn_commits_are_sent_to_the_process():
     match = match_after(0)
     play_until(match, Task.BUY)
     while match.asked() != (0,):
@@ -198,7 +198,7 @@ def test_a_machine_that_cannot_start_processes_still_plays(monkeypatch):
     bots.close()
 
 
-def test_seats_answer_for_themselves_in_bureaucracy(bots):
+def test_in_bureaucracy_the_process_answers_for_each_seat(bots):
     match = match_after(0)
     play_until(match, Task.RUN)
     for seat in (1, 2):

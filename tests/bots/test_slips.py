@@ -25,7 +25,7 @@ def met() -> list[GameState]:
     return found
 
 
-def test_every_slip_is_a_beginners_and_legal() -> None:
+def test_every_slip_is_a_legal_move_that_a_beginner_makes() -> None:
     seen: set[Task] = set()
     for state in met():
         usual = turn(state, PLAIN)
@@ -53,7 +53,7 @@ def test_every_slip_is_a_beginners_and_legal() -> None:
     assert seen == {Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD}
 
 
-def test_without_a_share_nothing_slips() -> None:
+def test_with_a_slip_share_of_zero_a_bot_never_slips() -> None:
     for state in met()[::5]:
         usual = turn(state, PLAIN)
         assert slipped(state, usual, Random(1), 0.0) == usual

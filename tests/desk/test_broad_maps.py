@@ -39,7 +39,7 @@ def test_a_wide_map_gets_a_wide_board(edition: str, size: tuple[int, int], least
 
 
 @pytest.mark.parametrize("map_name", ["germany", "france", "italy", "baden-wuerttemberg"])
-def test_other_maps_keep_their_board(map_name: str) -> None:
+def test_maps_that_are_not_wide_keep_the_usual_board(map_name: str) -> None:
     session = stage_of(map_name)
     board = map_panel.panel(session, Grid((1920, 1080), True, map_panel.broad(session))).rect
     assert board.size == (880, 1048)

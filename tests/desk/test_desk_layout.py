@@ -245,7 +245,7 @@ def wander(session: Session, random: Random) -> None:
     session.perform(random.choice(choices))
 
 
-def test_the_dial_the_cart_and_the_map_do_what_they_show() -> None:
+def test_dial_cart_and_map_make_the_choice_they_show() -> None:
     session = Session(until(deal(3), Task.RAISE))
     shown = {target.name: target for panel in painted(session) for target in panel.targets}
     least = session.least_bid(0)

@@ -153,7 +153,7 @@ def test_the_filter_shows_one_seat_and_then_all_again() -> None:
     assert desk.texts == whole
 
 
-def test_a_touched_line_leads_a_replay_there_and_the_log_keeps_the_rest() -> None:
+def test_touching_a_log_line_moves_a_replay_there_and_keeps_the_later_lines() -> None:
     desk = Desk()
     desk.scene = ReplayScene(desk.scene.session.match.record, lambda match: None, lambda: None)
     desk.scene.begin_with(2)

@@ -31,7 +31,7 @@ def opened(task: Task) -> tuple[App, PlayScene]:
 
 
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
-def test_no_card_flies_when_another_desk_comes_to_the_front(task: Task) -> None:
+def test_no_card_moves_when_another_players_desk_comes_to_the_front(task: Task) -> None:
     app, scene = opened(task)
     before = scene.session.match.asked()[0]
     scene.session.commit(before, tuple(decide(scene.session.match.state, "greedy", Random(1), before)))

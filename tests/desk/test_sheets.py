@@ -141,7 +141,7 @@ def test_a_touch_beside_the_report_folds_it_and_has_its_usual_effect() -> None:
     assert scene.session.view(0).sheet == "payment"
 
 
-def test_the_tab_fits_into_the_news_in_every_language() -> None:
+def test_the_reports_tab_fits_into_the_news_in_every_language() -> None:
     for language in ("en", "es", words.PSEUDO):
         words.set_language(language)
         try:

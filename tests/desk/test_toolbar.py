@@ -24,7 +24,7 @@ def test_buttons_have_labels_where_there_is_room() -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_their_explanation_leaves_the_sentence_uncovered(size: tuple[int, int]) -> None:
+def test_a_tool_buttons_explanation_covers_no_message(size: tuple[int, int]) -> None:
     mouse = at(size)
     app = mouse.app
     sentence = next(p.panel.rect for p in app.room.canvas.painted if p.panel.name == "sentence")

@@ -97,7 +97,7 @@ def test_no_connection_leads_through_an_unused_region(write_map):
 @pytest.mark.case("S07")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("transit", "connection"), [(False, 58), (True, 39)])
-def test_kassel_to_regensburg_without_the_yellow_region(edition, transit, connection):
+def test_without_the_yellow_region_kassel_connects_to_regensburg_another_way(edition, transit, connection):
     """The short path leads through Fulda and Nürnberg, which are outside the zone."""
     state = begun(edition, regions=("red", "blue", "purple"), house_rules={"transit_outside": transit}, order=(2, 1, 0))
     give(state, 0, cities=("kassel",), money=100)
@@ -106,7 +106,7 @@ def test_kassel_to_regensburg_without_the_yellow_region(edition, transit, connec
 
 
 @pytest.mark.case("S08")
-def test_a_city_unconnected_in_the_zone_makes_it_unplayable(write_map):
+def test_a_zone_with_an_unconnected_city_is_unplayable(write_map):
     board = read_board(write_map(SMALL_MAP))
     assert hangs_together(board, ("north", "south")), "a and c join them"
     with pytest.raises(BadMap, match="D cannot be reached inside these regions"):

@@ -100,7 +100,7 @@ ANNA, BOB = 0, 1
 @pytest.mark.case("B04")
 @both
 @pytest.mark.parametrize(("city", "cost"), [("duisburg", 10), ("dortmund", 12), ("aachen", 21)])
-def test_example_of_anna_on_the_rhine(edition, city, cost):
+def test_the_rulebooks_example_of_anna_on_the_rhine_costs_the_same(edition, city, cost):
     """000 and 004: Anna owns Essen and Münster, Bob Düsseldorf; she connects Aachen through Düsseldorf."""
     state = building(edition, ("essen", "muenster"), ("duesseldorf",))
     assert build_in(state, city) == cost
@@ -108,7 +108,7 @@ def test_example_of_anna_on_the_rhine(edition, city, cost):
 
 @pytest.mark.case("B05", "B08")
 @both
-def test_example_of_bob_building_through_essen(edition):
+def test_the_rulebooks_example_of_bob_building_through_essen_costs_the_same(edition):
     state = building(edition, ("essen", "muenster"), ("duesseldorf",))
     moves(state, DONE)
     assert build_in(state, "duisburg") == 10 + 2 + 0
@@ -117,7 +117,7 @@ def test_example_of_bob_building_through_essen(edition):
 
 @pytest.mark.case("B06")
 @both
-def test_example_of_anna_in_step_2(edition):
+def test_the_rulebooks_example_of_anna_in_step_2_costs_the_same(edition):
     networks = (("essen", "muenster"), ("duesseldorf",), ("koeln",))
     state = building(edition, *networks, number=2)
     assert build_in(state, "duesseldorf") == 17
@@ -369,7 +369,7 @@ def test_cities_outside_the_zone_are_refused(edition):
 
 
 @both
-def test_reach_is_the_cost_from_the_nearest_own_city(edition):
+def test_the_cost_of_a_connection_is_counted_from_the_nearest_own_city(edition):
     state = building(edition, ("essen",), money=1000)
     for city in ("trier", "kassel", "aachen"):
         build_in(state, city)

@@ -76,7 +76,7 @@ TABLE_2005 = (10, 20, 29, 38, 46, 54, 61, 68, 74, 80, 85, 90, 94, 98, 101, 104, 
 
 
 @by_edition(classic_2005=TABLE_2005, others=TABLE)
-def test_k01_payment(edition: str, settled: tuple[int, ...]) -> None:
+def test_k01_each_edition_pays_by_its_own_table(edition: str, settled: tuple[int, ...]) -> None:
     for players in range(2, 7):
         known = setup.rules_for(edition, "germany", players)
         assert [known.pays(cities) for cities in range(20)] == list(settled[:20])
@@ -93,7 +93,7 @@ def test_k01_payment(edition: str, settled: tuple[int, ...]) -> None:
 
 
 @by_edition(bsw=(10, 20, 30), others=(10, 15, 20))
-def test_k02_house_prices(edition: str, settled: tuple[int, ...]) -> None:
+def test_k02_houses_cost_what_the_edition_says(edition: str, settled: tuple[int, ...]) -> None:
     for others, price in enumerate(settled):
         state = step(begun(edition, 3), 3)
         for seat in range(1, others + 1):
@@ -107,7 +107,7 @@ def test_k02_house_prices(edition: str, settled: tuple[int, ...]) -> None:
 
 
 @by_edition(classic_2005=15, others=14)
-def test_k03_six_players(edition: str, settled: int) -> None:
+def test_k03_six_players_have_the_numbers_of_their_edition(edition: str, settled: int) -> None:
     for cities, over in ((settled - 1, False), (settled, True)):
         state = begun(edition, 6)
         cards(state, (38, 39, 40, 42, 44, 46), (50,))
@@ -121,7 +121,9 @@ def test_k03_six_players(edition: str, settled: int) -> None:
 
 
 @by_edition(recharged=(7, 18, 3, 6, True), others=(10, 21, 4, 8, False))
-def test_k04_two_players(edition: str, settled: tuple[int, int, int, int, bool]) -> None:
+def test_k04_two_players_have_the_numbers_of_their_edition(
+    edition: str, settled: tuple[int, int, int, int, bool]
+) -> None:
     known = setup.rules_for(edition, "germany", 2)
     step2, end, limit, out, cartel = settled
     assert (known.step2_cities, known.end_cities, known.plant_limit, known.cartel) == (step2, end, limit, cartel)
@@ -138,7 +140,7 @@ def test_k04_two_players(edition: str, settled: tuple[int, int, int, int, bool])
 
 
 @by_edition(bsw="at once", recharged="start of phase 5", others="end of phase 4")
-def test_k05_step_2(edition: str, settled: str) -> None:
+def test_k05_step_2_begins_when_the_edition_says(edition: str, settled: str) -> None:
     state = building(edition, 6)
     happened: list[Event] = moves(state, BUILD[place(state, CITIES[6])])
     assert bool(told(happened, StepBegan)) == (settled == "at once")
@@ -156,7 +158,7 @@ def test_k05_step_2(edition: str, settled: str) -> None:
 
 
 @by_edition()
-def test_k06_the_highest_plant_breaks_the_tie(edition: str, settled: None) -> None:
+def test_k06_between_equal_cities_the_highest_plant_decides_the_turn_order(edition: str, settled: None) -> None:
     state = begun(edition, 3)
     cards(state, (18, 21, 22, 26, 27, 28, 31, 32), DECK[3:])
     give(state, 0, plants=(4, 5, 6))
@@ -173,7 +175,7 @@ def test_k06_the_highest_plant_breaks_the_tie(edition: str, settled: None) -> No
 
 
 @by_edition(recharged=False, others=True)
-def test_k07_obsolete_up_to_the_leaders_cities(edition: str, settled: bool) -> None:
+def test_k07_plants_up_to_the_leaders_number_of_cities_are_obsolete(edition: str, settled: bool) -> None:
     state = building(edition, 4, (5, 6, 20, 21, 22, 25, 26, 27), (28, 30))
     moves(state, BUILD[place(state, CITIES[4])])
     assert len(state.players[0].cities) == 5
@@ -192,7 +194,7 @@ def test_k07_obsolete_plants_are_replaced_until_the_whole_market_is_higher(editi
 
 
 @by_edition(classic_2005=True, others=False)
-def test_k08_opening_pass(edition: str, settled: bool) -> None:
+def test_k08_only_some_editions_allow_a_pass_on_the_own_nomination(edition: str, settled: bool) -> None:
     state = auction(edition)
     assert legal(state, PASS) != settled, "where it exists it takes the place of the plain pass"
     moves(state, NOMINATE[20])
@@ -206,7 +208,7 @@ def test_k08_opening_pass(edition: str, settled: bool) -> None:
 
 
 @by_edition(bsw=0, others=2)
-def test_k09_bids_clockwise_or_in_turn_order(edition: str, settled: int) -> None:
+def test_k09_bids_go_clockwise_or_in_turn_order_by_edition(edition: str, settled: int) -> None:
     """Turn order 1, 0, 2; seat 1 nominates."""
     state = begun(edition, 3)
     cards(state, MARKET, DECK)
@@ -224,7 +226,7 @@ def test_k09_bids_clockwise_or_in_turn_order(edition: str, settled: int) -> None
 
 
 @by_edition(classic=2, classic_2005=2, bsw=1, recharged=1)
-def test_k10_money_then_cities_or_money_alone(edition: str, settled: int) -> None:
+def test_k10_ties_are_broken_by_money_and_cities_or_by_money_alone(edition: str, settled: int) -> None:
     state = begun(edition, 3)
     for seat, (money, cities) in enumerate(((30, CITIES[:3]), (30, CITIES[3:5]), (20, CITIES[5:]))):
         give(state, seat, money=money, cities=cities)
@@ -235,7 +237,7 @@ def test_k10_money_then_cities_or_money_alone(edition: str, settled: int) -> Non
 
 
 @by_edition(recharged=(9, 6), others=(6, 7))
-def test_k11_garbage_at_the_start(edition: str, settled: tuple[int, int]) -> None:
+def test_k11_the_market_starts_with_the_editions_garbage(edition: str, settled: tuple[int, int]) -> None:
     state = begun(edition, 3)
     count, cheapest = settled
     assert state.stock[GARBAGE] == count
@@ -244,7 +246,7 @@ def test_k11_garbage_at_the_start(edition: str, settled: tuple[int, int]) -> Non
 
 
 @by_edition(recharged=[5, 5, 6, 6, 6, 7, 7, 7], others=[6, 6, 7, 7, 7, 8, 8, 8])
-def test_k12_one_bought_three_refilled(edition: str, settled: list[int]) -> None:
+def test_k12_one_token_is_bought_before_three_are_refilled(edition: str, settled: list[int]) -> None:
     """Five players, Step 1: three garbage are added. Recharged's picture shows the older edition's market."""
     state = begun(edition, 5)
     market = [card for card in PLANTS if card > 25][:8]
@@ -263,7 +265,7 @@ def test_k12_one_bought_three_refilled(edition: str, settled: list[int]) -> None
 
 
 @by_edition(bsw="itself", others="may")
-def test_k13_fuel_of_a_discarded_plant(edition: str, settled: str) -> None:
+def test_k13_fuel_of_a_discarded_plant_moves_or_returns_by_edition(edition: str, settled: str) -> None:
     """Plant 10's coal would fit on the new plant 20: it may be dropped, or has been moved already."""
     state = auction(edition)
     give(state, 0, plants=(4, 9, 10), coal=4)
@@ -277,7 +279,7 @@ def test_k13_fuel_of_a_discarded_plant(edition: str, settled: str) -> None:
 
 
 @by_edition(recharged="never", bsw="at once", others="next phase")
-def test_k14_the_step_3_card_drawn_while_building(edition: str, settled: str) -> None:
+def test_k14_a_step_3_card_drawn_while_building_is_handled_by_edition(edition: str, settled: str) -> None:
     state = step(building(edition, 4, (5, 20, 21, 22, 25, 26, 27, 28), (STEP3,), (30, 31, 32)), 2)
     moves(state, BUILD[place(state, CITIES[4])])
     assert state.shuffled == (settled != "never")
@@ -291,7 +293,7 @@ def test_k14_the_step_3_card_drawn_while_building(edition: str, settled: str) ->
 
 
 @by_edition()
-def test_k15_forty_two_plants_and_the_step_3_card(edition: str, settled: None) -> None:
+def test_k15_every_edition_has_forty_two_plants_and_a_step_3_card(edition: str, settled: None) -> None:
     for players in range(2, 7):
         dealt = setup.deal(setup.rules_for(edition, "germany", players), Random(players))
         every = [*dealt.market, *dealt.deck, *dealt.hidden]
@@ -300,7 +302,7 @@ def test_k15_forty_two_plants_and_the_step_3_card(edition: str, settled: None) -
 
 
 @by_edition()
-def test_k16_five_phases(edition: str, settled: None) -> None:
+def test_k16_every_edition_plays_five_phases_in_the_same_order(edition: str, settled: None) -> None:
     state = auction(edition)
     happened: list[Event] = []
     state.log = happened
@@ -354,7 +356,7 @@ def test_k19_connections_pass_through_unused_regions_only_by_a_house_rule(editio
 
 
 @by_edition(bsw=True, others=False)
-def test_k20_hidden_money(edition: str, settled: bool) -> None:
+def test_k20_money_is_hidden_only_where_the_edition_says(edition: str, settled: bool) -> None:
     assert setup.rules_for(edition, "germany", 4).hidden_money == settled
     assert setup.rules_for(edition, "germany", 4, {"hidden_money": not settled}).hidden_money != settled
 

@@ -361,7 +361,7 @@ ROWS = [
         "Zone",
         lambda printed, regions, transit=False: real_zone(printed, regions, True),
         both(
-            test_board.test_kassel_to_regensburg_without_the_yellow_region,
+            test_board.test_without_the_yellow_region_kassel_connects_to_regensburg_another_way,
             transit=False,
             connection=58,
         ),
@@ -383,7 +383,7 @@ ROWS = [
         "connection_cost",
         cheapest_link_only,
         (
-            *both(test_build.test_example_of_anna_on_the_rhine, city="aachen", cost=21),
+            *both(test_build.test_the_rulebooks_example_of_anna_on_the_rhine_costs_the_same, city="aachen", cost=21),
             *both(test_build.test_a_connection_is_paid_again_when_passing_through_a_city),
         ),
     ),
@@ -453,7 +453,7 @@ ROWS = [
         resupply_without_limits,
         (
             *both(test_bureaucracy.test_a_short_supply_gives_all_it_has),
-            *both(test_bureaucracy.test_the_rulebooks_example_of_resupply_for_five),
+            *both(test_bureaucracy.test_five_players_are_resupplied_as_in_the_rulebooks_example),
         ),
     ),
     Row(
@@ -545,7 +545,7 @@ ROWS = [
         order,
         "determine",
         order_by_first_plant,
-        both(test_turn_order.test_the_rulebooks_example_of_four_players),
+        both(test_turn_order.test_four_players_are_ordered_as_in_the_rulebooks_example),
     ),
     Row(
         "the order is determined (T04, T07)",

@@ -232,7 +232,7 @@ def test_a_connection_may_cost_the_last_elektro(left: int, can: bool) -> None:
 
 @pytest.mark.case("B01", "B02")
 @pytest.mark.parametrize("first_house", ["empty", "open"])
-def test_spaces_where_a_first_house_can_be_built(first_house: str) -> None:
+def test_a_first_house_can_be_built_on_any_open_space(first_house: str) -> None:
     state = step(begun("classic", 3, house_rules={"first_house": first_house}), 2)
     own_cities(state, 1, ("essen", "koeln"))
     own_cities(state, 2, ("koeln",))

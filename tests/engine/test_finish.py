@@ -162,7 +162,7 @@ def test_a_full_tie_shares_the_place_and_the_next_is_skipped(edition):
 
 @pytest.mark.case("E10")
 @both
-def test_shared_places_below_the_first(edition):
+def test_a_tie_below_the_first_place_shares_that_place(edition):
     state = ending(edition, (17, 20, (44,), {}), players=5)
     for player in state.players[1:]:
         player.money = 7

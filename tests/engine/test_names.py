@@ -62,14 +62,14 @@ def again(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_name_is_read_as_it_was_written(name: str) -> None:
+def test_a_players_name_in_a_record_is_read_as_it_was_written(name: str) -> None:
     assert again(name) == name
 
 
 @given(name=st.text(st.characters(), max_size=LONGEST))
 @settings(max_examples=25, deadline=None)
 @example("x" * LONGEST)
-def test_any_name_is_read_as_it_was_written(name: str) -> None:
+def test_any_players_name_in_a_record_is_read_as_it_was_written(name: str) -> None:
     assert again(name) == name
 
 

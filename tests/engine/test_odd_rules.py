@@ -33,7 +33,7 @@ SIZES = {
 
 
 @pytest.mark.parametrize("name", ADDED)
-def test_they_have_their_cities_and_links(name: str) -> None:
+def test_maps_with_odd_rules_have_their_cities_and_connections(name: str) -> None:
     board = load_board(name)
     costs = [cost for _, _, cost in board.links]
     assert (len(board.cities), len(costs), sum(costs), costs.count(0)) == SIZES[name]

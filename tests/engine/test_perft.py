@@ -77,7 +77,7 @@ COUNTS = [
 
 
 @pytest.mark.parametrize(("position", "edition", "counts"), COUNTS)
-def test_move_counts_of_perft(position, edition, counts):
+def test_the_numbers_of_move_sequences_equal_the_recorded_ones(position, edition, counts):
     state = position(edition)
     assert tuple(perft(state, depth) for depth in range(1, len(counts) + 1)) == counts
 

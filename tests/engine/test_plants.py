@@ -100,7 +100,7 @@ def test_a_coal_a_hybrid_and_an_oil_plant_store_eight_eight_and_twelve():
 
 @pytest.mark.case("R06")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_coal_on_a_hybrid_makes_way_for_oil(edition):
+def test_coal_on_a_hybrid_moves_to_another_plant_to_make_room_for_oil(edition):
     """Four coal could be on hybrid 12; as coal plant 10 has room, four oil can still be bought."""
     state = cards(begun(edition), market=(40, 42, 44, 46))
     give(state, 0, plants=(10, 12), money=100, coal=4)

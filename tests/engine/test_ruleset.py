@@ -13,44 +13,44 @@ def rules(edition: str) -> list[Ruleset]:
     return [rules_for(edition, "germany", players) for players in PLAYERS]
 
 
-def test_editions():
+def test_the_four_editions_are_offered_in_order():
     assert set(EDITIONS) <= set(editions())
 
 
 @pytest.mark.case("S05")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_regions_in_play(edition):
+def test_the_number_of_regions_follows_the_number_of_players(edition):
     assert [known.regions for known in rules(edition)] == [3, 3, 4, 5, 5]
 
 
 @pytest.mark.case("S10", "S13")
-def test_cards_removed():
+def test_as_many_cards_are_removed_as_the_table_says():
     assert [known.cards_removed for known in rules("classic")] == [8, 8, 4, 0, 0]
     assert [known.plug_removed for known in rules("recharged")] == [1, 2, 1, 0, 0]
     assert [known.cards_removed for known in rules("recharged")] == [5, 6, 3, 0, 0]
 
 
 @pytest.mark.case("A22", "A23")
-def test_plant_limits():
+def test_players_own_as_many_plants_as_the_table_allows():
     assert [known.plant_limit for known in rules("classic")] == [4, 3, 3, 3, 3]
     assert [known.plant_limit for known in rules("recharged")] == [3, 3, 3, 3, 3]
 
 
 @pytest.mark.case("G01", "G02")
-def test_step_2_thresholds():
+def test_step_2_begins_at_the_cities_of_the_table():
     assert [known.step2_cities for known in rules("classic")] == [10, 7, 7, 7, 6]
     assert [known.step2_cities for known in rules("recharged")] == [7, 7, 7, 7, 6]
 
 
 @pytest.mark.case("E01")
-def test_end_thresholds():
+def test_the_game_ends_at_the_cities_of_the_table():
     assert [known.end_cities for known in rules("classic")] == [21, 17, 17, 15, 14]
     assert [known.end_cities for known in rules("recharged")] == [18, 17, 17, 15, 14]
 
 
 @pytest.mark.case("F01", "F02", "F03")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_payment(edition):
+def test_powered_cities_are_paid_as_in_the_table(edition):
     table = [10, 22, 33, 44, 54, 64, 73, 82, 90, 98, 105, 112, 118, 124, 129, 134, 138, 142, 145, 148, 150]
     for known in rules(edition):
         assert [known.pays(cities) for cities in range(23)] == [*table, 150, 150]
@@ -59,7 +59,7 @@ def test_payment(edition):
 @pytest.mark.case("F15", "F16")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
-def test_resupply(edition, map_name):
+def test_every_map_resupplies_fuel_as_in_its_table(edition, map_name):
     table = {
         2: "3-2-1-1 4-2-2-1 3-4-3-1",
         3: "4-2-1-1 5-3-2-1 3-4-3-1",
@@ -72,7 +72,7 @@ def test_resupply(edition, map_name):
         assert " ".join("-".join(map(str, amounts)) for amounts in resupply) == table[players]
 
 
-def test_prices_of_houses():
+def test_houses_cost_what_the_edition_says():
     for edition in EDITIONS:
         assert all(known.house_prices == (10, 15, 20) for known in rules(edition))
 
@@ -88,7 +88,7 @@ def test_maps_change_only_the_editions_they_name():
 
 
 @pytest.mark.case("B24", "E08", "E09")
-def test_rules_that_only_one_edition_has():
+def test_some_rules_hold_in_one_edition_only():
     classic, recharged = rules("classic")[2], rules("recharged")[2]
     assert (classic.obsolete, recharged.obsolete) == (True, False)
     assert (classic.discount, recharged.discount) == (False, True)

@@ -47,7 +47,7 @@ def deals(edition, players, count=30):
         ("recharged", [24, 18, 9, 2], [0, 6, 15, 10], [1, 3, 6, 14]),
     ],
 )
-def test_fuel_at_the_start(edition, stock, supply, cheapest, players, map_name):
+def test_the_fuel_market_starts_as_the_rulebook_says(edition, stock, supply, cheapest, players, map_name):
     state = setup.seeded_game(edition, map_name, players, seed=1)
     assert state.stock == stock
     assert state.supply == supply

@@ -32,7 +32,7 @@ def determined(state):
 
 @pytest.mark.case("T01")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_rulebooks_example_of_four_players(edition):
+def test_four_players_are_ordered_as_in_the_rulebooks_example(edition):
     state = cards(begun(edition, 4, order=(NATALIE, AL, GREG, ANNA)), market=FREE_ROW)
     give(state, ANNA, cities=("essen", "duisburg", "muenster", "dortmund", "koeln", "aachen"))
     give(state, GREG, plants=(17, 3), cities=("kiel", "flensburg", "hamburg", "luebeck", "bremen"))
@@ -120,7 +120,7 @@ def test_new_cities_change_the_order_only_in_the_next_round(edition):
 
 @pytest.mark.case("T08")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_turn_direction_of_each_phase(edition):
+def test_each_phase_takes_players_in_its_own_direction(edition):
     state = begun(edition, 4, order=(2, 0, 3, 1))
     auction_phase(state)
     order = state.order

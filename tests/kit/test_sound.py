@@ -146,7 +146,7 @@ def test_missing_music_and_room_sounds_are_reported_and_silent(
     assert "no_such_room.ogg" in said
 
 
-def test_repeats_differ_a_little_in_pitch(noises: Sound) -> None:
+def test_a_repeated_sound_differs_a_little_in_pitch(noises: Sound) -> None:
     for _ in range(8):
         noises.play("cube_place")
         noises.prepare()
@@ -167,7 +167,7 @@ def test_sounds_are_loaded_and_changed_outside_the_main_loop(noises: Sound) -> N
     assert len(noises._sounds["coin"]) == 1
 
 
-def test_pitch_shifts_a_tone(noises: Sound) -> None:
+def test_changing_the_pitch_shifts_the_tone(noises: Sound) -> None:
     wave = (10000 * np.sin(np.arange(4410) * 2 * np.pi * 440 / 44100)).astype(np.int16)
     tone = pygame.sndarray.make_sound(np.stack([wave, wave], axis=1))
     higher = pygame.sndarray.array(sound.pitched(tone, 1.03))
@@ -197,7 +197,7 @@ def test_without_a_device_there_is_no_sound(monkeypatch: pytest.MonkeyPatch) -> 
     assert silent.played == ["gavel"]
 
 
-def test_mute_unknown_names_and_repeats(noises: Sound) -> None:
+def test_muted_unknown_and_too_frequent_sounds_are_not_played(noises: Sound) -> None:
     noises.play("no_such_noise")
     noises.settings.muted = True
     noises.play("gavel")

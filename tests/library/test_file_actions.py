@@ -19,7 +19,7 @@ from tests.library.saved_games import put, some, text_of
 @pytest.mark.parametrize(
     "name", ["Sunday", "  two  blanks ", '"quoted', "\u00a0\u3000", "name x", "Größe 2²", "\u202eleft", "a\tb", "begin"]
 )
-def test_a_name_is_read_as_it_was_typed(tmp_path: Path, name: str) -> None:
+def test_the_name_of_a_saved_game_is_read_as_it_was_typed(tmp_path: Path, name: str) -> None:
     path = put(tmp_path, "game", text_of("recharged-france", 60))
     before = path.stat().st_mtime_ns, load(path).state
     for each in (name, "another", name):
@@ -32,7 +32,7 @@ def test_a_name_is_read_as_it_was_typed(tmp_path: Path, name: str) -> None:
 
 @settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(name=st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=LONGEST))
-def test_any_name_is_read_as_it_was_typed(tmp_path: Path, name: str) -> None:
+def test_any_name_of_a_saved_game_is_read_as_it_was_typed(tmp_path: Path, name: str) -> None:
     path = put(tmp_path, "game", text_of("recharged-france", 0))
     file_actions.rename(path, name)
     assert read_now(path).name == name

@@ -155,7 +155,7 @@ def test_an_unwritable_folder_is_read_all_the_same(tmp_path: Path, monkeypatch: 
     assert len(whole(tmp_path).games) == 7 and not (tmp_path / index.FILE).exists()
 
 
-def test_playing_time_is_summed_from_remarks(tmp_path: Path) -> None:
+def test_playing_time_is_summed_from_the_remarks_in_a_record(tmp_path: Path) -> None:
     text = text_of("recharged-france", 60) + "# played 61\n# a remark\n# played 9\n# played -3\n"
     path = put(tmp_path, "timed", text)
     (game,) = whole(tmp_path).games

@@ -189,9 +189,7 @@ def test_the_list_equals_a_full_sort() -> None:
         assert listed.unread == next((game for game in listed.games if game.rank == listing.UNREAD), None)
 
 
-def test_one_game_is_found_in_an_index_without_reading_the_rest(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_index_finds_one_game_without_reading_other_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     paths = many(tmp_path, 40)
     lines: list[int] = []
     parse = digest.digest_from

@@ -155,7 +155,7 @@ def test_the_ceremony_at_the_table_is_closed_by_a_touch_and_can_be_reopened() ->
         assert stage_of(app).put_away is away
 
 
-def test_every_seat_turns_its_own_pages_at_the_table() -> None:
+def test_at_a_table_every_seat_turns_its_own_pages_of_charts() -> None:
     app = shown("table", "still")
     app.step(0.1)
     for name in ("red:charts", "red:leaf:fuel"):
@@ -174,7 +174,7 @@ def test_every_seat_turns_its_own_pages_at_the_table() -> None:
     assert not painted(app, "leaf:red:chart")
 
 
-def test_pages_can_be_turned_at_the_desk() -> None:
+def test_at_a_desk_the_pages_of_charts_can_be_turned() -> None:
     app = shown(speed="still")
     app.step(0.1)
     spot = app.room.canvas.spot("page:2")

@@ -111,7 +111,7 @@ MOTIONS: dict[str, set[tuple[str, str]]] = {
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("name", MOTIONS)
-def test_the_subject_of_an_event_moves_in_its_own_way(name: str, layout: str) -> None:
+def test_each_kind_of_piece_moves_in_its_own_way(name: str, layout: str) -> None:
     shown = begun(name, layout)
     pieces, seen = shown.room.canvas.pieces, set[tuple[str, str]]()
     for _ in range(strips.MOST):
@@ -236,7 +236,7 @@ def test_money_changes_when_its_event_comes_and_not_before(event: Event) -> None
     assert begins >= choreography.HIT
 
 
-def test_an_event_without_a_motion_has_none() -> None:
+def test_an_event_for_which_no_motion_is_defined_moves_nothing() -> None:
     shown = begun("nominate", "desk")
     scene = shown.scene
     assert isinstance(scene, PlayScene)

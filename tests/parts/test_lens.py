@@ -36,7 +36,7 @@ def test_a_lens_shows_the_nearest_cities_whole_with_their_names(players: int) ->
         assert all(behind(view, box) for box in _boxes(view, [nearest], 1)), city
 
 
-def test_two_close_cities_are_both_in_the_lens() -> None:
+def test_a_lens_shows_both_of_two_close_cities() -> None:
     driver = table_of()
     table = driver.scene._table()
     large = map_view(table)

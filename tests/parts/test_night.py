@@ -143,7 +143,7 @@ class Polite(LocalBots):
 
 @pytest.mark.parametrize("rounds", [3, pytest.param(99, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("layout", SIZES)
-def test_header_sheets_and_table_belong_to_one_moment(layout: str, rounds: int) -> None:
+def test_during_the_night_header_sheets_and_table_show_the_same_round(layout: str, rounds: int) -> None:
     """The first rounds are played in every run, the whole game among the slow tests."""
     match = deal(4, kinds=("person", "greedy", "greedy", "greedy"))
     bots = Polite(3)
@@ -192,7 +192,7 @@ def lasts(app: App, scene: PlayScene) -> float:
 
 
 @pytest.mark.parametrize(("name", "least", "most"), [("power", 6, 10.5), ("power-six", 6, 13.5)])
-def test_the_night_is_as_long_as_it_should_be(name: str, least: float, most: float) -> None:
+def test_the_night_lasts_six_to_twelve_seconds_by_number_of_seats(name: str, least: float, most: float) -> None:
     app, scene = begun("desk", name)
     night = night_of(app)
     assert night is not None and least <= night.seconds <= most - 1.5
@@ -301,7 +301,7 @@ def test_a_finger_that_dragged_something_into_the_night_lets_it_go() -> None:
     assert not app.scene.arrangement.held and night_of(app)
 
 
-def test_the_menu_and_another_size_end_it() -> None:
+def test_opening_the_menu_or_resizing_the_window_ends_the_night() -> None:
     app, scene = begun("desk")
     app.step(0.5)
     scene.menu()

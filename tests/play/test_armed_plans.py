@@ -67,7 +67,7 @@ def test_an_armed_plan_is_played_once_after_two_seconds() -> None:
     assert len(match.record.lines) == lines + 1
 
 
-def test_its_owner_takes_it_back_and_it_is_not_played_again() -> None:
+def test_an_armed_plan_that_its_owner_undoes_is_not_played_again() -> None:
     fingers, acting, seat = buying()
     moves = planned(fingers, seat)
     fingers.make(acting, (DONE,))
@@ -105,7 +105,7 @@ def test_any_touch_at_the_owners_station_stops_an_armed_plan(where: str) -> None
     assert fingers.match.record.lines[-1].moves == (*moves, DONE)
 
 
-def test_touches_of_others_do_not_stop_it() -> None:
+def test_touches_at_other_stations_do_not_stop_an_armed_plan() -> None:
     fingers, acting, seat = buying()
     other = next(seat for seat in fingers.match.state.queue[1:])
     fingers.make(acting, (DONE,))
@@ -116,7 +116,7 @@ def test_touches_of_others_do_not_stop_it() -> None:
     assert [line.seat for line in fingers.match.record.lines[lines:]] == [seat]
 
 
-def test_without_being_armed_or_disarmed_again_nothing_is_played() -> None:
+def test_a_plan_that_is_not_armed_is_not_played() -> None:
     for touches in (0, 4):
         fingers, acting, seat = buying()
         session = fingers.scene.session
@@ -133,7 +133,7 @@ def test_without_being_armed_or_disarmed_again_nothing_is_played() -> None:
 
 
 @pytest.mark.parametrize("more", (0, 5))
-def test_a_price_that_rose_counts_up_to_the_limit(more: int) -> None:
+def test_an_armed_plan_is_played_at_higher_prices_up_to_its_limit(more: int) -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUY and state.round >= 3)
     fingers = Fingers(match, "table", HD)
     session, acting = fingers.scene.session, match.state.actor
@@ -154,7 +154,7 @@ def test_a_price_that_rose_counts_up_to_the_limit(more: int) -> None:
         assert any(words.say("planner.fell") in text for text in fingers.texts())
 
 
-def test_the_key_says_what_a_plan_may_cost() -> None:
+def test_the_arming_button_says_what_a_plan_may_cost() -> None:
     """Each touch allows more, the last one disarms; no more is paid than was allowed."""
     fingers, _, seat = buying()
     session = fingers.scene.session
@@ -187,7 +187,7 @@ def station(fingers: Fingers, seat: int) -> list[str]:
     return [text for it in fingers.app.room.canvas.painted if it.panel.name == name for text, _ in it.texts]
 
 
-def test_under_a_cover_all_reasons_look_the_same() -> None:
+def test_with_hidden_money_every_failed_plan_looks_the_same() -> None:
     priced, seat = dear(hidden=True)
     poor, acting, same = buying(hidden=True)
     assert seat == same
@@ -265,7 +265,7 @@ def waiting_for_bots(hand: type[Driver]) -> Driver:
 
 
 @pytest.mark.parametrize("stops", (False, True))
-def test_at_a_desk_it_is_armed_and_stopped_by_keys(stops: bool) -> None:
+def test_at_a_desk_a_plan_is_armed_and_stopped_by_keys(stops: bool) -> None:
     keys = waiting_for_bots(Keys)
     assert isinstance(keys, Keys)
     session, match = keys.scene.session, keys.match
@@ -286,7 +286,7 @@ def test_at_a_desk_it_is_armed_and_stopped_by_keys(stops: bool) -> None:
     assert keys.laid(0) == (() if not stops else (BUY[fuel],))
 
 
-def test_at_a_desk_it_is_armed_and_stopped_by_mouse() -> None:
+def test_at_a_desk_a_plan_is_armed_and_stopped_by_mouse() -> None:
     mouse = waiting_for_bots(Mouse)
     plan(mouse, 0)
     lines = len(mouse.match.record.lines)

@@ -50,7 +50,7 @@ def settle(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize("hand", (Fingers, Mouse))
-def test_all_answer_at_once_and_the_bids_are_made_in_ring_order(hand: type[Driver]) -> None:
+def test_all_players_answer_a_nomination_at_once_and_bids_are_made_in_seat_order(hand: type[Driver]) -> None:
     driver, seat = nominated(hand)
     session, match = driver.scene.session, driver.match
     lines, bid, ring = len(match.record.lines), match.state.bid, match.state.ring
@@ -67,7 +67,7 @@ def test_all_answer_at_once_and_the_bids_are_made_in_ring_order(hand: type[Drive
 
 
 @pytest.mark.parametrize("last", (False, True))
-def test_an_answer_can_be_the_last_word(last: bool) -> None:
+def test_a_maximum_can_be_set_to_pass_when_it_is_outbid(last: bool) -> None:
     """A seat that is outbid beyond its maximum is asked again, or passes if it said so before it answered."""
     driver, leader = nominated()
     session, match = driver.scene.session, driver.match
@@ -84,7 +84,7 @@ def test_an_answer_can_be_the_last_word(last: bool) -> None:
     assert (low in match.state.ring) is not last
 
 
-def test_a_touch_of_its_owner_stops_the_ring() -> None:
+def test_a_players_touch_on_their_dial_stops_the_countdown_to_bidding() -> None:
     driver, seat = nominated()
     session, match = driver.scene.session, driver.match
     lines = len(match.record.lines)
@@ -138,7 +138,7 @@ def test_a_person_alone_among_bots_is_asked_once(layout: str) -> None:
         assert match.state.bid >= most, "asked again only if the maximum was passed"
 
 
-def test_a_person_alone_at_a_desk_leaves_with_one_touch() -> None:
+def test_a_person_alone_at_a_desk_leaves_an_auction_with_one_touch() -> None:
     driver = alone("desk")
     lines, lot = len(driver.match.record.lines), driver.match.state.lot
     driver.mean(intents.PassTurn(0))
@@ -156,7 +156,7 @@ def test_several_people_at_a_desk_bid_bid_by_bid() -> None:
     assert not maximum_bid.gathers(driver.scene.session)
 
 
-def test_whoever_is_outbid_is_asked_again() -> None:
+def test_a_player_whose_maximum_is_exceeded_is_asked_again() -> None:
     driver, seat = nominated()
     match = driver.match
     first, second, *rest = (other for other in match.state.ring if other != seat)
@@ -174,7 +174,7 @@ def test_whoever_is_outbid_is_asked_again() -> None:
     assert driver.has(intents.PassTurn(first))
 
 
-def test_the_nominator_takes_its_nomination_back_while_others_answer() -> None:
+def test_the_nominator_can_undo_the_nomination_while_others_answer() -> None:
     driver, seat = nominated()
     session, match = driver.scene.session, driver.match
     answer(driver, next(other for other in match.state.ring if other != seat), 1)
@@ -183,7 +183,7 @@ def test_the_nominator_takes_its_nomination_back_while_others_answer() -> None:
     assert all(view.maximum is None for view in session.views)
 
 
-def test_an_answer_above_the_hidden_money_looks_like_any_answer() -> None:
+def test_with_hidden_money_an_unaffordable_maximum_looks_like_any_other() -> None:
     driver, seat = nominated()
     session, match = driver.scene.session, driver.match
     first = next(other for other in match.state.ring if other != seat)
@@ -197,7 +197,7 @@ def test_an_answer_above_the_hidden_money_looks_like_any_answer() -> None:
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2))])
-def test_random_touches_of_all_commit_nothing_twice_or_against_a_hand(seed: int) -> None:
+def test_random_touches_of_all_players_commit_nothing_twice_and_only_what_their_owner_chose(seed: int) -> None:
     """Everybody touches what their own stations offer, at any moment; each raise is one that its owner set."""
     interleave(Random(seed), 60)
 
@@ -242,7 +242,7 @@ def interleave(random: Random, touches: int) -> None:
 
 
 @pytest.mark.parametrize("covered", (False, True))
-def test_a_waiting_strips_key_shows_the_lowest_maximum(covered: bool) -> None:
+def test_the_button_of_a_collapsed_station_shows_the_lowest_possible_maximum(covered: bool) -> None:
     """Also for a seat that planned to pay more: its plan is nobody else's business."""
     match = reach(deal(4, seed=7, hidden_money=covered), lambda state: state.task == Task.RAISE and state.round == 3)
     driver = Fingers(match, "table", (1920, 1080))

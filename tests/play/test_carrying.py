@@ -361,7 +361,7 @@ def test_a_house_over_an_own_city_is_refused_before_it_is_dropped(layout: str) -
     assert offer == Offer("", True)
 
 
-def test_whether_a_price_is_affordable_is_shown_only_if_money_is_open() -> None:
+def test_a_carried_house_shows_what_is_unaffordable_only_if_money_is_open() -> None:
     for hidden in (False, True):
         session = building("desk", hidden).scene.session
         state, seat = session.match.state, session.match.state.actor

@@ -63,7 +63,7 @@ def test_the_direction_pad_reaches_every_target(task: Task) -> None:
     assert names - reached_by_cross(pad) == set()
 
 
-def test_a_presses_and_the_shoulder_buttons_change_the_bid() -> None:
+def test_button_a_presses_and_the_shoulder_buttons_change_the_bid() -> None:
     pad = padded(Task.RAISE)
     seat = pad.match.state.actor
     bid = pad.scene.session.view(seat).bid
@@ -75,7 +75,7 @@ def test_a_presses_and_the_shoulder_buttons_change_the_bid() -> None:
     assert pad.match.state.bid == bid + 1, "A before the focus is shown means Confirm"
 
 
-def test_y_goes_through_the_sheets_and_b_closes_them() -> None:
+def test_button_y_opens_the_sheets_in_turn_and_button_b_closes_them() -> None:
     pad = padded(Task.BUY)
     view = pad.scene.session.view(pad.match.state.actor)
     for sheet in (*keyboard.SHEETS, "", keyboard.SHEETS[0]):
@@ -85,7 +85,7 @@ def test_y_goes_through_the_sheets_and_b_closes_them() -> None:
     assert view.sheet == ""
 
 
-def test_b_takes_back_the_last_choice_and_closes_the_menu() -> None:
+def test_button_b_takes_back_the_last_choice_and_closes_the_menu() -> None:
     pad = padded(Task.BUY)
     seat = pad.match.state.actor
     for name in ("fuel:coal", "fuel:oil", "fuel:garbage", "fuel:uranium"):

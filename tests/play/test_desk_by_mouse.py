@@ -31,7 +31,7 @@ def test_a_whole_game_of_four_equals_the_game_without_a_screen(size: tuple[int, 
 
 
 @pytest.mark.slow
-def test_a_random_game_of_six_people() -> None:
+def test_a_random_game_of_six_can_be_played_by_mouse() -> None:
     match = deal(6, map_name="usa")
     without = play_through(Mouse(match, "desk", SMALLEST), "chance", 5)
     assert match.over

@@ -117,7 +117,9 @@ def begin(folder: Path, means: str, monkeypatch: pytest.MonkeyPatch) -> Learner:
 
 
 @pytest.mark.parametrize("means", MEANS)
-def test_the_first_round_by_keys_and_by_gamepad(means: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_guided_first_round_can_be_played_by_keys_and_by_gamepad(
+    means: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     learner = begin(tmp_path, means, monkeypatch)
     learner.go_on(1)
     tuition = learner.play.tuition
@@ -136,7 +138,7 @@ def test_the_first_round_by_keys_and_by_gamepad(means: str, tmp_path: Path, monk
 
 @pytest.mark.slow
 @pytest.mark.parametrize("means", MEANS)
-def test_the_whole_guided_game_and_back_to_the_title(
+def test_the_whole_guided_game_can_be_played_without_a_pointer(
     means: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     learner = begin(tmp_path, means, monkeypatch)

@@ -298,7 +298,7 @@ def interleavings(seats: int, seed: int, commits: int, speed: str) -> None:
     run(seats, seed, commits, speed, 25)
 
 
-def test_a_hundred_interleavings() -> None:
+def test_a_hundred_random_orders_of_all_players_touches_keep_the_game_legal() -> None:
     """The test is meaningful: these fingers do make turns."""
     before = dict(TOTAL)
     interleavings()
@@ -307,7 +307,7 @@ def test_a_hundred_interleavings() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(40))
-def test_ten_thousand_interleavings(part: int) -> None:
+def test_ten_thousand_random_orders_of_all_players_touches_keep_the_game_legal(part: int) -> None:
     """Run in parts of 250, so that a time budget can stop between them: two tables for every number of seats."""
     chance = Random(part)
     for seats in (2, 3, 4, 5, 6, 2, 3, 4, 5, 6):

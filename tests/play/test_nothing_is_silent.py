@@ -159,7 +159,7 @@ def state(name: str) -> App:
         ("learn-page", "c", "“Coal” does nothing here."),
     ],
 )
-def test_the_reason_fits_the_key(where: str, sign: str, said: str) -> None:
+def test_a_refused_key_gets_the_reason_for_that_key(where: str, sign: str, said: str) -> None:
     app = state(where)
     for event in chord(sign):
         app.step(FRAME, [event])

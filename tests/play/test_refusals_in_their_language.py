@@ -74,7 +74,7 @@ def test_a_refusal_in_the_tables_language_is_detected(tongues: None, monkeypatch
 
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.BUILD])
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_city_in_fog_says_why_it_cannot_be_chosen(layout: str, task: Task) -> None:
+def test_a_city_outside_the_regions_in_play_says_why_it_cannot_be_chosen(layout: str, task: Task) -> None:
     """Every player who touches it gets an explanation in their own language and a link to the paragraph on regions."""
     match = reach(deal(4), lambda state: state.task == task and state.round >= 2)
     fingers = (Mouse if layout == "desk" else Fingers)(match, layout, SIZE)

@@ -68,7 +68,7 @@ def test_an_unowned_control_shows_the_nearest_players_colour() -> None:
     assert len(seen) > 1
 
 
-def test_a_bot_has_no_fingers() -> None:
+def test_no_touch_ring_is_shown_in_a_bots_colour() -> None:
     match = reach(deal(3, kinds=("person", "greedy", "greedy")), lambda state: state.round == 2 and state.actor == 0)
     driver = Fingers(match, "table", TABLE)
     rect = next(painted.panel.rect for painted in driver.app.room.canvas.painted if painted.panel.name == "map")

@@ -36,7 +36,7 @@ def check(company: Company, without: Match) -> None:
     company.witness.record_is_theirs()
 
 
-def test_every_phase_with_all_hands_at_once() -> None:
+def test_every_phase_can_be_played_with_all_six_players_touching_at_once() -> None:
     """The end of the first auction, fuel, houses, the bureaucracy, and into the second round."""
     company, without = sit_down(HD, begun=45)
     company.play(64)
@@ -49,7 +49,7 @@ def test_every_phase_with_all_hands_at_once() -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_six_from_all_sides_at_once() -> None:
+def test_a_whole_game_can_be_played_with_all_six_players_touching_at_once() -> None:
     company, without = sit_down(UHD)
     company.play(10_000)
     assert company.match.over

@@ -30,7 +30,7 @@ def test_a_whole_game_of_four_equals_the_game_without_a_screen() -> None:
     same(match, without)
 
 
-def test_two_rounds_of_six_at_32_inches_where_one_station_opens_at_a_time() -> None:
+def test_two_rounds_of_six_can_be_played_where_one_station_opens_at_a_time() -> None:
     match = deal(6)
     fingers = Fingers(match, "table", TABLE)
     fingers.app.room.known = 32
@@ -40,7 +40,7 @@ def test_two_rounds_of_six_at_32_inches_where_one_station_opens_at_a_time() -> N
     same(match, without)
 
 
-def test_a_whole_game_of_two_with_the_cartel() -> None:
+def test_a_whole_game_of_two_with_the_cartel_equals_the_game_without_a_screen() -> None:
     match = deal(2, seed=3)
     assert match.state.task == Task.PLACE
     without = play_through(Fingers(match, "table", SMALL), "greedy", 2)
@@ -57,7 +57,9 @@ def test_every_mix_of_a_hybrid_can_be_chosen_from_every_side() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "edition", "map_name"), [(3, "classic", "germany"), (6, "recharged", "usa")])
-def test_other_random_games(players: int, edition: str, map_name: str) -> None:
+def test_random_games_with_other_settings_equal_the_game_without_a_screen(
+    players: int, edition: str, map_name: str
+) -> None:
     match = deal(players, edition, map_name)
     without = play_through(Fingers(match, "table", SMALL), "chance", 11)
     assert match.over
@@ -138,7 +140,7 @@ def test_one_player_withdraws_while_another_confirms() -> None:
     assert set(match.ready) == {2}
 
 
-def test_a_waiting_player_may_read_while_another_bids() -> None:
+def test_a_waiting_player_can_open_sheets_while_another_bids() -> None:
     match = reach(deal(4), lambda state: state.task == Task.RAISE)
     fingers = Fingers(match, "table", TABLE)
     seat = match.state.actor

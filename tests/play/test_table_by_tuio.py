@@ -67,7 +67,7 @@ def tracker() -> Iterator[Tracker]:
     tracker.close()
 
 
-def test_the_first_round_over_udp(tracker: Tracker) -> None:
+def test_the_first_round_can_be_played_over_tuio(tracker: Tracker) -> None:
     shadow = play_through(tracker, "greedy", 3, until=lambda state: state.round > 1)
     assert tracker.match.state.round == 2
     same(tracker.match, shadow)

@@ -220,7 +220,7 @@ def written(desktop: Desktop, match: Match) -> None:
     assert (lines[0].seat, lines[0].moves) == (match.record.lines[-1].seat, match.record.lines[-1].moves)
 
 
-def test_a_first_round_by_clicks(desktop: Desktop) -> None:
+def test_a_first_round_can_be_played_by_real_clicks_in_a_window(desktop: Desktop) -> None:
     """Set-up, deal no. 42, a whole round in a smaller window, full screen and back, leave, continue, quit."""
     assert desktop.size() == SCREEN
     shows(desktop, in_title(SCREEN), "title:bar")  # behind the curtain the program still opens

@@ -111,7 +111,7 @@ def test_every_unfinished_game_can_be_continued(home: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("indexed", [True, False], ids=["indexed", "no index"])
-def test_the_list_shows_every_game(home: Path, indexed: bool) -> None:
+def test_the_list_of_games_shows_every_game_of_an_older_version(home: Path, indexed: bool) -> None:
     if not indexed:
         for index in home.glob("data/*/.games.json"):
             index.unlink()
@@ -130,7 +130,7 @@ def test_the_list_shows_every_game(home: Path, indexed: bool) -> None:
     assert names == {"", "New Year at Zoë's", "Sunday with the cousins"}
 
 
-def test_the_deleted_game_is_restored(home: Path) -> None:
+def test_a_game_deleted_by_an_older_version_can_be_restored(home: Path) -> None:
     games = home / "data" / "games"
     (away,) = (games / file_actions.DELETED).iterdir()
     (name,) = (path.name for path in away.iterdir() if path.suffixes == [".elektro"])
@@ -149,7 +149,7 @@ def test_statistics_count_the_finished_games(home: Path) -> None:
     assert len(told) == 5
 
 
-def test_listing_the_folder_changes_no_file(home: Path) -> None:
+def test_listing_a_players_saved_games_changes_no_file(home: Path) -> None:
     before = {path: path.read_bytes() for path in records(home)}
     library = Library(home / "data" / "games", home / "data" / "rescued")
     library.scan()

@@ -114,7 +114,7 @@ def test_nothing_is_drawn_while_the_game_is_idle() -> None:
     assert mouse.app.rest_seconds() > 0.4, "the loop sleeps"
 
 
-def test_two_histories_to_one_state_look_the_same() -> None:
+def test_a_state_looks_the_same_whatever_moves_led_to_it() -> None:
     """A selection that was taken back leaves no trace."""
     match = reach(deal(4), lambda state: state.task == Task.BUY)
     for layout, driver in (("desk", Mouse), ("table", Fingers)):

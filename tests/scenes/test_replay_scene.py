@@ -205,7 +205,7 @@ def test_the_controls_fit_in_every_language(played: Match, code: str, size: tupl
         words.set_language(before)
 
 
-def test_the_symbol_beside_the_headline_is_the_named_players() -> None:
+def test_the_symbol_beside_the_headline_belongs_to_the_named_player() -> None:
     """Step through it by key: no symbol is beside another player's name, and the game begins once."""
     match = new_match("recharged", "germany", SEATS, 4)
     random = Random(4)

@@ -117,7 +117,7 @@ def test_continuing_asks_who_plays_and_records_it(layout: str, means: str, tmp_p
 
 
 @pytest.mark.parametrize(("layout", "means"), WAYS)
-def test_back_returns_to_the_same_moment_and_leaves_nothing(layout: str, means: str, tmp_path: Path) -> None:
+def test_the_back_button_returns_to_the_same_moment_of_the_replay(layout: str, means: str, tmp_path: Path) -> None:
     evening = Viewer(played(), tmp_path, layout, means)
     replay = evening.app.scene
     evening.asked()
@@ -130,7 +130,7 @@ def test_back_returns_to_the_same_moment_and_leaves_nothing(layout: str, means: 
         assert evening.app.scene is replay
 
 
-def test_starting_at_once_keeps_all_seats(tmp_path: Path) -> None:
+def test_continuing_without_a_change_keeps_the_player_of_every_seat(tmp_path: Path) -> None:
     evening = Viewer(played(), tmp_path, "desk", "keys")
     state, read = evening.asked().match.state, evening.person.glass.texts()
     assert {words.say("seats.note"), words.say("seats.moment", round=state.round, step=state.step)} <= set(read)
@@ -176,7 +176,7 @@ def test_names_are_typed_by_finger_at_the_table(tmp_path: Path) -> None:
     assert evening.read().seats[3].name == "Zoe"
 
 
-def test_on_a_screen_too_small_for_stations_a_sheet_asks(tmp_path: Path) -> None:
+def test_on_a_screen_too_small_for_stations_one_sheet_asks_who_plays(tmp_path: Path) -> None:
     six = (*SEATS, Seat("purple", "greedy", "Emil"), Seat("black", "greedy", "Fatima"))
     evening = Viewer(played(six), tmp_path, "table", "fingers", inches=21.0)
     scene = evening.asked()

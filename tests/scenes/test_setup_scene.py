@@ -344,7 +344,7 @@ def test_the_button_back_leaves_the_set_up() -> None:
     assert desk.left == 1
 
 
-def test_the_keyboard_reaches_everything() -> None:
+def test_every_control_of_the_set_up_is_reached_by_keyboard() -> None:
     desk = Desk()
     names = {spot.target.name for spot in desk.app.room.canvas.spots if spot.target.enabled}
     seen = set()
@@ -354,7 +354,7 @@ def test_the_keyboard_reaches_everything() -> None:
     assert seen == names
 
 
-def test_enter_deals() -> None:
+def test_the_enter_key_deals_the_game() -> None:
     desk = Desk()
     desk.key(pygame.K_RETURN)
     assert len(desk.dealt) == 1

@@ -78,7 +78,7 @@ def stop(session: Session, seat: int, random: Random) -> None:
     assert len(session.match.record.lines) == lines and session.draft(seat).moves == laid
 
 
-def test_random_games_play_plans() -> None:
+def test_in_random_games_some_armed_plans_are_played() -> None:
     """The test above is meaningful: with these plans, some are played and some fall."""
     played = fell = 0
     for seed in range(6):
@@ -96,7 +96,7 @@ def test_random_games_play_plans() -> None:
     assert played > 5 and fell > 5
 
 
-def test_what_is_asked_now_cannot_be_armed() -> None:
+def test_a_choice_that_the_player_is_asked_for_now_cannot_be_armed() -> None:
     session = Session(deal(3, seed=5))
     random = Random(1)
     while session.match.state.task != Task.BUY or session.match.state.round < 3:

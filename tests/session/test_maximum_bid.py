@@ -85,7 +85,7 @@ def test_of_two_maxima_the_higher_wins_just_above_the_lower() -> None:
     assert session.match.state.actor == seat
 
 
-def test_of_equal_maximums_the_first_to_get_there_leads() -> None:
+def test_of_equal_maximums_the_one_whose_raise_reaches_it_first_leads() -> None:
     """As the sentence `maximum.once` says: raised up to the maximum, of equal ones the first to reach it leads."""
     for more in range(1, 6):
         session, seat = bidding(4, 3)
@@ -250,7 +250,7 @@ def _auction(session: Session, random: Random, by_itself: bool) -> None:
             assert session.match.state.bid <= max(most[leader], least)
 
 
-def test_the_pad_for_a_maximum_closes_with_the_plant_and_needs_one_to_open() -> None:
+def test_the_maximums_controls_are_open_only_while_a_plant_is_on_auction() -> None:
     """Sold, nominated by mistake and undone, or touched a moment too late: no pad is shown without a card."""
     match = reach(deal(4, seed=7), lambda state: state.task == Task.NOMINATE and state.round >= 3)
     session, seat = Session(match), match.state.actor
@@ -345,7 +345,7 @@ EDITIONS = ("recharged", "classic", "classic-2005", "bsw")
     st.integers(0, 10**6),
     st.integers(1, 3),
 )
-def test_all_at_once_ends_as_maximums_set_before_the_first_raise(
+def test_answering_all_at_once_ends_like_maximums_set_before_the_first_raise(
     edition: str, direction: str, players: int, luck: int, seed: int
 ) -> None:
     """Winner, price and record, in every edition, direction and under the discount marker."""

@@ -30,7 +30,7 @@ def moments(edition: str, players: int) -> Iterator[Session]:
 
 
 @pytest.mark.parametrize(("edition", "players"), GAMES)
-def test_each_seat_is_shown_as_in_the_engine(edition: str, players: int) -> None:
+def test_each_seats_figures_are_those_of_the_engine(edition: str, players: int) -> None:
     for session in moments(edition, players):
         state = session.match.state
         for player in state.players:
@@ -50,7 +50,7 @@ def test_each_seat_is_shown_as_in_the_engine(edition: str, players: int) -> None
 
 
 @pytest.mark.parametrize(("edition", "players"), GAMES)
-def test_the_others_follow_clockwise_and_the_cartel_is_last(edition: str, players: int) -> None:
+def test_opponents_are_listed_clockwise_with_the_cartel_last(edition: str, players: int) -> None:
     cartels = 0
     for session in moments(edition, players):
         for seat in range(players):

@@ -182,7 +182,7 @@ def check(inches: int, players: int, size: tuple[int, int], states: slice, whole
 pytestmark = pytest.mark.usefixtures("screen")
 
 
-def test_screens_that_are_offered() -> None:
+def test_the_tested_screens_include_every_offered_size() -> None:
     assert offered() == [
         *((27, players) for players in (2, 3, 4)),
         *((32, players) for players in (2, 3, 4, 5, 6)),
@@ -194,7 +194,7 @@ def test_screens_that_are_offered() -> None:
 @pytest.mark.parametrize(
     ("inches", "players", "first"), ((27, 4, 0), (27, 2, 2), (32, 3, 1), (32, 6, 2), (43, 6, 3), (55, 5, 4))
 )
-def test_a_sample_of_screens_has_a_valid_layout(inches: int, players: int, first: int) -> None:
+def test_a_sample_of_screen_sizes_has_a_valid_layout(inches: int, players: int, first: int) -> None:
     """Every fifth state, without the map; `test_every_screen_has_a_valid_layout` takes all of them."""
     check(inches, players, FULL, slice(first, None, 5), whole=False)
 
@@ -245,7 +245,7 @@ def sat_anywhere(seed: int, count: int) -> None:
         assert not bad, f"{where}: {bad}"
 
 
-def test_the_layout_is_valid_wherever_people_sit() -> None:
+def test_the_table_layout_is_valid_wherever_players_sit() -> None:
     sat_anywhere(1, 12)
 
 

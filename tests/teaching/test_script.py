@@ -127,7 +127,7 @@ def test_a_reply_about_one_city_has_its_own_form(language: str) -> None:
         assert (one.replace("1", "4", 1) != many) == (language not in ("en", "fil")), "English and Filipino need none"
 
 
-def test_conditions_with_bounds_lists_and_not() -> None:
+def test_a_scripts_conditions_may_use_bounds_lists_and_not() -> None:
     tuition, match = teacher.first_game()
     here = Situation(match, tuition.seat)
     for table, so in (
@@ -196,7 +196,7 @@ def told_now(match: Match, seat: int, script: str = "hand") -> str:
     return step.id
 
 
-def test_new_things_are_explained_where_they_occur() -> None:
+def test_the_guided_game_explains_a_new_thing_where_it_first_occurs() -> None:
     """The Cartel, the steps, the plant limit and the end are each explained once, by the rules of this game."""
     _, match = teacher.first_game()
     seat = 0

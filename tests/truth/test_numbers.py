@@ -185,7 +185,7 @@ def runs_of_chance(match: Match, random: Random, at_random: Sequence[int]) -> It
 
 
 @pytest.mark.parametrize("game", sampled(7))
-def test_a_ready_player_is_paid_the_amount_shown(game: tuple[str, str, int]) -> None:
+def test_a_player_who_is_ready_is_paid_the_income_shown(game: tuple[str, str, int]) -> None:
     """A player read that a bot would power 6 cities for 73; it had chosen 5 and got 64."""
     edition, map_name, players = game
     match, random = StagedGame(edition, map_name, players, players, OPEN).match(), Random(players)

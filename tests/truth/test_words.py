@@ -155,7 +155,7 @@ def test_scenes_refuse_for_the_stated_reason() -> None:
             assert str(plant.number) in said and (fuel in plant.fuels or BUY[fuel].fuel == fuel)
 
 
-def test_six_stations_fit_where_it_is_stated() -> None:
+def test_six_stations_fit_on_the_screens_that_the_text_names() -> None:
     """Below the sizes that the sentence names four stations fit, on the first size six, on the second six open ones."""
     least, better = (int(found) for found in NUMBERS.findall(bare(words.catalogue("en")["setting.room.4"])))
 

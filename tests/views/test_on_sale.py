@@ -59,7 +59,7 @@ def test_the_announced_resupply_is_the_least_and_the_most_that_can_come(edition:
 
 
 @pytest.mark.parametrize(("edition", "players"), GAMES)
-def test_the_resupply_is_within_the_announced_range(edition: str, players: int) -> None:
+def test_the_actual_resupply_is_within_the_announced_range(edition: str, players: int) -> None:
     promised: list[tuple[GameState, list[tuple[int, int]]]] = []
     kept = 0
     for match in every_moment(edition, players):

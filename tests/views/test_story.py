@@ -29,7 +29,7 @@ def lines(match: Match) -> list[LogEntry]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_money_before_and_after_is_what_the_seat_had(game: StagedGame) -> None:
+def test_a_log_entry_shows_the_seats_money_before_and_after(game: StagedGame) -> None:
     """The engine's own states: in each commit a seat's first entry begins with its money before the commit, and its
     last one ends with its money after it."""
     match = played(game)
@@ -74,7 +74,7 @@ def test_an_auction_is_one_entry_with_all_its_bids(game: StagedGame) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_pictures_are_what_was_bought_built_and_powered(game: StagedGame) -> None:
+def test_a_log_entry_pictures_what_was_bought_built_and_powered(game: StagedGame) -> None:
     match = played(game)
     told, fuel, built = lines(match), [0, 0, 0, 0], list[tuple[int, int]]()
     for event in match.events:

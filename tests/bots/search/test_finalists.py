@@ -86,7 +86,7 @@ def test_options_with_equal_outcomes_count_once():
     assert {judged.candidate for judged in ranked} == set(nearer), "none is forgotten"
 
 
-def test_the_surest_gain_comes_first():
+def test_finalists_are_ordered_by_how_sure_their_gain_is():
     state = beginning()
     nearer = {OTHERS[0]: 0.31, OTHERS[1]: 0.32, HABITUAL: 0.3}
     ranked = chosen(state, nearer, {OTHERS[0]: steady(0.5), OTHERS[1]: steady(0.4), HABITUAL: steady(0.3)})
@@ -126,7 +126,7 @@ def test_if_every_option_loses_the_previous_round_decides():
     )
 
 
-def test_all_options_meet_the_same_rivals_on_a_deck(monkeypatch: pytest.MonkeyPatch):
+def test_on_one_deck_every_option_is_tried_against_the_same_rivals(monkeypatch: pytest.MonkeyPatch):
     """In playouts to the end of the round and of the next one, the rivals have the same styles and the same seed."""
     state = beginning()
     search = Search(state, usual(), Effort(24, further=24), [PLAIN] * 4, Random(2))

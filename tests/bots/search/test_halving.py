@@ -103,7 +103,7 @@ class Clock:
         return self.now
 
 
-def test_an_answer_is_returned_when_time_is_up(monkeypatch: pytest.MonkeyPatch):
+def test_a_search_out_of_time_returns_an_answer(monkeypatch: pytest.MonkeyPatch):
     Clock(monkeypatch)
     late = search(Effort(4000, patience=3.0))
     late.run()

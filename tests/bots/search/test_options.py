@@ -52,7 +52,7 @@ def test_every_option_is_legal_and_listed_once(table: tuple[str, str, int, int])
     assert {Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN} <= tasks
 
 
-def test_a_seat_that_may_pass_on_a_nominated_plant_considers_passing():
+def test_a_nominator_who_may_pass_on_its_own_plant_considers_passing():
     opening = met(Task.OPEN, "classic-2005", "usa", 3)
     assert opening
     for state in opening:

@@ -79,7 +79,7 @@ def test_a_brief_search_has_no_playouts_to_sample_with():
     assert search.deck(3).styles == search.styles and not search.sampled
 
 
-def test_options_share_the_cards_the_styles_and_the_seed_of_a_deck():
+def test_all_options_of_a_deck_share_its_cards_rival_styles_and_seed():
     """A difference between two options then comes from their commits alone."""
     search, ranked = searched(states()[1])
     option = ranked[0].candidate

@@ -50,7 +50,7 @@ def test_a_player_who_can_afford_no_city_sees_what_is_missing_above_the_list(lan
         words.set_language("en")
 
 
-def test_an_unaffordable_city_answers_with_the_reason() -> None:
+def test_touching_an_unaffordable_city_gives_the_reason() -> None:
     session = building(7)
     session.perform(next(target.intent for target in lain(session).targets if target.name.startswith("near:")))
     assert session.view(0).refused is not None
@@ -64,7 +64,7 @@ def test_hidden_money_gives_no_hint_of_what_is_unaffordable() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 6])
-def test_the_price_follows_the_connection_closely(players: int, size: tuple[int, int]) -> None:
+def test_a_citys_price_is_shown_right_after_its_connection(players: int, size: tuple[int, int]) -> None:
     session = building(500, players)
     reach = session.match.state.players[0].reach
     builds = sorted((move for move in session.moves(0) if isinstance(move, Build)), key=lambda move: reach[move.city])

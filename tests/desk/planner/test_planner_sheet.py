@@ -54,13 +54,13 @@ def states(players: int) -> Iterator[tuple[str, Session]]:
 
 @pytest.mark.parametrize("language", ["en", "es", words.PSEUDO])
 @pytest.mark.parametrize("players", [2, 6])
-def test_the_sheet_fits_the_smallest_window(players: int, language: str) -> None:
+def test_the_planner_fits_the_smallest_window(players: int, language: str) -> None:
     words.set_language(language)
     for state, session in states(players):
         check(state, painted(session), SMALL)
 
 
-def test_the_map_responds_to_the_plan() -> None:
+def test_the_map_shows_the_cities_of_the_plan() -> None:
     session = dreaming(3, Task.BUY)
     seat = front_seat(session)
     board = next(panel for panel in painted(session) if panel.panel.name == "map")

@@ -42,11 +42,11 @@ def test_no_key_has_two_meanings() -> None:
         (pygame.K_b, "b", 0, ""),
     ],
 )
-def test_keys_mean_commands(key: int, text: str, mod: int, command: str) -> None:
+def test_every_assigned_key_gives_its_command(key: int, text: str, mod: int, command: str) -> None:
     assert pressed(key, text, mod).command == command
 
 
-def test_an_own_key_replaces_the_default_ones() -> None:
+def test_a_key_chosen_by_the_player_replaces_the_default_keys() -> None:
     keys, other = rebound("pass", "k", {})
     assert (keys, other) == ({"pass": "k"}, "")
     assert command_of(Key("k", "k"), keys) == "pass"

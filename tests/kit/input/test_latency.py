@@ -25,7 +25,7 @@ def picture(*fingers: tuple[float, float], colour: str = "red") -> Surface:
 
 @pytest.mark.parametrize("colour", ["red", "natural", "yellow", "black"])
 @pytest.mark.parametrize("place", [(200, 150), (10, 150), (399, 0)])
-def test_a_ring_is_found_at_its_place(place: tuple[int, int], colour: str) -> None:
+def test_a_touch_ring_is_found_where_the_finger_landed(place: tuple[int, int], colour: str) -> None:
     assert ringed(picture(place, colour=colour), *place, RADIUS)
     assert not ringed(picture(place, colour=colour), place[0] + 14, place[1] + 3, RADIUS)
     assert not ringed(picture(), *place, RADIUS)
@@ -46,7 +46,7 @@ def test_frames_are_counted_until_the_ring_appears() -> None:
     assert latency.worst == 3
 
 
-def test_a_missing_ring_is_counted_too() -> None:
+def test_a_touch_ring_that_never_appears_is_counted() -> None:
     latency = Latency()
     contact = Contact("a", 100, 100, 0)
     for frame in range(5):

@@ -60,7 +60,7 @@ def test_a_dealt_card_shows_its_back_first() -> None:
     assert all_at_home(pieces)
 
 
-def test_a_cue_for_one_card_affects_no_other() -> None:
+def test_starting_the_motion_of_one_card_moves_no_other() -> None:
     assert Cue((CardId(4),), "sold").speaks_of(CardId(4), "on")
     assert not Cue((CardId(4),), "sold").speaks_of(CardId(42), "on")
 

@@ -83,7 +83,7 @@ def test_a_house_of_the_score_track_never_becomes_one_in_a_city() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 900), st.integers(0, 900)), min_size=1, max_size=9), st.data())
-def test_pieces_are_paired_one_to_one_over_the_shortest_distance(
+def test_old_and_new_pieces_are_matched_one_to_one_over_the_shortest_distance(
     places: list[tuple[int, int]], data: st.DataObject
 ) -> None:
     old: dict[str, Piece] = {
@@ -340,7 +340,7 @@ STEPS = st.lists(
 
 @settings(max_examples=40, deadline=None)
 @given(STEPS)
-def test_every_history_ends_with_all_pieces_at_rest_at_home(steps: list[tuple[str, int]]) -> None:
+def test_after_any_series_of_touches_all_pieces_rest_at_home(steps: list[tuple[str, int]]) -> None:
     pieces = Pieces()
     pieces.settle(on(*row(4), card(13, 50)), jump=True)
     for what, number in steps:

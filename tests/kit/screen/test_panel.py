@@ -45,7 +45,7 @@ def test_targets_and_pieces_are_where_they_are_drawn(turn: int) -> None:
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
-def test_places_convert_back(turn: int) -> None:
+def test_a_place_on_the_screen_and_in_a_panel_convert_to_each_other(turn: int) -> None:
     x, y = place(panel(turn), 12, 34)
     assert panel(turn).rect.collidepoint(x, y)
     assert place_back(panel(turn), x, y) == (12, 34)

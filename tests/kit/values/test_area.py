@@ -15,7 +15,7 @@ from game.kit.values.area import Area
 WHOLE = Area(10, 20, 100, 60)
 
 
-def test_the_example_of_the_docstring() -> None:
+def test_the_example_in_the_docstring_of_area_holds() -> None:
     assert doctest.testmod(module).failed == 0
 
 
@@ -40,7 +40,7 @@ def test_a_grid_goes_row_by_row() -> None:
     assert WHOLE.grid(2, 2, 4) == [(10, 20, 48, 28), (62, 20, 48, 28), (10, 52, 48, 28), (62, 52, 48, 28)]
 
 
-def test_sides_and_edges_meet() -> None:
+def test_the_strips_cut_off_an_areas_sides_meet_the_rest() -> None:
     assert WHOLE.left(30).end == WHOLE.right(70).x == WHOLE.less(left=30).x
     assert WHOLE.top(25).foot == WHOLE.bottom(35).y == WHOLE.less(top=25).y
     assert WHOLE.inset(3) == WHOLE.less(3, 3, 3, 3) and WHOLE.inset(3, 0).h == WHOLE.h
@@ -48,14 +48,14 @@ def test_sides_and_edges_meet() -> None:
     assert WHOLE.middle(20, 10) == (50, 45, 20, 10)
 
 
-def test_steps_and_parts_of_one_size() -> None:
+def test_an_area_is_cut_into_equal_parts_and_steps() -> None:
     assert WHOLE.stack(3, 10, 2) == [(10, 20, 100, 8), (10, 30, 100, 8), (10, 40, 100, 8)]
     strewn = WHOLE.strewn(2, 20, 10)
     assert [(part.x, part.w) for part in strewn] == [(35, 20), (65, 20)]
     assert WHOLE.moved(1, 2) == (11, 22, 100, 60)
 
 
-def test_boxes_around_a_place_to_another_and_by_shares() -> None:
+def test_areas_are_made_around_a_point_between_two_and_by_shares() -> None:
     assert Area.about((50, 40), 20, 10) == (40, 35, 20, 10)
     first, *_, last = WHOLE.grid(3, 2, 5)
     assert first.to(last) == WHOLE

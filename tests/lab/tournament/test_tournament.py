@@ -56,7 +56,7 @@ def test_seats_are_drawn_evenly():
     assert len(counts) == 4 and max(counts.values()) - min(counts.values()) <= 16
 
 
-def test_pairings_of_players():
+def test_every_row_names_which_bot_plays_against_which():
     three = "greedy,chance,greedy-1"
     assert len(rows_of(plan(bots=three))) == 6
     assert rows_of(plan(bots=three, rows="first")) == [("greedy", "chance"), ("greedy", "greedy-1")]
@@ -72,7 +72,7 @@ def test_games_played_here_and_in_processes_are_equal():
 @pytest.mark.parametrize(
     ("wins", "games", "low", "high"), [(40, 100, 0.309, 0.498), (0, 10, 0.0, 0.278), (5, 5, 0.566, 1.0), (0, 0, 0, 1)]
 )
-def test_wilson_interval(wins, games, low, high):
+def test_wilsons_interval_is_the_published_one(wins, games, low, high):
     """Figures of Wilson's interval as published tables have them."""
     assert wilson(wins, games) == pytest.approx((low, high), abs=0.001)
 
@@ -148,7 +148,7 @@ def test_an_interrupted_tournament_is_continued(tmp_path, capsys):
     assert json.loads(capsys.readouterr().out)["rows"] == json.loads(told)["rows"]
 
 
-def test_a_game_counts_once(tmp_path):
+def test_a_game_recorded_twice_counts_once(tmp_path):
     results = Results(tmp_path / "kept.jsonl", plan())
     results.add(outcome("0.0", 1, 0))
     results.add(outcome("0.0", 0, 1))

@@ -25,7 +25,7 @@ QUICK = read_mix("engineer_0", "3", "recharged", "germany")
 FILE: dict[str, Any] = {"elektro": "style", "version": 1, "style": asdict(PLAIN)}
 
 
-def test_every_weight_is_evolved_and_no_step_is_lost():
+def test_every_weight_can_be_evolved_by_small_steps():
     assert style_of([0.0] * len(STEPS), PLAIN) == PLAIN
     far = style_of([1.0] * len(STEPS), PLAIN)
     same = [name for name, weight in asdict(PLAIN).items() if asdict(far)[name] == weight]

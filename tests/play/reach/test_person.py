@@ -105,7 +105,7 @@ def asked_by_name(call: ast.Call) -> set[str]:
 
 
 @pytest.mark.parametrize("name", [name for name in PERSON if (HERE / f"{name}.py").exists()])
-def test_a_test_person_only_looks_and_posts_events(name: str) -> None:
+def test_the_simulated_player_only_looks_and_posts_events(name: str) -> None:
     assert strangers(tree(name)) == set()
 
 
@@ -126,11 +126,11 @@ def test_a_test_person_only_looks_and_posts_events(name: str) -> None:
         "app.room.canvas.find(1, 2)",
     ],
 )
-def test_the_ban_on_direct_calls_detects_them(line: str) -> None:
+def test_a_direct_call_by_the_simulated_player_is_detected(line: str) -> None:
     assert strangers(ast.parse(line))
 
 
-def test_the_simulated_screen_only_shows() -> None:
+def test_the_simulated_screen_changes_no_game() -> None:
     """The code between the person and the app reads only the drawing and passes events on."""
     glass = tree("glass")
     assert attributes(glass) <= SEES

@@ -344,7 +344,7 @@ def test_games_follow_one_another() -> None:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_the_words_face_every_side(layout: str) -> None:
+def test_at_a_table_the_titles_words_face_every_side(layout: str) -> None:
     app, _ = attracted(layout)
     found = [panel.panel.turn for panel in app.room.canvas.painted if panel.panel.name.startswith("attract:")]
     assert found == ([0] if layout == "desk" else [0, 1, 2, 3])

@@ -57,7 +57,7 @@ def tap(app: App, name: str) -> None:
     app.step(1)
 
 
-def test_the_steps_of_measuring_and_the_list() -> None:
+def test_measuring_goes_through_its_steps_and_stores_the_display() -> None:
     app, scene = measured()
     assert scene.inches == 43
     tap(app, "inches+")
@@ -75,7 +75,7 @@ def test_the_steps_of_measuring_and_the_list() -> None:
     assert app.room.diagonal == 26.5
 
 
-def test_not_now_saves_nothing() -> None:
+def test_the_button_not_now_saves_no_measure() -> None:
     app, _ = measured()
     tap(app, "later")
     assert app.settings.diagonals == {}
@@ -157,7 +157,7 @@ def test_displays_are_stored_separately(tmp_path) -> None:
     assert window.inches_of((1920, 1080), 43) == pytest.approx(21.5)
 
 
-def test_the_display_has_a_name_and_the_first_replaces_a_missing_one() -> None:
+def test_a_measure_is_stored_by_the_displays_name_or_for_the_first_display() -> None:
     pygame.display.init()
     assert display(0).key.endswith("x".join(map(str, display(0).size)))
     assert display(0).name

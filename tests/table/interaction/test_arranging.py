@@ -497,7 +497,7 @@ def crowded(task: Task) -> Fingers:
     return fingers
 
 
-def test_six_at_32_inches_open_one_station_after_another() -> None:
+def test_six_players_at_32_inches_open_one_station_at_a_time() -> None:
     fingers = crowded(Task.BUY)
     acting = fingers.match.state.actor
     reader = (acting + 1) % 6

@@ -220,7 +220,7 @@ def test_the_sheet_faces_the_player_who_uses_it() -> None:
 
 
 @pytest.mark.parametrize("inches", (43, 55))
-def test_the_map_looks_as_in_the_game_and_fills_the_board(inches: int) -> None:
+def test_the_map_of_the_set_up_looks_as_in_the_game(inches: int) -> None:
     """The game shows the USA wider than printed, and so does the set-up; at least a third of the board is map."""
     table = Table(diagonal=inches, size=(1920, 1080))
     table.tap("maps")
@@ -376,7 +376,7 @@ def test_dragged_stations_stay_apart_and_on_the_screen(inches: int, drags: list[
 
 
 @pytest.mark.parametrize(("inches", "most"), ((15, 0), (21, 0), (27, 4), (31, 4), (32, 6), (40, 6), (43, 6), (55, 6)))
-def test_numbers_of_stations_that_fit_a_screen(inches: int, most: int) -> None:
+def test_each_screen_size_fits_a_given_number_of_stations(inches: int, most: int) -> None:
     scale = inches / 43
     assert Edges(952 * scale, 535 * scale).most == most
 

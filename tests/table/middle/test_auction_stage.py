@@ -186,7 +186,7 @@ def test_a_finger_drags_the_stage_and_it_stays_there() -> None:
     assert map_.inflate(2, 2).contains(stage), "it cannot leave the map"
 
 
-def test_a_tap_sends_it_aside_and_back() -> None:
+def test_a_tap_moves_the_auction_stage_aside_and_back() -> None:
     driver, _ = nominated()
 
     def lies() -> Rect:
@@ -232,7 +232,7 @@ def test_every_band_tells_of_the_sale_until_its_owner_touches() -> None:
 
 
 @pytest.mark.parametrize("calm", (False, True))
-def test_after_a_sale_it_stays_for_a_moment_and_then_nothing_is_drawn(calm: bool) -> None:
+def test_after_a_sale_the_auction_stage_stays_for_a_moment(calm: bool) -> None:
     driver, _ = nominated(speed="normal", reduced_motion=calm)
     while len(driver.match.state.ring) > 2:
         driver.mean(intents.PassTurn(driver.match.state.actor))
@@ -254,7 +254,7 @@ def test_a_touch_puts_a_sold_plants_stage_away() -> None:
     assert STAGE not in [one.panel.name for one in driver.app.room.canvas.painted]
 
 
-def test_without_animation_it_is_gone_at_once() -> None:
+def test_without_animation_the_auction_stage_disappears_at_once_after_a_sale() -> None:
     driver, _ = nominated()
     sell(driver)
     assert STAGE not in [one.panel.name for one in driver.app.room.canvas.painted]

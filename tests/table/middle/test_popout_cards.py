@@ -41,7 +41,7 @@ def pulled(session: Session, *whats: Copied) -> Arrangement:
 
 @pytest.mark.parametrize("language", ("en", "es", "pseudo"))
 @pytest.mark.parametrize(("players", "inches"), ((2, 27), (4, 27), (3, 32), (6, 32), (4, 43), (6, 43), (6, 55)))
-def test_copies_fit_and_can_be_touched(players: int, inches: int, language: str) -> None:
+def test_enlarged_copies_of_cards_fit_and_can_be_touched(players: int, inches: int, language: str) -> None:
     words.set_language(language)
     for task in (Task.NOMINATE, Task.BUY):
         session = Session(play_until(deal(players), task, 3))

@@ -21,13 +21,13 @@ needs_fork = pytest.mark.skipif(
 pytestmark = needs_fork
 
 
-def test_a_sample_of_kills_loses_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_killing_the_program_at_sampled_moments_loses_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert crash.run(6, 2) == 0
     assert "6 kills" in capsys.readouterr().out
 
 
 @pytest.mark.slow
-def test_many_kills_lose_nothing() -> None:
+def test_killing_the_program_at_many_moments_loses_nothing() -> None:
     assert crash.run(200, 4) == 0
 
 
@@ -52,7 +52,9 @@ def test_a_file_name_that_is_not_synced_is_detected(monkeypatch: pytest.MonkeyPa
     assert crash.run(40, 2) == 1
 
 
-def test_zeros_in_place_of_a_line_are_cut_off(monkeypatch: pytest.MonkeyPatch, no_kills: None) -> None:
+def test_zeros_that_a_power_failure_left_in_a_record_are_cut_off(
+    monkeypatch: pytest.MonkeyPatch, no_kills: None
+) -> None:
     monkeypatch.setattr("game.match.complete_lines", lambda text: text)
     assert crash.run(200, 3) == 1
 

@@ -177,7 +177,7 @@ def test_a_commit_missing_on_the_disk_is_detected(match: Match, monkeypatch: pyt
         invariants.lies_on_disk(match)
 
 
-def test_a_game_from_nowhere_is_detected(match: Match) -> None:
+def test_a_saved_game_that_nobody_played_is_detected(match: Match) -> None:
     invariants.conserved(match.state)
     state = match.state.copy()
     state.players[0].fuel = [1, 0, 0, 0]
@@ -227,7 +227,7 @@ def test_the_longest_turns_are_listed_with_their_work() -> None:
     assert "9.00 CPU-s, 7 panels" in str(first)
 
 
-def test_waiting_for_a_bot_polls_once_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_for_a_bot_asks_once_after_each_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """A loop that polled without a pause took a CPU-second for a bot that needed twenty."""
     heard, looks = [], []
 
