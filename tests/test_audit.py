@@ -98,7 +98,9 @@ def ninth_card(state: GameState) -> None:
     [lose_a_token, lose_a_card, show_a_card_twice, owe_money, two_houses, unknown_house, overfull_plants, ninth_card],
 )
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
-def test_an_audited_game_with_a_missing_piece_is_detected(edition: str, spoil: Callable[[GameState], None]) -> None:
+def test_the_audit_detects_missing_duplicate_or_impossible_pieces(
+    edition: str, spoil: Callable[[GameState], None]
+) -> None:
     state = setup.seeded_game(edition, "germany", 3, seed=1)
     rules.begin(state)
     conserved(state)
@@ -108,7 +110,7 @@ def test_an_audited_game_with_a_missing_piece_is_detected(edition: str, spoil: C
 
 
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
-def test_an_audited_game_with_a_wrong_price_is_detected(edition):
+def test_the_audit_detects_a_wrong_price_of_fuel(edition):
     state = setup.seeded_game(edition, "usa", 3, seed=1)
     rules.begin(state)
     while state.task != Task.BUY or len(rules.legal_actions(state)) == 1:

@@ -85,7 +85,7 @@ def test_every_decision_is_judged_by_what_its_seat_saw():
     assert [mark.line for mark in again] == [mark.line for mark in marks if mark.seat == 1]
 
 
-def test_however_slow_the_machine_every_decision_gets_enough_playouts(monkeypatch):
+def test_a_review_without_time_still_tries_every_move_that_was_made(monkeypatch):
     """If no time is left to try the move that was made, it is tried all the same, and not taken for a certain loss."""
     monkeypatch.setattr(think, "interrupted", lambda: True)
     marks = list(review(played(20).record, BRIEF))
@@ -115,7 +115,7 @@ def proven(lead: float, error: float) -> Proof:
     return Proof(64, 10, 10 + 64 * lead, error)
 
 
-def test_only_what_is_proven_is_a_turning_point_and_at_most_three_are():
+def test_only_proven_mistakes_are_turning_points_and_at_most_three():
     proofs = (None, proven(0.1, 0.06), proven(0.2, 0.09), proven(0.3, 0.1), proven(0.05, 0.02), proven(0.4, 0.19))
     marks = tuple(mark(line, 0.5, proof=proof) for line, proof in enumerate(proofs))
     found = Review(played(0).record, "director", marks)
@@ -126,13 +126,13 @@ def test_only_what_is_proven_is_a_turning_point_and_at_most_three_are():
     assert len(list(found.lines())) == 4
 
 
-def test_without_a_proof_it_says_that_no_move_decided():
+def test_without_a_proof_a_review_says_that_no_single_move_decided_the_game():
     found = Review(played(0).record, "director", (mark(1, 0.5), mark(2, 0.3, proof=proven(0.1, 0.06))))
     assert found.turning_points == ()
     assert next(iter(found.lines())) == "No single move decided this game."
 
 
-def test_only_the_most_expensive_decision_of_each_auction_by_a_loser_is_played_on():
+def test_the_most_costly_decisions_of_losers_are_played_on_and_one_of_each_auction():
     marks = [mark(line, line / 100, seat=line % 2) for line in range(40)]
     assert [one.line for one in costliest(marks, frozenset({0}))] == [39, 37, 35, 33]
     auction = [mark(line, line / 100, plant=15) for line in range(8)]
@@ -187,7 +187,7 @@ def test_figures_of_a_bid_are_those_of_its_auction():
         assert paid in (0, most)
 
 
-def test_every_line_number_of_a_review_exists_in_the_record(tmp_path: Path):
+def test_every_line_number_in_a_review_is_that_of_the_move_in_the_record(tmp_path: Path):
     """In JSON, in the text, and where a replay refuses a line; remarks and blank lines count, too."""
     rows = write_record(played(5).record).splitlines()
     begin = rows.index("begin") + 1
@@ -221,7 +221,9 @@ def asked(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_review_command_prints_turning_points_and_decisions(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_the_review_command_prints_decisions_or_one_line_why_it_cannot(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
     path = tmp_path / "game.elektro"
     path.write_text(write_record(played(6).record))
     before = path.read_text()

@@ -67,7 +67,7 @@ def dropping() -> GameState:
 
 
 @pytest.mark.parametrize(("asked", "task"), [(marking, Task.MARK), (placing, Task.PLACE), (dropping, Task.DROP)])
-def test_advice_covers_starting_cities_cartel_houses_and_returned_fuel(asked, task):
+def test_advice_compares_options_for_starting_cities_cartel_houses_and_returned_fuel(asked, task):
     """This used to be a rule of thumb; now the option is played out and its result gives the reason."""
     seen = asked_view(asked())
     assert seen.task == task and len(rules.legal_actions(seen)) > 1
@@ -137,7 +137,7 @@ def test_every_value_of_advice_has_its_standard_error():
             assert 0 <= choice.error <= 1
 
 
-def test_advice_on_the_only_legal_commit_names_no_alternative():
+def test_advice_on_the_only_legal_move_says_that_no_other_is_worth_considering():
     """A player without money can only leave an auction."""
     state = setup.seeded_game("recharged", "germany", 3, 5)
     rules.begin(state)

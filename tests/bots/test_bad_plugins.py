@@ -163,7 +163,7 @@ def test_the_report_names_the_bot_that_played(
     assert all(sum(counts) > 0 for counts, _ in found[1])
 
 
-def test_a_plugin_makes_no_move_after_its_turn_ended() -> None:
+def test_a_plugins_move_after_the_end_of_its_turn_is_refused() -> None:
     """A whole commit followed by another seat's move is refused, as a match does."""
     state = setup.seeded_game("recharged", "germany", 3, 1)
     rules.begin(state)

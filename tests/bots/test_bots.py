@@ -194,7 +194,7 @@ def test_bots_power_their_cities_in_whatever_order_seats_are_asked():
     assert all(player.supplied for player in state.players)
 
 
-def test_a_seat_that_is_not_to_move_is_refused():
+def test_asking_a_bot_for_a_seat_that_is_not_to_move_is_refused():
     state = setup.seeded_game("recharged", "germany", 4, 1)
     rules.begin(state)
     other = next(seat for seat in range(4) if seat != state.actor)

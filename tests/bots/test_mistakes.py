@@ -44,7 +44,7 @@ MISTAKES: dict[str, tuple[str, int, int, Mends]] = {
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_greedy_makes_each_recorded_mistake(mistake):
+def test_the_greedy_bot_makes_each_recorded_mistake(mistake):
     game, line, seat, mended = MISTAKES[mistake]
     assert not mended(decide(position(game, line).state, "greedy-1", Random(1), seat))
 
@@ -55,7 +55,7 @@ UNDECIDED = {("passes with 142 in hand", "director"), ("lets plant 15 go for 1 w
 
 @pytest.mark.parametrize("level", ["engineer", "director"])
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_searching_levels_avoid_each_recorded_mistake(mistake, level):
+def test_bot_levels_that_search_avoid_each_recorded_mistake_of_the_greedy_bot(mistake, level):
     game, line, seat, mended = MISTAKES[mistake]
     seeds = range(1, 9 if (mistake, level) in UNDECIDED else 2)
     assert any(mended(decide(position(game, line).state, level, Random(seed), seat)) for seed in seeds)

@@ -74,7 +74,7 @@ def play_on(match: Match, seat: int, words: str) -> None:
     match.commit(seat, read_commit(words, match.record.zone))
 
 
-def test_a_record_sent_to_the_process_shows_what_the_seat_sees():
+def test_a_record_sent_to_a_bots_process_shows_what_its_seat_sees():
     for commits in (0, 5, 60, 150):
         match = match_after(commits)
         told = RecordState(read_record(text_of(match)))
@@ -83,7 +83,7 @@ def test_a_record_sent_to_the_process_shows_what_the_seat_sees():
         assert told.ready == match.ready
 
 
-def test_undone_and_withdrawn_commits_are_sent_to_the_process():
+def test_a_record_sent_to_a_bots_process_shows_undone_and_withdrawn_commits():
     match = match_after(0)
     play_until(match, Task.BUY)
     while match.asked() != (0,):
@@ -103,12 +103,12 @@ def test_undone_and_withdrawn_commits_are_sent_to_the_process():
     assert told.ready == match.ready == {1: (DONE,)}
 
 
-def test_a_question_is_sent_as_text():
+def test_a_question_to_a_bots_process_is_sent_as_text():
     question = Question(3, 1, "greedy", 17, "elektro 1\nbegin\n")
     assert read_question(question.text()) == question
 
 
-def test_the_process_answers_whole_commits(bots):
+def test_a_bots_process_answers_with_whole_commits(bots):
     match = match_after(0)
     for _ in range(30):
         seat = match.asked()[0]
@@ -120,7 +120,7 @@ def test_the_process_answers_whole_commits(bots):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="stops a process")
-def test_asking_and_polling_do_not_wait_for_a_stopped_child(bots):
+def test_asking_and_polling_do_not_wait_for_a_stopped_bot_process(bots):
     match = match_after(100)
     asked = text_of(match), match.asked()[0], "greedy", 1
     bots.ask(*asked)
@@ -133,7 +133,7 @@ def test_asking_and_polling_do_not_wait_for_a_stopped_child(bots):
     assert wait(bots) == answer(Question(0, asked[1], "greedy", 1, asked[0]))
 
 
-def test_a_new_question_replaces_the_previous_one(bots):
+def test_a_new_question_to_a_bots_process_replaces_the_previous_one(bots):
     early, late = match_after(0), match_after(60)
     bots.ask(text_of(early), early.asked()[0], "greedy", 1)
     bots.ask(text_of(late), late.asked()[0], "greedy", 1)
@@ -144,7 +144,7 @@ def test_a_new_question_replaces_the_previous_one(bots):
     assert wait(bots) == answer(Question(0, last.asked()[0], "greedy", 1, text_of(last))), "no late answer comes first"
 
 
-def test_a_killed_child_is_restarted(bots):
+def test_a_killed_bot_process_is_restarted(bots):
     match = match_after(20)
     seat = match.asked()[0]
     bots.ask(text_of(match), seat, "greedy", 1)
@@ -156,7 +156,7 @@ def test_a_killed_child_is_restarted(bots):
     assert bots._child.pid != first
 
 
-def test_a_hung_child_is_restarted(bots, monkeypatch):
+def test_a_hung_bot_process_is_restarted(bots, monkeypatch):
     match = match_after(20)
     seat = match.asked()[0]
     bots.ask(text_of(match), seat, "greedy", 1)
@@ -198,7 +198,7 @@ def test_a_machine_that_cannot_start_processes_still_plays(monkeypatch):
     bots.close()
 
 
-def test_in_bureaucracy_the_process_answers_for_each_seat(bots):
+def test_in_bureaucracy_a_bots_process_answers_for_each_bots_seat(bots):
     match = match_after(0)
     play_until(match, Task.RUN)
     for seat in (1, 2):
@@ -207,7 +207,7 @@ def test_in_bureaucracy_the_process_answers_for_each_seat(bots):
     assert match.asked() == (0,)
 
 
-def test_the_child_needs_no_window():
+def test_a_bots_process_needs_no_window():
     code = (
         "import sys, game.bots.process; "
         "bad = [name for name in sys.modules if name.split('.')[0] in ('pygame', 'pymunk', 'numpy') "
@@ -216,7 +216,7 @@ def test_the_child_needs_no_window():
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
 
 
-def test_no_child_remains_when_no_question_is_open(bots):
+def test_no_bot_process_remains_after_it_is_closed(bots):
     match = match_after(20)
     bots.ask(text_of(match), match.asked()[0], "greedy", 1)
     wait(bots)
@@ -226,7 +226,7 @@ def test_no_child_remains_when_no_question_is_open(bots):
     assert bots.poll() is None
 
 
-def test_a_question_whose_answer_is_unwanted_is_given_up(bots):
+def test_a_question_to_a_bot_whose_answer_is_unwanted_is_given_up(bots):
     """After undo, load and leave the next question is sent at once, and the child answers it first."""
     match = match_after(60)
     play_until(match, Task.NOMINATE)

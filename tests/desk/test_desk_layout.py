@@ -141,7 +141,7 @@ def test_every_scene_fits_the_smallest_window(players: int, language: str) -> No
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (2560, 1080), (3440, 1440), (900, 1600)])
-def test_other_window_sizes_and_editions_fit(size: tuple[int, int]) -> None:
+def test_every_moment_of_a_game_fits_other_window_sizes_and_editions(size: tuple[int, int]) -> None:
     more = {"edition": "classic", "map_name": "usa"} if size[1] == 800 else {}
     for moment, session in moments(3, **more):
         check(moment, painted(session, size), size)
@@ -149,7 +149,9 @@ def test_other_window_sizes_and_editions_fit(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", [(2560, 1080), (3440, 1440)])
 @pytest.mark.parametrize("players", [2, 6])
-def test_a_very_wide_window_shows_the_others_and_the_log_beside_the_column(players: int, size: tuple[int, int]) -> None:
+def test_a_very_wide_window_shows_opponents_and_the_log_beside_the_main_column(
+    players: int, size: tuple[int, int]
+) -> None:
     for moment, session in moments(players):
         shown = painted(session, size)
         check(moment, shown, size)
@@ -177,7 +179,7 @@ def test_a_wide_window_that_is_not_very_wide_has_one_column() -> None:
         assert "log" not in {panel.name for panel in shown}
 
 
-def test_hidden_money_is_shown_to_no_player() -> None:
+def test_hidden_money_is_shown_only_while_its_owner_peeks() -> None:
     match = until(deal(3, hidden_money=True), Task.RAISE)
     session = Session(match)
     money = {str(player.money) for player in match.state.players}
@@ -204,7 +206,7 @@ def test_targets_with_different_meanings_do_not_overlap() -> None:
                     assert not one.rect.colliderect(other.rect), f"{moment}: {one.name} and {other.name}"
 
 
-def test_a_panel_with_the_same_key_looks_the_same_after_any_history() -> None:
+def test_a_cached_panel_looks_like_a_newly_painted_one_after_any_touches() -> None:
     """A value missing in a key would leave an old picture on the screen."""
     match = deal(3, people=3)
     session = Session(match)
@@ -245,7 +247,7 @@ def wander(session: Session, random: Random) -> None:
     session.perform(random.choice(choices))
 
 
-def test_dial_cart_and_map_make_the_choice_they_show() -> None:
+def test_bid_buttons_and_cities_on_the_map_make_the_choice_they_show() -> None:
     session = Session(until(deal(3), Task.RAISE))
     shown = {target.name: target for panel in painted(session) for target in panel.targets}
     least = session.least_bid(0)

@@ -90,7 +90,7 @@ def test_the_log_opens_and_closes_by_its_key() -> None:
     assert desk.texts == []
 
 
-def test_a_touched_auction_opens_and_closes() -> None:
+def test_touching_an_auction_in_the_log_shows_and_hides_its_bids() -> None:
     desk = Desk()
     desk.key("l")
     auction = [entry for entry in desk.told if len(entry.bids) > 2][-1]
@@ -102,7 +102,7 @@ def test_a_touched_auction_opens_and_closes() -> None:
     assert raised not in desk.texts
 
 
-def test_a_touched_line_shows_its_place_on_the_map() -> None:
+def test_touching_a_log_line_of_houses_marks_their_cities_on_the_map() -> None:
     desk = Desk()
     desk.key("l")
     built, bare = _leaf_to_a_house(desk), desk.screen.copy()
@@ -138,7 +138,7 @@ def _ringed(desk: Desk, bare: Surface) -> set[str]:
     return found
 
 
-def test_the_filter_shows_one_seat_and_then_all_again() -> None:
+def test_the_logs_filter_shows_one_seat_and_then_all_again() -> None:
     desk = Desk()
     desk.key("l")
     whole = desk.texts

@@ -36,7 +36,7 @@ def firing(coal: int, oil: int) -> tuple[Session, int]:
 
 
 @pytest.mark.parametrize(("coal", "oil"), [pair for pair in product(range(5), repeat=2) if 2 <= sum(pair) <= 4])
-def test_each_half_of_a_hybrid_mix_responds_only_on_its_own_fuel(coal: int, oil: int) -> None:
+def test_a_hybrids_fuel_mix_shifts_only_towards_fuel_that_is_available(coal: int, oil: int) -> None:
     session, seat = firing(coal, oil)
     switch = session.runs(seat)[HYBRID]
     shown = recorded(drawn("own", Rect(0, 0, 1000, 420), 1.0, partial(power.paint, session)))

@@ -130,7 +130,7 @@ def test_escape_closes_the_report_before_it_opens_the_menu() -> None:
     assert scene.menu_open
 
 
-def test_a_touch_beside_the_report_folds_it_and_has_its_usual_effect() -> None:
+def test_a_touch_beside_the_round_report_closes_it_and_has_its_usual_effect() -> None:
     app, scene = opened()
     sheet = next(lain.panel.rect for lain in app.room.canvas.painted if lain.panel.name == "sheet")
     pressed(app, sheet)
@@ -141,7 +141,7 @@ def test_a_touch_beside_the_report_folds_it_and_has_its_usual_effect() -> None:
     assert scene.session.view(0).sheet == "payment"
 
 
-def test_the_reports_tab_fits_into_the_news_in_every_language() -> None:
+def test_the_round_reports_tab_fits_into_the_news_in_english_spanish_and_longer_text() -> None:
     for language in ("en", "es", words.PSEUDO):
         words.set_language(language)
         try:

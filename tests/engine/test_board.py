@@ -97,7 +97,9 @@ def test_no_connection_leads_through_an_unused_region(write_map):
 @pytest.mark.case("S07")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("transit", "connection"), [(False, 58), (True, 39)])
-def test_without_the_yellow_region_kassel_connects_to_regensburg_another_way(edition, transit, connection):
+def test_kassel_to_regensburg_avoids_the_unused_yellow_region_unless_a_house_rule_allows_it(
+    edition, transit, connection
+):
     """The short path leads through Fulda and Nürnberg, which are outside the zone."""
     state = begun(edition, regions=("red", "blue", "purple"), house_rules={"transit_outside": transit}, order=(2, 1, 0))
     give(state, 0, cities=("kassel",), money=100)
@@ -106,7 +108,7 @@ def test_without_the_yellow_region_kassel_connects_to_regensburg_another_way(edi
 
 
 @pytest.mark.case("S08")
-def test_a_zone_with_an_unconnected_city_is_unplayable(write_map):
+def test_regions_in_which_a_city_cannot_be_reached_are_unplayable(write_map):
     board = read_board(write_map(SMALL_MAP))
     assert hangs_together(board, ("north", "south")), "a and c join them"
     with pytest.raises(BadMap, match="D cannot be reached inside these regions"):
@@ -117,7 +119,7 @@ def test_a_zone_with_an_unconnected_city_is_unplayable(write_map):
 @pytest.mark.case("S08")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
-def test_every_contiguous_choice_reaches_every_city(map_name, edition):
+def test_in_every_choice_of_adjoining_regions_all_cities_are_connected(map_name, edition):
     board = load_board(map_name, edition)
     for count in (3, 4, 5):
         together = [chosen for chosen in combinations(board.regions, count) if hangs_together(board, chosen)]
@@ -171,7 +173,7 @@ def test_unknown_maps_and_regions_are_refused():
         load_zone(board, ("green", "green", "brown"))
 
 
-def test_the_code_of_brettspielwelt_names_regions_in_its_order() -> None:
+def test_regions_can_be_given_as_a_brettspielwelt_code_of_six_digits() -> None:
     usa = board.load_board("usa")
     assert board.read_regions(usa, "101100") == ("green", "red", "yellow")
     germany = board.load_board("germany")
@@ -197,7 +199,7 @@ def test_a_connection_begins_at_the_nearest_own_city_and_passes_through_no_other
     assert zone.nearest([], 0) == 0
 
 
-def test_drafting_regions_keeps_the_number_of_zones_limited() -> None:
+def test_regions_drafted_in_any_order_keep_the_cache_of_boards_small() -> None:
     germany = load_board("germany")
     asked = [order for regions in playable_regions(germany, 4) for order in permutations(regions)]
     assert len(asked) > ZONES

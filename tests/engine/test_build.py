@@ -100,7 +100,7 @@ ANNA, BOB = 0, 1
 @pytest.mark.case("B04")
 @both
 @pytest.mark.parametrize(("city", "cost"), [("duisburg", 10), ("dortmund", 12), ("aachen", 21)])
-def test_the_rulebooks_example_of_anna_on_the_rhine_costs_the_same(edition, city, cost):
+def test_the_rulebooks_example_of_anna_on_the_rhine_has_the_stated_costs(edition, city, cost):
     """000 and 004: Anna owns Essen and Münster, Bob Düsseldorf; she connects Aachen through Düsseldorf."""
     state = building(edition, ("essen", "muenster"), ("duesseldorf",))
     assert build_in(state, city) == cost
@@ -108,7 +108,7 @@ def test_the_rulebooks_example_of_anna_on_the_rhine_costs_the_same(edition, city
 
 @pytest.mark.case("B05", "B08")
 @both
-def test_the_rulebooks_example_of_bob_building_through_essen_costs_the_same(edition):
+def test_the_rulebooks_example_of_bob_building_through_essen_has_the_stated_cost(edition):
     state = building(edition, ("essen", "muenster"), ("duesseldorf",))
     moves(state, DONE)
     assert build_in(state, "duisburg") == 10 + 2 + 0
@@ -117,7 +117,7 @@ def test_the_rulebooks_example_of_bob_building_through_essen_costs_the_same(edit
 
 @pytest.mark.case("B06")
 @both
-def test_the_rulebooks_example_of_anna_in_step_2_costs_the_same(edition):
+def test_the_rulebooks_example_of_anna_in_step_2_has_the_stated_costs(edition):
     networks = (("essen", "muenster"), ("duesseldorf",), ("koeln",))
     state = building(edition, *networks, number=2)
     assert build_in(state, "duesseldorf") == 17

@@ -63,7 +63,7 @@ def test_a_player_who_powers_no_city_gets_ten(edition):
     ("plants", "fuel", "cities", "income"),
     [((4,), {"coal": 2}, 1, 22), ((10,), {"coal": 2}, 2, 33), ((20, 13), {"coal": 3}, 6, 73)],
 )
-def test_one_two_and_six_cities_are_paid_as_in_the_table(edition, plants, fuel, cities, income):
+def test_powering_one_two_or_six_cities_is_paid_as_in_the_table(edition, plants, fuel, cities, income):
     state = burning(edition, plants, cities, **fuel)
     moves(state, *run_all(state), DONE)
     assert (state.players[0].supplied, state.players[0].money) == (cities, income)
@@ -197,7 +197,7 @@ def test_five_players_are_resupplied_as_in_the_rulebooks_example(edition):
 
 @pytest.mark.case("F13", "F14")
 @pytest.mark.parametrize(("edition", "garbage"), [("classic", [6, 6, 7]), ("recharged", [5, 5, 6])])
-def test_garbage_is_resupplied_as_in_the_rulebooks_example(edition, garbage):
+def test_garbage_of_the_rulebooks_example_is_resupplied_onto_each_editions_own_spaces(edition, garbage):
     """K12: 004 prints the classic spaces, but its own table of the start has three more garbage."""
     state = five_after_the_first_round(edition)
     before = state.stock[GARBAGE]
@@ -208,7 +208,7 @@ def test_garbage_is_resupplied_as_in_the_rulebooks_example(edition, garbage):
 @pytest.mark.case("F15")
 @both
 @pytest.mark.parametrize(("number", "amounts"), [(1, (5, 4, 3, 2)), (2, (7, 5, 3, 3)), (3, (5, 6, 5, 2))])
-def test_five_players_resupply_grows_by_the_rulebook_in_each_step(edition, number, amounts):
+def test_fuel_for_five_players_is_resupplied_by_the_table_of_each_step(edition, number, amounts):
     state = burning(edition, players=5, number=number)
     market_is(state, coal=5, oil=5, garbage=5, uranium=1)
     assert bureaucracy.resupply_now(state) == amounts

@@ -107,7 +107,7 @@ def test_k02_houses_cost_what_the_edition_says(edition: str, settled: tuple[int,
 
 
 @by_edition(classic_2005=15, others=14)
-def test_k03_six_players_have_the_numbers_of_their_edition(edition: str, settled: int) -> None:
+def test_k03_with_six_players_the_game_ends_at_the_editions_number_of_cities(edition: str, settled: int) -> None:
     for cities, over in ((settled - 1, False), (settled, True)):
         state = begun(edition, 6)
         cards(state, (38, 39, 40, 42, 44, 46), (50,))
@@ -121,7 +121,7 @@ def test_k03_six_players_have_the_numbers_of_their_edition(edition: str, settled
 
 
 @by_edition(recharged=(7, 18, 3, 6, True), others=(10, 21, 4, 8, False))
-def test_k04_two_players_have_the_numbers_of_their_edition(
+def test_k04_two_players_follow_their_editions_thresholds_plant_limit_and_cartel(
     edition: str, settled: tuple[int, int, int, int, bool]
 ) -> None:
     known = setup.rules_for(edition, "germany", 2)
@@ -158,7 +158,9 @@ def test_k05_step_2_begins_when_the_edition_says(edition: str, settled: str) -> 
 
 
 @by_edition()
-def test_k06_between_equal_cities_the_highest_plant_decides_the_turn_order(edition: str, settled: None) -> None:
+def test_k06_between_equal_numbers_of_cities_the_highest_plant_decides_the_turn_order(
+    edition: str, settled: None
+) -> None:
     state = begun(edition, 3)
     cards(state, (18, 21, 22, 26, 27, 28, 31, 32), DECK[3:])
     give(state, 0, plants=(4, 5, 6))
@@ -175,7 +177,9 @@ def test_k06_between_equal_cities_the_highest_plant_decides_the_turn_order(editi
 
 
 @by_edition(recharged=False, others=True)
-def test_k07_plants_up_to_the_leaders_number_of_cities_are_obsolete(edition: str, settled: bool) -> None:
+def test_k07_plants_up_to_the_leaders_number_of_cities_are_obsolete_except_in_recharged(
+    edition: str, settled: bool
+) -> None:
     state = building(edition, 4, (5, 6, 20, 21, 22, 25, 26, 27), (28, 30))
     moves(state, BUILD[place(state, CITIES[4])])
     assert len(state.players[0].cities) == 5
@@ -194,7 +198,7 @@ def test_k07_obsolete_plants_are_replaced_until_the_whole_market_is_higher(editi
 
 
 @by_edition(classic_2005=True, others=False)
-def test_k08_only_some_editions_allow_a_pass_on_the_own_nomination(edition: str, settled: bool) -> None:
+def test_k08_only_the_2005_edition_allows_a_pass_on_ones_own_nomination(edition: str, settled: bool) -> None:
     state = auction(edition)
     assert legal(state, PASS) != settled, "where it exists it takes the place of the plain pass"
     moves(state, NOMINATE[20])
@@ -226,7 +230,7 @@ def test_k09_bids_go_clockwise_or_in_turn_order_by_edition(edition: str, settled
 
 
 @by_edition(classic=2, classic_2005=2, bsw=1, recharged=1)
-def test_k10_ties_are_broken_by_money_and_cities_or_by_money_alone(edition: str, settled: int) -> None:
+def test_k10_ties_are_broken_by_money_and_cities_or_by_money_alone_by_edition(edition: str, settled: int) -> None:
     state = begun(edition, 3)
     for seat, (money, cities) in enumerate(((30, CITIES[:3]), (30, CITIES[3:5]), (20, CITIES[5:]))):
         give(state, seat, money=money, cities=cities)
@@ -237,7 +241,7 @@ def test_k10_ties_are_broken_by_money_and_cities_or_by_money_alone(edition: str,
 
 
 @by_edition(recharged=(9, 6), others=(6, 7))
-def test_k11_the_market_starts_with_the_editions_garbage(edition: str, settled: tuple[int, int]) -> None:
+def test_k11_the_market_starts_with_the_editions_amount_of_garbage(edition: str, settled: tuple[int, int]) -> None:
     state = begun(edition, 3)
     count, cheapest = settled
     assert state.stock[GARBAGE] == count
@@ -246,7 +250,7 @@ def test_k11_the_market_starts_with_the_editions_garbage(edition: str, settled: 
 
 
 @by_edition(recharged=[5, 5, 6, 6, 6, 7, 7, 7], others=[6, 6, 7, 7, 7, 8, 8, 8])
-def test_k12_one_token_is_bought_before_three_are_refilled(edition: str, settled: list[int]) -> None:
+def test_k12_garbage_that_is_bought_and_resupplied_has_the_editions_prices(edition: str, settled: list[int]) -> None:
     """Five players, Step 1: three garbage are added. Recharged's picture shows the older edition's market."""
     state = begun(edition, 5)
     market = [card for card in PLANTS if card > 25][:8]
@@ -265,7 +269,9 @@ def test_k12_one_token_is_bought_before_three_are_refilled(edition: str, settled
 
 
 @by_edition(bsw="itself", others="may")
-def test_k13_fuel_of_a_discarded_plant_moves_or_returns_by_edition(edition: str, settled: str) -> None:
+def test_k13_fuel_of_a_discarded_plant_moves_by_itself_or_may_be_returned_by_edition(
+    edition: str, settled: str
+) -> None:
     """Plant 10's coal would fit on the new plant 20: it may be dropped, or has been moved already."""
     state = auction(edition)
     give(state, 0, plants=(4, 9, 10), coal=4)
@@ -356,7 +362,7 @@ def test_k19_connections_pass_through_unused_regions_only_by_a_house_rule(editio
 
 
 @by_edition(bsw=True, others=False)
-def test_k20_money_is_hidden_only_where_the_edition_says(edition: str, settled: bool) -> None:
+def test_k20_money_is_hidden_where_the_edition_or_a_house_rule_says(edition: str, settled: bool) -> None:
     assert setup.rules_for(edition, "germany", 4).hidden_money == settled
     assert setup.rules_for(edition, "germany", 4, {"hidden_money": not settled}).hidden_money != settled
 

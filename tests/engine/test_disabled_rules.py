@@ -361,7 +361,7 @@ ROWS = [
         "Zone",
         lambda printed, regions, transit=False: real_zone(printed, regions, True),
         both(
-            test_board.test_without_the_yellow_region_kassel_connects_to_regensburg_another_way,
+            test_board.test_kassel_to_regensburg_avoids_the_unused_yellow_region_unless_a_house_rule_allows_it,
             transit=False,
             connection=58,
         ),
@@ -383,7 +383,9 @@ ROWS = [
         "connection_cost",
         cheapest_link_only,
         (
-            *both(test_build.test_the_rulebooks_example_of_anna_on_the_rhine_costs_the_same, city="aachen", cost=21),
+            *both(
+                test_build.test_the_rulebooks_example_of_anna_on_the_rhine_has_the_stated_costs, city="aachen", cost=21
+            ),
             *both(test_build.test_a_connection_is_paid_again_when_passing_through_a_city),
         ),
     ),

@@ -131,7 +131,7 @@ def test_an_auction_is_reported_bid_by_bid() -> None:
     assert moves(state, PASS) == [SeatPassed(0)]
 
 
-def test_a_pass_on_the_own_nomination_is_reported() -> None:
+def test_a_pass_on_ones_own_nomination_is_reported() -> None:
     state = auction("classic-2005")
     assert moves(state, NOMINATE[20])[0] == PlantNominated(0, 20, 20)
     assert moves(state, PASS) == [SeatPassed(0)]
@@ -152,7 +152,7 @@ def test_a_discarded_plant_and_its_fuel_are_reported() -> None:
 
 
 @pytest.mark.case("A31")
-def test_in_edition_002_fuel_that_the_new_plant_does_not_burn_may_be_dropped() -> None:
+def test_in_the_brettspielwelt_edition_fuel_that_the_new_plant_does_not_burn_may_be_dropped() -> None:
     """Plant 19 burns no coal: none of plant 04's coal moves to it automatically, although plants 10 and 25
     have room.
     """
@@ -185,7 +185,7 @@ def test_in_round_1_a_player_who_can_just_afford_the_cheapest_plant_must_buy(mon
 
 
 @pytest.mark.case("A35")
-def test_a_lower_card_ends_the_discount() -> None:
+def test_a_drawn_card_below_the_discounted_plant_ends_the_discount() -> None:
     state = begun("recharged", 3)
     cards(state, MARKET, (17, 30, 31, 32))
     for seat in range(3):
@@ -232,7 +232,7 @@ def test_a_connection_may_cost_the_last_elektro(left: int, can: bool) -> None:
 
 @pytest.mark.case("B01", "B02")
 @pytest.mark.parametrize("first_house", ["empty", "open"])
-def test_a_first_house_can_be_built_on_any_open_space(first_house: str) -> None:
+def test_a_first_house_needs_an_empty_city_unless_a_rule_allows_any_open_space(first_house: str) -> None:
     state = step(begun("classic", 3, house_rules={"first_house": first_house}), 2)
     own_cities(state, 1, ("essen", "koeln"))
     own_cities(state, 2, ("koeln",))
@@ -361,7 +361,7 @@ def test_step_2_is_reported_before_step_3_if_the_card_comes_early() -> None:
         ((5, 4, 3), (3, UNKNOWN, 5), (UNKNOWN,) * 3),
     ],
 )
-def test_a_pile_is_shuffled_as_dealt_or_stays_unknown(
+def test_the_deck_is_shuffled_into_the_piles_dealt_order_or_becomes_unknown(
     pile: tuple[int, ...], deck: tuple[int, ...], shuffled: tuple[int, ...]
 ) -> None:
     """The deck's last card is its top one; the pile's first card is its top one."""

@@ -33,7 +33,7 @@ SIZES = {
 
 
 @pytest.mark.parametrize("name", ADDED)
-def test_maps_with_odd_rules_have_their_cities_and_connections(name: str) -> None:
+def test_the_added_maps_have_the_recorded_numbers_of_cities_and_connections(name: str) -> None:
     board = load_board(name)
     costs = [cost for _, _, cost in board.links]
     assert (len(board.cities), len(costs), sum(costs), costs.count(0)) == SIZES[name]
@@ -68,7 +68,7 @@ def test_garbage_plants_are_never_removed_in_brazil(edition: str, players: int) 
     assert bool(removed & GARBAGE_PLANTS) == bool(usual.cards_removed), "the rule is what keeps them"
 
 
-def test_a_bot_imagines_only_decks_that_can_be_in_brazil() -> None:
+def test_a_bot_guesses_only_decks_that_can_occur_in_brazil() -> None:
     for seed in range(30):
         state = setup.seeded_game("recharged", "brazil", 3, seed)
         rules.begin(state)
@@ -209,7 +209,7 @@ def test_three_plants_wait_for_step_2_in_spain_and_portugal() -> None:
 
 
 @pytest.mark.case("M07")
-def test_wind_plants_are_never_buried_in_quebec() -> None:
+def test_in_quebec_wind_plants_are_never_put_under_the_deck() -> None:
     state = setup.seeded_game("classic", "quebec", 3, 1)
     rules.begin(state)
     state.phase = Phase.BUREAUCRACY

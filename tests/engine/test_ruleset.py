@@ -13,7 +13,7 @@ def rules(edition: str) -> list[Ruleset]:
     return [rules_for(edition, "germany", players) for players in PLAYERS]
 
 
-def test_the_four_editions_are_offered_in_order():
+def test_the_classic_and_recharged_editions_are_offered():
     assert set(EDITIONS) <= set(editions())
 
 
@@ -59,7 +59,7 @@ def test_powered_cities_are_paid_as_in_the_table(edition):
 @pytest.mark.case("F15", "F16")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
-def test_every_map_resupplies_fuel_as_in_its_table(edition, map_name):
+def test_germany_and_usa_resupply_fuel_as_in_the_table(edition, map_name):
     table = {
         2: "3-2-1-1 4-2-2-1 3-4-3-1",
         3: "4-2-1-1 5-3-2-1 3-4-3-1",
@@ -72,7 +72,7 @@ def test_every_map_resupplies_fuel_as_in_its_table(edition, map_name):
         assert " ".join("-".join(map(str, amounts)) for amounts in resupply) == table[players]
 
 
-def test_houses_cost_what_the_edition_says():
+def test_houses_cost_10_15_and_20_in_classic_and_recharged():
     for edition in EDITIONS:
         assert all(known.house_prices == (10, 15, 20) for known in rules(edition))
 
@@ -88,7 +88,7 @@ def test_maps_change_only_the_editions_they_name():
 
 
 @pytest.mark.case("B24", "E08", "E09")
-def test_some_rules_hold_in_one_edition_only():
+def test_classic_and_recharged_differ_in_obsolete_plants_discount_ties_and_cartel():
     classic, recharged = rules("classic")[2], rules("recharged")[2]
     assert (classic.obsolete, recharged.obsolete) == (True, False)
     assert (classic.discount, recharged.discount) == (False, True)

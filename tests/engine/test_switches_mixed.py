@@ -124,7 +124,7 @@ def test_a_switch_changes_nothing_but_its_rule():
             assert changed(known, usual) == (() if value == switch.value(usual) else (switch,))
 
 
-def test_a_table_of_payments_or_resupply_is_set_by_its_name():
+def test_every_table_of_a_house_rule_is_named_after_an_edition_map_or_number_of_players():
     for switch in SWITCHES:
         if switch.kind == TABLE:
             for source in sources(switch, 4).values():
@@ -155,7 +155,7 @@ def test_a_table_of_payments_or_resupply_is_set_by_its_name():
         ("plug_removed_first=on", {"plug_removed_first": True}),
     ],
 )
-def test_rules_are_set_by_words_of_the_command_line(text, rule):
+def test_house_rules_are_read_from_words_of_the_command_line(text, rule):
     assert read_rule(text, USUAL) == rule
     setup.rules_for("recharged", "germany", 4, rule)
 

@@ -42,7 +42,7 @@ def test_four_players_are_ordered_as_in_the_rulebooks_example(edition):
 
 
 @pytest.mark.case("T02")
-def test_the_plants_number_counts_not_its_price():
+def test_the_turn_order_counts_a_plants_number_not_its_price():
     state = begun("classic", 2, order=(0, 1))
     moves(state, NOMINATE[6], BIDS[10], PASS, NOMINATE[4])
     assert state.phase == Phase.MARKET
@@ -90,7 +90,7 @@ def test_the_order_follows_the_plants_also_if_the_last_sale_was_not_the_last_nom
 
 @pytest.mark.case("T05")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_later_auctions_do_not_change_the_order(edition):
+def test_after_the_first_round_an_auction_does_not_change_the_turn_order(edition):
     state = cards(begun(edition), market=(18, 20, 22, 25, 26, 27, 28, 30), deck=(31, 32, 33, 34))
     give(state, 0, cities=("essen",))
     auction_phase(state)

@@ -6,7 +6,7 @@ import pytest
 
 
 @pytest.mark.case("B04", "B05", "B06", "F04", "F12", "F13", "F14")
-def test_the_worked_examples_of_the_rulebooks_have_their_results() -> None:
+def test_the_worked_examples_of_the_rulebooks_give_the_stated_results() -> None:
     result = doctest.testfile("worked_examples.txt", encoding="utf-8")
     assert result.attempted > 25
     assert result.failed == 0

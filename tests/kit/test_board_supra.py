@@ -30,7 +30,7 @@ def test_two_houses_are_side_by_side_where_the_first_space_is_missing(view):
     assert all(math.dist(place, view.city_at("basel")) < view.city_radius for place in (left, right))
 
 
-def test_supra_regional_cities_have_two_slots_side_by_side():
+def test_supra_regional_cities_have_two_spaces_that_open_in_steps_2_and_3():
     houses: list[dict[str, tuple[str, ...]]] = [{}, {"basel": ("red",)}, {"basel": ("red", "blue")}]
     shown = [_slots(MapMarks(stand, step), "basel", 1) for stand in houses for step in (1, 2, 3)]
     nothing = TAKEN

@@ -69,7 +69,7 @@ def test_colours_of_wooden_pieces_differ_too(kind: str, deficiency: str) -> None
     assert least >= THINGS_APART, f"{a} and {b}: {least:.1f}"
 
 
-def test_every_distinction_by_colour_is_also_one_by_shape() -> None:
+def test_every_seat_colour_and_every_fuel_has_its_own_symbol() -> None:
     assert len({SIGIL[name] for name in SEAT_COLOURS}) == len(SEAT_COLOURS)
     assert len(set(FUEL_ICON.values())) == len(FUELS)
 

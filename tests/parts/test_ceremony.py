@@ -115,7 +115,7 @@ def test_a_game_loaded_after_its_end_has_no_ceremony() -> None:
     assert stage_of(app).unrevealed == 0
 
 
-def test_every_step_names_the_place_and_the_deciding_criterion() -> None:
+def test_every_step_of_the_ceremony_names_the_place_and_the_deciding_criterion() -> None:
     words.set_language("en")
     match, seat, moves = almost_over()
     match.commit(seat, moves)  # type: ignore[arg-type]
@@ -155,7 +155,7 @@ def test_the_ceremony_at_the_table_is_closed_by_a_touch_and_can_be_reopened() ->
         assert stage_of(app).put_away is away
 
 
-def test_at_a_table_every_seat_turns_its_own_pages_of_charts() -> None:
+def test_at_a_table_each_player_turns_their_own_pages_of_result_charts() -> None:
     app = shown("table", "still")
     app.step(0.1)
     for name in ("red:charts", "red:leaf:fuel"):
@@ -174,7 +174,7 @@ def test_at_a_table_every_seat_turns_its_own_pages_of_charts() -> None:
     assert not painted(app, "leaf:red:chart")
 
 
-def test_at_a_desk_the_pages_of_charts_can_be_turned() -> None:
+def test_at_a_desk_the_pages_of_result_charts_can_be_turned() -> None:
     app = shown(speed="still")
     app.step(0.1)
     spot = app.room.canvas.spot("page:2")
@@ -310,7 +310,7 @@ def networks(app: App) -> tuple[Lit, ...]:
     return tuple(value for value in night.values if isinstance(value, Lit))
 
 
-def test_night_falls_and_the_announced_player_is_lit() -> None:
+def test_night_falls_and_the_announced_players_network_is_lit() -> None:
     app = shown("table")
     session = stage_of(app)
     ranks = rules.ranking(session.match.state)

@@ -111,7 +111,7 @@ MOTIONS: dict[str, set[tuple[str, str]]] = {
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("name", MOTIONS)
-def test_each_kind_of_piece_moves_in_its_own_way(name: str, layout: str) -> None:
+def test_each_event_moves_its_pieces_in_the_defined_way(name: str, layout: str) -> None:
     shown = begun(name, layout)
     pieces, seen = shown.room.canvas.pieces, set[tuple[str, str]]()
     for _ in range(strips.MOST):
@@ -236,7 +236,7 @@ def test_money_changes_when_its_event_comes_and_not_before(event: Event) -> None
     assert begins >= choreography.HIT
 
 
-def test_an_event_for_which_no_motion_is_defined_moves_nothing() -> None:
+def test_without_an_event_no_motion_is_started() -> None:
     shown = begun("nominate", "desk")
     scene = shown.scene
     assert isinstance(scene, PlayScene)
@@ -246,7 +246,7 @@ def test_an_event_for_which_no_motion_is_defined_moves_nothing() -> None:
     assert not shown.room.canvas.pieces.cues
 
 
-def test_another_desk_in_front_is_exchanged_with_its_cards() -> None:
+def test_no_card_flies_when_another_players_desk_comes_to_the_front() -> None:
     """No card flies when another player's desk comes to the front: cards belong to their desk."""
     event = next(event for event in EVENTS if event.name == "sold")
     shown, _ = staged(event, "desk", SIZE)

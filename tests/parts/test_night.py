@@ -143,7 +143,9 @@ class Polite(LocalBots):
 
 @pytest.mark.parametrize("rounds", [3, pytest.param(99, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("layout", SIZES)
-def test_during_the_night_header_sheets_and_table_show_the_same_round(layout: str, rounds: int) -> None:
+def test_header_and_table_show_the_same_round_and_phase_even_during_the_night_animation(
+    layout: str, rounds: int
+) -> None:
     """The first rounds are played in every run, the whole game among the slow tests."""
     match = deal(4, kinds=("person", "greedy", "greedy", "greedy"))
     bots = Polite(3)
@@ -192,7 +194,9 @@ def lasts(app: App, scene: PlayScene) -> float:
 
 
 @pytest.mark.parametrize(("name", "least", "most"), [("power", 6, 10.5), ("power-six", 6, 13.5)])
-def test_the_night_lasts_six_to_twelve_seconds_by_number_of_seats(name: str, least: float, most: float) -> None:
+def test_the_night_animation_lasts_6_to_9_seconds_and_with_six_players_up_to_12(
+    name: str, least: float, most: float
+) -> None:
     app, scene = begun("desk", name)
     night = night_of(app)
     assert night is not None and least <= night.seconds <= most - 1.5
@@ -200,7 +204,7 @@ def test_the_night_lasts_six_to_twelve_seconds_by_number_of_seats(name: str, lea
 
 
 @pytest.mark.parametrize("wishes", [{"speed": "still"}, {"night": False}])
-def test_a_setting_skips_the_night(wishes: dict[str, object]) -> None:
+def test_a_setting_skips_the_night_animation(wishes: dict[str, object]) -> None:
     app, scene = begun("desk", "power", **wishes)
     assert night_of(app) is None and scene.presented is scene.session
 
@@ -284,7 +288,7 @@ def test_a_hand_a_sleeve_and_a_resting_arm_change_nothing() -> None:
     assert night.rate == 2
 
 
-def test_a_finger_that_dragged_something_into_the_night_lets_it_go() -> None:
+def test_a_finger_that_dragged_something_into_the_night_animation_lets_it_go() -> None:
     event = next(event for event in EVENTS if event.name == "power")
     app, script = staged(event, "table", SIZES["table"], Settings(layout="table"))
     assert isinstance(app.scene, PlayScene)
@@ -301,7 +305,7 @@ def test_a_finger_that_dragged_something_into_the_night_lets_it_go() -> None:
     assert not app.scene.arrangement.held and night_of(app)
 
 
-def test_opening_the_menu_or_resizing_the_window_ends_the_night() -> None:
+def test_opening_the_menu_or_resizing_the_window_ends_the_night_animation() -> None:
     app, scene = begun("desk")
     app.step(0.5)
     scene.menu()
@@ -365,7 +369,7 @@ def test_fuel_burns_when_its_owner_is_at_the_turn() -> None:
     assert burnt == [seat for seat in order if seat in burnt] and burnt
 
 
-def test_a_slip_closes_at_its_owners_next_touch_only() -> None:
+def test_a_players_round_report_closes_at_their_own_next_touch_only() -> None:
     app, scene = begun("table")
     lasts(app, scene)
     app.step(1.0)

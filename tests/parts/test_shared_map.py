@@ -175,7 +175,7 @@ def test_a_shared_zoom_asks_every_player(driver: Fingers | Cursors, way: str) ->
         assert look.agreed is None, "for this turn"
 
 
-def test_a_shared_zoom_needs_every_players_consent_and_the_question_expires() -> None:
+def test_one_refusal_or_too_long_a_wait_ends_the_question_about_a_shared_zoom() -> None:
     driver = Fingers(reach(deal(4), builds), "table", TABLE)
     _, colours = asked_for(driver, "in")
     tap(driver, f"{colours[0]}:agree")

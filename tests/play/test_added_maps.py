@@ -15,7 +15,7 @@ SLOW = [pytest.param(name, marks=pytest.mark.slow) for name in maps() if name no
 
 @pytest.mark.parametrize(("by", "layout", "size"), WAYS)
 @pytest.mark.parametrize("map_name", [QUICK, *SLOW])
-def test_a_round_played_by_hand_on_each_map_equals_the_game_without_a_screen(
+def test_a_round_played_by_hand_on_each_added_map_equals_the_game_without_a_screen(
     map_name: str, by: type[Driver], layout: str, size: tuple[int, int]
 ) -> None:
     match = deal(4, map_name=map_name)

@@ -116,7 +116,7 @@ def test_touches_at_other_stations_do_not_stop_an_armed_plan() -> None:
     assert [line.seat for line in fingers.match.record.lines[lines:]] == [seat]
 
 
-def test_a_plan_that_is_not_armed_is_not_played() -> None:
+def test_a_plan_changed_or_disarmed_after_arming_is_not_played() -> None:
     for touches in (0, 4):
         fingers, acting, seat = buying()
         session = fingers.scene.session
@@ -187,7 +187,7 @@ def station(fingers: Fingers, seat: int) -> list[str]:
     return [text for it in fingers.app.room.canvas.painted if it.panel.name == name for text, _ in it.texts]
 
 
-def test_with_hidden_money_every_failed_plan_looks_the_same() -> None:
+def test_with_hidden_money_plans_that_failed_for_price_or_lack_of_money_look_the_same() -> None:
     priced, seat = dear(hidden=True)
     poor, acting, same = buying(hidden=True)
     assert seat == same
@@ -224,7 +224,7 @@ def test_the_next_armed_plan_waits_until_the_time_for_undoing_is_over() -> None:
     assert [line.seat for line in fingers.match.record.lines[lines:]] == [second]
 
 
-def test_an_undo_of_the_seat_before_ends_the_countdown() -> None:
+def test_an_undo_by_the_previous_player_ends_the_countdown_of_an_armed_plan() -> None:
     fingers, acting, seat = buying()
     moves = planned(fingers, seat)
     fingers.make(acting, (DONE,))
@@ -241,7 +241,7 @@ def test_an_undo_of_the_seat_before_ends_the_countdown() -> None:
     assert fingers.match.record.lines[lines].moves == (*moves, DONE)
 
 
-def test_the_menu_lets_the_countdown_wait() -> None:
+def test_while_the_menu_is_open_the_countdown_of_an_armed_plan_waits() -> None:
     fingers, acting, seat = buying()
     fingers.make(acting, (DONE,))
     lines = len(fingers.match.record.lines)

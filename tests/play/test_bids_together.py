@@ -84,7 +84,7 @@ def test_a_maximum_can_be_set_to_pass_when_it_is_outbid(last: bool) -> None:
     assert (low in match.state.ring) is not last
 
 
-def test_a_players_touch_on_their_dial_stops_the_countdown_to_bidding() -> None:
+def test_a_player_who_reopens_their_answer_stops_the_countdown_to_bidding() -> None:
     driver, seat = nominated()
     session, match = driver.scene.session, driver.match
     lines = len(match.record.lines)
@@ -116,7 +116,7 @@ def alone(layout: str) -> Driver:
 
 
 @pytest.mark.parametrize("layout", ("desk", "table"))
-def test_a_person_alone_among_bots_is_asked_once(layout: str) -> None:
+def test_a_person_alone_among_bots_is_asked_once_for_a_maximum_bid(layout: str) -> None:
     driver = alone(layout)
     session, match = driver.scene.session, driver.match
     lines, lot = len(match.record.lines), match.state.lot
@@ -149,7 +149,7 @@ def test_a_person_alone_at_a_desk_leaves_an_auction_with_one_touch() -> None:
     assert [line.moves for line in driver.match.record.lines[lines:] if line.seat == 0] == [(PASS,)]
 
 
-def test_several_people_at_a_desk_bid_bid_by_bid() -> None:
+def test_several_people_at_one_desk_are_not_asked_for_bids_at_the_same_time() -> None:
     match = reach(deal(4, kinds=("person", "person", "greedy", "greedy")), lambda state: state.task == Task.RAISE)
     driver = Mouse(match, "desk", (1280, 800), Slow(), bidding="together")
     driver.wait(3)
@@ -197,7 +197,7 @@ def test_with_hidden_money_an_unaffordable_maximum_looks_like_any_other() -> Non
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2))])
-def test_random_touches_of_all_players_commit_nothing_twice_and_only_what_their_owner_chose(seed: int) -> None:
+def test_random_touches_of_all_players_commit_only_what_each_bidder_chose(seed: int) -> None:
     """Everybody touches what their own stations offer, at any moment; each raise is one that its owner set."""
     interleave(Random(seed), 60)
 

@@ -341,7 +341,7 @@ def told_over(driver: Driver, city: str) -> tuple[Offer, int]:
 
 
 @pytest.mark.parametrize("layout", ("table", "desk"))
-def test_a_house_over_a_city_shows_connection_and_space_facing_its_owner(layout: str) -> None:
+def test_a_house_carried_over_a_city_shows_its_price_facing_its_owner(layout: str) -> None:
     driver = building(layout)
     state = driver.match.state
     city = next(index for index in range(len(state.zone)) if driver.legal(Build(index)))
@@ -353,7 +353,7 @@ def test_a_house_over_a_city_shows_connection_and_space_facing_its_owner(layout:
 
 
 @pytest.mark.parametrize("layout", ("table", "desk"))
-def test_a_house_over_an_own_city_is_refused_before_it_is_dropped(layout: str) -> None:
+def test_a_house_carried_over_a_city_of_its_player_is_refused_before_it_is_dropped(layout: str) -> None:
     driver = building(layout)
     state = driver.match.state
     own = state.players[state.actor].cities[0]
@@ -404,7 +404,7 @@ def test_a_card_of_the_market_is_carried_into_the_table_by_any_player(side: str)
     driver.up(finger, there)
 
 
-def test_an_own_house_is_shown_beyond_the_finger_towards_the_far_edge() -> None:
+def test_a_house_carried_by_its_player_is_shown_beyond_the_finger_towards_the_far_edge() -> None:
     driver = building("table")
     colour = driver.match.seats[driver.match.state.actor].colour
     spot = driver.app.room.canvas.spot(f"{colour}:supply")

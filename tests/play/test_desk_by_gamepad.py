@@ -63,7 +63,7 @@ def test_the_direction_pad_reaches_every_target(task: Task) -> None:
     assert names - reached_by_cross(pad) == set()
 
 
-def test_button_a_presses_and_the_shoulder_buttons_change_the_bid() -> None:
+def test_the_shoulder_buttons_change_the_bid_and_button_a_confirms_it() -> None:
     pad = padded(Task.RAISE)
     seat = pad.match.state.actor
     bid = pad.scene.session.view(seat).bid

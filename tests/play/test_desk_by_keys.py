@@ -14,14 +14,14 @@ from tests.play.driving import Keys, deal, play_through, reach, same
 SMALLEST = (1024, 640)
 
 
-def test_three_rounds_of_four_players_equal_the_game_without_a_screen() -> None:
+def test_three_rounds_of_four_players_by_keyboard_equal_the_game_without_a_screen() -> None:
     match = deal(4)
     without = play_through(Keys(match, "desk", SMALLEST), "greedy", 5, until=lambda state: state.round > 3)
     same(match, without)
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_four_equals_the_game_without_a_screen() -> None:
+def test_a_whole_game_of_four_by_keyboard_equals_the_game_without_a_screen() -> None:
     match = deal(4)
     without = play_through(Keys(match, "desk", SMALLEST), "greedy", 5)
     assert match.over
@@ -29,7 +29,7 @@ def test_a_whole_game_of_four_equals_the_game_without_a_screen() -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_two_with_the_cartel_equals_the_game_without_a_screen() -> None:
+def test_a_whole_game_of_two_with_the_cartel_by_keyboard_equals_the_game_without_a_screen() -> None:
     match = deal(2, seed=3)
     assert match.state.task == Task.PLACE
     without = play_through(Keys(match, "desk", SMALLEST), "chance", 12)
@@ -64,7 +64,7 @@ def test_enter_confirms_before_any_target_has_the_focus() -> None:
     assert match.state.bid == bid
 
 
-def test_letter_keys_press_the_buttons_they_are_shown_on() -> None:
+def test_the_keys_plus_and_minus_change_the_bid_and_the_key_p_passes() -> None:
     match = reach(deal(4), lambda state: state.task == Task.RAISE)
     keys = Keys(match, "desk", SMALLEST)
     seat = match.state.actor
@@ -218,7 +218,7 @@ def test_neither_enter_nor_space_skips_a_phase() -> None:
         assert match.state is state
 
 
-def test_the_key_p_gets_a_message_even_if_there_is_nothing_to_pass() -> None:
+def test_the_key_p_explains_why_passing_is_refused_while_a_house_is_selected() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUILD)
     keys = Keys(match, "desk", SMALLEST)
     seat = match.state.actor

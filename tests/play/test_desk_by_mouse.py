@@ -15,7 +15,7 @@ DESK = (1280, 800)
 SMALLEST = (1024, 640)
 
 
-def test_three_rounds_of_four_equal_the_game_without_a_screen() -> None:
+def test_three_rounds_of_four_by_mouse_equal_the_game_without_a_screen() -> None:
     match = deal(4)
     same(match, play_through(Mouse(match, "desk", SMALLEST), "greedy", 5, until=lambda state: state.round == 4))
     assert match.state.round == 4
@@ -23,7 +23,7 @@ def test_three_rounds_of_four_equal_the_game_without_a_screen() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [SMALLEST, DESK])
-def test_a_whole_game_of_four_equals_the_game_without_a_screen(size: tuple[int, int]) -> None:
+def test_a_whole_game_of_four_by_mouse_equals_the_game_without_a_screen(size: tuple[int, int]) -> None:
     match = deal(4)
     without = play_through(Mouse(match, "desk", size), "greedy", 5)
     assert match.over
@@ -31,7 +31,7 @@ def test_a_whole_game_of_four_equals_the_game_without_a_screen(size: tuple[int, 
 
 
 @pytest.mark.slow
-def test_a_random_game_of_six_can_be_played_by_mouse() -> None:
+def test_a_random_game_of_six_by_mouse_equals_the_game_without_a_screen() -> None:
     match = deal(6, map_name="usa")
     without = play_through(Mouse(match, "desk", SMALLEST), "chance", 5)
     assert match.over

@@ -102,7 +102,7 @@ def test_a_kiosk_can_be_left_during_measurement_in_any_orientation(guest: Strang
     assert not guest.app.running
 
 
-def test_a_new_player_gets_from_the_first_start_to_a_commit_and_back(stranger: Stranger) -> None:
+def test_a_new_player_gets_from_the_first_start_to_a_commit_and_back_to_the_title(stranger: Stranger) -> None:
     lay_flat(stranger)
     stranger.touch("preset:3")
     stranger.touch("keep")

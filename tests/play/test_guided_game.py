@@ -404,7 +404,7 @@ def test_buying_too_little_fuel_explains_what_a_plant_burns() -> None:
     assert heard(pupil, "little_fuel"), pupil.read
 
 
-def test_a_guide_card_appears_near_its_reader_and_stays_in_place() -> None:
+def test_at_a_table_a_guide_card_appears_beside_its_readers_station() -> None:
     """At a table of four: the hand of the buying player, checked repeatedly."""
     app = gallery.show(taught_states.asked("table"), "table", (1920, 1080))
     Stranger(app).wait(6)

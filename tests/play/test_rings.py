@@ -80,7 +80,7 @@ def test_no_touch_ring_is_shown_in_a_bots_colour() -> None:
                 assert held(driver, place) == match.seats[0].colour
 
 
-def test_at_a_desk_a_finger_acts_for_the_front_seat() -> None:
+def test_at_a_desk_a_finger_acts_for_the_player_in_front() -> None:
     match = reach(deal(3), lambda state: state.task == Task.BUILD and state.round == 2)
     driver = Fingers(match, "desk", DESK)
     city = next(spot for spot in driver.app.room.canvas.spots if spot.target.name.startswith("city:"))

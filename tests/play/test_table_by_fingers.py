@@ -16,14 +16,14 @@ TABLE = (1920, 1080)
 SMALL = (1280, 720)
 
 
-def test_three_rounds_of_four_players_equal_the_game_without_a_screen() -> None:
+def test_three_rounds_of_four_players_by_fingers_equal_the_game_without_a_screen() -> None:
     match = deal(4)
     without = play_through(Fingers(match, "table", SMALL), "greedy", 5, until=lambda state: state.round > 3)
     same(match, without)
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_four_equals_the_game_without_a_screen() -> None:
+def test_a_whole_game_of_four_by_fingers_equals_the_game_without_a_screen() -> None:
     match = deal(4)
     without = play_through(Fingers(match, "table", TABLE), "greedy", 5)
     assert match.over
@@ -40,7 +40,7 @@ def test_two_rounds_of_six_can_be_played_where_one_station_opens_at_a_time() -> 
     same(match, without)
 
 
-def test_a_whole_game_of_two_with_the_cartel_equals_the_game_without_a_screen() -> None:
+def test_a_whole_game_of_two_with_the_cartel_by_fingers_equals_the_game_without_a_screen() -> None:
     match = deal(2, seed=3)
     assert match.state.task == Task.PLACE
     without = play_through(Fingers(match, "table", SMALL), "greedy", 2)
@@ -57,9 +57,7 @@ def test_every_mix_of_a_hybrid_can_be_chosen_from_every_side() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "edition", "map_name"), [(3, "classic", "germany"), (6, "recharged", "usa")])
-def test_random_games_with_other_settings_equal_the_game_without_a_screen(
-    players: int, edition: str, map_name: str
-) -> None:
+def test_random_games_by_fingers_equal_the_game_without_a_screen(players: int, edition: str, map_name: str) -> None:
     match = deal(players, edition, map_name)
     without = play_through(Fingers(match, "table", SMALL), "chance", 11)
     assert match.over

@@ -46,7 +46,7 @@ def lay_out(driver: Driver, seat: int) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.BUY, Task.BUILD])
-def test_after_an_undo_the_turns_choices_are_selected_again(layout: str, task: Task) -> None:
+def test_after_an_undo_the_choices_of_the_undone_turn_are_selected_again(layout: str, task: Task) -> None:
     driver = seated(layout, task)
     before = driver.match.state
     first = driver.match.state.actor

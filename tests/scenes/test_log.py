@@ -15,7 +15,7 @@ stories = st.lists(st.booleans(), max_size=60).map(
 
 
 @given(stories, st.integers(2, 9))
-def test_the_pages_of_the_log_together_show_every_line_once(told: tuple[LogEntry, ...], lines: int) -> None:
+def test_the_pages_of_the_log_together_show_every_line_in_order(told: tuple[LogEntry, ...], lines: int) -> None:
     pages = [page(told, number, lines) for number in range(page(told, 0, lines).count)]
     together: list[LogEntry] = []
     for shown in reversed(pages):

@@ -150,7 +150,7 @@ def test_a_map_is_repainted_without_stopping_the_rest(layout: str) -> None:
         check(driver, {})
 
 
-def test_only_shapes_that_moved_are_painted_again() -> None:
+def test_only_shapes_that_changed_appeared_or_vanished_are_painted_again() -> None:
     from game.kit.paint.strokes import Stroke, differing
 
     def stroke(x: int, tone: int) -> Stroke:

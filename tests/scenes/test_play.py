@@ -114,7 +114,7 @@ def test_nothing_is_drawn_while_the_game_is_idle() -> None:
     assert mouse.app.rest_seconds() > 0.4, "the loop sleeps"
 
 
-def test_a_state_looks_the_same_whatever_moves_led_to_it() -> None:
+def test_a_selection_that_was_taken_back_leaves_no_trace_on_the_screen() -> None:
     """A selection that was taken back leaves no trace."""
     match = reach(deal(4), lambda state: state.task == Task.BUY)
     for layout, driver in (("desk", Mouse), ("table", Fingers)):
@@ -140,7 +140,7 @@ def test_a_demo_closes_by_itself() -> None:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_table_is_laid_flat_and_a_desk_is_not(layout: str) -> None:
+def test_only_in_the_table_layout_the_screen_counts_as_lying_flat(layout: str) -> None:
     app: App = Mouse(deal(4), layout, TABLE).app
     assert app.room.table == (layout == "table")
     assert (app.room.touch.screen.rim > 0) == (layout == "table")
@@ -196,7 +196,9 @@ def test_bots_wait_while_the_only_person_reads_a_sheet_at_a_desk(sheet: str) -> 
 @pytest.mark.parametrize(
     ("layout", "people", "sheet"), [("desk", 2, "log"), ("table", 1, "log"), ("desk", 1, "planner")]
 )
-def test_bots_do_not_wait_otherwise(layout: str, people: int, sheet: str) -> None:
+def test_bots_do_not_wait_for_one_reader_of_several_nor_at_a_table_nor_for_a_plan(
+    layout: str, people: int, sheet: str
+) -> None:
     """Bots do not wait for one of several players, whose sheet would delay the others, nor at a table, nor for a plan,
     which adapts.
     """

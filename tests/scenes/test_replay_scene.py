@@ -165,7 +165,7 @@ def test_hidden_money_is_shown_once_the_game_is_over(played: Match) -> None:
     assert not unfinished.session.money_open(1)
 
 
-def test_a_new_game_can_be_continued_from_here(played: Match) -> None:
+def test_a_new_game_can_be_continued_from_a_moment_of_a_replay(played: Match) -> None:
     watched = Watched(played)
     watched.touch("scale", 0.4)
     watched.touch("branch")

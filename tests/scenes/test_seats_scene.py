@@ -93,7 +93,9 @@ def kind_of(layout: str, place: int, kind: str) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize(("layout", "means"), WAYS)
-def test_continuing_asks_who_plays_and_records_it(layout: str, means: str, tmp_path: Path) -> None:
+def test_continuing_from_a_replay_asks_who_plays_and_records_the_answer(
+    layout: str, means: str, tmp_path: Path
+) -> None:
     evening = Viewer(played(), tmp_path, layout, means)
     scene = evening.asked()
     assert scene.match.journal is None and not list(tmp_path.iterdir()), "who only looks leaves nothing behind"

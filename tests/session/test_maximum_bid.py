@@ -56,7 +56,7 @@ def test_a_maximum_raises_by_one_until_reached_and_then_asks_its_owner() -> None
     assert session.view(seat).maximum_news == MaximumNews("reached", session.match.state.bid, most)
 
 
-def test_a_last_word_passes_when_it_is_outbid() -> None:
+def test_a_maximum_set_to_pass_passes_when_it_is_outbid() -> None:
     """As `maximum.then_hint` says: outbid beyond its maximum a seat is asked again, or passes."""
     for passes in (False, True):
         session, seat = bidding(2, 2, 5)
@@ -250,7 +250,7 @@ def _auction(session: Session, random: Random, by_itself: bool) -> None:
             assert session.match.state.bid <= max(most[leader], least)
 
 
-def test_the_maximums_controls_are_open_only_while_a_plant_is_on_auction() -> None:
+def test_the_controls_for_a_maximum_bid_are_open_only_while_a_plant_is_on_auction() -> None:
     """Sold, nominated by mistake and undone, or touched a moment too late: no pad is shown without a card."""
     match = reach(deal(4, seed=7), lambda state: state.task == Task.NOMINATE and state.round >= 3)
     session, seat = Session(match), match.state.actor

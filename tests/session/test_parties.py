@@ -62,7 +62,7 @@ def test_opponents_are_listed_clockwise_with_the_cartel_last(edition: str, playe
 
 
 @pytest.mark.parametrize(("edition", "players"), GAMES)
-def test_only_seats_that_had_their_turn_in_this_phase_are_finished(edition: str, players: int) -> None:
+def test_only_seats_that_had_their_turn_in_a_phase_count_as_finished_with_it(edition: str, players: int) -> None:
     """Derived from the commits alone: who bought or passed in the auction, who is done with fuel or with houses."""
     seen = set()
     for session in moments(edition, players):

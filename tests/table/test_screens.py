@@ -182,7 +182,7 @@ def check(inches: int, players: int, size: tuple[int, int], states: slice, whole
 pytestmark = pytest.mark.usefixtures("screen")
 
 
-def test_the_tested_screens_include_every_offered_size() -> None:
+def test_screens_of_27_inches_are_offered_for_up_to_four_players_and_larger_ones_for_six() -> None:
     assert offered() == [
         *((27, players) for players in (2, 3, 4)),
         *((32, players) for players in (2, 3, 4, 5, 6)),
@@ -199,7 +199,7 @@ def test_a_sample_of_screen_sizes_has_a_valid_layout(inches: int, players: int, 
     check(inches, players, FULL, slice(first, None, 5), whole=False)
 
 
-def test_if_one_station_opens_at_a_time_the_others_stay_strips() -> None:
+def test_if_one_station_opens_at_a_time_the_other_stations_stay_collapsed() -> None:
     """Six players at 32 inches: the last station opened, else the active one, is open; the others are told how to open
     theirs.
     """

@@ -441,7 +441,7 @@ def test_a_rule_changed_by_a_house_rule_is_mentioned() -> None:
     assert taught.look(Situation(lesson.match(), 0)) == lesson.asks[0]
 
 
-def test_a_changed_payment_makes_the_lessons_tests_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_changed_payment_changes_the_income_stated_in_a_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
     """A lesson's numbers are the engine's: with another table its record or its calculations differ."""
     real = Lesson.match
 

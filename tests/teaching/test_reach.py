@@ -29,7 +29,7 @@ def near(a: Rect, b: Rect) -> bool:
 
 
 @pytest.mark.parametrize(("turn", "left"), WAYS)
-def test_the_pointing_hands_picture_is_complete_with_the_ring_around_its_fingertip(turn: int, left: bool) -> None:
+def test_the_ring_is_around_the_pointing_hands_fingertip_and_the_hand_within_its_picture(turn: int, left: bool) -> None:
     reach = Reach(PLACE, SIZE, turn, left)
     ring, *bones = reach.parts()
     assert ring.center == PLACE and len(bones) == len(BONES)

@@ -90,7 +90,7 @@ def test_an_unreadable_guided_game_is_reported_on_its_page(tmp_path: Path, monke
 # --- how far somebody came ---------------------------------------------------------------------------
 
 
-def test_sentences_shown_are_marked_and_restored() -> None:
+def test_guide_sentences_already_shown_are_marked_in_the_record_and_restored() -> None:
     tuition, _ = teacher.first_game()
     tuition.shown |= {"welcome", "auction"}
     assert marked(f"x\n{tuition.mark()}\ny") == ("first", frozenset({"welcome", "auction"}))
@@ -127,7 +127,7 @@ def test_a_reply_about_one_city_has_its_own_form(language: str) -> None:
         assert (one.replace("1", "4", 1) != many) == (language not in ("en", "fil")), "English and Filipino need none"
 
 
-def test_a_scripts_conditions_may_use_bounds_lists_and_not() -> None:
+def test_a_guide_scripts_conditions_may_state_bounds_lists_and_negations() -> None:
     tuition, match = teacher.first_game()
     here = Situation(match, tuition.seat)
     for table, so in (
@@ -196,7 +196,7 @@ def told_now(match: Match, seat: int, script: str = "hand") -> str:
     return step.id
 
 
-def test_the_guided_game_explains_a_new_thing_where_it_first_occurs() -> None:
+def test_the_guided_game_explains_steps_the_end_and_the_cartel_where_they_occur() -> None:
     """The Cartel, the steps, the plant limit and the end are each explained once, by the rules of this game."""
     _, match = teacher.first_game()
     seat = 0

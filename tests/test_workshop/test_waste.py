@@ -44,7 +44,7 @@ def test_a_bid_above_the_least_that_wins_is_waste() -> None:
     assert not list(overbid(high, least + 4)), "somebody else bid more"
 
 
-def test_building_a_city_over_a_more_expensive_route_is_waste() -> None:
+def test_building_cities_in_an_order_with_more_expensive_connections_is_waste() -> None:
     tried = 0
     for step in met(Task.BUILD):
         cities = [move for move in step.moves if move != DONE]

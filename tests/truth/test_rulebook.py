@@ -166,7 +166,7 @@ def test_the_cartels_houses_are_as_stated() -> None:
         assert second == (len(state.marks) if house else 0)
 
 
-def test_the_rulebooks_number_of_plants_in_step_3_is_that_of_market_and_cartel() -> None:
+def test_the_rulebooks_numbers_of_plants_in_step_3_hold_for_market_and_cartel() -> None:
     most = values_of(Subject.before("recharged", "germany", 2))
     seen = set()
     for match, _ in walked(StagedGame("recharged", "germany", 2, 5, OPEN)):

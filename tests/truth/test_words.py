@@ -133,7 +133,7 @@ def load_usual(edition: str, map_name: str) -> Ruleset:
     return dealt(edition, map_name, 4, 1).match.state.rules
 
 
-def test_scenes_refuse_for_the_stated_reason() -> None:
+def test_moves_out_of_turn_or_badly_selected_are_refused_for_the_stated_reason() -> None:
     """Reasons that are not rules of the game: turns, and the selection."""
     match = StagedGame("classic", "germany", 3, 2, OPEN).match()
     actor = match.asked()[0]

@@ -57,7 +57,7 @@ def _pays(match: Match, at: int, seat: int) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_auction_is_one_entry_with_all_its_bids(game: StagedGame) -> None:
+def test_an_auction_is_one_log_entry_with_all_its_bids(game: StagedGame) -> None:
     match = played(game)
     told = lines(match)
     auctions = [entry for entry in told if entry.bids]
@@ -111,7 +111,7 @@ def test_hidden_money_is_not_reported_until_the_game_is_over() -> None:
     assert any(entry.money for entry in entries(session))
 
 
-def test_an_opened_auction_is_followed_by_its_bids() -> None:
+def test_an_opened_auction_in_the_log_is_followed_by_its_bids() -> None:
     told = lines(played(FOUR))
     auction = next(entry for entry in told if len(entry.bids) > 3)
     shown = page(told, 0, len(told) + 20, auction.event).lines
@@ -119,7 +119,7 @@ def test_an_opened_auction_is_followed_by_its_bids() -> None:
     assert shown[at + 1 : at + 1 + len(auction.bids)] == auction.bids
 
 
-def test_the_last_act_of_each_seat_stays_until_its_next() -> None:
+def test_each_players_last_action_is_kept_until_their_next() -> None:
     """Played commit by commit, so that after each the acts can be compared with its events."""
     match, random = FOUR.match(), Random(3)
     known: dict[int, str] = {}

@@ -78,7 +78,7 @@ def test_finalists_are_the_best_few_options_and_the_choice_of_the_rules_of_thumb
     assert all(len(judged.chances) >= LEAST_DECKS for judged in ranked if judged.rounds)
 
 
-def test_options_with_equal_outcomes_count_once():
+def test_of_options_with_equal_outcomes_only_one_is_played_further():
     state = beginning()
     nearer = {OTHERS[0]: 0.4, OTHERS[1]: 0.4, OTHERS[2]: 0.3, HABITUAL: 0.2}
     ranked = chosen(state, nearer, {option: steady(0.3) for option in nearer})
@@ -86,7 +86,7 @@ def test_options_with_equal_outcomes_count_once():
     assert {judged.candidate for judged in ranked} == set(nearer), "none is forgotten"
 
 
-def test_finalists_are_ordered_by_how_sure_their_gain_is():
+def test_finalists_are_ordered_by_their_result_one_round_further():
     state = beginning()
     nearer = {OTHERS[0]: 0.31, OTHERS[1]: 0.32, HABITUAL: 0.3}
     ranked = chosen(state, nearer, {OTHERS[0]: steady(0.5), OTHERS[1]: steady(0.4), HABITUAL: steady(0.3)})
@@ -117,7 +117,7 @@ def test_in_the_first_round_a_small_gain_is_enough():
     assert ranked[0].candidate == OTHERS[0]
 
 
-def test_if_every_option_loses_the_previous_round_decides():
+def test_if_every_option_is_almost_lost_a_round_further_the_end_of_the_current_round_decides():
     state = beginning()
     nearer = {OTHERS[0]: 0.4, HABITUAL: 0.3}
     ranked = chosen(state, nearer, {OTHERS[0]: steady(0.001), HABITUAL: steady(0.01)})
@@ -178,14 +178,16 @@ def test_a_finalist_that_falls_behind_on_the_last_decks_is_not_chosen():
 
 
 @pytest.mark.parametrize(("round", "gain", "first"), [(2, 0.03, HABITUAL), (2, 0.07, OTHERS[1]), (1, 0.03, OTHERS[1])])
-def test_after_the_first_round_a_plant_must_be_worth_its_toll(round: int, gain: float, first: CandidateCommit):
+def test_after_the_first_round_a_plant_must_gain_more_than_the_toll_on_buying_it(
+    round: int, gain: float, first: CandidateCommit
+):
     state = beginning(round)
     search = Told(state, {OTHERS[1]: steady(0.3 + gain), HABITUAL: steady(0.3)})
     search.effort = Effort(40, further=DECKS * 2, claim=HABIT, toll=0.05)
     assert search._further([near(state, OTHERS[1], 0.3), near(state, HABITUAL, 0.3 - 1e-9)])[0].candidate == first
 
 
-def test_passing_saves_the_toll_of_the_plant_chosen_by_the_rules_of_thumb():
+def test_passing_saves_the_toll_on_the_plant_that_the_rules_of_thumb_would_buy():
     state = beginning(2)
     usual_one = near(state, OTHERS[1], 0.3)
     usual_one.habit = True
@@ -197,7 +199,7 @@ def test_passing_saves_the_toll_of_the_plant_chosen_by_the_rules_of_thumb():
         assert search._further([usual_one, passing])[0].candidate == first
 
 
-def test_the_toll_also_counts_among_all_options():
+def test_the_toll_on_buying_a_plant_also_counts_when_all_options_are_compared():
     state = beginning(2)
     search = Search(state, usual(), Effort(40, claim=HABIT, toll=0.05), [PLAIN] * 4, Random(1))
     plant, none = near(state, OTHERS[1], 0.34), near(state, HABITUAL, 0.3)
@@ -205,7 +207,7 @@ def test_the_toll_also_counts_among_all_options():
     assert search._merit(plant) < search._merit(none) < search._merit(plant) + 0.05
 
 
-def test_replacing_a_plant_costs_the_whole_toll_and_other_plants_a_share():
+def test_the_toll_on_a_plant_is_less_for_bargains_and_decided_games_unless_one_is_replaced():
     state = beginning(2)
     search = Search(state, usual(), Effort(40, toll=0.05), [PLAIN] * 4, Random(1))
 

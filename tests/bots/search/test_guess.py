@@ -57,7 +57,7 @@ def test_every_card_has_one_place_and_known_cards_keep_theirs(edition, players):
     assert seen_step3
 
 
-def test_a_guessed_deck_can_equal_the_real_one():
+def test_every_card_of_the_real_deck_can_be_in_a_guessed_one():
     """No card of the deck is considered impossible."""
     for state in states("recharged", 4):
         upper = state.deck[state.deck.index(STEP3) + 1 :] if STEP3 in state.deck else ()
@@ -148,7 +148,7 @@ def test_the_back_of_the_top_card_is_known_where_backs_are_printed():
     assert {back_on_top(rules.view(state)) for state in states("classic", 4)} <= {"", "step3"}
 
 
-def test_guessed_decks_vary_and_depend_on_the_seed_alone():
+def test_guessed_decks_differ_by_seed_and_are_equal_for_the_same_seed():
     state = rules.view(next(states("classic", 4)))
     decks = {determinized(state, Random(seed)).deck for seed in range(5)}
     assert len(decks) == 5

@@ -49,7 +49,7 @@ def halved(worth: list[float], playouts: int = 64) -> list[JudgedCandidate]:
     return ranked
 
 
-def test_the_better_half_is_tried_on_more_decks():
+def test_better_options_are_tried_on_more_decks():
     ranked = halved([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8])
     assert [judged.candidate for judged in ranked] == list(reversed(OPTIONS))
     tried = [len(judged.chances) for judged in ranked]
@@ -103,7 +103,7 @@ class Clock:
         return self.now
 
 
-def test_a_search_out_of_time_returns_an_answer(monkeypatch: pytest.MonkeyPatch):
+def test_a_search_whose_time_is_up_stops_after_few_playouts(monkeypatch: pytest.MonkeyPatch):
     Clock(monkeypatch)
     late = search(Effort(4000, patience=3.0))
     late.run()

@@ -64,7 +64,7 @@ def test_a_long_search_is_repeatable():
         assert one == two
 
 
-def test_rivals_have_several_temperaments_and_the_seat_keeps_its_own():
+def test_in_playouts_rivals_vary_in_temperament_and_the_searching_bot_keeps_its_own():
     state = states()[0]
     search = run_search(state, BotPlayer("director", "bold"), Random(1))
     by_deck = [search.deck(number).styles for number in range(150)]
@@ -74,12 +74,12 @@ def test_rivals_have_several_temperaments_and_the_seat_keeps_its_own():
     assert len({search.deck(number).seed for number in range(150)}) == 150
 
 
-def test_a_brief_search_has_no_playouts_to_sample_with():
+def test_a_brief_search_does_not_vary_the_rivals_styles():
     search = run_search(states()[0], BotPlayer("engineer"), Random(1))
     assert search.deck(3).styles == search.styles and not search.sampled
 
 
-def test_all_options_of_a_deck_share_its_cards_rival_styles_and_seed():
+def test_an_option_played_twice_on_the_same_decks_ends_in_the_same_states():
     """A difference between two options then comes from their commits alone."""
     search, ranked = searched(states()[1])
     option = ranked[0].candidate
@@ -89,7 +89,7 @@ def test_all_options_of_a_deck_share_its_cards_rival_styles_and_seed():
     assert all(end.round == last + 1 or end.phase == Phase.FINISH for end in one)
 
 
-def test_every_value_has_its_standard_error():
+def test_every_value_found_by_a_search_has_its_standard_error():
     judged = JudgedCandidate(CandidateCommit((PASS,)), True, [[0.3], [0.5], [0.2], [0.6]])
     assert judged.error(0) == pytest.approx((0.1 / 3 / 4) ** 0.5)
     assert JudgedCandidate(CandidateCommit((PASS,)), True, [[0.3]]).error(0) == UNKNOWN_ERROR

@@ -60,7 +60,7 @@ def test_the_planner_fits_the_smallest_window(players: int, language: str) -> No
         check(state, painted(session), SMALL)
 
 
-def test_the_map_shows_the_cities_of_the_plan() -> None:
+def test_touching_a_city_of_the_map_plans_a_house_there_while_the_planner_is_open() -> None:
     session = dreaming(3, Task.BUY)
     seat = front_seat(session)
     board = next(panel for panel in painted(session) if panel.panel.name == "map")
@@ -71,7 +71,7 @@ def test_the_map_shows_the_cities_of_the_plan() -> None:
     assert not any(isinstance(target.intent, intents.PlanCity) for target in board.targets)
 
 
-def test_planned_houses_are_not_pieces() -> None:
+def test_a_planned_house_is_not_drawn_as_a_piece() -> None:
     """No piece travels to a city that is only planned."""
     session = dreaming(3, Task.BUY)
     seat = front_seat(session)
@@ -95,7 +95,7 @@ def test_hidden_money_stays_hidden_in_the_planner() -> None:
 
 
 @pytest.mark.parametrize("hidden", (True, False))
-def test_only_the_front_seat_sees_its_maximum(hidden: bool) -> None:
+def test_a_maximum_is_shown_only_to_the_player_in_front_and_not_with_hidden_money(hidden: bool) -> None:
     session = Session(reach(all_persons(4, hidden_money=hidden), lambda state: state.task == Task.RAISE))
     state, acting = session.match.state, session.match.state.actor
     other = next(seat for seat in state.ring if seat != acting)
@@ -135,7 +135,7 @@ def test_a_plan_that_became_impossible_is_mentioned_once(laid: bool) -> None:
     assert " ".join(said).count(name) == 1, said
 
 
-def test_the_mat_shows_why_a_waiting_players_maximum_is_refused() -> None:
+def test_the_bidding_mat_shows_why_a_waiting_players_maximum_is_refused() -> None:
     session = Session(reach(all_persons(4, hidden_money=True), lambda state: state.task == Task.RAISE))
     state = session.match.state
     waits = next(seat for seat in state.ring if seat not in (state.actor, state.leader))
@@ -149,7 +149,7 @@ def test_the_mat_shows_why_a_waiting_players_maximum_is_refused() -> None:
     assert words.say("refusal.covered") not in [text for text, _ in mat.texts]
 
 
-def test_a_sold_plant_has_no_price_any_more() -> None:
+def test_a_planned_plant_that_was_sold_has_no_price_any_more() -> None:
     session = dreaming(3, Task.BUILD)
     seat = front_seat(session)
     sold = next(

@@ -42,11 +42,11 @@ def test_no_key_has_two_meanings() -> None:
         (pygame.K_b, "b", 0, ""),
     ],
 )
-def test_every_assigned_key_gives_its_command(key: int, text: str, mod: int, command: str) -> None:
+def test_a_key_with_its_modifiers_gives_its_command_or_none(key: int, text: str, mod: int, command: str) -> None:
     assert pressed(key, text, mod).command == command
 
 
-def test_a_key_chosen_by_the_player_replaces_the_default_keys() -> None:
+def test_a_key_chosen_for_a_command_replaces_its_default_keys() -> None:
     keys, other = rebound("pass", "k", {})
     assert (keys, other) == ({"pass": "k"}, "")
     assert command_of(Key("k", "k"), keys) == "pass"

@@ -46,7 +46,7 @@ def test_frames_are_counted_until_the_ring_appears() -> None:
     assert latency.worst == 3
 
 
-def test_a_touch_ring_that_never_appears_is_counted() -> None:
+def test_frames_without_a_touch_ring_count_even_if_it_never_appears() -> None:
     latency = Latency()
     contact = Contact("a", 100, 100, 0)
     for frame in range(5):

@@ -60,7 +60,7 @@ def test_a_dealt_card_shows_its_back_first() -> None:
     assert all_at_home(pieces)
 
 
-def test_starting_the_motion_of_one_card_moves_no_other() -> None:
+def test_a_motion_started_for_one_card_concerns_no_other() -> None:
     assert Cue((CardId(4),), "sold").speaks_of(CardId(4), "on")
     assert not Cue((CardId(4),), "sold").speaks_of(CardId(42), "on")
 
@@ -114,7 +114,7 @@ def test_the_score_marker_moves_space_by_space() -> None:
     assert all_at_home(pieces)
 
 
-def test_a_desk_is_exchanged_with_its_cards() -> None:
+def test_cards_appear_at_once_with_the_desk_of_another_player() -> None:
     pieces = Pieces()
     pieces.settle([(owned(13, 100), 0)], True, (), ["own", OneOf("other", 1)])
     pieces.settle([(owned(13, 700), 1)], False, (), ["own", OneOf("other", 1)])

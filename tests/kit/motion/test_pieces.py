@@ -83,7 +83,7 @@ def test_a_house_of_the_score_track_never_becomes_one_in_a_city() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 900), st.integers(0, 900)), min_size=1, max_size=9), st.data())
-def test_old_and_new_pieces_are_matched_one_to_one_over_the_shortest_distance(
+def test_old_and_new_pieces_are_matched_so_that_no_swap_shortens_their_ways(
     places: list[tuple[int, int]], data: st.DataObject
 ) -> None:
     old: dict[str, Piece] = {

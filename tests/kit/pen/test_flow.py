@@ -30,7 +30,7 @@ def test_a_text_shrinks_into_the_free_space() -> None:
     assert flow.room >= -1
 
 
-def test_icons_in_a_row_are_centred_vertically() -> None:
+def test_icons_in_a_row_take_their_widths_and_are_centred_vertically() -> None:
     flow = line()
     flow.chip("red", 12).house("blue", 30).token("coal", 20).sigil("green", 8)
     assert flow.start == 10 + 24 + 30 + 20 + 16

@@ -162,7 +162,7 @@ def test_a_new_scene_is_composed_in_a_frame_that_paints_nothing() -> None:
     assert seen == [canvas.area] and frames > 1 and not due, "something was still to be made in the frame before"
 
 
-def test_a_piece_stays_at_its_old_place_until_its_picture_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_piece_looks_as_before_until_its_new_picture_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = 0.0
     canvas.set_panels(panels(2))
@@ -184,7 +184,7 @@ def test_a_piece_stays_at_its_old_place_until_its_picture_is_painted(monkeypatch
     assert same(screen, seen) and not same(screen, before)
 
 
-def test_a_flying_piece_takes_its_new_picture_when_that_is_completely_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_new_picture_of_a_flying_piece_is_painted_one_step_a_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = 0.0
     canvas.set_panels(panels(0))

@@ -17,7 +17,7 @@ def test_a_person_counts_as_present_for_a_while() -> None:
     assert presence.idle(12) == 2
 
 
-def test_input_that_wakes_and_input_that_points_are_recorded_apart() -> None:
+def test_input_that_wakes_and_input_that_points_differ_and_both_count_as_presence() -> None:
     assert not set(WAKING) & set(MOVING)
     assert set(WAKING) | set(MOVING) <= set(INPUT)
 

@@ -48,14 +48,14 @@ def test_the_strips_cut_off_an_areas_sides_meet_the_rest() -> None:
     assert WHOLE.middle(20, 10) == (50, 45, 20, 10)
 
 
-def test_an_area_is_cut_into_equal_parts_and_steps() -> None:
+def test_equal_parts_of_an_area_are_stacked_or_spread_evenly() -> None:
     assert WHOLE.stack(3, 10, 2) == [(10, 20, 100, 8), (10, 30, 100, 8), (10, 40, 100, 8)]
     strewn = WHOLE.strewn(2, 20, 10)
     assert [(part.x, part.w) for part in strewn] == [(35, 20), (65, 20)]
     assert WHOLE.moved(1, 2) == (11, 22, 100, 60)
 
 
-def test_areas_are_made_around_a_point_between_two_and_by_shares() -> None:
+def test_areas_are_made_around_a_point_across_two_others_and_by_shares() -> None:
     assert Area.about((50, 40), 20, 10) == (40, 35, 20, 10)
     first, *_, last = WHOLE.grid(3, 2, 5)
     assert first.to(last) == WHOLE

@@ -56,14 +56,14 @@ def test_seats_are_drawn_evenly():
     assert len(counts) == 4 and max(counts.values()) - min(counts.values()) <= 16
 
 
-def test_every_row_names_which_bot_plays_against_which():
+def test_bots_are_paired_all_with_all_first_with_others_or_each_with_the_next():
     three = "greedy,chance,greedy-1"
     assert len(rows_of(plan(bots=three))) == 6
     assert rows_of(plan(bots=three, rows="first")) == [("greedy", "chance"), ("greedy", "greedy-1")]
     assert rows_of(plan(bots=three, rows="next")) == [("greedy", "chance"), ("chance", "greedy-1")]
 
 
-def test_games_played_here_and_in_processes_are_equal():
+def test_tournament_games_played_in_one_process_and_in_several_are_equal():
     games = list(pairings(plan()))
     here = {found.key: found.shares for found in played(games)}
     assert here == {found.key: found.shares for found in played(games, Workers(2))}

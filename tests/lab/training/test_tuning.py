@@ -25,7 +25,7 @@ QUICK = read_mix("engineer_0", "3", "recharged", "germany")
 FILE: dict[str, Any] = {"elektro": "style", "version": 1, "style": asdict(PLAIN)}
 
 
-def test_every_weight_can_be_evolved_by_small_steps():
+def test_every_weight_except_those_of_temperaments_alone_can_be_evolved():
     assert style_of([0.0] * len(STEPS), PLAIN) == PLAIN
     far = style_of([1.0] * len(STEPS), PLAIN)
     same = [name for name, weight in asdict(PLAIN).items() if asdict(far)[name] == weight]

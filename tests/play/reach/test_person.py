@@ -130,7 +130,7 @@ def test_a_direct_call_by_the_simulated_player_is_detected(line: str) -> None:
     assert strangers(ast.parse(line))
 
 
-def test_the_simulated_screen_changes_no_game() -> None:
+def test_the_simulated_players_screen_only_reads_drawings_and_passes_events_on() -> None:
     """The code between the person and the app reads only the drawing and passes events on."""
     glass = tree("glass")
     assert attributes(glass) <= SEES

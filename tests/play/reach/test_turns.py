@@ -50,7 +50,7 @@ def test_every_kind_of_action_can_be_committed_by_hand_in_random_settings(layout
 
 
 @pytest.mark.parametrize(("layout", "means"), WAYS)
-def test_a_player_allowed_to_nominate_and_pass_can_do_so_by_hand(layout: str, means: str) -> None:
+def test_a_player_allowed_to_pass_on_their_own_nomination_can_do_so_by_every_input(layout: str, means: str) -> None:
     """Classic 2005: from round 2 a plant is nominated first, and then bid on or passed."""
     setting = Setting("classic-2005", "germany", 3)
     found = [one for one in walk(setting, set()) if one.key[0] == "OPEN" and "pass" in one.kinds]

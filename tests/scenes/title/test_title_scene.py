@@ -166,7 +166,7 @@ def test_enter_starts_playing_at_the_table_too() -> None:
     assert chosen == ["play"]
 
 
-def test_enter_starts_playing_and_tab_reaches_the_others() -> None:
+def test_on_the_title_enter_starts_playing_and_tab_reaches_the_other_buttons() -> None:
     app, chosen = shown()
 
     def press(key: int) -> None:
@@ -245,7 +245,7 @@ def test_after_a_minute_idle_bots_are_offered_and_a_touch_postpones_it() -> None
 
 @given(st.sampled_from(maps()), st.integers(0, 10**6))
 @settings(max_examples=25, deadline=None)
-def test_networks_grow_over_their_own_cities_and_reach_all(map_name: str, seed: int) -> None:
+def test_networks_on_the_title_grow_along_connections_and_light_every_city(map_name: str, seed: int) -> None:
     sheet = load_sheet(map_name, "recharged")
     lamps = growth(sheet, Random(seed))
     assert sorted(lamp.city for lamp in lamps) == sorted(sheet.cities)
@@ -344,7 +344,7 @@ def test_games_follow_one_another() -> None:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_at_a_table_the_titles_words_face_every_side(layout: str) -> None:
+def test_the_words_over_the_demo_face_every_side_of_a_table_and_one_side_of_a_desk(layout: str) -> None:
     app, _ = attracted(layout)
     found = [panel.panel.turn for panel in app.room.canvas.painted if panel.panel.name.startswith("attract:")]
     assert found == ([0] if layout == "desk" else [0, 1, 2, 3])

@@ -57,7 +57,7 @@ def tap(app: App, name: str) -> None:
     app.step(1)
 
 
-def test_measuring_goes_through_its_steps_and_stores_the_display() -> None:
+def test_the_diagonal_of_the_screen_is_set_by_steps_or_from_a_list_and_stored() -> None:
     app, scene = measured()
     assert scene.inches == 43
     tap(app, "inches+")
@@ -157,7 +157,7 @@ def test_displays_are_stored_separately(tmp_path) -> None:
     assert window.inches_of((1920, 1080), 43) == pytest.approx(21.5)
 
 
-def test_a_measure_is_stored_by_the_displays_name_or_for_the_first_display() -> None:
+def test_a_display_is_identified_by_its_size_and_a_missing_one_counts_as_the_first() -> None:
     pygame.display.init()
     assert display(0).key.endswith("x".join(map(str, display(0).size)))
     assert display(0).name

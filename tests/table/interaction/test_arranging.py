@@ -215,7 +215,7 @@ def test_resizing_the_window_ends_a_drag() -> None:
     assert not fingers.scene.arrangement.held and not fingers.scene.arrangement.live
 
 
-def test_a_tap_on_the_band_collapses_and_opens_a_station() -> None:
+def test_a_tap_on_a_stations_band_collapses_and_opens_it() -> None:
     fingers = table(4, Task.BUY)
     seat = fingers.match.state.actor
     name = colour(fingers, seat)
@@ -517,7 +517,7 @@ def test_six_players_at_32_inches_open_one_station_at_a_time() -> None:
     assert open_now(fingers) == [fingers.match.state.actor], "a turn that begins comes first"
 
 
-def test_six_at_32_inches_run_their_plants_one_after_another() -> None:
+def test_six_players_at_32_inches_run_their_plants_one_after_another() -> None:
     fingers = crowded(Task.RUN)
     before = fingers.match.state.round
     opened: list[int] = []

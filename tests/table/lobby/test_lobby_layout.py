@@ -376,7 +376,7 @@ def test_dragged_stations_stay_apart_and_on_the_screen(inches: int, drags: list[
 
 
 @pytest.mark.parametrize(("inches", "most"), ((15, 0), (21, 0), (27, 4), (31, 4), (32, 6), (40, 6), (43, 6), (55, 6)))
-def test_each_screen_size_fits_a_given_number_of_stations(inches: int, most: int) -> None:
+def test_a_screen_of_27_inches_fits_four_stations_and_one_of_32_or_more_six(inches: int, most: int) -> None:
     scale = inches / 43
     assert Edges(952 * scale, 535 * scale).most == most
 
@@ -427,7 +427,7 @@ def test_seats_are_numbered_clockwise_in_whatever_order_people_sat_down() -> Non
     assert [chair.side for chair in chosen.chairs[:4]] == ["S", "W", "N", "E"]
 
 
-def test_a_drafted_order_keeps_its_people_when_they_move() -> None:
+def test_a_drafted_turn_order_keeps_its_players_when_they_change_places() -> None:
     choices = Choices(layout="table").with_draft(Random(5))
     names = [choices.seats()[seat].name for seat in choices.order]
     moved = choices.in_order((3, 1, 5, 0, 2, 4))
@@ -544,7 +544,7 @@ def test_targets_are_large_and_apart_and_no_text_is_cut_off(inches: int, languag
             assert not one.panel.rect.colliderect(other.panel.rect), f"{inches}: {one.panel.name} on {other.panel.name}"
 
 
-def test_six_at_32_inches_type_their_names_one_after_another() -> None:
+def test_at_32_inches_the_keyboard_for_a_name_covers_none_of_six_stations() -> None:
     """An open keyboard covers no other station, and its keys are large enough."""
     choices = Choices(layout="table").with_chair(4, taken=True).with_chair(5, taken=True)
     table = Table(32, choices)

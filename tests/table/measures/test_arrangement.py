@@ -92,7 +92,7 @@ def test_dragged_stations_stay_on_the_edges_and_apart(
 
 @settings(max_examples=80, deadline=None)
 @given(st.lists(st.floats(0, 900), min_size=1, max_size=3), st.floats(100, 250), st.data())
-def test_stations_along_an_edge_keep_their_order_and_distance(
+def test_stations_along_an_edge_stay_in_order_on_it_and_do_not_come_too_close(
     middles: list[float], length: float, data: st.DataObject
 ) -> None:
     first = data.draw(st.integers(0, len(middles) - 1))

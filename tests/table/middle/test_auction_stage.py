@@ -215,7 +215,7 @@ def band(driver: Fingers, seat: int) -> str:
     return "\n".join(text for text, _ in painted.texts)
 
 
-def test_every_band_tells_of_the_sale_until_its_owner_touches() -> None:
+def test_every_players_station_tells_of_the_sale_until_its_owner_touches_it() -> None:
     driver, _ = nominated()
     sale = sell(driver)
     driver.wait(5)
@@ -260,7 +260,7 @@ def test_without_animation_the_auction_stage_disappears_at_once_after_a_sale() -
     assert STAGE not in [one.panel.name for one in driver.app.room.canvas.painted]
 
 
-def test_the_marker_is_legible_from_four_sides() -> None:
+def test_the_discount_marker_is_legible_from_four_sides() -> None:
     """The marker shows its 1 to every side, apart from the bands of the card."""
     session = Session(play_until(deal(4), Task.NOMINATE, 3))
     market = next(panel for panel in panels(session, Seating.usual(4, SIZE)) if panel.name == "plants")

@@ -52,7 +52,7 @@ def test_a_file_name_that_is_not_synced_is_detected(monkeypatch: pytest.MonkeyPa
     assert crash.run(40, 2) == 1
 
 
-def test_zeros_that_a_power_failure_left_in_a_record_are_cut_off(
+def test_not_cutting_off_zeros_that_a_power_failure_left_in_a_record_is_detected(
     monkeypatch: pytest.MonkeyPatch, no_kills: None
 ) -> None:
     monkeypatch.setattr("game.match.complete_lines", lambda text: text)

@@ -44,7 +44,7 @@ def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 TWELVE = soak.Lasting(evenings=1, beats=12)
 
 
-def test_a_short_evening_is_clean(short: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_short_simulated_evening_of_play_finds_no_fault(short: None, capsys: pytest.CaptureFixture[str]) -> None:
     assert soak.run(TWELVE, 3) == 0, capsys.readouterr()
     told = capsys.readouterr().out
     assert "0 finds" in told
@@ -66,7 +66,9 @@ def test_a_player_who_must_nominate_without_money_nominates_and_passes(short: No
         assert isinstance(named, Nominate) and isinstance(answer, last)
 
 
-def test_a_find_is_reported_and_saved(short: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_fault_found_in_a_simulated_evening_is_reported_and_saved(
+    short: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     def broken(scene: PlayScene, now: float) -> bool:
         raise ValueError("broken")
 
@@ -177,7 +179,7 @@ def test_a_commit_missing_on_the_disk_is_detected(match: Match, monkeypatch: pyt
         invariants.lies_on_disk(match)
 
 
-def test_a_saved_game_that_nobody_played_is_detected(match: Match) -> None:
+def test_an_impossible_number_of_tokens_houses_cards_or_elektro_is_detected(match: Match) -> None:
     invariants.conserved(match.state)
     state = match.state.copy()
     state.players[0].fuel = [1, 0, 0, 0]

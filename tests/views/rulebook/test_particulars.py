@@ -27,7 +27,7 @@ def told(session: Session) -> dict[str, tuple[str, ...]]:
     return {group.group: group.sentences for group in variations(Subject.of(session))}
 
 
-def test_every_rule_in_play_has_a_sentence_in_the_help() -> None:
+def test_every_changeable_rule_but_the_starting_money_has_a_sentence_in_the_help() -> None:
     """All rules that editions, maps and house rules may change except the starting money."""
     rules = dealt("classic", "germany", 4).match.state.rules
     known_ = {name for topic in TOPICS for name in topic.rules}
