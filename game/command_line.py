@@ -16,8 +16,8 @@ from game.engine.ruleset import PLAYERS, editions
 from game.journal import ENDING
 from game.kit.style.user_folders import own_maps
 from game.lab.tournament.plan import ROWS
+from game.setup.map_editor.random_map import LEAST, MOST, USUAL
 from game.tools import workshop
-from game.tools.maps.random_map import LEAST, MOST, USUAL
 
 TABLE_OPTIONS = ("kiosk", "tuio", "touch_test")
 """Options for a touch table: accepted before any word, used by the words that open a window."""

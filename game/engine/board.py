@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import combinations, pairwise
@@ -21,6 +21,7 @@ __all__ = [
     "Board",
     "City",
     "Zone",
+    "board_changed",
     "game_maps",
     "hangs_together",
     "load_board",
@@ -34,6 +35,7 @@ __all__ = [
     "stranded",
     "touching",
     "unprinted_maps",
+    "when_boards_change",
 ]
 
 MAPS: Final = ROOT / "maps"
@@ -60,12 +62,26 @@ register_error(BadMap, "word", "values")
 
 _own: list[Path] = []
 """The folder of the player's own maps, if there is one."""
+_forgetting: list[Callable[[], object]] = []
+"""Functions that forget what was kept of map files."""
 
 
 def offer_own_maps(folder: Path) -> None:
     """Let the set-up and the commands offer the maps in a folder, besides those of the game."""
     _own[:] = [folder]
+    board_changed()
+
+
+def when_boards_change(forget: Callable[[], object]) -> None:
+    """Call a function whenever map files may have changed: it forgets what was kept of them."""
+    _forgetting.append(forget)
+
+
+def board_changed() -> None:
+    """Forget what was kept of map files, because one was added or written again."""
     load_board.cache_clear()
+    for forget in _forgetting:
+        forget()
 
 
 def game_maps() -> tuple[str, ...]:

@@ -55,6 +55,9 @@ class Board:
     rule_lines: Mapping[str, int] = field(default_factory=dict, hash=False, compare=False)
     """The line of each changed rule in the map's file, from 1."""
 
+    frame: tuple[float, float, float, float] | None = field(default=None, hash=False, compare=False)
+    """West, south, east and north of the shown area, in the unit of its cities' coordinates; None: the cities' own."""
+
     def rules_of(self, edition: str, players: int) -> dict[str, Any]:
         """Return the rules that this map changes in an edition for a number of players."""
         found: dict[str, Any] = {}
@@ -122,7 +125,20 @@ def boards_from(content: dict[str, Any], side: str) -> list[Board]:
     heading = (_word(content, "id"), _word(content, "name"), tuple(regions))
     sides = _table(content, "boards")
     tables = [_table(sides, name) for name in dict.fromkeys((side, *sides))]
-    return [Board(*heading, *_changed(cities, links, table), changed) for table in tables]
+    frame = _frame(content)
+    return [Board(*heading, *_changed(cities, links, table), changed, frame=frame) for table in tables]
+
+
+def _frame(content: dict[str, Any]) -> tuple[float, float, float, float] | None:
+    """The area that the map shows; None if the file gives none."""
+    match content.get("frame"):
+        case None:
+            return None
+        case [int() | float() as west, int() | float() as south, int() | float() as east, int() | float() as north] if (
+            all(map(_is_place, (west, south, east, north))) and west < east and south < north
+        ):
+            return float(west), float(south), float(east), float(north)
+    raise Fault("'frame' must be [west, south, east, north]", _heading("frame"))
 
 
 def _check_rows(rows: dict[str, Any]) -> None:

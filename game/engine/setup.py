@@ -11,7 +11,7 @@ from typing import Final
 
 from game.engine import cartel, events
 from game.engine.actions import MARK, PLACE, Action, Mark, Place
-from game.engine.board import BadMap, Board, Zone, load_board, load_zone, maps
+from game.engine.board import BadMap, Board, Zone, load_board, load_zone, maps, when_boards_change
 from game.engine.pickling import register_values
 from game.engine.plants import PLANTS, STEP3
 from game.engine.resources import URANIUM
@@ -285,3 +285,7 @@ def mark(state: GameState, action: Mark) -> None:
     if state.cartel:
         cartel.place_house(state, action.city, 1)
     _ask_next(state)
+
+
+when_boards_change(_fault_of.cache_clear)
+when_boards_change(choices_of_regions.cache_clear)

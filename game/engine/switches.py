@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from game.engine import files
-from game.engine.board import load_board
+from game.engine.board import load_board, when_boards_change
 from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions, load_ruleset
 from game.engine.setup import playable_maps, rules_for
 
@@ -285,3 +285,6 @@ def _allowed(switch: Switch, known: Mapping[str, Value]) -> str:
     written = next(word for word in known if word[0] in "[0123456789")
     example = written if len(written) <= LONGEST_LIST else f"{written[: written.rindex(',', 0, LONGEST_LIST)]},...]"
     return f"one of: {listed}, or written such as {example}"
+
+
+when_boards_change(sources.cache_clear)

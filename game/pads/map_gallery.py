@@ -8,7 +8,7 @@ from typing import Final
 
 from pygame import Rect
 
-from game.engine.board import load_board
+from game.engine.board import game_maps, load_board
 from game.engine.ruleset import PLAYERS
 from game.kit.board.thumbnail import proportions, thumbnail
 from game.kit.paint import strokes
@@ -48,6 +48,8 @@ class MapGallery:
     """Only maps that differ this much; empty for all."""
     played: tuple[str, ...] = ()
     """The maps of the last games, the latest first."""
+    edits: bool = True
+    """Whether maps can be made here; not in a kiosk."""
 
     @property
     def is_open(self) -> bool:
@@ -58,7 +60,7 @@ class MapGallery:
         """The gallery's panel, which fills the window."""
         gap = round(16 * unit_of(size))
         sheet = Rect(gap, gap, size[0] - 2 * gap, size[1] - 2 * gap)
-        shown = GalleryPage(choices, self._shown(choices), self.page, self.players, self.kind)
+        shown = GalleryPage(choices, self._shown(choices), self.page, self.players, self.kind, self.edits)
         return [Panel("maps", sheet, 0, shown, shown.paint, unit=unit_of(size), designed=True)]
 
     def _shown(self, choices: Choices) -> tuple[MapOffer, ...]:
@@ -111,6 +113,7 @@ class GalleryPage:
     page: int
     players: int
     kind: str
+    edits: bool = True
 
     def paint(self, pen: Pen) -> None:
         """Paint the title, the filters, the cards, the differences and the foot."""
@@ -170,7 +173,7 @@ class GalleryPage:
 
     def _foot(self, pen: Pen, box: Area) -> None:
         pages = _pages(self.shown)
-        leaf, _, book, done = box.columns(0.26 * box.w, 0, 0.14 * box.w, 0.25 * box.w, gap=GAP)
+        leaf, make, edit, book, done = box.shared((0.2, 0.2, 0.14, 0.16, 0.22), gap=GAP)
         if pages > 1:
             back, middle, on = leaf.columns(box.h * 1.3, 0, box.h * 1.3)
             turn = Go("maps:turn", "-1"), Go("maps:turn", "1")
@@ -179,9 +182,22 @@ class GalleryPage:
             pen.push(on, PushButton("", turn[1], "paper", "caret-right", able[1], name="turn:on"))
             number = Untranslated(f"{self.page + 1} / {pages}")
             pen.text(number, middle.centre, middle.level, 28, "heading", CREAM, "center")
+        self._editor_keys(pen, make, edit)
         said, hint = words.say("rule.book"), words.say("rule.book_hint")
         pen.button(book, said, Go("rulebook"), "paper", "question", size=26, name="rulebook", hint=hint)
         pen.button(done, words.say("setup.who_done"), Go("maps:close"), "brass", "check", size=30, name="close")
+
+    def _editor_keys(self, pen: Pen, make: Area, edit: Area) -> None:
+        """Paint the keys to the map editor: for a new map, and for one of the player's own."""
+        if not self.edits:
+            return
+        said, hint = words.say("setup.gallery.make"), words.say("setup.gallery.make_hint")
+        pen.button(make, said, Go("maps:make"), "paper", "map-trifold", size=26, name="make", hint=hint)
+        own = self.choices.map not in game_maps()
+        said, why = words.say("setup.gallery.edit"), words.say("setup.gallery.not_own")
+        hint = words.say("setup.gallery.edit_hint")
+        key = PushButton(said, Go("maps:edit"), "paper", "", own, why, size=26, name="edit", hint=hint)
+        pen.push(edit, key)
 
 
 def _grid(box: Area) -> list[Area]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.desk.setup.desk_setup import DeskSetup, SetupPage
 from game.engine import files
@@ -19,6 +19,7 @@ from game.kit.input.text_input import TextField, shorter
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import user_folders, words
+from game.lazy_import import lazy_import
 from game.library.library import reason_of
 from game.match import Match
 from game.pads.map_gallery import MapGallery
@@ -36,6 +37,11 @@ from game.table.lobby import seat_memory
 from game.table.lobby.deal_number import BACK
 from game.table.lobby.lobby_layout import Lobby
 from game.views.rulebook.subject import Subject
+
+if TYPE_CHECKING:
+    from game.scenes.map_editor import editor_scene
+else:  # not needed to open the set-up
+    editor_scene = lazy_import("game.scenes.map_editor.editor_scene")
 
 TURNING: Final = {"page up": -1, "page down": 1}
 
@@ -80,7 +86,7 @@ class SetupScene(Scene):
         room.settings.layout = self.choices.layout
         room.lie(flat=self.flat)
         room.hand, room.tongue = self._hand, self._tongue
-        self.maps.played = tuple(room.settings.maps)
+        self.maps.played, self.maps.edits = tuple(room.settings.maps), not room.settings.kiosk
         self.choices = seat_memory.again(room, self.choices)
 
     def recreate(self) -> SetupScene:
@@ -159,6 +165,10 @@ class SetupScene(Scene):
                     self.wish(gesture.contact.turn)
                 case Go("rulebook"):
                     self._read(gesture.contact.turn)
+                case Go("maps:make"):
+                    self._edit("", gesture.contact.turn)
+                case Go("maps:edit"):
+                    self._edit(self.choices.map, gesture.contact.turn)
                 case Go("board"):
                     self._tap_board(gesture.contact.x, gesture.contact.y)
                 case intent:
@@ -330,6 +340,17 @@ class SetupScene(Scene):
         elif self._room:
             deal = choices.edition, choices.map, choices.usual.players, choices.engine_rules()
             self._room.aside(RulebookScene(Subject.before(*deal), turn))
+
+    def _edit(self, name: str, turn: int) -> None:
+        """Show the map editor with a map of the player's own, or with the draft that was begun."""
+        if self._room:
+            self._room.aside(editor_scene.MapEditorScene(user_folders.own_maps(), self._play_on, turn, name))
+
+    def _play_on(self, name: str) -> None:
+        """Choose a map that was just saved."""
+        self.choices = self.choices.with_map(name)
+        self.maps.page = CLOSED
+        self.message = words.say("setup.map_added", map=map_name_of(name))
 
     def wish(self, turn: int = 0) -> None:
         """Show the settings, turned to the player who asked."""

@@ -11,7 +11,7 @@ from typing import Any, Final
 from game.bots import bots
 from game.bots.levels import capped, read_player
 from game.engine import setup
-from game.engine.board import BadMap, Board, load_board, read_regions, touching
+from game.engine.board import BadMap, Board, load_board, read_regions, touching, when_boards_change
 from game.engine.record import COLOURS, Seat
 from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions
 from game.engine.setup import playable_maps
@@ -397,3 +397,6 @@ __all__ = [
     "kinds",
     "playable_maps",
 ]
+
+
+when_boards_change(_preset.cache_clear)

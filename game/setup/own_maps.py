@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from game.engine import files
-from game.engine.board import BadMap, Board, map_path, maps, read_board
+from game.engine.board import BadMap, Board, board_changed, map_path, maps, read_board
 from game.engine.map_file import MAP_ENDING
 from game.engine.ruleset import PLAYERS, board_of, editions
 from game.engine.setup import choices_on, rules_on
-from game.engine.switches import sources
 
 
 def boards_of(path: Path) -> dict[str, Board]:
@@ -49,7 +48,7 @@ def add(path: Path, folder: Path) -> str:
     if name not in maps():
         folder.mkdir(parents=True, exist_ok=True)
         files.write_new(folder / f"{name}{MAP_ENDING}", text.encode())
-        sources.cache_clear()
+        board_changed()
     elif files.read_text(map_path(name), files.MAP) != text:
         raise BadMap(f"{path.name}: another map has the id {name}; give this one an id of its own.")
     return name

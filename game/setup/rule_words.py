@@ -7,7 +7,7 @@ from typing import Final
 
 from game.engine import setup
 from game.engine.auction import DISCOUNT_BID
-from game.engine.board import BadMap, load_board
+from game.engine.board import BadMap, load_board, when_boards_change
 from game.engine.plants import PLANTS
 from game.engine.ruleset import PLAYERS, BadRules, Ruleset, load_ruleset
 from game.engine.switches import CHOICE, TOGGLE, Switch, Value, changed, sources
@@ -151,3 +151,6 @@ def region_name(region: str) -> str:
     """A region's name in the current language, or its id in the map's file."""
     key = f"region.{region}"
     return words.say(key) if words.knows(key) else region.replace("_", " ")
+
+
+when_boards_change(usual_rules.cache_clear)

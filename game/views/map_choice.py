@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from game.engine import setup
-from game.engine.board import BadMap
+from game.engine.board import BadMap, when_boards_change
 from game.engine.ruleset import PLAYERS, BadRules, board_of
 from game.engine.setup import playable_maps
 from game.kit.style import words
@@ -93,3 +93,6 @@ def differences(edition: str, map_name: str, players: int) -> Variation:
     told = variations(Subject.before(edition, map_name, players))
     title, same = words.say("here.title.map", name=map_name_of(map_name)), words.say("setup.gallery.same")
     return next((group for group in told if group.group == "map"), Variation("map", title, (same,)))
+
+
+when_boards_change(offer.cache_clear)

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from functools import lru_cache
 
+from game.engine.board import when_boards_change
 from game.kit.board.map_sheet import Point, Sheet
 from game.kit.board.map_view import WHOLE, BoardView, Framing, MapViewport
 from game.kit.board.sheet_reader import load_sheet
@@ -107,3 +108,9 @@ def _closest(known: FittedSheet, middle: Point) -> float:
     places = [sheet.cities[city.id] for city in sheet.board.cities if city.region in known.regions]
     near = sorted(places, key=lambda place: math.dist(place, middle))[:NEIGHBOURS]
     return min((math.dist(a, b) for a in near for b in places if a != b), default=60.0)
+
+
+when_boards_change(_view.cache_clear)
+when_boards_change(_fitted.cache_clear)
+when_boards_change(_part.cache_clear)
+when_boards_change(_closest.cache_clear)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from pygame import Surface
 
+from game.engine.board import when_boards_change
 from game.kit.board.cartouche import draw_compass, draw_title
 from game.kit.board.map_ground import begin_paper, making, paper_of, paper_ready
 from game.kit.board.map_marks import MapMarks, StagedHouse, overlay
@@ -26,6 +27,7 @@ from game.kit.board.map_network import (
 from game.kit.board.map_sheet import Sheet
 from game.kit.board.map_view import WHOLE, BoardView, MapViewport, best_turn
 from game.kit.board.sheet_reader import load_sheet
+from game.kit.paint import surface_cache
 from game.kit.paint.strokes import Sketch
 from game.kit.style import accessibility, words
 from game.kit.system import memory
@@ -214,3 +216,8 @@ def _print(view: BoardView, note: str, title: bool, frame: bool) -> Iterator[Sur
     if frame:
         draw_frame(surface, view)
     yield surface
+
+
+when_boards_change(_grounds.clear)
+when_boards_change(_press.clear)
+when_boards_change(surface_cache.empty)

@@ -10,7 +10,7 @@ import pygame
 from pygame import Surface
 
 from game.engine import files
-from game.engine.board import MAPS, Board, load_board
+from game.engine.board import MAPS, Board, load_board, when_boards_change
 from game.kit.board.map_sheet import EXTENT, Lettering, Name, Point, Sheet
 from game.kit.board.plain.lay import plain_sheet
 from game.kit.board.plain.press import regions_of
@@ -139,3 +139,6 @@ def raster(sheet: Sheet) -> Raster:
     else:
         found = pixels.band(image.convert(Surface((1, 1), depth=32)), pixels.RED)
     return Raster(*image.get_size(), found.translate(bytes(value // step for value in range(256))))
+
+
+when_boards_change(load_sheet.cache_clear)

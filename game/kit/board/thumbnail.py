@@ -11,11 +11,13 @@ import pygame
 from pygame import Rect, Surface
 
 from game.engine.board import BadMap
-from game.kit.board.map_sheet import Sheet
+from game.kit.board.map_sheet import EXTENT, Sheet
+from game.kit.board.plain.press import regions_of
 from game.kit.board.sheet_reader import load_sheet, printed, raster_step
 from game.kit.paint.surface_cache import cached_picture
 from game.kit.style.assets import clear
-from game.kit.style.theme import CREAM, INK, PAPER, PAPER_SHADE, SEAT, SEAT_DARK, region_ink
+from game.kit.style.map_theme import LAND, SEA
+from game.kit.style.theme import CREAM, INK, PAPER_SHADE, SEAT, SEAT_DARK, mixed, region_ink
 
 Houses = tuple[tuple[str, tuple[str, ...]], ...]
 """Cities with houses, and the colours of those."""
@@ -30,6 +32,8 @@ FINE: Final = 2
 """The factor at which lines and houses are drawn before they are smoothed."""
 SPECK: Final = 150 * FINE
 """Below this width in px connections are omitted and houses are larger, so that these stay visible."""
+TINT: Final = 0.32
+"""The share of its ink in the tint of a region on a sheet without a print."""
 BLANK: Final = (880, 1048)
 """A sheet's size in units if the sheet is missing."""
 
@@ -63,8 +67,7 @@ def _foggy(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
     """The small print with its unused regions in fog."""
     found = printed(sheet, SMALL)
     if found is None:
-        found = Surface((sheet.size[0] // 2, sheet.size[1] // 2))
-        found.fill(PAPER)
+        return _coloured(sheet, regions)
     image = found.convert(Surface((1, 1), depth=32))
     raster = printed(sheet, REGIONS)
     unused = [number for number, region in enumerate(sheet.board.regions, start=1) if region not in regions]
@@ -76,6 +79,21 @@ def _foggy(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
         mask = pygame.mask.from_threshold(numbers, (raster_step(sheet.board) * number,) * 3, NEAR)
         mask.to_surface(veil, setcolor=FOG, unsetcolor=None)
     image.blit(veil, (0, 0))
+    return image
+
+
+def _coloured(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
+    """A small print of a sheet without one: sea, and land in the tints of its regions, grey where these are not in
+    play."""
+    size = sheet.size[0] // 2, sheet.size[1] // 2
+    image = Surface(size, depth=32)
+    image.fill(SEA)
+    numbers = regions_of(sheet).subsurface((-EXTENT[0], -EXTENT[1], *sheet.size))
+    small = pygame.transform.scale(numbers, size)
+    for number, region in enumerate(sheet.board.regions, start=1):
+        part = pygame.mask.from_threshold(small, (number, 0, 0), (1, 1, 1, 255))
+        tint = mixed(LAND, region_ink(region), TINT) if region in regions else PAPER_SHADE
+        part.to_surface(image, setcolor=tint, unsetcolor=None)
     return image
 
 

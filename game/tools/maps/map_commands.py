@@ -19,9 +19,9 @@ from game.kit.board.plain.lay import plain_sheet
 from game.kit.board.printed_map import ground, load_sheet
 from game.kit.style import user_folders
 from game.kit.system.window import headless
+from game.setup.map_editor.random_map import LEAST, MOST, random_map
 from game.setup.own_maps import boards_of, faults
 from game.simulate import BadChoice
-from game.tools.maps.random_map import LEAST, MOST, random_map
 
 PICTURE: Final = ".png"
 SIZE: Final = (1760, 2096)

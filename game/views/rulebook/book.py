@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from game.engine.auction import DISCOUNT_BID
+from game.engine.board import when_boards_change
 from game.engine.cartel import START_HOUSES
 from game.engine.plants import PLANTS
 from game.engine.resources import COAL, FUELS, URANIUM
@@ -377,3 +378,6 @@ def where(chapters: tuple[Chapter, ...], name: str) -> str:
     return next(
         (chapter.name for chapter in chapters for paragraph in chapter.paragraphs if paragraph.name == name), ""
     )
+
+
+when_boards_change(_book.cache_clear)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from game.engine.auction import DISCOUNT_BID
-from game.engine.board import load_board
+from game.engine.board import load_board, when_boards_change
 from game.engine.cartel import START_HOUSES
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
@@ -306,3 +306,6 @@ TOPICS: Final = (
     _either("cities_break_ties"),
 )
 """All rules an edition or a map may change (except starting money), in the order of play."""
+
+
+when_boards_change(groups.cache_clear)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -36,8 +37,8 @@ PRINTINGS: Final = {
 }
 
 
-def plain_sheet(board: Board, side: str, stem: str) -> Sheet:
-    """The sheet of a board without drawn files."""
+def plain_sheet(board: Board, side: str, stem: str, printings: Collection[str] = tuple(PRINTINGS)) -> Sheet:
+    """The sheet of a board without drawn files, with these printings of its names."""
     left, top, right, bottom = WINDOW
     inner = (left + MARGIN[0], top + MARGIN[1], right - MARGIN[0], bottom - MARGIN[1])
     at = places(board, inner)
@@ -54,7 +55,9 @@ def plain_sheet(board: Board, side: str, stem: str) -> Sheet:
         disc=DISC * share,
         badge=BADGE,
         cities=at,
-        letterings={key: _lettering(board, at, title, share, kind) for key, kind in PRINTINGS.items()},
+        letterings={
+            key: _lettering(board, at, title, share, kind) for key, kind in PRINTINGS.items() if key in printings
+        },
         plain=True,
     )
 

@@ -41,7 +41,8 @@ def places(board: Board, window: Window) -> dict[str, Point]:
     names = [city.id for city in board.cities]
     number = {name: index for index, name in enumerate(names)}
     links = [(number[a], number[b]) for a, b, _ in board.links]
-    fitted = _fitted(_geography(board, links), window)
+    points = _geography(board, links)
+    fitted = _fitted(points, _framed(board) or points, window)
     return dict(zip(names, _parted(fitted, links, window), strict=True))
 
 
@@ -50,13 +51,28 @@ def _geography(board: Board, links: Sequence[tuple[int, int]]) -> list[Point]:
     known = {index: city.at for index, city in enumerate(board.cities) if city.at is not None}
     if not known:
         return _pulled(len(board.cities), links, {})
-    degrees = all(abs(lon) <= 360 and abs(lat) <= POLE for lon, lat in known.values())
-    middle = sum(lat for _, lat in known.values()) / len(known)
-    narrow = math.cos(math.radians(middle)) if degrees else 1.0
+    narrow = _narrow(list(known.values()))
     flat = {place: (lon * narrow, -lat) for place, (lon, lat) in known.items()}
     if len(flat) < len(board.cities):
         return _pulled(len(board.cities), links, flat)
     return [flat[index] for index in range(len(flat))]
+
+
+def _narrow(known: Sequence[Point]) -> float:
+    """A unit of longitude in units of latitude, in the middle of these coordinates; 1 if they are not degrees."""
+    if any(abs(lon) > 360 or abs(lat) > POLE for lon, lat in known):
+        return 1.0
+    return math.cos(math.radians(sum(lat for _, lat in known) / len(known)))
+
+
+def _framed(board: Board) -> list[Point]:
+    """Two corners of the map's frame, if it has one and every city has coordinates."""
+    known = [city.at for city in board.cities if city.at is not None]
+    if board.frame is None or len(known) < len(board.cities):
+        return []
+    west, south, east, north = board.frame
+    narrow = _narrow(known)
+    return [(west * narrow, -north), (east * narrow, -south)]
 
 
 def _pulled(count: int, links: Sequence[tuple[int, int]], fixed: dict[int, Point]) -> list[Point]:
@@ -110,11 +126,11 @@ def _steps(count: int, links: Sequence[tuple[int, int]]) -> list[list[int]]:
     return found
 
 
-def _fitted(points: Sequence[Point], window: Window) -> list[Point]:
-    """The points stretched to fill a window, within limits."""
+def _fitted(points: Sequence[Point], around: Sequence[Point], window: Window) -> list[Point]:
+    """The points, stretched so that the box `around` some points fills a window, within limits."""
     left, top, right, bottom = window
-    x0, x1 = min(x for x, _ in points), max(x for x, _ in points)
-    y0, y1 = min(y for _, y in points), max(y for _, y in points)
+    x0, x1 = min(x for x, _ in around), max(x for x, _ in around)
+    y0, y1 = min(y for _, y in around), max(y for _, y in around)
     wide, high = (right - left) / max(x1 - x0, 1e-9), (bottom - top) / max(y1 - y0, 1e-9)
     across, down = min(wide, high * STRETCH), min(high, wide * STRETCH)
     middle = (left + right) / 2, (top + bottom) / 2

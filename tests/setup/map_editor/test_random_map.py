@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.engine.board import hangs_together, stranded
 from game.engine.map_file import boards_from
-from game.tools.maps.random_map import LEAST, MOST, PER_REGION, Point, RandomMap, random_map
+from game.setup.map_editor.random_map import LEAST, MOST, PER_REGION, Point, RandomMap, random_map
 
 SEEDS = st.integers(0, 10_000)
 

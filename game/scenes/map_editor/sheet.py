@@ -1,0 +1,55 @@
+"""The drawn sheet of a draft, laid out after a short pause of its maker's hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.kit.board.map_sheet import Point, Sheet
+from game.kit.board.map_view import BoardView, Framing
+from game.kit.board.plain.lay import plain_sheet
+from game.kit.board.plain.places import places
+from game.setup.map_editor.map_draft import FIELD, MapDraft
+
+PAUSE: Final = 0.35
+"""Seconds without an edit before the sheet is laid out and printed again."""
+TRACK: Final = 22
+PRINTING: Final = ("desk",)
+"""The printing of names that the editor shows."""
+WINDOW: Final = (float(FIELD[0]), float(FIELD[1]), float(FIELD[2]), float(FIELD[3]))
+
+
+class DraftSheet:
+    """The latest sheet, and the draft that it shows."""
+
+    def __init__(self) -> None:
+        self.draft: MapDraft | None = None
+        self.sheet: Sheet | None = None
+        self._changed = 0.0
+        self._seen: MapDraft | None = None
+        self._number = 0
+
+    def follow(self, draft: MapDraft, now: float, busy: bool) -> bool:
+        """Lay out the sheet if the draft has not changed for a moment; return True if there is a new one."""
+        if draft != self._seen:
+            first = self._seen is None
+            self._seen, self._changed = draft, now
+            if not first:
+                return False
+        elif now - self._changed < PAUSE:
+            return False
+        if draft == self.draft or busy:
+            return False
+        self._number += 1
+        self.draft = draft
+        board = draft.board()
+        self.sheet = plain_sheet(board, "", f"draft {self._number}", PRINTING) if draft.cities else None
+        return True
+
+    def view(self, size: tuple[int, int]) -> BoardView | None:
+        """The sheet in a size; None while there is no city."""
+        return BoardView(self.sheet, None, size, Framing(track=TRACK)) if self.sheet else None
+
+
+def places_of(draft: MapDraft) -> dict[str, Point]:
+    """Where the sheet shows each city."""
+    return places(draft.board(), WINDOW) if draft.cities else {}

@@ -1,0 +1,68 @@
+"""A finger that drags on the sheet: it moves a city, draws a connection, or paints cities."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.kit.board.map_sheet import Point
+from game.scenes.map_editor.editor_state import EditorState
+from game.scenes.map_editor.view import CITIES, LINKS, REGIONS
+from game.setup.map_editor import map_draft as edits
+
+NEAR: Final = 34.0
+"""Units in which a finger that draws or paints finds a city."""
+
+
+class SheetHand:
+    """The finger that is dragging, if any; the draft changes when it is lifted, so that undo takes back all of it."""
+
+    def __init__(self, state: EditorState) -> None:
+        self._state = state
+        self._city = ""
+        self._grip: Point = (0.0, 0.0)
+        self._painted: set[str] = set()
+        self.moving: dict[str, Point] = {}
+        """The city that is being moved, and its place."""
+        self.line: tuple[str, Point] | None = None
+        """The city from which a connection is being drawn, and the finger's place."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether a finger is dragging."""
+        return bool(self._city)
+
+    def lift(self, city: str, at: Point) -> None:
+        """Begin at a city."""
+        known = self._state.draft.city(city)
+        if known and not self.holds and self._state.shown in (CITIES, LINKS, REGIONS):
+            self._city, self._painted = city, {city}
+            self._grip = at[0] - known.at[0], at[1] - known.at[1]
+
+    def move(self, at: Point, places: dict[str, Point]) -> None:
+        """Follow the finger."""
+        if self._state.shown == CITIES:
+            to = at[0] - self._grip[0], at[1] - self._grip[1]
+            self.moving = {self._city: tuple(map(float, edits.snapped(self._state.draft, to, self._city)))}  # type: ignore[dict-item]
+        elif self._state.shown == LINKS:
+            self.line = self._city, at
+        else:
+            near = _nearest(at, places)
+            self._painted |= {near} if near else set()
+
+    def drop(self, at: Point, places: dict[str, Point]) -> None:
+        """Perform the edit."""
+        city, state = self._city, self._state
+        self._city, self.moving, self.line = "", {}, None
+        if state.shown == CITIES:
+            state.move_city(city, (at[0] - self._grip[0], at[1] - self._grip[1]))
+        elif state.shown == LINKS:
+            state.link(city, _nearest(at, places))
+        else:
+            state.paint(self._painted)
+
+
+def _nearest(at: Point, places: dict[str, Point]) -> str:
+    """The city at a place; empty if there is none."""
+    near = min(places, key=lambda city: math.dist(places[city], at), default="")
+    return near if near and math.dist(places[near], at) <= NEAR else ""

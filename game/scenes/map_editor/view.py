@@ -1,0 +1,94 @@
+"""Everything that the map editor shows, as a value, and the places of its parts on the page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from game.kit.values.area import Area
+from game.setup.map_editor.check import Checked
+from game.setup.map_editor.map_draft import MapDraft
+
+CITIES, LINKS, REGIONS, RULES, CHECK = TOOLS = ("cities", "links", "regions", "rules", "check")
+START: Final = "start"
+"""The sheet of ways to begin, in the place of a tool."""
+NAMING: Final = "name"
+"""The name field and its keys, in the place of a tool."""
+GAP: Final = 18.0
+SHAPE: Final = 880 / 1048
+"""Width by height of the sheet."""
+MAP_SHARE: Final = 0.58
+"""The share of a tall page that is for the sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnCity:
+    """A touch on a city of the sheet."""
+
+    city: str
+
+
+@dataclass(frozen=True, slots=True)
+class OnLink:
+    """A touch on the price of a connection."""
+
+    a: str
+    b: str
+
+
+@dataclass(frozen=True, slots=True)
+class OnSheet:
+    """A touch on the sheet beside all cities."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The ways to begin a map: a random one by its numbers, or one of the player's own."""
+
+    cities: int
+    seed: int
+    maps: tuple[tuple[str, str], ...] = ()
+    """Ids and names of the player's maps on this page."""
+    page: int = 0
+    pages: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class EditorView:
+    """Everything that the page depends on, besides the picture of the sheet."""
+
+    draft: MapDraft
+    shown: str
+    """The tool, or the sheet in its place."""
+    city: str = ""
+    """The id of the picked city."""
+    link: tuple[str, str] | None = None
+    """The picked connection."""
+    brush: str = ""
+    """The region in which new cities are placed and which is painted."""
+    checked: Checked = field(default_factory=Checked)
+    marked: tuple[str, ...] = ()
+    """Cities that a message is about."""
+    page: int = 0
+    name: str = ""
+    """The name that is being written."""
+    names_map: bool = False
+    """Whether it is the map's."""
+    message: str = ""
+    can_undo: bool = False
+    can_redo: bool = False
+    saved: bool = False
+    """Whether the map's file holds this draft."""
+    shelf: Shelf | None = None
+    language: str = ""
+
+
+def parts(page: Area) -> tuple[Area, Area]:
+    """The sheet and the column of tools: side by side, or one above the other on a tall page."""
+    if page.w >= page.h:
+        wide = min(page.h * SHAPE, page.w * 0.5)
+        sheet, column = page.columns(wide, 0, gap=GAP)
+        return sheet.middle(wide, wide / SHAPE), column
+    high = min(page.h * MAP_SHARE, page.w / SHAPE)
+    sheet, column = page.rows(high, 0, gap=GAP)
+    return sheet.middle(high * SHAPE, high), column

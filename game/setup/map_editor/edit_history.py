@@ -1,0 +1,46 @@
+"""The drafts before and after the present one, for undo and redo."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from game.setup.map_editor.map_draft import MapDraft
+
+MOST: Final = 500
+"""Edits that can be undone."""
+
+
+@dataclass(frozen=True, slots=True)
+class EditHistory:
+    """The present draft between those that undo and redo lead to; each change returns a new history."""
+
+    now: MapDraft
+    past: tuple[MapDraft, ...] = ()
+    future: tuple[MapDraft, ...] = ()
+    """The next one last."""
+
+    def did(self, draft: MapDraft) -> EditHistory:
+        """After an edit; an edit that changes nothing is none."""
+        return self if draft == self.now else EditHistory(draft, (*self.past, self.now)[-MOST:])
+
+    def undone(self) -> EditHistory:
+        """One edit back, if there is one."""
+        if not self.past:
+            return self
+        return EditHistory(self.past[-1], self.past[:-1], (*self.future, self.now))
+
+    def redone(self) -> EditHistory:
+        """One undone edit forth, if there is one."""
+        if not self.future:
+            return self
+        return EditHistory(self.future[-1], (*self.past, self.now), self.future[:-1])
+
+    def saved(self, name: str) -> EditHistory:
+        """After the draft was saved as a map: its earlier and later states are states of that map."""
+        old = self.now.saved_as
+
+        def named(draft: MapDraft) -> MapDraft:
+            return replace(draft, saved_as=name) if draft.saved_as == old else draft
+
+        return EditHistory(named(self.now), tuple(map(named, self.past)), tuple(map(named, self.future)))

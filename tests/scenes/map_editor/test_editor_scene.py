@@ -1,0 +1,316 @@
+"""Making a map by posted events: from nothing to a game on it, at the desk and at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.commands import main
+from game.engine import board
+from game.engine.board import board_changed, offer_own_maps
+from game.engine.switches import BY_NAME
+from game.kit.style import words
+from game.kit.style.settings import Settings
+from game.navigator import Navigator
+from game.scenes.map_editor.editor_scene import MapEditorScene
+from game.scenes.map_editor.sheet_panel import HIGH
+from game.scenes.play import PlayScene
+from game.scenes.setup_scene import SetupScene
+from game.setup.map_editor import shelf
+from game.setup.map_editor.map_draft import FIELD, MapDraft
+from game.setup.map_editor.map_text import random_draft, read_map
+from game.setup.rule_words import line_of
+from tests.play.reach.evening import Evening
+from tests.play.reach.glass import FRAME
+
+MEANS = {"desk": "mouse", "table": "fingers"}
+SECONDS_EACH = 2
+"""What a person takes for one touch or drag."""
+TEN_MINUTES = 600
+BETWEEN = 0.2
+"""Seconds between two touches here: less than the pause after which the sheet is printed again."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of the player's maps."""
+    monkeypatch.setenv("ELEKTRO_SAVES", str(tmp_path / "data"))
+    monkeypatch.setattr(board, "_own", [])
+    yield tmp_path / "data" / "maps"
+    monkeypatch.undo()
+    board_changed()
+    words.set_language("en")
+
+
+class Maker(Evening):
+    """A person at the set-up who opens the editor and counts what the hand does."""
+
+    def __init__(self, layout: str, folder: Path, means: str = "", **wishes: bool) -> None:
+        offer_own_maps(folder)
+        self.actions = 0
+        settings = Settings(layout=layout, speed="still", save_folder=str(folder.with_name("games")), **wishes)  # type: ignore[arg-type]
+        self.house = Navigator(settings)
+        self.house.scene = self.house.setup()
+        super().__init__(self.house.scene, settings, means or MEANS[layout])
+        self._finger = 1000
+
+    def touch(self, name: str) -> None:
+        self.actions += 1
+        super().touch(name)
+
+    def open(self, key: str = "make") -> None:
+        """Open the editor from the gallery of maps."""
+        self.touch("maps")
+        self.touch(key)
+        assert isinstance(self.app.scene, MapEditorScene)
+
+    @property
+    def scene(self) -> MapEditorScene:
+        scene = self.app.scene
+        assert isinstance(scene, MapEditorScene)
+        return scene
+
+    @property
+    def draft(self) -> MapDraft:
+        return self.scene.state.draft
+
+    def place(self, at: tuple[float, float]) -> tuple[float, float]:
+        """The point of the screen of a place of the sheet (units)."""
+        sheet = next(one for one in self.app.room.canvas.painted if one.panel.name == "editor:marks").panel.rect
+        return sheet.x + at[0] * sheet.h / HIGH, sheet.y + at[1] * sheet.h / HIGH
+
+    def stroke(self, *places: tuple[float, float]) -> None:
+        """Land at the first place of the sheet, move over the others, and lift at the last."""
+        self.actions += 1
+        self._finger += 1
+        points = [self.place(at) for at in places]
+        self._post("down", points[0])
+        for point in points[1:]:
+            self._post("move", point)
+        self._post("up", points[-1])
+        self.app.step(BETWEEN)
+        self.app.step(FRAME)
+
+    def _post(self, what: str, at: tuple[float, float]) -> None:
+        if self.person.means == "fingers":
+            wide, high = self.app.room.canvas.size
+            kind = {"down": pygame.FINGERDOWN, "move": pygame.FINGERMOTION, "up": pygame.FINGERUP}[what]
+            more: dict[str, Any] = {"touch_id": 1, "finger_id": self._finger, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
+            event = Event(kind, x=at[0] / (wide - 1), y=at[1] / (high - 1), **more)
+        else:
+            kind = {"down": pygame.MOUSEBUTTONDOWN, "move": pygame.MOUSEMOTION, "up": pygame.MOUSEBUTTONUP}[what]
+            held = {"rel": (0, 0), "buttons": (1, 0, 0)}
+            plain: dict[str, Any] = held if what == "move" else {"button": pygame.BUTTON_LEFT}
+            event = Event(kind, pos=at, touch=False, **plain)
+        self.app.step(FRAME, [event])
+
+    def lines(self) -> list[str]:
+        return [text for one in self.app.room.canvas.painted for text, _ in one.texts]
+
+    def type(self, text: str) -> None:
+        for letter in text:
+            self.app.step(FRAME, [Event(pygame.TEXTINPUT, text=letter)])
+
+    def key(self, key: int, mod: int = 0) -> None:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            self.app.step(FRAME, [Event(kind, key=key, mod=mod, unicode="", scancode=0)])
+        self.wait()
+
+
+def crossing(row: int, column: int) -> tuple[float, float]:
+    """A place of a grid of five rows and seven columns on the sheet."""
+    west, top, east, south = FIELD
+    return west + 20 + (east - west - 40) * column / 6, top + 20 + (south - top - 40) * row / 4
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_a_map_is_made_from_nothing_saved_chosen_and_played(layout: str, folder: Path) -> None:
+    maker = Maker(layout, folder)
+    maker.open()
+    maker.touch("empty")
+    for row in range(5):
+        maker.touch(f"region:{maker.draft.regions[row]}")
+        for column in range(7):
+            maker.stroke(crossing(row, column))
+    assert len(maker.draft.cities) == 35 and len(maker.draft.of(maker.draft.regions[2])) == 7
+    maker.touch("tool:1")
+    for row in range(5):
+        for column in range(7):
+            if column < 6:
+                maker.stroke(crossing(row, column), crossing(row, column + 0.5), crossing(row, column + 1))  # type: ignore[arg-type]
+            if row < 4:
+                maker.stroke(crossing(row, column), crossing(row + 0.5, column), crossing(row + 1, column))  # type: ignore[arg-type]
+    assert len(maker.draft.links) == 58
+    a, b, price = maker.draft.links[5]
+    maker.touch(f"price:{a}:{b}")
+    maker.touch("price-")
+    assert maker.draft.price(a, b) == price - 1
+    maker.touch("tool:4")
+    assert words.say("editor.no_problem") in maker.lines()
+    maker.touch("name")
+    maker.touch("key:X")
+    maker.touch("named")
+    assert maker.draft.name == words.say("editor.unnamed") + "x"
+    maker.touch("play")
+    assert maker.actions * SECONDS_EACH < TEN_MINUTES, maker.actions
+    for _ in range(5):
+        maker.wait()
+    assert isinstance(maker.app.scene, SetupScene) and maker.app.scene.choices.map == "my-mapx"
+    assert not maker.app.scene.covered
+    maker.touch("deal")
+    for _ in range(40):
+        if isinstance(maker.app.scene, PlayScene):
+            break
+        maker.wait()
+    assert isinstance(maker.app.scene, PlayScene) and maker.app.scene.session.match.record.map == "my-mapx"
+    assert main(["simulate", "--map", "my-mapx", "--games", "1"]) == 0
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_a_drag_moves_a_city_and_undo_brings_it_back(layout: str, folder: Path) -> None:
+    maker = Maker(layout, folder)
+    maker.open()
+    maker.touch("empty")
+    maker.stroke((300, 300))
+    maker.stroke((300, 300), (350, 420), (500, 610))
+    city = maker.draft.cities[0]
+    assert abs(city.at[0] - 500) <= 3 and abs(city.at[1] - 610) <= 3
+    maker.touch("undo")
+    assert abs(maker.draft.cities[0].at[0] - 300) <= 3
+    maker.touch("redo")
+    assert maker.draft.cities[0] == city
+    maker.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert maker.draft.cities[0] != city
+    maker.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert maker.draft.cities[0] == city
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_a_stroke_paints_the_cities_it_passes(layout: str, folder: Path) -> None:
+    maker = Maker(layout, folder)
+    maker.open()
+    maker.touch("empty")
+    for column in range(4):
+        maker.stroke(crossing(2, column))
+    maker.touch("tool:2")
+    maker.touch("region:red")
+    maker.stroke(*(crossing(2, part) for part in (0, 0.5, 1, 1.5, 2)))  # type: ignore[arg-type]
+    assert [city.region for city in maker.draft.cities] == ["red", "red", "red", "purple"]
+    maker.touch("undo")
+    assert {city.region for city in maker.draft.cities} == {"purple"}, "one stroke is one edit"
+    maker.touch("add_region")
+    assert maker.draft.regions[-1] == "turquoise"
+    maker.touch("remove_region")
+    assert "turquoise" not in maker.draft.regions
+
+
+@pytest.mark.parametrize(("layout", "means"), [("desk", "keys"), ("desk", "gamepad"), ("table", "mouse")])
+def test_it_is_worked_without_a_finger(layout: str, means: str, folder: Path) -> None:
+    maker = Maker(layout, folder, means)
+    maker.open()
+    maker.touch("empty")
+    for _ in range(3):
+        maker.touch("new")
+    assert len({city.at for city in maker.draft.cities}) == 3
+    before = maker.draft.cities[2].at
+    maker.touch("nudge:north")
+    maker.touch("nudge:west")
+    assert maker.draft.cities[2].at != before
+    maker.touch("tool:1")
+    maker.touch("link_all")
+    assert len(maker.draft.links) >= 2
+    a, b, price = maker.draft.links[0]
+    maker.touch(f"price:{a}:{b}")
+    maker.touch("price+")
+    assert maker.draft.price(a, b) == price + 1
+    maker.touch("delete")
+    assert maker.draft.price(a, b) is None
+    maker.touch("leave")
+    assert isinstance(maker.app.scene, SetupScene)
+
+
+def test_a_message_points_at_its_place(folder: Path) -> None:
+    maker = Maker("desk", folder)
+    maker.open()
+    maker.touch("random")
+    maker.touch("new")
+    lonely = maker.draft.cities[-1]
+    maker.touch("tool:4")
+    assert words.say("editor.problem.apart", city=lonely.name) in maker.lines()
+    assert not maker.there("play"), "it cannot be played"
+    maker.touch("problem:0")
+    assert maker.scene.state.view("").marked == (lonely.id,)
+
+
+def test_a_rule_is_set_and_told(folder: Path) -> None:
+    maker = Maker("desk", folder)
+    maker.open()
+    maker.touch("random")
+    maker.touch("tool:3")
+    assert line_of(BY_NAME["discount"]) in maker.lines()
+    maker.touch("discount+")
+    assert [rule[:3] for rule in maker.draft.rules] == [("any", "discount", "false")]
+    maker.key(pygame.K_PAGEDOWN)
+    assert line_of(BY_NAME["discount"]) not in maker.lines() and maker.scene.state.page == 1
+
+
+def test_a_kill_loses_nothing(folder: Path) -> None:
+    """Another copy of the program finds the draft though this one never ended."""
+    maker = Maker("desk", folder)
+    maker.open()
+    maker.touch("random")
+    maker.stroke((440, 470), (441, 471))
+    draft = maker.draft
+    again = Maker("desk", folder)
+    again.open()
+    assert again.draft == draft and len(draft.cities) >= 42
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_a_map_of_ones_own_is_edited_and_saved_in_its_file(layout: str, folder: Path) -> None:
+    offer_own_maps(folder)
+    name = shelf.save(random_draft(35, 4, "Own"), folder)
+    maker = Maker(layout, folder)
+    assert isinstance(maker.app.scene, SetupScene)
+    maker.app.scene.choices = maker.app.scene.choices.with_map(name)
+    maker.app.lay_out()
+    maker.open("edit")
+    assert maker.draft == read_map(folder / "own.toml")
+    city = maker.draft.cities[0]
+    maker.touch(f"city:{city.id}")
+    maker.touch("rename")
+    maker.key(pygame.K_BACKSPACE)
+    maker.type("ü")
+    maker.key(pygame.K_RETURN)
+    maker.touch("save")
+    assert words.say("editor.saved_as", path="own.toml") in maker.lines()
+    assert read_map(folder / "own.toml").cities[0].name == city.name[:-1] + "ü"
+    assert [path.name for path in folder.glob("*.toml")] == ["own.toml"]
+
+
+def test_a_map_of_the_game_is_not_edited(folder: Path) -> None:
+    maker = Maker("desk", folder)
+    maker.touch("maps")
+    assert not maker.there("edit")
+
+
+def test_a_kiosk_makes_no_maps(folder: Path) -> None:
+    maker = Maker("desk", folder, kiosk=True)
+    maker.touch("maps")
+    assert not maker.there("make")
+
+
+def test_escape_ends_a_name_and_then_leaves(folder: Path) -> None:
+    maker = Maker("desk", folder)
+    maker.open()
+    maker.touch("name")
+    maker.key(pygame.K_ESCAPE)
+    assert not maker.scene.typing
+    maker.key(pygame.K_ESCAPE)
+    maker.wait()
+    assert isinstance(maker.app.scene, SetupScene)
