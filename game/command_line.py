@@ -19,9 +19,9 @@ from game.lab.tournament.plan import ROWS
 from game.setup.map_editor.random_map import LEAST, MOST, USUAL
 from game.tools import workshop
 
-TABLE_OPTIONS = ("kiosk", "tuio", "touch_test")
+TABLE_OPTIONS = ("kiosk", "tuio", "touch_test", "spectator")
 """Options for a touch table: accepted before any word, used by the words that open a window."""
-BESIDE = {"demo": (("kiosk", "headless"), ("tuio", "headless"), ("size", "kiosk"))}
+BESIDE = {"demo": (("kiosk", "headless"), ("tuio", "headless"), ("spectator", "headless"), ("size", "kiosk"))}
 """Options that have no effect together with another one, by word."""
 BENCHED = ("engine", "start")
 """Parts of the benchmark that the packaged program can measure."""
@@ -134,6 +134,13 @@ def add_table_options(parser: argparse.ArgumentParser) -> None:
         help=f"listen to a touch table that speaks TUIO 1.1 over UDP ({LOOPBACK}:{TUIO_PORT})",
     )
     parser.add_argument(
+        "--spectator",
+        type=whole_number(1),
+        default=argparse.SUPPRESS,
+        metavar="N",
+        help="a second window on display N for people who only watch",
+    )
+    parser.add_argument(
         "--touch-test",
         action="store_true",
         default=argparse.SUPPRESS,
@@ -202,7 +209,7 @@ def _add_watching(words: Words) -> None:
     word.add_argument("--frames", type=whole_number(1), metavar="N", help="stop after this many frames")
     word.add_argument("--layout", choices=("desk", "table"), default="desk", help="(desk)")
     word.add_argument("--size", type=window_size, metavar="WxH", help="(1280x800)")
-    word.set_defaults(command="demo", takes=("kiosk", "tuio"))
+    word.set_defaults(command="demo", takes=("kiosk", "tuio", "spectator"))
 
     word = words.add_parser("desktop", help="let a double click open records; on Linux, add the program to the menus")
     word.add_argument("--remove", action="store_true", help="undo this")
@@ -382,7 +389,7 @@ def with_open_word(arguments: list[str]) -> list[str]:
     """Insert the word `open` before a file given in the place of a word."""
     before = ""
     for place, word in enumerate(arguments):
-        if not word.startswith("-") and (before != "--tuio" or word.endswith(ENDING)):
+        if not word.startswith("-") and (before not in ("--tuio", "--spectator") or word.endswith(ENDING)):
             is_word = not _names_a_file(word) or word in build_parser().words
             return arguments if is_word else [*arguments[:place], "open", *arguments[place:]]
         before = word

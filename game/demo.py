@@ -79,7 +79,8 @@ def _in_window(house: Demo, settings: Settings, options: Namespace) -> int:
         if not heard:
             return NOT_HEARD
         kiosk = getattr(options, "kiosk", False)
-        installed = app.Installation(tuio=tuio, kiosk=kiosk, net=house.net(), size=options.size)
+        spectators = getattr(options, "spectator", 0)
+        installed = app.Installation(tuio=tuio, kiosk=kiosk, net=house.net(), size=options.size, spectators=spectators)
         return with_display(lambda: app.run(house.play, settings, options.layout, installed, options.frames))
 
 

@@ -55,10 +55,11 @@ NO_DISPLAY = 2
 FAILED = 3
 
 
-def play(
+def play(  # noqa: PLR0913
     kiosk: bool = False,
     tuio: tuple[str, int] | None = None,
     touch_test: bool = False,
+    spectator: int = 0,
     settings: Settings | None = None,
     file: Path | None = None,
     frames: int | None = None,
@@ -83,7 +84,12 @@ def play(
         first: Scene = touch_test_scene.TouchTestScene() if touch_test else house.scene
         writer = settings_writer.SettingsWriter(settings)
         installed = app.Installation(
-            tuio=listener, kiosk=kiosk, measures=not touch_test, net=house.net(), writer=writer
+            tuio=listener,
+            kiosk=kiosk,
+            measures=not touch_test,
+            net=house.net(),
+            writer=writer,
+            spectators=spectator,
         )
         with log.capture_stderr(), preload(BEHIND, *house.ahead, begin_log):
             code = with_display(lambda: app.run(first, settings, settings.layout, installed, frames))

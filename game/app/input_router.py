@@ -62,7 +62,7 @@ class InputRouter(WindowLayout):
         if self.scene.asleep and event.type in presence.WAKING:
             self._miss(event)
             self.scene.wake()
-        elif event.type == pygame.QUIT:
+        elif event.type in (pygame.QUIT, pygame.WINDOWCLOSE):  # with a second window open, SDL sends no QUIT
             self.close()
         elif event.type == pygame.VIDEORESIZE or event.type == pygame.WINDOWSIZECHANGED:
             self._resized()

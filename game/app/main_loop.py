@@ -17,6 +17,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app.input_router import InputRouter
+from game.engine import files
 from game.kit.input.focus import Focus
 from game.kit.input.pointer import Pointer
 from game.kit.input.touch import Touch
@@ -25,6 +26,7 @@ from game.kit.scenes.key_commands import KeyCommands
 from game.kit.scenes.scene import Scene
 from game.kit.scenes.scene_stack import SceneStack
 from game.kit.sound import effects
+from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system import interrupts, presence
 from game.kit.system.garbage import Garbage
@@ -66,6 +68,8 @@ class Installation:
     """Catches faults of scenes; without it they are raised."""
     writer: SettingsWriter | None = None
     """Writes the settings when they change; without it the caller of `run` does."""
+    spectators: int = 0
+    """The number of the display with a window for spectators; 0 for what the settings say."""
     size: tuple[int, int] | None = None
     """Size of the window when the settings do not ask for full screen."""
 
@@ -112,7 +116,27 @@ class App(InputRouter):
 
     def step(self, dt: float, events: Sequence[Event] = ()) -> list[Rect]:
         """Process the events, let `dt` seconds pass and draw; return the rectangles of the screen that changed."""
-        return self._guarded(lambda: self._turn(dt, events)) or []
+        own = self.spectators.others(events)
+        rects = self._guarded(lambda: self._turn(dt, own)) or []
+        self._guarded(partial(self._show_spectators, dt))
+        return rects
+
+    def _show_spectators(self, dt: float) -> None:
+        """Bring the window for spectators up to date, if there is one."""
+        if self.spectators.shown and not self.laying:
+            self.spectators.shown.show(dt, self.walk.all_scenes)
+
+    def open_spectators(self, number: int = 0) -> None:
+        """Open the window for spectators on the display with this number, or (0) where the settings say; a number
+        without a display is answered by a sentence."""
+        own = self.place.number
+        if not number:
+            if self.settings.spectators != self.place.key:
+                self.spectators.choose(self.settings.spectators, own)
+        elif not self.spectators.open(number, own):
+            said = words.say("spectators.no_display", number=number, count=len(pygame.display.get_desktop_sizes()))
+            files.warn(said)
+            self._say(said)
 
     def _still_noting(self, events: Sequence[Event]) -> bool:
         """Whether this turn only continues the layout. Presses are processed at once, unless they were aimed at the
@@ -238,7 +262,8 @@ class App(InputRouter):
     @property
     def busy(self) -> bool:
         """Whether the next frame would look different."""
-        return self._changed or self.laying or self.room.canvas.busy or self.hands.filling
+        moving = self.room.canvas.busy or self.spectators.busy
+        return self._changed or self.laying or moving or self.hands.filling
 
     def rest_seconds(self) -> float:
         """Seconds the loop may sleep if no event arrives."""
@@ -291,7 +316,7 @@ class App(InputRouter):
     def _catch_up(self) -> None:
         """Ignore presses made while the new scene was being built: they were aimed at the previous one."""
         self._parted = False
-        late = pygame.event.get(presence.WAKING)
+        late = self.spectators.others(pygame.event.get(presence.WAKING))
         late += self.tuio.take(self.now, self._in_window) if self.tuio else []
         for event in late:
             self._miss(event, "late")
@@ -326,6 +351,7 @@ def run(
     screen = open_window(least, settings.fullscreen or installed.kiosk, settings.display)
     least_size()
     app = App(first_scene, settings, layout, screen, installed, windowed=True)
+    app.open_spectators(installed.spectators)
     garbage = app.garbage = Garbage()
     try:
         interrupts.end_in_order()
@@ -335,6 +361,7 @@ def run(
         app.close()
     finally:
         garbage.close()
+        app.spectators.close()
         app.room.sound.close()
         pygame.display.quit()
     return app

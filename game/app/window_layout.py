@@ -8,6 +8,7 @@ import pygame
 from pygame import Surface
 
 from game.app.gesture_dispatch import GestureDispatch
+from game.app.spectators import Spectators
 from game.kit.input import keycaps
 from game.kit.scenes.scene import Scene
 from game.kit.screen.canvas import Canvas
@@ -36,8 +37,10 @@ class WindowLayout(GestureDispatch):
         """Frames spent on the current layout."""
         self.keeping = screenshot.PictureWriter()
         self.place = WindowPlace(settings, windowed)
+        self.spectators = Spectators(settings, windowed)
         self.room.switch_screen = self._toggle_fullscreen
         self.room.switch_display = self._move_to
+        self.room.switch_spectators = lambda key: self.spectators.choose(key, self.place.number)
         self.room.kiosk = self._guard
         self._know_display()
 
@@ -74,6 +77,7 @@ class WindowLayout(GestureDispatch):
         canvas, scene, shown = self.room.canvas, self.scene, self._shown
         self._shown, self._steps = [], None
         canvas.set_panels([*shown, *self.kiosk.panels(shown, self.room)])
+        self.spectators.renew()
         if self.kiosk.crowded(self.room):
             canvas.set_panels([*shown, *self.kiosk.panels(shown, self.room)])
         self.room.focus.learn(canvas.spots, (id(scene), scene.context), lambda: scene.first)

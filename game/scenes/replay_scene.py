@@ -12,6 +12,7 @@ from pygame import Rect
 from game.desk import desk_layout, map_panel
 from game.desk.base.grid import Grid
 from game.desk.base.sentence import Sentence, paint_sentence
+from game.desk.spectators.spectator_page import SpectatorPage
 from game.engine.record import Record
 from game.engine.state import FREE, Phase, Task
 from game.kit.input.gestures import DragMove, Gesture, Hold, Key, Tap
@@ -78,6 +79,7 @@ class ReplayScene(Scene):
         self._whole = self.film.match_at(len(self.film) - 1)
         self._due = 0.0
         self._unit = 1.0
+        self._spectators = SpectatorPage()
         self.review = Reviewing(self.film)
         self._advising = Advising(self.session)
 
@@ -135,6 +137,10 @@ class ReplayScene(Scene):
         return self._session
 
     # --- panels ---------------------------------------------------------------------------------------
+
+    def spectacle(self, size: tuple[int, int]) -> list[Panel]:
+        """The moment shown, for spectators."""
+        return self._spectators.panels(self.session, size)
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
         """The desk, with the strip of controls below it."""

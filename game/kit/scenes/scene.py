@@ -48,6 +48,8 @@ class Room:
     """Switch between window and full screen."""
     switch_display: Callable[[str], None] = lambda key: None
     """Move the window to the display with this key."""
+    switch_spectators: Callable[[str], None] = lambda key: None
+    """Show the window for spectators on the display with this key; empty for no window."""
     aside: Callable[[Scene], None] = lambda scene: None
     """Show another scene for a while; its `BACK` returns to the present one unchanged."""
     display: Display = field(default_factory=lambda: Display("", (1, 1)))
@@ -176,6 +178,10 @@ class Scene:
         """The same layout in steps, for a scene whose layout takes long."""
         yield from ()
         return self.layout(size)
+
+    def spectacle(self, size: tuple[int, int]) -> list[Panel]:
+        """Its panels for spectators in a window of `size` px; empty if it shows no game."""
+        return []
 
     def on(self, gesture: Gesture) -> None:
         """Answer a gesture: a touch, a drag, a hold or a key."""

@@ -28,6 +28,11 @@ class SceneStack:
         self._aside = scene
 
     @property
+    def all_scenes(self) -> list[Scene]:
+        """The current scene, and those waiting below it, the uppermost first."""
+        return [self.scene, *(waiting[0] for waiting in reversed(self._below))]
+
+    @property
     def leaving(self) -> bool:
         """Whether a change of scene is pending."""
         return self._aside is not None or self.scene.next is not None

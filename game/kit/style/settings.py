@@ -74,6 +74,8 @@ class Settings:
     fullscreen: bool = False
     display: str = ""
     """The key of the display that the window is on, and opens on the next time."""
+    spectators: str = ""
+    """The key of the display with the window for spectators; empty for no window."""
     save_folder: str = ""
     diagonals: dict[str, float] = field(default_factory=dict)
     keys: dict[str, str] = field(default_factory=dict)  # commands with keys that the player assigned
@@ -151,6 +153,7 @@ KINDS: dict[str, Any] = {
     "contrast": lambda value: value in CONTRASTS,
     "fullscreen": lambda value: isinstance(value, bool),
     "display": lambda value: isinstance(value, str) and len(value) <= LONGEST_NAME,
+    "spectators": lambda value: isinstance(value, str) and len(value) <= LONGEST_NAME,
     "save_folder": lambda value: _is_folder(value),
     "seats": lambda value: isinstance(value, dict) and all(map(_are_places, value.values())),
     "markets": lambda value: isinstance(value, dict) and all(map(_is_flank, value.values())),

@@ -170,6 +170,12 @@ def in_window(x: float, y: float, display: tuple[int, int], size: tuple[int, int
     return (x * display[0] - left) / size[0], (y * display[1] - top) / size[1]
 
 
+def focus() -> None:
+    """Give the game's window the keyboard, which another one has taken."""
+    with contextlib.suppress(AttributeError, pygame.error):
+        _window().focus()
+
+
 def least_size() -> None:
     """Set the window's smallest size to that of the scenes."""
     try:

@@ -38,6 +38,11 @@ class WindowPlace:
         return display(self._number) if self._windowed else Display("", screen.get_size())
 
     @property
+    def number(self) -> int:
+        """The index of the window's display."""
+        return self._number
+
+    @property
     def key(self) -> str:
         """The key of the window's display among the connected displays."""
         there = displays() if self._windowed else []

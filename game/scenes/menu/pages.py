@@ -65,6 +65,7 @@ def lines(page: str, room: Room) -> tuple[SettingLine, ...]:
                 _choice("layout", "setup.layouts", ("desk", "table"), settings.layout, words.say("menu.next_game")),
                 SettingLine("screen", _screens(), "on" if settings.fullscreen else ""),
                 *_displays(room),
+                *_spectators(room),
             )
         case "sound":
             loudness = tuple((words.say(f"menu.volumes.{level}"), str(step)) for level, step in enumerate(VOLUMES))
@@ -107,11 +108,25 @@ def _screens() -> tuple[tuple[str, str], ...]:
 def _displays(room: Room) -> tuple[SettingLine, ...]:
     """The choice of display, if several are connected."""
     connected = displays()
+    return (SettingLine("display", _named(connected), room.place),) if len(connected) > 1 else ()
+
+
+def _spectators(room: Room) -> tuple[SettingLine, ...]:
+    """The choice of another display for spectators, if several are connected."""
+    connected = displays()
     if len(connected) < 2:
         return ()
+    others = tuple(option for option in _named(connected) if option[1] != room.place)
+    chosen = room.settings.spectators
+    current = chosen if chosen in {key for _, key in others} else ""
+    return (SettingLine("spectators", ((words.say("menu.no_spectators"), ""), *others), current),)
+
+
+def _named(connected: list[str]) -> tuple[tuple[str, str], ...]:
+    """The displays by number and name, each with its key."""
     named = [f"{count} {display(count - 1).name}" for count in range(1, len(connected) + 1)]
     short = (name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…" for name in named)
-    return (SettingLine("display", tuple(zip(short, connected, strict=True)), room.place),)
+    return tuple(zip(short, connected, strict=True))
 
 
 def _nearest(volume: float) -> float:
@@ -199,6 +214,7 @@ CHANGES: Final[dict[str, Callable[[Room, str], None]]] = {
     "contrast": _set("contrast", str),
     "layout": _set("layout", str),
     "screen": _screen,
+    "spectators": lambda room, key: room.switch_spectators(key),
     "display": lambda room, key: room.switch_display(key),
     "volume": _set("volume", float),
     "ambience": _set("ambience", float),

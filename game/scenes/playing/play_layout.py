@@ -8,6 +8,7 @@ from functools import partial
 
 from game.desk import desk_layout
 from game.desk.base.sentence import Sentence, paint_sentence
+from game.desk.spectators.spectator_page import SpectatorPage
 from game.engine.state import FREE
 from game.kit.motion.overlay import Note
 from game.kit.screen.panel import Laying, Panel, drawn
@@ -44,6 +45,7 @@ class PlayLayout(SeatingContext):
         """Presents the end of a round; None before the scene begins."""
         self.recap: Recap | None = None
         """Plays missed moves again; None before the scene begins."""
+        self._spectators = SpectatorPage()
         self.stepped = False
         """Whether a bot may make its next move though it waits for a touch before each."""
         self._changed = False
@@ -62,6 +64,10 @@ class PlayLayout(SeatingContext):
                 menu_panels = self.sheet.panels(size, self._room, self._note(), self._played(), held=self.shared)
             shown = shown + menu_panels
         return shown
+
+    def spectacle(self, size: tuple[int, int]) -> list[Panel]:
+        """The game for spectators, as far as it is shown here."""
+        return self._spectators.panels((self.night and self.night.session) or self.session, size)
 
     @property
     def presented(self) -> Session:

@@ -1,0 +1,21 @@
+"""A session with everything that the rules keep covered taken out, for readers who sit at no seat."""
+
+from __future__ import annotations
+
+from copy import copy
+
+from game.draft import Draft
+from game.session.map_look import MapLook
+from game.session.seat_view import SeatView
+from game.session.session import Session
+
+
+def public_session(session: Session) -> Session:
+    """The committed game as anybody may see it: without staged moves, plans, maximums, open sheets and peeks, and with
+    the whole map upright."""
+    shown = copy(session)
+    shown.watching, shown.whole_match, shown.found, shown.fresh = True, None, None, []
+    shown.look, shown.countdown, shown.held, shown.reader = MapLook(), None, False, None
+    shown.views = [SeatView(placed=view.placed) for view in session.views]
+    shown.drafts = [Draft(session.match, seat) for seat in range(len(session.views))]
+    return shown

@@ -1,0 +1,322 @@
+"""The window for spectators: a second window that shows the game and takes nothing; the real loop, real events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Surface
+from pygame.event import Event
+
+from game.app import App
+from game.desk.spectators import prospects, spectator_page
+from game.desk.spectators.public_session import public_session
+from game.engine.plants import best_firing
+from game.engine.state import Task
+from game.kit.screen.canvas import Canvas
+from game.kit.screen.panel import Panel, recorded
+from game.kit.style import words
+from game.kit.style.settings import Settings
+from game.kit.system import display
+from game.match import Match
+from game.scenes.menu.settings_scene import SettingsScene
+from game.scenes.play import PlayScene
+from game.scenes.replay_scene import ReplayScene
+from game.scenes.title.title_scene import TitleScene
+from game.session import intents
+from game.session.bot_players import LocalBots
+from game.session.session import Session
+from tests.play.driving import FRAME, deal, reach
+from tests.scenes.test_hidden_money import with_money
+
+SIZE = (1280, 800)
+SHOWN = 40
+
+
+@pytest.fixture
+def app() -> Iterator[App]:
+    pygame.display.init()
+    pygame.font.init()
+    screen = pygame.display.set_mode(SIZE)
+    scene = PlayScene(deal(3), LocalBots(1), lambda where: None, "desk")
+    app = App(scene, Settings(speed="still"), "desk", screen)
+    run(app)
+    yield app
+    app.spectators.close()
+    app.close()
+    pygame.display.quit()
+
+
+def run(app: App, *events: Event, frames: int = SHOWN) -> None:
+    """Some turns of the loop; the first one hears the events."""
+    for frame in range(frames):
+        app.step(FRAME, events if not frame else ())
+        while app.laying:
+            app.step(0.0)
+    while frames == SHOWN and app.spectators.busy:
+        app.step(FRAME)
+
+
+def opened(app: App) -> pygame.Window:
+    app.open_spectators(1)
+    run(app)
+    assert app.spectators.shown is not None
+    return app.spectators.shown.window
+
+
+def texts(app: App) -> list[str]:
+    assert app.spectators.shown is not None
+    return [text for painted in app.spectators.shown.canvas.painted for text, _ in painted.texts]
+
+
+def test_spectators_see_map_score_prospects_and_the_last_moves(app: App) -> None:
+    window = opened(app)
+    assert app.spectators.shown is not None
+    names = [painted.panel.name for painted in app.spectators.shown.canvas.painted]
+    assert names == ["map", "rail", "sentence", "prospects", "log"]
+    assert not any(painted.clipped for painted in app.spectators.shown.canvas.painted)
+    written = texts(app)
+    assert words.say("spectators.prospects") in written
+    record = app.scene.record
+    assert record is not None and {seat.name for seat in record.seats} <= set(written)
+    colours = {tuple(window.get_surface().get_at((x, y))) for x in range(0, 600, 30) for y in range(0, 400, 30)}
+    assert len(colours) > 40, "the picture is in the window itself"
+
+
+def test_a_move_of_the_game_is_told_to_spectators(app: App) -> None:
+    opened(app)
+    scene = app.scene
+    assert isinstance(scene, PlayScene)
+    before = texts(app)
+    session = scene.session
+    seat = session.match.asked()[0]
+    plant = session.match.state.current[0]
+    spot = next(spot for spot in app.room.canvas.spots if getattr(spot.target.intent, "move", None) is not None)
+    app.press(spot)
+    run(app)
+    assert texts(app) == before, "what is only laid out is nobody's business"
+    app.press(next(spot for spot in app.room.canvas.spots if spot.target.intent == intents.Confirm(seat)))
+    run(app)
+    assert session.match.commits and texts(app) != before, plant
+
+
+def test_while_nothing_changes_nothing_is_drawn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened(app)
+    assert not app.busy and app.rest_seconds() > 0
+    shown = app.spectators.shown
+    assert shown is not None
+    drawn: list[Surface] = []
+
+    def draw(canvas: Canvas, screen: Surface) -> list[pygame.Rect]:
+        drawn.append(screen)
+        return []
+
+    monkeypatch.setattr(Canvas, "draw", draw)
+    run(app)
+    assert drawn and shown.window.get_surface() not in drawn
+
+
+def test_a_page_is_laid_out_anew_only_when_the_game_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, page = Session(deal(3)), spectator_page.SpectatorPage()
+    first = page.panels(session, SIZE)
+    session.perform(intents.Peek(0))
+    session.view(1).sheet = "log"
+    assert page.panels(session, SIZE) is first
+    assert page.panels(session, (1920, 1080)) is not first
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED],
+)
+def test_events_of_the_second_window_do_not_reach_the_game(
+    app: App, kind: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = opened(app)
+    heard: list[Event] = []
+    monkeypatch.setattr(app, "_notice", heard.append)
+    monkeypatch.setattr(app, "_take", heard.append)
+    values: dict[str, Any] = {
+        "key": pygame.K_RETURN,
+        "unicode": "",
+        "mod": 0,
+        "pos": (5, 5),
+        "button": 1,
+        "touch": False,
+    }
+    run(app, Event(kind, window=window, finger_id=0, touch_id=0, x=0.5, y=0.5, dx=0, dy=0, **values), frames=3)
+    assert heard == []
+    run(app, Event(kind, window=None, finger_id=0, touch_id=0, x=0.5, y=0.5, dx=0, dy=0, **values), frames=3)
+    assert [event.type for event in heard] == [kind], "the game's own window is heard"
+
+
+@pytest.mark.parametrize("kind", [pygame.WINDOWCLOSE, pygame.KEYDOWN])
+def test_closing_the_second_window_closes_only_that_one(app: App, kind: int) -> None:
+    window = opened(app)
+    app.settings.spectators = "Wall 1920x1080"
+    run(app, Event(kind, window=window, key=pygame.K_ESCAPE, mod=0, unicode=""))
+    assert app.spectators.shown is None and app.running
+    assert app.settings.spectators == "", "nor does it come back at the next start"
+    scene = app.scene
+    assert isinstance(scene, PlayScene) and not scene.menu_open
+    run(app, *pygame.event.get())
+    assert app.running and app.place.in_sight
+
+
+def test_closing_the_games_window_closes_the_program_though_another_is_open(app: App) -> None:
+    opened(app)
+    run(app, Event(pygame.WINDOWCLOSE, window=None), frames=1)
+    assert not app.running
+
+
+def test_a_number_without_a_display_is_answered_by_a_sentence(app: App, capsys: pytest.CaptureFixture[str]) -> None:
+    app.open_spectators(7)
+    run(app, frames=2)
+    said = words.say("spectators.no_display", number=7, count=1)
+    assert said in capsys.readouterr().err
+    note = app.room.canvas.overlay.note
+    assert note is not None and note.text == said
+    assert app.running and app.spectators.shown is None
+
+
+def test_between_games_spectators_read_that_the_next_one_follows(app: App) -> None:
+    opened(app)
+    app.room.aside(SettingsScene())
+    run(app)
+    assert words.say("spectators.prospects") in texts(app), "a scene shown aside does not hide the game below it"
+    app.walk.put(TitleScene(lambda where: None))
+    app.walk._below.clear()
+    app._changed = True
+    run(app)
+    assert words.say("spectators.waiting") in texts(app)
+
+
+def test_a_replay_shows_spectators_the_moment_it_shows() -> None:
+    match = played(3, lambda state: state.round == 3)
+    scene = ReplayScene(match.record, lambda match: None, lambda: None)
+    scene.index = 4
+    begun = [panel.key for panel in scene.spectacle(SIZE)]
+    scene.index = len(scene.film) - 1
+    assert [panel.key for panel in scene.spectacle(SIZE)] != begun
+
+
+def test_the_settings_offer_other_displays_and_open_the_window_there(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.scenes.menu import pages
+
+    assert not any(line.what == "spectators" for line in pages.lines("look", app.room)), "there is one display"
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1024, 768)])
+    monkeypatch.setattr(display, "_name", lambda index: ("Table", "Wall")[index])
+    app.room.place = "Table 1920x1080"
+    line = next(line for line in pages.lines("look", app.room) if line.what == "spectators")
+    assert line.options == ((words.say("menu.no_spectators"), ""), ("2 Wall", "Wall 1024x768"))
+    assert line.current == ""
+    pages.CHANGES["spectators"](app.room, "Wall 1024x768")
+    run(app)
+    assert app.spectators.shown is not None and app.spectators.shown.window.size == (1024, 768)
+    assert app.settings.spectators == "Wall 1024x768"
+    pages.CHANGES["spectators"](app.room, "")
+    assert app.spectators.shown is None and app.settings.spectators == ""
+
+
+def test_at_a_start_the_window_opens_on_the_display_of_the_settings_if_it_is_there(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.settings.spectators = "Wall 1024x768"
+    app.open_spectators()
+    assert app.spectators.shown is None and app.settings.spectators == "Wall 1024x768", "it waits for that display"
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1024, 768)])
+    monkeypatch.setattr(display, "_name", lambda index: ("Table", "Wall")[index])
+    app.open_spectators()
+    assert app.spectators.shown is not None
+
+
+# --- covered money --------------------------------------------------------------------------------------
+
+
+def played(players: int, until: Callable[..., bool], **rules: Any) -> Match:
+    return reach(deal(players, seed=4, **rules), until)
+
+
+def pages_of(match: Match, money: list[int], touched: Callable[[Session], None]) -> list[Panel]:
+    session = Session(with_money(match, money))
+    touched(session)
+    return list(spectator_page.page(public_session(session), SIZE))
+
+
+def seen(panels: list[Panel]) -> list[object]:
+    pens = [recorded(panel) for panel in panels]
+    return [(pen.texts, pen.strokes, pen.pieces) for pen in pens]
+
+
+def _nothing(session: Session) -> None:
+    """Nobody touches anything."""
+
+
+def _all_peek(session: Session) -> None:
+    for seat in range(len(session.views)):
+        session.perform(intents.Peek(seat))
+        assert session.money_seen(seat)
+
+
+def _all_set_maximums(session: Session) -> None:
+    for seat in session.match.state.ring:
+        session.perform(intents.Open(seat, "maximum"))
+        session.set_dial(seat, session.least_bid(seat) + 3 + session.match.state.players[seat].money // 100)
+
+
+@pytest.mark.parametrize("touched", [_nothing, _all_peek, _all_set_maximums])
+@pytest.mark.parametrize("task", [Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN])
+def test_covered_money_changes_nothing_that_spectators_see(task: Task, touched: Callable[[Session], None]) -> None:
+    match = played(4, lambda state: state.task == task and state.round >= 3, hidden_money=True)
+    first = pages_of(match, [310, 420, 530, 640], touched)
+    second = pages_of(match, [777, 666, 555, 444], touched)
+    assert seen(first) == seen(second)
+    written = {text for panel in (*first, *second) for text, _ in recorded(panel).texts}
+    assert not written & {"310", "420", "530", "640", "777", "666", "555", "444"}
+
+
+def test_open_money_is_shown() -> None:
+    """The test above can fail."""
+    match = played(4, lambda state: state.round == 3, hidden_money=False)
+    first, second = (pages_of(match, money, _nothing) for money in ([310, 420, 530, 640], [777, 666, 555, 444]))
+    assert seen(first) != seen(second)
+    assert "777" in {text for panel in second for text, _ in recorded(panel).texts}
+
+
+def test_money_stays_covered_until_the_ceremony_reveals_its_place() -> None:
+    match = deal(3, seed=3, hidden_money=True)
+    with pytest.raises(AssertionError, match="ended"):
+        reach(match, lambda state: False)
+    session = Session(match)
+    session.unrevealed = 3
+    names = [panel.name for panel in spectator_page.page(public_session(session), SIZE)]
+    assert names == ["map", "ceremony"]
+    session.unrevealed = 0
+    assert len(list(spectator_page.page(public_session(session), SIZE))) == 4
+
+
+def test_a_bar_is_the_income_with_the_fuel_at_hand_and_its_frame_with_all_plants_running() -> None:
+    match = played(4, lambda state: state.task == Task.BUY and state.round == 4)
+    state = match.state
+    found = prospects.prospects(Session(match))
+    assert [prospect.pays for prospect in found] == sorted((prospect.pays for prospect in found), reverse=True)
+    for prospect in found:
+        player = next(player for player in state.players if match.seats[player.seat].colour == prospect.colour)
+        cities = len(player.cities)
+        lit = sum(plant.cities for plant, _ in best_firing(player.plants, player.fuel, cities))
+        assert prospect.pays == state.rules.payment[min(lit, cities)]
+        every = sum(plant.cities for plant in player.plants)
+        assert prospect.most == state.rules.payment[min(every, cities)]
+    assert any(prospect.pays < prospect.most for prospect in found), "a frame is to be seen"
+
+
+def test_staged_moves_and_plans_are_not_shown() -> None:
+    match = played(3, lambda state: state.task == Task.BUILD and state.round >= 2)
+    session, seat = Session(match), match.state.actor
+    before = seen(list(spectator_page.page(public_session(session), SIZE)))
+    session.perform(intents.StageCheapest(seat, 1))
+    session.perform(intents.Open(seat, "planner"))
+    session.perform(intents.PlanCity(seat, 3))
+    assert seen(list(spectator_page.page(public_session(session), SIZE))) == before
