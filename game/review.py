@@ -343,8 +343,8 @@ class Case:
             Choice(move, best.chance(seat), best.error(seat), promised),
         )
 
-    def prove(self, random: Random, by: str = "", decks: int = PROOFS, looks: Mapping[int, float] = LOOKS) -> Proof:
-        """Play both commits to the end of the game on the same fresh decks, at most `decks` of them.
+    def prove(self, random: Random, by: str = "", decks: int = 0, looks: Mapping[int, float] = LOOKS) -> Proof:
+        """Play both commits to the end of the game on the same fresh decks, at most `decks` (0: `PROOFS`).
 
         All seats play by rules of thumb, or as the bot `by`. `looks`: see `LOOKS`; empty, every deck is played.
         """
@@ -352,7 +352,7 @@ class Case:
         search = run_search(self.seen, BotPlayer(REVIEWER), random)
         won: list[tuple[float, float]] = []
         proof = Proof(0, 0, 0, UNKNOWN_ERROR)
-        for number in range(decks):
+        for number in range(decks or PROOFS):
             deck = search.deck(number)
             won.append((_won(search, self.done, deck, by), _won(search, self.best, deck, by)))
             error = standard_error([best - done for done, best in won])
