@@ -18,6 +18,7 @@ from game.kit.board.sheet_reader import load_sheet
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.navigator import Navigator
+from game.scenes.games.games_scene import GamesScene
 from game.scenes.play import PlayScene
 from game.scenes.setup_scene import SetupScene
 from game.scenes.title.title_scene import TitleScene
@@ -84,6 +85,21 @@ def test_a_map_dropped_onto_the_title_is_added_chosen_and_played(layout: str, fo
             break
         window.wait()
     assert isinstance(window.app.scene, PlayScene) and window.app.scene.session.match.record.map == "island"
+
+
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_the_list_of_games_takes_a_map_or_says_what_is_wrong_with_it(layout: str, folder: Path, island: Path) -> None:
+    window = Window(layout, folder)
+    window.touch("games" if layout == "desk" else "games:0")
+    assert isinstance(window.app.scene, GamesScene)
+    bad = island.with_name("bad.toml")
+    bad.write_text(island.read_text().replace("links = [", 'links = [["nowhere", "here", 3],', 1))
+    window.drop(bad)
+    assert any("connection nowhere-here names the unknown city" in text for text in window.lines()), window.lines()
+    assert not folder.exists()
+    window.drop(island)
+    assert words.say("games.map_taken", map="Island") in window.lines()
+    assert (folder / "island.toml").read_bytes() == island.read_bytes()
 
 
 def test_a_map_is_added_once(folder: Path, island: Path) -> None:

@@ -29,9 +29,11 @@ from game.scenes.touch_setup.touch_test import TouchTestScene
 from game.session.seat_view import SheetId
 from game.setup.choices import Choices
 from game.setup.house_rules import CLOSED, PAGES
+from game.setup.map_editor.map_draft import MapDraft
 from game.simulate import BadChoice
 from tests.workshop.staged import (
     around_states,
+    editor_states,
     finish_states,
     opponent_states,
     rulebooks,
@@ -106,6 +108,14 @@ MOMENTS: Final = (
     Moment("setup", "again", setup_states.seated_again),
     Moment("setup", "who", opponent_states.who),
     Moment("setup", "maps", setup_states.choosing_a_map),
+    Moment("editor", "cities", editor_states.editor(editor_states.whole(), editor_states.with_city)),
+    Moment("editor", "links", editor_states.editor(editor_states.whole(), editor_states.with_connection, turn=1)),
+    Moment("editor", "regions", editor_states.editor(editor_states.whole(), editor_states.on("regions"))),
+    Moment("editor", "rules", editor_states.editor(editor_states.whole(), editor_states.on("rules"))),
+    Moment("editor", "rules2", editor_states.editor(editor_states.whole(), editor_states.with_second_rules, turn=2)),
+    Moment("editor", "check", editor_states.editor(editor_states.faulty(), editor_states.with_fault)),
+    Moment("editor", "name", editor_states.editor(editor_states.whole(), editor_states.named)),
+    Moment("editor", "start", editor_states.editor(MapDraft("My map"), editor_states.on("start"))),
     *(Moment("setup", f"rules{page + 1}", setup_states.house_rules(page)) for page in range(len(PAGES))),
     Moment("setup", "changed", setup_states.house_rules(CLOSED)),
     Moment(

@@ -8,14 +8,17 @@ from pathlib import Path
 from typing import Final
 
 from game.engine import files
+from game.engine.board import BadMap
+from game.engine.map_file import MAP_ENDING
 from game.engine.notation import BadRecord
+from game.engine.ruleset import BadRules
 from game.journal import FileLocked, is_locked
 from game.kit.input.gestures import Gesture, Hold, Key, Tap, Wheel
 from game.kit.input.text_input import TextField, shorter
 from game.kit.paint.lettering import letters
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
-from game.kit.style import words
+from game.kit.style import user_folders, words
 from game.kit.system.file_manager import NoFileManager, show_folder
 from game.kit.system.screenshot import brief
 from game.library import file_actions
@@ -23,7 +26,9 @@ from game.library.library import Library, SavedGame, is_record, reason_of
 from game.scenes.games import game_words, list_page
 from game.scenes.games.list_page import ListView
 from game.session.intents import Go
+from game.setup import own_maps
 from game.setup.names import written
+from game.setup.rule_words import map_name_of
 from game.table.lobby.setup_station import typed
 
 SLICE: Final = 0.004
@@ -281,6 +286,9 @@ class GamesScene(Scene):
             self.message = words.say("games.not_in_kiosk")
             return True
         self.writing = None
+        if path.suffix == MAP_ENDING:
+            self._take_map(path)
+            return True
         if not is_record(path) and not path.is_file():
             self.message = words.say("games.not_taken", path=path.name, reason=words.say("games.no_file"))
             return True
@@ -292,6 +300,15 @@ class GamesScene(Scene):
         self._show_new(place)
         self.message = words.say("games.taken" if new else "games.known", path=path.name)
         return True
+
+    def _take_map(self, path: Path) -> None:
+        """Add a map dropped onto the list to the player's own, or say why it is none."""
+        try:
+            name = own_maps.add(path, user_folders.own_maps())
+        except (BadMap, BadRules, OSError, files.FileRefused) as error:
+            self.message = words.say("games.not_taken", path=path.name, reason=reason_of(error).rstrip("."))
+        else:
+            self.message = words.say("games.map_taken", map=map_name_of(name))
 
     def _try(self, failed: str, deed: Callable[[], None]) -> None:
         """Perform an action on a file, or show why it failed."""

@@ -59,6 +59,7 @@ class MapEditorScene(Scene):
         """Begin the scene."""
         self._room = room
         room.lie(flat=room.settings.layout == "table")
+        self.sheet.follow(self.state.draft, 0.0, busy=False)
 
     def recreate(self) -> MapEditorScene:
         """A new scene with the draft as it was saved."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Final
 
 from game.kit.board.map_sheet import Point, Sheet
@@ -18,6 +19,10 @@ PRINTING: Final = ("desk",)
 WINDOW: Final = (float(FIELD[0]), float(FIELD[1]), float(FIELD[2]), float(FIELD[3]))
 
 
+_numbers = count(1)
+"""Every sheet has a number of its own, because prints are kept by the names of their sheets."""
+
+
 class DraftSheet:
     """The latest sheet, and the draft that it shows."""
 
@@ -26,7 +31,6 @@ class DraftSheet:
         self.sheet: Sheet | None = None
         self._changed = 0.0
         self._seen: MapDraft | None = None
-        self._number = 0
 
     def follow(self, draft: MapDraft, now: float, busy: bool) -> bool:
         """Lay out the sheet if the draft has not changed for a moment; return True if there is a new one."""
@@ -39,10 +43,9 @@ class DraftSheet:
             return False
         if draft == self.draft or busy:
             return False
-        self._number += 1
         self.draft = draft
         board = draft.board()
-        self.sheet = plain_sheet(board, "", f"draft {self._number}", PRINTING) if draft.cities else None
+        self.sheet = plain_sheet(board, "", f"draft {next(_numbers)}", PRINTING) if draft.cities else None
         return True
 
     def view(self, size: tuple[int, int]) -> BoardView | None:

@@ -160,8 +160,8 @@ class _MarksPainter:
             if id_ in self.at:
                 self.pen.ring(*self.at[id_], (DISC + 5) * self.k, WINE, 4)
         if self.view.city in self.at:
-            self.pen.ring(*self.at[self.view.city], (DISC + 6) * self.k, INK, 7)
-            self.pen.ring(*self.at[self.view.city], (DISC + 6) * self.k, GLOW, 4)
+            self.pen.ring(*self.at[self.view.city], (DISC + 2) * self.k, INK, 5)
+            self.pen.ring(*self.at[self.view.city], (DISC + 2) * self.k, GLOW, 3)
         if self.view.link:
             self.pen.ring(*self._price_at(*self.view.link), (BADGE + 4) * self.k, GLOW, 4)
 

@@ -9,7 +9,7 @@ from game.kit.style.theme import INK, INK_SOFT
 from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
-from game.scenes.map_editor.view import EditorView, Shelf
+from game.scenes.map_editor.view import EditorView, Shelf, rows_of
 from game.session.intents import Go
 from game.setup.map_editor.random_map import LEAST, MOST
 
@@ -23,7 +23,7 @@ def paint(view: EditorView, pen: Pen, area: Area) -> None:
     shelf = view.shelf
     if shelf is None:
         return
-    note, empty, head, numbers, drawn, own, rest = area.rows(NOTE, ROW, HEAD, ROW, ROW, HEAD, 0, gap=12)
+    note, empty, head, numbers, drawn, own, rest = rows_of(area, NOTE, ROW, HEAD, ROW, ROW, HEAD, 0, gap=12)
     pen.paragraph(words.say("editor.start_line"), note, 21, "read", INK_SOFT)
     pen.button(empty, words.say("editor.start_empty"), Go("empty"), "paper", size=27, name="empty")
     pen.heading(words.say("editor.start_random"), head.x, head.level, size=26, room=head.w)

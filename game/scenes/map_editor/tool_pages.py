@@ -15,7 +15,7 @@ from game.kit.style.type_spec import TypeSpec, Untranslated, plain_if
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.scenes.map_editor.start_page import paint_turning
-from game.scenes.map_editor.view import CHECK, CITIES, LINKS, REGIONS, RULES, EditorView
+from game.scenes.map_editor.view import CHECK, CITIES, LINKS, REGIONS, RULES, EditorView, rows_of
 from game.session.intents import Go
 from game.setup.map_editor import map_rules
 from game.setup.map_editor.check import COUNT, Problem
@@ -24,7 +24,7 @@ from game.setup.rule_words import is_number, line_of, name_of, refusal, region_n
 
 LINE, KEY, HEAD, GAP = 62.0, 66.0, 40.0, 14.0
 """Heights of a hint, a key and a heading; the gap between rows."""
-RULE_ROWS: Final = 6
+RULE_ROWS: Final = 5
 PROBLEM_ROWS: Final = 6
 ARROWS: Final = (("west", -1, 0), ("north", 0, -1), ("south", 0, 1), ("east", 1, 0))
 """The keys that move a city, and where to."""
@@ -38,8 +38,8 @@ def _hint(pen: Pen, row: Area, key: str) -> None:
 
 
 def _cities(view: EditorView, pen: Pen, area: Area) -> None:
-    hint, head, palette, new, name, keys, arrows, _ = area.rows(
-        LINE, HEAD, 2 * KEY + 8, KEY, HEAD, KEY, KEY, 0, gap=GAP
+    hint, head, palette, new, name, keys, arrows, _ = rows_of(
+        area, LINE, HEAD, 2 * KEY + 8, KEY, HEAD, KEY, KEY, 0, gap=GAP
     )
     _hint(pen, hint, "editor.cities_line")
     pen.heading(words.say("editor.new_in"), head.x, head.level, size=24, room=head.w)
@@ -91,7 +91,7 @@ def _swatch(view: EditorView, pen: Pen, cell: Area, region: str) -> None:
 
 
 def _regions(view: EditorView, pen: Pen, area: Area) -> None:
-    hint, palette, keys, _ = area.rows(LINE, 3 * KEY, KEY, 0, gap=GAP)
+    hint, palette, keys, _ = rows_of(area, LINE, 3 * KEY, KEY, 0, gap=GAP)
     _hint(pen, hint, "editor.regions_line")
     _palette(view, pen, palette)
     more, less = keys.across(2, gap=GAP)
@@ -107,7 +107,7 @@ def _regions(view: EditorView, pen: Pen, area: Area) -> None:
 
 
 def _links(view: EditorView, pen: Pen, area: Area) -> None:
-    hint, every, name, price, keys, _ = area.rows(LINE, KEY, HEAD, KEY * 1.1, KEY, 0, gap=GAP)
+    hint, every, name, price, keys, _ = rows_of(area, LINE, KEY, HEAD, KEY * 1.1, KEY, 0, gap=GAP)
     _hint(pen, hint, "editor.links_line")
     pen.button(every, words.say("editor.link_all"), Go("link_all"), "paper", size=26, name="link_all")
     if view.link is None:
@@ -144,7 +144,7 @@ def rule_pages() -> int:
 
 
 def _rules(view: EditorView, pen: Pen, area: Area) -> None:
-    hint, rows, foot = area.rows(LINE * 0.7, 0, 54, gap=8)
+    hint, rows, foot = rows_of(area, LINE * 0.7, 0, 54, gap=8)
     _hint(pen, hint, "editor.rules_line")
     offered = map_rules.OFFERED[view.page * RULE_ROWS :][:RULE_ROWS]
     for switch, cell in zip(offered, rows.down(RULE_ROWS), strict=False):
@@ -189,7 +189,7 @@ def problem_pages(view: EditorView) -> int:
 
 
 def _check(view: EditorView, pen: Pen, area: Area) -> None:
-    hint, head, counts, rows, foot = area.rows(LINE * 0.7, HEAD, KEY * 1.1, 0, 54, gap=GAP)
+    hint, head, counts, rows, foot = rows_of(area, LINE * 0.7, HEAD, KEY * 1.1, 0, 54, gap=GAP)
     _hint(pen, hint, "editor.check_line")
     pen.heading(words.say("editor.who_plays"), head.x, head.level, size=26, room=head.w)
     for players, cell in zip(PLAYERS, counts.across(len(PLAYERS), gap=GAP), strict=True):

@@ -92,3 +92,10 @@ def parts(page: Area) -> tuple[Area, Area]:
     high = min(page.h * MAP_SHARE, page.w / SHAPE)
     sheet, column = page.rows(high, 0, gap=GAP)
     return sheet.middle(high * SHAPE, high), column
+
+
+def rows_of(area: Area, *heights: float, gap: float = GAP) -> list[Area]:
+    """The rows of a page, lower ones if it has no room for all."""
+    wanted = sum(heights) + gap * (len(heights) - 1)
+    share = min(1.0, area.h / wanted)
+    return area.rows(*(height * share for height in heights), gap=gap * share)

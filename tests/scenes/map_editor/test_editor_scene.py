@@ -252,11 +252,11 @@ def test_a_rule_is_set_and_told(folder: Path) -> None:
     maker.open()
     maker.touch("random")
     maker.touch("tool:3")
-    assert line_of(BY_NAME["discount"]) in maker.lines()
-    maker.touch("discount+")
-    assert [rule[:3] for rule in maker.draft.rules] == [("any", "discount", "false")]
+    assert line_of(BY_NAME["transit_outside"]) in maker.lines()
+    maker.touch("transit_outside+")
+    assert [rule[:3] for rule in maker.draft.rules] == [("any", "transit_outside", "false")]
     maker.key(pygame.K_PAGEDOWN)
-    assert line_of(BY_NAME["discount"]) not in maker.lines() and maker.scene.state.page == 1
+    assert line_of(BY_NAME["transit_outside"]) not in maker.lines() and maker.scene.state.page == 1
 
 
 def test_a_kill_loses_nothing(folder: Path) -> None:

@@ -1,0 +1,76 @@
+"""The editor's sheet is the one that the game shows, printed after a pause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.engine import board
+from game.engine.board import board_changed, offer_own_maps
+from game.engine.ruleset import board_of, editions
+from game.kit.board.sheet_reader import load_sheet
+from game.kit.board.thumbnail import TINT, thumbnail
+from game.kit.style.map_theme import LAND
+from game.kit.style.theme import mixed, region_ink
+from game.scenes.map_editor.sheet import PAUSE, DraftSheet
+from game.setup.map_editor import map_draft, shelf
+from game.setup.map_editor.map_draft import MapDraft
+from game.setup.map_editor.map_text import random_draft
+
+
+@pytest.fixture
+def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MapDraft]:
+    """A draft that was saved as the map "island"."""
+    monkeypatch.setattr(board, "_own", [])
+    offer_own_maps(tmp_path)
+    draft = random_draft(40, 6, "Island")
+    shelf.save(draft, tmp_path)
+    yield draft
+    monkeypatch.undo()
+    board_changed()
+
+
+def test_what_one_sees_is_what_the_game_shows(saved: MapDraft) -> None:
+    editor = DraftSheet()
+    assert editor.follow(saved, 0.0, busy=False) and editor.sheet
+    shown = load_sheet("island", board_of(editions()[0]))
+    assert editor.sheet.cities == shown.cities and editor.sheet.title == shown.title
+    assert editor.sheet.letterings["desk"] == shown.letterings["desk"]
+
+
+def test_a_small_print_has_the_tints_of_its_regions(saved: MapDraft) -> None:
+    picture = thumbnail("island", board_of(editions()[0]), (220, 262), saved.regions, ())
+    colours = {tuple(picture.get_at((x, y)))[:3] for x in range(220) for y in range(262)}
+    for region in saved.regions:
+        tint = mixed(LAND, region_ink(region), TINT)
+        assert any(max(abs(a - b) for a, b in zip(tint, one, strict=True)) <= 3 for one in colours), region
+
+
+def test_it_is_laid_out_after_a_pause_and_never_under_a_finger() -> None:
+    sheet, first = DraftSheet(), random_draft(35, 1, "One")
+    assert sheet.follow(first, 10.0, busy=False) and not sheet.follow(first, 20.0, busy=False)
+    second = map_draft.with_city(first, (440, 480))
+    assert not sheet.follow(second, 20.0, busy=False), "the hand may go on"
+    assert not sheet.follow(second, 20.0 + PAUSE / 2, busy=False)
+    assert not sheet.follow(second, 20.1 + PAUSE, busy=True)
+    assert sheet.follow(second, 20.2 + PAUSE, busy=False) and sheet.draft == second
+
+
+def test_two_editors_never_share_a_print() -> None:
+    """Prints are kept by the name of their sheet: an editor that was opened again once showed the old map."""
+    keys = []
+    for seed in (1, 2):
+        editor = DraftSheet()
+        editor.follow(random_draft(35, seed, "Same"), 0.0, busy=False)
+        view = editor.view((400, 476))
+        assert view
+        keys.append(view.sheet_key)
+    assert keys[0] != keys[1]
+
+
+def test_an_empty_draft_has_no_sheet() -> None:
+    editor = DraftSheet()
+    assert editor.follow(MapDraft("Empty"), 0.0, busy=False)
+    assert editor.sheet is None and editor.view((400, 476)) is None

@@ -1,0 +1,80 @@
+"""Gallery scenes of the map editor: its tools, a name, the ways to begin, and faults that it points at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from game.engine.switches import BY_NAME
+from game.kit.scenes.scene import Scene
+from game.scenes.map_editor.editor_scene import MapEditorScene
+from game.scenes.map_editor.editor_state import EditorState
+from game.session.intents import Go
+from game.setup.map_editor import map_draft, map_rules
+from game.setup.map_editor.edit_history import EditHistory
+from game.setup.map_editor.map_draft import MapDraft
+from game.setup.map_editor.map_text import random_draft
+
+NOWHERE: Final = Path("no such folder")
+"""A folder without a draft; nothing is written, because nothing is touched."""
+
+
+def editor(draft: MapDraft, prepare: Callable[[EditorState], None], turn: int = 0) -> Callable[[str], Scene]:
+    """The editor with a draft after a few touches; at a table turned to a player."""
+
+    def build(layout: str) -> Scene:
+        scene = MapEditorScene(NOWHERE, lambda name: None, turn if layout == "table" else 0)
+        scene.state.history = EditHistory(draft, (MapDraft(),))
+        scene.state.brush = draft.regions[0]
+        prepare(scene.state)
+        return scene
+
+    return build
+
+
+def whole() -> MapDraft:
+    """A map that all numbers of players can play on, with a rule of its own."""
+    return map_rules.stepped(random_draft(42, 3, "Northern Isles"), BY_NAME["discount"], 1)
+
+
+def faulty() -> MapDraft:
+    """A map with a city cut off, an empty region, and a name that two cities have."""
+    draft = map_draft.with_region(whole())
+    draft = map_draft.with_city(draft, map_draft.widest_gap(draft))
+    return map_draft.renamed(draft, draft.cities[0].id, draft.cities[1].name)
+
+
+def with_city(state: EditorState) -> None:
+    """A city is picked."""
+    state.perform(Go("tool", "cities"))
+    state.touch_city(state.draft.cities[8].id)
+
+
+def with_connection(state: EditorState) -> None:
+    """A connection is picked."""
+    state.perform(Go("tool", "links"))
+    state.touch_link(*state.draft.links[20][:2])
+
+
+def on(tool: str) -> Callable[[EditorState], None]:
+    """A tool is chosen."""
+    return lambda state: state.perform(Go("tool", tool))
+
+
+def with_fault(state: EditorState) -> None:
+    """A message was touched."""
+    state.perform(Go("tool", "check"))
+    state.perform(Go("problem", "0"))
+
+
+def named(state: EditorState) -> None:
+    """A city's name is being written."""
+    with_city(state)
+    state.perform(Go("rename"))
+
+
+def with_second_rules(state: EditorState) -> None:
+    """The second page of the rules."""
+    state.perform(Go("tool", "rules"))
+    state.turn_page(1)
