@@ -98,7 +98,7 @@ class MapGestures(Part):
             return False
         match gesture:
             case Press(target=target):
-                self._finish()
+                self.finish()
                 if of_the_map(target):
                     self._touched = self._now
                 return False
@@ -110,7 +110,7 @@ class MapGestures(Part):
                 self.go(KEYS[command], self._focus())
             case Wheel(target=target, x=x, y=y, steps=steps) if bare(target):
                 rect = place.rect
-                self._set_out(looks.zoomed(place, self._goal, WHEEL**steps, x - rect.x, y - rect.y))
+                self._set_out(looks.zoomed(place, self.goal, WHEEL**steps, x - rect.x, y - rect.y))
             case DragStart(target=target, contact=contact) if bare(target):
                 self._fingers[contact.key] = contact.start
                 self._drag(place, contact)
@@ -202,7 +202,7 @@ class MapGestures(Part):
 
     def go(self, way: Way, around: tuple[float, float] | None = None) -> None:
         """Take one step of the handle around a point of the map (px; None for its middle)."""
-        place, goal = self.look.place, self._goal
+        place, goal = self.look.place, self.goal
         if place is None:
             return
         wide, high = place.rect.size
@@ -223,7 +223,16 @@ class MapGestures(Part):
             self._set_out(looks.moved(place, goal, right * wide * SHIFT, down * high * SHIFT))
 
     @property
-    def _goal(self) -> MapViewport:
+    def free(self) -> bool:
+        """Whether the map may move by itself: it is laid out, nothing is touched or carried, no piece is under way."""
+        return self.look.place is not None and not self.room.touch.contacts and not self.room.canvas.pieces.busy
+
+    def show(self, goal: MapViewport) -> None:
+        """Move the map by itself to a viewport."""
+        self._set_out(goal)
+
+    @property
+    def goal(self) -> MapViewport:
         """The map's goal while it moves, else its current viewport."""
         return self._way[1] if self._way else self.look.now
 
@@ -246,7 +255,7 @@ class MapGestures(Part):
         pieces = self.room.canvas.pieces
         return 0.0 if pieces.calm else SHARE * timing.seconds("drawer", pieces.speed)
 
-    def _finish(self) -> None:
+    def finish(self) -> None:
         """End the map's own movement."""
         if self._way:
             self.look.now, self._way = self._way[1], None
@@ -294,7 +303,7 @@ class MapGestures(Part):
     def _left(self) -> float | None:
         """Seconds until the whole map is shown again; None if it is, or if fingers are on the map."""
         turn, self._turn = self._turn, self.session.acting
-        if not self.room.table or self._goal.zoom <= 1 or self._held():
+        if not self.room.table or self.goal.zoom <= 1 or self._held():
             self._touched = None
             return None
         if self._touched is None:
@@ -313,7 +322,7 @@ class MapGestures(Part):
             part = (self._now - self._since) / max(1e-6, self._seconds)
             look.now = looks.between(place, *self._way, timing.beat("drawer").curve(max(0.0, min(1.0, part))))
             if part >= 1:
-                self._finish()
+                self.finish()
             return True
         if look.now == look.drawn or self._now - self._since < STILL:
             return False

@@ -26,7 +26,7 @@ from game.kit.motion.effects import Pulse
 from game.kit.motion.nightfall import Coins, Nightfall
 from game.kit.motion.power_flow import PowerFlow
 from game.kit.scenes.scene import Room
-from game.kit.screen.panel import Painted
+from game.kit.screen.panel import Painted, Panel
 from game.kit.style import timing
 from game.kit.style.things_theme import CLEAR_WHITE, DIMMED, FIRE, MOONLIGHT
 from game.kit.style.timing import PACE
@@ -84,8 +84,13 @@ class RoundNight(Part):
         room: Room,
         readers: Callable[[], Iterable[int]],
         present: Callable[[Sequence[Event], Session], None],
+        settle: Callable[[], None] = lambda: None,
     ) -> None:
         self._session, self._room, self._readers, self._present = session, room, readers, present
+        self._settle = settle
+        """Ends the movement of the map."""
+        self._coming: Sequence[Event] = ()
+        """The power phase, while the map is not yet painted as it will be shown."""
         self.session: Session | None = None
         """The session that is shown until the night is over; None by day."""
         self._effect: Nightfall | None = None
@@ -116,8 +121,17 @@ class RoundNight(Part):
         self.session = _evening(self._session)
         self._size, self._ends = self._room.size, inf
         self._after = list(happened[paid[-1] + 1 :])
-        self._plan(happened[: paid[-1] + 1])
+        self._coming = happened[: paid[-1] + 1]
+        self._settle()
+        self._fall()
         return True
+
+    def _fall(self) -> None:
+        """Begin as soon as the map is painted in its place: the lights are where its cities are."""
+        panel, look = self._map_panel(), self._session.look
+        if panel is None or (panel.view_transform is None and panel.frame == look.drawn == look.now):
+            coming, self._coming = self._coming, ()
+            self._plan(coming)
 
     def on(self, gesture: Gesture) -> bool:
         """Keep everything else from being touched; a touch makes the night faster, later it opens the next round."""
@@ -143,6 +157,9 @@ class RoundNight(Part):
             return False
         if self._room.size != self._size:
             self.end()
+            return True
+        if self._coming:
+            self._fall()
             return True
         effect = self._effect
         while self._due and effect and effect.elapsed >= self._due[0][0]:
@@ -171,7 +188,7 @@ class RoundNight(Part):
         canvas.effects.playing = [effect for effect in canvas.effects.playing if effect is not self._effect]
         if self.session is not None:
             canvas.cover = None
-        self.session, self._effect, self._due = None, None, []
+        self.session, self._effect, self._due, self._coming = None, None, [], ()
 
     # -- the plan of the night ---------------------------------------------------------------------------
 
@@ -224,9 +241,13 @@ class RoundNight(Part):
 
     def _map(self) -> Rect:
         """The map's rectangle."""
-        canvas = self._room.canvas
-        found = next((painted.panel.rect for painted in canvas.painted if painted.panel.name == "map"), canvas.area)
-        return found.clip(canvas.area)
+        panel, area = self._map_panel(), self._room.canvas.area
+        return (panel.rect if panel else area).clip(area)
+
+    def _map_panel(self) -> Panel | None:
+        """The map's panel as it is painted; None if there is none."""
+        panels = (painted.panel for painted in self._room.canvas.painted)
+        return next((panel for panel in panels if panel.name == "map"), None)
 
     def _above(self) -> list[Painted]:
         """The panels over the map."""

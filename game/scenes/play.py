@@ -8,9 +8,12 @@ from collections.abc import Callable
 from math import inf
 from pathlib import Path
 
+from game.desk import map_home
+from game.desk.map_homing import MapHoming
 from game.desk.report_folding import Folding
 from game.engine.record import Record
 from game.engine.state import Phase
+from game.kit.board.map_view import MapViewport
 from game.kit.scenes.scene import LEAVE, Room, Scene
 from game.match import Match
 from game.parts import choreography
@@ -77,6 +80,8 @@ class PlayScene(PlayInput):
         """Seconds between two commits of bots; None to follow the settings."""
         self._seconds = self._ticked = 0.0
         """Seconds played that are not yet recorded, and the time of the last tick."""
+        self._stage = map_home.WHOLE_STAGE
+        """The part of the desk's map that is due."""
         self._made = len(match.record.lines)
         """Number of lines in the record at the last check."""
 
@@ -99,7 +104,10 @@ class PlayScene(PlayInput):
     def _in_order(self, room: Room) -> list[Part]:
         """All parts, in the order in which they receive gestures; the rules receive what is left."""
         session, table = self.session, self._table
-        self.night = RoundNight(session, room, lambda: self._readers().keys(), self._present)
+        looking = MapGestures(session, room, self._stranger)
+        homing = MapHoming(looking, self._map_stage)
+        settle = homing.settle if self._layout == "desk" and not self.tuition else looking.finish
+        self.night = RoundNight(session, room, lambda: self._readers().keys(), self._present, settle)
         self.recap = Recap(session, room, self._retell)
         self.plans = PlanPlaying(session, room)  # first: any touch stops its countdown
         first: list[Part] = [
@@ -123,14 +131,22 @@ class PlayScene(PlayInput):
                 TurnHighlights(session, room, table),
             ]
         else:
-            layout = [Folding(session, room)]
-        looking = MapGestures(session, room, self._stranger)
+            layout = [
+                Folding(session, room),
+                *([] if self.tuition else [homing]),
+            ]  # a lesson points at a map that rests
         self._keeping = SaveStatus(session, room, self._readers)
         self._tutoring = Tutoring(session, room, self._turn_of, self.tuition, self.guide)
         self._tutoring.covered, self._tutoring.go = (lambda: self.menu_open), self._go_out
         opening = [] if self.tuition else [Opening(session, room)]
         last = [*opening, looking, Carrying(session, room, self._turn_of), Thinking(session, room)]
         return [self.plans, self.night, self.recap, self._keeping, self._tutoring, *first, *layout, *last]
+
+    def _map_stage(self) -> tuple[map_home.Stage, Callable[[], MapViewport]]:
+        """The part of the desk's map that is due, and the view that shows it."""
+        stage, unit = map_home.stage_of(self.presented, self._stage), self._room.unit if self._room else 1.0
+        self._stage = stage
+        return stage, lambda: map_home.home_view(self.presented, stage, unit)
 
     def end(self) -> None:
         """End the scene: close the bots and the parts, record the time played and close the journal."""

@@ -104,6 +104,9 @@ def test_touching_an_auction_in_the_log_shows_and_hides_its_bids() -> None:
 
 def test_touching_a_log_line_of_houses_marks_their_cities_on_the_map() -> None:
     desk = Desk()
+    for _ in range(3):
+        desk.app.step(0.6)
+    desk.key("0")  # all of the map
     desk.key("l")
     built, bare = _leaf_to_a_house(desk), desk.screen.copy()
     zone = desk.scene.session.match.state.zone
@@ -111,6 +114,7 @@ def test_touching_a_log_line_of_houses_marks_their_cities_on_the_map() -> None:
     desk.touch(desk.line(built))
     assert _ringed(desk, bare) == {zone.cities[city].id for city in built.cities}
     desk.touch("close")
+    desk.key("0")
     assert _ringed(desk, bare) == set(), "the marks go with the log"
 
 

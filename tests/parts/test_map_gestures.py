@@ -31,7 +31,10 @@ def building(kind: type[Driver], layout: str, speed: str = "still", players: int
     match = reach(deal(players), lambda state: state.task == Task.BUILD and state.round == 3)
     driver = kind(match, layout, DESK if layout == "desk" else TABLE)
     driver.app.settings.speed = speed  # type: ignore[assignment]
-    driver.wait(3)
+    driver.wait(30)
+    part(driver).go("whole")
+    driver.app.lay_out()
+    driver.wait(30)
     return driver
 
 
@@ -120,7 +123,7 @@ def test_the_old_picture_is_scaled_until_the_sharp_one_is_ready() -> None:
 
 
 def test_a_map_zoomed_and_reset_shows_its_own_picture() -> None:
-    driver = building(Mouse, "desk", "normal")
+    driver = Mouse(deal(4), "desk", DESK)
     canvas, look = driver.app.room.canvas, look_of(driver)
     before = pygame.image.tobytes(driver.app.screen, "RGB")
     place = look.place

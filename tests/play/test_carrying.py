@@ -17,6 +17,7 @@ from game.kit.values.contents import Offer
 from game.kit.values.ids import CityId, StoredId
 from game.match import Match
 from game.session import intents
+from game.session.map_look import LookAt
 from game.table.measures.arrangement import FUELS as FUEL_MARKET
 from game.views.carried_prices import carried_prices
 from tests.play.driving import Driver, Fingers, Keys, Mouse, Place, between, deal, reach
@@ -344,6 +345,8 @@ def told_over(driver: Driver, city: str) -> tuple[Offer, int]:
 def test_a_house_carried_over_a_city_shows_its_price_facing_its_owner(layout: str) -> None:
     driver = building(layout)
     state = driver.match.state
+    if layout == "desk":
+        driver.mean(LookAt("whole"))  # there the carried house is over no other city
     city = next(index for index in range(len(state.zone)) if driver.legal(Build(index)))
     offer, turn = told_over(driver, state.zone.cities[city].id)
     player = state.players[state.actor]

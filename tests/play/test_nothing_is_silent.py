@@ -152,7 +152,7 @@ def state(name: str) -> App:
         ("title-first", "u", "There is nothing to take back here."),
         ("title-first", "escape", "There is nothing to close here."),
         ("build-first", "delete", "There is nothing to clear here."),
-        ("build-first", "x", "The map shows nothing more in that direction."),
+        ("auction-first", "x", "The map shows nothing more in that direction."),
         ("build-first", "space", "No house chosen yet."),
         ("market-first", "space", "The cart is empty."),
         ("learn-page", "y", "The key Y does nothing here."),

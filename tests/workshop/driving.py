@@ -17,6 +17,7 @@ from game.engine.rules import legal_actions
 from game.engine.state import Task
 from game.kit.input.gestures import Spot
 from game.kit.style.settings import Settings
+from game.kit.values.ids import OneOf
 from game.match import Match
 from game.scenes.play import PlayScene
 from game.session import intents
@@ -92,7 +93,10 @@ class Driver:
         return True
 
     def mean(self, intent: object) -> None:
-        """Carry out an intent by touching its target."""
+        """Carry out an intent by touching its target; a city that is out of sight is brought into view first."""
+        whole = self.app.room.canvas.spot(OneOf("map", "whole", ""))
+        if whole is not None and not self.has(intent):
+            self.touch(whole)
         self.touch(self.spot(intent))
 
     def next_seat(self) -> int:

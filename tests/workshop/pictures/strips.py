@@ -170,7 +170,10 @@ def dealt(layout: str, size: tuple[int, int], settings: Settings | None = None) 
 def _lives(shown: App) -> bool:
     """Whether anything moves, or the night of a round is not over."""
     scene = shown.scene
-    return shown.room.canvas.busy or (isinstance(scene, PlayScene) and scene.presented is not scene.session)
+    if not isinstance(scene, PlayScene):
+        return shown.room.canvas.busy
+    look = scene.session.look
+    return shown.room.canvas.busy or scene.presented is not scene.session or look.now != look.drawn
 
 
 def settle(shown: App) -> int:

@@ -1,0 +1,168 @@
+"""The desk's map moves by itself: to the regions in play while building and at night, and back."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from game.bots import decide
+from game.engine.actions import BUILD, Build
+from game.engine.state import Phase, Task
+from game.kit.board.map_view import BoardView
+from game.kit.board.printed_map import WHOLE
+from game.kit.motion import sprite
+from game.kit.motion.nightfall import Nightfall
+from game.kit.values.contents import Piece
+from game.kit.values.ids import CityId
+from game.session import intents
+from game.session.map_look import LookAt, MapLook
+from tests.play.driving import FRAME, Driver, Mouse, deal, reach
+
+SIZE = (1280, 800)
+LEAST = 20
+"""The least height of a house while a person is asked to build, px."""
+
+
+def at(task: Task, round_: int = 3, players: int = 4, map_name: str = "germany", speed: str = "still") -> Driver:
+    match = reach(deal(players, map_name=map_name), lambda state: state.task == task and state.round == round_)
+    driver = Mouse(match, "desk", SIZE)
+    driver.app.settings.speed = speed  # type: ignore[assignment]
+    driver.wait(40)
+    return driver
+
+
+def look_of(driver: Driver) -> MapLook:
+    return driver.scene.session.look
+
+
+def view_of(driver: Driver) -> BoardView:
+    place = look_of(driver).place
+    assert place is not None and look_of(driver).now == look_of(driver).drawn
+    return place.view(look_of(driver).drawn)
+
+
+def visible_height(size: float) -> int:
+    """The height of a house's opaque pixels in a picture of this size."""
+    lying = sprite.lying(Piece("house", "house", ("red",), size, size, size))
+    return max(image.get_bounding_rect(min_alpha=200).h for image, _ in lying)
+
+
+@pytest.mark.parametrize(("players", "map_name"), [(3, "italy"), (4, "germany"), (6, "usa"), (5, "quebec")])
+def test_houses_are_at_least_20_px_high_while_a_person_builds(players: int, map_name: str) -> None:
+    driver = at(Task.BUILD, players=players, map_name=map_name)
+    assert visible_height(view_of(driver).house_size) >= LEAST
+    houses = [actor.piece for name, actor in driver.app.room.canvas.pieces.actors.items() if "house:" in str(name)]
+    assert any(house.size == pytest.approx(view_of(driver).house_size, abs=1) for house in houses)
+
+
+@pytest.mark.parametrize("task", [Task.NOMINATE, Task.BUY])
+def test_all_of_the_map_is_shown_outside_building(task: Task) -> None:
+    assert look_of(at(task)).now == WHOLE
+
+
+def test_a_builders_cities_and_the_targets_of_all_that_are_shown_are_in_their_places() -> None:
+    driver = at(Task.BUILD)
+    view, place, zone = view_of(driver), look_of(driver).place, driver.match.state.zone
+    assert place is not None and view.zoom > 1
+    for own in driver.match.state.players[driver.match.state.actor].cities:
+        assert view.shows(*view.city_at(zone.cities[own].id))
+    for city in zone.cities:
+        spot = driver.app.room.canvas.spot(CityId(city.id))
+        x, y = view.city_at(city.id)
+        assert (spot is not None) == view.shows(x, y)
+        if spot and view.shows(x, y, 40):
+            assert math.dist(spot.target.rect.center, (x + place.rect.x, y + place.rect.y)) <= 2
+
+
+def play_on(driver: Driver, until: Phase) -> Iterator[None]:
+    """Play greedy's moves by hand until a phase; yields after every move, once the map rests."""
+    random = Random(1)
+    while driver.match.state.phase != until:
+        seat = driver.next_seat()
+        driver.make(seat, decide(driver.match.state, "greedy", random, seat))
+        driver.wait(4)
+        yield
+
+
+def test_the_map_moves_inside_its_frame_only() -> None:
+    driver, frames, zooms = at(Task.BUY), set[tuple[int, ...]](), list[float]()
+    for _ in play_on(driver, Phase.AUCTION):
+        frames |= {tuple(each.panel.rect) for each in driver.app.room.canvas.painted if each.panel.name == "map"}
+        zooms.append(look_of(driver).now.zoom)
+    assert len(frames) == 1
+    assert zooms[0] == zooms[-1] == 1 and max(zooms) > 1.1
+
+
+@pytest.mark.parametrize("less_motion", [False, True])
+def test_the_map_moves_smoothly_but_at_once_with_less_motion(less_motion: bool) -> None:
+    driver = at(Task.BUY)
+    settings, zooms = driver.app.settings, list[float]()
+    while driver.match.state.queue:
+        driver.make(driver.match.state.actor, ())
+    settings.speed, settings.reduced_motion = "normal", less_motion
+    driver.make(driver.match.state.actor, ())
+    for _ in range(120):
+        driver.step(FRAME)
+        zooms.append(look_of(driver).now.zoom)
+    assert zooms[-1] > 1 and zooms == sorted(zooms)
+    between = {zoom for zoom in zooms if 1 < zoom < zooms[-1]}
+    assert not between if less_motion else len(between) > 4
+
+
+def test_a_view_chosen_by_hand_stays_until_all_of_the_map_is_due() -> None:
+    driver = at(Task.BUILD)
+    driver.mean(LookAt("in"))
+    driver.wait(3)
+    chosen = look_of(driver).now
+    for _ in play_on(driver, Phase.AUCTION):
+        if driver.match.state.phase == Phase.BUILD:
+            assert look_of(driver).now == chosen
+    assert look_of(driver).now == WHOLE
+
+
+def test_a_view_chosen_before_building_stays_throughout() -> None:
+    driver = at(Task.BUY)
+    driver.mean(LookAt("in"))
+    driver.wait(3)
+    chosen = look_of(driver).now
+    assert chosen != WHOLE
+    for _ in play_on(driver, Phase.AUCTION):
+        assert look_of(driver).now == chosen
+
+
+def test_a_house_staged_out_of_sight_brings_its_city_into_view() -> None:
+    driver = at(Task.BUILD, 6, 6, "usa")
+    seat, zone = driver.match.state.actor, driver.match.state.zone
+    hidden = [
+        move.city
+        for move in driver.scene.session.moves(seat)
+        if isinstance(move, Build) and not view_of(driver).shows(*view_of(driver).city_at(zone.cities[move.city].id))
+    ]
+    assert hidden
+    driver.scene.session.perform(intents.StageMove(seat, BUILD[hidden[0]]))
+    driver.wait(5)
+    assert view_of(driver).shows(*view_of(driver).city_at(zone.cities[hidden[0]].id))
+
+
+def test_the_lights_of_the_night_are_where_the_cities_are() -> None:
+    """Even if the last seat is ready before the map has begun to move."""
+    driver = at(Task.BUILD)
+    for _ in play_on(driver, Phase.BUREAUCRACY):
+        pass
+    driver.app.settings.speed, night = "normal", None
+    while night is None:
+        if driver.scene.presented is driver.scene.session:
+            seat = driver.next_seat()
+            driver.make(seat, decide(driver.match.state, "greedy", Random(1), seat))
+        driver.step(FRAME)
+        night = next((it for it in driver.app.room.canvas.effects.playing if isinstance(it, Nightfall)), None)
+    view, place = view_of(driver), look_of(driver).place
+    assert place is not None and view.zoom > 1
+    cities = [view.city_at(city) for city in view.in_play]
+    lamps = [lamp for flow in night.flows for lamp in flow.lamps]
+    assert lamps
+    for lamp in lamps:
+        assert min(math.dist((lamp.x - place.rect.x, lamp.y - place.rect.y), city) for city in cities) < 1
