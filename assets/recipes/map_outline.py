@@ -39,6 +39,54 @@ class Outline(NamedTuple):
 
 
 OUTLINES: Final = {
+    "europe": Outline(
+        {"type": "laea", "lon0": 14, "lat0": 50},
+        (-26, 30, 62, 72),
+        (
+            *(
+                "Ireland",
+                "United Kingdom",
+                "Netherlands",
+                "Belgium",
+                "Luxembourg",
+                "Germany",
+                "France",
+                "Spain",
+                "Portugal",
+            ),
+            *(
+                "Andorra",
+                "Monaco",
+                "Switzerland",
+                "Liechtenstein",
+                "Austria",
+                "Italy",
+                "San Marino",
+                "Vatican",
+                "Malta",
+            ),
+            *(
+                "Poland",
+                "Czechia",
+                "Slovakia",
+                "Hungary",
+                "Slovenia",
+                "Croatia",
+                "Bosnia and Herz.",
+                "Serbia",
+                "Kosovo",
+            ),
+            *("Montenegro", "Albania", "Macedonia", "Greece", "Bulgaria", "Romania", "Moldova", "Ukraine", "Belarus"),
+            *("Denmark", "Norway", "Sweden", "Finland", "Estonia", "Latvia", "Lithuania", "Russia", "Turkey"),
+        ),
+        (
+            ("northern-europe", (4, 53.5, 31, 72)),
+            ("russia", (28, 41, 62, 72)),
+            ("central-europe", (9, 43, 28, 53.5)),
+            ("france", (-5, 41, 9, 51)),
+            ("spain-portugal", (-10, 35, 3, 44)),
+        ),
+    ),
     "north-america": Outline(
         {"type": "laea", "lon0": -96, "lat0": 38.5},
         (-150, 7, -45, 72),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.engine import cartel, events, plant_market
+from game.engine import cartel, events, first_pass, lowest_out, plant_market
 from game.engine.actions import BIDS, DONE, DROP, NOMINATE, PASS, SCRAP, Action, Bid, Drop, Nominate, Scrap
 from game.engine.plants import PLANTS, STEP3, must_leave, storage_of
 from game.engine.resources import SOLD_OUT
@@ -33,7 +33,7 @@ def begin(state: GameState) -> None:
     if state.log is not None:
         state.tell(events.PhaseBegan("auction"))
     state.eligible = tuple([party for party in state.order if party != CARTEL])
-    state.sold = False
+    state.sold = state.passed = False
     if state.cartel:
         state.cartel.acted = False
     if state.rules.discount and state.market:
@@ -254,6 +254,7 @@ def pass_auctions(state: GameState) -> None:
     state.eligible = state.eligible[1:]
     if state.log is not None:
         state.tell(events.SeatPassed(seat))
+    first_pass.passed(state)
     if state.cartel:
         cartel.take_plant(state)
     _next_nominator(state)
@@ -334,12 +335,13 @@ def end_drop(state: GameState) -> None:
 
 def end(state: GameState) -> None:
     """End the phase: unsold discount plant, round without a sale, Step 3 card, in this order (A19 to A21, A38, G17)."""
+    lowest_out.note(state)
     plant = state.discount
     if plant:
         plant_market.remove(state, plant, "discounted")
         plant_market.refill(state)
     if not state.sold:
-        for _ in range(state.rules.unsold_removed):
+        for _ in range(state.rules.plant_market.unsold):
             if plant_market.lowest(state):
                 plant_market.remove(state, plant_market.lowest(state), "unsold")
                 plant_market.refill(state)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bisect import insort
 
-from game.engine import events, steps
+from game.engine import events, lowest_out, steps
+from game.engine.market_policy import ALWAYS, DRAWN
 from game.engine.plants import PLANTS, STEP3, UNKNOWN
 from game.engine.state import IN_AUCTION, IN_BUREAUCRACY, GameState
 
@@ -60,6 +61,10 @@ def refill(state: GameState) -> None:
         _step3_appears(state)
     elif card:
         _show(state, card)
+        if state.rules.plant_market.obsolete == DRAWN and card <= state.most_cities:
+            remove(state, card, "obsolete")
+            refill(state)
+            return
         if card < state.discount:
             discounted = state.discount
             remove(state, card, "smaller")
@@ -100,7 +105,7 @@ def remove_obsolete(state: GameState) -> None:
 
     Classic only (000, Building, "Importante": at any moment, and for newly drawn cards, too; B20 to B22).
     """
-    if not state.rules.obsolete:
+    if state.rules.plant_market.obsolete != ALWAYS:
         return
     plant = lowest(state)
     if plant and plant <= state.most_cities:
@@ -145,7 +150,7 @@ def begin_step2(state: GameState) -> None:
     state.step2_begun = True
     if lowest(state):
         remove(state, lowest(state), "step2")
-        if state.rules.step2_replaces:
+        if state.rules.plant_market.step2_replaces:
             refill(state)
         else:
             remove_obsolete(state)
@@ -173,22 +178,9 @@ def end_step3_card(state: GameState) -> None:
         state.step3_due = True
 
 
-def _to_bury(state: GameState) -> int:
-    """The highest future plant, 0 if there is none; on some maps the highest plant of another kind (M07)."""
-    if not state.rules.never_buried:
-        return state.future[-1] if state.future else 0
-    kinds = state.rules.never_buried
-    rows = (state.future, state.current) if state.future else ()
-    for row in rows:
-        for plant in reversed(row):
-            if plant != STEP3 and PLANTS[plant].kind not in kinds:
-                return plant
-    return 0
-
-
 def update(state: GameState) -> None:
     """Update the market at the end of a round: in Step 3 remove the lowest plant, otherwise put the highest future
-    plant under the deck; then draw one card (F22, F23).
+    plant under the deck; then draw one card (F22, F23). On some maps the lowest plant leaves before (M10).
 
     Skipped if the Step 3 card was drawn in this bureaucracy (G16, G18).
     """
@@ -200,7 +192,12 @@ def update(state: GameState) -> None:
             remove(state, lowest(state), "lowest")
             refill(state)
         return
-    plant = _to_bury(state)
+    if lowest_out.due(state):
+        remove(state, lowest(state), "lowest")
+        refill(state)
+        if state.step3_due or state.step == 3:
+            return
+    plant = state.rules.plant_market.to_bury(state.market)
     if plant:
         take(state, plant)
         state.deck = (plant, *state.deck)

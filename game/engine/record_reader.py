@@ -195,8 +195,10 @@ class _Head:
         dealt = [card for row in rows[:3] for card in row if card not in (UNKNOWN, STEP3)]
         if len(dealt) != len(set(dealt)):
             raise BadRecord("a card is dealt twice")
-        if len(rows[0]) != known.opening_size or any(card not in PLANTS for card in rows[0]) or STEP3 in rows[2]:
-            raise BadRecord(f"the opening market has {known.opening_size} plants, and nothing but plants is removed")
+        if len(rows[0]) != known.plant_market.size or any(card not in PLANTS for card in rows[0]) or STEP3 in rows[2]:
+            raise BadRecord(
+                f"the opening market has {known.plant_market.size} plants, and nothing but plants is removed"
+            )
         if rows[1].count(STEP3) != 1 or sum(map(len, rows[:3])) != len(PLANTS) + 1 - len(known.set_aside):
             raise BadRecord(
                 f"market, deck and removed must hold {len(PLANTS) - len(known.set_aside)} plants and the Step 3 card"

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final, get_type_hints
 
 from game.engine import files
+from game.engine.market_policy import ALWAYS, DRAWN, NEVER, UNCLAIMED, MarketPolicy
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS, Tracks, prices_by_count
 
@@ -54,7 +55,12 @@ class Ruleset:
     set_aside: tuple[int, ...]
     plug_removed_of: tuple[int, ...]
     socket_on_top: bool
+    near_top: tuple[int, ...]
+    near_top_cards: int
     never_buried: tuple[str, ...]
+    future_joins: tuple[str, ...]
+    lowest_out: str
+    first_pass_removes: bool
     step2_replaces: bool
     uranium_regions: tuple[str, ...]
     discount_city: str
@@ -70,6 +76,7 @@ class Ruleset:
     start_cities: bool
     discount: bool
     obsolete: bool
+    obsolete_when: str
     unsold_removed: int
     bid_direction: str
     opening_pass: bool
@@ -99,18 +106,26 @@ class Ruleset:
     prices: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
     """`prices[fuel][count]`: Elektro for the cheapest token while the market has `count` tokens (from `tracks`)."""
 
+    plant_market: MarketPolicy = field(init=False, repr=False, compare=False)
+    """What the plant market does with its plants, from the rules about it."""
+
     def __post_init__(self) -> None:
         object.__setattr__(self, "prices", prices_by_count(self.tracks))
+        object.__setattr__(self, "plant_market", self._plant_market())
 
-    @property
-    def opening_size(self) -> int:
-        """Plants in the opening market."""
-        return sum(self.market_rows)
-
-    @property
-    def step3_size(self) -> int:
-        """Plants in the market from Step 3 on: two fewer, and one fewer again if Step 2 replaces none."""
-        return self.opening_size - 2 - (not self.step2_replaces)
+    def _plant_market(self) -> MarketPolicy:
+        current, future = self.market_rows
+        return MarketPolicy(
+            current=current,
+            future=future,
+            joins=self.future_joins,
+            never_buried=self.never_buried,
+            step2_replaces=self.step2_replaces,
+            obsolete=self.obsolete_when if self.obsolete else NEVER,
+            unsold=self.unsold_removed,
+            first_pass=self.first_pass_removes,
+            lowest_out=self.lowest_out,
+        )
 
     @property
     def step2_from(self) -> int:
@@ -128,6 +143,8 @@ class Ruleset:
 
 
 _CHOICES: Final = {
+    "obsolete_when": (ALWAYS, DRAWN),
+    "lowest_out": (NEVER, ALWAYS, UNCLAIMED),
     "bid_direction": ("clockwise", "order"),
     "scrapped_fuel": ("may", "must", "itself"),
     "step2_starts_in": ("build", "bureaucracy", "once"),
@@ -139,7 +156,7 @@ MOST: Final = 9999
 """The largest number of any rule."""
 LONGEST_TABLE: Final = 50
 """The most entries of a table, such as the payment's."""
-WORDS: Final = ("never_buried", "uranium_regions")
+WORDS: Final = ("never_buried", "future_joins", "uranium_regions")
 """Rules that are a list of words."""
 HEADING: Final = ("edition", "players")
 """Fields that describe a ruleset and are not rules."""
@@ -345,7 +362,7 @@ _CONCERNED: Final = {
     ),
     "no_plant": (
         *("opening_market", "plants_out", "opening_plants", "top_card"),
-        *("below_top", "never_removed", "set_aside", "plug_removed_of", "phase_out_plant"),
+        *("below_top", "near_top", "never_removed", "set_aside", "plug_removed_of", "phase_out_plant"),
     ),
     "opening_count": ("opening_market",),
     "top_card": ("top_card",),
@@ -378,14 +395,14 @@ def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
     yield "shape", lengths[:6] != [4, 4, 4, 4, 4, 3] or not rules.payment, {}
     yield "shape", len(rules.tracks) != 4 or not all(track == tuple(sorted(track)) for track in rules.tracks), {}
     market, top, out, always = rules.opening_market, rules.top_card, rules.plants_out, rules.opening_plants
-    named = [*market, *out, *always, *rules.below_top, *rules.never_removed]
+    named = [*market, *out, *always, *rules.below_top, *rules.near_top, *rules.never_removed]
     named += (*rules.set_aside, *rules.plug_removed_of)
     named += [plant for plant in (top, rules.phase_out_plant) if plant]
     yield "no_plant", any(plant not in PLANTS for plant in named), {}
     yield (
         "opening_count",
-        len({*market}) != len(market) or len(market) not in (0, rules.opening_size),
-        {"count": len(market), "opening": rules.opening_size},
+        len({*market}) != len(market) or len(market) not in (0, rules.plant_market.size),
+        {"count": len(market), "opening": rules.plant_market.size},
     )
     yield "top_card", top in (*(market or always), *out), {"plant": top}
     yield "opening_out", bool({*out} & {*(market or always)}), {}
@@ -414,12 +431,14 @@ def _cards_suffice(rules: Ruleset) -> bool:
     """Whether there are enough cards for the opening market, the top card and the removed cards."""
     fixed = {*rules.opening_market, *rules.plants_out, *([rules.top_card] if rules.top_card else [])}
     fixed |= {*rules.below_top, *rules.never_removed, *rules.set_aside}
+    if rules.opening_market:
+        fixed |= {*rules.near_top}
     if not rules.opening_market:
         fixed |= {*rules.opening_plants}
     left = {"plug": 0, "socket": 0}
     for number, plant in PLANTS.items():
         left[plant.back] += number not in fixed
-    plug = left["plug"] - (0 if rules.opening_market else rules.opening_size - len(rules.opening_plants))
+    plug = left["plug"] - (0 if rules.opening_market else rules.plant_market.size - len(rules.opening_plants))
     plug -= 0 if rules.top_card else 1
     if rules.plug_removed_first:
         return plug >= rules.plug_removed and left["socket"] >= rules.cards_removed

@@ -61,7 +61,8 @@ def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> 
     placed = [*fixed, *always]  # mypyc compiles no starred tuple after `in`
     below_top = [number for number in rules.below_top if number not in placed]
     never_removed = [number for number in rules.never_removed if number not in placed and number not in below_top]
-    fixed += below_top + never_removed
+    near_top = [number for number in rules.near_top if rules.opening_market and number not in placed]
+    fixed += below_top + never_removed + near_top
     fixed += rules.set_aside
     plug = [number for number in plug if number not in fixed and number not in always]
     socket = [number for number in socket if number not in fixed]
@@ -71,7 +72,7 @@ def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> 
         plug = [number for number in plug if number not in hidden]
     market = list(rules.opening_market)
     if not market:
-        market = [*always, *(plug.pop() for _ in range(rules.opening_size - len(always)))]
+        market = [*always, *(plug.pop() for _ in range(rules.plant_market.size - len(always)))]
     top = [] if rules.socket_on_top else [rules.top_card or plug.pop()]
     if rules.plug_removed_first:
         hidden += [plug.pop() for _ in range(rules.plug_removed - len(hidden))]
@@ -85,6 +86,8 @@ def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> 
         if never_removed:
             rest += never_removed
             random.shuffle(rest)
+    if rules.near_top_cards:
+        rest = _near_top(rules, near_top, rest, random)
     if rules.socket_on_top and rest[:1] and PLANTS[rest[0]].back == "plug":
         first = next((index for index, number in enumerate(rest) if PLANTS[number].back == "socket"), 0)
         rest[0], rest[first] = rest[first], rest[0]
@@ -97,6 +100,16 @@ def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> 
         tuple(sorted((*hidden, *rules.plants_out))),
         tuple(pile),
     )
+
+
+def _near_top(rules: Ruleset, known: list[int], rest: list[int], random: Random) -> list[int]:
+    """The cards below the top card with some plants, and those of them in the rest, among the first ones (M13)."""
+    upper = known + [number for number in rest if number in rules.near_top]
+    rest = [number for number in rest if number not in upper]
+    room = max(0, rules.near_top_cards - len(upper))
+    upper += rest[:room]
+    random.shuffle(upper)
+    return upper + rest[room:]
 
 
 def new_game(rules: Ruleset, zone: Zone, dealt: Deal) -> GameState:

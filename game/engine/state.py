@@ -109,6 +109,7 @@ OF_GAME: Final = (
     "marks",
     "order",
     "out",
+    "passed",
     "phase",
     "phased_out",
     "pile",
@@ -128,6 +129,7 @@ OF_GAME: Final = (
     "stock",
     "supply",
     "task",
+    "unclaimed",
     "updated",
     "zone",
 )
@@ -251,6 +253,8 @@ class GameState:
         """Seats that may still nominate and bid in this phase, in turn order."""
         self.sold = False
         """Whether a seat bought a plant in this phase."""
+        self.passed = False
+        """Whether a seat passed instead of nominating in this phase."""
         self.lot = 0
         """The plant on auction, 0 if none."""
         self.bid = 0
@@ -259,6 +263,8 @@ class GameState:
         """Seats still in this auction, in bidding order."""
         self.discount = 0
         """The plant under the discount marker, 0 while the marker is set aside."""
+        self.unclaimed = False
+        """Whether the discount marker was aside at the end of the last auction phase and no plant has left for it."""
         self.scrapped = 0
         """The plant just scrapped, while its fuel is being dropped."""
         self.dropped = 0
@@ -316,6 +322,8 @@ class GameState:
         twin.shown = self.shown
         twin.eligible = self.eligible
         twin.sold = self.sold
+        twin.passed = self.passed
+        twin.unclaimed = self.unclaimed
         twin.lot = self.lot
         twin.bid = self.bid
         twin.leader = self.leader
@@ -344,12 +352,19 @@ class GameState:
     @property
     def current(self) -> tuple[int, ...]:
         """The plants that may be nominated: the lowest, four on most maps, in Step 3 all (rule cases A01, A43)."""
-        return self.market if self.step == 3 else self.market[: self.rules.market_rows[0]]
+        market = self.market
+        return market if self.step == 3 else market[: self.rules.plant_market.on_offer(market)]
 
     @property
     def future(self) -> tuple[int, ...]:
         """The plants in the market that cannot be nominated yet; the last may be the STEP3 card."""
-        return () if self.step == 3 else self.market[self.rules.market_rows[0] :]
+        market = self.market
+        return () if self.step == 3 else market[self.rules.plant_market.on_offer(market) :]
+
+    @property
+    def longest_row(self) -> int:
+        """The most plants that a row of the market holds in Steps 1 and 2, now or at the start."""
+        return max(*self.rules.market_rows, len(self.current), len(self.future))
 
     @property
     def most_cities(self) -> int:

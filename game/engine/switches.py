@@ -131,7 +131,9 @@ def _known(switch: Switch, players: int) -> Iterator[tuple[Source, Ruleset]]:
     for map_name in playable_maps():
         for edition in editions():
             for count in counts:
-                yield Source("map", map_name), rules_for(edition, map_name, count)
+                rules = rules_for(edition, map_name, count)
+                if switch.name != "opening_market" or rules.market_rows == load_ruleset(edition, count).market_rows:
+                    yield Source("map", map_name), rules
 
 
 def options(switch: Switch, usual: Ruleset, map_name: str) -> tuple[Value, ...]:

@@ -7,7 +7,7 @@ from itertools import takewhile
 from operator import ge
 
 from game.bots.greedy.ending import may_end_now
-from game.engine import auction
+from game.engine import auction, first_pass, lowest_out
 from game.engine.actions import Build, Buy
 from game.engine.events import CitiesSupplied, Event, PhaseBegan, Resupplied, StepBegan
 from game.engine.plants import PLANTS, PowerPlant
@@ -72,6 +72,14 @@ def refused(session: Session, illegal: IllegalAction, seen: bool = False) -> str
 def why_barred(session: Session, seat: int, plant: int) -> str:
     """Why a seat may neither put a plant up nor bid for it on this map; empty if it may."""
     return words.say("refusal.uranium_barred", plant=plant) if barred(session.match.state, seat, plant) else ""
+
+
+def why_leaves(session: Session, plant: int) -> str:
+    """When a plant leaves the market by a rule of this map; empty if it stays as far as is known."""
+    state = session.match.state
+    if plant and plant == first_pass.leaving(state):
+        return words.say("auction.leaves_pass", plant=plant)
+    return words.say("auction.leaves_round", plant=plant) if plant and plant == lowest_out.leaving(state) else ""
 
 
 def title(session: Session, seat: int) -> str:

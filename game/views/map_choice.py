@@ -20,9 +20,9 @@ PLAIN, SOME, ANOTHER = KINDS = ("plain", "some", "another")
 """No new rule, one or two, more."""
 FEW: Final = 2
 NUMBERS: Final = frozenset({
-    "regions", "opening_market", "plants_out", "top_card", "below_top", "never_removed", "plug_removed_of",
-    "socket_on_top", "plug_removed_first", "plant_limit", "tokens", "tracks", "start_tokens", "resupply", "payment",
-    "house_prices", "step2_cities", "end_cities",
+    "regions", "opening_market", "plants_out", "top_card", "below_top", "near_top", "never_removed",
+    "plug_removed_of", "socket_on_top", "plug_removed_first", "plant_limit", "tokens", "tracks", "start_tokens",
+    "resupply", "payment", "house_prices", "step2_cities", "end_cities",
 })  # fmt: skip
 """Rules that set how many, how much, or which cards are dealt. A map that changes others has new rules."""
 

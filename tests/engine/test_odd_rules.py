@@ -9,12 +9,19 @@ from random import Random
 import pytest
 
 from game.bots.search.determinization import determinized
-from game.engine import rules, setup, steps
+from game.engine import auction, rules, setup, steps
 from game.engine.actions import BIDS, BUY, NOMINATE, PASS, Action
 from game.engine.board import load_board
 from game.engine.bureaucracy import resupply_now
 from game.engine.market import price
-from game.engine.plant_market import begin_step2, begin_step2_if_reached, end_step3_card, update
+from game.engine.plant_market import (
+    begin_step2,
+    begin_step2_if_reached,
+    end_step3_card,
+    refill,
+    remove_obsolete,
+    update,
+)
 from game.engine.plants import PLANTS, STEP3, storage_of
 from game.engine.resources import SOLD_OUT
 from game.engine.ruleset import PLAYERS, editions, load_ruleset
@@ -22,6 +29,8 @@ from game.engine.state import GameState, IllegalAction, Phase, Task
 from tests.map_samples import ADDED
 
 SIZES = {
+    "benelux": (35, 74, 472, 1),
+    "russia": (42, 91, 801, 1),
     "brazil": (42, 89, 966, 3),
     "central-europe": (42, 96, 1013, 2),
     "europe": (49, 99, 1146, 0),
@@ -270,3 +279,140 @@ def test_step_3_of_europe_has_six_plants_even_straight_from_step_1() -> None:
         end_step3_card(state)
         steps.begin_due(state)
         assert (state.step, len(state.current), state.future) == (3, 6, ())
+
+
+# --- Benelux: a fifth plant on offer, and the lowest leaves --------------------------------------------------
+
+
+@pytest.mark.case("M09")
+def test_a_wind_plant_is_on_offer_as_the_lowest_future_plant_in_benelux() -> None:
+    state = named("benelux", market=(3, 4, 5, 7, 13, 18, 22, 30))
+    assert (state.current, state.future) == ((3, 4, 5, 7, 13), (18, 22, 30)), "a fifth, and never a sixth"
+    assert NOMINATE[13] in rules.legal_actions(state)
+    for market in ((3, 4, 5, 7, 8, 13, 18, 30), (13, 18, 22, 27, 30, 33, 37, 44), (3, 4, 5, 7, 50, STEP3)):
+        state.market = market
+        assert len(state.current) == 4, "only the fifth is looked at, and fusion is not wind"
+    state.market, state.step = (3, 4, 5, 7, 13, 18), 3
+    assert (len(state.current), state.future) == (6, ())
+    state.step = 1
+    state.rules = replace(state.rules, future_joins=())
+    assert state.current == (3, 4, 5, 7)
+
+
+def test_no_deal_of_benelux_has_a_wind_plant_in_the_fifth_place() -> None:
+    for seed in range(200):
+        state = setup.seeded_game("recharged", "benelux", 4, seed)
+        assert len(state.current) == 4
+
+
+def updated(state: GameState, market: tuple[int, ...], deck: tuple[int, ...]) -> None:
+    """The end of a round with these plants."""
+    state.phase, state.updated, state.step3_due, state.market, state.deck = (
+        Phase.BUREAUCRACY,
+        False,
+        False,
+        market,
+        deck,
+    )
+    update(state)
+
+
+@pytest.mark.case("M10")
+def test_the_lowest_plant_leaves_benelux_in_every_round() -> None:
+    market, deck = (20, 21, 23, 24, 25, 26, 28, 29), (STEP3, 40, 39, 38)
+    state = named("benelux")
+    updated(state, market, deck)
+    assert (state.market, state.deck) == ((21, 23, 24, 25, 26, 28, 29, 39), (38, STEP3, 40)), "38 came, and is buried"
+    assert state.out[-1] == 20
+    state.step2_begun = True
+    updated(state, market, (40, 39, STEP3))
+    assert state.market == (23, 24, 25, 26, 28, 29), "the Step 3 card and one more plant"
+    assert not {*market} & {*state.deck}, "no plant is buried"
+    state = named("benelux")
+    state.step, state.step2_begun = 3, True
+    updated(state, market[:6], (40, 39))
+    assert state.market == (21, 23, 24, 25, 26, 39), "in Step 3 one plant as everywhere"
+    state.step, state.rules = 2, replace(state.rules, lowest_out="never")
+    updated(state, market, deck)
+    assert state.market == (20, 21, 23, 24, 25, 26, 28, 38)
+
+
+@pytest.mark.case("M10")
+def test_with_a_discount_marker_it_leaves_only_if_the_marker_was_taken() -> None:
+    market, deck = (20, 21, 23, 24, 25, 26, 28, 29), (STEP3, 40, 39, 38, 37, 36)
+    for taken in (True, False):
+        state = named("benelux", "recharged", market)
+        state.deck, state.cartel = deck, None
+        state.discount = 0 if taken else 20
+        auction.end(state)
+        updated(state, market, deck)
+        assert (20 in state.market) == (not taken)
+        updated(state, market, deck)
+        assert 20 in state.market, "the note is used up"
+
+
+# --- Russia: three and three, the first pass, obsolete plants, the deal --------------------------------------
+
+
+@pytest.mark.case("M11", "M13")
+@pytest.mark.parametrize("edition", editions())
+@pytest.mark.parametrize("step", [1, 3])
+def test_the_first_pass_removes_the_lowest_plant_in_russia(edition: str, step: int) -> None:
+    state = named("russia", edition, (20, 21, 23, 24, 25, 26)[: 4 if step == 3 else 6])
+    state.step, state.cartel, state.discount = step, None, 0
+    state.deck = (STEP3, 40, 39, 38, 37)
+    assert len(state.current) == (4 if step == 3 else 3)
+    rules.play(state, PASS)
+    assert 20 not in state.market and 37 in state.market and state.out[-1] == 20
+    rules.play(state, PASS)
+    before = state.market
+    assert before[0] == 21, "only the first pass of a round"
+    rules.play(state, PASS)
+    assert state.market == before, "no plant leaves because none was sold"
+    state = named("russia", edition, (20, 21, 23, 24, 25, 26))
+    state.rules = replace(state.rules, first_pass_removes=False)
+    rules.play(state, PASS)
+    assert 20 in state.market
+
+
+@pytest.mark.case("M12")
+def test_an_obsolete_plant_leaves_russia_only_when_it_is_drawn() -> None:
+    state = named("russia", market=(5, 7, 20, 21, 23, 24))
+    state.players[0].cities = tuple(range(8))
+    remove_obsolete(state)
+    assert state.market[0] == 5
+    state.market, state.deck = state.market[1:], (STEP3, 40, 39, 4)
+    refill(state)
+    assert state.market == (7, 20, 21, 23, 24, 39) and state.out[-1] == 4
+    state.rules = replace(state.rules, obsolete_when="always")
+    remove_obsolete(state)
+    assert 7 not in state.market
+    state = named("russia", "recharged", (7, 20, 21, 23, 24))
+    state.players[0].cities, state.deck, state.discount = tuple(range(8)), (STEP3, 40, 39, 4), 0
+    refill(state)
+    assert 4 in state.market, "an edition without obsolete plants"
+
+
+@pytest.mark.case("M13")
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("edition", editions())
+def test_small_plants_are_near_the_top_in_russia(edition: str, players: int) -> None:
+    known = setup.rules_for(edition, "russia", players)
+    counts = {2: 8, 3: 8, 4: 4, 5: 0, 6: 0}
+    if not known.opening_market:
+        counts[2] = 6
+    firsts = set()
+    for seed in range(40):
+        dealt = setup.deal(known, Random(seed))
+        assert sorted((*dealt.market, *dealt.deck, *dealt.hidden)) == sorted((*PLANTS, STEP3))
+        assert len(dealt.market) == 6 and {6, 14} <= {*dealt.hidden}
+        assert len(dealt.hidden) == 2 + counts[players]
+        if known.opening_market:
+            assert dealt.market == (3, 4, 5, 7, 8, 9) and dealt.deck[0] == 13
+            assert {10, 11} <= {*dealt.deck[1:6]}
+        else:
+            assert all(PLANTS[card].back == "plug" for card in dealt.deck[:5])
+            assert all(PLANTS[card].back == "socket" for card in dealt.deck[5:-1])
+        firsts.add(dealt.deck[1])
+    assert len(firsts) > 2, "in any order"
+    assert known.plant_market.step3_size == 4

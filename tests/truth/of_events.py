@@ -111,6 +111,11 @@ def _true(session: Session, one: Happened, key: str, values: dict[str, Any]) -> 
             assert plant in after.out and plant not in after.market and key.endswith(why)
             if why == "obsolete":
                 assert plant <= after.most_cities
+            if why == "first_pass":
+                assert after.rules.first_pass_removes and any(
+                    isinstance(other, events.SeatPassed) for other in one.told
+                )
+                assert not before.passed, "another player passed before"
             if why == "unsold":
                 assert not before.sold
         case events.PlantPutBack(plant):

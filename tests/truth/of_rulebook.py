@@ -7,6 +7,7 @@ sentence in every pair of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from typing import Final
@@ -329,7 +330,7 @@ def passed(said: Said) -> None:
     assert state.actor not in after.eligible
     while after.lot:
         after, _ = happens(after, PASS)
-    named, _ = happens(after, Nominate(20))
+    named, _ = happens(after, Nominate(after.market[0]))
     assert state.actor not in named.ring
 
 
@@ -338,8 +339,8 @@ def replaced(said: Said) -> None:
     state = at_auction(said)
     after, happened = sold_to(state, 21)
     drawn = [event.plant for event in happened if isinstance(event, CardDrawn)]
-    assert drawn == [37] and after.market == (20, *range(22, 20 + state.rules.opening_size), 37)
-    assert after.current == (20, 22, 23, 24)
+    assert drawn == [37] and after.market == (20, *range(22, 20 + state.rules.plant_market.size), 37)
+    assert after.current == (20, 22, 23, 24)[: state.rules.market_rows[0]]
 
 
 @told("rulebook.auction.marker", of=("discount", "obsolete"))
@@ -613,6 +614,7 @@ def resupplied(said: Said) -> None:
 )
 def market(said: Said) -> None:
     state = at_auction(said)
+    state.rules = replace(state.rules, lowest_out="never")  # another sentence
     state.phase, state.updated, state.log = Phase.BUREAUCRACY, False, []
     third = state.copy()
     before = state.market
@@ -664,7 +666,7 @@ def step3_card(said: Said, phase: Phase, step: int = 2) -> GameState:
     """The Step 3 card is the next card, and a card is drawn in this phase."""
     state = at_auction(said)
     state.phase, state.step, state.step2_begun = phase, step, step > 1
-    size = state.rules.opening_size - (step > 1 and not state.rules.step2_replaces)
+    size = state.rules.plant_market.size - (step > 1 and not state.rules.step2_replaces)
     state.market, state.deck = tuple(range(20, 19 + size)), (40, 42, 44, STEP3)
     state.discount, state.step3_due, state.updated, state.shuffled = 0, False, False, False
     state.pile, state.log = tuple(sorted(PLANTS)), []
@@ -686,7 +688,7 @@ def second(said: Said) -> None:
     plant_market.begin_step2_if_reached(state)
     if state.rules.obsolete and state.rules.step2_from >= 20:
         return  # the same plants leave for another reason
-    size = state.rules.opening_size - said.key.endswith("false")
+    size = state.rules.plant_market.size - said.key.endswith("false")
     assert state.step == 2 and gone(state.log, "step2") == [20] and len(state.market) == size
     assert state.next_price(city) == state.rules.house_prices[1]
     state.stock, state.supply, state.phased_out = [0, 0, 0, 0], [24, 24, 24, 12], False
@@ -696,17 +698,18 @@ def second(said: Said) -> None:
 @told("rulebook.steps.card", "rulebook.steps.at_once", of=("step3_at_once", "step3_shuffled", "unsold_removed"))
 def card(said: Said) -> None:
     state = step3_card(said, Phase.AUCTION)
+    left = tuple(range(21, 21 + state.rules.plant_market.step3_size))
     if said.key.endswith("at_once"):
         for phase in (Phase.AUCTION, Phase.BUILD, Phase.BUREAUCRACY):
             begun = step3_card(said, phase)
-            assert begun.step == 3 and begun.market == (21, 22, 23, 24, 25, 26)
+            assert begun.step == 3 and begun.market == left
         return
     assert state.market[-1] == STEP3 and STEP3 in state.future
     state.sold = True
     auction.end(state)
-    assert state.market == (21, 22, 23, 24, 25, 26) and state.step3_due
+    assert state.market == left and state.step3_due
     for phase in (Phase.BUILD, Phase.BUREAUCRACY):
-        assert step3_card(said, phase).market == (21, 22, 23, 24, 25, 26)
+        assert step3_card(said, phase).market == left
 
 
 @told("rulebook.steps.third", of=("step3_at_once", "resupply", "cartel"))
@@ -736,7 +739,7 @@ def both(said: Said) -> None:
         assert gone(state.log or [], "step2") == [20] and gone(state.log or [], "step3") == [21]
         drawn = [event for event in state.log or [] if isinstance(event, CardDrawn)]
         assert bool(drawn) == said.key.endswith("true"), "whether the plant of Step 2 is replaced"
-        assert len(state.market) == 6
+        assert len(state.market) == state.rules.plant_market.step3_size
         if state.rules.step3_at_once:
             assert state.step == 3
         elif phase != Phase.AUCTION:
@@ -817,10 +820,11 @@ def owned_by_cartel(state: GameState) -> list[int]:
 def cartel_plant(said: Said) -> None:
     """Once a round, after the first sale or when a plant finds no buyer or a player passes."""
     state = with_cartel(said)
+    highest = 20 + state.rules.market_rows[0]
     sold, _ = sold_to(state, 20)
-    assert owned_by_cartel(sold) == [24], "not the highest of the current market"
+    assert owned_by_cartel(sold) == [highest], "not the highest of the current market"
     again, _ = all_pass(sold)
-    assert owned_by_cartel(again) == [24], "it takes another one"
+    assert owned_by_cartel(again) == [highest], "it takes another one"
     named = with_cartel(said)
     opening = said.key.endswith("true")
     assert (PASS in rules.legal_actions(named)) != opening, "no player passes instead of nominating"
@@ -828,7 +832,8 @@ def cartel_plant(said: Said) -> None:
         named, _ = happens(named, Nominate(20), PASS)
         assert owned_by_cartel(named) == [], "before the plant is sold or left"
     named, _ = happens(named, PASS)
-    assert owned_by_cartel(named) == [23], "it does not take the highest"
+    highest -= not state.rules.first_pass_removes
+    assert owned_by_cartel(named) == [highest], "it does not take the highest"
     most = said.values["count"]
     rich_cartel = with_cartel(said)
     assert rich_cartel.cartel is not None

@@ -26,7 +26,7 @@ def at_auction(said: Said, round_: int = 2) -> GameState:
     state.cartel = None
     state.order = tuple(party for party in state.order if party != CARTEL)
     state.round, state.step, state.discount = round_, 1, 0
-    state.market = tuple(range(20, 20 + state.rules.opening_size))
+    state.market = tuple(range(20, 20 + state.rules.plant_market.size))
     state.deck = (STEP3, 50, 46, 44, 42, 40, 39, 38, 37)
     for player in state.players:
         player.money, player.cities, player.plants = 500, (), ()
@@ -56,6 +56,58 @@ def discount(said: Said) -> None:
 def no_discount(said: Said) -> None:
     state = at_auction(said)
     assert not state.discount and all(auction.least_bid(state, plant) == plant for plant in state.market)
+
+
+@tries("here.future_joins")
+def future_joins(said: Said) -> None:
+    """Each of these plants, and no other, is on offer as the lowest future plant."""
+    state = at_auction(said)
+    listed = {int(number) for number in re.findall(r"\d+", str(said.values["plants"]))}
+    for plant in PLANTS:
+        lower = [number for number in (3, 4, 5, 7, 8) if number != plant][: len(state.current)]
+        state.market = (*lower, plant, 50)
+        if plant > lower[-1]:
+            assert (plant in state.current) == (plant in listed)
+
+
+@tries("here.lowest_out.always", "here.lowest_out.unclaimed")
+def lowest_out(said: Said) -> None:
+    """In Steps 1 and 2 the lowest plant leaves and is replaced before one is put under the deck."""
+    for step, taken in ((1, True), (2, True), (3, True), (1, False)):
+        state = at_auction(said)
+        state.step, state.step2_begun = step, True
+        state.market = (20, 21, 23, 24, 25, 26, 28, 29)[: 6 if step == 3 else 8]
+        state.discount, state.sold = 0 if taken else 20, True
+        auction.end(state)
+        state.market, state.out, state.deck = tuple(range(19, 19 + len(state.market))), (), (STEP3, 50, 46, 44, 42)
+        state.phase, state.updated, state.log = Phase.BUREAUCRACY, False, []
+        plant_market.update(state)
+        leaves = step == 3 or taken or said.key.endswith("always")
+        assert (19 in state.out) == leaves and len(state.market) == (6 if step == 3 else 8)
+        assert bool(state.buried) == (step < 3)
+
+
+@tries("here.first_pass_removes")
+def first_pass(said: Said) -> None:
+    state = at_auction(said)
+    state.task = Task.NOMINATE
+    after, _ = happens(state, PASS)
+    assert 20 not in after.market and len(after.market) == len(state.market), "it is not removed, or not replaced"
+    if after.task == Task.NOMINATE:
+        again, _ = happens(after, PASS)
+        assert after.market[0] in again.market, "the second pass removes one, too"
+
+
+@tries("here.obsolete.drawn")
+def obsolete_drawn(said: Said) -> None:
+    state = at_auction(said)
+    state.phase, state.log = Phase.BUILD, []
+    state.players[0].cities = tuple(range(20))
+    plant_market.remove_obsolete(state)
+    assert 20 in state.market, "a plant of the market leaves"
+    state.market, state.deck = state.market[1:], (STEP3, 50, 46, 12)
+    plant_market.refill(state)
+    assert 12 in state.out and 46 in state.market
 
 
 @tries("here.obsolete.true", "here.obsolete.false")
@@ -350,6 +402,7 @@ def supra(said: Said) -> None:
 
 @tries(
     "here.opening_market.these",
+    "here.opening_market.listed",
     "here.opening_market.drawn",
     "here.opening_market.always",
     "here.plants_out",
@@ -373,6 +426,8 @@ def dealt(said: Said) -> None:
         case "opening_market.these":
             assert all((one[0], one[-1]) == (said.values["first"], said.values["last"]) for one in markets)
             assert all(one == tuple(range(one[0], one[-1] + 1)) for one in markets)
+        case "opening_market.listed":
+            assert markets == {tuple(listed)}
         case "opening_market.drawn":
             assert len(markets) > 1
         case "opening_market.always":

@@ -99,7 +99,7 @@ def _upper(pool: list[int], count: int, back: str) -> list[int]:
 
 def _kept(state: GameState, pool: list[int], count: int, random: Random) -> list[int]:
     """The pool with no plant after the first `count` that cannot have been removed at the deal."""
-    kept = {*state.rules.never_removed, *state.rules.below_top}
+    kept = {*state.rules.never_removed, *state.rules.below_top, *state.rules.near_top}
     late = [number for number in pool[count:] if number in kept]
     if not late:
         return pool

@@ -6,7 +6,7 @@ from game.engine import plant_market
 from game.engine.actions import NOMINATE
 from game.engine.auction import DISCOUNT_BID
 from game.engine.plants import PLANTS, STEP3, PowerPlant
-from game.engine.state import FREE, Phase, Task
+from game.engine.state import FREE, GameState, Phase, Task
 from game.kit.components.card import RATIO, PlantCard
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
@@ -19,13 +19,14 @@ from game.kit.values.contents import Manner
 from game.kit.values.ids import CardId, OriginId
 from game.session.intents import Intent, Nothing, StageMove
 from game.session.parties import colour_of, front_seat, is_asked
-from game.session.prompts import burns, why_barred
+from game.session.prompts import burns, why_barred, why_leaves
 from game.session.session import Session
 from game.views.fuel_for_sale import cost_hint, cost_per_city
 
 CURRENT, FUTURE = 128.0, 118.0
 """Widths of cards if the column is wide enough for four of them."""
 APART = 12.0
+LAST_STEP, STEP3_ROW = 3, 4
 BID, BID_RADIUS = (0.86, 0.52), 34.0
 """Place of the highest bid on the card, as shares of its width and height, clear of numbers and fuel; its radius."""
 COST = 20.0
@@ -38,37 +39,50 @@ def paint(session: Session, pen: Pen) -> None:
     """Paint two rows of cards on the walnut, with the deck on the right of the lower one."""
     state = session.match.state
     spare = max(0.0, pen.rect.h - 418) / 3
+    now, later = _in_a_row(state)
     cheap = state.discount and state.phase == Phase.AUCTION
     note = words.say("auction.discount_note", least=DISCOUNT_BID) if cheap else ""
     upper, lower = pen.rect.rows(226 + spare * 1.5, 0)
     pen.caption(words.say("auction.current"), 2, 12, note, room=pen.rect.w - 8)
-    _row(pen, session, state.current, upper.less(top=32 + spare * 0.5), _width(pen, CURRENT, -APART), "offer")
-    cards, small = lower.less(top=32), _width(pen, FUTURE, DECK)
-    if state.step < 3:
+    _row(pen, session, state.current, upper.less(top=32 + spare * 0.5), _width(pen, CURRENT, -APART, now), "offer")
+    cards, small = lower.less(top=32), _width(pen, FUTURE, DECK, later)
+    if state.step < LAST_STEP:
         note = words.say("auction.future_note")
         pen.caption(words.say("auction.future"), 2, lower.y + 12, note, room=pen.rect.w - 110)
         _row(pen, session, state.future, cards, small, "later")
-    pile = cards.less(left=4 * (small + APART), top=20)
+    pile = cards.less(left=later * (small + APART), top=20)
     _deck(pen, session, pile.left(PILE).top(PILE * RATIO["tall"]))
 
 
-def _width(pen: Pen, usual: float, after: float) -> float:
-    """Width of a card when four are in a row with room `after` them."""
-    return min(usual, (pen.rect.w - 4 * APART - after) / 4)
+def _width(pen: Pen, usual: float, after: float, count: int) -> float:
+    """Width of a card when so many are in a row with room `after` them."""
+    return min(usual, (pen.rect.w - count * APART - after) / count)
+
+
+def _in_a_row(state: GameState) -> tuple[int, int]:
+    """How many plants for sale and future plants are side by side; in Step 3 four."""
+    if state.step == LAST_STEP:
+        return STEP3_ROW, STEP3_ROW
+    current, future = state.rules.market_rows
+    return max(current, len(state.current)), max(future, len(state.future))
 
 
 def _row(pen: Pen, session: Session, cards: tuple[int, ...], area: Area, wide: float, state: str) -> None:
-    """Paint plants side by side; more than four (Step 3) continue in a second row."""
+    """Paint plants side by side; more than four (in Step 3) continue in a second row."""
+    count = _in_a_row(session.match.state)[state == "later"]
     rows = area.stack(2, wide * RATIO["tall"] + 22, 22)
     for index, number in enumerate(cards):
-        place = rows[index // 4].columns(*[wide] * 4, gap=APART)[index % 4]
+        place = rows[index // count].columns(*[wide] * count, gap=APART)[index % count]
         _card(pen, session, number, place, state)
         if state == "offer" and number in PLANTS:
             _below(pen, session, number, place.less(top=wide * RATIO["tall"] + 3).top(COST))
 
 
 def _below(pen: Pen, session: Session, number: int, place: Area) -> None:
-    """Paint that the front seat may not buy the plant, or what its fuel costs."""
+    """Paint that the front seat may not buy the plant, or what its fuel costs; and whether it leaves soon."""
+    if why_leaves(session, number):
+        pen.sign("hourglass", place.end - COST * 0.5, place.level, COST * 0.9, CREAM)
+        place = place.less(right=COST)
     if not why_barred(session, front_seat(session), number):
         _cost(pen, session, PLANTS[number], place)
         return
@@ -123,7 +137,7 @@ def _hint(session: Session, number: int) -> str:
     does = words.say("asking.plant_does", plant=number, does=burns(plant))
     cost = cost_hint(session.match.state, front_seat(session), plant)
     barred = why_barred(session, front_seat(session), number)
-    return words.joined([part for part in (does, cost, barred) if part])
+    return words.joined([part for part in (does, cost, barred, why_leaves(session, number)) if part])
 
 
 def _deck(pen: Pen, session: Session, box: Area) -> None:

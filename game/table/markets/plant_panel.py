@@ -19,7 +19,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import CardId, OneOf, OriginId
 from game.session.intents import Go, Nothing, StageMove
 from game.session.parties import finished, turn_direction
-from game.session.prompts import fuels_of, why_barred
+from game.session.prompts import fuels_of, why_barred, why_leaves
 from game.table.drawers.pad import active_rim
 from game.table.markets import phase_track
 from game.table.measures.arrangement import PopOut
@@ -101,7 +101,7 @@ def market_ended(table: Table, width: float, height: float) -> Items:
 def _lengthwise(table: Table, width: float, height: float) -> Items:
     """The market turned to a short side: phase and order at the left, plants for sale above future plants."""
     rows, gap, word = 2, 4.0, 20.0
-    count = max(4 if table.state.step < 3 else 3, -(-_on_sale(table) // rows))
+    count = table.state.longest_row if table.state.step < 3 else max(3, -(-_on_sale(table) // rows))
     room = min(ROOM, 0.3 * width)
     style, card = _largest(table, (width - word - 8 - room - gap * count) / count, (height - 6 - gap) / rows)
     whole, across = Area(0, 0, width, height), count * (card + gap)
@@ -252,7 +252,7 @@ def _backwards(table: Table) -> str:
 def _cards(table: Table, area: Area, tight: bool) -> Items:
     """The columns of plant cards, `tight` for the smallest gaps; in Step 3 all of them are for sale."""
     state = table.state
-    rows = 4 if state.step < 3 else 3
+    rows = state.longest_row if state.step < 3 else 3
     # If no one sits at the short sides, the market reaches the screen's edge; no card goes where sleeves lie.
     close = (CLOSE, CLOSE, 3.8 if table.plan.seating.facing else 2.0)
     gap, between, rim = close if tight else (4.0, 5.0, 4.0)
@@ -300,7 +300,8 @@ def _card(table: Table, plant: int, cell: Area, style: str, later: bool) -> Item
         nominating = table.true.task == Task.NOMINATE and plant != table.session.auctioned_plant(hands)
         intent = StageMove(hands, NOMINATE[plant]) if nominating else PopOut(hands, CardId(plant))
     drag, barred = "card" if plant != STEP3 else "", "" if hands is None else why_barred(table.session, hands, plant)
-    hint = words.joined([card_words(plant), barred]) if barred else card_words(plant)
+    leaves = why_leaves(table.session, plant)
+    hint = words.joined([part for part in (card_words(plant), barred, leaves) if part])
     items.append(TouchSpot(CardId(plant), made.box, intent, hint=hint, drag=drag))
     return items if lifted else [*items, *discount(table, made)]
 

@@ -19,7 +19,7 @@ from game.kit.values.area import Area, area
 from game.kit.values.ids import CardId, OneOf
 from game.session.intents import StageMove
 from game.session.parties import fuel_on
-from game.session.prompts import why_barred
+from game.session.prompts import why_barred, why_leaves
 from game.table.markets.fuel_panel import board_of, fuel_board
 from game.table.markets.market_panels import market_boxes, right_hand
 from game.table.markets.plant_panel import card_words
@@ -146,7 +146,7 @@ def size_of(table: Table, seat: int, what: Copied) -> tuple[float, float]:
 
 def _columns(table: Table) -> int:
     state = table.state
-    return max(3, len(state.current) if state.future else -(-len(state.current) // 2))
+    return max(3, len(state.current), len(state.future)) if state.future else max(3, -(-len(state.current) // 2))
 
 
 # --- contents ------------------------------------------------------------------------------------------
@@ -235,8 +235,12 @@ def _card(table: Table, seat: int, plant: int) -> Items:
     yield from _handled(table, seat, what, card, tools.top(CLOSE))
     yield Plate("paper", paper, radius=3)
     barred = "" if owner else why_barred(table.session, seat, plant)
+    leaves = "" if owner else why_leaves(table.session, plant)
     yield Paragraph(
-        words.joined([part for part in (card_words(plant), barred) if part]), paper.less(3, 0.5, 2, 0.5), 4.0, INK
+        words.joined([part for part in (card_words(plant), barred, leaves) if part]),
+        paper.less(3, 0.5, 2, 0.5),
+        4.0,
+        INK,
     )
     if _may_call(table, seat, plant):
         call, meant = table.at(seat, OneOf("copy", what, "call")), StageMove(seat, NOMINATE[plant])

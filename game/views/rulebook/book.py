@@ -14,6 +14,7 @@ from typing import Any, Final
 from game.engine.auction import DISCOUNT_BID
 from game.engine.board import when_boards_change
 from game.engine.cartel import START_HOUSES
+from game.engine.market_policy import ALWAYS
 from game.engine.plants import PLANTS
 from game.engine.resources import COAL, FUELS, URANIUM
 from game.engine.ruleset import HOUSES
@@ -111,6 +112,11 @@ def _left_out(subject: Subject) -> dict[str, Any] | None:
     return {} if rules.step2_starts_in == "bureaucracy" and not rules.step3_at_once else None
 
 
+def _outgrown(subject: Subject) -> dict[str, Any] | None:
+    """Applies if obsolete plants are removed at any time, and not only when they are drawn."""
+    return {} if subject.rules.plant_market.obsolete == ALWAYS else None
+
+
 def _cartel(subject: Subject) -> dict[str, Any] | None:
     return {"count": subject.rules.plant_limit} if subject.rules.cartel else None
 
@@ -172,10 +178,12 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("setup.order"),
         Entry("opening_market"),
         Entry("market_rows", picture="rows"),
+        Entry("future_joins"),
         Entry("plants_out"),
         Entry("top_card"),
         Entry("below_top"),
         Entry("never_removed"),
+        Entry("near_top"),
         Entry("set_aside"),
         Entry("plug_removed_of"),
         Entry("socket_on_top"),
@@ -199,6 +207,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("auction.one"),
         Entry("must_buy_first_round"),
         Entry("opening_pass"),
+        Entry("first_pass_removes"),
         Entry("auction.passed", by="opening_pass"),
         Entry("auction.least", lambda _: {"least": DISCOUNT_BID}, by="discount"),
         Entry("bid_direction"),
@@ -215,7 +224,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("auction.returned"),
         Entry("unsold_removed"),
         Entry("obsolete"),
-        Entry("auction.outgrown", _if("obsolete")),
+        Entry("auction.outgrown", _outgrown),
     ),
     "plants": (
         Entry("plants.run"),
@@ -253,6 +262,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("bureaucracy.resupplied"),
         Entry("resupply", figures=resupply),
         Entry("phase_out_plant"),
+        Entry("lowest_out"),
         Entry("bureaucracy.market", by="never_buried"),
         Entry("never_buried"),
         Entry("bureaucracy.left_out", _left_out),
@@ -266,7 +276,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("steps.at_once", _if("step3_at_once"), "step3"),
         Entry("step3_shuffled"),
         Entry("step3_at_once"),
-        Entry("steps.third", lambda subject: {"count": subject.rules.step3_size}),
+        Entry("steps.third", lambda subject: {"count": subject.rules.plant_market.step3_size}),
         Entry("steps.both", by="step2_replaces"),
         Entry("steps.empty"),
     ),

@@ -71,7 +71,7 @@ def on_show(subject: Subject) -> tuple[int, ...]:
         return tuple(sorted(rules.opening_market))
     gone = {*rules.plants_out, *rules.opening_plants, rules.top_card}
     others = [plant for plant, card in PLANTS.items() if card.back == "plug" and plant not in gone]
-    return tuple(sorted((*rules.opening_plants, *others[: rules.opening_size - len(rules.opening_plants)])))
+    return tuple(sorted((*rules.opening_plants, *others[: rules.plant_market.size - len(rules.opening_plants)])))
 
 
 def _rows(pen: Pen, subject: Subject, box: Area, k: float) -> None:

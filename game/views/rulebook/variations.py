@@ -13,6 +13,7 @@ from typing import Any, Final
 from game.engine.auction import DISCOUNT_BID
 from game.engine.board import load_board, when_boards_change
 from game.engine.cartel import START_HOUSES
+from game.engine.market_policy import DRAWN, NEVER
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.ruleset import BASE, PLAYERS, Ruleset, load_ruleset
@@ -100,6 +101,8 @@ def _listed(plants: Iterable[int]) -> str:
 
 def _opening(subject: Subject) -> str:
     market, always = subject.rules.opening_market, subject.rules.opening_plants
+    if market and market[-1] - market[0] != len(market) - 1:
+        return words.say("here.opening_market.listed", plants=_listed(market))
     if market:
         return words.say("here.opening_market.these", first=market[0], last=market[-1])
     key = "here.opening_market.always" if always else "here.opening_market.drawn"
@@ -144,6 +147,33 @@ def _socket_on_top(subject: Subject) -> str:
 def _never_buried(subject: Subject) -> str:
     plants = [number for number, plant in PLANTS.items() if plant.kind in subject.rules.never_buried]
     return _cards("here.never_buried", plants)
+
+
+def _near_top(subject: Subject) -> str:
+    rules = subject.rules
+    placed = {*rules.opening_market, *rules.opening_plants, *rules.plants_out, rules.top_card}
+    plants = [plant for plant in rules.near_top if plant not in placed]
+    return words.say("here.near_top", plants=_listed(plants), count=rules.near_top_cards) if plants else ""
+
+
+def _future_joins(subject: Subject) -> str:
+    plants = [number for number, plant in PLANTS.items() if plant.kind in subject.rules.future_joins]
+    return _cards("here.future_joins", plants)
+
+
+def _lowest_out(subject: Subject) -> str:
+    when = subject.rules.lowest_out
+    return "" if when == NEVER else words.say(f"here.lowest_out.{when}")
+
+
+def _first_pass(subject: Subject) -> str:
+    return words.say("here.first_pass_removes") if subject.rules.first_pass_removes else ""
+
+
+def _obsolete(subject: Subject) -> str:
+    rules = subject.rules
+    drawn = rules.obsolete and rules.obsolete_when == DRAWN
+    return words.say(f"here.obsolete.{DRAWN if drawn else str(rules.obsolete).lower()}")
 
 
 def _step2_replaces(subject: Subject) -> str:
@@ -265,11 +295,15 @@ TOPICS: Final = (
     Topic(("top_card",), _top_card),
     Topic(("below_top",), _below_top),
     Topic(("never_removed",), _never_removed),
+    Topic(("near_top", "near_top_cards"), _near_top),
     Topic(("set_aside",), _set_aside),
     Topic(("plug_removed_of",), _plug_removed_of),
     Topic(("socket_on_top",), _socket_on_top),
     Topic(("market_rows",), _rows),
+    Topic(("future_joins",), _future_joins),
     Topic(("never_buried",), _never_buried),
+    Topic(("lowest_out",), _lowest_out),
+    Topic(("first_pass_removes",), _first_pass),
     Topic(("step2_replaces",), _step2_replaces),
     Topic(("uranium_regions",), _uranium_regions),
     Topic(("discount_city", "discount_tokens"), _discount_city),
@@ -284,7 +318,7 @@ TOPICS: Final = (
     Topic(("bid_direction",), _bids),
     _either("opening_pass"),
     _either("must_buy_first_round"),
-    _either("obsolete"),
+    Topic(("obsolete", "obsolete_when"), _obsolete),
     Topic(("unsold_removed",), _unsold),
     _counted("plant_limit"),
     _either("scrapped_fuel"),

@@ -1,0 +1,24 @@
+"""Odd rule `first_pass_removes`: the first pass of a round removes the lowest plant from the market at once.
+
+Russia, in every step: the first player who passes instead of starting an auction. A card replaces the plant. A plant
+put up with a pass (`opening_pass`) is an auction and removes none (rule case M11).
+"""
+
+from __future__ import annotations
+
+from game.engine import plant_market
+from game.engine.state import IN_AUCTION, GameState
+
+
+def leaving(state: GameState) -> int:
+    """The plant that leaves on the next pass of this round, 0 if there is none."""
+    due = state.rules.plant_market.first_pass and state.phase == IN_AUCTION and not state.passed
+    return plant_market.lowest(state) if due else 0
+
+
+def passed(state: GameState) -> None:
+    """Remove and replace the lowest plant after the first pass of a round."""
+    first, state.passed = not state.passed, True
+    if first and state.rules.plant_market.first_pass and plant_market.lowest(state):
+        plant_market.remove(state, plant_market.lowest(state), "first_pass")
+        plant_market.refill(state)

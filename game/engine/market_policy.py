@@ -1,0 +1,76 @@
+"""The policy of a plant market: the sizes of its rows, which plants leave it, and when that happens.
+
+A ruleset makes it once from its rules, so that the rules stay data in the files of editions and maps, and the plant
+market asks one object.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.engine.pickling import register_values
+from game.engine.plants import PLANTS, STEP3
+
+NEVER: Final = "never"
+ALWAYS: Final = "always"
+DRAWN: Final = "drawn"
+"""Obsolete plants are removed only when they are drawn."""
+UNCLAIMED: Final = "unclaimed"
+"""The lowest plant leaves at the end of a round only if the discount marker's plant was taken or removed in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarketPolicy:
+    """What a plant market does with its plants."""
+
+    current: int
+    """Plants on offer in Steps 1 and 2."""
+    future: int
+    """Future plants at the start."""
+    joins: tuple[str, ...]
+    """Kinds that are on offer, too, as the lowest future plant (Benelux; rule case M09)."""
+    never_buried: tuple[str, ...]
+    """Kinds that are never put under the deck (Québec; M07)."""
+    step2_replaces: bool
+    """Whether the plant removed at the beginning of Step 2 is replaced (not in Europe; M08)."""
+    obsolete: str
+    """When plants not above the largest network leave: never, always, or when drawn (Russia; M12)."""
+    unsold: int
+    """Lowest plants that leave after an auction phase without a sale."""
+    first_pass: bool
+    """Whether the first pass of a round removes the lowest plant (Russia; M11)."""
+    lowest_out: str
+    """When the lowest plant leaves at the end of a round in Steps 1 and 2: never, always, unclaimed (Benelux; M10)."""
+
+    @property
+    def size(self) -> int:
+        """Plants in the opening market."""
+        return self.current + self.future
+
+    @property
+    def step3_size(self) -> int:
+        """Plants in the market from Step 3 on: two fewer, and one fewer again if Step 2 replaces none."""
+        return self.size - 2 - (not self.step2_replaces)
+
+    def on_offer(self, market: tuple[int, ...]) -> int:
+        """Return how many plants of a market can be nominated in Steps 1 and 2, from the lowest."""
+        count = self.current
+        if self.joins and len(market) > count and market[count] != STEP3 and PLANTS[market[count]].kind in self.joins:
+            return count + 1
+        return count
+
+    def to_bury(self, market: tuple[int, ...]) -> int:
+        """Return the plant that goes under the deck at the end of a round: the highest future one, 0 if there is none.
+
+        If its kind is never buried, it is the next lower one, down to the lowest current plant (M07).
+        """
+        if not self.never_buried:
+            return market[-1] if len(market) > self.on_offer(market) else 0
+        for plant in reversed(market if len(market) > self.current else ()):
+            if plant != STEP3 and PLANTS[plant].kind not in self.never_buried:
+                return plant
+        return 0
+
+
+register_values(MarketPolicy)

@@ -1,0 +1,46 @@
+"""Plants that leave the market by a rule of a map: the lowest one says when, at the desk and at the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.state import GameState, Phase, Task
+from game.kit.style import words
+from game.session import intents
+from tests.play.driving import Driver, Fingers, Mouse, deal, reach
+
+WAYS = [(Mouse, "desk", (1280, 800)), (Fingers, "table", (1920, 1080))]
+
+
+def nominating(state: GameState) -> bool:
+    return state.task == Task.NOMINATE and state.round == 2
+
+
+def hints(play: Driver) -> str:
+    return " ".join(spot.target.hint for spot in play.app.room.canvas.spots)
+
+
+@pytest.mark.parametrize(("by", "layout", "size"), WAYS)
+def test_the_lowest_plant_says_when_it_leaves_the_market(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+    play = by(reach(deal(4, "classic", "russia"), nominating), layout, size)
+    lowest = play.match.state.market[0]
+    assert words.say("auction.leaves_pass", plant=lowest) in hints(play)
+    play.mean(intents.PassTurn(play.match.state.actor))
+    play.wait(400)
+    after = play.match.state
+    assert after.passed and lowest not in after.market and lowest in after.out
+    assert words.say("auction.leaves_pass", plant=after.market[0]) not in hints(play)
+
+    match = reach(deal(4, "classic", "benelux"), nominating)
+    play = by(match, layout, size)
+    assert words.say("auction.leaves_round", plant=match.state.market[0]) in hints(play)
+    last = reach(match, lambda state: state.phase == Phase.BUREAUCRACY).state.market[0]
+    reach(match, lambda state: state.round == 3)
+    assert last in match.state.out
+
+
+def test_with_a_discount_marker_nothing_is_said_before_it_is_aside() -> None:
+    match = reach(deal(4, "recharged", "benelux"), nominating)
+    play = Mouse(match, "desk", (1280, 800))
+    assert match.state.discount
+    assert words.say("auction.leaves_round", plant=match.state.market[0]) not in hints(play)
