@@ -22,7 +22,7 @@ UNCLAIMED: Final = "unclaimed"
 
 @dataclass(frozen=True, slots=True)
 class MarketPolicy:
-    """What a plant market does with its plants."""
+    """The rules of one plant market about its plants."""
 
     current: int
     """Plants on offer in Steps 1 and 2."""
