@@ -1,4 +1,4 @@
-"""The pictures of README.md and docs/manual.md: assets/pictures/turns.webp, title.jpg, desk.jpg and table.jpg.
+"""The pictures of README.md and docs/manual.md: assets/pictures/turns.webp, title.jpg, desk.jpg, table.jpg, editor.jpg.
 
     uv run --group recipes python assets/recipes/readme_pictures.py
 
@@ -42,6 +42,7 @@ STILLS = {
     "title": ("title-waiting", "desk"),
     "desk": ("build-staged", "desk"),
     "table": ("auction-bidding", "table"),
+    "editor": ("editor-links", "desk"),
 }
 
 
