@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,14 +11,17 @@ import pytest
 from game.engine import board
 from game.engine.board import board_changed, offer_own_maps
 from game.engine.ruleset import board_of, editions
+from game.engine.switches import BY_NAME
 from game.kit.board.sheet_reader import load_sheet
 from game.kit.board.thumbnail import TINT, thumbnail
 from game.kit.style.map_theme import LAND
 from game.kit.style.theme import mixed, region_ink
 from game.scenes.map_editor.sheet import PAUSE, DraftSheet
-from game.setup.map_editor import map_draft, shelf
+from game.setup.map_editor import map_draft, map_rules, shelf
 from game.setup.map_editor.map_draft import MapDraft
 from game.setup.map_editor.map_text import random_draft
+from game.setup.rule_words import usual_rules
+from game.views.map_choice import offer
 
 
 @pytest.fixture
@@ -48,6 +52,18 @@ def test_a_small_print_has_the_tints_of_its_regions(saved: MapDraft) -> None:
         assert any(max(abs(a - b) for a, b in zip(tint, one, strict=True)) <= 3 for one in colours), region
 
 
+def test_a_map_that_is_saved_again_is_shown_and_offered_anew(saved: MapDraft, tmp_path: Path) -> None:
+    """Sheets, pictures, rules and offers are kept by the map's name: those of the old file are forgotten."""
+    side = board_of(editions()[0])
+    before = load_sheet("island", side).cities, thumbnail("island", side, (110, 131), saved.regions, ())
+    assert offer("island", editions()[0], 4).new_rules == 0 and not usual_rules(editions()[0], "island", 4).discount
+    draft = replace(map_rules.with_value(saved, BY_NAME["discount"], (True,)), saved_as="island")
+    assert shelf.save(map_draft.moved(draft, draft.cities[0].id, (440, 480)), tmp_path) == "island"
+    after = load_sheet("island", side).cities, thumbnail("island", side, (110, 131), saved.regions, ())
+    assert before[0] != after[0] and before[1] is not after[1]
+    assert offer("island", editions()[0], 4).new_rules == 1 and usual_rules(editions()[0], "island", 4).discount
+
+
 def test_it_is_laid_out_after_a_pause_and_never_under_a_finger() -> None:
     sheet, first = DraftSheet(), random_draft(35, 1, "One")
     assert sheet.follow(first, 10.0, busy=False) and not sheet.follow(first, 20.0, busy=False)
@@ -61,9 +77,10 @@ def test_it_is_laid_out_after_a_pause_and_never_under_a_finger() -> None:
 def test_two_editors_never_share_a_print() -> None:
     """Prints are kept by the name of their sheet: an editor that was opened again once showed the old map."""
     keys = []
-    for seed in (1, 2):
+    draft = random_draft(35, 1, "Same")
+    for shown in (draft, map_draft.moved(draft, draft.cities[0].id, (440, 480))):
         editor = DraftSheet()
-        editor.follow(random_draft(35, seed, "Same"), 0.0, busy=False)
+        editor.follow(shown, 0.0, busy=False)
         view = editor.view((400, 476))
         assert view
         keys.append(view.sheet_key)
