@@ -16,7 +16,7 @@ from game.kit.paint import strokes
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
-from game.kit.style.map_theme import SEA
+from game.kit.style.map_theme import LINK_CASING, LINK_CORE, SEA
 from game.kit.style.theme import CREAM, GLOW, INK, PAPER, WINE, region_ink
 from game.kit.style.type_spec import TypeSpec, Untranslated
 from game.kit.values.contents import Manner
@@ -117,8 +117,8 @@ class _MarksPainter:
             self.pen.line(self.at[start], (x * self.k, y * self.k), GLOW, 7 * self.k)
 
     def _line(self, start: Point, end: Point) -> None:
-        self.pen.line(start, end, INK, 8 * self.k)
-        self.pen.line(start, end, PAPER, 4.5 * self.k)
+        self.pen.line(start, end, LINK_CASING, 8 * self.k)
+        self.pen.line(start, end, LINK_CORE, 4.8 * self.k)
 
     def _badge(self, price: int, at: Point) -> None:
         self.pen.disc(*at, BADGE * self.k, INK)
