@@ -296,6 +296,7 @@ class RoundNight(Part):
         for noise in dict.fromkeys("furnace" if any(event.mix) else "turbine" for event in runs):
             self._room.hear(noise)
         self._turn_to(colour_of(self._shown, seat))
+        self._shown.burning |= {event.plant for event in runs}
         self._fire([event.plant for event in runs])
         self._changed = True
 

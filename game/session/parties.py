@@ -46,6 +46,8 @@ class Party:
     acting: bool = False
     yours: bool = False
     """Whether the seat is a person who plays at this desk."""
+    burning: frozenset[int] = frozenset()
+    """The plants that run in the night that is presented, also those of others."""
 
 
 def front_seat(session: Session) -> int:
@@ -109,6 +111,7 @@ def party(session: Session, seat: int) -> Party:
         tuple(lying.get(NOWHERE, ())),
         acting=session.acting == seat,
         yours=session.match.is_person(seat) and not session.watching,
+        burning=session.burning,
     )
 
 

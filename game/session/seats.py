@@ -58,6 +58,8 @@ class Seats:
         """The seat whose player is reading a sentence of the guide; bots wait for it."""
         self.evening: tuple[PutDown, ...] = ()
         """Where each seat's tokens were before the last power phase."""
+        self.burning: frozenset[int] = frozenset()
+        """The plants that run in the night that is presented."""
         self.fresh: list[Event] = []
         """Events since the scene last presented them."""
         self.found: tuple[object, Any] | None = None

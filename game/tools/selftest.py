@@ -138,8 +138,8 @@ def sounds() -> str:
 
 
 def pictures() -> str:
-    """Check that every picture of maps, icons and textures can be read."""
-    folders = ("maps", "icons", "textures")
+    """Check that every picture of maps, icons, plants and textures can be read."""
+    folders = ("maps", "icons", "plants", "textures")
     files = [path for folder in folders for path in (assets.ASSETS / folder).rglob("*") if path.suffix in PICTURES]
     for path in files:
         pygame.image.load(str(path))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
 from collections.abc import Sequence
 from random import Random
@@ -13,6 +14,7 @@ from pygame.event import Event
 from game.app import App
 from game.bots import decide
 from game.engine.actions import Action
+from game.engine.events import PlantRan
 from game.engine.state import GameState, Phase, Task
 from game.kit.board.map_marks import MapMarks
 from game.kit.motion.nightfall import Nightfall
@@ -383,3 +385,21 @@ def test_a_players_round_report_closes_at_their_own_next_touch_only() -> None:
     app.step(0.1, [finger(pygame.FINGERUP, 1, x, y)])
     app.step(0.5)
     assert not session.view(mine).report and session.view(other).report
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize("layout", SIZES)
+def test_a_card_shows_the_night_from_the_moment_its_plant_burns_fuel(layout: str, reduced: bool) -> None:
+    app, scene = begun(layout, reduced_motion=reduced)
+    actors = app.room.canvas.pieces.actors
+    shown: list[frozenset[int]] = []
+    while night_of(app):
+        app.step(1 / 30)
+        now = frozenset(
+            name.number for name, it in actors.items() if isinstance(name, CardId) and it.piece.look[2] == "running"
+        )
+        shown += [now] if not shown or shown[-1] != now else []
+    assert (reduced or len(shown) > 2) and all(first <= second for first, second in itertools.pairwise(shown))
+    ran = {event.plant for event in scene.session.match.events if isinstance(event, PlantRan)}
+    assert shown[-1] and shown[-1] <= ran
+    assert not scene.session.burning

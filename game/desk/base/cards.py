@@ -6,6 +6,7 @@ from math import inf
 
 from game.engine.resources import FUELS
 from game.kit.components.card import RATIO, PlantCard
+from game.kit.components.card_view import RUNNING
 from game.kit.values.area import Area
 from game.session.parties import Party
 
@@ -18,6 +19,7 @@ def side_by_side(area: Area, count: int, least: float, most: float = 24.0, large
 
 
 def plant_card(party: Party, index: int, style: str = "tall", state: str = "owned") -> PlantCard:
-    """A player's plant as a card with its fuel."""
+    """A player's plant as a card with its fuel, lit while it runs at night."""
     stored = party.plants[index]
+    state = RUNNING if stored.number in party.burning else state
     return PlantCard(stored.number, style, state, tuple(FUELS[fuel] for fuel in stored.tokens), party.colour)

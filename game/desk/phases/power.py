@@ -9,6 +9,7 @@ from game.engine.actions import Run
 from game.engine.plants import PLANTS
 from game.engine.resources import COAL, FUELS, OIL
 from game.kit.components.card import RATIO
+from game.kit.components.card_view import RUNNING
 from game.kit.pen.control_faces import PushButton
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
@@ -106,7 +107,7 @@ def _plant(pen: Pen, session: Session, known: Party, index: int, card: Area, foo
     if run:
         pen.glow(card, CARD_LIGHT, 9, 5)
         pen.fill(card, UNDER_CARD, 9)
-    pen.plant_card(plant_card(known, index, state="owned" if run else "resting"), card.x, card.y, card.w)
+    pen.plant_card(plant_card(known, index, state=RUNNING if run else "resting"), card.x, card.y, card.w)
     have = session.match.state.players[known.seat].fuel
     able = any(all(amount >= need for amount, need in zip(have, mix, strict=True)) for mix in plant.mixes)
     burnt = not session.match.asked()

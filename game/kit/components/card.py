@@ -3,7 +3,8 @@
 Styles: tall (desk), wide (a drawer at the table), mini (a strip at the table), strip (another player's
 plants at the desk), pinwheel (read from four sides), twoway (read from two), lowway (the same where rows are low).
 States: offer (shows what one run burns), later (the same, darkened: not for sale yet), owned (shows empty
-places for fuel), resting (owned, will not run). `python -m game.kit.components.card out.png` shows them all.
+places for fuel), resting (owned, will not run), running (owned, burns its fuel: the picture shows the night).
+`python -m game.kit.components.card out.png` shows all plants.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from game.engine.plants import PLANTS, STEP3
 from game.kit.components import card_back as back
 from game.kit.components.card_face import FACES, PLACES
 from game.kit.components.card_print import Place
+from game.kit.components.card_view import RUNNING
 from game.kit.paint.materials import Finish
 from game.kit.paint.pixels import plain
 from game.kit.paint.slabs import Boards, in_steps
@@ -38,7 +40,7 @@ RATIO = {
 }
 """Height by width of each style."""
 
-STATES = ("offer", "later", "owned", "resting")
+STATES = ("offer", "later", "owned", "resting", RUNNING)
 
 
 @dataclass(frozen=True, slots=True)

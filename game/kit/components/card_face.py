@@ -17,15 +17,22 @@ from game.kit.components.card_print import (
     ground,
     icon_of,
     no_fuel,
-    picture,
     picture_of,
     row_of,
     tokens,
 )
+from game.kit.components.card_view import LEAST, RUNNING, picture
 from game.kit.paint import strokes
 from game.kit.paint.slabs import Boards
 from game.kit.style.theme import CARD, FUEL, ON_FUEL, mixed
 from game.kit.style.things_theme import SHELF, SHELF_SHADE, SHELF_SPLIT
+
+STORED = ("owned", "resting", RUNNING)
+"""States of a card that shows the places for its fuel."""
+PALE, DUSKY = 0.58, 0.12
+"""How much an illustration fades under tokens, by day and at night."""
+STRIP = 84
+"""Least width in px of a strip's card with an illustration."""
 
 
 def tall(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
@@ -38,12 +45,12 @@ def tall(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> N
     shelf = _shelf(size, k)
     view = Rect(round(edge), round(edge + top + 4 * k), round(wide - 2 * edge), 0)
     view.h = shelf.y - view.y - round(4 * k)
-    picture(pen, view, plant)
+    picture(pen, view, plant, state)
     pen.fill(shelf, SHELF, 6 * k)
     pen.recess(shelf, 6, 0.0, SHELF_SHADE)
     if not plant.fuels:
         no_fuel(pen, shelf.centerx, shelf.centery, shelf.h * 0.62)
-    elif state in ("owned", "resting"):
+    elif state in STORED:
         places = tall_places(size, plant)
         empty_places(pen, places, plant)
         split = (places[plant.need - 1][0] + places[plant.need][0]) / 2
@@ -75,11 +82,26 @@ def wide(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> N
     top = round(high * 0.30)
     band(pen, Rect(round(edge), round(edge), round(across - 2 * edge), top), plant, 6 * k)
     view = _wide_view(size)
-    picture(pen, view, plant, 0.62 if plant.fuels else 0.0)
-    if plant.fuels and state in ("owned", "resting"):
-        empty_places(pen, wide_places(size, plant), plant)
+    picture(pen, view, plant, state, _pale(plant, state))
+    if plant.fuels and state in STORED:
+        _places(pen, wide_places(size, plant), plant, state)
     elif plant.fuels:
         tokens(pen, row_of(plant.need, view.centerx, view.centery, view.w, 40 * k), burnt(plant))
+
+
+def _pale(plant: PowerPlant, state: str) -> float:
+    if not plant.fuels:
+        return 0.0
+    return DUSKY if state == RUNNING else PALE
+
+
+def _places(pen: Boards, places: list[Place], plant: PowerPlant, state: str) -> None:
+    """Paint the places for fuel; on a night picture as discs of paper, on which dark tokens stand out."""
+    if state == RUNNING:
+        for x, y, size in places:
+            pen.disc(x, y, size * 0.29, (*CARD, 120))
+    else:
+        empty_places(pen, places, plant)
 
 
 def _wide_view(size: tuple[int, int]) -> Rect:
@@ -102,10 +124,19 @@ def mini(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> N
     top = round(high * 0.46)
     band(pen, Rect(round(edge), round(edge), round(across - 2 * edge), top), plant, 5 * k)
     middle = (edge + top + high) / 2
-    if not plant.fuels:
+    drawn = across >= STRIP and (state == RUNNING or not plant.fuels)
+    if drawn:
+        foot = round(edge + top + edge * 0.5)
+        view = Rect(round(edge), foot, round(across - 2 * edge), round(high - foot - edge))
+        picture(pen, view, plant, state, _pale(plant, state))
+    if drawn and plant.fuels:
+        _places(pen, mini_places(size, plant), plant, state)
+    elif drawn:
+        return
+    elif not plant.fuels:
         side = max(5, round((high - top - edge) * 0.9))
         icon_of(pen, picture_of(plant), side, FUEL[plant.kind], (across / 2, middle))
-    elif state in ("owned", "resting"):
+    elif state in STORED:
         empty_places(pen, mini_places(size, plant), plant)
     else:
         step = min(40 * k, (high - top) * 0.62)
@@ -133,7 +164,7 @@ def strip(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> 
     if not plant.fuels:
         ink = mixed(FUEL[plant.kind], CARD, 0.15)
         icon_of(pen, picture_of(plant), max(5, round(high * 0.62)), ink, room.center)
-    elif state in ("owned", "resting"):
+    elif state in STORED:
         empty_places(pen, strip_places(size, plant), plant)
     else:
         tokens(pen, row_of(plant.need, room.centerx, room.centery, room.w * 0.94, high * 0.42), burnt(plant))
@@ -185,8 +216,11 @@ def _middle(pen: Boards, hole: Rect, plant: PowerPlant) -> None:
     side = min(hole.w, hole.h)
     tone = FUEL[plant.kind]
     ink = mixed(CARD, tone, 0.30 if plant.fuels else 0.95)
-    pen.fill(hole, mixed(CARD, tone, 0.09), 5 * pen.u)
-    icon_of(pen, picture_of(plant), max(6, round(side * 0.94)), ink, hole.center)
+    if side >= LEAST:
+        picture(pen, hole, plant, "", PALE if plant.fuels else 0.0)
+    else:
+        pen.fill(hole, mixed(CARD, tone, 0.09), 5 * pen.u)
+        icon_of(pen, picture_of(plant), max(6, round(side * 0.94)), ink, hole.center)
     if not plant.fuels:
         return
     size = side * (0.82 if plant.need < 3 else 0.70)

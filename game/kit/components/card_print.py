@@ -1,4 +1,4 @@
-"""The print of a plant card: the band, the picture, the tokens and the spaces for them."""
+"""The print of a plant card: the band, the plain picture, the tokens and the spaces for them."""
 
 from __future__ import annotations
 
@@ -91,11 +91,10 @@ def icon_of(pen: Boards, name: str, side: int, ink: Colour, middle: Point) -> No
     pen.image_of(icon, (name, side, ink), (side, side), middle)
 
 
-def picture(pen: Boards, box: Rect, plant: PowerPlant, pale: float = 0.0, vignette: bool = True) -> None:
-    """Paint the plant's picture on a strip of ground in front of a low sun; `pale` (0 to 1) fades its ink."""
+def plain_picture(pen: Boards, box: Rect, plant: PowerPlant, pale: float = 0.0) -> None:
+    """Paint the plant's icon on a strip of ground in front of a low sun; `pale` (0 to 1) fades its ink."""
     tone = FUEL[plant.kind]
-    if vignette:
-        pen.stroke(strokes.blit_made_premul, box.x, box.y, box.size, _scenery, (*box.size, pen.u, tone))
+    pen.stroke(strokes.blit_made_premul, box.x, box.y, box.size, _scenery, (*box.size, pen.u, tone))
     ink = mixed(darker(tone, 0.92), mixed(CARD, tone, 0.14), pale)
     name = picture_of(plant)
     side = min(box.w * 0.9, box.h * 0.86)

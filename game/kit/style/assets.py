@@ -130,6 +130,16 @@ def texture(name: str) -> Surface:
         return plain
 
 
+def plant_picture(number: int, night: bool) -> Surface | None:
+    """The picture of a plant, by day or while it runs at night; None if it cannot be read. It is not cached."""
+    path = ASSETS / "plants" / f"{number:02d}.{'night' if night else 'day'}.webp"
+    try:
+        return pygame.image.load(path).convert(opaque(1, 1))
+    except BROKEN as error:
+        warn(str(path), error)
+        return None
+
+
 def _icon_source(name: str) -> bytes:
     for folder in ICON_FOLDERS:
         path = ASSETS / "icons" / folder / f"{name}.svg"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.state import Task
+from game.kit.components.card_view import RUNNING
 from game.kit.items import Box, Button, Card, Cover, Item, Items, Money, Plate, Text
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_LIGHT
@@ -81,9 +82,19 @@ def cards(table: Table, seat: int, row: Box, width: float, style: str, gap: floa
 
 def own_cards(table: Table, seat: int, places: Sequence[Area], style: str) -> list[Card]:
     """The seat's plants with their fuel, each in the upper left of its area and as wide as that."""
-    lying, colour = fuel_on(table.session, seat), table.colour(seat)
+    lying, colour, burning = fuel_on(table.session, seat), table.colour(seat), table.session.burning
+    states = dict.fromkeys(burning, RUNNING)
     return [
-        Card(plant.number, place.x, place.y, place.w, style, "owned", lying.get(plant.number, ()), colour)
+        Card(
+            plant.number,
+            place.x,
+            place.y,
+            place.w,
+            style,
+            states.get(plant.number, "owned"),
+            lying.get(plant.number, ()),
+            colour,
+        )
         for plant, place in zip(table.player(seat).plants, places, strict=False)
     ]
 

@@ -8,6 +8,7 @@ from game.engine.actions import Run
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.kit.components.card import RATIO, fuel_places
+from game.kit.components.card_view import RUNNING
 from game.kit.items import Button, Card, Item, Items, Mark, Paragraph, Plate, Rule, Text, TouchSpot, line, number
 from game.kit.style import words
 from game.kit.style.layout_theme import BURNING, DIM, GOLD_LIGHT
@@ -67,7 +68,7 @@ def _plants(table: Table, seat: int, area: Area, wide: float, style: str) -> tup
     items: list[Item] = []
     for card, place in zip(own_cards(table, seat, places, style), places, strict=True):
         on = card.number in runs
-        items.append(replace(card, state="owned" if on else "resting", lit=on))
+        items.append(replace(card, state=RUNNING if on else "resting", lit=on))
         if seat not in table.session.match.ready:
             name = table.at(seat, OneOf("run", card.number))
             items.append(TouchSpot(name, place.top(wide * RATIO[style]), ToggleRun(seat, card.number)))

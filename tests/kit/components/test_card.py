@@ -39,7 +39,7 @@ def test_a_larger_plant_of_the_same_fuel_looks_different() -> None:
 
 
 def test_states_of_a_card_look_different() -> None:
-    assert len({pygame.image.tobytes(card_front(20, 100, "tall", state), "RGBA") for state in STATES}) == 4
+    assert len({pygame.image.tobytes(card_front(20, 100, "tall", state), "RGBA") for state in STATES}) == len(STATES)
 
 
 def test_a_turned_card_swaps_its_sides_but_not_its_light() -> None:
