@@ -53,8 +53,8 @@ from game.engine.plants import PLANTS, STEP3
 from game.engine.resources import FUELS, SOLD_OUT
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Player, Task
 
-VERSION: Final = 2
-"""The version of the numbers and their order, raised with every change of a block; 1 lacked much of a seat's view."""
+VERSION: Final = 3
+"""The version of the numbers and their order, raised with every change of a block; 1 lacked much of a seat's view, 2 two rules of maps."""
 NUMBERS: Final = tuple(PLANTS)
 NONE: Final = -1.0
 """The value of hidden money and of a price that does not exist."""
@@ -236,7 +236,7 @@ TABLE: Final = (
     Block("deck.step3", _one(lambda look: _place(STEP3, look.state.deck))),
     Block("removed", _one(lambda look: len(look.state.hidden))),
     Block("back", lambda look: (float(look.state.back == back) for back in BACKS), lambda _: BACKS),
-    *map(_fact, ("shuffled", "phased_out", "sold", "updated", "step2_begun", "step3_due")),
+    *map(_fact, ("shuffled", "phased_out", "sold", "passed", "unclaimed", "updated", "step2_begun", "step3_due")),
     Block(
         "phase",
         lambda look: (float(look.state.phase == phase) for phase in Phase),
