@@ -54,8 +54,10 @@ from game.engine.resources import FUELS, SOLD_OUT
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Player, Task
 
 VERSION: Final = 3
-"""The version of the numbers and their order, raised with every change of a block; 1 lacked much of a seat's view, 2 two
-facts about the plant market."""
+"""The version of the numbers and their order, raised with every change of a block.
+
+Version 1 lacked much of a seat's view, version 2 two facts about the plant market.
+"""
 NUMBERS: Final = tuple(PLANTS)
 NONE: Final = -1.0
 """The value of hidden money and of a price that does not exist."""
