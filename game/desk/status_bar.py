@@ -46,7 +46,7 @@ def paint(session: Session, pen: Pen) -> None:
     pen.text(said, step.centre, step.level, 20, "heading", CREAM, "center", fit=60)
     line.skip(74)
     names = [(icon, words.say(f"desk.phase_{word}")) for icon, word in PHASES]
-    rest = phases.less(line.start, 6, 14, 6)
+    rest = phases.less(line.start, 2, 14, 2)
     pen.phases(rest, names, int(state.phase) if state.round else -1)
     _order(pen, session, order, place)
 

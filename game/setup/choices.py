@@ -22,7 +22,16 @@ NAMES: Final = ("Anna", "Bob", "Carla", "Dev", "Emil", "Fatima")
 LONGEST_NAME: Final = 12
 MOST_SEED: Final = 99_999
 USUAL_BOT: Final = "engineer"
-"""The kind of player on a new table's other chairs."""
+"""The kind of player that is proposed in place of a person."""
+FIRST_KINDS: Final = (
+    PERSON,
+    "engineer.cautious",
+    "director.builder",
+    "apprentice.hoarder",
+    "engineer.bold",
+    "director.hoarder",
+)
+"""The players on a new table's chairs: one person, and bots of different levels and temperaments."""
 AT_EASE: Final = -1.0
 """The thinking time that leaves each bot its own limit."""
 
@@ -52,8 +61,8 @@ class Chair:
 
 def _first_chairs() -> tuple[Chair, ...]:
     return tuple(
-        Chair(colour, name, PERSON if index == 0 else USUAL_BOT, index < 4)
-        for index, (colour, name) in enumerate(zip(COLOURS, NAMES, strict=True))
+        Chair(colour, name, kind, index < 4)
+        for index, (colour, name, kind) in enumerate(zip(COLOURS, NAMES, FIRST_KINDS, strict=True))
     )
 
 

@@ -77,7 +77,8 @@ def test_the_set_up_offers_a_plugin_and_seats_it(install: Install, layout: str, 
 def test_many_plugins_are_chosen_one_by_one_on_the_desk(monkeypatch: pytest.MonkeyPatch, screen: None) -> None:
     for name in ("bold", "careful"):
         monkeypatch.setitem(BOTS, name, chance)
-    scene = SetupScene(Choices(), lambda *_: None, lambda _: None, lambda: None, None, Random(1))
+    chosen = Choices().with_chair(1, kind=USUAL_BOT)
+    scene = SetupScene(chosen, lambda *_: None, lambda _: None, lambda: None, None, Random(1))
     app = App(scene, Settings(speed="still"), "desk", Surface((1280, 800)))
     app.step(FRAME)
     seen = []

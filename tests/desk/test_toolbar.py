@@ -9,18 +9,29 @@ from pygame.event import Event
 from game.desk.base.sentence import SHEETS
 from game.engine.state import Task
 from game.kit.style import words
+from game.kit.values.ids import OneOf
 from tests.play.driving import FRAME, Mouse, deal, reach
+
+LEAST = 32
+"""The least width and height of a tool in a window of 1280x800, px."""
 
 
 def at(size: tuple[int, int]) -> Mouse:
     return Mouse(reach(deal(4), lambda state: state.task == Task.BUY), "desk", size)
 
 
-def test_buttons_have_labels_where_there_is_room() -> None:
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_buttons_have_labels_where_there_is_room(size: tuple[int, int]) -> None:
     names = {words.say(f"desk.label_{sheet}") for sheet, _ in SHEETS}
-    assert names <= set(at((1920, 1080)).texts())
-    small = at((1280, 800))
-    assert not {words.say("desk.label_resupply"), words.say("desk.label_plants")} & set(small.texts())
+    assert names <= set(at(size).texts())
+    assert not names & set(at((1024, 640)).texts()) - {words.say("desk.label_help")}
+
+
+def test_every_button_is_at_least_32_px_large() -> None:
+    canvas = at((1280, 800)).app.room.canvas
+    for name in ("undo", "menu", *(OneOf("sheet", sheet) for sheet, _ in SHEETS)):
+        spot = canvas.spot(name)
+        assert spot is not None and min(spot.target.rect.size) >= LEAST, name
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])

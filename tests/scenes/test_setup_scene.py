@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import App
-from game.bots.levels import LEVELS
+from game.bots.levels import LEVELS, read_player
 from game.engine.board import playable_regions, read_regions
 from game.engine.ruleset import editions
 from game.engine.setup import choices_of_regions
@@ -124,7 +124,12 @@ def test_a_seat_is_taken_by_a_person_or_a_bot() -> None:
     desk = Desk()
     desk.means(SetKind(1, "person"))
     desk.means(NextBot(2, 1))
-    assert [chair.kind for chair in desk.choices.chairs[:4]] == ["person", "person", "director", "engineer"]
+    assert [chair.kind for chair in desk.choices.chairs[:4]] == [
+        "person",
+        "person",
+        "magnate.builder",
+        "apprentice.hoarder",
+    ]
 
 
 def test_touching_a_bot_again_asks_for_its_level_temperament_and_time() -> None:
@@ -134,7 +139,7 @@ def test_touching_a_bot_again_asks_for_its_level_temperament_and_time() -> None:
     assert words.say("setup.who", name="Carla") in said
     for level in LEVELS:
         assert words.say(f"setup.kind.{level}") in said
-    desk.means(SetKind(2, "magnate"))
+    desk.means(SetKind(2, "magnate.builder"))
     desk.means(SetKind(2, "magnate.cautious"))
     desk.means(SetKind(2, "director.cautious"))
     desk.means(Go("think", "0.05"))
@@ -150,7 +155,12 @@ def test_touching_a_bot_again_asks_for_its_level_temperament_and_time() -> None:
     assert desk.choices.chairs[2].kind == "director.cautious"
     desk.tap("deal")
     _, match = desk.dealt[0]
-    assert [seat.kind for seat in match.seats] == ["person", "engineer", "director.cautious_0.05", "engineer"]
+    assert [seat.kind for seat in match.seats] == [
+        "person",
+        "engineer.cautious",
+        "director.cautious_0.05",
+        "apprentice.hoarder",
+    ]
 
 
 def test_escape_closes_the_sheet_of_opponents() -> None:
@@ -321,7 +331,8 @@ def test_the_dealt_game_follows_the_choices() -> None:
     assert choices == desk.choices
     assert match.record.edition == "classic"
     assert [seat.name for seat in match.seats] == [chair.name for chair in desk.choices.chairs if chair.taken]
-    assert [seat.kind for seat in match.seats] == ["person", "engineer", "engineer", "engineer", "person"]
+    bots = ["engineer.cautious", "director.builder", "apprentice.hoarder"]
+    assert [seat.kind for seat in match.seats] == ["person", *bots, "person"]
 
 
 def test_an_unfinished_game_can_be_continued(tmp_path: Path) -> None:
@@ -457,3 +468,9 @@ def test_the_regions_can_be_typed_as_a_code() -> None:
     assert desk.enabled("deal")
     desk.key(pygame.K_RETURN)
     assert desk.choices.code == code
+
+
+def test_three_bots_of_a_new_table_have_three_faces_and_temperaments() -> None:
+    players = [read_player(chair.kind) for chair in Choices().chairs[1:4]]
+    assert len({player.level for player in players if player}) == 3
+    assert len({player.temperament for player in players if player and player.temperament}) == 3

@@ -28,7 +28,7 @@ SIDE = (420.0, 620.0, 900.0)
 """Width of a second column on the right: minimum, width in 21:9, maximum."""
 MAP_SHARE = 0.3
 """The share of a very wide window's extra width that is left around the map."""
-RAIL, SENTENCE, NEWS = (16.0, 56.0), (82.0, 70.0), (158.0, 30.0)
+RAIL, SENTENCE, NEWS = (14.0, 46.0), (64.0, 72.0), (140.0, 48.0)
 """Top edge and height of the three strips at the head of the column."""
 CONTENT = 198.0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.bots.levels import read_player
@@ -12,6 +13,7 @@ from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import BROWN_INK, NO_SEAT, SAND, SAND_DARK
 from game.kit.style.theme import CREAM, INK, SEAT, WINE
+from game.kit.style.type_spec import TypeSpec
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session import log_text, plan_words, prompts
@@ -39,11 +41,13 @@ ABOVE, BELOW = 0.4, 0.33
 """The shares of their free space that are above the title and below the line."""
 NEXT = 200.0
 """Width of the key that lets a bot make its move."""
-TOOL = 40.0
-"""Width of a tool."""
-LABEL, LEAST = 15.0, 370.0
+TOOL, APART = 48.0, 4.0
+"""Least width of a tool, 32 px in a window of 1280x800, and the gap to the next one."""
+LABEL, LEAST = 16.0, 330.0
 """Type size of a tool's name, and the least width of the news."""
-LARGE = 0.95
+NEWEST, ROW = 16.0, 22.0
+"""Type size of the news, and the height of its lower line."""
+LARGE = 0.66
 """Px for each design px from which those names are legible."""
 
 
@@ -151,24 +155,34 @@ def news(session: Session, pen: Pen) -> None:
     text_area, area = pen.rect.less(right=taken + 8), pen.rect.less(left=pen.rect.w - taken)
     pen.recess(text_area, 8, 0.34)
     tab = _tab(pen, session, seat, plays)
-    line = Flow(pen, text_area.less(tab + 14, 0, 12))
-    for index, sentence in enumerate(log_text.news(session)):
-        if index and pen.width(sentence, 16, "semibold") + 12 > line.room:
+    _paint_news(pen, text_area.less(tab + 14, 2, 12, 2), log_text.news(session))
+    pen.target("news", text_area.less(left=tab), Open(seat, "log"))
+    places = area.columns(*widths[:-1], 8, widths[-1])
+    for tool, place in zip(tools, [*places[:-2], places[-1]], strict=True):
+        _paint_tool(pen, tool, place.less(right=APART))
+
+
+def _paint_news(pen: Pen, area: Area, told: Sequence[str]) -> None:
+    """Paint the newest event on the upper line and earlier ones below it; a long one takes both lines."""
+    upper, lower = area.rows(0, ROW)
+    if told and pen.width(told[0], NEWEST, "semibold") > upper.w:
+        pen.block(told[0], area, TypeSpec(NEWEST, "semibold", CREAM, leading=1.2), middle=True)
+        return
+    if told:
+        Flow(pen, upper if len(told) > 1 else area).text(told[0], NEWEST, "semibold", CREAM)
+    line = Flow(pen, lower)
+    for index, sentence in enumerate(told[1:]):
+        if pen.width(sentence, NEWEST, "semibold") + 12 > line.room:
             break
         if index:
             pen.disc(line.start - 2, line.level, 2, SAND_DARK)
             line.skip(10)
-        font, ink = ("read", SAND) if index else ("semibold", CREAM)
-        line.text(sentence, 16, font, ink).skip(12)
-    pen.target("news", text_area.less(left=tab), Open(seat, "log"))
-    places = area.columns(*widths[:-1], 8, widths[-1])
-    for tool, place in zip(tools, [*places[:-2], places[-1]], strict=True):
-        _paint_tool(pen, tool, place.less(right=4))
+        line.text(sentence, NEWEST, "read", SAND).skip(12)
 
 
 def _wide(pen: Pen, label: str) -> float:
-    """Width of a tool, including its name if it has one."""
-    return pen.width(label, LABEL, "semibold") + TOOL - 2 if label else TOOL
+    """Width of a tool, with its name if it has one, and the gap to the next."""
+    return max(TOOL, pen.width(label, LABEL, "semibold") + 12) + APART
 
 
 def _tools(pen: Pen, session: Session, plays: bool) -> list[PushButton]:
@@ -184,7 +198,10 @@ def _tools(pen: Pen, session: Session, plays: bool) -> list[PushButton]:
     lit = {"advice"} if session.view(seat).advice_request else set()
     sheets = [sheet for sheet in SHEETS if plays or sheet[0] not in {*FOR_PLAYERS} - lit]
     names = {sheet: words.say(f"desk.label_{sheet}") for sheet, _ in sheets}
-    if pen.rect.w - (2 * TOOL + sum(_wide(pen, name) for name in names.values()) + 8) < LEAST or pen.design < LARGE:
+    if (
+        pen.rect.w - (2 * (TOOL + APART) + sum(_wide(pen, name) for name in names.values()) + 8) < LEAST
+        or pen.design < LARGE
+    ):
         names = {}
     here = SheetId.of(session.view(seat).sheet).name
     shown = [
@@ -214,11 +231,12 @@ def _tab(pen: Pen, session: Session, seat: int, plays: bool) -> float:
 
 
 def _paint_tool(pen: Pen, tool: PushButton, box: Area) -> None:
-    """Paint a small plate with an icon, and its name if there is room."""
+    """Paint a plate with an icon, and its name below it if there is room."""
     hint = tool.hint or words.say(f"desk.tool_{tool.name.which if isinstance(tool.name, OneOf) else tool.name}")
-    pen.push(box, replace(tool, label="", icon="" if tool.label else tool.icon, size=20, hint=hint))
+    pen.push(box, replace(tool, label="", icon="" if tool.label else tool.icon, size=25, hint=hint))
     pen.targets[-1] = replace(pen.targets[-1], below=True)
     if tool.label:
         ink = INK if tool.style == "paper" else CREAM
-        line = Flow(pen, box.less(left=8.5, right=4)).sign(tool.icon, 17, ink).skip(4.5)
-        line.text(tool.label, LABEL, "semibold", ink)
+        sign, name = box.less(top=3, bottom=2).rows(0, LABEL + 1)
+        pen.icon(tool.icon, sign.centre, sign.level, 22, ink)
+        pen.text(tool.label, name.centre, name.level, LABEL, "semibold", ink, "center", fit=name.inset(3, 0).w)

@@ -16,7 +16,7 @@ from game.match import PERSON
 from game.setup.chair_intents import OpenPage, SetKind
 from game.setup.choices import USUAL_BOT, Choices
 from game.setup.opponents import next_thinking, paint_opponents, paint_temperaments, thinking_words
-from game.setup.player_kinds import character, foreign, kind_name, paint_face
+from game.setup.player_kinds import character, foreign, kind_name, level_name, paint_face
 
 CAP: Final = 4.4
 """Height of the capitals of the names."""
@@ -58,7 +58,9 @@ class WhoButton:
         paint_face(pen, self.kind, x + face * 0.6, y + high / 2, face, CREAM)
         left, size = x + face * 1.16, pen.capitals(CAP * mm_pen.k)
         room = x + wide - left - 1.5 * mm_pen.k
-        said = plain_if(foreign(self.kind), kind_name(self.kind))
+        whole = kind_name(self.kind)  # its temperament is shown where it is chosen, too
+        named = whole if pen.width(whole, size, "heading") <= room else level_name(self.kind)
+        said = plain_if(foreign(self.kind), named)
         pen.text(said, left, y + high / 2, size, "heading", CREAM, "left", room)
         pen.target(self.name, (x, y, wide, high), self.intent, hint=character(self.kind))
 
