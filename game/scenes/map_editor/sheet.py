@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import count
+from hashlib import sha256
 from typing import Final
 
 from game.kit.board.map_sheet import Point, Sheet
@@ -17,10 +17,6 @@ TRACK: Final = 22
 PRINTING: Final = ("desk",)
 """The printing of names that the editor shows."""
 WINDOW: Final = (float(FIELD[0]), float(FIELD[1]), float(FIELD[2]), float(FIELD[3]))
-
-
-_numbers = count(1)
-"""Every sheet has a number of its own, because prints are kept by the names of their sheets."""
 
 
 class DraftSheet:
@@ -45,7 +41,7 @@ class DraftSheet:
             return False
         self.draft = draft
         board = draft.board()
-        self.sheet = plain_sheet(board, "", f"draft {next(_numbers)}", PRINTING) if draft.cities else None
+        self.sheet = plain_sheet(board, "", _name_of(draft), PRINTING) if draft.cities else None
         return True
 
     def view(self, size: tuple[int, int]) -> BoardView | None:
@@ -56,3 +52,8 @@ class DraftSheet:
 def places_of(draft: MapDraft) -> dict[str, Point]:
     """Where the sheet shows each city."""
     return places(draft.board(), WINDOW) if draft.cities else {}
+
+
+def _name_of(draft: MapDraft) -> str:
+    """A name that only sheets of equal drafts share: prints are kept by it."""
+    return f"draft {sha256(repr(draft).encode()).hexdigest()}"
