@@ -17,6 +17,7 @@ from game.kit.motion import sprite
 from game.kit.motion.nightfall import Nightfall
 from game.kit.values.contents import Piece
 from game.kit.values.ids import CityId
+from game.parts.map_gestures import MapGestures
 from game.session import intents
 from game.session.map_look import LookAt, MapLook
 from tests.play.driving import FRAME, Driver, Mouse, deal, reach
@@ -148,15 +149,19 @@ def test_a_house_staged_out_of_sight_brings_its_city_into_view() -> None:
 
 
 def test_the_lights_of_the_night_are_where_the_cities_are() -> None:
-    """Even if the last seat is ready before the map has begun to move."""
+    """Even if the last seat is ready while the map moves."""
     driver = at(Task.BUILD)
-    for _ in play_on(driver, Phase.BUREAUCRACY):
-        pass
-    driver.app.settings.speed, night = "normal", None
+    while driver.match.state.queue:
+        driver.make(driver.match.state.actor, ())
+    driver.make(driver.match.state.actor, ())
+    look, session, night = look_of(driver), driver.scene.session, None
+    driver.app.settings.speed, before = "normal", look.drawn
+    next(part for part in driver.scene.parts if isinstance(part, MapGestures)).go("in")  # the map is on its way
+    for seat in driver.match.asked():
+        session.commit(seat, decide(driver.match.state, "greedy", Random(1), seat))
+    driver.scene._present_fresh()
+    assert look.drawn != before, "the map was elsewhere"
     while night is None:
-        if driver.scene.presented is driver.scene.session:
-            seat = driver.next_seat()
-            driver.make(seat, decide(driver.match.state, "greedy", Random(1), seat))
         driver.step(FRAME)
         night = next((it for it in driver.app.room.canvas.effects.playing if isinstance(it, Nightfall)), None)
     view, place = view_of(driver), look_of(driver).place
