@@ -164,7 +164,7 @@ def test_nothing_is_cut_off_in_any_language(size: tuple[int, int]) -> None:
         words.set_language(code)
         scene = Desk().scene
         scene.maps.page = 0
-        for name in ("baden-wuerttemberg", "quebec"):
+        for name in ("baden-wuerttemberg", "quebec", "russia", "benelux"):
             scene.choices = replace(Choices(), map=name)
             for panel in scene.layout(size):
                 assert recorded(panel).clipped == (), (code, name)
