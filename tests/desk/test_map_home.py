@@ -158,7 +158,7 @@ def test_the_lights_of_the_night_are_where_the_cities_are() -> None:
     driver.app.settings.speed, before = "normal", look.drawn
     next(part for part in driver.scene.parts if isinstance(part, MapGestures)).go("in")  # the map is on its way
     for seat in driver.match.asked():
-        session.commit(seat, decide(driver.match.state, "greedy", Random(1), seat))
+        session.commit(seat, tuple(decide(driver.match.state, "greedy", Random(1), seat)))
     driver.scene._present_fresh()
     assert look.drawn != before, "the map was elsewhere"
     while night is None:

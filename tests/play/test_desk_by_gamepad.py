@@ -8,11 +8,13 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from game.engine.actions import DONE
 from game.engine.state import Task
 from game.kit.input import keyboard
 from game.scenes.menu.pages import PAGES
-from game.session import intents
-from tests.play.driving import FRAME, Driver, deal, reach
+from game.session import intents, planning
+from game.session.seat_view import SECONDS
+from tests.play.driving import FRAME, Driver, Slow, deal, reach
 
 CROSS = {
     (-1, 0): pygame.CONTROLLER_BUTTON_DPAD_LEFT,
@@ -110,3 +112,30 @@ def test_the_direction_pad_stays_in_the_menu() -> None:
     for page in PAGES:
         pad.mean_by_key(intents.Go("page", page))
         assert reached_by_cross(pad) == {spot.target.name for spot in pad.app.room.focus.spots}, page
+
+
+@pytest.mark.parametrize("stops", (False, True))
+def test_a_plan_is_armed_and_stopped_by_gamepad(stops: bool) -> None:
+    match = reach(
+        deal(3, kinds=("person", "chance", "chance")),
+        lambda state: state.task == Task.BUY and state.round >= 3 and state.actor != 0 and state.queue[:1] == (0,),
+    )
+    pad = Pad(match, "desk", (1280, 800), Slow())
+    session = pad.scene.session
+    pad.button(pygame.CONTROLLER_BUTTON_LEFTSTICK)
+    pad.wait(2)
+    fuel = next(fuel for fuel, room in enumerate(planning.outlook(session, 0).room) if room)
+    for intent in (intents.PlanFuel(0, fuel), intents.ArmPlan(0)):
+        name = pad.spot(intent).target.name
+        assert name in reached_by_cross(pad)
+        pad.app.room.focus.put(name)
+        pad.button(pygame.CONTROLLER_BUTTON_A)
+        pad.wait(2)
+    assert session.view(0).armed
+    session.commit(match.state.actor, (DONE,))
+    pad.wait(round(SECONDS / FRAME) - 20)
+    lines = len(match.record.lines)
+    if stops:
+        pad.button(pygame.CONTROLLER_BUTTON_B)
+    pad.wait(60)
+    assert len(match.record.lines) == lines + (not stops)
