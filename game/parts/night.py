@@ -21,6 +21,7 @@ from game.draft import Draft
 from game.engine.actions import Run
 from game.engine.events import CitiesSupplied, Event, PlantRan, RoundBegan, StepBegan
 from game.engine.state import FREE, GameState
+from game.kit.components.card_view import RUNNING
 from game.kit.input.gestures import Cancel, DragEnd, Gesture, Release, Tap
 from game.kit.motion.effects import Pulse
 from game.kit.motion.nightfall import Coins, Nightfall
@@ -60,6 +61,8 @@ HIGHEST: Final = 20
 PURSE: Final = 25
 """Elektro for each coin that slides."""
 MOST_COINS: Final = 7
+BORDER: Final = 14
+"""The width of a card's border on both sides, as a part of the card's width."""
 BELLS: Final = 0.045
 """Seconds at least between two bells."""
 LAID: Final = 0.4
@@ -169,6 +172,8 @@ class RoundNight(Part):
             self._open_markets(now)
         elif effect is None and now >= self._ends:
             self.end()
+        if effect:
+            self._beam(effect)
         if self._counted:
             self._show_figures()
         changed, self._changed = self._changed, False
@@ -309,6 +314,14 @@ class RoundNight(Part):
                 rect = card.box.inflate(-card.box.w // 8, -card.box.h // 8)
                 seconds = timing.seconds("fire", self._room.canvas.pieces.speed)
                 effect.others.append(Pulse(seconds=seconds, rect=rect, blur=rect.w / 4, colour=FIRE))
+
+    def _beam(self, effect: Nightfall) -> None:
+        """Let the cards that show their plants at night shine, once they are at their places."""
+        for name, card in self._room.canvas.pieces.actors.items():
+            if isinstance(name, CardId) and card.piece.kind == "card" and card.piece.look[-1] == RUNNING:
+                place = card.box.inflate(-card.box.w // BORDER, -card.box.w // BORDER)
+                if card.state == "rest" and place not in effect.beams:
+                    effect.beams.append(place)
 
     def _light(self, event: CitiesSupplied, count: int) -> None:
         """A city lights up: the figure grows, and a bell sounds a tone higher than the last."""

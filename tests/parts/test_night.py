@@ -393,8 +393,10 @@ def test_a_card_shows_the_night_from_the_moment_its_plant_burns_fuel(layout: str
     app, scene = begun(layout, reduced_motion=reduced)
     actors = app.room.canvas.pieces.actors
     shown: list[frozenset[int]] = []
-    while night_of(app):
+    shining = 0
+    while night := night_of(app):
         app.step(1 / 30)
+        shining = max(shining, len(night.beams))
         now = frozenset(
             name.number for name, it in actors.items() if isinstance(name, CardId) and it.piece.look[2] == "running"
         )
@@ -402,4 +404,5 @@ def test_a_card_shows_the_night_from_the_moment_its_plant_burns_fuel(layout: str
     assert (reduced or len(shown) > 2) and all(first <= second for first, second in itertools.pairwise(shown))
     ran = {event.plant for event in scene.session.match.events if isinstance(event, PlantRan)}
     assert shown[-1] and shown[-1] <= ran
+    assert shining >= len(shown[-1])
     assert not scene.session.burning

@@ -124,15 +124,10 @@ def mini(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> N
     top = round(high * 0.46)
     band(pen, Rect(round(edge), round(edge), round(across - 2 * edge), top), plant, 5 * k)
     middle = (edge + top + high) / 2
-    drawn = across >= STRIP and (state == RUNNING or not plant.fuels)
-    if drawn:
+    if across >= STRIP and (state == RUNNING or not plant.fuels):
         foot = round(edge + top + edge * 0.5)
         view = Rect(round(edge), foot, round(across - 2 * edge), round(high - foot - edge))
         picture(pen, view, plant, state, _pale(plant, state))
-    if drawn and plant.fuels:
-        _places(pen, mini_places(size, plant), plant, state)
-    elif drawn:
-        return
     elif not plant.fuels:
         side = max(5, round((high - top - edge) * 0.9))
         icon_of(pen, picture_of(plant), side, FUEL[plant.kind], (across / 2, middle))

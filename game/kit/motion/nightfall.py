@@ -86,7 +86,11 @@ class Nightfall(Veil):
     """Coins and other things over it, which share its clock."""
     board: list[Blit] = field(default_factory=list)
     """The board with the figures, in premultiplied alpha."""
+    beams: list[Rect] = field(default_factory=list)
+    """Where something shines by itself and is not dimmed."""
     lasting: bool = True
+    _beaming: int = 0
+    """The number of beams in the mask."""
     _mask: Surface | None = None
     """The factor of the screen's colours now."""
     _shining: int = 0
@@ -117,8 +121,8 @@ class Nightfall(Veil):
         mask = self._mask = self._mask or Surface(self.dark.get_size() if self.dark else (1, 1), depth=32)
         if self.dark:
             self._fall(mask, self.dark, min(1.0, self.elapsed / self.dusk) if self.dusk else 1.0)
-            self.dark, self._shining = self.dark if self.elapsed < self.dusk else None, 0
-        changed = self._shine(mask)
+            self.dark, self._shining, self._beaming = self.dark if self.elapsed < self.dusk else None, 0, 0
+        changed = self._shine(mask) + self._beam(mask)
         before, boards, self._boards = self._settled, self._boards, self.board
         self._settled = [blit for flow in self.flows if flow.elapsed >= 0 for blit in flow.parts()[0]]
         if self._break(mask) or whole:
@@ -159,6 +163,14 @@ class Nightfall(Veil):
             changed.append(place)
         self._shining = lit
         return changed
+
+    def _beam(self, mask: Surface) -> list[Rect]:
+        """Show what has begun to shine in its own colours; return where."""
+        fresh = self.beams[self._beaming :]
+        for place in fresh:
+            mask.fill("white", place)
+        self._beaming = len(self.beams)
+        return fresh
 
     def _break(self, mask: Surface) -> bool:
         """Brighten all of the mask while the day breaks; return whether it does."""
