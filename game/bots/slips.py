@@ -27,7 +27,7 @@ def slipped(state: GameState, moves: Sequence[Action], random: Random, share: fl
 
 
 def _take_the_largest(state: GameState, moves: Sequence[Action]) -> list[Action]:
-    """Put the largest plant up that can be paid and powers more than the weakest own one."""
+    """Put up the largest affordable plant; at the plant limit, one that powers more cities than the weakest."""
     player = state.players[state.actor]
     full = len(player.plants) >= state.rules.plant_limit
     weakest = min([plant.cities for plant in player.plants]) if full else 0

@@ -287,9 +287,8 @@ def place(state: GameState, action: Place) -> None:
 
 
 def mark(state: GameState, action: Mark) -> None:
-    """Mark a start city with a uranium token of the supply (S17), or with a neutral marker if it has none.
-
-    The Cartel then builds a house on the second space (C03).
+    """Reserve a city as a players' start city with a uranium token of the supply, or with a neutral marker if there is
+    none (S17). If the Cartel plays, it gets a house on the city's second space (C03).
     """
     state.marks += (action.city,)
     if state.supply[URANIUM]:

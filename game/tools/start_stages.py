@@ -33,7 +33,7 @@ def curtain() -> None:
 
 
 def loaded() -> None:
-    """Show the first picture, and load the code of the title."""
+    """Show the first picture, then import the title's code."""
     splash.rise()
     assert launch.FAILED
 

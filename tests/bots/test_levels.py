@@ -118,7 +118,7 @@ def test_a_level_answers_even_if_its_time_is_up(monkeypatch):
     assert decide(state, "magnate", Random(1))
 
 
-@pytest.mark.parametrize("players", [2, 3, 5, 6])
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_levels_play_whole_games_with_every_number_of_players(play_game, players):
     bots = [*("director_0.01", "apprentice", "engineer_0", "magnate_0.01"), "engineer_0", "apprentice"][:players]
     assert play_game("recharged", "usa", bots, 3).phase == Phase.FINISH

@@ -29,7 +29,7 @@ from tests.play.driving import deal, reach
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
 @pytest.mark.parametrize("count", range(1, 7))
 @pytest.mark.parametrize("number", [0, 6, 7, 17])
-def test_houses_are_drawn_beside_the_number_of_their_space(map_name: str, count: int, number: int) -> None:
+def test_houses_on_the_score_track_leave_its_numbers_legible(map_name: str, count: int, number: int) -> None:
     view = BoardView(load_sheet(map_name, "recharged"), None, (880, 1048), Framing(track=22))
     cell, room = view.score_cell(number), view.score_room(number, frozenset((7, 17)))
     left = view.sheet.track == "left"

@@ -22,7 +22,7 @@ from tests.workshop.staged.saved_games import FixedLibrary
 
 
 class Steps:
-    """A clock that advances a second with each look: `work(0.5)` does one step."""
+    """A clock that advances one second each time it is read, so that `read_some(0.5)` does one step."""
 
     now = 0.0
 

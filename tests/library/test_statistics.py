@@ -42,7 +42,7 @@ def of(match: Match, name: str) -> rules.Rank:
     return next(rank for rank in rules.ranking(match.state) if rank.seat == seat)
 
 
-def test_players_are_ranked_by_the_rules(tmp_path: Path) -> None:
+def test_a_players_wins_and_averages_agree_with_the_final_rankings(tmp_path: Path) -> None:
     matches = folder_of(tmp_path)
     rows = {tally.key: tally for tally in counts(whole(tmp_path).games, "player")}
     anna = rows[PlayerKey(PERSON, "Anna")]
@@ -165,7 +165,7 @@ def test_four_bots_of_one_level_win_a_quarter_of_their_seats(tmp_path: Path) -> 
     assert (row.played, row.seats, row.won, row.share) == (1, 4, 1, 0.25)
 
 
-def test_a_person_who_hands_the_seat_to_a_bot_after_five_rounds_is_counted(tmp_path: Path) -> None:
+def test_a_person_and_the_bot_that_took_over_are_counted_by_rounds_played(tmp_path: Path) -> None:
     text = people(text_of("bsw-germany"), "Anna", "Bob", "Cleo", "Dan")
     colour = read_record(text).seats[0].colour
     match = load(put(tmp_path, "game", handed(text, 6, f"{colour} chair greedy")))

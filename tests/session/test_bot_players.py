@@ -74,7 +74,7 @@ class Slow:
         return None
 
     def wake(self) -> None:
-        """The child's next question is due soon."""
+        """Do nothing: there is no process to start early."""
 
     def forget(self) -> None:
         """The answer is no longer wanted."""

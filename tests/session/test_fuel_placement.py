@@ -272,7 +272,9 @@ def test_tokens_stay_where_they_were_put_as_long_as_the_rules_allow(
 
 
 def follow(session: Session, seat: int, hands: Tokens, before: Tokens, new: Tokens) -> Tokens:
-    """Check one purchase: no token moved without need, every move was announced, and tokens are where they were put."""
+    """Check one purchase: tokens stay where the player put them, if the plants allow it; if some had to move, the
+    seat's line says so.
+    """
     after, player = sound(session, seat), session.state_of(seat).players[seat]
     wanted = hands + new
     if possible(player.plants, player.fuel, wanted):

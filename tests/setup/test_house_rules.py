@@ -61,7 +61,7 @@ def changed(shown: SetupScene) -> set[str]:
 
 
 def mixed_choices(number: int) -> Choices:
-    """The random mix of this number, in the set-up."""
+    """The set-up with the house rules of the random mix of this number."""
     edition, map_name, players, mix = mixed(number)
     chairs = tuple(replace(chair, taken=place < players) for place, chair in enumerate(Choices().chairs))
     return Choices(chairs=chairs, edition=edition, map=map_name, house_rules=tuple(mix.items()))
@@ -177,7 +177,7 @@ def test_escape_returns_to_the_set_up() -> None:
     assert "deal" in targets(shown)
 
 
-def test_every_value_can_be_reached_and_dealt() -> None:
+def test_every_house_rule_value_that_fits_the_rest_can_be_chosen_by_hand() -> None:
     """The arrows and labels of every switch reach each of its values that fits the rest."""
     for switch in SWITCHES:
         start = Choices().with_chair(3, taken=False).with_chair(2, taken=False)

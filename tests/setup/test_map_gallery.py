@@ -131,7 +131,7 @@ def test_a_map_is_chosen_by_fingers_from_every_side(turn: int) -> None:
 
 
 @pytest.mark.parametrize("edition", editions())
-def test_a_map_is_called_by_what_it_changes(edition: str) -> None:
+def test_the_gallery_says_nothing_is_different_only_of_unchanged_maps(edition: str) -> None:
     """If the gallery says that nothing is different, the map has the edition's rules and all first spaces. The filters
     hold each map once. If a map is offered for a number of players, it can be dealt for them."""
     same = words.say("setup.gallery.same")

@@ -197,7 +197,7 @@ def told_now(match: Match, seat: int, script: str = "hand") -> str:
 
 
 def test_the_guided_game_explains_steps_the_end_and_the_cartel_where_they_occur() -> None:
-    """The Cartel, the steps, the plant limit and the end are each explained once, by the rules of this game."""
+    """Once Step 2, Step 3, the last round or the Cartel is in the game, the first sentence shown explains it."""
     _, match = teacher.first_game()
     seat = 0
     until(match, seat, Task.BUILD)

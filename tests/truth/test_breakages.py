@@ -113,7 +113,7 @@ def test_a_forecast_for_another_plant_is_detected(monkeypatch: pytest.MonkeyPatc
     assert false(at_desk(session)) == {"power.market"}
 
 
-def test_bids_in_the_wrong_direction_are_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bidding_counter_clockwise_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     session = shown(reached(StagedGame("recharged", "germany", 4, 6, OPEN), Task.RAISE, 3))
     assert false(at_desk(session)) == set()
 

@@ -45,7 +45,7 @@ class Covered(NamedTuple):
     """The additional cost of each px² covered."""
 
     def under(self, card: Rect) -> float:
-        """The cost of what a card that touches it covers."""
+        """The cost of a card that overlaps this rectangle: a fixed part, and more for each px² covered."""
         there = card.clip(self.rect)
         return self.cost + self.each * there.w * there.h
 

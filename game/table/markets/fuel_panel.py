@@ -62,7 +62,7 @@ def _resupply(sale: Sale, box: Area, once: bool) -> Items:
 
 
 def _returning(sale: Sale, wide: float, half: float) -> Items:
-    """The resupply for one side."""
+    """The tokens resupplied after this round, as seen from one side of the table."""
     whole = Area(0, 0, wide, half)
     yield Plate("flat", whole.inset(0.5), FUEL_HALF, 2)
     if wide >= TOLD and half >= LEAST_HALF:

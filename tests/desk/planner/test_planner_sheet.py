@@ -1,5 +1,5 @@
-"""The planner and the maximum on the desk: complete in the smallest window, distinguishable, and hidden from other
-players.
+"""The planner and the maximum bid at the desk: they fit the smallest window, a planned house is not drawn as a real
+one, and other players see neither.
 """
 
 from __future__ import annotations

@@ -113,7 +113,7 @@ def test_impossible_options_are_refused(words: list[str], complaint: str, island
     assert not Path("island.toml").exists() and not Path("sheet.png").exists()
 
 
-def test_the_sheet_of_a_new_map_is_drawn(island: Path, tmp_path: Path) -> None:
+def test_map_draw_writes_a_picture_of_a_new_maps_board(island: Path, tmp_path: Path) -> None:
     picture = tmp_path / "sheet.png"
     assert main(["map", "draw", str(island), str(picture)]) == 0
     drawn = pygame.image.load(picture)

@@ -38,7 +38,7 @@ NO_RULE = {
 
 
 def example(kind: type) -> Any:
-    """A move or a meaning with any values."""
+    """A move or an intent of this kind, with any values."""
     return kind(*(1 for _ in fields(kind)))
 
 
@@ -88,7 +88,7 @@ def test_every_intent_leads_to_its_own_paragraph() -> None:
         (OneOf("page", 2), ""),
     ],
 )
-def test_a_target_without_an_intent_leads_to_the_paragraph_of_its_kind(name: str, way: str) -> None:
+def test_a_target_that_does_nothing_leads_to_the_paragraph_of_its_kind(name: str, way: str) -> None:
     assert references.of_target(Subject.before("recharged", "germany", 4), name, intents.Nothing()) == way
 
 

@@ -177,7 +177,7 @@ class Evening:
         self.frames(4)
 
     def close(self) -> None:
-        """A player who leaves finds the game again."""
+        """Close the app; the title must then offer to continue the game that was left."""
         scene = self.app.scene
         match = scene.session.match if isinstance(scene, PlayScene) else None
         if match is not None:
