@@ -274,6 +274,11 @@ def _add_games(words: Words) -> None:
     word.add_argument("--language", metavar="CODE", help="de, fr, ... (as in the settings)")
     word.set_defaults(command="rules", takes=())
 
+    word = words.add_parser("markers", help="write a sheet of numbered markers for pucks on a touch table")
+    word.add_argument("sheet", type=Path, metavar="FILE.svg", help="the picture to write")
+    word.add_argument("--language", metavar="CODE", help="de, fr, ... (as in the settings)")
+    word.set_defaults(command="markers", takes=())
+
     word = words.add_parser("statistics", help="count the finished games on this machine; nothing leaves it")
     word.add_argument(
         "--csv", type=Path, metavar="FILE", help="write a table with a line for every player of every seat instead"

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from game.library import report as counted
     from game.tools import bench as benchmark
     from game.tools import catalogue_faults
+    from game.tools import marker_sheet as marker_sheets
     from game.tools import rulebook_page as printed
     from game.tools import selftest as proofs
     from game.tools.maps import map_commands as map_files
@@ -68,6 +69,7 @@ else:
     catalogue_faults = lazy_import("game.tools.catalogue_faults")
     printed, subjects = lazy_import("game.tools.rulebook_page"), lazy_import("game.views.rulebook.subject")
     proofs = lazy_import("game.tools.selftest")
+    marker_sheets = lazy_import("game.tools.marker_sheet")
     competition = lazy_import("game.lab.tournament.run")
     map_files = lazy_import("game.tools.maps.map_commands")
 
@@ -268,6 +270,12 @@ def rules(options: argparse.Namespace) -> int:
     return 0
 
 
+def markers(options: argparse.Namespace) -> int:
+    """Write a sheet of markers for pucks and print the path."""
+    print(files.shown(marker_sheets.write(options.language or wishes_file.load().language, options.sheet)))
+    return 0
+
+
 def new_map(options: argparse.Namespace) -> int:
     """Write a random map."""
     print(files.printed(map_files.new(options.map_file, options.cities, options.seed, options.name)))
@@ -318,6 +326,7 @@ COMMANDS: Final[dict[str, Command]] = {
         tune,
         calibrate,
         rules,
+        markers,
         new_map,
         check_map,
         draw_map,

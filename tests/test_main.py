@@ -43,7 +43,7 @@ def record(tmp_path: Path) -> Path:
     return next(tmp_path.iterdir())
 
 
-PLAYERS_WORDS = ("play", "open", "replay", "review", "rules", "statistics", "demo", "desktop", "selftest")
+PLAYERS_WORDS = ("play", "open", "replay", "review", "rules", "markers", "statistics", "demo", "desktop", "selftest")
 BOTS_WORDS = ("simulate", "tournament", "map")
 DEVELOPERS_WORDS = ("train", "tune", "calibrate", "gallery", "words", "fuzz", "soak", "crash", "watch", "bench")
 

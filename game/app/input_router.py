@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ from game.kit.system.window_place import COVERED, UNCOVERED
 
 if TYPE_CHECKING:
     from game.kit.input.tuio import Tuio
+    from game.kit.input.tuio_objects import Puck
 
 
 class InputRouter(WindowLayout):
@@ -36,6 +38,8 @@ class InputRouter(WindowLayout):
         self.pointer = Pointer(self.room.touch, windowed)
         self.text_input = TextInput(windowed)
         self.presence = Presence()
+        self._pucks_seen = 0, self.room.size
+        """The changes of the objects on the table that scenes know of, and the size of the screen then."""
         self._missed: tuple[Event, str] | None = None
         """The press that was ignored, and the reason."""
 
@@ -134,6 +138,18 @@ class InputRouter(WindowLayout):
     def _in_window(self, x: float, y: float) -> tuple[float, float]:
         """Convert a position on the whole display to one in the window, both 0..1."""
         return in_window(x, y, self.room.display.size, self.room.size) if self.windowed else (x, y)
+
+    def _see_pucks(self) -> None:
+        """Tell the scene which objects lie on the table, if that has changed."""
+        if self.tuio is None or (self.tuio.objects.changes, self.room.size) == self._pucks_seen:
+            return
+        self._pucks_seen, self.presence.noticed = (self.tuio.objects.changes, self.room.size), self.now
+        wide, high = self.room.size
+        found: list[Puck] = []
+        for puck in self.tuio.objects.lying:
+            x, y = self._in_window(puck.x, puck.y)
+            found.append(replace(puck, x=x * wide, y=y * high))
+        self.room.pucks = tuple(found)
 
     def _tuio_line(self) -> str:
         if self.tuio is None:

@@ -173,6 +173,7 @@ class App(InputRouter):
                 self._notice(event)
             else:
                 self._take(event)
+        self._see_pucks()
         self.commands.pad(self.pad.tick(self.now), again=True)
         self._answer(self.room.touch.tick(self.now))
         self.room.idle = self.idle_seconds
@@ -277,7 +278,7 @@ class App(InputRouter):
             self.pad.deadline(self.now),
             self.keeping.deadline,
             self.room.sound.deadline if self.windowed else None,
-            self.tuio.cursors.deadline(self.now) if self.tuio else None,
+            self.tuio.deadline(self.now) if self.tuio else None,
         ):
             if wait is not None:
                 waits.append(wait)

@@ -39,6 +39,7 @@ from game.session import auto_raise, maximum_bid
 from game.session.bot_players import PACES, BotPlayers, recreate, seat_to_ask
 from game.table.interaction.arranging import Arranging
 from game.table.interaction.lens_gestures import Lenses
+from game.table.interaction.pucks import Pucks
 from game.table.interaction.refusals import Refusals
 from game.table.interaction.report_closing import ReportClosing
 from game.table.interaction.turn_guard import TurnGuard
@@ -122,11 +123,13 @@ class PlayScene(PlayInput):
             ),  # a long press on a city explains its price, instead of opening a lens
         ]
         if self._layout == "table":
+            lenses = Lenses(session, room, table)
             layout: list[Part] = [
                 ReportClosing(session),
                 Refusals(session, room, table),  # only records what was touched
                 Arranging(session, room, self.arrangement, self.seating),  # bands and knobs are not part of any move
-                Lenses(session, room, table),
+                Pucks(session, room, table, lenses),
+                lenses,
                 TurnGuard(session, room, table),  # after everything that is allowed at any time
                 TurnHighlights(session, room, table),
             ]

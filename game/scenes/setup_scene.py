@@ -21,7 +21,7 @@ from game.kit.screen.panel import Panel
 from game.kit.style import user_folders, words
 from game.lazy_import import lazy_import
 from game.library.library import reason_of
-from game.match import Match
+from game.match import PERSON, Match
 from game.pads.map_gallery import MapGallery
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.rulebook.rulebook_scene import RulebookScene
@@ -33,6 +33,7 @@ from game.setup.house_rules import CLOSED, RulesSheet, is_about_rules
 from game.setup.names import name_field, written
 from game.setup.opponents import OpponentSheet
 from game.setup.rule_words import map_name_of, refusal
+from game.table.interaction.puck_seats import SeatTies
 from game.table.lobby import seat_memory
 from game.table.lobby.deal_number import BACK
 from game.table.lobby.lobby_layout import Lobby
@@ -76,6 +77,7 @@ class SetupScene(Scene):
         self._draft = region_draft.RegionDraft(self._random)
         self.desk = DeskSetup()
         self.table = Lobby()
+        self._ties = SeatTies()
         self._room: Room | None = None
 
     default = "deal"
@@ -305,7 +307,15 @@ class SetupScene(Scene):
             self._adopt(self._room.settings.layout)
             return True
         self.choices = self._draft.tick(now, before)
-        return self.choices is not before
+        return self._tie_pucks() or self.choices is not before
+
+    def _tie_pucks(self) -> bool:
+        """Tie the pucks laid into people's stations to these seats."""
+        if not (self.flat and self._room):
+            return False
+        chairs = enumerate(self.choices.chairs)
+        people = {index: self.choices.called(index) for index, chair in chairs if chair.taken and chair.kind == PERSON}
+        return self._ties.tick(self._room, people)
 
     def menu(self) -> None:
         """Close the house rules or the choice of a player, otherwise open the settings, as Escape does."""

@@ -47,3 +47,20 @@ class TableTop:
 
     def close(self) -> None:
         self.socket.close()
+
+
+Object = tuple[int, float, float, float]
+"""Marker, x, y and angle."""
+
+
+def objects(lying: Mapping[int, Object], frame: int, profile: str = "2Dobj", source: str = "tests@loopback") -> bytes:
+    """One frame of objects: /tuio/2Dobj or /tuio/25Dobj."""
+    builder, address = OscBundleBuilder(IMMEDIATELY), f"/tuio/{profile}"
+    builder.add_content(message("source", source, address=address))
+    builder.add_content(message("alive", *lying, address=address))
+    for session, (marker, x, y, angle) in lying.items():
+        place = (x, y) if profile == "2Dobj" else (x, y, 0.0)
+        speeds = (0.0,) * (5 if profile == "2Dobj" else 6)
+        builder.add_content(message("set", session, marker, *place, angle, *speeds, address=address))
+    builder.add_content(message("fseq", frame, address=address))
+    return bytes(builder.build().dgram)

@@ -21,6 +21,8 @@ import pygame
 from pygame.event import Event
 from pythonosc.osc_packet import OscPacket
 
+from game.kit.input.tuio_objects import Objects, has_objects
+
 PORT: Final = 3333
 HOST: Final = "127.0.0.1"
 PROFILE: Final = "/tuio/2Dcur"
@@ -277,7 +279,7 @@ class Tuio:
     """Listens at one address; raises OSError if that is unavailable."""
 
     def __init__(self, host: str = HOST, port: int = PORT) -> None:
-        self.cursors = Cursors()
+        self.cursors, self.objects = Cursors(), Objects(SILENCE, OLD_FRAMES)
         kind = socket.getaddrinfo(host, port, type=socket.SOCK_DGRAM)[0]
         self._socket = socket.socket(kind[0], socket.SOCK_DGRAM)
         try:
@@ -326,14 +328,35 @@ class Tuio:
         out: list[Event] = []
         for _ in range(min(A_FRAME, len(self._packets))):
             packet, address = self._packets.popleft()
-            out += self.cursors.read(packet, address, now)
+            out += self._read(packet, address, now)
         if self._packets:
             self._wake()  # wakes a sleeping window for the rest
+        self.objects.tick(now)
         out = newest(out + self.cursors.tick(now))
         if place is not None:
             for event in out:
                 event.x, event.y = place(event.x, event.y)
         return out
+
+    def _read(self, packet: bytes, address: Address, now: float) -> list[Event]:
+        """The finger events of a packet; its objects are taken as well."""
+        if not (has_objects(packet) and len(packet) <= LARGEST and sound(packet)):
+            return self.cursors.read(packet, address, now)
+        try:
+            self.objects.read(packet, address, now)
+        except ValueError:
+            self.cursors.packets += 1
+            self.cursors.malformed += 1
+            return []
+        if PROFILE_WORD in packet:
+            return self.cursors.read(packet, address, now)
+        self.cursors.packets += 1
+        return []
+
+    def deadline(self, now: float) -> float | None:
+        """Seconds until the next sender counts as dead; None without senders."""
+        waits = [wait for wait in (self.cursors.deadline(now), self.objects.deadline(now)) if wait is not None]
+        return min(waits, default=None)
 
     def close(self) -> None:
         """Stop listening."""

@@ -24,6 +24,7 @@ from game.kit.values.contents import Target
 
 if TYPE_CHECKING:
     from game.engine.record import Record
+    from game.kit.input.tuio_objects import Puck
 
 PATIENCE = 0.05
 """Seconds between two ticks of an idle scene, unless it says otherwise."""
@@ -54,6 +55,8 @@ class Room:
     """Show another scene for a while; its `BACK` returns to the present one unchanged."""
     display: Display = field(default_factory=lambda: Display("", (1, 1)))
     """The display that the window is on."""
+    pucks: tuple[Puck, ...] = ()
+    """The objects with markers that lie on the table, px."""
     place: str = ""
     """That display's key among the connected displays."""
     known: float = 0.0

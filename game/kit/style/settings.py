@@ -90,6 +90,8 @@ class Settings:
     markets: dict[str, list[float]] = field(default_factory=dict)  # quarter turns and width of each, by display
     languages: dict[str, str] = field(default_factory=dict)
     """The last language of a player's station, by player name, the latest at the end."""
+    pucks: dict[str, str] = field(default_factory=dict)
+    """The colour of the seat that each puck belongs to, by the number of its marker."""
     lessons: list[str] = field(default_factory=list)
     """The completed lessons, by their names in the catalogues."""
     maps: list[str] = field(default_factory=list)
@@ -162,6 +164,7 @@ KINDS: dict[str, Any] = {
     "ignored": lambda value: isinstance(value, dict) and all(map(_are_boxes, value.values())),
     "diagonals": lambda value: isinstance(value, dict) and all(map(_is_diagonal, value.values())),
     "languages": lambda value: isinstance(value, dict) and all(isinstance(code, str) for code in value.values()),
+    "pucks": lambda value: isinstance(value, dict) and all(isinstance(colour, str) for colour in value.values()),
     "lessons": lambda value: _are_words(value),
     "maps": lambda value: _are_words(value),
     "keys": lambda value: isinstance(value, dict) and all(isinstance(key, str) and key for key in value.values()),

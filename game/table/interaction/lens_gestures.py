@@ -209,6 +209,18 @@ class Lenses(TablePart):
                 return
         self._open(table, seat, x, y, helping=False)
 
+    def follow(self, seat: int, x: float, y: float) -> None:
+        """Show a seat the map around a place (px) in its lens, as a puck does."""
+        self._own(seat, x, y)
+
+    def keep(self, seat: int, now: float) -> None:
+        """Keep a seat's lenses open."""
+        self._touched.update({lens.number: now for lens in self.look.lenses if lens.seat == seat})
+
+    def put_away(self, seat: int) -> None:
+        """Close a seat's lenses."""
+        self.look.lenses[:] = [lens for lens in self.look.lenses if lens.seat != seat]
+
     def _explain(self, contact: Contact, cancelled: bool) -> None:
         """After a drag that could not move the map, explain why, unless it opened a lens."""
         finger = self._strangers.pop(contact.key)

@@ -1,0 +1,163 @@
+"""Pucks in a running game: a puck opens its owner's station, turns the bid on the dial, or is a lens on the map.
+
+Nothing is ever committed by a puck. Lifted, or no longer seen by the tracker, it covers the money and closes what it
+opened.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+
+from pygame import Rect
+
+from game.kit.input.tuio_objects import Puck
+from game.kit.scenes.scene import Room
+from game.kit.values.contents import Target
+from game.kit.values.ids import is_one_of
+from game.session.intents import Close, Open, SetBid
+from game.session.seat_view import SheetId
+from game.session.session import Session
+from game.table.interaction.lens_gestures import Lenses
+from game.table.interaction.puck_seats import seat_of, single, station_at, tie
+from game.table.interaction.table_part import TablePart
+from game.table.measures.table_view import Table
+
+STEP = math.tau / 30
+"""The angle by which a puck is turned for one Elektro."""
+AROUND = 12.0
+"""How far beside a dial a puck's middle may be to turn it, mm."""
+MOVED = 8.0
+"""How far a puck must be moved for its lens to follow, mm."""
+
+
+class Pucks(TablePart):
+    """The pucks of a game at a table."""
+
+    def __init__(self, session: Session, room: Room, table: Callable[[], Table], lenses: Lenses) -> None:
+        super().__init__(session, room, table)
+        self._lenses = lenses
+        self._known: tuple[Puck, ...] = ()
+        self._inside: set[int] = set()
+        """Seats with a puck in their stations."""
+        self._opened: set[int] = set()
+        """Seats whose plan a puck has opened."""
+        self._turned: dict[int, float] = {}
+        """By puck on a dial, the angle that the bid on it stands for."""
+        self._lens: dict[int, tuple[int, float, float]] = {}
+        """By puck on the map, its seat and the place that its lens shows, px."""
+
+    def tick(self, now: float) -> bool:
+        """Follow the pucks; return whether the screen changes."""
+        for seat, _, _ in self._lens.values():
+            self._lenses.keep(seat, now)
+        if self.room.pucks == self._known and not self._covered_again():
+            return False
+        self._known = self.room.pucks
+        owned = dict(self._owned())
+        inside = {seat for puck, seat in owned.items() if self._is_inside(puck, seat)}
+        for seat in self._inside - inside:
+            self._lift(seat)
+        for seat in inside:
+            self._lay(seat)
+        self._inside = inside
+        self._turn(owned)
+        self._look(owned)
+        return True
+
+    def close(self) -> None:
+        """Cover the money when the game is left."""
+        for seat in self._inside:
+            self.session.view(seat).peeking = False
+        self._inside = set()
+
+    def _covered_again(self) -> bool:
+        """Whether something else has covered money that a puck keeps open, or may now be opened."""
+        return any(self._uncovers(seat) and not self.session.view(seat).peeking for seat in self._inside)
+
+    def _owned(self) -> Iterator[tuple[Puck, int]]:
+        """The pucks that belong to a person here, with the seat; one that belongs to none is tied where it is laid."""
+        for id, puck in single(self._known).items():
+            seat = seat_of(self.room, id)
+            if seat is None:
+                station = station_at(self.room, puck.x, puck.y)
+                if station is None or station.owner is None or not self.session.match.is_person(station.owner):
+                    continue
+                seat = station.owner
+                tie(self.room, puck, seat, self.session.match.seats[seat].name, station.turn)
+            if self.session.match.is_person(seat):
+                yield puck, seat
+
+    # --- in the station ---------------------------------------------------------------------------------
+
+    def _is_inside(self, puck: Puck, seat: int) -> bool:
+        station = station_at(self.room, puck.x, puck.y)
+        return station is not None and station.owner == seat
+
+    def _uncovers(self, seat: int) -> bool:
+        """Whether a puck may uncover a seat's money; not where that takes two hands."""
+        return not (self.room.settings.guarded or self.session.money_open(seat) or self.session.match.over)
+
+    def _lay(self, seat: int) -> None:
+        """Uncover the money, and open the plan of a seat that waits."""
+        view = self.session.view(seat)
+        if self._uncovers(seat):
+            view.peeking = True
+        if seat not in self._inside and not (view.sheet or self.session.decides(seat) or self.session.match.over):
+            self.session.perform(Open(seat, "planner"))
+            self._opened.add(seat)
+
+    def _lift(self, seat: int) -> None:
+        """Cover the money, and close the plan that the puck has opened."""
+        view = self.session.view(seat)
+        view.peeking = False
+        if seat in self._opened and SheetId.of(view.sheet).name == "planner":
+            self.session.perform(Close(seat))
+        self._opened.discard(seat)
+
+    # --- on the dial ------------------------------------------------------------------------------------
+
+    def _turn(self, owned: dict[Puck, int]) -> None:
+        """Set the bids of the dials below pucks by how far these were turned since they were laid there."""
+        before, self._turned = self._turned, {}
+        for puck, seat in owned.items():
+            if self._dial(puck, seat) is None:
+                continue
+            start = before.get(puck.id, puck.angle)
+            steps = round(math.remainder(puck.angle - start, math.tau) / STEP)
+            if steps:
+                self.session.perform(SetBid(seat, self.session.view(seat).bid + steps))
+            self._turned[puck.id] = start + steps * STEP
+
+    def _dial(self, puck: Puck, seat: int) -> Target | None:
+        """The dial of a puck's own seat below it."""
+        around = round(2 * AROUND * self.room.mm)
+        for spot in reversed(self.room.canvas.spots):
+            target, meant = spot.target, spot.target.intent
+            own = target.drag in ("dial", "slide") and isinstance(meant, SetBid) and meant.seat == seat
+            if own and Rect(target.rect).inflate(around, around).collidepoint(puck.x, puck.y):
+                return target
+        return None
+
+    # --- on the map -------------------------------------------------------------------------------------
+
+    def _look(self, owned: dict[Puck, int]) -> None:
+        """Show the places of the map below pucks in their owners' lenses; close those of lifted pucks."""
+        before, self._lens = self._lens, {}
+        for puck, seat in owned.items():
+            if not self._on_map(puck):
+                continue
+            _, x, y = before.get(puck.id, (seat, math.inf, math.inf))
+            if math.dist((x, y), (puck.x, puck.y)) > MOVED * self.room.mm:
+                x, y = puck.x, puck.y
+                self._lenses.follow(seat, x, y)
+            self._lens[puck.id] = seat, x, y
+        for seat in {seat for seat, _, _ in before.values()} - {seat for seat, _, _ in self._lens.values()}:
+            self._lenses.put_away(seat)
+
+    def _on_map(self, puck: Puck) -> bool:
+        """Whether nothing but lenses is between a puck and the map."""
+        found = (painted.panel for painted in reversed(self.room.canvas.painted))
+        here = (panel for panel in found if panel.covers(puck.x, puck.y) and not is_one_of(panel.name, "lens"))
+        top = next(here, None)
+        return top is not None and top.name == "map"
