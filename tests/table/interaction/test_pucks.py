@@ -160,7 +160,10 @@ def test_turned_over_the_dial_a_puck_sets_the_bid_and_never_commits(at: Callable
     table.lay(1, 9, place, angle=1.0 + 3.4 * STEP)
     table.lay(1, 9, place, angle=1.0 + 1.1 * STEP)
     assert view.bid == least + 1, "parts of a step add up to nothing"
-    for turn in range(5):
+    for part in range(12):
+        table.lay(1, 9, place, angle=1.0 + (1.1 + part * 0.4) * STEP)
+    assert view.bid == least + 5 or view.bid == least + 6, "small turns add up"
+    for turn in range(-1, 5):
         table.lay(1, 9, place, angle=1.0 - turn * 5 * STEP)
     assert view.bid == least, "no bid is below the lowest"
     for turn in range(40):
@@ -171,13 +174,13 @@ def test_turned_over_the_dial_a_puck_sets_the_bid_and_never_commits(at: Callable
 
 
 def test_over_anothers_dial_a_puck_turns_nothing(at: Callable[..., PuckTable]) -> None:
-    table, seat = bidding(at)
-    other = (seat + 1) % 3
-    table.lay(1, 9, table.station(other))
-    before = table.scene.session.view(seat).bid
+    table = at(reach(deal(3), lambda state: state.task == Task.RAISE and state.round == 2 and len(state.ring) > 1))
+    seat = table.match.state.actor
+    table.lay(1, 9, table.station((seat + 1) % 3))
+    before = [view.bid for view in table.scene.session.views]
     table.lay(1, 9, table.dial(seat), angle=0.0)
     table.lay(1, 9, table.dial(seat), angle=5 * STEP)
-    assert table.scene.session.view(seat).bid == before
+    assert [view.bid for view in table.scene.session.views] == before
 
 
 def test_on_the_map_a_puck_is_a_lens_turned_to_its_owner(at: Callable[..., PuckTable]) -> None:
@@ -214,8 +217,9 @@ def test_a_puck_that_vanishes_covers_the_money(at: Callable[..., PuckTable]) -> 
 def test_two_pucks_with_one_marker_are_neither(at: Callable[..., PuckTable]) -> None:
     table = at(deal(3, hidden_money=True))
     table.lay(1, 5, table.station(0))
-    table.lay(2, 5, table.station(1))
-    assert not any(view.peeking for view in table.scene.session.views)
+    for seat in (1, 0):
+        table.lay(2, 5, table.station(seat))
+        assert not any(view.peeking for view in table.scene.session.views)
     table.lift(2)
     assert table.scene.session.view(0).peeking
 
