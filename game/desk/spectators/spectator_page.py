@@ -105,8 +105,9 @@ def waiting(size: tuple[int, int]) -> list[Panel]:
 
 def _wait(pen: Pen) -> None:
     pen.felt(pen.rect, FELT_FINISH)
-    x, y = pen.rect.centre, pen.rect.level
+    upper, lower = pen.rect.inset(30).rows(120, 0)
+    title = TypeSpec(72, "title", GOLD_INK, "center", upper.w, shadow=True)
+    pen.typed(words.say("app.title"), upper.centre, upper.level, title)
     pen.typed(
-        words.say("app.title"), x, y - 40, TypeSpec(72, "title", GOLD_INK, "center", pen.rect.w - 60, shadow=True)
+        words.say("spectators.waiting"), lower.centre, lower.level, TypeSpec(26, "read", VERDICT, "center", lower.w)
     )
-    pen.typed(words.say("spectators.waiting"), x, y + 52, TypeSpec(26, "read", VERDICT, "center", pen.rect.w - 60))

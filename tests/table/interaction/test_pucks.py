@@ -162,7 +162,7 @@ def test_turned_over_the_dial_a_puck_sets_the_bid_and_never_commits(at: Callable
     assert view.bid == least + 1, "parts of a step add up to nothing"
     for part in range(12):
         table.lay(1, 9, place, angle=1.0 + (1.1 + part * 0.4) * STEP)
-    assert view.bid == least + 5 or view.bid == least + 6, "small turns add up"
+    assert view.bid in (least + 5, least + 6), "small turns add up"
     for turn in range(-1, 5):
         table.lay(1, 9, place, angle=1.0 - turn * 5 * STEP)
     assert view.bid == least, "no bid is below the lowest"
