@@ -1,4 +1,4 @@
-"""Fuel in a seat's cart: the tokens, their prices, and how to remove them."""
+"""Fuel in a seat's cart: the tokens, their prices, and how to remove them; and what each plant still needs to run."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from dataclasses import dataclass
 
 from game.engine.actions import Buy
 from game.engine.events import FuelBought
-from game.session.intents import TakeOut
+from game.engine.plants import PLANTS
+from game.session.intents import FillPlant, TakeOut
+from game.session.parties import party
 from game.session.session import Session
+from game.views.fuel_for_sale import cheapest_tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +40,29 @@ def cart(session: Session, seat: int) -> list[CartLine]:
         CartLine(fuel, tuple(event.price for event in paid if event.fuel == fuel), TakeOut(seat, index))
         for fuel, index in sorted(last.items())
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class MissingFuel:
+    """The cheapest tokens that a plant lacks for one run, what they cost, and the intent that puts them in the cart."""
+
+    plant: int
+    tokens: tuple[int, ...]
+    """Fuels, one for each token."""
+    cost: int
+    intent: FillPlant
+
+
+def missing_fuel(session: Session, seat: int) -> list[MissingFuel]:
+    """The seat's plants that cannot run yet, each reckoned as if it were filled first; those for which the market has
+    too little are left out.
+    """
+    found = []
+    for stored in party(session, seat).plants:
+        plant = PLANTS[stored.number]
+        lacking = plant.need - len(stored.tokens) if plant.fuels else 0
+        bought = cheapest_tokens(session.state_of(seat), seat, plant.fuels, lacking)
+        if bought:
+            tokens, prices = zip(*bought, strict=True)
+            found.append(MissingFuel(plant.number, tokens, sum(prices), FillPlant(seat, plant.number)))
+    return found

@@ -104,19 +104,27 @@ def resupply_by_step(rules: Ruleset, phased_out: bool) -> tuple[tuple[str, ...],
     return tuple(tuple(row) for row in rows)
 
 
+def cheapest_tokens(state: GameState, seat: int, fuels: tuple[int, ...], amount: int) -> list[tuple[int, int]] | None:
+    """The fuel and the price of each of so many tokens, always the cheapest of these fuels for a seat; None if there
+    are too few."""
+    now, found = state.copy(), []
+    now.actor = seat
+    for _ in range(amount):
+        fuel = market.cheapest(now, fuels)
+        price = market.price(now, fuel)
+        if price >= SOLD_OUT:
+            return None
+        found.append((fuel, price))
+        held = now.stock if now.stock[fuel] else now.supply
+        held[fuel] -= 1
+    return found
+
+
 def cost_of_a_run(state: GameState, seat: int, plant: PowerPlant) -> int | None:
     """The Elektro for which a seat could buy the cheapest fuel for one run of a plant now; None if there is too
     little."""
-    now, cost = state.copy(), 0
-    now.actor = seat
-    for _ in range(plant.need if plant.fuels else 0):
-        fuel = market.cheapest(now, plant.fuels)
-        cost += market.price(now, fuel)
-        if cost >= SOLD_OUT:
-            return None
-        held = now.stock if now.stock[fuel] else now.supply
-        held[fuel] -= 1
-    return cost
+    tokens = cheapest_tokens(state, seat, plant.fuels, plant.need if plant.fuels else 0)
+    return None if tokens is None else sum(price for _, price in tokens)
 
 
 def cost_per_city(state: GameState, seat: int, plant: PowerPlant) -> str:

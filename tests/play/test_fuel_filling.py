@@ -14,10 +14,11 @@ from game.engine.market import price
 from game.engine.plants import PLANTS, storage_of
 from game.engine.resources import COAL, FUELS, OIL
 from game.engine.state import Task
+from game.kit.input.gestures import Spot
 from game.match import Match
 from game.session import intents
 from game.session.session import Session
-from game.views.buying import cart
+from game.views.buying import cart, missing_fuel
 from tests.play.driving import Driver, Fingers, Keys, Mouse, deal, reach
 
 DESK, TABLE = (1600, 900), (1920, 1080)
@@ -39,6 +40,11 @@ def owning(numbers: tuple[int, ...], stock: tuple[int, ...] = FULL, money: int =
 def laid(session: Session) -> dict[int, list[int]]:
     """The fuel on each plant of the acting seat."""
     return {plant: sorted(tokens) for plant, tokens in session.lying(session.match.state.actor).items() if tokens}
+
+
+def spot_named(driver: Driver, name: str) -> Spot:
+    """The target with this name on the screen."""
+    return next(spot for spot in driver.app.room.canvas.spots if spot.target.name == name)
 
 
 def driver_of(way: str, match: Match) -> Driver:
@@ -63,6 +69,29 @@ def test_a_touch_takes_one_run_a_second_two_and_a_third_none(way: str) -> None:
     assert found == [{20: [COAL] * 3}, {20: [COAL] * 6}, {}]
     assert not driver.has(intents.FillPlant(seat, 37)), "wind burns nothing"
     assert match.state.actor == seat, "nothing was bought"
+
+
+@pytest.mark.parametrize("way", ["desk mouse", "keys"])
+def test_an_empty_cart_at_a_desk_offers_the_fuel_that_each_plant_lacks(way: str) -> None:
+    """Its price is what the cart then costs; a filled cart shows its tokens instead."""
+    match = owning(HAND)
+    match.state.players[match.state.actor].fuel[COAL] = 1
+    driver, seat = driver_of(way, match), match.state.actor
+    session = driver.scene.session
+    offers = {offer.plant: offer for offer in missing_fuel(session, seat)}
+    assert list(offers) == [5, 20]
+    for number, offer in offers.items():
+        driver.touch(spot_named(driver, f"lacks:{number}"))
+        bought = [line.fuel for line in cart(session, seat) for _ in line.prices]
+        assert Counter(bought) == Counter(offer.tokens)
+        assert sum(line.cost for line in cart(session, seat)) == offer.cost
+        assert not [spot for spot in driver.app.room.canvas.spots if spot.target.name.startswith("lacks:")]
+        driver.mean(intents.Reset(seat))
+
+
+def test_fuel_that_is_sold_out_is_not_offered() -> None:
+    session = Session(owning(HAND, (2, 2, 0, 0)))
+    assert [offer.plant for offer in missing_fuel(session, session.match.state.actor)] == [5]
 
 
 @pytest.mark.parametrize("way", WAYS)

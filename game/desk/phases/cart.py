@@ -13,7 +13,7 @@ from game.kit.paint.materials import Finish
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
-from game.kit.style.layout_theme import LACKS, LEATHER, LEATHER_INK, LEATHER_SIGN, RUNS, TRAY_NOTE
+from game.kit.style.layout_theme import LACKS, LEATHER, LEATHER_INK, LEATHER_SIGN, RUNS, SLIP_BRIGHT, TRAY_NOTE
 from game.kit.style.theme import CREAM, CREAM_SOFT, GREEN_INK, INK_SOFT, WINE
 from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
@@ -28,6 +28,10 @@ from game.views import buying
 
 FILL = 56.0
 """Width of the key that fills all plants."""
+OFFER = 52.0
+"""The greatest height of the row for a plant that cannot run."""
+HINT = 84.0
+"""The least height for the sentence that says what to touch."""
 FOOT = 72.0
 """Height of the status below a card."""
 
@@ -41,7 +45,7 @@ def paint(session: Session, pen: Pen) -> None:
     slip, plants = slip_tray(pen, known, said)
     cart = buying.cart(session, seat) if buys else []
     upper, to_pay, left, buttons = slip.rows(0, 44, 44, 72)
-    _cart(pen, seat, cart, buys, upper)
+    _cart(pen, seat, cart, buying.missing_fuel(session, seat) if buys and not cart else [], buys, upper)
     total = sum(line.cost for line in cart)
     pen.rule(to_pay.x + 14, to_pay.y, to_pay.w - 28)
     line = Flow(pen, to_pay.less(16, 0, 16).top(56)).money(total, 48, last=True)
@@ -51,8 +55,15 @@ def paint(session: Session, pen: Pen) -> None:
     _plants(pen, session, known, buys, plants)
 
 
-def _cart(pen: Pen, seat: int, cart: list[buying.CartLine], buys: bool, area: Area) -> None:
-    """Paint the heading, the step back, and a row for each fuel."""
+def _cart(
+    pen: Pen,
+    seat: int,
+    cart: list[buying.CartLine],
+    missing: list[buying.MissingFuel],
+    buys: bool,
+    area: Area,
+) -> None:
+    """Paint the heading, the step back, and a row for each fuel; in an empty cart what the plants lack."""
     head = Flow(pen, area.less(16, 0, 16).top(46))
     if cart:
         back, hint = area.less(right=16).right(42).less(top=7).top(34), words.say("desk.back")
@@ -65,8 +76,27 @@ def _cart(pen: Pen, seat: int, cart: list[buying.CartLine], buys: bool, area: Ar
     for line, row in zip(cart, area.less(top=40).stack(len(cart), step), strict=True):
         _line(pen, seat, line, row, cart.index(line))
     if buys and not cart:
-        hint = words.say("market.cart_hint")
-        pen.paragraph(hint, area.less(30, 48, 30, 12), 17, "italic", INK_SOFT, "center", middle=True)
+        _offers(pen, missing, area.less(16, 48, 16, 8))
+
+
+def _offers(pen: Pen, missing: list[buying.MissingFuel], area: Area) -> None:
+    """Paint for each plant that cannot run what it lacks and the price; a touch adds it. Below, if it fits,
+    what to touch.
+    """
+    step = min(OFFER, area.h / max(1, len(missing)))
+    rest = area.less(14, step * len(missing), 14, 4)
+    if rest.h >= HINT:
+        pen.paragraph(words.say("market.cart_hint"), rest, 17, "italic", INK_SOFT, "center", middle=True)
+    for offer, row in zip(missing, area.stack(len(missing), step), strict=True):
+        slip = row.less(bottom=6)
+        pen.slip(slip, SLIP_BRIGHT)
+        flow = Flow(pen, slip.less(12, 0, 10)).money(offer.cost, 28, last=True)
+        flow.number(f"{offer.plant:02}", 28, fit=slip.w * 0.2).skip(14)
+        size = min(34, slip.h - 4, (flow.room - 8) / len(offer.tokens))
+        for fuel in offer.tokens:
+            flow.token(fuel, size)
+        hint = words.say("market.fill_plant")
+        pen.target(OneOf("lacks", offer.plant), slip, offer.intent, hint=hint)
 
 
 def _line(pen: Pen, seat: int, line: buying.CartLine, row: Area, index: int) -> None:
