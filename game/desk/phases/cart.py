@@ -30,6 +30,8 @@ FILL = 56.0
 """Width of the key that fills all plants."""
 OFFER = 52.0
 """The greatest height of the row for a plant that cannot run."""
+TOKEN = 32.0
+"""Size of the tokens in that row."""
 HINT = 84.0
 """The least height for the sentence that says what to touch."""
 FOOT = 72.0
@@ -91,10 +93,9 @@ def _offers(pen: Pen, missing: list[buying.MissingFuel], area: Area) -> None:
         slip = row.less(bottom=6)
         pen.slip(slip, SLIP_BRIGHT)
         flow = Flow(pen, slip.less(12, 0, 10)).money(offer.cost, 28, last=True)
-        flow.number(f"{offer.plant:02}", 28, fit=slip.w * 0.2).skip(14)
-        size = min(34, slip.h - 4, (flow.room - 8) / len(offer.tokens))
+        flow.number(f"{offer.plant:02}", 28).skip(14)
         for fuel in offer.tokens:
-            flow.token(fuel, size)
+            flow.token(fuel, TOKEN)
         hint = words.say("market.fill_plant")
         pen.target(OneOf("lacks", offer.plant), slip, offer.intent, hint=hint)
 
