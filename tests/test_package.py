@@ -38,6 +38,7 @@ LEFT_OUT = (
     "assets/geo/",
     "assets/recipes/",
     "assets/pictures/desk",
+    "assets/pictures/editor",
     "assets/pictures/table",
     "assets/pictures/title",
     "assets/pictures/turns",
