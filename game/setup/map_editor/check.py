@@ -37,7 +37,10 @@ class Checked:
 
 
 def checked(draft: MapDraft) -> Checked:
-    """Check a draft as the reader of map files and the set-up do."""
+    """Check a draft as the reader of map files and the set-up do.
+
+    Rules that make none for one number of players are refused with the whole file, so then nobody can play.
+    """
     if not draft.cities:
         return Checked((Problem(NONE),))
     found = [*_cut_off(draft), *_twice(draft), *_bare(draft)]
@@ -45,7 +48,8 @@ def checked(draft: MapDraft) -> Checked:
     apart = any(problem.kind == APART for problem in found)
     if not apart:
         found += _counts(draft, faults)
-    return Checked(tuple(found), () if apart else tuple(players for players in PLAYERS if not faults[players]))
+    refused = apart or any(isinstance(fault, BadRules) for fault in faults.values())
+    return Checked(tuple(found), () if refused else tuple(players for players in PLAYERS if not faults[players]))
 
 
 def _cut_off(draft: MapDraft) -> Iterator[Problem]:

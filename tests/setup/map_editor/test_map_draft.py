@@ -227,3 +227,12 @@ def test_a_map_read_again_is_the_same_draft(tmp_path: Path) -> None:
     path.write_text(as_toml(draft, "a"))
     assert draft_of(read_board(path)) == draft
     assert as_toml(read_map(path), "a") == path.read_text()
+
+
+def test_rules_that_fail_for_one_number_of_players_leave_no_map_to_play() -> None:
+    """Two players begin Step 2 with ten cities, so a game that ends with nine has no rules for them."""
+    draft = edits.with_rules(random_draft(42, 1, "Short"), [MapRule("any", "end_cities", "9")])
+    found = checked(draft)
+    assert found.players == () and COUNT in {one.kind for one in found.problems}
+    with pytest.raises(BadRules):
+        _read(draft)
