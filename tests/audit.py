@@ -19,7 +19,10 @@ STEP3 = 99
 CARTEL = 6
 PLANT_NUMBERS = [*range(3, 41), 42, 44, 46, 50]
 BOX = (24, 24, 24, 12)
-HOUSE_PRICES = {"bsw": (10, 20, 30)}
+HOUSE_PRICES = {"bsw": (10, 20, 30), "bremen": (8, 14, 20)}
+BOX_OF_MAP = {"bremen": (22, 22, 22, 0)}
+SMALL = {"bremen": ("borgfeld", "findorff", "huchting", "seehausen", "blumenthal")}
+"""Cities with two spaces."""
 THREE_A_SPACE = [price for price in range(1, 9) for _ in range(3)]
 PRICE_LISTS = [THREE_A_SPACE] * 3 + [[1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16]]
 PRICES_OF_MAP = {
@@ -30,6 +33,7 @@ PRICES_OF_MAP = {
         sorted([1, 2, 3, 4, 5, 6] + [7, 8, 9] * 2),
     ]
 }
+PRICES_OF_MAP["bremen"] = [sorted([1, 2, 3, 4, 5, 6] * 3 + [7, 8] * 2)] * 3 + PRICE_LISTS[3:]
 PRICES_OF_MAP["europe"] = PRICES_OF_MAP["north-america"]
 PAYMENT_2005 = [10, 20, 29, 38, 46, 54, 61, 68, 74, 80, 85, 90, 94, 98, 101, 104, 106, 108, 110, 111, 112]
 PAYMENT = [10, 22, 33, 44, 54, 64, 73, 82, 90, 98, 105, 112, 118, 124, 129, 134, 138, 142, 145, 148, 150]
@@ -81,7 +85,8 @@ def _tokens(state: GameState) -> None:
         cartel = state.cartel.fuel[fuel] if state.cartel else 0
         marks = _uranium_on_cities(state) if fuel == 3 else 0
         all_of_it = state.stock[fuel] + state.supply[fuel] + held[fuel] + cartel + marks
-        _demand(all_of_it == BOX[fuel], f"{all_of_it} tokens of fuel {fuel}")
+        box = BOX_OF_MAP.get(state.zone.board.map, BOX)
+        _demand(all_of_it == box[fuel], f"{all_of_it} tokens of fuel {fuel}")
         _demand(min(state.stock[fuel], state.supply[fuel]) >= 0, f"less than none of fuel {fuel}")
     for player in state.players:
         if not (state.task in (Task.SCRAP, Task.DROP) and state.actor == player.seat):
@@ -90,7 +95,7 @@ def _tokens(state: GameState) -> None:
 
 def _uranium_on_cities(state: GameState) -> int:
     """Starting markers that are tokens: as many as the supply had; the others are neutral and are removed last."""
-    supply = BOX[3] - state.rules.start_tokens[3]
+    supply = BOX_OF_MAP.get(state.zone.board.map, BOX)[3] - state.rules.start_tokens[3]
     if state.phase == Phase.SETUP:
         return min(len(state.marks), supply)
     return max(0, len(state.marks) - max(0, len(state.players) - supply))
@@ -124,6 +129,8 @@ def _houses(state: GameState) -> None:
         built = [party for party in (first, second, third) if party >= 0]
         players = sum(party != CARTEL for party in built)
         _demand(players <= state.step, f"{players} networks in city {city}")
+        small = state.zone.cities[city].id in SMALL.get(state.zone.board.map, ())
+        _demand(third < 0 or not small, f"city {city} has two spaces")
     if state.cartel:
         _demand(state.cartel.houses + standing[CARTEL] == HOUSES_AT_START, "houses of the Cartel")
 
@@ -182,7 +189,7 @@ class Auditor:
 
     @staticmethod
     def _house_price(state: GameState, city: int) -> int:
-        prices = HOUSE_PRICES.get(state.rules.edition, (10, 15, 20))
+        prices = HOUSE_PRICES.get(state.zone.board.map, HOUSE_PRICES.get(state.rules.edition, (10, 15, 20)))
         first = 1 if state.zone.cities[city].supra else 0
         return next(prices[space] for space in range(first, 3) if state.houses[3 * city + space] < 0)
 
@@ -200,7 +207,8 @@ class Auditor:
                 seen.add(city)
                 for a, b, link in state.zone.links:
                     if city in (a, b):
-                        heapq.heappush(ways, (cost + link, a + b - city))
+                        entered = a + b - city
+                        heapq.heappush(ways, (cost + link + state.zone.cities[entered].entry, entered))
         return 0
 
     @staticmethod

@@ -11,7 +11,7 @@ from typing import Final
 
 from game import ROOT
 from game.engine import files
-from game.engine.map_file import FAR, Board, City, Fault, boards_from, line_of_city, rule_lines
+from game.engine.map_file import FAR, MOST_SLOTS, Board, City, Fault, boards_from, line_of_city, rule_lines
 from game.engine.pickling import register_arguments, register_error
 
 __all__ = [
@@ -144,7 +144,8 @@ def read_board(path: Path, side: str = "classic") -> Board:
 class Zone:
     """The regions in play: their cities, indexed from 0, and the cheapest connection between every two.
 
-    `distance[i][j]` is in Elektro, and FAR if the cities are not connected. Connections run through the zone only,
+    `distance[i][j]` from i to j is in Elektro, and FAR if they are not connected. With entry costs, the way back can
+    cost something else. Connections run through the zone only,
     unless `transit` lets them cross cities of other regions (a switch; rulebook 001 forbids it).
     """
 
@@ -161,6 +162,12 @@ class Zone:
         others = tuple(city for city in board.cities if city.region not in chosen) if transit else ()
         self.first_space = tuple(1 if city.supra else 0 for city in self.cities)
         """The first space of each city that can hold a house."""
+        self.last_space = tuple(len(city.slots) or MOST_SLOTS for city in self.cities)
+        """The space of each city before which all of its spaces are."""
+        self.slots = tuple(city.slots for city in self.cities)
+        """The prices and steps of each city's spaces; empty for those of the rules."""
+        self.least_price = min([price for slots in self.slots for price, _ in slots], default=FAR)
+        """The lowest price of a space with a price of its own, FAR if there is none."""
         self._all = self.cities + others
         places = {city.id: index for index, city in enumerate(self._all)}
         self.links = tuple((places[a], places[b], cost) for a, b, cost in board.links if a in places and b in places)
@@ -193,8 +200,8 @@ class Zone:
         distance = [[0 if a == b else FAR for b in range(count)] for a in range(count)]
         first = [list(range(count)) for _ in range(count)]
         for a, b, cost in self.links:
-            if cost < distance[a][b]:
-                distance[a][b] = distance[b][a] = cost
+            for start, goal in ((a, b), (b, a)):
+                distance[start][goal] = min(distance[start][goal], cost + self._all[goal].entry)
         for via in range(count):
             from_via = distance[via]
             for a in range(count):
@@ -230,8 +237,9 @@ class Zone:
         """Return the single connections of a cheapest path in order, each with its cost."""
         places = {city.id: index for index, city in enumerate(self._all)}
         costs: dict[tuple[int, int], int] = {}
-        for a, b, cost in self.links:
+        for a, b, link in self.links:
             for ends in ((a, b), (b, a)):
+                cost = link + self._all[ends[1]].entry
                 costs[ends] = min(cost, costs.get(ends, cost))
         way = self.path(start, goal)
         return [(near, far, costs[places[near.id], places[far.id]]) for near, far in pairwise(way)]

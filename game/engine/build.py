@@ -12,7 +12,7 @@ def connections(state: GameState) -> list[Action]:
     """Return the cities that the actor can pay for now, and `Done`."""
     player = state.players[state.actor]
     money = player.money
-    if money < state.rules.house_prices[0]:
+    if money < state.rules.house_prices[0] and money < state.zone.least_price:
         return [DONE]
     if not player.cities:
         prices = state.house_price

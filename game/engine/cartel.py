@@ -18,9 +18,14 @@ def start_places(state: GameState) -> list[int]:
     """
     owned = [city for city in range(len(state.zone)) if state.houses[SPACES_PER_CITY * city] == CARTEL]
     if not owned:
-        return [city for city in range(len(state.zone)) if not state.zone.first_space[city]]
+        return [city for city in range(len(state.zone)) if _begins_open(state, city)]
     beside = {near for city in owned for near in state.zone.neighbours[city]}
-    return sorted(city for city in beside.difference(owned) if not state.zone.first_space[city])
+    return sorted(city for city in beside.difference(owned) if _begins_open(state, city))
+
+
+def _begins_open(state: GameState, city: int) -> bool:
+    """Whether a city has a first space, which Step 1 opens."""
+    return not state.zone.first_space[city] and state.opens(city, 0) == 1
 
 
 def place_house(state: GameState, city: int, space: int) -> None:
@@ -38,7 +43,8 @@ def answer_house(state: GameState, city: int) -> None:
     """Answer a player's house in an empty city with a Cartel house on its
     second space, while the supply lasts (C10).
     """
-    if _of(state).houses and state.houses[SPACES_PER_CITY * city + 1] == FREE:
+    room = state.zone.last_space[city] > 1
+    if room and _of(state).houses and state.houses[SPACES_PER_CITY * city + 1] == FREE:
         place_house(state, city, 1)
 
 

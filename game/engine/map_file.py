@@ -11,6 +11,8 @@ from game.engine.files import brief
 
 FAR: Final = 9999
 """The cost between unconnected cities: more than any player can pay."""
+MOST_ENTRY: Final = 1000
+"""The limit below which an entry cost must be, in Elektro."""
 FURTHEST: Final = 1e6
 """The largest absolute coordinate of a city."""
 MOST: Final = {"regions": 10, "cities": 100, "links": 1000}
@@ -23,6 +25,11 @@ BY_PLAYERS: Final = "by_players"
 """The table of a map's rules with five values each, for 2 to 6 players."""
 COUNTS: Final = range(2, 7)
 """How many can play."""
+MOST_SLOTS: Final = 3
+"""The most spaces of a city."""
+LAST_STEP: Final = 3
+Slot = tuple[int, int]
+"""A space for a house: its price in Elektro and the step that opens it."""
 Link = tuple[str, str, int]
 """Two city ids and the cost of the connection in Elektro (0 between adjoining cities)."""
 
@@ -38,6 +45,10 @@ class City:
     """Supra-regional: has no first space, so it opens in Step 2 (002, Baden-Württemberg)."""
     at: tuple[float, float] | None = field(default=None, compare=False)
     """Longitude and latitude in degrees; None if the file gives none."""
+    slots: tuple[Slot, ...] = ()
+    """Its spaces for houses in the order in which they are built on; empty: those of the rules (`house_prices`)."""
+    entry: int = 0
+    """Elektro for every connection that enters the city, beside the cost of the connection itself (Bremen)."""
 
 
 @dataclass(frozen=True)
@@ -213,8 +224,41 @@ def _city(entry: Any) -> City:
         case {"id": str(word), "name": str(name), "region": str(region)} if _is_word(word) and name.isprintable():
             supra = entry.get("supra", False)
             if isinstance(supra, bool):
-                return City(word, name, region, supra, _coordinates(entry))
+                slots, cost = _slots(entry), _entry(entry)
+                if supra and slots:
+                    raise Fault(f"city {word} has both 'supra' and 'slots'", _line_of(entry))
+                return City(word, name, region, supra, _coordinates(entry), slots, cost)
     raise Fault(f"{brief(entry)} is not a city with an id, a name and a region", _line_of(entry))
+
+
+def _slots(entry: dict[str, Any]) -> tuple[Slot, ...]:
+    """The spaces of a city; empty if its entry has none of its own."""
+    found = tuple(map(tuple, found)) if _is_rows(found := entry.get("slots", [])) else None
+    if found is None or not are_slots(found):
+        raise Fault(f"city {entry['id']} cannot have the slots {brief(entry['slots'])}", _line_of(entry))
+    return found
+
+
+def _is_rows(found: Any) -> bool:
+    return isinstance(found, list) and all(isinstance(slot, list) for slot in found)
+
+
+def are_slots(slots: tuple[tuple[Any, ...], ...]) -> bool:
+    """Whether these can be a city's spaces: at most three, each with a price and a step, none opening before another
+    in front of it."""
+    pairs = all(len(slot) == 2 and all(type(number) is int for number in slot) for slot in slots)
+    if not pairs or len(slots) > MOST_SLOTS:
+        return False
+    steps = [step for _, step in slots]
+    return steps == sorted(steps) and all(0 <= price < FAR and 1 <= step <= LAST_STEP for price, step in slots)
+
+
+def _entry(entry: dict[str, Any]) -> int:
+    """The entry cost of a city."""
+    found = entry.get("entry", 0)
+    if type(found) is not int or not 0 <= found < MOST_ENTRY:
+        raise Fault(f"city {entry['id']} cannot have the entry cost {brief(found)}", _line_of(entry))
+    return found
 
 
 def _coordinates(entry: dict[str, Any]) -> tuple[float, float] | None:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from game.engine import files, rules, setup
 from game.engine.actions import Action
-from game.engine.board import Zone
+from game.engine.board import City, Zone
 from game.engine.notation import card_word, commit_words, name_words
 from game.engine.pickling import register_values
 from game.engine.plants import STEP3, UNKNOWN
@@ -102,6 +102,7 @@ def head_words(record: Record) -> list[str]:
     """The lines of the head, including `begin`."""
     seats, zone, deal = record.seats, record.zone, record.deal
     colours = [seat.colour for seat in seats]
+    cities = zone.board.cities
 
     def cards(numbers: Iterable[int]) -> str:
         return " ".join(card_word(card) for card in numbers)
@@ -111,8 +112,10 @@ def head_words(record: Record) -> list[str]:
     head += [f"rule {name} = {files.as_toml(value)}" for name, value in record.rules.items()]
     head += [f"seat {seat.colour} {seat.kind} {name_words(seat.name)}" for seat in seats]
     head.append(f"regions {' '.join(zone.regions)}")
-    head += [f"city {city.id} {city.region} {name_words(city.name)}" for city in zone.board.cities]
-    head += [f"supra {city.id}" for city in zone.board.cities if city.supra]
+    head += [f"city {city.id} {city.region} {name_words(city.name)}" for city in cities]
+    head += [f"supra {city.id}" for city in cities if city.supra]
+    head += [f"slots {city.id} {_slot_words(city)}" for city in cities if city.slots]
+    head += [f"entry {city.id} {city.entry}" for city in cities if city.entry]
     head += [f"link {a} {b} {cost}" for a, b, cost in zone.board.links]
     head.append(f"order {' '.join(colours[seat] for seat in deal.order)}")
     head.append(f"market {cards(deal.market)}")
@@ -122,6 +125,11 @@ def head_words(record: Record) -> list[str]:
     if deal.pile:
         head.append(f"pile {cards(deal.pile)}")
     return [*head, "begin"]
+
+
+def _slot_words(city: City) -> str:
+    """A city's own spaces as words: the price of each and the step that opens it."""
+    return " ".join(f"{price} {step}" for price, step in city.slots)
 
 
 def write_record(record: Record) -> str:

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from game.engine import files, setup
 from game.engine.board import Board, City, Zone, maps, stranded, unprinted_maps
-from game.engine.map_file import MOST, Link
-from game.engine.notation import BadRecord, read_commit, read_name
+from game.engine.map_file import MOST, Link, Slot, are_slots
+from game.engine.notation import BadRecord, number, read_commit, read_name
 from game.engine.plants import PLANTS, STEP3, UNKNOWN
 from game.engine.record import COLOURS, VERSION, Line, Record, Seat
 from game.engine.ruleset import Ruleset, load_ruleset
@@ -37,17 +37,17 @@ def read_record(text: str) -> Record:
     cut_off = rows[-1] != ""
     head, moves = _Head(), []
     lines = iter(enumerate(rows[:-1], start=1))
-    for number, row in lines:
+    for at, row in lines:
         try:
             if head.take(row):
                 break
         except (ValueError, KeyError, IndexError, StopIteration) as error:
             if isinstance(error, BadRecord | files.FileRefused):
-                raise BadRecord(str(error), number) from None
-            raise BadRecord(f"{row[:60]!r} is not understood", number) from None
+                raise BadRecord(str(error), at) from None
+            raise BadRecord(f"{row[:60]!r} is not understood", at) from None
     else:
         raise BadRecord("the record has no 'begin'", len(rows))
-    record = head.record(number)
+    record = head.record(at)
     moves = list(_read_lines(lines, record))
     record.lines = moves
     record.cut_off = cut_off
@@ -56,7 +56,7 @@ def read_record(text: str) -> Record:
 
 def _read_lines(rows: Iterator[tuple[int, str]], record: Record) -> Iterator[Line]:
     seats = {seat.colour: index for index, seat in enumerate(record.seats)}
-    for number, row in rows:
+    for at, row in rows:
         if not row.strip() or row.startswith("#"):
             continue
         colour, _, rest = row.partition(" ")
@@ -64,27 +64,27 @@ def _read_lines(rows: Iterator[tuple[int, str]], record: Record) -> Iterator[Lin
             if colour not in seats:
                 raise BadRecord(f"no seat is {colour[:20]!r}")
             if rest in ("undo", "withdraw"):
-                yield Line(seats[colour], word=rest, number=number)
+                yield Line(seats[colour], word=rest, number=at)
                 continue
             if rest.partition(" ")[0] in ("chair", "advice"):
-                yield _read_chair(seats[colour], rest, number)
+                yield _read_chair(seats[colour], rest, at)
                 continue
             words, _, drawn = rest.partition(";")
             cards = _cards(drawn.split()[1:]) if drawn.split()[:1] == ["drawn"] else ()
             if drawn and (not cards or not all(card in PLANTS for card in cards)):
                 raise BadRecord(f"{drawn.strip()[:60]!r} is not understood")
-            yield Line(seats[colour], read_commit(words, record.zone), cards, number=number)
+            yield Line(seats[colour], read_commit(words, record.zone), cards, number=at)
         except BadRecord as error:
-            raise BadRecord(str(error), number) from None
+            raise BadRecord(str(error), at) from None
 
 
-def _read_chair(seat: int, rest: str, number: int) -> Line:
+def _read_chair(seat: int, rest: str, at: int) -> Line:
     """Read `chair greedy`, `chair person Anna` or `advice director`; raise BadRecord without a kind."""
     word, _, who = rest.partition(" ")
     kind, _, name = who.partition(" ")
     if not WORD.fullmatch(kind) or (word == "advice" and name):
         raise BadRecord(f"{rest[:60]!r} is not understood")
-    return Line(seat, word=word, number=number, kind=kind, name=read_name(name) if name else "")
+    return Line(seat, word=word, number=at, kind=kind, name=read_name(name) if name else "")
 
 
 def _cards(words: Iterable[str]) -> tuple[int, ...]:
@@ -107,6 +107,14 @@ def _zone_of(board: Board, regions: tuple[str, ...], transit: bool) -> Zone:
     if not zone.cities or stranded(board, zone.regions, transit):
         raise BadRecord("the zone is not connected")
     return zone
+
+
+def _slots(numbers: list[int]) -> tuple[Slot, ...]:
+    """Read a city's spaces from pairs of a price and a step; raise BadRecord if no city can have them."""
+    slots = tuple(zip(numbers[::2], numbers[1::2], strict=False))
+    if not slots or len(numbers) % 2 or not are_slots(slots):
+        raise BadRecord(f"a city cannot have the spaces {numbers[:8]}")
+    return slots
 
 
 class _Head:
@@ -152,8 +160,15 @@ class _Head:
                     raise BadRecord(f"there are more than {MOST['cities']} cities")
                 self.cities.append(City(city, read_name(name), region))
             case "supra":
-                at = next(index for index, city in enumerate(self.cities) if city.id == rest)
-                self.cities[at] = replace(self.cities[at], supra=True)
+                self._change(rest, supra=True)
+            case "slots":
+                city, *numbers = rest.split()
+                self._change(city, slots=_slots([number(word) for word in numbers]))
+            case "entry":
+                city, cost = rest.split()
+                if number(cost) >= MOST_LINK:
+                    raise BadRecord(f"entering {city[:20]} cannot cost {cost[:20]}")
+                self._change(city, entry=number(cost))
             case "link":
                 a, b, cost = rest.split()
                 if len(self.links) == MOST["links"]:
@@ -167,6 +182,11 @@ class _Head:
             case _:
                 raise BadRecord(f"{word[:20]!r} is not understood")
         return False
+
+    def _change(self, word: str, **values: Any) -> None:
+        """Give a city that was read before more of its attributes."""
+        at = next(index for index, city in enumerate(self.cities) if city.id == word)
+        self.cities[at] = replace(self.cities[at], **values)
 
     def record(self, line: int) -> Record:
         """Return the record whose head was read; raise BadRecord at `line` if something is missing or inconsistent."""

@@ -126,7 +126,7 @@ def _build(state: GameState, city: int) -> IllegalAction:
         if state.next_space(city) >= SPACES_PER_CITY:
             return IllegalAction("city_full", city=name)
         key = "cartel_city" if owners[0] == CARTEL and state.step == 1 else "city_full_in_step"
-        return IllegalAction(key, city=name, step=state.next_space(city) + 1)
+        return IllegalAction(key, city=name, step=state.opens(city, state.next_space(city)))
     cost = build.connection_cost(state, player, city) + price
     return IllegalAction("city_too_dear", city=name, amount=cost, missing=_missing(state, cost))
 

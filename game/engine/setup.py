@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations
 from random import Random
-from typing import Final
 
 from game.engine import cartel, events
 from game.engine.actions import MARK, PLACE, Action, Mark, Place
@@ -17,9 +16,6 @@ from game.engine.plants import PLANTS, STEP3
 from game.engine.resources import URANIUM
 from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions, load_ruleset
 from game.engine.state import CARTEL, FREE, Cartel, GameState, Phase, Task
-
-HOUSES_IN_CITY: Final = 3
-"""Spaces for houses in a city, one for each step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +180,7 @@ def zone_on(board: Board, rules: Ruleset, regions: Sequence[str]) -> Zone:
     if len(zone) < rules.end_cities:
         complaint = f"{board.name}: {len(zone)} cities are too few, the game ends with {rules.end_cities}."
         raise BadMap(complaint, "too_few_cities", cities=len(zone), end=rules.end_cities)
-    spaces = sum(HOUSES_IN_CITY - first for first in zone.first_space)
+    spaces = sum(last - first for first, last in zip(zone.first_space, zone.last_space, strict=True))
     if rules.players > 2 and spaces <= rules.players * (rules.end_cities - 1):
         complaint = f"{board.name}: {spaces} places for houses are too few to end with {rules.end_cities} cities."
         raise BadMap(complaint, "too_few_places", places=spaces, end=rules.end_cities)

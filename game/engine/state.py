@@ -379,12 +379,24 @@ class GameState:
     def next_price(self, city: int) -> int:
         """Elektro for the cheapest open house space of a city in this step; SOLD_OUT if none is open."""
         space = self.next_space(city)
-        return self.rules.house_prices[space] if space < self.step else SOLD_OUT
+        if space == SPACES_PER_CITY or self.opens(city, space) > self.step:
+            return SOLD_OUT
+        return self.space_price(city, space)
+
+    def space_price(self, city: int, space: int) -> int:
+        """Elektro for a house on a space of a city, once it is open."""
+        slots = self.zone.slots[city]
+        return slots[space][0] if slots else self.rules.house_prices[space]
+
+    def opens(self, city: int, space: int) -> int:
+        """The step that opens a space of a city."""
+        slots = self.zone.slots[city]
+        return slots[space][1] if slots else space + 1
 
     def next_space(self, city: int) -> int:
         """The cheapest space of a city without a house, in any step; 3 if all are taken."""
         first, houses = SPACES_PER_CITY * city, self.houses
-        for space in range(self.zone.first_space[city], SPACES_PER_CITY):
+        for space in range(self.zone.first_space[city], self.zone.last_space[city]):
             if houses[first + space] == FREE:
                 return space
         return SPACES_PER_CITY

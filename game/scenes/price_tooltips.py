@@ -67,11 +67,13 @@ def quote(state: GameState, seat: int, city: int) -> Quote:
     except IllegalAction as illegal:
         refusal = illegal
     space = table.next_space(city)
-    house = table.rules.house_prices[space] if space < SPACES_PER_CITY else SOLD_OUT
+    full = space == SPACES_PER_CITY
+    house = SOLD_OUT if full else table.space_price(city, space)
+    step = max(state.step, SPACES_PER_CITY + 1 if full else table.opens(city, space))
     legs: tuple[tuple[City, City, int], ...] = ()
     if me.cities and city not in me.cities:
         legs = tuple(table.zone.legs(table.zone.nearest(me.cities, city), city))
-    return Quote(connection_cost(table, me, city), house, max(state.step, space + 1), refusal, legs)
+    return Quote(connection_cost(table, me, city), house, step, refusal, legs)
 
 
 def summed(found: Quote) -> str:

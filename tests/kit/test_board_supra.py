@@ -6,9 +6,11 @@ import math
 
 import pygame
 import pytest
+from pygame import Surface
 
 from game.kit.board.map_marks import _slots
-from game.kit.board.map_network import LATER, TAKEN, city_image
+from game.kit.board.map_network import LATER, TAKEN, city_image, draw_entry, draw_prices
+from game.kit.board.map_sheet import ENTRY_AT
 from game.kit.board.printed_map import BoardView, MapMarks, StagedHouse, ground, load_sheet, overlay
 
 RED = (150, 52, 34)
@@ -30,9 +32,13 @@ def test_two_houses_are_side_by_side_where_the_first_space_is_missing(view):
     assert all(math.dist(place, view.city_at("basel")) < view.city_radius for place in (left, right))
 
 
-def test_supra_regional_cities_have_two_spaces_that_open_in_steps_2_and_3():
+def city(view, word):
+    return next(one for one in view.sheet.board.cities if one.id == word)
+
+
+def test_supra_regional_cities_have_two_spaces_that_open_in_steps_2_and_3(view):
     houses: list[dict[str, tuple[str, ...]]] = [{}, {"basel": ("red",)}, {"basel": ("red", "blue")}]
-    shown = [_slots(MapMarks(stand, step), "basel", 1) for stand in houses for step in (1, 2, 3)]
+    shown = [_slots(MapMarks(stand, step), city(view, "basel"), 1) for stand in houses for step in (1, 2, 3)]
     nothing = TAKEN
     assert shown == [
         (nothing, LATER, LATER),
@@ -44,8 +50,8 @@ def test_supra_regional_cities_have_two_spaces_that_open_in_steps_2_and_3():
         *[(nothing, TAKEN, TAKEN)] * 3,
     ]
     laid = MapMarks(houses[1], 3, staged=(StagedHouse("basel", "blue"),))
-    assert _slots(laid, "basel", 1) == (nothing, TAKEN, TAKEN)
-    assert _slots(MapMarks(step=2), "freiburg", 0) == (10, 15, LATER)
+    assert _slots(laid, city(view, "basel"), 1) == (nothing, TAKEN, TAKEN)
+    assert _slots(MapMarks(step=2), city(view, "freiburg"), 0) == (10, 15, LATER)
 
 
 def test_the_rim_differs_where_a_space_is_missing(view):
@@ -68,3 +74,30 @@ def test_the_price_of_the_second_house_appears_when_step_2_begins(view):
         overlay(view, surface, MapMarks(step=step))
         pictures.append(pygame.image.tobytes(surface.subsurface(box), "RGB"))
     assert pictures[0] != pictures[1]
+
+
+@pytest.fixture
+def bremen():
+    pygame.font.init()
+    return BoardView(load_sheet("bremen", "recharged"), None, (880, 1048))
+
+
+def test_a_small_city_has_its_two_houses_side_by_side_with_its_own_prices(bremen):
+    small = city(bremen, "borgfeld")
+    left, right = (bremen.slot_at("borgfeld", slot, 2) for slot in (0, 1))
+    assert left[1] == right[1] and right[0] - left[0] > bremen.house_size * 0.5
+    prices = (8, 14, 20)
+    assert [_slots(MapMarks({}, step, prices), small, 0) for step in (1, 2, 3)] == [(8, LATER), (8, 14), (8, 14)]
+    laid = MapMarks({"borgfeld": ("red",)}, 3, prices, staged=(StagedHouse("borgfeld", "blue"),))
+    assert _slots(laid, small, 0) == (TAKEN, TAKEN)
+    assert _slots(MapMarks({}, 3, prices), city(bremen, "mitte"), 0) == (8, 14, 20)
+
+
+def test_entry_costs_are_at_the_discs_and_connections_without_a_cost_have_no_price(bremen):
+    marked, bare = Surface((880, 1048)), Surface((880, 1048))
+    draw_prices(marked, bremen)
+    assert marked.get_buffer().raw == bare.get_buffer().raw
+    draw_entry(marked, bremen, city(bremen, "borgfeld"))
+    x, y = bremen.city_at("borgfeld")
+    far = ENTRY_AT * bremen.city_radius
+    assert marked.get_at((round(x + far), round(y - far - 0.6 * bremen.sheet.badge * bremen.unit)))[:3] != (0, 0, 0)

@@ -37,7 +37,8 @@ def straight(state: GameState, names: list[str]) -> list[int]:
         for a, b, cost in state.zone.links:
             for start, end in ((a, b), (b, a)):
                 if start in costs and places[end] == name:
-                    further.setdefault(end, []).extend(before + cost for before in costs[start])
+                    paid = cost + state.zone._all[end].entry
+                    further.setdefault(end, []).extend(before + paid for before in costs[start])
         costs = further
     return [cost for found in costs.values() for cost in found]
 
@@ -149,7 +150,8 @@ def step_that_began(said: Said) -> None:
     """A city with as many houses as it had room for before takes one more, at the stated price."""
     step, state = said.state.step, said.state.copy()
     assert said.key.endswith(str(step)), f"it is Step {step}"
-    city = next(city for city in range(len(state.zone)) if state.zone.first_space[city] == 0)
+    zone = state.zone
+    city = next(city for city in range(len(zone)) if zone.first_space[city] == 0 and not zone.slots[city])
     first = SPACES_PER_CITY * city
     state.houses = list(state.houses)
     state.houses[first : first + SPACES_PER_CITY] = [0] * (step - 1) + [FREE] * (SPACES_PER_CITY - step + 1)

@@ -197,7 +197,7 @@ def stores_twice(said: Said) -> None:
     """A plant stores twice what it burns, and the cheapest token is taken first."""
     state = owning_everything(said.state, 0)
     for number, plant in PLANTS.items():
-        if plant.fuels:
+        if any(state.rules.tokens[fuel] for fuel in plant.fuels):
             state.players[0].plants = (plant,)
             state.players[0].storage = storage_of((plant,))
             state.players[0].fuel = [0, 0, 0, 0]

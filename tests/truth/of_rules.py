@@ -6,12 +6,12 @@ import re
 from dataclasses import replace
 from random import Random
 
-from game.engine import auction, plant_market, rules, turn_order
+from game.engine import auction, build, plant_market, rules, turn_order
 from game.engine.actions import PASS, Drop, Nominate
 from game.engine.cartel import START_HOUSES
 from game.engine.events import CitiesSupplied, PlantRemoved, PlantSold, Step3Drawn, StepBegan
 from game.engine.plants import PLANTS, STEP3
-from game.engine.resources import COAL, FUELS, URANIUM
+from game.engine.resources import COAL, FUELS, SOLD_OUT, URANIUM
 from game.engine.setup import deal, new_game
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Task
 from game.session import advice_requests
@@ -276,7 +276,8 @@ def payment(said: Said) -> None:
 def house_prices(said: Said) -> None:
     state = said.state.copy()
     state.step = 3
-    city = next(city for city, first in enumerate(state.zone.first_space) if not first)
+    zone = state.zone
+    city = next(city for city in range(len(zone)) if zone.first_space[city] == 0 and not zone.slots[city])
     found = []
     state.houses = list(state.houses)
     for space in range(SPACES_PER_CITY):
@@ -398,6 +399,44 @@ def supra(said: Said) -> None:
         for city in closed:
             state.houses[SPACES_PER_CITY * city + state.next_space(city)] = step
         assert all(state.next_price(city) > 5000 for city in closed), "one more house in the same step"
+
+
+@tries("here.slots")
+def slots(said: Said) -> None:
+    """The named cities have these spaces from these steps on, in this order, and no more."""
+    state = said.state.copy()
+    named = str(said.values["names"]).split(", ")
+    spaces = [tuple(map(int, re.findall(r"\d+", one))) for one in str(said.values["spaces"]).split(", ")]
+    found = [city for city, one in enumerate(state.zone.cities) if one.name in named]
+    assert len(found) == len(named)
+    for city in found:
+        state.houses = [FREE] * len(state.houses)
+        for price, opened in spaces:
+            for state.step in (1, 2, 3):
+                assert state.next_price(city) == (price if state.step >= opened else SOLD_OUT)
+            state.houses[SPACES_PER_CITY * city + state.next_space(city)] = 0
+        assert state.next_price(city) == SOLD_OUT
+
+
+@tries("here.space")
+def space(said: Said) -> None:
+    """A city has a space with this price, open from this step on."""
+    state = said.state
+    spaces = {slot for city in state.zone.cities for slot in city.slots}
+    assert (said.values["price"], said.values["step"]) in spaces
+
+
+@tries("here.entry")
+def entry(said: Said) -> None:
+    """A connection costs what entering its cities costs, apart from the first; a first house costs no entry."""
+    zone = said.state.zone
+    for a in range(len(zone)):
+        for b in range(len(zone)):
+            legs = zone.legs(a, b) if a != b else []
+            assert zone.distance[a][b] >= sum(far.entry for _, far, _ in legs) and (a == b or legs[-1][1].entry > 0)
+    state = said.state.copy()
+    state.players[0].cities = ()
+    assert not any(build.connection_cost(state, state.players[0], city) for city in range(len(zone)))
 
 
 @tries(

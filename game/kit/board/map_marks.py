@@ -16,8 +16,9 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
+from game.engine.map_file import MOST_SLOTS, City
 from game.kit.board.map_ink import draw_disc, draw_line
-from game.kit.board.map_network import LATER, TAKEN, draw_city, draw_names, draw_prices
+from game.kit.board.map_network import LATER, TAKEN, draw_city, draw_entry, draw_names, draw_prices
 from game.kit.board.map_sheet import Point
 from game.kit.board.map_view import BoardView
 from game.kit.board.price_tags import draw_tags
@@ -307,24 +308,26 @@ def _draw_cities(sheet: Surface | Sketch, view: BoardView, marks: MapMarks) -> N
         if city.id not in view.in_play:
             continue
         _draw_ring(sheet, view, marks, city.id, city.id in staged)
-        slots = _slots(marks, city.id, view.first_slot(city.id))
+        slots = _slots(marks, city, view.first_slot(city.id))
         draw_city(sheet, view, city.id, city.region, slots)
+        draw_entry(sheet, view, city)
         if city.id == marks.focus:
             r, u = view.city_radius, view.unit
             draw_disc(sheet, *view.city_at(city.id), r + 8 * u, INK, 5 * u)
             draw_disc(sheet, *view.city_at(city.id), r + 7 * u, CITY_LIT, 3 * u)
 
 
-def _slots(marks: MapMarks, city: str, first: int) -> tuple[int, ...]:
+def _slots(marks: MapMarks, city: City, first: int) -> tuple[int, ...]:
     """The look of each space of a city from `first` on; a staged house takes the first free one."""
-    standing = ([True] * first + [bool(colour) for colour in marks.houses.get(city, ())])[:3]
-    standing += [False] * (3 - len(standing))
-    for _ in range(sum(item.city == city for item in marks.staged)):
+    slots = city.slots or tuple((price, step) for step, price in enumerate(marks.prices[:MOST_SLOTS], start=1))
+    standing = ([True] * first + [bool(colour) for colour in marks.houses.get(city.id, ())])[: len(slots)]
+    standing += [False] * (len(slots) - len(standing))
+    for _ in range(sum(item.city == city.id for item in marks.staged)):
         if False in standing:
             standing[standing.index(False)] = True
     return tuple(
-        TAKEN if taken else price if slot < marks.step else LATER
-        for slot, (taken, price) in enumerate(zip(standing, marks.prices, strict=False))
+        TAKEN if taken else price if step <= marks.step else LATER
+        for taken, (price, step) in zip(standing, slots, strict=True)
     )
 
 

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 import pygame
 from pygame import Surface
 
+from game.engine.map_file import City
 from game.kit.board.city_names import names_of
 from game.kit.board.map_ink import MapType, Strand, blit_centred, blit_made_centred, draw_line, write
-from game.kit.board.map_sheet import Point
-from game.kit.board.map_view import SIGN, SLOTS, SUPRA_SLOTS, BoardView
+from game.kit.board.map_sheet import ENTRY_AT, Point
+from game.kit.board.map_view import SIGN, SUPRA_SLOTS, BoardView, spots_of
 from game.kit.paint import lettering, light
 from game.kit.paint.strokes import Sketch, blit_made, stroke
 from game.kit.paint.surface_cache import cached_picture
@@ -134,11 +135,14 @@ def draw_prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | 
 
 
 def prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None = None) -> Iterator[None]:
-    """Draw the prices one at a time."""
+    """Draw the prices one at a time; where entering a city costs, a connection that costs nothing has no price."""
     radius = view.sheet.badge * view.unit
+    silent = any(city.entry for city in view.sheet.board.cities)
     marked = len(view.facing) > 1
     share = min(MOST_PRICE, accessibility.TEXT_SIZES.get(accessibility.worn.text_size, 1.0))
     for index, ((a, b, cost), at) in enumerate(zip(view.sheet.board.links, view.prices_at(), strict=True)):
+        if silent and not cost:
+            continue
         if hot is None:
             made = cost, radius, not {a, b} <= view.in_play, False, marked, share
         elif index in hot:
@@ -173,7 +177,7 @@ def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...], 
     inner = radius - (2.6 * u if supra else 0)
     blit_centred(image, light.disc(inner - 4.2 * u, shade(SLOT_RIM)), middle, middle)
     blit_centred(image, light.disc(inner - 5.0 * u, floor), middle, middle)
-    places = zip(SUPRA_SLOTS, slots[1:], strict=False) if supra else zip(SLOTS, slots, strict=False)
+    places = zip(SUPRA_SLOTS, slots[1:], strict=False) if supra else zip(spots_of(len(slots)), slots, strict=False)
     for (across, down), slot in places:
         x, y = middle + across * 0.88 * u, middle + down * 0.88 * u
         if slot > 0 and not faded:
@@ -185,6 +189,20 @@ def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...], 
             rim = SLOT_RING_FADED if faded else SLOT_RING
             blit_centred(image, light.disc((5.2 if faded else 4.2) * u, rim, max(1.0, u)), x, y)
     return image
+
+
+ENTRY_SIZE = 0.95
+"""The size of its badge, in those of a connection's."""
+
+
+def draw_entry(sheet: Surface | Sketch, view: BoardView, city: City) -> None:
+    """Draw the cost of entering a city at the edge of its disc; nothing if there is none."""
+    if not city.entry:
+        return
+    x, y = view.city_at(city.id)
+    radius, far = ENTRY_SIZE * view.sheet.badge * view.unit, ENTRY_AT * view.city_radius
+    made = city.entry, radius, city.id not in view.in_play, False, len(view.facing) > 1, 1.0
+    blit_made_centred(sheet, badge_image, made, _badge_size(radius), x + far, y - far)
 
 
 def draw_city(sheet: Surface | Sketch, view: BoardView, city: str, region: str, slots: tuple[int, ...]) -> None:

@@ -13,6 +13,8 @@ from game.engine.board import Board
 
 Point = tuple[float, float]
 
+ENTRY_AT = 0.82
+"""The centre of a city's entry cost, to the right and above the centre of its disc, in radii."""
 EXTENT: Final = (-150.0, -200.0, 1080.0, 1248.0)
 """Left, top, right, bottom of every picture and raster in units (more land than the sheet shows)."""
 

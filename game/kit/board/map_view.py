@@ -16,6 +16,8 @@ SLOTS = ((-8.6, 6.5), (8.6, 6.5), (0.0, -8.6))
 """Front left, front right, behind: the three spaces, from the centre of a disc of radius 21."""
 SUPRA_SLOTS = ((-8.6, 1.5), (8.6, 1.5))
 """Left and right: the two spaces of a supra-regional city, which has no first one."""
+SPOTS = {1: ((0.0, 0.0),), 2: SUPRA_SLOTS}
+"""The spaces of a city with one or two of its own."""
 CROWD = 3
 """From this number on, houses in a city are smaller, clear of each other, of the ring and of the city's name."""
 CROWD_SLOTS, CROWD_SHARE = ((-10.2, 7.2), (10.2, 7.2), (0.0, -9.0)), 0.8
@@ -101,6 +103,8 @@ class BoardView:
         self.regions = tuple(region for region in sheet.board.regions if region in chosen)
         self.in_play = frozenset(city.id for city in sheet.board.cities if city.region in chosen)
         self._supra = frozenset(city.id for city in sheet.board.cities if city.supra)
+        self._spots = {city.id: spots_of(len(city.slots)) for city in sheet.board.cities if 0 < len(city.slots) < 3}
+        """The places of the houses in cities with fewer spaces than usual."""
         self.wide = 1.0
         """The width of the drawn map relative to the printed one."""
         self._top = 0.0
@@ -243,9 +247,10 @@ class BoardView:
         `count` is the number of houses in the city.
         """
         x, y = self._cities[city]
-        slots = CROWD_SLOTS if count >= CROWD else SLOTS
+        slots: tuple[Point, ...] = CROWD_SLOTS if count >= CROWD else SLOTS
         supra = self.first_slot(city)
-        across, down = SUPRA_SLOTS[max(0, slot - 1) % 2] if supra else slots[slot % len(slots)]
+        slots = SUPRA_SLOTS if supra else self._spots.get(city, slots)
+        across, down = slots[max(0, slot - supra) % len(slots)]
         u, share = self.unit, self.house_share(city, count)
         return x + (across * 1.1 * share + 1.2) * u, y + (down * 1.1 * share - 1.6) * u
 
@@ -351,6 +356,11 @@ class BoardView:
     def score_at(self, number: int) -> Point:
         """The place of a house on the score track for `number` cities."""
         return self.score_room(number).center
+
+
+def spots_of(count: int) -> tuple[Point, ...]:
+    """The spaces of a city with `count` of its own, from the centre of a disc of radius 21."""
+    return SPOTS.get(count, SLOTS)
 
 
 def widest_of(sheet: Sheet) -> float:

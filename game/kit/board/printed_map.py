@@ -19,6 +19,7 @@ from game.kit.board.map_network import (
     connections,
     draw_barriers,
     draw_city,
+    draw_entry,
     draw_frame,
     draw_track,
     prices,
@@ -207,7 +208,8 @@ def _print(view: BoardView, note: str, title: bool, frame: bool) -> Iterator[Sur
     yield from (surface for _ in connections(surface, view))
     yield from (surface for _ in prices(surface, view))
     for city in sorted(view.sheet.board.cities, key=lambda city: view.city_at(city.id)[1]):
-        draw_city(surface, view, city.id, city.region, (LATER,) * 3)
+        draw_city(surface, view, city.id, city.region, (LATER,) * (len(city.slots) or 3))
+        draw_entry(surface, view, city)
         yield surface
     yield from (surface for _ in written_names(surface, view))
     if title:

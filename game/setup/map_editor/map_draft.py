@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from game.engine import files
-from game.engine.map_file import FAR, MOST, Board, City
+from game.engine.map_file import FAR, MOST, Board, City, Slot
 
 Place = tuple[int, int]
 Link = tuple[str, str, int]
@@ -47,6 +47,8 @@ class DraftCity(NamedTuple):
     region: str
     at: Place
     supra: bool = False
+    slots: tuple[Slot, ...] = ()
+    entry: int = 0
 
 
 class MapRule(NamedTuple):
@@ -85,7 +87,12 @@ class MapDraft:
         """The board without regions that have no city; its coordinates grow northwards."""
         regions = tuple(region for region in self.regions if self.of(region))
         cities = tuple(
-            City(city.id, city.name, city.region, city.supra, (float(city.at[0]), float(north(city.at[1]))))
+            City(
+                *(city.id, city.name, city.region, city.supra),
+                at=(float(city.at[0]), float(north(city.at[1]))),
+                slots=city.slots,
+                entry=city.entry,
+            )
             for city in self.cities
         )
         return Board(map_id, self.name, regions, cities, self.links, _tables(self.rules), frame=FRAME)

@@ -31,6 +31,8 @@ def _rows(draft: MapDraft, map_id: str) -> Iterator[str]:
     yield "cities = ["
     for city in draft.cities:
         more = ", supra = true" if city.supra else ""
+        more += f", slots = {files.as_toml(city.slots)}" if city.slots else ""
+        more += f", entry = {city.entry}" if city.entry else ""
         place = f"at = [{city.at[0]}, {north(city.at[1])}]"
         yield f"  {{ id = {_text(city.id)}, name = {_text(city.name)}, region = {_text(city.region)}, {place}{more} }},"
     yield "]"
@@ -60,7 +62,11 @@ def draft_of(board: Board) -> MapDraft:
     west, top, east, south = FIELD
     at = places(board, (float(west), float(top), float(east), float(south)))
     cities = tuple(
-        DraftCity(city.id, city.name, city.region, (round(at[city.id][0]), round(at[city.id][1])), city.supra)
+        DraftCity(
+            *(city.id, city.name, city.region),
+            (round(at[city.id][0]), round(at[city.id][1])),
+            *(city.supra, city.slots, city.entry),
+        )
         for city in board.cities
     )
     return MapDraft(board.name, cities, board.links, board.regions, tuple(_map_rules(board)))

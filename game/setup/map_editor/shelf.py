@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from game.engine import files
 from game.engine.board import BadMap, board_changed, maps, unprinted_maps
-from game.engine.map_file import MAP_ENDING
+from game.engine.map_file import MAP_ENDING, Slot
 from game.engine.ruleset import BadRules
 from game.setup.map_editor.map_draft import DraftCity, MapDraft, MapRule, word_of
 from game.setup.map_editor.map_text import as_toml, read_map
@@ -44,8 +44,8 @@ def kept(folder: Path) -> MapDraft | None:
 
 def _draft(content: dict[str, Any]) -> MapDraft:
     cities = tuple(
-        DraftCity(str(id_), str(name), str(region), (int(at[0]), int(at[1])), bool(supra))
-        for id_, name, region, at, supra in content["cities"]
+        DraftCity(str(id_), str(name), str(region), (int(at[0]), int(at[1])), bool(supra), *_own(more))
+        for id_, name, region, at, supra, *more in content["cities"]
     )
     links = tuple((str(a), str(b), int(price)) for a, b, price in content["links"])
     rules = tuple(MapRule(str(table), str(name), str(value)) for table, name, value in content["rules"])
@@ -56,6 +56,12 @@ def _draft(content: dict[str, Any]) -> MapDraft:
     if any(city.region not in regions for city in cities):
         raise ValueError("a city has no region")
     return MapDraft(str(content["name"]), cities, links, regions, rules, str(content["map"]))
+
+
+def _own(more: list[Any]) -> tuple[tuple[Slot, ...], int]:
+    """The slots and the entry cost of a city; none in a draft of an older version."""
+    slots, entry = more or ([], 0)
+    return tuple((int(price), int(step)) for price, step in slots), int(entry)
 
 
 def save(draft: MapDraft, folder: Path) -> str:

@@ -23,7 +23,7 @@ from game.kit.style import words
 from game.setup.rule_words import map_name_of, preset_name
 from game.views.fuel_for_sale import resupply_by_step
 from game.views.rulebook.subject import Subject
-from game.views.rulebook.variations import TOPICS, Topic, even_tracks, groups, supra, variations
+from game.views.rulebook.variations import OF_CITIES, TOPICS, Topic, even_tracks, groups, variations
 
 RUNS_STORED: Final = PLANTS[4].storage // PLANTS[4].need
 """The number of runs for which a plant can store fuel."""
@@ -252,6 +252,8 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("building.places", picture="houses"),
         Entry("house_prices", figures=houses),
         Entry("supra"),
+        Entry("slots"),
+        Entry("entry"),
         Entry("building.single"),
     ),
     "bureaucracy": (
@@ -338,9 +340,9 @@ def _paragraph(entry: Entry, subject: Subject, changed: tuple[str, ...]) -> Rule
         topic, house = TOPICS[place], changed[place] == "house"
         text = topic.say(subject) if house or _is_played(topic, subject) else ""
         return RuleParagraph(entry.name, text, entry.picture, figures, house) if text else None
-    if entry.name == "supra":
-        said = supra(subject)
-        return RuleParagraph(entry.name, said[0]) if said else None
+    if entry.name in OF_CITIES:
+        said = OF_CITIES[entry.name](subject)
+        return RuleParagraph(entry.name, " ".join(said)) if said else None
     values = entry.values(subject)
     if values is None:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.engine import setup
-from game.engine.board import load_board
+from game.engine.board import City, load_board
 from game.engine.ruleset import Ruleset, board_of
 from game.engine.state import GameState
 from game.session.session import Session
@@ -21,6 +21,8 @@ class Subject:
     """Cities without a first space, which open with Step 2."""
     phased_out: bool = False
     """Whether uranium is no longer resupplied."""
+    cities: tuple[City, ...] = ()
+    """The cities in play; before the regions are chosen, all of the map."""
 
     @classmethod
     def of(cls, session: Session) -> Subject:
@@ -32,11 +34,12 @@ class Subject:
         """The subject for a game in play, from its state."""
         zone = state.zone
         closed = tuple(city.name for city, first in zip(zone.cities, zone.first_space, strict=True) if first)
-        return cls(state.rules, map_name, closed, state.phased_out)
+        return cls(state.rules, map_name, closed, state.phased_out, zone.cities)
 
     @classmethod
     def before(cls, edition: str, map_name: str, players: int, house_rules: dict[str, object] | None = None) -> Subject:
         """The subject for a game before regions are chosen; raise BadRules or BadMap if there is no such game."""
         rules = setup.rules_for(edition, map_name, players, house_rules)
         board = load_board(map_name, board_of(edition))
-        return cls(rules, map_name, tuple(city.name for city in board.cities if city.supra))
+        closed = tuple(city.name for city in board.cities if city.supra)
+        return cls(rules, map_name, closed, cities=board.cities)

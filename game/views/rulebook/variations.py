@@ -13,6 +13,7 @@ from typing import Any, Final
 from game.engine.auction import DISCOUNT_BID
 from game.engine.board import load_board, when_boards_change
 from game.engine.cartel import START_HOUSES
+from game.engine.map_file import Slot
 from game.engine.market_policy import DRAWN, NEVER
 from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
@@ -48,7 +49,7 @@ class Topic:
 def variations(subject: Subject) -> tuple[Variation, ...]:
     """The variations by this game's map, players, edition and house rules, in this order, without empty groups."""
     rules, map_name = subject.rules, subject.map
-    found: dict[str, list[str]] = {"map": list(supra(subject)), "players": [], "edition": [], "house": []}
+    found: dict[str, list[str]] = {"map": about_cities(subject), "players": [], "edition": [], "house": []}
     for topic, group in zip(TOPICS, groups(rules, map_name), strict=True):
         sentence = topic.say(subject) if group else ""
         if sentence:
@@ -286,6 +287,36 @@ def supra(subject: Subject) -> list[str]:
     _, second, third = subject.rules.house_prices
     named = words.strung(subject.closed)
     return [words.say("here.supra", names=named, second=second, third=third)] if subject.closed else []
+
+
+def slots(subject: Subject) -> list[str]:
+    """A sentence about each group of cities with the same spaces of their own."""
+    groups_of: dict[tuple[Slot, ...], list[str]] = {}
+    for city in subject.cities:
+        if city.slots:
+            groups_of.setdefault(city.slots, []).append(city.name)
+    return [
+        words.say("here.slots", names=words.strung(names), spaces=words.strung([_space(slot) for slot in spaces]))
+        for spaces, names in groups_of.items()
+    ]
+
+
+def _space(slot: Slot) -> str:
+    return words.say("here.space", price=slot[0], step=slot[1])
+
+
+def entry(subject: Subject) -> list[str]:
+    """The sentence about the cost of entering cities."""
+    return [words.say("here.entry")] if any(city.entry for city in subject.cities) else []
+
+
+OF_CITIES: Final = {"supra": supra, "slots": slots, "entry": entry}
+"""What the cities of a map themselves change."""
+
+
+def about_cities(subject: Subject) -> list[str]:
+    """Everything that the cities of a map themselves change."""
+    return [sentence for said in OF_CITIES.values() for sentence in said(subject)]
 
 
 TOPICS: Final = (

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from game.engine.board import Board
-from game.kit.board.map_sheet import Lettering, Name, Point, Sheet
+from game.kit.board.map_sheet import ENTRY_AT, Lettering, Name, Point, Sheet
 from game.kit.board.plain import letters
 from game.kit.board.plain.letters import Box, LetteringGround
 from game.kit.board.plain.places import APART, Window, apart, nearest, places
@@ -96,8 +96,10 @@ def _lettering(board: Board, at: dict[str, Point], title: Point, share: float, p
     links = [(number[a], number[b]) for a, b, _ in board.links]
     ground = LetteringGround(seen, links, window, DISC * share, BADGE * share, taken)
     badges = letters.prices(ground)
+    beside = ENTRY_AT * ground.disc
+    entries = [(x + beside, y - beside) for city, (x, y) in zip(board.cities, seen, strict=True) if city.entry]
     words, size = [city.name for city in board.cities], printing.size * max(0.7, share)
-    chosen = letters.names(replace(ground, priced=badges), words, size, printing.copies)
+    chosen = letters.names(replace(ground, priced=(*badges, *entries)), words, size, printing.copies)
     printed = tuple(
         {city.id: _name(found.box, found.lines) for city, found in zip(board.cities, row, strict=True)}
         for row in chosen
