@@ -208,7 +208,7 @@ class Auditor:
                 for a, b, link in state.zone.links:
                     if city in (a, b):
                         entered = a + b - city
-                        heapq.heappush(ways, (cost + link + state.zone.cities[entered].entry, entered))
+                        heapq.heappush(ways, (cost + link + state.zone._all[entered].entry, entered))
         return 0
 
     @staticmethod

@@ -16,7 +16,7 @@ from game.engine.cartel import START_HOUSES
 from game.engine.map_file import Slot
 from game.engine.market_policy import DRAWN, NEVER
 from game.engine.plants import PLANTS
-from game.engine.resources import FUELS
+from game.engine.resources import FUELS, URANIUM
 from game.engine.ruleset import BASE, PLAYERS, Ruleset, load_ruleset
 from game.kit.style import words
 from game.setup.rule_words import LAST_PLUG, map_name_of, preset_name, region_name, usual_rules
@@ -258,6 +258,9 @@ def _depot(subject: Subject) -> str:
 
 
 def _phase_out(subject: Subject) -> str:
+    """The plant whose sale ends the uranium resupply; nothing if no uranium is in the game."""
+    if not subject.rules.tokens[URANIUM]:
+        return ""
     plant = subject.rules.phase_out_plant
     return words.say("here.phase_out_plant.on" if plant else "here.phase_out_plant.off", plant=plant)
 
