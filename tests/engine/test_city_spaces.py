@@ -192,5 +192,6 @@ def test_houses_stand_only_where_spaces_are() -> None:
     while state.phase != Phase.FINISH:
         moves = rules.legal_actions(state)
         rules.apply(state, random.choice(moves))
-        for city in range(len(state.zone)):
-            assert state.houses[3 * city + 2] == FREE or not state.zone.slots[city]
+        for city, slots in enumerate(state.zone.slots):
+            if slots:
+                assert state.houses[3 * city + 2] == FREE
