@@ -113,7 +113,7 @@ def building() -> Iterator[Image.Image]:
 
 
 def bidding() -> Iterator[Image.Image]:
-    """At the table a plant is put up, and two seats bid."""
+    """At the table a plant is put up, two seats set a maximum and one passes."""
     scene = at(FOUR, "mid-nominate", asking(Task.NOMINATE, 4))("table")
     assert isinstance(scene, PlayScene)
     recorder = Recorder(scene, "table")
@@ -123,12 +123,14 @@ def bidding() -> Iterator[Image.Image]:
     recorder.wait(1.0)
     recorder.touch(intents.Confirm(seat))
     recorder.wait(1.2)
-    for _ in range(2):
-        seat = scene.session.match.asked()[0]
-        recorder.touch(intents.SetBid(seat, scene.session.view(seat).bid + 1))
+    others = [other for other in range(len(scene.session.match.state.players)) if other != seat]
+    for other in others[:2]:
+        recorder.touch(intents.SetBid(other, scene.session.view(other).bid + 1))
         recorder.wait(0.6)
-        recorder.touch(intents.Confirm(seat))
-        recorder.wait(1.2)
+        recorder.touch(intents.Confirm(other))
+        recorder.wait(0.6)
+    recorder.touch(intents.PassTurn(others[2]))
+    recorder.wait(4.0)
     yield from recorder.frames
 
 
