@@ -1,5 +1,5 @@
-"""The part of the desk's map that is shown by itself: the regions in play while building and at night, and nearer to
-whoever builds where houses would be too small."""
+"""The part of the desk's map that is shown without a touch: the regions in play while building and at night, nearer
+where houses would be too small, but with every city in which the player may build."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Literal
 from pygame import FRect
 
 from game.engine.actions import Build
+from game.engine.rules import legal_actions
 from game.engine.state import Phase, Task
 from game.kit.board.map_sheet import Point
 from game.kit.board.map_view import BoardView
@@ -18,7 +19,8 @@ from game.session.parties import front_seat
 from game.session.session import Session
 
 LEAST_HOUSE = 31.0
-"""The least visible height of a house while a person is asked to build, design px: 20 px in a window of 1280x800."""
+"""The visible height of a house for which the map comes nearer while a person is asked to build, as far as every city
+of the choice stays in view, design px: 20 px in a window of 1280x800."""
 HIGH = 0.75
 """The visible height of a house, as a share of its picture's width."""
 AROUND = (58.0, 46.0)
@@ -40,30 +42,17 @@ WHOLE_STAGE = Stage()
 
 
 def stage_of(session: Session, before: Stage) -> Stage:
-    """The part of the map that is due: all of it while a line of the log is about cities; for a seat with a staged
-    house out of sight, the regions in play. While bots build it stays at the person who built before them, so that it
-    does not move for every turn."""
+    """The part of the map that is due: all of it while a line of the log is about cities. While bots build it stays at
+    the person who built before them, so that it does not move for every turn."""
     state = session.match.state
     if state.phase not in (Phase.BUILD, Phase.BUREAUCRACY) or session.view(front_seat(session)).story:
         return WHOLE_STAGE
     acting = session.acting
     if state.task == Task.BUILD and acting is not None and session.match.is_person(acting):
-        near, wide = Stage("seat", state.round, acting), Stage("regions", state.round, acting)
-        outside = before == near and _staged_outside(session, acting)
-        return wide if outside or (before == wide and session.draft(acting).moves) else near
+        return Stage("seat", state.round, acting)
     if state.phase == Phase.BUILD and before.round == state.round and before.shows == "seat":
         return before
     return Stage("regions", state.round)
-
-
-def _staged_outside(session: Session, seat: int) -> bool:
-    """Whether a seat has staged a house in a city that is not shown."""
-    place = session.look.place
-    houses = [move.city for move in session.draft(seat).moves if isinstance(move, Build)]
-    if place is None or not houses:
-        return False
-    view, zone = place.view(session.look.drawn), session.match.state.zone
-    return not all(view.shows(*view.city_at(zone.cities[city].id)) for city in houses)
 
 
 def home_view(session: Session, stage: Stage, unit: float) -> MapViewport:
@@ -72,16 +61,15 @@ def home_view(session: Session, stage: Stage, unit: float) -> MapViewport:
     if place is None or stage.shows == "whole":
         return WHOLE
     whole, free = place.view(WHOLE), FRect(place.view(MapViewport(WORTH)).free)
-    cities = whole.in_play
-    regions = _around(whole, cities)
-    zoom = min(free.w / regions.w, free.h / regions.h)
-    middle = regions.center
+    regions = _around(whole, whole.in_play)
+    zoom, middle = _filling(regions, free), regions.center
     if stage.shows == "seat":
-        least = LEAST_HOUSE * unit / (HIGH * whole.house_size)
-        if least > zoom:
-            zoom, near = least, _around(whole, _near(session, front_seat(session)) or cities)
-            window = FRect(0, 0, free.w / zoom, free.h / zoom)
-            middle = window.move_to(center=near.center).clamp(regions).center
+        near = _around(whole, _choices(session, stage.seat) or whole.in_play)
+        nearer = min(LEAST_HOUSE * unit / (HIGH * whole.house_size), _filling(near, free))
+        if nearer > zoom:
+            zoom = nearer
+            window = FRect(0, 0, free.w / zoom, free.h / zoom).move_to(center=near.center)
+            middle = window.clamp(regions).center
     if zoom < WORTH:
         return WHOLE
     return _centred(place, whole, zoom, middle, free)
@@ -95,11 +83,16 @@ def _centred(place: MapPlace, whole: BoardView, zoom: float, middle: Point, free
     return clamped(place.view(wanted), wanted)
 
 
-def _near(session: Session, seat: int) -> frozenset[str]:
-    """A seat's cities and those in which it can build next."""
-    zone = session.match.state.zone.cities
-    sites = [move.city for move in session.moves(seat) if isinstance(move, Build)]
-    return frozenset(zone[city].id for city in (*session.match.state.players[seat].cities, *sites))
+def _filling(box: FRect, free: FRect) -> float:
+    """The largest zoom at which a box of the whole view fits into the free part of the rectangle."""
+    return min(free.w / box.w, free.h / box.h)
+
+
+def _choices(session: Session, seat: int) -> frozenset[str]:
+    """A seat's cities and all in which it may build this turn, whatever is staged already."""
+    state = session.match.state
+    sites = [move.city for move in legal_actions(state) if isinstance(move, Build)]
+    return frozenset(state.zone.cities[city].id for city in (*state.players[seat].cities, *sites))
 
 
 def _around(view: BoardView, cities: frozenset[str]) -> FRect:

@@ -9,7 +9,9 @@ from random import Random
 import pytest
 
 from game.bots import decide
+from game.engine import rules
 from game.engine.actions import BUILD, Build
+from game.engine.board import maps
 from game.engine.state import Phase, Task
 from game.kit.board.map_view import BoardView
 from game.kit.board.printed_map import WHOLE
@@ -52,11 +54,50 @@ def visible_height(size: float) -> int:
 
 
 @pytest.mark.parametrize(("players", "map_name"), [(3, "italy"), (4, "germany"), (6, "usa"), (5, "quebec")])
-def test_houses_are_at_least_20_px_high_while_a_person_builds(players: int, map_name: str) -> None:
-    driver = at(Task.BUILD, players=players, map_name=map_name)
+def test_houses_are_at_least_20_px_high_while_a_person_builds_nearby(players: int, map_name: str) -> None:
+    driver = at(Task.BUILD, 2, players, map_name)
     assert visible_height(view_of(driver).house_size) >= LEAST
     houses = [actor.piece for name, actor in driver.app.room.canvas.pieces.actors.items() if "house:" in str(name)]
     assert any(house.size == pytest.approx(view_of(driver).house_size, abs=1) for house in houses)
+
+
+def asked_to_build(map_name: str, round_: int) -> Driver:
+    """A desk on which the last buyer has just ended the turn, so that a person is asked to build."""
+    match = reach(
+        deal(5, map_name=map_name),
+        lambda state: state.task == Task.BUY and state.round == round_ and not state.queue,
+    )
+    for player in match.state.players:
+        player.money = max(player.money, 30)
+    driver = Mouse(match, "desk", SIZE)
+    driver.wait(4)
+    driver.make(match.state.actor, ())
+    driver.wait(40)
+    assert match.state.task == Task.BUILD
+    return driver
+
+
+@pytest.mark.parametrize("round_", [1, *(pytest.param(later, marks=pytest.mark.slow) for later in (4, 7))])
+@pytest.mark.parametrize("map_name", maps())
+def test_every_city_in_which_a_person_may_build_is_in_view_and_can_be_touched(map_name: str, round_: int) -> None:
+    """Also the first one, which may be anywhere: nothing lies over it, and a click stages its house."""
+    driver = asked_to_build(map_name, round_)
+    state, canvas, view = driver.match.state, driver.app.room.canvas, view_of(driver)
+    place, seat = look_of(driver).place, driver.match.state.actor
+    assert place is not None
+    sites = [move.city for move in rules.legal_actions(state) if isinstance(move, Build)]
+    assert sites and (round_ > 1 or len(sites) > 0.8 * len(view.in_play)), "a first house may be nearly anywhere"
+    centres = {city: view.city_at(state.zone.cities[city].id) for city in sites}
+    for city, (x, y) in centres.items():
+        assert view.shows(x, y, view.city_radius), f"{state.zone.cities[city].id} is cut off"
+        spot = canvas.find(x + place.rect.x, y + place.rect.y)
+        assert spot is not None and spot.target.name == CityId(state.zone.cities[city].id)
+    outermost = {pick(sites, key=lambda city: centres[city][axis]) for pick in (min, max) for axis in (0, 1)}
+    for city in outermost:
+        x, y = centres[city]
+        driver.click((x + place.rect.x, y + place.rect.y))
+        assert driver.laid(seat) == (BUILD[city],)
+        driver.mean(intents.TakeOut(seat, 0))
 
 
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.BUY])
@@ -132,20 +173,6 @@ def test_a_view_chosen_before_building_stays_throughout() -> None:
     assert chosen != WHOLE
     for _ in play_on(driver, Phase.AUCTION):
         assert look_of(driver).now == chosen
-
-
-def test_a_house_staged_out_of_sight_brings_its_city_into_view() -> None:
-    driver = at(Task.BUILD, 6, 6, "usa")
-    seat, zone = driver.match.state.actor, driver.match.state.zone
-    hidden = [
-        move.city
-        for move in driver.scene.session.moves(seat)
-        if isinstance(move, Build) and not view_of(driver).shows(*view_of(driver).city_at(zone.cities[move.city].id))
-    ]
-    assert hidden
-    driver.scene.session.perform(intents.StageMove(seat, BUILD[hidden[0]]))
-    driver.wait(5)
-    assert view_of(driver).shows(*view_of(driver).city_at(zone.cities[hidden[0]].id))
 
 
 def test_the_lights_of_the_night_are_where_the_cities_are() -> None:
