@@ -218,7 +218,7 @@ class Auditor:
         return min(lit, len(player.cities))
 
     def check(self, state: GameState) -> None:
-        """After the move everything must be present and paid for."""
+        """Check that after the move no piece or Elektro is missing, and that the move was paid for."""
         conserved(state)
         money = [player.money for player in state.players]
         _demand(money == self.money, f"money is {money}, should be {self.money}")

@@ -72,12 +72,12 @@ def _in_layout(file: File) -> bool:
 
 
 def lines(files: list[File]) -> int:
-    """Lines of all files."""
+    """The number of lines in all files."""
     return sum(file.lines for file in files)
 
 
 def layout_lines(files: list[File]) -> int:
-    """Lines of the desk's and the table's layouts."""
+    """The number of lines of code in the desk's and the table's layouts."""
     return sum(file.lines for file in files if _in_layout(file))
 
 
@@ -92,7 +92,7 @@ def inner_imports(files: list[File]) -> int:
 
 
 def _imports_inside(file: File) -> int:
-    """Lines of one file that import, inside a function."""
+    """The number of lines of one file on which a function imports something."""
     functions = [node for node in file.nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     lines = {node.lineno for node in file.nodes if isinstance(node, ast.Import | ast.ImportFrom)}
     return sum(any(each.lineno <= line <= (each.end_lineno or 0) for each in functions) for line in lines)
@@ -207,7 +207,7 @@ def literal_colours(files: list[File]) -> int:
 
 
 def coordinate_lines(files: list[File]) -> int:
-    """Lines of the layouts on which coordinates or lengths are added, subtracted, multiplied or divided."""
+    """The number of lines in the layouts that add, subtract, multiply or divide coordinates or lengths."""
     found = set()
     for file, node in _nodes(files):
         if _in_layout(file) and isinstance(node, ast.BinOp) and _is_about_places(node):
@@ -236,7 +236,7 @@ def what_docstrings(files: list[File]) -> int:
 
 
 def median_function(files: list[File]) -> int:
-    """Lines of the median function."""
+    """The number of lines of the median function."""
     return _function_lines(files)[0.5]
 
 

@@ -415,7 +415,7 @@ class TableInSteps(Table):
 
 
 def told_in_steps(clock: Clock) -> App:
-    """A window after a decision; there is time for a step or two in each frame."""
+    """Return a window after a decision, with time for only one or two layout steps in each frame."""
     table = TableInSteps(clock)
     app = App(table, Settings(), screen=pygame.Surface(SIZE))
     app.room.canvas.slice = 0.015

@@ -47,7 +47,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def put(folder: Path, raw: bytes, text: str, age: float = 0.0) -> Path:
-    """A file whose name is these bytes."""
+    """Write a file with these bytes as its name."""
     try:
         return saved_games.put(folder, os.fsdecode(raw), text, age)
     except (OSError, ValueError):

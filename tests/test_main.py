@@ -49,7 +49,7 @@ DEVELOPERS_WORDS = ("train", "tune", "calibrate", "gallery", "words", "fuzz", "s
 
 
 def listed(text: str) -> list[str]:
-    """The words that a help text lists, in its order."""
+    """The subcommands that a help text lists, in its order."""
     return re.findall(r"^    (\w+)(?= |$)", text.partition("\n  WORD\n")[2], re.M)
 
 

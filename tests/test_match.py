@@ -86,6 +86,7 @@ def test_a_record_with_undos_replays_to_the_same_state(edition):
     assert write_record(again.record) == write_record(match.record)
 
 
+@pytest.mark.judges("sheets.help_undo_text")
 @pytest.mark.case("U02")
 @both
 def test_a_revealed_card_cannot_be_undone(edition):

@@ -63,7 +63,7 @@ def _changed(text: str, hunk: list[str], name: str) -> str:
 
 
 def run(project: Path, *words: str) -> str:
-    """The output of Python with the copy's game; it must succeed."""
+    """Run Python with the copy's game and return its output; fail unless it succeeds."""
     env = {**os.environ, "PYTHONPATH": str(project), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     env |= {"ELEKTRO_CONFIG": str(project / "config"), "ELEKTRO_SAVES": str(project / "saves")}
     env |= {"PYTHONDONTWRITEBYTECODE": "1"}  # nobody starts this copy again

@@ -220,7 +220,7 @@ def test_every_attribute_is_observed_or_has_a_reason() -> None:
 
 
 def begun_with_cartel() -> GameState:
-    """A game of two with the Cartel, in an auction phase: seat 1 has built two cities, both backs are in the deck."""
+    """Return a two-player game with the Cartel in an auction phase: seat 1 has two cities, the deck has both backs."""
     return next(
         state
         for seed in range(20)

@@ -34,6 +34,10 @@ def audit(game: SimulatedGame) -> None:
     assert state == game.state
 
 
+@pytest.mark.judges(
+    "here.discount_city here.never_buried here.plug_removed_of here.set_aside here.socket_on_top "
+    "here.step2_replaces here.uranium_regions"
+)
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
 def test_a_game_passes_the_audit(edition: str, map_name: str, players: int) -> None:
     bots = [QUICK[seat % len(QUICK)] for seat in range(players)]

@@ -167,7 +167,7 @@ class Sound:
         self.room = name
 
     def follow(self, dt: float) -> None:
-        """Fade music and ambience towards what is requested."""
+        """Fade music and ambience towards the requested volumes."""
         self._lived += dt
         if not self.awake or self._lived < PATIENCE:
             return

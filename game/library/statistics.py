@@ -176,7 +176,7 @@ def _mean(numbers: Sequence[int]) -> float:
 
 
 def best_results(games: Iterable[SavedGame]) -> list[BestResult]:
-    """Return the records of all finished games; of equal ones the first played."""
+    """Return the best results over all finished games; if two games are equal, the one played first counts."""
     old_first = finished(games)[::-1]
     if not old_first:
         return []

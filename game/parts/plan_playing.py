@@ -76,5 +76,5 @@ class PlanPlaying(Part):
 
     @property
     def patience(self) -> float:
-        """A step of the countdown, while it runs."""
+        """Seconds between two looks while a countdown runs: half of one of its steps; otherwise infinite."""
         return SECONDS / COUNTED / 2 if self._session.countdown else inf

@@ -1,4 +1,4 @@
-"""Plans and maximum bids in sentences: what is no longer possible, what costs more, what happened."""
+"""Plans and maximum bids in sentences: parts that are no longer possible, parts that cost more, events."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ class Seats:
 
     @property
     def story_match(self) -> Match:
-        """The match that the log tells."""
+        """The match that the log shows."""
         return self.whole_match or self.match
 
     @property

@@ -287,7 +287,7 @@ def _kill(child: subprocess.Popen[bytes]) -> None:
 
 
 def _resumed(record: Path) -> match_files.Match:
-    """Continue a game whose writer was killed, once the system has released its file."""
+    """Continue a game after the process that wrote it was killed and the system has released its file."""
     for _ in range(50):
         with contextlib.suppress(journal.FileLocked):
             return match_files.load_match(record, resume=True)

@@ -39,21 +39,21 @@ def advised(edition: str = "recharged", every: int = 23) -> list[tuple[GameState
 
 
 def marking() -> GameState:
-    """A starting city has to be marked."""
+    """Return a state in which a starting city must be marked."""
     state = setup.seeded_game("recharged", "germany", 3, 5, house_rules={"start_cities": True})
     rules.begin(state)
     return state
 
 
 def placing() -> GameState:
-    """The Cartel has to get a house."""
+    """Return a state in which a house must be placed for the Cartel."""
     state = setup.seeded_game("recharged", "germany", 2, 5)
     rules.begin(state)
     return state
 
 
 def dropping() -> GameState:
-    """A plant for coal or oil was discarded, and either fuel may be dropped."""
+    """Return a state after a coal-or-oil plant was discarded, in which either fuel may be returned to the supply."""
     state = setup.seeded_game("recharged", "germany", 4, 1)
     rules.begin(state)
     while state.task != Task.SCRAP:
@@ -68,7 +68,7 @@ def dropping() -> GameState:
 
 @pytest.mark.parametrize(("asked", "task"), [(marking, Task.MARK), (placing, Task.PLACE), (dropping, Task.DROP)])
 def test_advice_compares_options_for_starting_cities_cartel_houses_and_returned_fuel(asked, task):
-    """This used to be a rule of thumb; now the option is played out and its result gives the reason."""
+    """The reason comes from the result of playing the option out, not from a rule of thumb."""
     seen = asked_view(asked())
     assert seen.task == task and len(rules.legal_actions(seen)) > 1
     advice = advise(seen, DIRECTOR, "director", 1)
@@ -137,6 +137,7 @@ def test_every_value_of_advice_has_its_standard_error():
             assert 0 <= choice.error <= 1
 
 
+@pytest.mark.judges("advice.only")
 def test_advice_on_the_only_legal_move_says_that_no_other_is_worth_considering():
     """A player without money can only leave an auction."""
     state = setup.seeded_game("recharged", "germany", 3, 5)

@@ -151,7 +151,7 @@ def test_a_new_language_text_size_contrast_or_key_recomputes_every_panel(monkeyp
 
 
 def _sit_down(session: Session) -> None:
-    """A bot takes the seat of the active player."""
+    """Give the active player's seat to a bot."""
     session.match.change_chair(session.match.asked()[0], "engineer", "Robot")
     session.seated()
 

@@ -176,7 +176,7 @@ def test_a_view_chosen_before_building_stays_throughout() -> None:
 
 
 def test_the_lights_of_the_night_are_where_the_cities_are() -> None:
-    """Even if the last seat is ready while the map moves."""
+    """The lights agree with the cities even if the last seat becomes ready while the map moves."""
     driver = at(Task.BUILD)
     while driver.match.state.queue:
         driver.make(driver.match.state.actor, ())

@@ -171,6 +171,7 @@ def test_closing_the_games_window_closes_the_program_though_another_is_open(app:
     assert not app.running
 
 
+@pytest.mark.judges("spectators.no_display")
 def test_a_number_without_a_display_is_answered_by_a_sentence(app: App, capsys: pytest.CaptureFixture[str]) -> None:
     app.open_spectators(7)
     run(app, frames=2)
@@ -181,6 +182,7 @@ def test_a_number_without_a_display_is_answered_by_a_sentence(app: App, capsys: 
     assert app.running and app.spectators.shown is None
 
 
+@pytest.mark.judges("spectators.waiting")
 def test_between_games_spectators_read_that_the_next_one_follows(app: App) -> None:
     opened(app)
     app.room.aside(SettingsScene())
@@ -297,6 +299,7 @@ def test_money_stays_covered_until_the_ceremony_reveals_its_place() -> None:
     assert len(list(spectator_page.page(public_session(session), SIZE))) == 4
 
 
+@pytest.mark.judges("spectators.with_fuel")
 def test_a_bar_is_the_income_with_the_fuel_at_hand_and_its_frame_with_all_plants_running() -> None:
     match = played(4, lambda state: state.task == Task.BUY and state.round == 4)
     state = match.state

@@ -207,7 +207,7 @@ def finish_phase(state: GameState) -> list[Event]:
 
 
 def sell(state: GameState, plant: int, price: int | None = None) -> list[Event]:
-    """The nominator nominates a plant and gets it; all others pass."""
+    """Let the active player nominate a plant and buy it while all others pass."""
     seat = state.actor
     happened = moves(state, NOMINATE[plant])
     if state.task == Task.OPEN:

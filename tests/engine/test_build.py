@@ -34,7 +34,7 @@ BLUE = ("koeln", "aachen", "trier", "saarbruecken", "mannheim", "frankfurt_main"
 
 
 def building(edition, *networks, number=1, money=200, players=None, market=FAR_ROW, deck=(25, 26, 27), **changes):
-    """Each seat has a network; seat 0 builds first, then seat 1 and so on."""
+    """Return a building phase in which each seat has a network; seat 0 builds first, then seat 1 and so on."""
     state = begun(edition, players or max(3, len(networks)), **changes)
     cards(state, market, deck)
     step(state, number)

@@ -53,7 +53,7 @@ def table(**changes):
 
 
 def playing(market=MARKET, deck=DECK, below=(), plants=(), **changes):
-    """A later auction phase; the Cartel may own plants already. Seat 1 has a city, so it is first."""
+    """Return a state in a later auction phase, in which the Cartel may own plants; seat 1 has a city and is first."""
     state = table(**changes)
     cards(state, market, deck, below)
     own(state, *plants)

@@ -33,7 +33,7 @@ def state_on(*cities: City, links: tuple[tuple[str, str, int], ...] = ()) -> Gam
 
 
 def settled(state: GameState, *cities: str) -> GameState:
-    """The first seat has houses in these cities, and 500 Elektro."""
+    """Return a state in which the first seat has houses in these cities, and 500 Elektro."""
     state.players[0].money = 500
     for city in cities:
         build.build(state, Build(state.zone.index[city]))

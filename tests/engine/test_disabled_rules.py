@@ -56,7 +56,7 @@ class Row:
 
 
 def nothing(*_: Any, **__: Any) -> None:
-    """The rule does nothing."""
+    """Do nothing, in place of a rule."""
 
 
 def both(case: Callable[..., Any], **more: Any) -> tuple[Case, Case]:
@@ -225,7 +225,7 @@ def coal_first_then_oil(plant: Any, stock: Any) -> list[int]:
 
 
 def end_without_return(state: GameState) -> None:
-    """The Cartel's fuel stays with it."""
+    """End the bureaucracy without returning the Cartel's fuel: a deliberate fault."""
     kept, third = (state.cartel.fuel, state.cartel) if state.cartel else ((0, 0, 0, 0), None)
     if third:
         third.fuel = (0, 0, 0, 0)

@@ -110,7 +110,7 @@ def test_a_purchase_is_reported_with_buyer_fuel_and_price() -> None:
 
 
 def auction(edition: str = "classic", round_number: int = 2, **changes: object) -> GameState:
-    """The auction phase with seats 0, 1, 2 in this order; each has 100 Elektro."""
+    """Return an auction phase with seats 0, 1, 2 in this order, each with 100 Elektro."""
     state = begun(edition, 3, **changes)
     cards(state, MARKET, DECK)
     for seat in range(3):

@@ -394,6 +394,7 @@ def test_an_obsolete_plant_leaves_russia_only_when_it_is_drawn() -> None:
     assert 4 in state.market, "an edition without obsolete plants"
 
 
+@pytest.mark.judges("here.near_top")
 @pytest.mark.case("M13")
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("edition", editions())

@@ -48,14 +48,14 @@ def building(edition: str) -> GameState:
 
 
 def bureaucracy(edition: str) -> GameState:
-    """Two hybrids and a coal plant, enough fuel for most of them; the Step 3 card is next."""
+    """Return a bureaucracy with two hybrids, a coal plant and fuel for most of them; the next card is Step 3."""
     state = step(cards(begun(edition), (31, 32, 36, 37, 38, 40, 42, 44), (), (33, 34)), 2)
     give(state, 0, plants=(5, 12, 10), coal=4, oil=3, cities=("essen", "duisburg", "koeln"))
     return enter(state, Phase.BUREAUCRACY, order=(0, 1, 2))
 
 
 def scrapping(edition: str) -> GameState:
-    """A fourth plant is bought; the discarded one may have coal and oil on it."""
+    """Return a state after a fourth plant was bought; the plant to discard may hold coal and oil."""
     state = cards(begun(edition), (29, 36, 37, 38, 40, 42, 44, 46), (33, 34))
     give(state, 0, plants=(5, 10, 13), money=200, cities=("essen",), coal=5, oil=3)
     return auction_phase(state)

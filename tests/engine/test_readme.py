@@ -1,4 +1,4 @@
-"""The page beside the code says only what is true."""
+"""Every statement of `game/engine/README.md` is true."""
 
 import re
 from pathlib import Path

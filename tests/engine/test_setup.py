@@ -150,7 +150,7 @@ START_CITIES = {"start_cities": True}
 
 
 def marked(*cities, players=4, order=(2, 0, 3, 1), edition="recharged"):
-    """A game whose seats, in this order, have marked these cities."""
+    """Return a game in which the seats, in this order, have marked these start cities."""
     state = begun(edition, players, order=order, house_rules=START_CITIES)
     for city in cities:
         moves(state, MARK[place(state, city)])

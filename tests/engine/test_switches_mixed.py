@@ -58,7 +58,7 @@ def mixed(number: int) -> tuple[str, str, int, dict[str, Any]]:
 
 
 class MixAuditor(Auditor):
-    """It knows no edition's tables: it pays and charges what the mix of rules states."""
+    """An auditor that knows no edition's tables: it pays and charges what the mix of rules states."""
 
     @staticmethod
     def _payment(state: GameState) -> int:
@@ -71,7 +71,7 @@ class MixAuditor(Auditor):
 
 
 def play_mixed(number: int) -> None:
-    """The mix is dealt, played by chance under the auditor, and ends."""
+    """Deal a mix of rules and play it with random moves under the auditor to the end."""
     edition, map_name, players, mix = mixed(number)
     state = setup.seeded_game(edition, map_name, players, number, house_rules=mix)
     rules.begin(state)
@@ -182,7 +182,7 @@ def seated(edition, map_name, players):
 
 
 def played(house_rules, choices):
-    """The ruleset, or the reason why there is none."""
+    """Return the ruleset of this mix, or the reason why the mix is refused."""
     try:
         return setup.rules_for(choices.edition, choices.map, choices.players, house_rules)
     except BadRules as error:

@@ -34,7 +34,7 @@ def some_digests() -> tuple[Digest, ...]:
 
 
 def many(folder: Path, count: int, known: bool = True) -> list[Path]:
-    """This many small games, and the index of them all if they are `known`."""
+    """Write `count` small game files, and an index that lists them all if they are `known`."""
     text, found = text_of("recharged-france", 40), some_digests()
     paths = [put(folder, f"{number:05d}", text, number) for number in range(count)]
     if known:

@@ -115,6 +115,7 @@ def test_a_game_loaded_after_its_end_has_no_ceremony() -> None:
     assert stage_of(app).unrevealed == 0
 
 
+@pytest.mark.judges("finish.step.cities finish.step.money finish.step.supplied")
 def test_every_step_of_the_ceremony_names_the_place_and_the_deciding_criterion() -> None:
     words.set_language("en")
     match, seat, moves = almost_over()
@@ -131,6 +132,7 @@ def test_every_step_of_the_ceremony_names_the_place_and_the_deciding_criterion()
     assert match.seats[ranks[0].seat].name in verdict(session, ranks, 0)
 
 
+@pytest.mark.judges("finish.step.tied")
 def test_a_full_tie_is_announced() -> None:
     words.set_language("en")
     match = staging.FOUR.match()

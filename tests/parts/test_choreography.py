@@ -40,7 +40,7 @@ LAYOUTS = ("desk", "table")
 
 
 def begun(name: str, layout: str, settings: Settings | None = None) -> App:
-    """The app after the first frame of an event; by default power phases are shown without a night."""
+    """Return the app after the first frame of an event; by default power phases are shown without a night."""
     settings = settings or Settings(layout=layout, night=False)
     if name == "deal":
         shown = dealt(layout, SIZE, settings)
@@ -341,6 +341,7 @@ def test_the_card_of_a_step_waits_for_the_lights_and_appears_beside_the_cities(l
     assert sum(hidden(*place) for place in card.places().values()) < len(cities) / 4
 
 
+@pytest.mark.judges("announce.last announce.last_note announce.lead announce.lead_note")
 def test_a_new_leader_and_the_last_round_are_announced() -> None:
     """A player who now has more cities than all others; the round in which a player has enough cities."""
     canvas = begun("nominate", "desk").room.canvas

@@ -94,7 +94,7 @@ class Watcher:
         return Phase(Phase.AUCTION + round(along))
 
     def compare(self) -> None:
-        """The header, the sheets, the tokens and the cards must belong to one moment."""
+        """Check that the header, the sheets, the tokens and the cards all show the same moment of the game."""
         said = self.header()
         if said is None or self.match.over:
             return

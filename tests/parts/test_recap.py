@@ -81,6 +81,7 @@ class Desk:
         return seconds, said
 
 
+@pytest.mark.judges("story.missed_at")
 @pytest.mark.parametrize("speed", ["normal", "still"])
 @pytest.mark.parametrize("reduced_motion", [False, True])
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.BUILD])

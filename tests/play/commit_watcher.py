@@ -120,7 +120,7 @@ class Witness:
                 self.armed[seat, part.task] = (*moves, DONE)
 
     def _check_armed(self, seat: int, moves: tuple[Action, ...]) -> None:
-        """Only what its owner armed commits by itself: once, after two seconds in which nobody touched its station."""
+        """Only what its owner armed commits by itself: once, after two seconds in which no one touched its station."""
         assert self.armed.pop((seat, self.match.state.task), ()) == moves, f"{moves} was not armed"
         assert self.app.now - self.asked >= SECONDS - 0.001, "too early"
         assert self.touched.get(seat, 0.0) <= self.asked, "against its owner's hand"
@@ -164,7 +164,7 @@ class Witness:
     # --- what must hold ---------------------------------------------------------------------------------
 
     def one_owner_each(self) -> None:
-        """Every held piece is held by one existing contact, and no contact holds two."""
+        """Check that each carried piece is carried by one contact that is down, and that no contact carries two."""
         pieces, contacts = self.app.room.canvas.pieces, self.app.room.touch.contacts
         holders = [actor.holder for actor in pieces.actors.values() if actor.state == "hand"]
         assert len(holders) == len(set(holders)), "one finger holds two things"

@@ -67,7 +67,7 @@ def reach(match: Match, test: Callable[[GameState], bool], bot: str = "greedy") 
 
 
 def same(match: Match, other: Match) -> None:
-    """Two matches took the same course (in bureaucracy plants may be switched on in another order)."""
+    """Check that two matches took the same course (in bureaucracy plants may be switched on in another order)."""
     assert match.state == other.state
     assert [commit.moves for commit in match.commits] == [commit.moves for commit in other.commits]
 

@@ -152,7 +152,7 @@ def quarter(table: Company, seat: int) -> Doing:
 
 
 def zoom(table: Company, seat: int) -> Doing:
-    """Two fingers on the empty map zoom it; then it is reset."""
+    """Zoom the map with two fingers, then reset it."""
     look, canvas = table.scene.session.look, table.app.room.canvas
     rect = next(p.panel.rect for p in canvas.painted if p.panel.name == "map")
     if look.now.zoom > 1:

@@ -122,7 +122,7 @@ class Company(Fingers):
         return events
 
     def _finish(self) -> None:
-        """All players finish what they are doing."""
+        """Finish every player's current gesture."""
         for _ in range(20 * PATIENCE):
             if not self.asides:
                 break

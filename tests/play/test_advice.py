@@ -72,6 +72,7 @@ def evening(request: pytest.FixtureRequest) -> Iterator[Advised]:
     made.scene.end()
 
 
+@pytest.mark.judges("advice.chance advice.share")
 @pytest.mark.parametrize("evening", [(Task.BUILD, *way) for way in WAYS], indirect=True)
 def test_advice_is_applied_with_its_reason_and_recorded(evening: Advised) -> None:
     session = evening.scene.session
@@ -126,6 +127,7 @@ def test_the_applied_choice_equals_the_advice_in_every_phase(task: Task) -> None
         assert session.match.refusal(0, offered) is None
 
 
+@pytest.mark.judges("advice.beside advice.chance_of")
 @pytest.mark.parametrize("evening", [(Task.BUY, *way) for way in WAYS], indirect=True)
 def test_a_bot_can_be_asked_for_its_reason(evening: Advised) -> None:
     session = evening.scene.session
@@ -142,6 +144,7 @@ def test_a_bot_can_be_asked_for_its_reason(evening: Advised) -> None:
     assert advice_requests.reason_text(session, asked.advice.reason) in evening.texts()
 
 
+@pytest.mark.judges("advice.forbidden")
 @pytest.mark.parametrize(("layout", "means"), WAYS)
 def test_a_game_may_forbid_advice(layout: str, means: str) -> None:
     evening = Advised(asked_for(Task.BUY, advice=False), layout, means)
@@ -171,6 +174,7 @@ def test_no_reason_is_given_if_only_the_chance_of_winning_differs() -> None:
     assert known.note == words.say("advice.chance", share=advice_requests.percent(0.4))
 
 
+@pytest.mark.judges("advice.over advice.under")
 def test_no_chance_is_called_certain() -> None:
     """Four playouts with equal results do not prove that the game is won."""
     assert advice_requests.percent(1.0) == advice_requests.percent(0.95) == words.say("advice.over", count=95)

@@ -50,6 +50,7 @@ def planned(driver: Driver, seat: int) -> tuple[Buy, ...]:
     return tuple(BUY[fuel] for fuel, _ in driver.scene.session.view(seat).plan.fuel)
 
 
+@pytest.mark.judges("planner.plays")
 def test_an_armed_plan_is_played_once_after_two_seconds() -> None:
     fingers, acting, seat = buying()
     match, moves = fingers.match, planned(fingers, seat)
@@ -79,6 +80,7 @@ def test_an_armed_plan_that_its_owner_undoes_is_not_played_again() -> None:
     assert len(fingers.match.record.lines) == lines, "it was armed for one time"
 
 
+@pytest.mark.judges("planner.stopped")
 @pytest.mark.parametrize("where", ("stop", "cover", "band", "wood"))
 def test_any_touch_at_the_owners_station_stops_an_armed_plan(where: str) -> None:
     fingers, acting, seat = buying(hidden=True)
@@ -154,6 +156,7 @@ def test_an_armed_plan_is_played_at_higher_prices_up_to_its_limit(more: int) -> 
         assert any(words.say("planner.fell") in text for text in fingers.texts())
 
 
+@pytest.mark.judges("planner.armed planner.auto_hint planner.auto_more planner.auto_same")
 def test_the_arming_button_says_what_a_plan_may_cost() -> None:
     """Each touch allows more, the last one disarms; no more is paid than was allowed."""
     fingers, _, seat = buying()
@@ -187,6 +190,7 @@ def station(fingers: Fingers, seat: int) -> list[str]:
     return [text for it in fingers.app.room.canvas.painted if it.panel.name == name for text, _ in it.texts]
 
 
+@pytest.mark.judges("planner.fell")
 def test_with_hidden_money_plans_that_failed_for_price_or_lack_of_money_look_the_same() -> None:
     priced, seat = dear(hidden=True)
     poor, acting, same = buying(hidden=True)
@@ -208,6 +212,7 @@ def test_with_hidden_money_plans_that_failed_for_price_or_lack_of_money_look_the
     assert keys[0] == keys[1]
 
 
+@pytest.mark.judges("planner.plays_after")
 def test_the_next_armed_plan_waits_until_the_time_for_undoing_is_over() -> None:
     fingers, acting, first = buying()
     second = fingers.match.state.queue[1]

@@ -46,7 +46,7 @@ class Havoc:
         return self.random.random(), self.random.random()
 
     def finger(self) -> list[Event]:
-        """One of many fingers does something."""
+        """Return events of one of many fingers, drawn at random."""
         key = self.random.randrange(IDS)
         match self.random.randrange(6):
             case 0 | 1:

@@ -243,7 +243,7 @@ def interleave(random: Random, touches: int) -> None:
 
 @pytest.mark.parametrize("covered", (False, True))
 def test_the_button_of_a_collapsed_station_shows_the_lowest_possible_maximum(covered: bool) -> None:
-    """Also for a seat that planned to pay more: its plan is nobody else's business."""
+    """The button does the same for a seat that planned to pay more: other players must not learn of its plan."""
     match = reach(deal(4, seed=7, hidden_money=covered), lambda state: state.task == Task.RAISE and state.round == 3)
     driver = Fingers(match, "table", (1920, 1080))
     driver.app.room.measure(43.0)

@@ -58,6 +58,7 @@ def driver_of(way: str, match: Match) -> Driver:
 WAYS = ("fingers", "mouse alone", "desk mouse", "keys")
 
 
+@pytest.mark.judges("market.fill_plant")
 @pytest.mark.parametrize("way", WAYS)
 def test_a_touch_takes_one_run_a_second_two_and_a_third_none(way: str) -> None:
     match = owning(HAND)
@@ -94,6 +95,7 @@ def test_fuel_that_is_sold_out_is_not_offered() -> None:
     assert [offer.plant for offer in missing_fuel(session, session.match.state.actor)] == [5]
 
 
+@pytest.mark.judges("market.fill_all")
 @pytest.mark.parametrize("way", WAYS)
 def test_one_key_fills_all_plants(way: str) -> None:
     match = owning(HAND)

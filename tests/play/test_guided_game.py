@@ -102,6 +102,16 @@ LATE = {"near", "may_end"}
 """Steps that are read while the end comes near; in this deal the bots reach it within one round."""
 
 
+@pytest.mark.judges(
+    "teach.first.again_auction teach.first.again_build teach.first.again_market teach.first.again_power "
+    "teach.first.alone teach.first.auction teach.first.build teach.first.carry teach.first.fill "
+    "teach.first.first_city teach.first.market teach.first.near teach.first.next_city teach.first.open "
+    "teach.first.order teach.first.over teach.first.payment_read teach.first.payments teach.first.pick "
+    "teach.first.power teach.first.raise teach.first.still teach.first.welcome teach.first.yours teach.hand.bid "
+    "teach.hand.build teach.hand.buy teach.hand.confirm teach.hand.discount teach.hand.drop teach.hand.limit "
+    "teach.hand.may_end teach.hand.no_fuel teach.hand.no_house teach.hand.nominate teach.hand.pass teach.hand.place "
+    "teach.hand.run teach.hand.scrap"
+)
 @pytest.mark.parametrize(
     ("layout", "by", "size"),
     [
@@ -234,6 +244,7 @@ def test_bots_wait_while_a_sentence_is_read() -> None:
     assert len(match.record.lines) > made
 
 
+@pytest.mark.judges("asking.reading asking.reading_reason")
 def test_while_a_sentence_is_read_no_bot_is_shown_as_deciding() -> None:
     for layout in ("desk", "table"):
         tuition, match = teacher.first_game()
@@ -261,6 +272,7 @@ def staged(task: Task, step: str) -> Pupil:
 CHOICES = [(Task.NOMINATE, "pick"), (Task.BUY, "carry"), (Task.BUILD, "first_city")]
 
 
+@pytest.mark.judges("teach.first.other_city teach.first.other_plant")
 @pytest.mark.parametrize(("task", "step"), CHOICES)
 def test_a_player_who_chooses_otherwise_gets_a_comment_and_the_hand_continues(task: Task, step: str) -> None:
     """Each other legal choice: the hand never points at a refused one, and leads to a commit that contains it."""
@@ -294,6 +306,7 @@ def taught(pupil: Pupil) -> int:
     return pupil.scene.tuition.seat
 
 
+@pytest.mark.judges("teach.first.near_you teach.hand.last_you teach.hand.may_end_you")
 @pytest.mark.parametrize("id", ["near", "may_end", "last"])
 def test_the_player_with_the_most_cities_is_named_and_the_reader_is_you(id: str) -> None:
     tuition, match = teacher.first_game()
@@ -355,6 +368,7 @@ def heard(pupil: Pupil, id: str) -> bool:
     return id in told(pupil.scene.tuition.script, pupil.read)
 
 
+@pytest.mark.judges("teach.first.let_go")
 def test_passing_on_the_first_plant_gets_a_comment() -> None:
     pupil = begun()
     pupil.hand.touch("card:8")
@@ -368,6 +382,7 @@ def test_passing_on_the_first_plant_gets_a_comment() -> None:
     raise AssertionError(pupil.read)
 
 
+@pytest.mark.judges("teach.first.dear")
 def test_bidding_all_money_gets_a_comment() -> None:
     pupil = begun()
     pupil.hand.touch("card:8")
@@ -381,6 +396,7 @@ def test_bidding_all_money_gets_a_comment() -> None:
     raise AssertionError(pupil.read)
 
 
+@pytest.mark.judges("teach.first.no_fuel teach.first.no_house")
 def test_buying_no_fuel_and_building_nothing_get_comments() -> None:
     tuition, match = teacher.first_game()
     pupil = Pupil(lesson(tuition, match, "desk"))
@@ -395,6 +411,7 @@ def test_buying_no_fuel_and_building_nothing_get_comments() -> None:
     assert heard(pupil, "no_house"), pupil.read
 
 
+@pytest.mark.judges("teach.first.little_fuel")
 def test_buying_too_little_fuel_explains_what_a_plant_burns() -> None:
     tuition, match = teacher.first_game()
     pupil = Pupil(lesson(tuition, match, "desk"))

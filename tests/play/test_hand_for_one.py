@@ -137,7 +137,7 @@ def test_the_player_who_asks_is_guided_alone_in_their_language_while_others_play
 
 
 def nearest(table: Seated, rect: Rect) -> int:
-    """The seat whose station is nearest to a card."""
+    """Return the seat with the station nearest to a card."""
     bands = {seat: table.app.room.canvas.spot(f"{table.colour(seat)}:band") for seat in range(4)}
     middles = {seat: Vector2(spot.target.rect.center) for seat, spot in bands.items() if spot}
     return min(middles, key=lambda seat: middles[seat].distance_to(rect.center))

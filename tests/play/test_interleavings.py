@@ -189,7 +189,7 @@ class Crowd:
             yield [self.event(pygame.FINGERUP, key, spot.target.rect.center)]
 
     def window(self) -> list[Event]:
-        """The focus is lost, or the screen changes."""
+        """Return events that take the focus away, or change the screen."""
         match self.random.choice((0, 0, 0, 1, 2)):
             case 0:
                 return [Event(self.random.choice((pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED)))]
@@ -263,7 +263,7 @@ class Crowd:
             self.fingers.scene.menu()
 
     def put_away(self) -> None:
-        """A rulebook opened over the game is closed again."""
+        """Close the rulebook if it is open over the game."""
         while self.app.scene is not self.fingers.scene:
             back = next(spot for spot in self.app.room.canvas.spots if spot.target.intent == Go("leave"))
             for kind in (pygame.FINGERDOWN, pygame.FINGERUP):

@@ -128,12 +128,14 @@ def cases(layout: str) -> list[object]:
     ]
 
 
+@pytest.mark.judges("silent.button silent.focus")
 @pytest.mark.parametrize(("layout", "moment"), cases("desk"))
 def test_every_key_and_button_gets_a_response(layout: str, moment: gallery.Moment) -> None:
     assert silent(moment, layout, keys) == []
     assert silent(moment, layout, buttons) == []
 
 
+@pytest.mark.judges("silent.already silent.touch")
 @pytest.mark.parametrize(("layout", "moment"), [*cases("desk"), *cases("table")])
 def test_every_touch_of_a_piece_gets_a_response(layout: str, moment: gallery.Moment) -> None:
     assert silent(moment, layout, touches) == []
@@ -143,6 +145,7 @@ def state(name: str) -> App:
     return built(next(moment for moment in gallery.MOMENTS if moment.name == name), "desk")
 
 
+@pytest.mark.judges("silent.any silent.commit silent.key silent.map silent.menu silent.reset silent.undo")
 @pytest.mark.parametrize(
     ("where", "sign", "said"),
     [
@@ -167,6 +170,7 @@ def test_a_refused_key_gets_the_reason_for_that_key(where: str, sign: str, said:
     assert said in [*told(app), *(text for one in app.room.canvas.painted for text, _ in one.texts)]
 
 
+@pytest.mark.judges("silent.pass")
 def test_advice_to_pass_selects_nothing_and_space_names_the_key_for_passing() -> None:
     app = state("auction-nominated")
     scene = app.scene
@@ -188,6 +192,7 @@ def test_modifier_and_system_keys_get_no_message() -> None:
         assert told(app) == []
 
 
+@pytest.mark.judges("swallowed.early")
 def test_a_click_before_the_first_picture_explains_why_it_has_no_effect(tmp_path: Path) -> None:
     """The click came while the program was starting: no button was visible."""
     app = first_start(tmp_path, SIZE)
@@ -198,6 +203,7 @@ def test_a_click_before_the_first_picture_explains_why_it_has_no_effect(tmp_path
     assert words.say("swallowed.early") in told(app)
 
 
+@pytest.mark.judges("swallowed.late")
 @pytest.mark.parametrize(
     "event",
     [

@@ -29,7 +29,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def to_nominate(edition: str, rules: dict[str, Any], players: int = 4) -> Match:
-    """A game in round 2 whose first player has to nominate a plant."""
+    """Return a game in round 2 in which the first player must nominate a plant."""
     match = deal(players, edition, **rules)
     return reach(match, lambda state: state.task == Task.NOMINATE and state.round == 2)
 

@@ -33,7 +33,7 @@ def fuel_of(fingers: Fingers) -> tuple[str, str]:
 
 
 def both(fingers: Fingers, kind: int, places: list[Place], witness: Witness | None = None) -> None:
-    """Two fingers do the same in one frame."""
+    """Make the same gesture with two fingers in one frame."""
     events = [fingers.event(kind, 70 + number, place) for number, place in enumerate(places)]
     if witness:
         witness.sees(events)
@@ -112,6 +112,10 @@ def test_of_two_fingers_dragging_one_station_one_has_it() -> None:
     witness.nothing_sticks()
 
 
+@pytest.mark.judges(
+    "table.whose.build table.whose.build_done table.whose.build_next table.whose.buy table.whose.buy_done "
+    "table.whose.buy_next table.whose.turn"
+)
 @pytest.mark.parametrize("name", ["fuel:coal", "city:"])
 def test_touching_an_inactive_control_says_whose_turn_it_is(name: str) -> None:
     fingers = four(Task.RAISE)

@@ -26,7 +26,7 @@ def sit_down(size: tuple[int, int], seed: int = 7, begun: int = 0) -> tuple[Comp
 
 
 def check(company: Company, without: Match) -> None:
-    """The record and the state are those of the game without a screen; no contact stays down."""
+    """Check that record and state equal those of the game played without a screen, and that no contact stays down."""
     for seat, moves in company.turns[: len(company.match.record.lines)]:
         without.commit(seat, moves)
     made = [(line.seat, sorted(map(str, line.moves)), line.drawn) for line in company.match.record.lines]

@@ -96,6 +96,7 @@ def test_a_refusal_is_in_the_language_of_the_refused_player(table: Fingers) -> N
     assert german in said(table)
 
 
+@pytest.mark.judges("menu.language_note")
 def test_the_menu_uses_the_language_of_the_player_who_opens_it(table: Fingers) -> None:
     """The menu faces one player, but its question is in the table's language."""
     seats, chairs = table.match.seats, table.scene._table().plan.seating.chairs

@@ -95,6 +95,7 @@ def test_at_one_desk_steps_are_undone_one_after_another() -> None:
         assert driver.match.state == state
 
 
+@pytest.mark.judges("refusal.undo_acted refusal.undo_card refusal.undo_none refusal.undo_round")
 def test_an_impossible_undo_gives_its_reason() -> None:
     driver = seated("desk", Task.NOMINATE, 1)
     assert _why(driver) == words.say("refusal.undo_none")

@@ -108,7 +108,7 @@ class Twins:
         return len(first)
 
     def _differ(self, one: Panel, other: Panel) -> None:
-        """A key may contain more than is painted: only visible things and targets are compared."""
+        """Check that two panels look and react alike: their keys differ, but a key may contain more than is painted."""
         a, b = recorded(one), recorded(other)
         assert a.texts == b.texts, f"{one.name} writes other words"
         assert a.targets == b.targets, f"{one.name} answers otherwise"
@@ -218,7 +218,7 @@ def test_the_screen_is_the_same_whatever_the_others_own_in_many_games(
 
 
 def front_of(twins: Twins, seat: int) -> None:
-    """At the desk: this seat's desk is in front, visible to all."""
+    """Show this seat's desk, which everyone at the screen can see."""
     for session in twins.stages:
         session.shown_seat = seat
 

@@ -62,6 +62,7 @@ def key(app: App, code: int) -> None:
     app.step(FRAME, [Event(kind, key=code, mod=0, unicode="", scancode=0) for kind in kinds])
 
 
+@pytest.mark.judges("kiosk.name_hint kiosk.only_so kiosk.plate_hint kiosk.sure_text menu.kiosk_note")
 def test_a_kiosk_is_closed_by_its_title_and_a_confirmation() -> None:
     app = kiosk()
     hold(app, "kiosk:title", 0.3)

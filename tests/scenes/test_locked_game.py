@@ -71,6 +71,9 @@ def press(person: Stranger, name: str) -> None:
     person.wait(10, 0.1)
 
 
+@pytest.mark.judges(
+    "in_use.back in_use.ended in_use.own in_use.text in_use.title in_use.told in_use.watch in_use.watching"
+)
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_the_second_copy_explains_itself_and_may_watch(first: Match, tmp_path: Path, layout: str) -> None:
     person, house = second(tmp_path, layout)

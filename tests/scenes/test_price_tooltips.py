@@ -161,6 +161,7 @@ def test_the_parts_of_a_connection_add_up_and_lead_from_an_own_city() -> None:
     assert several
 
 
+@pytest.mark.judges("quote.fuel")
 def test_the_next_prices_of_a_fuel_are_those_then_paid() -> None:
     state = rich(in_turn(reach(deal(4), building).state, 0, Task.BUY), 0)
     for fuel in range(4):
@@ -181,6 +182,7 @@ def test_the_next_prices_of_a_fuel_are_those_then_paid() -> None:
     assert fuel_prices_text(wrong, 0) != fuel_prices_text(state, 0)
 
 
+@pytest.mark.judges("quote.refill")
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
 def test_the_announced_resupply_is_what_the_end_of_the_round_brings(edition: str) -> None:
     """The market's note makes no promise that the round then breaks, and a long touch shows the step's own number."""
@@ -208,6 +210,7 @@ def test_the_announced_resupply_is_what_the_end_of_the_round_brings(edition: str
     assert compared > 3 and ranges, "nothing that only may come was told"
 
 
+@pytest.mark.judges("quote.discounted quote.future quote.plant")
 def test_a_plant_explains_its_minimum_bid() -> None:
     state = reach(deal(4), lambda state: state.task == Task.NOMINATE and state.round == 2).state
     for plant in state.current:

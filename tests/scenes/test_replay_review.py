@@ -102,6 +102,7 @@ def evening(played: Match) -> Iterator[Viewer]:
     made.scene.end()
 
 
+@pytest.mark.judges("review.all review.cost review.cost_here review.slips")
 def test_turning_points_show_their_cost_and_the_better_move(
     evening: Viewer, played: Match, marks: list[JudgedMove]
 ) -> None:
@@ -138,6 +139,7 @@ def test_turning_points_show_their_cost_and_the_better_move(
     assert not reviewing.is_open and reviewing.marks
 
 
+@pytest.mark.judges("review.none")
 def test_a_game_without_a_proven_turn_says_so(reviewed: Viewer) -> None:
     """Moves that the search considers costly are not shown unless fresh games prove their cost."""
     process = reviewed.scene.review._process
@@ -148,6 +150,7 @@ def test_a_game_without_a_proven_turn_says_so(reviewed: Viewer) -> None:
     assert not reviewed.there("review:0")
 
 
+@pytest.mark.judges("review.either review.limit review.paid review.plant review.powered review.price review.proof")
 def test_a_mark_says_in_figures_what_it_cost_and_what_the_better_move_brings(
     played: Match, marks: list[JudgedMove]
 ) -> None:

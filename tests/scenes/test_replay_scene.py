@@ -231,6 +231,7 @@ def test_the_symbol_beside_the_headline_belongs_to_the_named_player() -> None:
     assert signs == {*names, ""}
 
 
+@pytest.mark.judges("replay.ready replay.withdrawn")
 def test_in_bureaucracy_the_replay_shows_who_is_ready_and_who_chooses_again() -> None:
     match = new_match("recharged", "germany", SEATS, 4)
     random = Random(4)
@@ -262,6 +263,7 @@ def test_the_gear_opens_the_settings_and_returns_to_the_same_moment(played: Matc
     assert (watched.scene.index, watched.left) == (moment, 0)
 
 
+@pytest.mark.judges("replay.done")
 def test_a_turn_without_action_is_shown_as_ended(played: Match) -> None:
     """ "Dev chooses again" was shown for a player who built nothing while the next one was to move."""
     watched, said = Watched(played), set()

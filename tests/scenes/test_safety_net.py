@@ -245,6 +245,7 @@ CASES = [
 ]
 
 
+@pytest.mark.judges("calm.kept calm.twice")
 @pytest.mark.parametrize(("name", "layout", "where"), CASES)
 def test_every_scene_continues_after_a_fault(house: Navigator, name: str, layout: str, where: str) -> None:
     app = shown(house, layout, name)
@@ -315,6 +316,7 @@ def test_a_fault_while_closing_is_only_reported(house: Navigator, capsys: pytest
     assert not app.running and "Fault" in capsys.readouterr().err
 
 
+@pytest.mark.judges("calm.told")
 def test_a_report_contains_no_names(house: Navigator, tmp_path: Path) -> None:
     app = shown(house, "desk", "play")
     assert isinstance(app.scene, PlayScene)

@@ -132,6 +132,7 @@ def test_the_back_button_returns_to_the_same_moment_of_the_replay(layout: str, m
         assert evening.app.scene is replay
 
 
+@pytest.mark.judges("seats.moment seats.note")
 def test_continuing_without_a_change_keeps_the_player_of_every_seat(tmp_path: Path) -> None:
     evening = Viewer(played(), tmp_path, "desk", "keys")
     state, read = evening.asked().match.state, evening.person.glass.texts()
@@ -209,6 +210,7 @@ def test_a_level_with_a_temperament_keeps_its_seat_and_is_shown(tmp_path: Path) 
     evening.close()
 
 
+@pytest.mark.judges("replay.chair")
 def test_the_replay_names_the_player_in_each_seat_at_each_moment() -> None:
     match = played(commits=10)
     match.change_chair(1, PERSON, "Zoe")

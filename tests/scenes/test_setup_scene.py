@@ -277,6 +277,9 @@ def test_tapping_a_region_again_deselects_it() -> None:
     assert desk.choices.regions == ()
 
 
+@pytest.mark.judges(
+    "setup.problem.drafting setup.problem.region_count setup.problem.region_stranded setup.problem.regions_apart"
+)
 def test_too_few_regions_prevent_the_deal_with_a_reason() -> None:
     desk = Desk()
     desk.tap("region:red")

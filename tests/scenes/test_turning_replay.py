@@ -26,6 +26,7 @@ def english() -> Iterator[None]:
     words.set_language("en")
 
 
+@pytest.mark.judges("turning.show turning.show_hold")
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_turning_point_leads_to_its_round_in_the_replay(layout: str) -> None:
     """At a table it must be held, because it ends what the others are watching."""

@@ -77,7 +77,7 @@ class Slow:
         """Do nothing: there is no process to start early."""
 
     def forget(self) -> None:
-        """The answer is no longer wanted."""
+        """Ignore that the answer is no longer wanted (a stub)."""
 
     def close(self) -> None:
         """Nothing to put away."""
@@ -286,7 +286,7 @@ def test_a_new_nomination_of_the_same_plant_asks_for_new_limits() -> None:
 
 
 def test_bots_alone_sell_a_plant_in_three_seconds_of_frames(monkeypatch: pytest.MonkeyPatch) -> None:
-    """This holds at every pace, even if all seats bid all their money."""
+    """The limit is three seconds at every pace of the game, even if every bot bids up to all its money."""
     monkeypatch.setattr(process, "bid_limit", lambda state, player, random: state.players[state.actor].money)
     match, _, times = played("engineer_0", seats=4, rounds=3, pace=1.5)
     assert max(map(len, auctions_of(match))) > 40, "no auction is long"

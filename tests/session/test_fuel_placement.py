@@ -83,6 +83,7 @@ def test_a_token_is_on_the_plant_where_it_was_put(first: int, second: int, fuel:
     assert session.view(seat).moved == () == session.view(seat).notes
 
 
+@pytest.mark.judges("asking.fuel_moved")
 def test_a_full_plant_passes_its_token_to_another_with_a_message() -> None:
     session, seat = buying((15, 8))
     put(session, seat, 15, COAL, 4)
@@ -136,6 +137,7 @@ def test_fuel_stays_where_it_was_put_after_confirming_and_undoing() -> None:
     assert counts(session, seat) == {(26, OIL): 1}, "as before the first token was put down"
 
 
+@pytest.mark.judges("asking.fuel_moved_to_burn")
 def test_a_running_plant_burns_its_own_fuel_first_and_says_what_it_takes_from_another() -> None:
     session, seat = buying((8, 15))
     session.match.state.players[seat].cities = session.match.state.players[seat].cities[:1]

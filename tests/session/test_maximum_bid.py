@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -35,6 +36,10 @@ def raise_all(session: Session) -> list[int]:
     return made
 
 
+@pytest.mark.judges(
+    "maximum.button maximum.button_does maximum.hint maximum.raised maximum.reached maximum.set maximum.set_to "
+    "maximum.waits sheets.help_cards_text"
+)
 def test_a_maximum_raises_by_one_until_reached_and_then_asks_its_owner() -> None:
     session, seat = bidding(2, 2, 5)
     other = session.match.state.leader
@@ -56,6 +61,7 @@ def test_a_maximum_raises_by_one_until_reached_and_then_asks_its_owner() -> None
     assert session.view(seat).maximum_news == MaximumNews("reached", session.match.state.bid, most)
 
 
+@pytest.mark.judges("maximum.then_asks maximum.then_hint maximum.then_passes")
 def test_a_maximum_set_to_pass_passes_when_it_is_outbid() -> None:
     """As `maximum.then_hint` says: outbid beyond its maximum a seat is asked again, or passes."""
     for passes in (False, True):
@@ -85,6 +91,7 @@ def test_of_two_maxima_the_higher_wins_just_above_the_lower() -> None:
     assert session.match.state.actor == seat
 
 
+@pytest.mark.judges("maximum.once")
 def test_of_equal_maximums_the_one_whose_raise_reaches_it_first_leads() -> None:
     """As the sentence `maximum.once` says: raised up to the maximum, of equal ones the first to reach it leads."""
     for more in range(1, 6):
@@ -153,6 +160,7 @@ def test_a_maximum_ends_with_its_plant() -> None:
     assert session.view(seat).maximum is None
 
 
+@pytest.mark.judges("auction.no_less auction.no_more")
 def test_a_maximum_is_limited_by_the_money_and_the_minimum_bid() -> None:
     session, seat = bidding()
     money = session.match.state.players[seat].money
@@ -167,6 +175,7 @@ def test_a_maximum_is_limited_by_the_money_and_the_minimum_bid() -> None:
     assert session.view(seat).maximum is None and raise_all(session) == []
 
 
+@pytest.mark.judges("maximum.off maximum.taken_back")
 def test_undoing_a_raise_turns_the_maximum_off() -> None:
     session, seat = bidding()
     before = session.match.state

@@ -18,6 +18,7 @@ def stage_at(task: Task, hidden_money: bool = False) -> Session:
     return Session(reach(deal(4, hidden_money=hidden_money), lambda state: state.task == task and state.round >= 2))
 
 
+@pytest.mark.judges("planner.the_plant planner.tokens")
 def test_tokens_of_one_fuel_are_shown_together_and_every_item_has_its_sentence() -> None:
     session = stage_at(Task.BUY)
     sold_out = PlanFailure("fuel", 0, "sold_out", (("fuel", "coal"),))
@@ -41,6 +42,7 @@ def test_a_planned_plant_that_was_sold_names_the_buyer() -> None:
     assert plan_words.sentences(session, seat, (missed,)) == (f"Plant {plant} was bought by {name}.",)
 
 
+@pytest.mark.judges("planner.too_dear")
 def test_missing_money_is_shown_only_if_money_is_open() -> None:
     for hidden in (False, True):
         session = stage_at(Task.BUILD, hidden_money=hidden)
@@ -63,6 +65,7 @@ def test_missing_money_is_shown_only_if_money_is_open() -> None:
         assert (str(refused.values["missing"]) in said) != hidden
 
 
+@pytest.mark.judges("planner.more_notes")
 def test_several_changes_are_one_line_that_points_to_the_plan() -> None:
     session = stage_at(Task.BUILD)
     zone = session.match.state.zone
@@ -111,6 +114,7 @@ def test_the_planned_price_is_preset_on_the_dial_of_the_maximum() -> None:
     assert session.view(seat).maximum
 
 
+@pytest.mark.judges("planner.hoped")
 def test_a_plant_not_yet_for_sale_is_calculated_and_marked_as_a_hope() -> None:
     session = stage_at(Task.NOMINATE)
     state = session.match.state
@@ -131,6 +135,7 @@ def test_a_plant_not_yet_for_sale_is_calculated_and_marked_as_a_hope() -> None:
     assert not plan_words.tentative_note(session, seat)
 
 
+@pytest.mark.judges("planner.another planner.not_for_sale planner.not_this planner.not_yet planner.nothing")
 def test_the_reason_is_given_if_a_plan_cannot_be_applied() -> None:
     session = stage_at(Task.RAISE)
     state = session.match.state

@@ -70,6 +70,7 @@ def turn_to_come(match: Match, seat: int) -> bool:
     return spending and match.state.phase in planner.turns_left(match.state, seat)
 
 
+@pytest.mark.judges("planner.all planner.costs planner.keep planner.left planner.next planner.would_pay")
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(games, st.integers(0, 10**6))
 def test_a_plan_costs_what_is_then_paid(game: tuple[int, int, int], luck: int) -> None:
@@ -136,6 +137,7 @@ def test_changes_are_listed_item_by_item(game: tuple[int, int, int], luck: int) 
         assert money == was + dearer
 
 
+@pytest.mark.judges("planner.note")
 @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(games, st.integers(0, 10**6))
 def test_a_plan_does_not_change_the_game_and_never_exceeds_the_money(game: tuple[int, int, int], luck: int) -> None:
@@ -191,6 +193,7 @@ def test_with_the_planner_open_the_turn_waits_for_one_touch() -> None:
     assert session.match.asked() == (seat,), "nothing is committed"
 
 
+@pytest.mark.judges("planner.left_out")
 def test_a_full_city_is_left_out_with_a_message() -> None:
     session, acting = at(Task.BUILD, 2)
     seat = session.match.state.queue[0]
@@ -231,6 +234,7 @@ def dearer(seed: int) -> tuple[Session, int, int, int] | None:
     return None
 
 
+@pytest.mark.judges("planner.other_price")
 def test_fuel_that_became_more_expensive_is_selected_with_a_message() -> None:
     told = 0
     for session, seat, fuel, was in filter(None, map(dearer, range(1, 8))):
@@ -259,6 +263,7 @@ def test_planning_a_plant_again_removes_its_whole_plan(again: bool) -> None:
     assert session.view(acting).plan == Plan()
 
 
+@pytest.mark.judges("planner.gone planner.sold")
 def test_a_sold_plant_is_mentioned() -> None:
     session, acting = at(Task.NOMINATE, 3)
     seat = next(other for other in session.match.state.eligible if other != acting)
@@ -281,6 +286,7 @@ def test_a_bought_plant_is_removed_from_the_plan() -> None:
     assert session.view(acting).plan.plant == 0
 
 
+@pytest.mark.judges("planner.for planner.lights planner.makes_room")
 def test_a_planned_plant_adds_room_for_fuel_and_capacity() -> None:
     session, acting = at(Task.NOMINATE, 2)
     state = session.match.state
@@ -341,6 +347,7 @@ def test_a_planned_plant_keeps_the_fuel_that_the_engine_keeps(mode: str, coal: i
     assert found.scrapped == scrap and tuple(found.fuel) == max(ends, key=sum)
 
 
+@pytest.mark.judges("planner.earned planner.income planner.then")
 def test_phases_already_over_are_planned_for_the_next_round_with_its_income() -> None:
     session, acting = at(Task.BUILD, 3)
     session.commit(acting, (DONE,))

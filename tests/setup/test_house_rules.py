@@ -177,6 +177,16 @@ def test_escape_returns_to_the_set_up() -> None:
     assert "deal" in targets(shown)
 
 
+@pytest.mark.judges(
+    "rule.as_for rule.bid_direction.clockwise rule.bid_direction.order rule.cards_removed.any "
+    "rule.cards_removed.apart rule.cards_removed.none rule.cartel.false rule.cartel.true "
+    "rule.cities_break_ties.false rule.cities_break_ties.true rule.first_house.empty rule.first_house.open "
+    "rule.opening_market.drawn rule.opening_market.these rule.own_table rule.reorder_every_round.false "
+    "rule.reorder_every_round.true rule.scrapped_fuel.itself rule.scrapped_fuel.may rule.scrapped_fuel.must "
+    "rule.step2_starts_in.build rule.step2_starts_in.bureaucracy rule.step2_starts_in.once rule.step3_at_once.false "
+    "rule.step3_at_once.true rule.step3_shuffled.drawn rule.step3_shuffled.started rule.top_card.drawn "
+    "rule.top_card.plant rule.two_only"
+)
 def test_every_house_rule_value_that_fits_the_rest_can_be_chosen_by_hand() -> None:
     """The arrows and labels of every switch reach each of its values that fits the rest."""
     for switch in SWITCHES:
@@ -198,6 +208,12 @@ def test_every_house_rule_value_that_fits_the_rest_can_be_chosen_by_hand() -> No
         assert seen == possible, switch.name
 
 
+@pytest.mark.judges(
+    "setup.problem.end setup.problem.map_regions setup.problem.no_plant setup.problem.no_plants "
+    "setup.problem.opening_count setup.problem.opening_out setup.problem.shape setup.problem.step2 "
+    "setup.problem.too_few setup.problem.too_few_cards setup.problem.too_few_cities setup.problem.too_few_places "
+    "setup.problem.top_card"
+)
 def test_an_impossible_mix_is_refused_with_the_reason() -> None:
     shown = scene(page=3)
     for _ in range(12):

@@ -130,6 +130,7 @@ def test_a_map_is_chosen_by_fingers_from_every_side(turn: int) -> None:
 # --- what it says ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.judges("setup.gallery.same")
 @pytest.mark.parametrize("edition", editions())
 def test_the_gallery_says_nothing_is_different_only_of_unchanged_maps(edition: str) -> None:
     """If the gallery says that nothing is different, the map has the edition's rules and all first spaces. The filters

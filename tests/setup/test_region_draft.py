@@ -64,6 +64,7 @@ def test_every_draft_ends_with_a_playable_zone_and_its_order(edition: str, map_n
         assert again == match.state
 
 
+@pytest.mark.judges("draft.left draft.touch")
 def test_only_adjacent_regions_that_can_be_completed_are_offered() -> None:
     choices = people(4).with_draft(Random(1))
     assert choices.offered == choices.board.regions
@@ -79,6 +80,7 @@ def test_only_adjacent_regions_that_can_be_completed_are_offered() -> None:
         choices = choices.with_drafted(choices.offered[0])
 
 
+@pytest.mark.judges("draft.hint draft.order")
 def test_seats_choose_in_the_drawn_order_repeatedly() -> None:
     choices = people(2).with_draft(Random(5))
     asked = []
@@ -115,7 +117,7 @@ def targets(setup: SetupScene) -> dict[str, Target]:
     return {target.name: target for panel in setup.layout((1280, 800)) for target in recorded(panel).targets}
 
 
-def test_a_person_touches_a_label_on_the_map() -> None:
+def test_a_person_chooses_regions_by_touching_their_labels_on_the_map() -> None:
     setup = scene(people(3))
     setup._go(targets(setup)["draft"].intent)
     chosen = 0

@@ -226,7 +226,7 @@ def sat_down(inches: int, random: Random) -> tuple[SeatPlace, ...]:
 
 
 def sat_anywhere(seed: int, count: int) -> None:
-    """For any seating: no station overlaps another, and everything in a station is valid."""
+    """Check any seating: no station overlaps another, and everything in a station is valid."""
     random = Random(seed)
     for _ in range(count):
         inches = random.choice(INCHES)

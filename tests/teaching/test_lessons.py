@@ -197,7 +197,7 @@ def test_an_unplayable_record_is_reported_with_file_and_line(tmp_path: Path) -> 
 
 
 def reads_well(step: TeachingStep, values: dict[str, Value]) -> None:
-    """All values are filled in, and no language says "1 cities"."""
+    """Check that all placeholders are filled in and that no language says "1 cities"."""
     try:
         for language, things in THINGS.items():
             words.set_language(language)
@@ -233,6 +233,21 @@ def test_the_comment_on_an_answer_stays_while_the_game_continues() -> None:
         assert words.say("teach.lesson.bid.stopped", **taught.values(later)) == said
 
 
+@pytest.mark.judges(
+    "teach.lesson.bid.broke teach.lesson.bid.leapt teach.lesson.bid.look teach.lesson.bid.one_more "
+    "teach.lesson.bid.stopped teach.lesson.bid.task teach.lesson.cartel.free teach.lesson.cartel.highest "
+    "teach.lesson.cartel.look teach.lesson.cartel.passed teach.lesson.cartel.small teach.lesson.cartel.task "
+    "teach.lesson.end.cheapest teach.lesson.end.ended teach.lesson.end.late teach.lesson.end.look "
+    "teach.lesson.end.more teach.lesson.end.poor teach.lesson.end.task teach.lesson.fuel.both "
+    "teach.lesson.fuel.coal teach.lesson.fuel.little teach.lesson.fuel.look teach.lesson.fuel.none "
+    "teach.lesson.fuel.task teach.lesson.hybrids.ahead teach.lesson.hybrids.exact teach.lesson.hybrids.half "
+    "teach.lesson.hybrids.look teach.lesson.hybrids.none teach.lesson.hybrids.task teach.lesson.last.crowd "
+    "teach.lesson.last.look teach.lesson.last.single teach.lesson.last.task teach.lesson.last.waited "
+    "teach.lesson.step2.far teach.lesson.step2.five teach.lesson.step2.look teach.lesson.step2.none "
+    "teach.lesson.step2.short teach.lesson.step2.some teach.lesson.step2.task teach.lesson.worth.little "
+    "teach.lesson.worth.look teach.lesson.worth.more teach.lesson.worth.most teach.lesson.worth.passed "
+    "teach.lesson.worth.task"
+)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_answer_is_known_and_explained(name: str) -> None:
     lesson = given(name)
@@ -428,6 +443,7 @@ def test_passing_leaves_the_plant_to_the_cartel() -> None:
 # --- rules that change ---------------------------------------------------------------------------------
 
 
+@pytest.mark.judges("teach.lesson.differs teach.lesson.unusual")
 def test_a_rule_changed_by_a_house_rule_is_mentioned() -> None:
     lesson = given("worth")
     own = lesson.match().state.rules

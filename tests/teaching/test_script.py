@@ -162,6 +162,7 @@ def given(tuition: ScriptProgress, here: Situation, id: str) -> dict[str, object
     return dict(sentence_values(here))
 
 
+@pytest.mark.judges("teach.first.cannot_fuel teach.first.dark teach.first.much_fuel teach.first.too_many_cities")
 def test_every_reply_is_true_where_it_is_given() -> None:
     tuition, match = teacher.first_game()
     seat = tuition.seat
@@ -196,6 +197,7 @@ def told_now(match: Match, seat: int, script: str = "hand") -> str:
     return step.id
 
 
+@pytest.mark.judges("teach.hand.cartel teach.hand.last teach.hand.step2 teach.hand.step3")
 def test_the_guided_game_explains_steps_the_end_and_the_cartel_where_they_occur() -> None:
     """Once Step 2, Step 3, the last round or the Cartel is in the game, the first sentence shown explains it."""
     _, match = teacher.first_game()

@@ -57,7 +57,7 @@ def test_a_text_that_is_too_long_is_found(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_character_is_in_its_font(code: str) -> None:
-    """This includes capitals and characters typed on the table's keys."""
+    """The characters checked include capitals and those on the table's on-screen keyboard."""
     told = words.catalogue(code)
     signs = {sign for text in (*told.values(), *words.languages().values()) for sign in text} - {" ", "\n"}
     signs |= {capital for sign in signs for capital in sign.upper()}

@@ -148,7 +148,7 @@ def may_take_back(said: Said) -> None:
 
 @tries("table.report.you", "table.report.lit", "table.ask.paid")
 def was_paid(said: Said) -> None:
-    """This many cities were powered in the round before, as every seat's last result says."""
+    """The stated number of cities was powered in the previous round, according to every seat's last result."""
     lit = {player.supplied: player.income for player in said.state.players}
     if said.state.phase == Phase.AUCTION:
         assert said.values["count"] in lit

@@ -171,7 +171,7 @@ def _bought(state: GameState) -> tuple[GameState, list[object]]:
 
 @tries("here.scrapped_fuel.may", "here.scrapped_fuel.must", "here.scrapped_fuel.itself")
 def scrapped_fuel(said: Said) -> None:
-    """Two coal plants, the fuel of one fits on the other: may a token of it be dropped?"""
+    """A discarded plant's token may, must or cannot be returned to the supply, as stated, if another plant has room."""
     state = in_turn(said.state, 0, Task.BUY)
     state.phase, state.task, state.lot, state.leader = Phase.AUCTION, Task.DROP, 25, 0
     player = state.players[0]
@@ -185,7 +185,7 @@ def scrapped_fuel(said: Said) -> None:
 
 @tries("here.reorder_every_round.true", "here.reorder_every_round.false")
 def reorder(said: Said) -> None:
-    """The turn order is set again after a later auction (the buyer of the highest plant is first), or it is not."""
+    """The turn order is set again after a later auction (the buyer of the highest plant first), or not, as stated."""
     state = at_auction(said, 3)
     last = state.order[-1]
     state.players[last].plants = (PLANTS[50],)
@@ -290,7 +290,7 @@ def house_prices(said: Said) -> None:
 
 @tries("here.step2_starts_in.build", "here.step2_starts_in.bureaucracy", "here.step2_starts_in.once")
 def step2_starts_in(said: Said) -> None:
-    """When the step begins: with the house itself, before bureaucracy is announced, or after it."""
+    """The step begins when stated: with the house itself, before bureaucracy is announced, or after bureaucracy."""
     state = in_turn(said.state, 0, Task.BUILD)
     state.step, state.step2_begun, state.step3_due = 1, False, False
     state.market, state.deck = (20, 21, 22, 23, 24, 25, 26, 27), (STEP3, 50, 46, 44, 42, 40)
@@ -322,7 +322,7 @@ def step2_starts_in(said: Said) -> None:
     "here.step3_at_once.true", "here.step3_at_once.false", "here.step3_shuffled.drawn", "here.step3_shuffled.started"
 )
 def step3(said: Said) -> None:
-    """The card is drawn in the building phase: does the step begin, is the pile shuffled then?"""
+    """If the card is drawn in the building phase, the step begins and the pile is shuffled as stated."""
     state = in_turn(said.state, 0, Task.BUILD)
     state.step, state.step2_begun = 2, True
     state.market = (30, 31, 32, 33, 34, 35, 36)
@@ -387,7 +387,7 @@ def no_cartel(said: Said) -> None:
 
 @tries("here.supra")
 def supra(said: Said) -> None:
-    """These cities and no others are closed in Step 1; they take a house in Step 2, another in Step 3, no third."""
+    """The named cities and no others are closed in Step 1; they take a house in Step 2, another in Step 3, no third."""
     state = said.state.copy()
     state.houses = [FREE] * len(state.houses)
     state.step = 1

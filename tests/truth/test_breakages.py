@@ -42,7 +42,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The broken part does not belong to a session: panels cached before would hide it."""
+    """Clear the caches of panels: a panel cached before would hide the deliberate fault."""
     monkeypatch.setattr(desk_layout, "_around", lambda session, grid, board: desk_layout._found(session, grid, board))
 
 

@@ -187,6 +187,11 @@ def session_of(told: Told) -> Session:
     return Session(match)
 
 
+@pytest.mark.judges(
+    "advice.burns advice.capacity advice.cities advice.fewer_cities advice.finish advice.last_space "
+    "advice.less_money advice.lights advice.money advice.more_money advice.on_average advice.order advice.plainly "
+    "advice.rival_capacity advice.rival_lights advice.rival_money advice.store"
+)
 @pytest.mark.parametrize("edition", editions())
 def test_the_figures_of_a_reason_are_the_engines_in_every_language(edition: str) -> None:
     seen = Counter[str]()

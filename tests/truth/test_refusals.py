@@ -57,7 +57,7 @@ def moves(state: GameState) -> list[Action]:
 
 
 def judge(state: GameState, move: Action, why: IllegalAction) -> None:
-    """The reason and its numbers are true."""
+    """Check that the stated reason and its numbers are true."""
     values: dict[str, Any] = dict(why.values)
     seat = state.actor
     money = state.players[seat].money if seat >= 0 else 0
@@ -182,6 +182,14 @@ def sample() -> tuple[StagedGame, ...]:
     return (*games, *TELLING)
 
 
+@pytest.mark.judges(
+    "refusal.bid_alone refusal.bid_too_dear refusal.bid_too_low refusal.cartel_city refusal.city_full "
+    "refusal.city_full_in_step refusal.city_too_dear refusal.does_not_fit refusal.future_plant refusal.game_over "
+    "refusal.marked_city refusal.must_bid refusal.name_a_plant refusal.new_plant_stays refusal.no_plant_burns "
+    "refusal.no_room refusal.not_now refusal.not_on_market refusal.not_there refusal.not_yours "
+    "refusal.nothing_to_drop refusal.own_city refusal.ran_already refusal.sold_out refusal.start_empty "
+    "refusal.start_marked refusal.too_dear"
+)
 def test_a_refused_move_breaks_the_stated_rule() -> None:
     told, false, moments = refused(sample(), EVERY)
     print(f"{moments} moments, {sum(told.values())} refusals, {len(told)} reasons")

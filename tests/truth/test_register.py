@@ -1,4 +1,4 @@
-"""Every message of the catalogue is classified: a label, or a statement with a check. A new one without fails here."""
+"""Every message of the catalogue has a judge or is exempt as a label: a new one with neither fails here."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from tests.truth.listening import key_of
 
 JUDGING = (of_auctions, of_building, of_finish, of_fuel, of_power, of_rulebook, of_rules)
 """The modules whose judges sit."""
-REGISTER = tomllib.loads(Path(__file__).with_name("register.toml").read_text("utf-8"))
+TESTS = ROOT / "tests"
+EXEMPT = tomllib.loads(Path(__file__).with_name("exempt.toml").read_text("utf-8"))
+RARE = frozenset(EXEMPT["rare"]["keys"].split())
+"""Messages with a judge that the sample of the normal suite need not contain."""
 WRITTEN = {
     "en": "two|three|four|five|six|seven|eight|nine|ten|twice|double|half",
     "es": "dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doble",
@@ -37,18 +40,36 @@ STEPS = re.compile(rf"\b({STEP}|{ROUND}) [123](?:[,/] ?[123])*(?:,? (?:{AND}) [1
 
 
 @cache
+def marked() -> dict[str, list[str]]:
+    """The tests marked `pytest.mark.judges`, and the keys that each of them judges."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(TESTS.rglob("test_*.py")):
+        source = path.read_text("utf-8")
+        functions = ast.walk(ast.parse(source)) if "mark.judges(" in source else ()
+        for node in functions:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                for keys in map(_judged, node.decorator_list):
+                    found.setdefault(f"{path.relative_to(ROOT).as_posix()}::{node.name}", []).extend(keys)
+    return {test: keys for test, keys in found.items() if keys}
+
+
+def _judged(mark: ast.expr) -> list[str]:
+    """The keys in `pytest.mark.judges("key key")`; none in another decorator."""
+    if not isinstance(mark, ast.Call) or ast.unparse(mark.func) != "pytest.mark.judges":
+        return []
+    return [key for words in mark.args for key in ast.literal_eval(words).split()]
+
+
+@cache
 def registered() -> dict[str, list[str]]:
-    """Every key with its classes."""
+    """Every key with its judges: functions, tests, or "label" if it needs none."""
     found: dict[str, list[str]] = {key: ["judge"] for key in JUDGES}
-    for section, keys in REGISTER["label"].items():
-        for key in keys:
-            found.setdefault(f"{section}.{key}", []).append("label")
-    for way in ("events", "refusals"):
-        for key in REGISTER[way]["keys"]:
-            found.setdefault(key, []).append(way)
-    for test, keys in REGISTER["elsewhere"].items():
+    for test, keys in marked().items():
         for key in keys:
             found.setdefault(key, []).append(test)
+    for section, keys in EXEMPT["label"].items():
+        for key in keys.split():
+            found.setdefault(f"{section}.{key}", []).append("label")
     return found
 
 
@@ -57,30 +78,18 @@ def catalogue() -> set[str]:
 
 
 def unknown(keys: set[str]) -> list[str]:
-    """Messages without a class."""
+    """Messages that have no judge and are not exempt."""
     return sorted(keys - set(registered()))
 
 
 def test_every_message_is_classified() -> None:
-    assert unknown(catalogue()) == [], "a label, or what checks it? tests/truth/register.toml"
+    assert unknown(catalogue()) == [], "mark the test that judges it, or exempt it in tests/truth/exempt.toml"
     assert unknown({*catalogue(), "auction.brand_new"}) == ["auction.brand_new"]
 
 
 def test_no_message_is_classified_twice_or_missing() -> None:
     assert {key: ways for key, ways in registered().items() if len(ways) != 1} == {}
     assert sorted(set(registered()) - catalogue()) == []
-
-
-def test_every_check_in_another_file_is_a_test() -> None:
-    for name in REGISTER["elsewhere"]:
-        path, _, test = name.partition("::")
-        assert test in functions(path), name
-
-
-@cache
-def functions(path: str) -> set[str]:
-    tree = ast.parse((ROOT / path).read_text("utf-8"))
-    return {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
 
 
 def constants(message: str, code: str = "en") -> list[str]:
@@ -95,11 +104,7 @@ def test_no_number_is_written_out_in_a_sentence() -> None:
     found = {}
     for code in words.languages():
         for key, message in words.everything(code).items():
-            if (
-                constants(message)
-                and not key.startswith(ORDINALS)
-                and words.base(code, key) not in REGISTER["constants"]
-            ):
+            if constants(message) and not key.startswith(ORDINALS) and words.base(code, key) not in EXEMPT["constants"]:
                 found[code, key] = message
     assert found == {}
     assert constants("bids from 1") == ["1"] and constants("Six houses") == ["six"] and constants("from Step 2") == []
@@ -111,5 +116,5 @@ def test_no_reason_remains_for_a_removed_number() -> None:
         for code in words.languages()
         for name, message in words.everything(code).items()
     ]
-    for key in REGISTER["constants"]:
+    for key in EXEMPT["constants"]:
         assert any(constants(message, code) for name, message, code in said if name == key), key

@@ -129,6 +129,7 @@ def test_the_rulebooks_table_of_payments_is_paid(edition: str) -> None:
         assert lit == min(cities, 19) and income == table[lit]
 
 
+@pytest.mark.judges("rulebook.goal.win")
 @pytest.mark.parametrize("place", SOME, ids=str)
 def test_the_game_ends_with_the_network_stated_as_the_goal(place: tuple[str, str, int]) -> None:
     session = dealt(*place, 1)
@@ -249,6 +250,7 @@ def test_phases_follow_in_the_stated_order() -> None:
     assert seen[:5] == [Phase.AUCTION, Phase.MARKET, Phase.BUILD, Phase.BUREAUCRACY, Phase.AUCTION]
 
 
+@pytest.mark.judges("rulebook.screen.undo")
 @pytest.mark.parametrize("edition", editions())
 def test_undo_works_as_the_rulebook_says(edition: str) -> None:
     """A drawn card or another person's move ends undo; bots' moves are undone, too; a choice of plants, until all are

@@ -53,6 +53,7 @@ def compared(match: Match, order: tuple[int, ...], told: str) -> int:
     return tied
 
 
+@pytest.mark.judges("why.drawn why.now why.order why.place why.tied")
 def test_the_stated_turn_order_is_that_of_the_engine_now_and_if_set_again() -> None:
     tied = differs = 0
     for match in games():
@@ -81,6 +82,7 @@ def test_the_stated_turn_order_is_that_of_the_engine_now_and_if_set_again() -> N
     assert tied and differs
 
 
+@pytest.mark.judges("why.brief why.listed")
 @pytest.mark.parametrize("players", [5, 6])
 def test_the_order_of_many_players_has_a_line_for_each_with_the_deciding_numbers(players: int) -> None:
     for task, number in ((Task.BUY, 1), (Task.NOMINATE, 3)):
@@ -99,6 +101,7 @@ def test_the_order_of_many_players_has_a_line_for_each_with_the_deciding_numbers
         assert all(len(line) < 50 for line in told), "each can be read at a glance"
 
 
+@pytest.mark.judges("why.bare why.cartel why.equal")
 def test_a_seat_without_plants_a_full_tie_and_the_cartel_are_explained() -> None:
     match = reach(deal(3), at(Task.BUY, 2))
     session, state = Session(match), match.state.copy()
@@ -119,6 +122,7 @@ def income_said(session: Session, seat: int) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
+@pytest.mark.judges("why.fuel why.lit why.network why.plants")
 @pytest.mark.parametrize("edition", ("recharged", "classic"))
 def test_a_stated_income_is_what_the_engine_pays(edition: str) -> None:
     limits = set()
@@ -139,6 +143,7 @@ def test_a_stated_income_is_what_the_engine_pays(edition: str) -> None:
     assert "network" in limits and len(limits) > 1
 
 
+@pytest.mark.judges("why.paid")
 def test_the_stated_last_payment_is_what_was_paid() -> None:
     match = reach(deal(4), at(Task.RUN, 2))
     before = [player.money for player in match.state.players]
@@ -153,6 +158,7 @@ def test_the_stated_last_payment_is_what_was_paid() -> None:
         assert f"Last income: {player.money - before[seat]}, for {player.supplied} powered cit" in told
 
 
+@pytest.mark.judges("why.choice")
 def test_a_player_who_runs_fewer_plants_than_possible_sees_the_loss() -> None:
     match = reach(deal(4), at(Task.RUN, 3))
     session = Session(match)

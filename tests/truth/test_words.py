@@ -37,6 +37,10 @@ def bare(text: str) -> str:
     return re.sub(r"\{[^}]*\}", "", text)
 
 
+@pytest.mark.judges(
+    "asking.burns asking.burns_nothing asking.lights asking.plant_does market.no_fuel power.bare power.burns "
+    "power.keeps primer.leaf primer.slash table.card_burns table.card_free table.or"
+)
 def test_a_card_says_what_its_plant_does() -> None:
     """The numbers in a card's sentences are those of a run: fuel burnt, fuel stored, cities powered."""
     state = in_turn(dealt("classic", "germany", 4, 1).match.state, 0, Task.RUN)
@@ -64,6 +68,7 @@ def test_a_card_says_what_its_plant_does() -> None:
             assert card == [number, lit] and does == [lit], number
 
 
+@pytest.mark.judges("announce.step2 announce.step3")
 @pytest.mark.parametrize("edition", editions())
 def test_the_card_of_a_step_says_what_the_step_does(edition: str) -> None:
     """Step 2: the second spaces open, resupply changes, the lowest plant is removed; Step 3: the third spaces, and no
@@ -94,6 +99,11 @@ def test_the_card_of_a_step_says_what_the_step_does(edition: str) -> None:
     assert began[0].step == 2 and gone and gone[0].why == "step2"
 
 
+@pytest.mark.judges(
+    "setup.edition_has.cartel setup.edition_has.discount setup.edition_hint.bsw setup.edition_hint.classic "
+    "setup.edition_hint.classic-2005 setup.edition_hint.recharged setup.editions.bsw setup.editions.classic "
+    "setup.editions.classic-2005 setup.editions.recharged"
+)
 @pytest.mark.parametrize("edition", editions())
 def test_the_editions_are_as_their_hints_say(edition: str) -> None:
     """A year is the edition's own; a discount marker and a Cartel are promised where the edition has them."""
@@ -111,6 +121,16 @@ def test_the_editions_are_as_their_hints_say(edition: str) -> None:
     assert board_of(edition)
 
 
+@pytest.mark.judges(
+    "rule.advice.line rule.bid_direction.line rule.cards_removed.line rule.cartel.line rule.cities_break_ties.line "
+    "rule.coal_depot_price.line rule.discount.line rule.end_cities.line rule.first_house.line "
+    "rule.hidden_money.line rule.house_prices.line rule.must_buy_first_round.line rule.obsolete.line "
+    "rule.opening_market.line rule.opening_pass.line rule.payment.line rule.phase_out_plant.line "
+    "rule.plant_limit.line rule.regions.line rule.reorder_every_round.line rule.resupply.line "
+    "rule.scrapped_fuel.line rule.start_cities.line rule.start_tokens.line rule.step2_cities.line "
+    "rule.step2_starts_in.line rule.step3_at_once.line rule.step3_shuffled.line rule.top_card.line "
+    "rule.transit_outside.line rule.unsold_removed.line"
+)
 def test_the_lines_of_switches_take_their_numbers_from_the_rules() -> None:
     """No number in a switch's sentence is written out except the names of the steps and of the first round."""
     for code in words.languages():
@@ -133,6 +153,11 @@ def load_usual(edition: str, map_name: str) -> Ruleset:
     return dealt(edition, map_name, 4, 1).match.state.rules
 
 
+@pytest.mark.judges(
+    "carry.fuel carry.home carry.house refusal.changed_under_finger refusal.finish_with_done refusal.laid_out "
+    "refusal.no_pass refusal.not_in_play refusal.not_your_turn refusal.nothing_to_do refusal.turn_over "
+    "refusal.uranium_barred refusal.wrong_plant"
+)
 def test_moves_out_of_turn_or_badly_selected_are_refused_for_the_stated_reason() -> None:
     """Reasons that are not rules of the game: turns, and the selection."""
     match = StagedGame("classic", "germany", 3, 2, OPEN).match()
@@ -155,6 +180,7 @@ def test_moves_out_of_turn_or_badly_selected_are_refused_for_the_stated_reason()
             assert str(plant.number) in said and (fuel in plant.fuels or BUY[fuel].fuel == fuel)
 
 
+@pytest.mark.judges("setting.one_open setting.room.0 setting.room.4 setting.room.6")
 def test_six_stations_fit_on_the_screens_that_the_text_names() -> None:
     """Below the sizes that the sentence names four stations fit, on the first size six, on the second six open ones."""
     least, better = (int(found) for found in NUMBERS.findall(bare(words.catalogue("en")["setting.room.4"])))

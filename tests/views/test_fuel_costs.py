@@ -31,6 +31,7 @@ def bought(state: GameState, plant: PowerPlant) -> int | None:
     return min(prices, default=None)
 
 
+@pytest.mark.judges("auction.no_fuel_left auction.per_city")
 @pytest.mark.parametrize("game", [FOUR, SIX, CLASSIC, TWO])
 @pytest.mark.parametrize("number", [2, 4])
 def test_the_cost_is_what_the_engine_takes(game: StagedGame, number: int) -> None:

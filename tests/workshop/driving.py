@@ -120,7 +120,7 @@ class Driver:
         return {name: (actor.piece.x, actor.piece.y) for name, actor in self.app.room.canvas.pieces.actors.items()}
 
     def laid(self, seat: int) -> tuple[Action, ...]:
-        """The moves a seat has selected."""
+        """Return the moves that a seat has staged."""
         return self.scene.session.draft(seat).moves
 
     def legal(self, move: Action) -> bool:
@@ -232,7 +232,7 @@ class Fingers(Driver):
         self.wait(3)
 
     def lose_focus(self, kind: int) -> None:
-        """The window is covered, minimized or enlarged."""
+        """Post the events of a window that is covered, minimized or enlarged."""
         if kind == pygame.VIDEORESIZE:
             wide, high = self.app.room.size
             self.app.screen = Surface((wide + 160, high + 90))

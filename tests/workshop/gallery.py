@@ -227,7 +227,7 @@ def moments(layout: str) -> list[Moment]:
 
 
 def show(scene: Scene, layout: str, size: tuple[int, int], paints: bool = True) -> App:
-    """A scene on a screen of its own, everything at rest; `paints`: its panels are seen, not only noted."""
+    """Show a scene on its own screen until nothing moves; with `paints` its panels are painted, not only described."""
     headless()
     settings = Settings(speed="still", layout=layout)
     shown = App(scene, settings, layout, Surface(size))

@@ -95,7 +95,7 @@ class Blitted:
         self.drawn = places
 
     def changed(self, painted: Painted) -> Callable[[int], None]:
-        """One panel has a new picture."""
+        """Return the pictures after one panel changed."""
         area = Rect(painted.at, painted.surface.get_size()).clip(self.screen.get_rect())
 
         def frame(number: int) -> None:

@@ -154,7 +154,7 @@ def some_ready(session: Session) -> None:
 
 
 def reported(session: Session) -> None:
-    """Every player has the report of the previous round."""
+    """Open the previous round's report for every player."""
     for view in session.views:
         view.report = True
 
@@ -187,7 +187,7 @@ def planned(session: Session) -> None:
 
 
 def outdated(session: Session) -> None:
-    """A plan made a while ago: the plant was sold, a city is full, fuel has another price."""
+    """Stage an outdated plan: its plant was sold, a city is full, and fuel has another price."""
     seat, state = session.shown_seat, session.match.state
     sold = next(plant.number for player in state.players if player.seat != seat for plant in player.plants)
     mine = state.players[seat]
@@ -203,7 +203,7 @@ def peeking(session: Session) -> None:
 
 
 def looking(glance: MapViewport) -> Callable[[Session], None]:
-    """The map in a certain view, its handle open; the desk does not turn it."""
+    """Show a certain part of the map with its handle open; at the desk it is not turned."""
 
     def lay(session: Session) -> None:
         session.look.drawn = session.look.now = glance

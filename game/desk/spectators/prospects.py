@@ -25,7 +25,7 @@ NAME, SIGNS, MONEY, PAYS = 0.22, 0.16, 0.11, 64.0
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The public facts about a seat's prospects."""
+    """The facts about a seat that everyone may see and that say how well it can power cities."""
 
     name: str
     colour: str

@@ -56,7 +56,7 @@ DIGITS: Final = 3
 
 
 def style_of(drawn: Sequence[float], begin: Style) -> Style:
-    """Return the style at these distances, in steps, from another."""
+    """Return a style: each weight of `begin` plus its tuning step times the drawn number."""
     fields: dict[str, Any] = asdict(begin)
     last = dict(zip(("last_city", "last_but_one", "third_last"), begin.last_cities, strict=True))
     weights = {

@@ -34,7 +34,7 @@ NUDGE: Final = 12
 
 
 class EditorState:
-    """The draft with its history, the tool, and what is picked."""
+    """The draft with its history, the tool and the selection."""
 
     def __init__(self, folder: Path, draft: MapDraft) -> None:
         self._folder = folder
@@ -105,7 +105,7 @@ class EditorState:
         self._tidy()
 
     def _tidy(self) -> None:
-        """Let go of what is not in the draft any more."""
+        """Clear the selection if it is not in the draft any more."""
         if self.draft.city(self.city) is None:
             self.city = ""
         if self.picked_link and self.draft.price(*self.picked_link) is None:
@@ -130,7 +130,7 @@ class EditorState:
         self.city, self.picked_link, self.message = "", (a, b), ""
 
     def touch_sheet(self, at: Point) -> None:
-        """Place a city there, if that is the tool; otherwise let go of what is picked."""
+        """Place a city there if that is the tool; otherwise clear the selection."""
         self.message, self._marked = "", ()
         if self.shown in (CITIES, START):
             self.add_city(at)

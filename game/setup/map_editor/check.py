@@ -39,7 +39,7 @@ class Checked:
 def checked(draft: MapDraft) -> Checked:
     """Check a draft as the reader of map files and the set-up do.
 
-    Rules that make none for one number of players are refused with the whole file, so then nobody can play.
+    Rules that make none for one number of players are refused with the whole file, so then it cannot be played at all.
     """
     if not draft.cities:
         return Checked((Problem(NONE),))

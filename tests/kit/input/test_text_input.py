@@ -1,4 +1,4 @@
-"""What a text field accepts of the system's text, and what SDL is told about fields."""
+"""The text that a field accepts from the system, and what SDL hears about the field."""
 
 from __future__ import annotations
 

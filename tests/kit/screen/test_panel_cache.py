@@ -62,7 +62,7 @@ def thing(luck: Random) -> Thing:
 
 
 def changed(things: tuple[Thing, ...], luck: Random) -> tuple[Thing, ...]:
-    """One object is added, removed, changed, or moved above another."""
+    """Add, remove or change one object, or move it above another."""
     some = list(things)
     place = luck.randrange(len(some))
     match luck.randrange(4):

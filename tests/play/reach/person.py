@@ -123,7 +123,7 @@ class Mouse(Person):
     means = "mouse"
 
     def post(self, kind: int, place: Place) -> None:
-        """The mouse moves or its button is pressed or lifted there (px)."""
+        """Post a mouse motion, or a press or release of its button, at this place (px)."""
         more: dict[str, object] = {"rel": (0, 0), "buttons": (0, 0, 0)}
         if kind != pygame.MOUSEMOTION:
             more = {"button": pygame.BUTTON_LEFT}

@@ -36,7 +36,7 @@ by_hand = pytest.mark.parametrize(("layout", "means"), HANDS)
 
 @pytest.fixture(autouse=True)
 def refuge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No other folder of games on this machine is read."""
+    """Keep the scene from reading any other folder of games on this machine."""
     monkeypatch.setenv("ELEKTRO_SAVES", str(tmp_path / "usual"))
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
     (tmp_path / "temporary").mkdir()
@@ -54,7 +54,7 @@ def come(folder: Path, layout: str, means: type[Stranger], kiosk: bool = False) 
 
 
 def button(person: Stranger, name: str) -> str:
-    """The name of a title button: at a table there is one at each side."""
+    """Return the name of a button of the title: at a table each side has its own."""
     return name if name in person.seen else f"{name}:0"
 
 
@@ -103,6 +103,10 @@ def drop(person: Stranger, path: Path) -> None:
 # --- what is seen -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.judges(
+    "games.after games.asks games.asks_many games.at games.count games.count_waiting games.played games.today "
+    "games.won games.yesterday"
+)
 @by_hand
 def test_every_game_of_the_folder_is_described_correctly(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     files = some(tmp_path)
@@ -137,6 +141,7 @@ def test_every_game_of_the_folder_is_described_correctly(tmp_path: Path, layout:
     assert said(person, "games.yesterday", time=clock) and any("today, " in text for text in person.read)
 
 
+@pytest.mark.judges("games.none")
 def test_an_empty_folder_is_explained(tmp_path: Path) -> None:
     person, _ = at_list(tmp_path / "none", "desk", ByMouse)
     assert said(person, "games.none") and "resume" not in person.seen
@@ -144,6 +149,7 @@ def test_an_empty_folder_is_explained(tmp_path: Path) -> None:
     assert isinstance(person.app.scene, TitleScene)
 
 
+@pytest.mark.judges("games.unreadable")
 @by_hand
 def test_an_unreadable_file_shows_the_reason(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     some(tmp_path)
@@ -158,6 +164,7 @@ def test_an_unreadable_file_shows_the_reason(tmp_path: Path, layout: str, means:
     assert "torn" in listed(person)
 
 
+@pytest.mark.judges("games.waits games.waits_named")
 @by_hand
 def test_the_title_names_the_waiting_game_and_continues_it(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     some(tmp_path)
@@ -254,6 +261,7 @@ def test_a_copy_is_selected_and_the_original_stays(tmp_path: Path, layout: str, 
     assert files["mid"].read_bytes() == before
 
 
+@pytest.mark.judges("games.brought_back games.deleted")
 @by_hand
 def test_a_deleted_game_is_restored(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     files = some(tmp_path)
@@ -271,6 +279,7 @@ def test_a_deleted_game_is_restored(tmp_path: Path, layout: str, means: type[Str
     assert "undo" not in person.seen
 
 
+@pytest.mark.judges("games.drop_elsewhere games.drop_here games.known games.not_taken games.taken")
 @by_hand
 def test_a_record_is_dropped_onto_the_window(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     folder = tmp_path / "games"
@@ -304,6 +313,7 @@ def told_by(person: Stranger) -> list[str]:
     return [note.text for note in person.app.room.canvas.overlay.notes.values()]
 
 
+@pytest.mark.judges("games.folder_is games.no_file_manager games.no_folder")
 def test_the_folder_is_opened_or_its_path_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     some(tmp_path)
     started: list[list[str]] = []
@@ -328,6 +338,7 @@ def test_the_folder_is_opened_or_its_path_shown(tmp_path: Path, monkeypatch: pyt
     assert said(person, "games.no_folder", path=str(tmp_path), reason="Permission denied")
 
 
+@pytest.mark.judges("games.not_brought_back games.not_copied games.not_deleted games.not_named")
 def test_a_disk_error_is_reported_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = some(tmp_path)
     before = {path.name: path.read_bytes() for path in files.values()}
@@ -357,6 +368,7 @@ def test_a_disk_error_is_reported_and_nothing_is_lost(tmp_path: Path, monkeypatc
     assert scene.message == words.say("games.brought_back")
 
 
+@pytest.mark.judges("games.elsewhere games.elsewhere_why")
 @by_hand
 def test_a_game_played_elsewhere_is_left_alone(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     files = some(tmp_path)
@@ -377,6 +389,7 @@ def test_a_game_played_elsewhere_is_left_alone(tmp_path: Path, layout: str, mean
         lock.release()
 
 
+@pytest.mark.judges("games.not_in_kiosk")
 @by_hand
 def test_a_kiosk_deletes_nothing(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     files = some(tmp_path)

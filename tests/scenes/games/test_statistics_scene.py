@@ -35,6 +35,7 @@ def at_statistics(folder: Path, layout: str, means: type[Stranger]) -> tuple[Str
     return person, scene
 
 
+@pytest.mark.judges("statistics.everybody statistics.games statistics.of statistics.whose")
 @by_hand
 def test_every_tab_shows_what_was_counted(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     matches = folder_of(tmp_path)
@@ -64,6 +65,7 @@ def test_every_tab_shows_what_was_counted(tmp_path: Path, layout: str, means: ty
     assert best and best.digest and best.digest.round == min(match.state.round for match in matches)
 
 
+@pytest.mark.judges("statistics.here statistics.not_written statistics.written")
 def test_the_table_is_written_to_the_path_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     matches = folder_of(tmp_path / "games")
     monkeypatch.setenv("ELEKTRO_DOCUMENTS", str(tmp_path / "documents"))
@@ -79,6 +81,7 @@ def test_the_table_is_written_to_the_path_shown(tmp_path: Path, monkeypatch: pyt
     assert "could not be written" in scene.message and file.exists()
 
 
+@pytest.mark.judges("statistics.none")
 def test_missing_games_are_explained(tmp_path: Path) -> None:
     person, _ = at_statistics(tmp_path, "desk", ByMouse)
     assert said(person, "statistics.none")

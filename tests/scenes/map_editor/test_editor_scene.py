@@ -128,6 +128,7 @@ def crossing(row: int, column: int) -> tuple[float, float]:
     return west + 20 + (east - west - 40) * column / 6, top + 20 + (south - top - 40) * row / 4
 
 
+@pytest.mark.judges("editor.cities_line editor.empty editor.links_line editor.no_problem editor.sheet_hint")
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_map_is_made_from_nothing_saved_chosen_and_played(layout: str, folder: Path) -> None:
     maker = Maker(layout, folder)
@@ -171,6 +172,7 @@ def test_a_map_is_made_from_nothing_saved_chosen_and_played(layout: str, folder:
     assert main(["simulate", "--map", "my-mapx", "--games", "1"]) == 0
 
 
+@pytest.mark.judges("editor.city_hint editor.no_redo editor.no_undo editor.start_line")
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_drag_moves_a_city_and_undo_brings_it_back(layout: str, folder: Path) -> None:
     maker = Maker(layout, folder)
@@ -190,6 +192,7 @@ def test_a_drag_moves_a_city_and_undo_brings_it_back(layout: str, folder: Path) 
     assert maker.draft.cities[0] == city
 
 
+@pytest.mark.judges("editor.region_hint editor.regions_line")
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_stroke_paints_the_cities_it_passes(layout: str, folder: Path) -> None:
     maker = Maker(layout, folder)
@@ -234,6 +237,7 @@ def test_it_is_worked_without_a_finger(layout: str, means: str, folder: Path) ->
     assert isinstance(maker.app.scene, SetupScene)
 
 
+@pytest.mark.judges("editor.check_line editor.not_yet editor.problem.apart editor.problem_hint")
 def test_a_message_points_at_its_place(folder: Path) -> None:
     maker = Maker("desk", folder)
     maker.open()
@@ -247,6 +251,7 @@ def test_a_message_points_at_its_place(folder: Path) -> None:
     assert maker.scene.state.view("").marked == (lonely.id,)
 
 
+@pytest.mark.judges("editor.by_edition editor.rules_line")
 def test_a_rule_is_set_and_told(folder: Path) -> None:
     maker = Maker("desk", folder)
     maker.open()

@@ -119,6 +119,7 @@ def test_undo_and_redo_restore_exactly(begun: MapDraft, series: Sequence[Edit]) 
     assert history.now == states[-1]
 
 
+@pytest.mark.judges("editor.full editor.last_region editor.no_region_left")
 @settings(max_examples=60, deadline=None)
 @given(BEGUN, SERIES)
 def test_every_draft_is_whole(begun: MapDraft, series: Sequence[Edit]) -> None:
@@ -185,6 +186,7 @@ def _kinds(draft: MapDraft) -> list[str]:
     return [one.kind for one in checked(draft).problems]
 
 
+@pytest.mark.judges("editor.problem.bare editor.problem.none editor.problem.twice")
 def test_each_fault_is_named_at_its_place() -> None:
     whole = random_draft(42, 5, "Whole")
     assert checked(whole).players == (2, 3, 4, 5, 6) and not checked(whole).problems
@@ -198,6 +200,7 @@ def test_each_fault_is_named_at_its_place() -> None:
     assert BARE in _kinds(edits.with_region(whole))
 
 
+@pytest.mark.judges("editor.problem.count")
 def test_small_regions_leave_numbers_of_players_out_and_show_which() -> None:
     draft = edits.all_linked(edits.without_region(random_draft(35, 3, "Small"), "red"))
     found = checked(draft)

@@ -43,6 +43,7 @@ def test_a_broken_draft_is_none(folder: Path, text: str) -> None:
     assert shelf.kept(folder) is None
 
 
+@pytest.mark.judges("editor.is_saved editor.saved_as")
 def test_a_map_is_saved_again_in_its_file_and_known_at_once(folder: Path) -> None:
     draft = random_draft(35, 1, "My Island")
     name = shelf.save(draft, folder)

@@ -69,6 +69,7 @@ def test_the_cheapest_next_house_is_one_touch(way: str) -> None:
         assert player.money - driver.scene.session.draft(seat).state.players[seat].money == min(prices.values())
 
 
+@pytest.mark.judges("build.several build.several_hint")
 @pytest.mark.parametrize("way", ("fingers", "mouse alone", "desk mouse", "keys"))
 @pytest.mark.parametrize("count", (2, 3))
 def test_several_of_the_cheapest_houses_are_one_touch(way: str, count: int) -> None:

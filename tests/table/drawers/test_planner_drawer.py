@@ -56,7 +56,7 @@ def dreaming(players: int, task: Task, page: str, round_: int = 3, plant: bool =
 
 
 def bidding(players: int, capped: bool, **rules: object) -> Session:
-    """All players waiting in the auction have their pad for the maximum open."""
+    """Open the maximum-bid pad of every player who waits in the auction."""
     session = Session(play_until(deal(players, **rules), Task.RAISE, 3))
     state = session.match.state
     for seat in state.ring:

@@ -108,6 +108,7 @@ def lines(table: PuckTable) -> int:
     return len(table.match.record.lines)
 
 
+@pytest.mark.judges("pucks.tied")
 @pytest.mark.parametrize("profile", ["2Dobj", "25Dobj"])
 def test_a_puck_in_its_station_opens_it_and_lifted_covers_the_money(at: Callable[..., PuckTable], profile: str) -> None:
     table = at(deal(3, hidden_money=True), profile)
@@ -231,6 +232,7 @@ def test_everything_a_puck_opened_is_closed_with_the_game(at: Callable[..., Puck
     assert not table.scene.session.view(0).peeking
 
 
+@pytest.mark.judges("pucks.sheet_note")
 def test_in_the_set_up_a_puck_laid_into_a_station_belongs_to_that_seat(at: Callable[..., PuckTable]) -> None:
     table = at(deal(3))
     scene = SetupScene(Choices(layout="table"), lambda choices, match: None, lambda path: None, lambda: None)
@@ -245,6 +247,7 @@ def test_in_the_set_up_a_puck_laid_into_a_station_belongs_to_that_seat(at: Calla
         assert table.app.settings.pucks == {"5": scene.choices.chairs[taken[1]].colour}
 
 
+@pytest.mark.judges("pucks.written")
 def test_the_sheet_of_markers_numbers_each_one_and_overwrites_nothing(tmp_path: Path) -> None:
     file = tmp_path / "markers.svg"
     assert marker_sheet.write("de", file) == f"{file}: Marken 0 bis 11"

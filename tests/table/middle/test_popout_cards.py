@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 
 def shown(session: Session, inches: int, arrangement: Arrangement, names: tuple[str, ...]) -> list[Painted]:
-    """The panels whose names begin so."""
+    """Return the panels with names that begin with this prefix."""
     size = SCREENS[inches]
     seating = Seating.usual(len(session.match.seats), size, inches)
     return [recorded(panel) for panel in panels(session, seating, arrangement) if panel.name.startswith(names)]

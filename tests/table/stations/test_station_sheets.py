@@ -50,7 +50,7 @@ def laid(session: Session, inches: int, names: tuple[str, ...] = ("station:", "p
 
 
 def reading(task: Task, players: int, sheet: str) -> Session:
-    """All players have a sheet open."""
+    """Open a sheet in every player's station."""
     session = Session(play_until(deal(players), task, 3))
     for seat in range(players):
         session.view(seat).sheet = sheet

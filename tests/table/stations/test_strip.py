@@ -41,6 +41,11 @@ def lines(panel: Panel) -> dict[str, Text]:
     return {item.text: item for item in items if isinstance(item, Text)}
 
 
+@pytest.mark.judges(
+    "table.done_build table.done_market table.next table.now_build table.now_market table.nth.1 table.nth.2 "
+    "table.nth.3 table.nth.4 table.nth.5 table.nth.6 table.order table.waits_auction table.waits_build "
+    "table.waits_market"
+)
 @pytest.mark.parametrize("language", ("en", "es"))
 def test_waiting_players_see_their_position_and_the_next_one_sees_next(language: str) -> None:
     words.set_language(language)
@@ -53,6 +58,10 @@ def test_waiting_players_see_their_position_and_the_next_one_sees_next(language:
     assert {"en": "3rd", "es": "3.º"}[language] == nth(3)
 
 
+@pytest.mark.judges(
+    "table.bid_was table.bids_next table.bids_now table.bought table.chooses table.highest table.nominates "
+    "table.passed table.scraps"
+)
 def test_a_buyer_sees_the_purchase_and_only_players_out_are_grey() -> None:
     match = play_until(deal(4), Task.RAISE, 2)
     session = Session(match)
@@ -99,6 +108,7 @@ def test_if_every_player_must_buy_there_is_no_pass_button() -> None:
         assert words.say(f"table.ask.{said}") in [text for text, _ in shown.texts]
 
 
+@pytest.mark.judges("table.own_none table.power_for table.you_own")
 def test_fuel_shows_its_capacity_before_the_first_city() -> None:
     session = Session(play_until(deal(3), Task.BUY, 1))
     seat = -1

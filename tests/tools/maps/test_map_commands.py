@@ -124,7 +124,7 @@ def test_map_draw_writes_a_picture_of_a_new_maps_board(island: Path, tmp_path: P
 
 @pytest.fixture
 def among_maps(island: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The folder of maps holds the new one alone."""
+    """Set up a folder of maps that holds only the new map."""
 
     def forget() -> None:
         load_board.cache_clear()
@@ -139,6 +139,6 @@ def among_maps(island: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.mark.parametrize("players", [2, 6])
-def test_bots_play_on_it_to_the_end(among_maps: Path, players: int, capsys: Read) -> None:
+def test_bots_play_a_new_map_to_the_end(among_maps: Path, players: int, capsys: Read) -> None:
     assert main(["simulate", "--map", "lost-island", "--players", str(players), "--games", "2"]) == 0
     assert "2 games" in capsys.readouterr().out

@@ -82,6 +82,9 @@ def test_fuel_prices_are_those_at_the_start_of_buying() -> None:
     assert len(told_now.fuel[0]) == match.state.round
 
 
+@pytest.mark.judges(
+    "turning.auction turning.dark turning.end turning.fuel turning.lead turning.lead_kept turning.road turning.step"
+)
 def test_turning_points_agree_with_the_record() -> None:
     words.set_language("en")
     match = played(4, "recharged")
@@ -97,6 +100,7 @@ def test_turning_points_agree_with_the_record() -> None:
     assert [moment.round for moment in moments(match, told_now)] == sorted(m.round for m in moments(match, told_now))
 
 
+@pytest.mark.judges("turning.edge.earned turning.edge.fuel turning.edge.plants turning.edge.ways")
 def test_the_decisive_reasons_begin_with_why_the_winner_won() -> None:
     words.set_language("en")
     match = played(4, "recharged")
@@ -116,6 +120,7 @@ def test_the_decisive_reasons_begin_with_why_the_winner_won() -> None:
     assert said in edge.text and str(round(ahead[said])) in edge.text
 
 
+@pytest.mark.judges("finish.by_cities finish.by_nothing finish.fewer_cities finish.larger finish.level finish.shared")
 @pytest.mark.parametrize("hidden", [0, 2])
 @pytest.mark.parametrize("language", ["en", "es", "pt", "de", "fr", "fil"])
 @pytest.mark.parametrize("players", [2, 4, 6])
@@ -177,6 +182,7 @@ def test_every_chart_fits_for_one_player_at_a_table(name: str) -> None:
     assert hash(drawn) == hash(chart_pages.chart(Session(played(4, "recharged")), name, 2))
 
 
+@pytest.mark.judges("finish.fewer_cities_before finish.less_money_before")
 def test_every_other_place_shows_how_far_it_is_behind_the_first() -> None:
     """ "1 city fewer" was said in relation to the place before, and read as related to the winner."""
     words.set_language("en")

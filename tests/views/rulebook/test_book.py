@@ -111,6 +111,7 @@ def test_every_language_has_the_whole_rulebook(language: str) -> None:
         assert same == []
 
 
+@pytest.mark.judges("rulebook.found rulebook.not_found")
 def test_a_search_finds_all_words_in_any_case() -> None:
     chapters = book(Subject.before("recharged", "germany", 4))
     names = [paragraph.name for _, paragraph in found(chapters, "DISCOUNT marker")]

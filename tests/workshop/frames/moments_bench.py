@@ -176,7 +176,7 @@ class Visit:
             self._step(FRAME, event)
 
     def resize(self, share: float) -> None:
-        """The window gets another size."""
+        """Give the window another size."""
         wide, high = self.size
         self.app.screen = Surface((round(wide * share), round(high * share)))
         self._begun = time.thread_time()  # the window is the system's
@@ -208,7 +208,7 @@ def decided(state: GameState, many: int) -> list[tuple[int, tuple[Action, ...]]]
 
 
 def people(seats: int = 4) -> list[Seat]:
-    """This many persons."""
+    """Return seats for this number of people."""
     return [Seat(colour, "person", name) for colour, name in zip(COLOURS[:seats], NAMES, strict=False)]
 
 

@@ -58,7 +58,7 @@ def attempt(target: FuzzTarget, data: bytes, timed: bool = True) -> tuple[str, b
 
 
 def inputs(found: Sequence[FuzzTarget], count: int, random: Random) -> Iterator[tuple[FuzzTarget, bytes]]:
-    """This many damaged inputs, each target as often as its share says."""
+    """Yield `count` damaged inputs, each target as often as its share says."""
     shares = [target.share for target in found]
     for _ in range(count):
         (target,) = random.choices(found, shares)

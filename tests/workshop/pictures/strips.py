@@ -119,7 +119,7 @@ class Script:
         return made
 
     def close(self) -> None:
-        """The answer is no longer wanted."""
+        """Stop: the answer is no longer wanted."""
 
 
 def _twin(match: Match) -> Match:

@@ -324,7 +324,7 @@ class Inode:
         self.pending = []
 
     def after(self, random: Random) -> bytes:
-        """A possible state: every write is present, missing, truncated, or zeros."""
+        """Return a possible content after a power failure: each write is present, missing, truncated, or zeros."""
         found = self.safe
         for at, data in self.pending:
             if at < 0:

@@ -31,9 +31,7 @@ def demand(holds: bool, otherwise: str) -> None:
 
 
 def lies_on_disk(match: Match) -> None:
-    """It is a fault unless all that is shown as committed is on the disk, word by word, or the game says that it is
-    not.
-    """
+    """Fail unless every committed move is in the file on disk, word by word, or the screen says that it is unsaved."""
     if match.autosave is None or match.trouble:
         return
     journal = match.journal
@@ -104,7 +102,7 @@ class Watch:
             self.replay(match)
 
     def replay(self, match: Match) -> None:
-        """The record alone leads to the same game: no money, cube or house has an unknown origin."""
+        """Check that replaying the record gives the same game: no money, token or house has an unknown origin."""
         self._since_replay = 0
         twin = Match(match.record.fresh())
         twin.replay(match.record.lines)

@@ -92,7 +92,7 @@ def leave(evening: Evening) -> None:
 
 
 def resize(evening: Evening) -> None:
-    """The window gets another size."""
+    """Give the window another size."""
     evening.app.screen = Surface(evening.random.choice(SIZES[evening.layout]))
     evening.event(pygame.VIDEORESIZE, size=evening.app.screen.get_size())
 
@@ -122,7 +122,7 @@ def change_settings(evening: Evening) -> None:
 
 
 def kill_bots(evening: Evening) -> None:
-    """The bots' process is killed."""
+    """Kill the bots' process."""
     robots = evening.app.scene.bot_players if isinstance(evening.app.scene, PlayScene) else None
     child = robots._process._child if isinstance(robots, ProcessBots) else None
     if child is not None and child.pid:
@@ -157,7 +157,7 @@ def fill(evening: Evening) -> None:
 
 
 def harm(evening: Evening) -> None:
-    """The game's file is damaged, or it or its folder is removed."""
+    """Damage the game's file, or remove it or its folder."""
     scene = evening.app.scene
     journal = scene.session.match.journal if isinstance(scene, PlayScene) else None
     if journal is None:

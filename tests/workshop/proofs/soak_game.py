@@ -169,7 +169,7 @@ class Evening:
             self.reopen()
 
     def reopen(self) -> None:
-        """The window was closed: open it again."""
+        """Open the window again after it was closed."""
         self.told["windows opened again"] += 1
         self.app.close()
         self.house = Navigator(self.house.settings, self.house.choices)
@@ -248,7 +248,7 @@ class Evening:
             self.frames(3)
 
     def hand(self, scene: PlayScene, kind: type[Hand] | None = None) -> Hand:
-        """A hand at this table: every frame of it is checked."""
+        """Return a hand that touches this table; every frame it takes is checked."""
         return (kind or self.hands)(self.app, scene, self.step)
 
     def look_around(self, asked: tuple[int, ...]) -> None:

@@ -36,17 +36,17 @@ def lesson(evening: Evening) -> None:
 
 
 def hand_for_one(evening: Evening) -> None:
-    """A player asks for the ghost hand, or dismisses it."""
+    """Ask for the ghost hand as a player, or dismiss it."""
     _on_sheet(evening, "help", lambda intent: isinstance(intent, GuideHand))
 
 
 def tongue(evening: Evening) -> None:
-    """A station at a table speaks another language from now on."""
+    """Change the language of a station at a table."""
     _on_sheet(evening, "help", lambda intent: isinstance(intent, Speak))
 
 
 def advice(evening: Evening) -> None:
-    """A player asks a bot for advice."""
+    """Ask a bot for advice as a player."""
     if _on_sheet(evening, "advice", lambda intent: isinstance(intent, Ask), close=False):
         evening.frames(THOUGHT)
 

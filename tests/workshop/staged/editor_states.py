@@ -46,35 +46,35 @@ def faulty() -> MapDraft:
 
 
 def with_city(state: EditorState) -> None:
-    """A city is picked."""
+    """Select a city."""
     state.perform(Go("tool", "cities"))
     state.touch_city(state.draft.cities[8].id)
 
 
 def with_connection(state: EditorState) -> None:
-    """A connection is picked."""
+    """Select a connection."""
     state.perform(Go("tool", "links"))
     state.touch_link(*state.draft.links[20][:2])
 
 
 def on(tool: str) -> Callable[[EditorState], None]:
-    """A tool is chosen."""
+    """Return a function that chooses this tool."""
     return lambda state: state.perform(Go("tool", tool))
 
 
 def with_fault(state: EditorState) -> None:
-    """A message was touched."""
+    """Touch the first message of the check."""
     state.perform(Go("tool", "check"))
     state.perform(Go("problem", "0"))
 
 
 def named(state: EditorState) -> None:
-    """A city's name is being written."""
+    """Begin to type a city's name."""
     with_city(state)
     state.perform(Go("rename"))
 
 
 def with_second_rules(state: EditorState) -> None:
-    """The second page of the rules."""
+    """Open the second page of the rules."""
     state.perform(Go("tool", "rules"))
     state.turn_page(1)

@@ -49,7 +49,7 @@ class Halted(Scene):
 
 
 def unveiling(layout: str) -> Scene:
-    """The ceremony has reached the third place."""
+    """Stage the ceremony at the third place."""
     scene = playing(reached(SIX, "over", over), layout)
     scene.session.unrevealed = 2
     return Halted(scene, layout)

@@ -44,7 +44,7 @@ def seats(layout: str) -> Scene:
 
 
 def advised(session: Session) -> None:
-    """The active player has asked the director; two of the others are bots."""
+    """Let the active player ask the director for advice; two other seats become bots."""
     match, seat = session.match, session.match.asked()[0]
     levels = {(seat + 1) % len(match.seats): "magnate", (seat + 2) % len(match.seats): "engineer"}
     match.seats = tuple(replace(each, kind=levels.get(at, each.kind)) for at, each in enumerate(match.seats))
@@ -57,7 +57,7 @@ def advised(session: Session) -> None:
 
 
 def reviewed(layout: str) -> Scene:
-    """The director has judged a game; the better move of a turning point is on the board."""
+    """Stage a game reviewed by the director, with the better move of a turning point shown on the board."""
     match = again(reached(FOUR, "reviewed", lambda state: state.round == 5))
     scene = ReplayScene(match.record, lambda branched: None, lambda: None)
     scene.review = JudgedBefore(scene.film)
@@ -80,7 +80,7 @@ class JudgedBefore(Reviewing):
 
 
 def _judged(film: RecordReplay) -> tuple[JudgedMove, ...]:
-    """The marks of a game, from few decks: a picture needs figures, not certainty."""
+    """Return the review's marks of a game, computed from few decks: a picture needs figures, not certainty."""
     if film.record.deal not in _JUDGED:
         with patch.object(reviewing, "PROOFS", FEW):
             _JUDGED[film.record.deal] = tuple(reviewing.review(film.record, 0.02))

@@ -71,7 +71,7 @@ def _digest(place: int) -> Digest:
 
 
 def _sat(seat: Seat, rounds: int) -> tuple[Sitting, ...]:
-    """The players in the seats: Bob takes his seat over from a bot in the middle of the game."""
+    """Return who sat in each seat: Bob takes his seat over from a bot in the middle of the game."""
     if seat.name != "Bob" or seat.kind != PERSON:
         return (Sitting(seat.kind, seat.name, rounds),)
     half = rounds // 2

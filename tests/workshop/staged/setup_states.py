@@ -74,7 +74,7 @@ def choosing_a_map(layout: str) -> Scene:
 
 
 def drafting() -> Choices:
-    """A person is choosing the second region."""
+    """Return a draft of regions in which a person chooses the second one."""
     choices = Choices().with_chair(1, kind=PERSON).with_draft(Random(3))
     return choices.with_drafted(choices.offered[1])
 

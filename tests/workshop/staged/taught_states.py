@@ -71,12 +71,12 @@ def carried(layout: str) -> Scene:
 
 
 def built(layout: str) -> Scene:
-    """The first city has to be touched."""
+    """Stage the guided game where the learner must touch the first city."""
     return _guided(Task.BUILD, "first_city", layout)
 
 
 def asked(layout: str) -> Scene:
-    """One of four players has asked for the hand."""
+    """Stage a game of four in which one player asked for the ghost hand."""
     match = again(reached(FOUR, "buy", lambda state: state.task == Task.BUY))
     scene = PlayScene(match, LocalBots(1), lambda where: None, layout)
     scene.guide = GuideHere()

@@ -40,7 +40,7 @@ def unsaved(layout: str) -> Scene:
 
 
 def calm(twice: bool) -> Callable[[str], Scene]:
-    """A scene failed, and its report was written; or it failed a second time."""
+    """Stage the screen after a scene failed and its report was written, or after it failed a second time."""
     return lambda layout: ErrorScene(lambda: LEAVE, words.say("calm.told", path=REPORT), twice)
 
 
