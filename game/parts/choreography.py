@@ -23,7 +23,7 @@ from game.kit.motion.effects import STRIKES, Knock, Pulse, Strike
 from game.kit.motion.piece_homes import NOWHERE
 from game.kit.screen.canvas import Canvas
 from game.kit.style import timing
-from game.kit.style.theme import GLOW
+from game.kit.style.theme import CREAM, GLOW, SEAT
 from game.kit.values.contents import Piece
 from game.kit.values.ids import SUPPLY, CardId, CityId, HouseId, OneOf, OriginId, ScoreId, city_of
 from game.parts.part import Part
@@ -169,17 +169,25 @@ class EventAnimator:
         colour = colour_of(self.session, event.seat)
         self.cue((OneOf("peg", colour),), "raise", "on")
         self.cue((OneOf("bid", colour),), "bid", "in", apart=True)
-        seat = OneOf("other", event.seat)
-        rect = next((lain.panel.rect for lain in self.canvas.painted if lain.panel.name == seat), None)
-        if rect and not self.calm:
-            pulse = Pulse(seconds=self.seconds("pulse"), wait=self.at(0), rect=rect, blur=rect.h / 6, colour=GLOW)
-            self.canvas.effects.add([pulse])
+        self._light_up(event.seat)
+
+    def _light_up(self, seat: int) -> None:
+        """Light up a seat beside the front one at a desk; with less motion the light stands still."""
+        name = OneOf("other", seat)
+        rect = next((lain.panel.rect for lain in self.canvas.painted if lain.panel.name == name), None)
+        if rect:
+            seconds, wait = self.seconds("mark" if self.calm else "pulse"), 0.0 if self.calm else self.at(0)
+            blur = rect.h / 6
+            light = Pulse(seconds=seconds, wait=wait, rect=rect, blur=blur, colour=GLOW, still=self.calm)
+            self.canvas.effects.add([light])
 
     def sold(self, event: events.PlantSold) -> float:
-        """The gavel strikes beside the card, which then moves to its buyer, whose other cards make room. Return the
-        time of the blow."""
+        """The gavel strikes beside the card, which then moves to its buyer, whose other cards make room; with less
+        motion a still light marks the buyer. Return the time of the blow."""
         card = self.canvas.pieces.actors.get(CardId(event.plant))
-        self.cue(AllOf("bid"), "vanish", "out", wait=HIT, origin=NOWHERE)
+        self.cue(AllOf("bid"), "vanish", "out", wait=0.0 if self.calm else HIT, origin=NOWHERE)
+        if self.calm:
+            self._light_up(event.seat)
         if card and not self.calm:
             size = min(card.piece.size, self.canvas.unit * 130) * GAVEL
             x, y = card.box.right + size * 0.4, card.box.bottom + size * 0.4
@@ -243,9 +251,11 @@ class EventAnimator:
         wait = 0.0 if lay_there else after + (_carried(flies, place) if flies and place else LANDS)
         self.cue((name,), "drop", "in", wait=after)
         self.cue((name,), "carry", "on", wait=after)
-        if place and not self.calm:
-            dust = Knock(seconds=self.seconds("knock"), wait=self.at(wait), x=place.x, y=place.y, size=place.size * 1.5)
-            self.canvas.effects.add([dust])
+        if place:
+            seconds, starts = self.seconds("mark" if self.calm else "knock"), 0.0 if self.calm else self.at(wait)
+            size, colour = place.size * 1.5, SEAT[colour_of(self.session, party)] if self.calm else CREAM
+            mark = Knock(seconds=seconds, wait=starts, x=place.x, y=place.y, size=size, colour=colour, still=self.calm)
+            self.canvas.effects.add([mark])
         self.landed += not lay_there
         return self.now + wait
 

@@ -24,6 +24,7 @@ from game.kit.input.gestures import (
     Tap,
     Wheel,
 )
+from game.kit.motion.effects import Knock
 from game.kit.scenes.scene import Room
 from game.kit.style import timing
 from game.kit.values.contents import Target
@@ -224,8 +225,11 @@ class MapGestures(Part):
 
     @property
     def free(self) -> bool:
-        """Whether the map may move by itself: it is laid out, nothing is touched or carried, no piece is under way."""
-        return self.look.place is not None and not self.room.touch.contacts and not self.room.canvas.pieces.busy
+        """Whether the map may move by itself: it is laid out, nothing is touched or carried, no piece is under way, and
+        no city is marked."""
+        canvas = self.room.canvas
+        marks = any(isinstance(effect, Knock) for effect in canvas.effects.playing)
+        return self.look.place is not None and not (self.room.touch.contacts or canvas.pieces.busy or marks)
 
     def show(self, goal: MapViewport) -> None:
         """Move the map by itself to a viewport."""

@@ -17,13 +17,14 @@ from game.engine import events
 from game.engine.events import Event
 from game.kit.components.card import card_size
 from game.kit.motion.announcement import Announcement
+from game.kit.motion.effects import Effect, Knock, Pulse
 from game.kit.motion.power_flow import PowerFlow
 from game.kit.motion.reconciliation import ORIGIN
 from game.kit.screen.canvas import Canvas
 from game.kit.style import timing, words
 from game.kit.style.settings import Settings
 from game.kit.values.contents import Piece
-from game.kit.values.ids import OneOf
+from game.kit.values.ids import CityId, OneOf, OriginId
 from game.parts import choreography
 from game.scenes.play import PlayScene
 from game.session.intents import Show
@@ -173,6 +174,47 @@ def test_reduced_motion_fades_pieces_at_their_places(name: str) -> None:
             assert actor.height == 0
         shown.step(FRAME)
     assert all_at_home(shown)
+
+
+def test_with_reduced_motion_a_still_light_marks_the_buyer_of_a_plant() -> None:
+    shown = begun("sold", "desk", Settings(reduced_motion=True))
+    scene = shown.scene
+    assert isinstance(scene, PlayScene)
+    sale = next(event for event in reversed(scene.session.match.events) if isinstance(event, events.PlantSold))
+    (light,) = (effect for effect in shown.room.canvas.effects.playing if isinstance(effect, Pulse))
+    panel = next(each.panel for each in shown.room.canvas.painted if each.panel.name == OneOf("other", sale.seat))
+    assert light.rect == panel.rect and light.still
+    assert still_while_it_lasts(shown, light) >= 1
+    assert not any(name.startswith("bid:") for name in shown.room.canvas.pieces.actors), "the auction is over"
+
+
+def test_with_reduced_motion_a_still_ring_marks_each_new_house_while_the_map_rests() -> None:
+    shown = begun("houses", "desk", Settings(reduced_motion=True))
+    scene, canvas = shown.scene, shown.room.canvas
+    assert isinstance(scene, PlayScene)
+    built = [event for event in scene.session.match.events[-9:] if isinstance(event, events.HouseBuilt)][-3:]
+    rings = [effect for effect in canvas.effects.playing if isinstance(effect, Knock)]
+    zone, before = scene.session.match.state.zone, scene.session.look.now
+    places = [canvas.pieces.origins[OriginId(CityId(zone.cities[event.city].id))] for event in built]
+    assert {(ring.x, ring.y) for ring in rings} >= {(place.x, place.y) for place in places}
+    assert still_while_it_lasts(shown, rings[-1]) >= 1
+    assert scene.session.look.now == before
+    settle(shown)
+    assert scene.session.look.now != before, "then the map comes nearer to the next builder"
+
+
+def still_while_it_lasts(shown: App, effect: Effect) -> float:
+    """The seconds for which an effect is shown; its picture must not change."""
+    frames, pictures = 0, set[tuple[object, ...]]()
+    while effect in shown.room.canvas.effects.playing:
+        if effect.elapsed >= 0:
+            pictures |= {
+                (pygame.image.tobytes(image, "RGBA"), image.get_alpha(), *place) for image, place in effect.blits()
+            }
+        frames += 1
+        shown.step(FRAME)
+    assert len(pictures) <= 1
+    return frames * FRAME
 
 
 def test_play_does_not_wait_for_motion() -> None:

@@ -27,6 +27,8 @@ NEARER = 0.18  # how much larger it looks when raised
 STRIKES = 0.42  # share of its time at which it hits
 STEPS = 12  # opacities in which a ring fades
 FAINT = 12  # opacities in which a light fades
+STILL_LIGHT = 0.34  # strength of a light that does not swell
+STILL_RING = 0.55  # radius of a ring that does not spread, as a share of its size
 
 
 @dataclass(slots=True, kw_only=True)
@@ -163,15 +165,16 @@ def faint(image: Surface, strength: int) -> Surface:
 
 @dataclass(slots=True, kw_only=True)
 class Pulse(Effect):
-    """Light that swells and fades over a box (px)."""
+    """Light that swells and fades over a box (px); a `still` one stays as it is until its end."""
 
     rect: Rect
     blur: float
     colour: Colour
+    still: bool = False
 
     def blits(self) -> list[Blit]:
         """The light, brightest in the middle of its time."""
-        strength = round(FAINT * math.sin(math.pi * self.along))
+        strength = round(FAINT * (STILL_LIGHT if self.still else math.sin(math.pi * self.along)))
         if not strength:
             return []
         image = light.soft_box(*self.rect.size, self.blur, self.blur, self.colour)
@@ -180,15 +183,19 @@ class Pulse(Effect):
 
 @dataclass(slots=True, kw_only=True)
 class Knock(Effect):
-    """The landing of a heavy piece: a ring of dust spreads below it."""
+    """The landing of a heavy piece: a ring of dust spreads below it; a `still` one only marks the place."""
 
     x: float
     y: float
     size: float
     colour: Colour = CREAM
+    still: bool = False
 
     def blits(self) -> list[Blit]:
         """The ring, growing wider and paler."""
+        if self.still:
+            radius, line = round(self.size * STILL_RING / 2) * 2, round(max(2.0, self.size * 0.07))
+            return [centred(dust_ring(radius, line, self.colour, STEPS), self.x, self.y)]
         spread = timing.ease_out(self.along)
         radius = round(self.size * (0.30 + 0.45 * spread) / 2) * 2
         strength = round(STEPS * 0.8 * (1 - self.along))

@@ -109,10 +109,11 @@ BEATS: dict[str, Beat] = {
     "drawer": Beat(0.20, ease_out),
     "turn": Beat(0.60, ease_in_out),
     "pulse": Beat(0.80, linear),
+    "mark": Beat(1.50, linear),
     "tooltip": Beat(0.12, ease_out),
 }
 """`walk` takes its seconds for each cell, `light` and `nightlight` for each connection; `lamp` keeps burning when
-all are lit."""
+all are lit. `mark` shows with less motion who acted, or where."""
 
 
 def beat(event: str) -> Beat:
