@@ -158,11 +158,16 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return found
 
 
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Set the language to English again after each test."""
+    yield
+    words.set_language("en")
+
+
 @pytest.fixture
-def screen() -> Iterator[None]:
-    """A surface to paint on; English is restored afterwards."""
+def screen() -> None:
+    """A surface to paint on."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
-    yield
-    words.set_language("en")

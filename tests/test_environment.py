@@ -130,7 +130,7 @@ def test_whole_numbers_of_numpy_are_actions_and_seeds(kind: Any) -> None:
 
 
 def drawn(env: ElektroEnv, games: int = 1) -> list[tuple[Any, ...]]:
-    """The random choices of the next games."""
+    """Reset the environment for each game and return what was drawn: regions, turn order, deck."""
     found = []
     for _ in range(games):
         env.reset()

@@ -39,7 +39,6 @@ def house(tmp_path: Path) -> Iterator[Navigator]:
     yield built
     if isinstance(built.scene, PlayScene):
         built.scene.end()
-    words.set_language("en")
 
 
 def chosen(house: Navigator, where: str) -> None:

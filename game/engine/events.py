@@ -60,7 +60,7 @@ class BidMade:
 
 @dataclass(frozen=True, slots=True)
 class BidderPassed:
-    """A seat left the auction of one plant."""
+    """A seat passed in the auction of one plant and can no longer bid for it."""
 
     seat: int
     plant: int
@@ -68,7 +68,7 @@ class BidderPassed:
 
 @dataclass(frozen=True, slots=True)
 class SeatPassed:
-    """A seat left all auctions of the round."""
+    """A seat passed instead of nominating a plant and takes part in no more auctions this round."""
 
     seat: int
 

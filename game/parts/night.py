@@ -180,7 +180,7 @@ class RoundNight(Part):
         return changed or self.session is None
 
     def end(self) -> None:
-        """Show the game as it is now."""
+        """End the night at once: show the game's current state."""
         if self.session is None:
             return
         self.close()

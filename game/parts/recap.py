@@ -84,7 +84,7 @@ class Recap(Part):
         return True
 
     def end(self) -> None:
-        """Show the game as it is now."""
+        """End the recap: show the game's current state."""
         if self.session is not None:
             self._room.canvas.cover = None
         self.session = None

@@ -108,7 +108,7 @@ class NearHouse:
 
 @dataclass(slots=True)
 class PlanOutlook:
-    """The result of a plan."""
+    """The results of a plan: costs, money left, and the parts that are not possible."""
 
     money: int
     """Money before the plan."""

@@ -55,7 +55,7 @@ class AdviceCard:
 
 
 def card(session: Session, seat: int) -> AdviceCard:
-    """The current card of a seat."""
+    """Everything that a seat's advice card shows now."""
     asked = session.view(seat).advice_request
     if not advice_requests.allowed(session):
         return AdviceCard(seat, "", False, words.say("advice.forbidden"), "", "", (), True)

@@ -1,4 +1,4 @@
-"""Building sites for the next house: the cheapest cities, why none can be built in, and the stops on a connection."""
+"""Building sites for the next house: the cheapest cities, why none can be built in, and the cities on a connection."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def stops(session: Session, house: PlannedHouse, most: int) -> tuple[Stop, ...]:
 
 
 def _role(house: PlannedHouse, place: int, hidden: int) -> str:
-    """A stop's role in words; `hidden` counts the stops left out after it."""
+    """Say what a city on a connection is: own, passed, or the new one; `hidden` counts cities left out after it."""
     if place == len(house.way) - 1:
         return words.say(f"build.space_{min(house.space, 2)}")
     if place == 0:

@@ -157,7 +157,7 @@ class PlanView:
 
 
 def plan_view(session: Session, seat: int) -> PlanView:
-    """The current planner of a seat."""
+    """Everything that a seat's planner shows now."""
     state, view, found = session.match.state, session.view(seat), planning.outlook(session, seat)
     plan, covered = view.plan, not session.money_open(seat)
     offers = (PlanOffer(card, card == plan.plant, card not in state.current) for card in state.market if card != STEP3)

@@ -85,7 +85,7 @@ class Report:
 
 
 def report(session: Session) -> Report:
-    """The end of the last round."""
+    """The report of the round that ended last: results, turn order, markets."""
     happened = last_round(session.match.events)
     earned = tuple(
         Earned(session.match.seats[event.seat].name, colour_of(session, event.seat), event.cities, event.income)

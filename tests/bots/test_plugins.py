@@ -29,14 +29,6 @@ from tests.waiting import wait_for
 GOOD = 'patient = "patient_bot:move"'
 
 
-@pytest.fixture
-def screen() -> None:
-    """Something to paint for."""
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
-
-
 def test_a_plugin_plays_a_simulated_game(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
     install(GOOD)
     assert commands.main(["simulate", "--games", "1", "--players", "2", "--bot", "patient,greedy", "--json"]) == 0

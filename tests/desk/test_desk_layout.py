@@ -31,13 +31,6 @@ SMALL = (1024, 640)
 SHEETS = ("payment", "resupply", "plants", "log", "help", SheetId("help", 1), SheetId("help", 2))
 
 
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    words.set_language("en")
-    yield
-    words.set_language("en")
-
-
 def deal(
     players: int, people: int = 1, edition: str = "recharged", map_name: str = "germany", **rules: object
 ) -> Match:

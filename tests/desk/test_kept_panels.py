@@ -77,7 +77,7 @@ def played(commits: int = 0, task: Task | None = None) -> Session:
 
 
 def touches(found: list[Panel], session: Session) -> list[intents.Intent]:
-    """All meanings of touching these panels, and some pages of sheets."""
+    """Return the intents of all enabled targets on these panels, and intents that open some sheets."""
     meant = [target.intent for panel in found for target in recorded(panel, Surface((1, 1))).targets if target.enabled]
     sheets = [intents.Open(session.shown_seat, name) for name in ("planner", SheetId("log", 1), SheetId("help", 2))]
     return [*meant, *sheets]

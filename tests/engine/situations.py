@@ -261,7 +261,7 @@ def plants_of(state: GameState, seat: int) -> tuple[int, ...]:
 
 
 def told(happened: Iterable[Event], kind: type) -> list[Any]:
-    """The events of one kind."""
+    """Return the events of this class."""
     return [event for event in happened if isinstance(event, kind)]
 
 

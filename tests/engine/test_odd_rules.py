@@ -307,7 +307,7 @@ def test_no_deal_of_benelux_has_a_wind_plant_in_the_fifth_place() -> None:
 
 
 def updated(state: GameState, market: tuple[int, ...], deck: tuple[int, ...]) -> None:
-    """The end of a round with these plants."""
+    """Update the market at the end of a round that began with this market and deck."""
     state.phase, state.updated, state.step3_due, state.market, state.deck = (
         Phase.BUREAUCRACY,
         False,

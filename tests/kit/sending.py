@@ -41,7 +41,7 @@ class TableTop:
         self.frame = 0
 
     def tell(self) -> None:
-        """Send the frame as it is now."""
+        """Send the current frame."""
         self.frame += 1
         self.socket.sendto(bundle(self.cursors, self.frame), self.to)
 

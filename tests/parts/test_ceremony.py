@@ -344,7 +344,7 @@ def headlines(app: App) -> set[int]:
 
 
 def board_corner(app: App) -> tuple[int, int]:
-    """A point of the map that is dark."""
+    """Return a point of the map that is darkened."""
     board = next(each.panel for each in app.room.canvas.painted if each.panel.name == "map")
     return board.rect.x + 6, board.rect.y + 6
 

@@ -181,7 +181,7 @@ def begun(layout: str, name: str = "power", **wishes: object) -> tuple[App, Play
 
 
 def night_of(app: App) -> Nightfall | None:
-    """The night on the screen."""
+    """Return the night effect that is playing; None if there is none."""
     return next((effect for effect in app.room.canvas.effects.playing if isinstance(effect, Nightfall)), None)
 
 

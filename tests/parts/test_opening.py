@@ -25,7 +25,7 @@ SEATS = (Seat("red", "person", "Anna"), Seat("blue", "person", "Bob"), Seat("gre
 
 
 def dealt(layout: str, **wishes: object) -> tuple[App, PlayScene]:
-    """A new game on the screen."""
+    """Return a window that shows a newly dealt game."""
     headless()
     scene = PlayScene(new_match("classic", "germany", SEATS, 5), LocalBots(1), lambda where: None, layout)
     size = (1920, 1080) if layout == "table" else (1280, 800)

@@ -128,7 +128,7 @@ class Pupil:
         self.app.step(1 / 60, [event])
 
     def says(self, what: str) -> Spot | None:
-        """The button of a card that means this."""
+        """Return the button of the sentence card that gives this answer."""
         spots = self.app.room.canvas.spots
         return next((s for s in spots if isinstance(s.target.intent, Teach) and s.target.intent.what == what), None)
 

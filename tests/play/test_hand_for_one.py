@@ -4,7 +4,7 @@ for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from pygame import Rect, Vector2
@@ -74,7 +74,7 @@ class Seated(Pupil):
         return [one for one in painted if getattr(one.panel.name, "sort", "") == "teach"]
 
     def turn_of(self, seat: int) -> int:
-        """The place of a seat's station."""
+        """Return the quarter turns of a seat's station."""
         name = f"{self.colour(seat)}:band"
         spot = self.app.room.canvas.spot(name)
         assert spot is not None
@@ -91,12 +91,6 @@ class Seated(Pupil):
 
 def four(until: Callable[[GameState], bool] = lighting, **rules: object) -> Seated:
     return Seated(lesson(None, reach(deal(4, "recharged", "germany", 7, (), **rules), until), "table", TABLE), ByFinger)
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    yield
-    words.set_language("en")
 
 
 def guided(pupil: Seated) -> list[bool]:

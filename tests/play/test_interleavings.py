@@ -128,7 +128,7 @@ class Crowd:
         yield from self.touch(seat, intents.ArmPlan)
 
     def undo(self, seat: int) -> Steps:
-        """Take back, or stop a countdown."""
+        """Undo a seat's last commit, or stop a countdown."""
         yield from self.touch(seat, intents.Undo, intents.StopPlan)
 
     def drag(self, seat: int) -> Steps:

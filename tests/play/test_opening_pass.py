@@ -25,7 +25,6 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
     """A language on the screen, and English again afterwards."""
     words.set_language(request.param)
     yield request.param
-    words.set_language("en")
 
 
 def to_nominate(edition: str, rules: dict[str, Any], players: int = 4) -> Match:

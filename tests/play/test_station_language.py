@@ -20,7 +20,6 @@ ENGLISH, SPANISH = (list(words.languages()).index(code) for code in ("en", "es")
 @pytest.fixture
 def table() -> Iterator[Fingers]:
     yield Fingers(reach(deal(4), lambda state: state.task == Task.BUY and state.round == 2), "table", TABLE)
-    words.set_language("en")
 
 
 def station(driver: Driver, seat: int) -> list[str]:

@@ -45,7 +45,6 @@ def first(tmp_path: Path) -> Iterator[Match]:
         on(match)
     yield match
     match.close()
-    words.set_language("en")
 
 
 def on(match: Match) -> None:

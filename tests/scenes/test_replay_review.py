@@ -172,7 +172,6 @@ def test_a_mark_says_in_figures_what_it_cost_and_what_the_better_move_brings(
         for choice, numbers in cases:
             assert [int(each) for each in re.findall(r"\d+", deed_words(session, choice))] == numbers
         assert sorted(map(int, re.findall(r"\d+", proof_words(proof)))) == [12, 32, 64]
-    words.set_language("en")
 
 
 def heard(evening: Viewer, seat: int, bot: str) -> AdviceRequest:

@@ -22,7 +22,6 @@ from game.bots import decide
 from game.engine.record_reader import read_record
 from game.kit.scenes.scene import Scene
 from game.kit.screen.panel import Laying, Panel
-from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.style.settings import load as load_settings
 from game.kit.system.window import headless
@@ -66,7 +65,6 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Navigator
     monkeypatch.setenv("ELEKTRO_CONFIG", str(tmp_path / "config"))
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))  # whatever was rescued on this machine is another's
     yield Navigator(Settings(speed="still", save_folder=str(tmp_path / "games"), diagonals={"": 32.0}))
-    words.set_language("en")
 
 
 def window(house: Navigator, layout: str) -> App:

@@ -44,7 +44,6 @@ def person(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.M
     on(who)
     yield who
     app.close()
-    words.set_language("en")
 
 
 def scene_of(person: Stranger) -> PlayScene:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -96,12 +95,6 @@ class Desk:
 
     def texts(self) -> list[str]:
         return [text for painted in self.app.room.canvas.painted for text, _ in painted.texts]
-
-
-@pytest.fixture(autouse=True)
-def language() -> Iterator[None]:
-    yield
-    words.set_language("en")
 
 
 # --- chairs ------------------------------------------------------------------------------------------

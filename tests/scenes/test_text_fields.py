@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -127,13 +127,6 @@ def game_name(folder: Path) -> Opened:
 def search() -> Opened:
     scene = RulebookScene(Subject.before("recharged", "germany", 3, {}))
     return Writer(scene, "desk", Go("search")), lambda: scene.view.text
-
-
-@pytest.fixture(autouse=True)
-def language() -> Iterator[None]:
-    words.set_language("en")
-    yield
-    words.set_language("en")
 
 
 NAMES = ("setup desk", "setup table", "seats desk", "seats table", "games", "search")

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from pygame import Surface
 
 from game.app import App, Installation
-from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.navigator import Navigator
 from game.scenes.play import PlayScene
@@ -18,12 +15,6 @@ from tests.play.reach.glass import FRAME, Glass
 from tests.play.reach.person import PEOPLE
 from tests.play.reach.rooms import headless
 from tests.workshop.staging import FOUR, again, reached
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    yield
-    words.set_language("en")
 
 
 @pytest.mark.judges("turning.show turning.show_hold")

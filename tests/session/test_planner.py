@@ -103,7 +103,7 @@ def test_a_plan_costs_what_is_then_paid(game: tuple[int, int, int], luck: int) -
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(games, st.integers(0, 10**6))
-def test_changes_are_listed_item_by_item(game: tuple[int, int, int], luck: int) -> None:
+def test_changes_to_a_plan_are_listed_item_by_item(game: tuple[int, int, int], luck: int) -> None:
     """The others play on: everything planned is selected at its price, listed as more expensive, or listed as
     left out.
     """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 
@@ -22,12 +21,6 @@ from game.setup.choices import Choices
 from game.views.map_choice import ANOTHER, KINDS, PLAIN, SOME, differences, matching, offer, offers
 from tests.scenes.test_setup_scene import Desk
 from tests.table.lobby.test_lobby_layout import Table
-
-
-@pytest.fixture(autouse=True)
-def language() -> Iterator[None]:
-    yield
-    words.set_language("en")
 
 
 def cards(desk: Desk | Table) -> list[str]:

@@ -63,7 +63,7 @@ def compare(session: Session, arrangement: Arrangement, seating: Seating = SEATI
 
 
 def touches(found: list[Panel]) -> dict[str, list[Any]]:
-    """All meanings of touching these panels, by kind."""
+    """Return the intents of all enabled targets on these panels, by class; none that commits or passes."""
     blank, kinds = Surface((1, 1)), dict[str, list[Any]]()
     for target in (target for panel in found for target in recorded(panel, blank).targets):
         if target.enabled and not isinstance(target.intent, intents.Confirm | intents.PassTurn):

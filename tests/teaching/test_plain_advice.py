@@ -85,7 +85,7 @@ def test_a_plant_that_lowers_the_capacity_is_passed() -> None:
     assert plain(match, 0, (Nominate(7), Bid(7))) == (PASS,)
 
 
-def test_in_the_first_round_without_passing_the_advice_stays() -> None:
+def test_in_the_first_round_where_all_must_buy_the_advised_purchase_is_not_replaced() -> None:
     _, match = teacher.first_game()
     match.state.players[0].plants = (PLANTS[15], PLANTS[20], PLANTS[25])
     assert plain(match, 0, (Nominate(7), Bid(7))) == (Nominate(7), Bid(7))

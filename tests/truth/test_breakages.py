@@ -9,7 +9,6 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
-import pygame
 import pytest
 
 from game.desk import desk_layout
@@ -44,13 +43,6 @@ pytestmark = pytest.mark.usefixtures("screen")
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """Clear the caches of panels: a panel cached before would hide the deliberate fault."""
     monkeypatch.setattr(desk_layout, "_around", lambda session, grid, board: desk_layout._found(session, grid, board))
-
-
-@pytest.fixture
-def screen() -> None:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
 
 
 @cache

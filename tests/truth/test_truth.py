@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from random import Random
 from typing import Any
 
-import pygame
 import pytest
 
 from game.bots import decide
@@ -52,15 +50,6 @@ PAIRS: tuple[tuple[str, dict[str, object]], ...] = (
 """House rules that say something together that neither says alone."""
 
 pytestmark = pytest.mark.usefixtures("screen")
-
-
-@pytest.fixture
-def screen() -> Iterator[None]:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
-    words.set_language("en")
-    yield
 
 
 def kind(state: GameState) -> tuple[Any, ...]:

@@ -1,4 +1,4 @@
-"""The stops of a connection: all, or both ends and the first one between, with the number of the others."""
+"""The cities on a connection: all of them, or both ends and the first one between, with the number of the others."""
 
 from __future__ import annotations
 

@@ -323,7 +323,7 @@ def paper(session: Session) -> Callable[[Intent], object]:
 
 
 def sliding(session: Session) -> Callable[[int, int], object]:
-    """A slide of a dial without a screen."""
+    """Return a function that sets a bid directly, in place of a finger that turns the dial."""
     return lambda seat, amount: session.perform(intents.SetBid(seat, amount))
 
 

@@ -81,9 +81,7 @@ def _prices_after(state: GameState, others: Sequence[float]) -> Prices:
 
 
 def _price_at(known: Sequence[int], tokens: float) -> float:
-    """The price by the number of tokens; one that may be sold out is assumed to cost one more than the most
-    expensive.
-    """
+    """The expected price when this many tokens are left; if less than one is, the highest price and a surcharge."""
     level = round(tokens)
     if level < 1:
         return known[1] + 1 + SCARCE * (1 - level)

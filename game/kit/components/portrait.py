@@ -20,7 +20,7 @@ LEAST = 8
 
 @lru_cache(maxsize=8)
 def _engraving(name: str) -> Surface:
-    """The ink of a face."""
+    """The drawn lines of a portrait's face."""
     face = texture(f"face_{name}")
     return pixels.veil(pixels.band(face, pixels.ALPHA), face.get_size(), INK)
 

@@ -114,7 +114,7 @@ class Animator:
         self.stale.append(actor.box)
 
     def lying(self, actor: Actor) -> list[sprite.Blit]:
-        """The pictures of a sleeping actor."""
+        """The pictures of a piece that does not move."""
         found: list[sprite.Blit] = actor.flat[1] if self.patient else sprite.at_rest(actor)
         return found
 

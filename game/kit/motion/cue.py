@@ -39,7 +39,7 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True)
 class AllOf:
-    """The names of all pieces of a sort."""
+    """A collection that contains the name of every piece of one sort."""
 
     sort: str
 

@@ -116,7 +116,7 @@ class PlayLayout(SeatingContext):
         return words.say("play.kept", path=match.journal.path.name) if match.journal else words.say("play.free")
 
     def _played(self) -> str:
-        """The rules and map of this game."""
+        """Say the edition, the map and the number of players of this game."""
         record = self.session.match.record
         name = played_name(self.session.match.state.rules, record.map, self._layout == "table")
         return words.say("rule.preset", name=name, map=map_name_of(record.map), count=len(record.seats))

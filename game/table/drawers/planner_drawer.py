@@ -27,7 +27,7 @@ LEAST_OFFERS = 130.0
 
 
 def drawer(table: Table, seat: int, width: float) -> Items:
-    """The planner of a seat."""
+    """Yield the parts of a seat's planner in its drawer: tabs, the open page, and sums."""
     side, summed = (44.0, 62.0) if width < SMALL else (52.0, 80.0)
     part, page = planning.page(table.session, seat)
     tabs, room, sums = Area(5, 3, width - 10, 60).columns(side, 0, summed, gap=4)

@@ -20,7 +20,7 @@ AFTER: Final = 1.7
 
 
 class StageDragging:
-    """The auction's stage of one table."""
+    """Moves the auction's plate over the map when a finger drags it."""
 
     def __init__(self, session: Session, room: Room, arrangement: Arrangement) -> None:
         self.session, self.room, self.arrangement = session, room, arrangement

@@ -1,7 +1,5 @@
 """Panels: painted when something changed, and located on the screen in every orientation."""
 
-from collections.abc import Iterator
-
 import pytest
 from pygame import Rect, Surface
 
@@ -9,13 +7,6 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, paint, place, place_back
 from game.kit.screen.panel_cache import PanelCache
 from game.kit.style import words
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    words.set_language("en")
-    yield
-    words.set_language("en")
 
 
 def draw(pen: Pen) -> None:

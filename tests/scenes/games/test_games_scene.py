@@ -40,7 +40,6 @@ def refuge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ELEKTRO_SAVES", str(tmp_path / "usual"))
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
     (tmp_path / "temporary").mkdir()
-    words.set_language("en")
 
 
 def come(folder: Path, layout: str, means: type[Stranger], kiosk: bool = False) -> Stranger:

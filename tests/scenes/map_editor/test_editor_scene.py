@@ -44,7 +44,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     yield tmp_path / "data" / "maps"
     monkeypatch.undo()
     board_changed()
-    words.set_language("en")
 
 
 class Maker(Evening):

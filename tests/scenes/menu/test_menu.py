@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -26,12 +25,6 @@ from tests.play.driving import FRAME, Driver, Fingers, Mouse, deal, reach
 from tests.waiting import wait_for
 
 LAYOUTS = [("desk", Mouse), ("table", Fingers)]
-
-
-@pytest.fixture(autouse=True)
-def language() -> Iterator[None]:
-    yield
-    words.set_language("en")
 
 
 def opened(layout: str = "desk", driver: type[Driver] = Mouse) -> Driver:
@@ -252,7 +245,6 @@ def test_every_control_of_a_page_changes_its_setting(page: str) -> None:
             now = next(other for other in menu_pages.lines(page, room) if other.what == line.what)
             if line.what != "screen":  # a test has no window to switch
                 assert now.current == value, label
-    words.set_language("en")
 
 
 def test_at_the_table_the_menu_faces_the_player_who_opened_it() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 from random import Random
 from typing import cast
 
@@ -80,12 +79,6 @@ class Table(Fingers):
             self.move(finger, between(here, goal, part / 8))
         self.up(finger, goal)
         self.wait(2)
-
-
-@pytest.fixture(autouse=True)
-def language() -> Iterator[None]:
-    yield
-    words.set_language("en")
 
 
 def nobody_overlaps(table: Table) -> None:

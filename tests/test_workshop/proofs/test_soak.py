@@ -21,7 +21,6 @@ from game.engine.record import Seat
 from game.engine.state import Task
 from game.journal import Journal
 from game.kit.paint import surface_cache
-from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system.window import headless
 from game.match import Match, new_match
@@ -50,7 +49,6 @@ def test_a_short_simulated_evening_of_play_finds_no_fault(short: None, capsys: p
     assert "0 finds" in told
     longest = told.split("longest turns of the loop:\n")[1].splitlines()[: longest_turns.MOST]
     assert all("CPU-s" in line and "evening 0" in line for line in longest)
-    words.set_language("en")
 
 
 def test_a_player_who_must_nominate_without_money_nominates_and_passes(short: None, tmp_path: Path) -> None:
@@ -75,7 +73,6 @@ def test_a_fault_found_in_a_simulated_evening_is_reported_and_saved(
     monkeypatch.setattr(PlayScene, "tick", broken)
     assert soak.run(TWELVE, 3, kept=tmp_path / "finds") == 1
     assert {path.suffix for path in (tmp_path / "finds").iterdir()} == {".png", ".elektro", ".txt"}
-    words.set_language("en")
 
 
 def test_a_game_that_hides_that_it_is_not_saved_is_detected(
@@ -88,7 +85,6 @@ def test_a_game_that_hides_that_it_is_not_saved_is_detected(
     monkeypatch.setattr(SaveStatus, "notice", None)
     assert soak.run(soak.Lasting(evenings=1, beats=3), 5) == 1
     assert "does not say so" in capsys.readouterr().out
-    words.set_language("en")
 
 
 def test_failing_bots_in_their_own_process_are_detected_even_if_another_level_answers(
@@ -106,7 +102,6 @@ def test_failing_bots_in_their_own_process_are_detected_even_if_another_level_an
     monkeypatch.setattr(Evening, "anything", lambda evening: None)
     assert soak.run(soak.Lasting(evenings=1, beats=2), 3) == 1
     assert "ended with a fault of its own" in capsys.readouterr().out
-    words.set_language("en")
 
 
 @pytest.mark.slow
@@ -124,7 +119,6 @@ def test_recently_added_features_are_visited_in_some_evenings(
     scenes = ("LearnScene", "RulebookScene", "SeatsAside", "GamesScene", "StatisticsScene", "ReplayScene", "SeatsScene")
     wanted = [*(f"frames of {scene}" for scene in scenes), "frames of a guided game", *seldom]
     assert not [name for name in wanted if name not in told]
-    words.set_language("en")
 
 
 @pytest.mark.slow
@@ -144,7 +138,6 @@ def test_a_seed_gives_the_same_evenings_however_slow_bots_are(
 
     monkeypatch.setattr(BotProcess, "poll", slow)
     assert told() == first
-    words.set_language("en")
 
 
 def test_leaks_are_distinguished_from_normal_memory_use(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
@@ -21,13 +20,6 @@ from game.views.rulebook.subject import Subject
 from game.views.rulebook.variations import TOPICS
 from tests.map_samples import ADDED, BOXED
 from tests.truth.listening import key_of, listening
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    words.set_language("en")
-    yield
-    words.set_language("en")
 
 
 def paragraphs(chapters: tuple[Chapter, ...]) -> dict[str, RuleParagraph]:

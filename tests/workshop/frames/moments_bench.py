@@ -166,7 +166,7 @@ class Visit:
         raise LookupError(f"{name} is not on the screen of {type(self.app.scene).__name__}")
 
     def several(self, sort: str) -> list[Spot]:
-        """The targets of a sort."""
+        """Return the targets named after pieces of this sort."""
         names = [(spot, spot.target.name) for spot in self.app.room.canvas.spots]
         return [spot for spot, name in names if isinstance(name, OneOf) and name.sort == sort]
 

@@ -267,5 +267,5 @@ def lead_lines(games: Sequence[dict[str, Any]]) -> Iterator[str]:
 
 
 def _error(values: Sequence[float]) -> float:
-    """One standard error of a mean."""
+    """Return one standard error of a mean."""
     return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
