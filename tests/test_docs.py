@@ -134,7 +134,7 @@ def test_every_name_and_path_in_a_paper_exists(paper: Path) -> None:
 
 
 def test_every_name_in_a_docstring_exists() -> None:
-    """In `game`; also names bound by a module: `session.views` where it has a parameter of that name."""
+    """The docstrings of `game` are checked; a name may also be a parameter: `session.views` where `session` is one."""
     lost, found = [], 0
     for path, text in docstrings().items():
         if path.is_relative_to(PROJECT / "game"):
@@ -150,7 +150,7 @@ def test_every_name_in_a_docstring_exists() -> None:
 
 
 def test_the_documented_layers_are_the_import_contracts() -> None:
-    """Some of the layers, from the outermost in, as import-linter lists them."""
+    """The documents list some of the layers, from the outermost in, in import-linter's order."""
     text = (PROJECT / "docs/architecture.md").read_text("utf-8")
     (block,) = [block for block in re.findall(r"```\n(.*?)```", text, re.S) if block.startswith("commands >")]
     told = [re.findall(r"\w+", layer) for layer in block.split(">")]

@@ -252,7 +252,7 @@ def test_without_a_display_one_sentence_and_exit_2(words: list[str]) -> None:
 def test_a_driver_that_was_not_requested_is_no_display(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The socket of a closed compositor: SDL falls back to its offscreen driver by itself."""
+    """With the socket of a closed compositor SDL falls back to its offscreen driver by itself."""
     monkeypatch.delenv("SDL_VIDEODRIVER")
     (tmp_path / "wayland-gone").touch()
     done = run(*words, DISPLAY="", WAYLAND_DISPLAY="wayland-gone", XDG_RUNTIME_DIR=str(tmp_path))

@@ -213,7 +213,7 @@ def test_k08_only_the_2005_edition_allows_a_pass_on_ones_own_nomination(edition:
 
 @by_edition(bsw=0, others=2)
 def test_k09_bids_go_clockwise_or_in_turn_order_by_edition(edition: str, settled: int) -> None:
-    """Turn order 1, 0, 2; seat 1 nominates."""
+    """The turn order is 1, 0, 2, and seat 1 nominates."""
     state = begun(edition, 3)
     cards(state, MARKET, DECK)
     for seat in range(3):

@@ -75,7 +75,7 @@ def test_every_seat_colour_and_every_fuel_has_its_own_symbol() -> None:
 
 
 def test_text_is_legible_on_its_background() -> None:
-    """Large type: 3 to 1 (WCAG)."""
+    """Large type needs a contrast of 3 to 1 (WCAG)."""
     pairs = {name: (SEAT[name], ON_SEAT[name]) for name in SEAT_COLOURS}
     pairs |= {f"{name} plant": (FUEL[name], ON_FUEL[name]) for name in FUEL}
     for name, (ground, ink) in pairs.items():

@@ -96,7 +96,7 @@ def test_a_forged_index_only_costs_time(tmp_path: Path, spoilt: bytes) -> None:
 
 
 def test_every_value_of_an_index_is_checked(tmp_path: Path) -> None:
-    """Replace every value by something else: it is never shown, and nothing raises."""
+    """Each value of the index is replaced by wrong ones: none of them is ever shown, and nothing raises."""
     put(tmp_path, "mid", text_of("recharged-france", 60))
     whole(tmp_path)
     file = tmp_path / index.FILE

@@ -170,7 +170,7 @@ def test_no_lens_covers_anything_in_use(task: Task, players: int, size: tuple[in
 
 
 def test_a_lens_makes_way_for_the_next_player() -> None:
-    """Opened in the auction, when cities are not needed; then a player builds."""
+    """The lens is opened in the auction, when cities are not needed; then a player builds."""
     driver = at(Task.RAISE)
     for seat in range(4):
         press(driver, bare(driver, seat))

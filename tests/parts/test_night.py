@@ -250,7 +250,7 @@ def click(app: App, place: tuple[int, int]) -> None:
         app.step(FRAME, [Event(kind, pos=place, button=1, touch=False)])
 
 
-def test_a_tap_or_a_key_halves_what_is_left() -> None:
+def test_a_tap_or_a_key_halves_the_rest_of_the_night() -> None:
     app, _ = begun("desk")
     app.step(0.5)
     place = app.room.canvas.spot("map") or app.room.canvas.spots[0]

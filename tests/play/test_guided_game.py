@@ -422,7 +422,7 @@ def test_buying_too_little_fuel_explains_what_a_plant_burns() -> None:
 
 
 def test_at_a_table_a_guide_card_appears_beside_its_readers_station() -> None:
-    """At a table of four: the hand of the buying player, checked repeatedly."""
+    """The hand of the buying player is checked repeatedly at a table of four."""
     app = gallery.show(taught_states.asked("table"), "table", (1920, 1080))
     Stranger(app).wait(6)
     painted = app.room.canvas.painted

@@ -99,7 +99,7 @@ def guided(pupil: Seated) -> list[bool]:
 
 @pytest.mark.parametrize("seat", (1, 2))
 def test_the_player_who_asks_is_guided_alone_in_their_language_while_others_play(seat: int) -> None:
-    """Two seats that sit at different sides of the table."""
+    """The two seats are at different sides of the table."""
     table = four()
     match = table.match
     table.help(seat)

@@ -73,7 +73,7 @@ def test_discarding_a_plant_without_fuel_mentions_no_fuel(language: str, layout:
 
 @both
 def test_in_edition_002_fuel_that_moves_automatically_raises_no_question(layout: str) -> None:
-    """Three coal on plant 20, and plant 25 with room for four."""
+    """Plant 20 holds three coal, and plant 25 has room for four tokens."""
     match = crowded((13, 18, 20), 25, coal=3, edition="bsw")
     seat = match.state.actor
     play = at(match, layout)

@@ -49,7 +49,7 @@ def test_a_whole_game_of_two_with_the_cartel_by_fingers_equals_the_game_without_
 
 
 def test_every_mix_of_a_hybrid_can_be_chosen_from_every_side() -> None:
-    """Random plants run; six stations on all four sides, each with its own drawer."""
+    """Six stations on all four sides run random plants, each in its own drawer."""
     match = reach(deal(6, map_name="usa", seed=4), lambda state: state.task == Task.RUN and state.round == 6, "chance")
     without = play_through(Fingers(match, "table", SMALL), "chance", 8, commits=6)
     same(match, without)
@@ -114,7 +114,7 @@ def test_a_finger_that_slides_off_a_button_presses_nothing() -> None:
 
 
 def test_all_four_players_choose_at_the_same_time() -> None:
-    """Fingers of all seats land together and lift together, in bureaucracy."""
+    """In bureaucracy the fingers of all seats land together and lift together."""
     match = reach(deal(4), lambda state: state.task == Task.RUN and state.round == 3)
     fingers = Fingers(match, "table", TABLE)
     toggled = {}

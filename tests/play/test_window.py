@@ -221,7 +221,7 @@ def written(desktop: Desktop, match: Match) -> None:
 
 
 def test_a_first_round_can_be_played_by_real_clicks_in_a_window(desktop: Desktop) -> None:
-    """Set-up, deal no. 42, a whole round in a smaller window, full screen and back, leave, continue, quit."""
+    """The test deals no. 42, plays a round in a smaller window and in full screen, leaves, continues and quits."""
     assert desktop.size() == SCREEN
     shows(desktop, in_title(SCREEN), "title:bar")  # behind the curtain the program still opens
     resized(desktop, SMALLER)

@@ -63,7 +63,7 @@ def test_a_maximum_raises_by_one_until_reached_and_then_asks_its_owner() -> None
 
 @pytest.mark.judges("maximum.then_asks maximum.then_hint maximum.then_passes")
 def test_a_maximum_set_to_pass_passes_when_it_is_outbid() -> None:
-    """As `maximum.then_hint` says: outbid beyond its maximum a seat is asked again, or passes."""
+    """A seat that is outbid beyond its maximum is asked again, or passes, as `maximum.then_hint` says."""
     for passes in (False, True):
         session, seat = bidding(2, 2, 5)
         match = session.match
@@ -93,7 +93,7 @@ def test_of_two_maxima_the_higher_wins_just_above_the_lower() -> None:
 
 @pytest.mark.judges("maximum.once")
 def test_of_equal_maximums_the_one_whose_raise_reaches_it_first_leads() -> None:
-    """As the sentence `maximum.once` says: raised up to the maximum, of equal ones the first to reach it leads."""
+    """Bids are raised up to the maximum; of equal maximums the first to reach it leads, as `maximum.once` says."""
     for more in range(1, 6):
         session, seat = bidding(4, 3)
         match = session.match
@@ -357,7 +357,7 @@ EDITIONS = ("recharged", "classic", "classic-2005", "bsw")
 def test_answering_all_at_once_ends_like_maximums_set_before_the_first_raise(
     edition: str, direction: str, players: int, luck: int, seed: int
 ) -> None:
-    """Winner, price and record, in every edition, direction and under the discount marker."""
+    """Winner, price and record are the same in every edition, in both directions and under the discount marker."""
     records = []
     for together in (True, False):
         random = Random(luck)

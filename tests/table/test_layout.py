@@ -91,7 +91,7 @@ def test_shared_controls_obey_no_player_while_a_bot_moves() -> None:
 
 
 def test_hidden_money_is_visible_in_its_own_station_while_held() -> None:
-    """Hidden money: below the hand, gone on lift, never in another station (U08)."""
+    """Hidden money is shown below the hand, disappears on lift and is never shown in another station (U08)."""
     session = stage_at(4, Task.BUY, hidden_money=True)
     session.match.state.players[1].money = 1237
     session.drafts[1].reset()

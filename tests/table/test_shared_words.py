@@ -110,7 +110,7 @@ def test_shared_panels_have_no_words_and_the_help_explains_their_signs() -> None
 
 
 def test_a_word_on_a_shared_panel_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test of the checker: a heading that names its phase in the language of the game."""
+    """The checker finds a heading that names its phase in the language of the game."""
     monkeypatch.setattr(gallery, "MOMENTS", tuple(one for one in gallery.MOMENTS if one.name == "auction-first"))
     assert told() == {}
     right = phase_track.signs

@@ -101,7 +101,7 @@ def said_by(session: Session, name: str) -> list[str]:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_forecast_of_bureaucracy_comes_true(players: int) -> None:
-    """Lamps, income, tokens: the selection, played to the end of the round."""
+    """The lamps, income and tokens shown for the selection are those at the end of the round."""
     edition, map_name, _ = ALL[(players * 37) % len(ALL)]
     checked = 0
     for match, session in in_power(StagedGame(edition, map_name, players, players, OPEN), 3):

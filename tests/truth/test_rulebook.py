@@ -235,7 +235,7 @@ def test_the_turn_order_is_set_again_after_all_auctions_of_a_round(map_name: str
 
 
 def test_phases_follow_in_the_stated_order() -> None:
-    """Order, auction, fuel, building, bureaucracy; from the first, then twice from the last."""
+    """Players act from the first in the auction, and from the last for fuel and building."""
     seen: list[Phase] = []
     firsts: dict[Phase, set[bool]] = {}
     for match, _ in walked(StagedGame("classic", "germany", 4, 3, OPEN)):
@@ -285,7 +285,7 @@ def test_undo_works_as_the_rulebook_says(edition: str) -> None:
 
 
 def test_a_wrong_number_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A payment written as a constant, a set-up of another edition."""
+    """The test breaks two pages: a payment becomes a constant, and a set-up comes from another edition."""
     wrong = Figures(("", ""), tuple((str(cities), str(10 * cities)) for cities in range(21)))
     entries = tuple(
         written.Entry(entry.name, entry.values, entry.picture, lambda _: wrong) if entry.name == "payment" else entry

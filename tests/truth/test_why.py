@@ -249,7 +249,7 @@ def test_at_a_table_the_sheet_of_powered_cities_explains_itself() -> None:
 
 @pytest.mark.parametrize(("means", "layout"), ((Mouse, "desk"), (Fingers, "table")))
 def test_the_cartel_explains_itself_and_leads_to_the_rulebook(means: Any, layout: str) -> None:
-    """A long touch of its band: the sentence of the hand, the paragraph of its plants, its lesson."""
+    """A long touch of the Cartel's band gives a sentence, the paragraph of its plants, and its lesson."""
     match = reach(deal(2), lambda state: state.task == Task.NOMINATE and state.round == 1)
     assert match.state.cartel is not None
     driver = means(match, layout, (1920, 1080))

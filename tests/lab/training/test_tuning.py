@@ -38,7 +38,7 @@ def test_weights_stay_in_their_valid_range():
 
 
 def test_evolution_moves_towards_winning_styles(monkeypatch: pytest.MonkeyPatch):
-    """A function with one maximum instead of games."""
+    """The tuned styles are judged by a function with one maximum, not by games."""
 
     def height(style: Style, course: GameMix, deals: range) -> tuple[float, float]:
         return 1 - abs(style.margin - 23) / 50 - abs(style.bargain - 0.7), 6.0

@@ -153,7 +153,7 @@ def test_unplayable_rules_are_explained_instead_of_a_rulebook() -> None:
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_every_paragraph_can_be_reached_by_touch(layout: str) -> None:
-    """Chapter by chapter, page by page; at a table without any key."""
+    """The reader turns pages chapter by chapter; at a table no key is used."""
     subject = Subject.before("recharged", "germany", 2, {"start_cities": True})
     reader = Reader(RulebookScene(subject), layout, (1280, 800))
     read: set[str] = set()

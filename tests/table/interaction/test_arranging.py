@@ -125,7 +125,7 @@ def markets(fingers: Fingers) -> list[tuple[int, ...]]:
 
 @pytest.mark.parametrize("players", (3, 4, 6))
 def test_a_refused_station_slides_home_and_the_markets_stay(players: int) -> None:
-    """In a corner of a full side, next to no station: everything stays as before."""
+    """A station is dragged into a corner of a full side, where it does not fit, and slides back; nothing else moves."""
     fingers = table(players, Task.BUY)
     names = [f"station:{name}" for name in COLOURS[:players]]
     before, lying = markets(fingers), [rect(fingers, name) for name in names]

@@ -98,7 +98,7 @@ def test_nothing_covers_a_knob(sides: str) -> None:
 @pytest.mark.parametrize(("players", "inches"), ((4, 27), (3, 32), (4, 43), (6, 43), (6, 55)))
 @pytest.mark.parametrize(("task", "market"), ((Task.NOMINATE, "plants"), (Task.BUY, "fuels")))
 def test_no_copy_covers_the_shared_market(players: int, inches: int, task: Task, market: str) -> None:
-    """For a player beside it: the copies of a short side are beyond it, else in front of the station."""
+    """Copies for a player at a short side appear beyond the market, other copies in front of the station."""
     session = Session(play_until(deal(players), task, 3))
     plant = session.match.state.current[0]
     for whats in (("plants",), ("fuels",), (CardId(plant),), ("plants", CardId(plant))):

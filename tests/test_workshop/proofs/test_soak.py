@@ -52,7 +52,7 @@ def test_a_short_simulated_evening_of_play_finds_no_fault(short: None, capsys: p
 
 
 def test_a_player_who_must_nominate_without_money_nominates_and_passes(short: None, tmp_path: Path) -> None:
-    """In the game of 2005 only a nominated plant can be left unsold."""
+    """In the edition of 2005 a player must nominate a plant, but may then pass and leave it unsold."""
     match = new_match("classic-2005", "italy", [Seat(colour, "greedy", colour) for colour in ("red", "blue")], 4)
     while match.state.round < 2 or match.state.task != Task.NOMINATE:
         seat = match.asked()[0]
