@@ -8,7 +8,7 @@ from typing import Final
 from game.bots.search.candidates import NO_LIMIT
 from game.engine.actions import Action, Bid, Build, Buy, Nominate, Run
 from game.engine.events import PlantSold
-from game.engine.plants import PLANTS
+from game.engine.plants import PowerPlant
 from game.engine.record import Record
 from game.engine.resources import FUELS
 from game.engine.rules import apply
@@ -25,13 +25,13 @@ def figures(state: GameState, moves: Sequence[Action], limit: int = NO_LIMIT, pa
     """Return the figures of a commit of the acting seat."""
     first = moves[0]
     if isinstance(first, Nominate | Bid):
-        plant = PLANTS[first.plant if isinstance(first, Nominate) else state.lot]
+        plant = state.rules.plants[first.plant if isinstance(first, Nominate) else state.lot]
         known = {"plant": plant.number, "cities": plant.cities, "need": plant.need if plant.fuels else 0}
         return known | ({"limit": limit} if limit > 0 else {}) | ({"paid": paid} if paid else {})
     if isinstance(first, Buy | Build):
         return {"cost": _spent(state, moves)}
     if isinstance(first, Run):
-        ran = sum([PLANTS[move.plant].cities for move in moves if isinstance(move, Run)])
+        ran = sum([state.rules.plants[move.plant].cities for move in moves if isinstance(move, Run)])
         powered = min(ran, len(state.players[state.actor].cities))
         return {"powered": powered, "income": state.rules.pays(powered)}
     return {}
@@ -47,15 +47,11 @@ def _spent(state: GameState, moves: Sequence[Action]) -> int:
     return state.players[state.actor].money - twin.players[state.actor].money
 
 
-def fuel_word(plant: int) -> str:
-    """Return the fuels of a plant as words of the record; empty without fuel."""
-    return " or ".join(FUELS[fuel] for fuel in PLANTS[plant].fuels)
-
-
-def phrases(known: Figures) -> Iterator[str]:
-    """Yield figures in English, for the command line."""
+def phrases(known: Figures, plants: Mapping[int, PowerPlant]) -> Iterator[str]:
+    """Yield figures in English, for the command line; `plants` are the game's."""
     if "plant" in known:
-        burns = f"for {known['need']} {fuel_word(known['plant'])}" if known["need"] else "without fuel"
+        fuel = " or ".join(FUELS[fuel] for fuel in plants[known["plant"]].fuels)
+        burns = f"for {known['need']} {fuel}" if known["need"] else "without fuel"
         yield f"plant {known['plant']} powers {known['cities']} {burns}"
     if "limit" in known:
         yield f"bids up to {known['limit']}"

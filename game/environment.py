@@ -31,18 +31,19 @@ from game.engine.actions import (
     NOMINATE,
     PASS,
     PLACE,
-    RUN,
     SCRAP,
     Action,
     Bid,
     Build,
     Mark,
     Place,
+    runs_of,
 )
 from game.engine.auction import least_bid
 from game.engine.board import Board, Zone, load_board
+from game.engine.changed_plants import variants
 from game.engine.notation import BadRecord, move_word
-from game.engine.plants import PLANTS, UNKNOWN
+from game.engine.plants import UNKNOWN
 from game.engine.record_reader import read_record
 from game.engine.ruleset import board_of
 from game.engine.state import FREE, GameState, Phase, Task
@@ -52,7 +53,6 @@ from game.observation import Layout, OtherObservation
 RAISES: Final = 12
 """The number of listed bids: the minimum and up to eleven Elektro more."""
 
-NUMBERS: Final = tuple(PLANTS)
 MOST_MOVES: Final = 20_000
 """The number of moves after which a game is truncated."""
 DEALT: Final = ("edition", "regions", "house_rules")
@@ -74,9 +74,13 @@ class NotReset(ResetNeeded, AttributeError):
     """An attribute of a game was used before `reset`; the message is one sentence."""
 
 
-def actions_for(cities: int) -> tuple[Action | int, ...]:
-    """Return every action on a board of this many cities; a number is a bid of that much above the minimum."""
-    runs = [run for number in NUMBERS for run in RUN[number]]
+def actions_for(cities: int, changed_plants: Sequence[str] = ()) -> tuple[Action | int, ...]:
+    """Return every action on a board of this many cities, with any of its regions; a number is a bid of that much
+    above the minimum.
+    """
+    runs = dict.fromkeys(
+        run for plants in variants(changed_plants).values() for plant in plants for run in runs_of(plant)
+    )
     return (
         PASS,
         DONE,
@@ -135,7 +139,8 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         self._whole = Zone(self._board, self._board.regions)
         self._random = Random()
         self.possible_agents = [f"seat_{seat}" for seat in range(self._players)]
-        self._actions = actions_for(len(self._whole))
+        usual = setup.rules_for(edition, map_name, self._players, house_rules)
+        self._actions = actions_for(len(self._whole), usual.changed_plants)
         self._places = {action: place for place, action in enumerate(self._actions)}
         self._dealt(self._usual, Random(0))  # unplayable settings are reported at once
 

@@ -49,7 +49,7 @@ from typing import Any, Final
 
 from game.engine import rules
 from game.engine.board import Board, Zone
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import NUMBERS, STEP3
 from game.engine.resources import FUELS, SOLD_OUT
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Player, Task
 
@@ -58,7 +58,6 @@ VERSION: Final = 3
 
 Version 1 lacked much of a seat's view, version 2 two facts about the plant market.
 """
-NUMBERS: Final = tuple(PLANTS)
 NONE: Final = -1.0
 """The value of hidden money and of a price that does not exist."""
 BACKS: Final = ("plug", "socket", "step3")

@@ -142,9 +142,10 @@ class Review:
     def lines(self) -> Iterator[str]:
         """The turning points and each seat's total cost, as text."""
         seats, zone = self.record.seats, self.record.zone
+        plants = self.record.ruleset().plants
         for mark in self.turning_points:
             done, best = (
-                ", ".join([commit_words(choice.moves, zone), *deeds.phrases(choice.figures)])
+                ", ".join([commit_words(choice.moves, zone), *deeds.phrases(choice.figures, plants)])
                 for choice in (mark.done, mark.best)
             )
             proof = mark.proof

@@ -11,7 +11,7 @@ BOXED: Final = ("baden-wuerttemberg", "france", "germany", "italy", "usa")
 """The maps of the rulebooks. Seeds and seats of recorded games count in this order, so it does not change."""
 IN_ORDER: Final = (
     *("brazil", "central-europe", "north-america", "quebec", "spain-portugal", "europe"),
-    *("benelux", "russia", "bremen"),
+    *("benelux", "russia", "bremen", "northern-europe"),
 )
 """The other maps in the order in which they were added, for the editions of their recorded games: add at the end."""
 ADDED: Final = (*IN_ORDER, *(name for name in maps() + unprinted_maps() if name not in (*BOXED, *IN_ORDER)))

@@ -19,7 +19,7 @@ from game import observation  # noqa: E402
 from game.bots import decide  # noqa: E402
 from game.engine import rules, setup  # noqa: E402
 from game.engine.notation import move_word, read_move  # noqa: E402
-from game.engine.plants import PLANTS  # noqa: E402
+from game.engine.plants import CARDS  # noqa: E402
 from game.engine.record import Seat, seen_record, write_record  # noqa: E402
 from game.engine.resources import FUELS  # noqa: E402
 from game.engine.state import Phase, Task  # noqa: E402
@@ -423,7 +423,7 @@ def test_names_have_the_positions_of_their_numbers() -> None:
             ]
             assert {
                 int(name[7:]) for name in seen if name.startswith("market.") and seen[name] and name[7:] != "step3"
-            } == {card for card in state.current if card in PLANTS}
+            } == {card for card in state.current if card in CARDS}
             for place in range(3):
                 player = state.players[(seat + place) % 3]
                 own = f"seat+{place}."

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from game import observation
 from game.engine import rules, setup
 from game.engine.plant_market import back_on_top
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import CARDS, STEP3
 from game.engine.resources import SOLD_OUT
 from game.engine.state import CARTEL, FREE, OF_CARTEL, OF_GAME, OF_PLAYER, GameState, Phase, Task
 from game.observation import Layout, OtherObservation
@@ -66,7 +66,7 @@ def redealt(state: GameState, random: Random, seat: int) -> GameState:
     random.shuffle(face_down)
     top = twin.deck[-1] if twin.deck else STEP3
     if top != STEP3:
-        same = next(card for card in face_down if not back_on_top(state) or PLANTS[card].back == back_on_top(state))
+        same = next(card for card in face_down if not back_on_top(state) or CARDS[card].back == back_on_top(state))
         face_down.remove(same)
         face_down.insert(len(twin.deck) - 1 - (STEP3 in twin.deck), same)
     cards = iter(face_down)
@@ -144,7 +144,7 @@ def _turned(row: Any) -> Any:
 def _with_another_back(deck: tuple[int, ...]) -> tuple[int, ...]:
     """The same deck with a card of another back on top."""
     top = deck[-1]
-    place = next(index for index, card in enumerate(deck) if card != STEP3 and PLANTS[card].back != PLANTS[top].back)
+    place = next(index for index, card in enumerate(deck) if card != STEP3 and CARDS[card].back != CARDS[top].back)
     return (*deck[:place], top, *deck[place + 1 : -1], deck[place])
 
 
@@ -200,7 +200,7 @@ PLAYER_CHANGES: dict[str, Callable[[GameState], None]] = {
     "fuel": _of_player("fuel", _raised),
     "income": _of_player("income", lambda elektro: elektro + 1),
     "money": _of_player("money", lambda elektro: elektro + 1),
-    "plants": _of_player("plants", lambda plants: (*plants, PLANTS[50])),
+    "plants": _of_player("plants", lambda plants: (*plants, CARDS[50])),
     "reach": _of_player("reach", lambda costs: [cost + (cost < SOLD_OUT) for cost in costs]),
     "supplied": _of_player("supplied", lambda cities: cities + 1),
 }
@@ -209,7 +209,7 @@ CARTEL_CHANGES: dict[str, Callable[[GameState], None]] = {
     "acted": _of_cartel("acted", lambda flag: not flag),
     "fuel": _of_cartel("fuel", _raised),
     "houses": _of_cartel("houses", lambda houses: houses - 1),
-    "plants": _of_cartel("plants", lambda plants: (*plants, PLANTS[50])),
+    "plants": _of_cartel("plants", lambda plants: (*plants, CARDS[50])),
 }
 
 
@@ -228,7 +228,7 @@ def begun_with_cartel() -> GameState:
         if len(state.players[1].cities) >= 2
         and state.task == Task.NOMINATE
         and len(state.eligible) == 2
-        and len({PLANTS[card].back for card in state.deck if card != STEP3}) == 2
+        and len({CARDS[card].back for card in state.deck if card != STEP3}) == 2
     )
 
 

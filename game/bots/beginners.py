@@ -17,7 +17,7 @@ from game.engine.actions import BIDS, BUILD, BUY, DONE, NOMINATE, PASS, SCRAP, A
 from game.engine.auction import entry_bid, may_buy, may_pass, may_pass_opening, nominations
 from game.engine.build import connections, start_cities
 from game.engine.market import purchases
-from game.engine.plants import PLANTS, STEP3, PowerPlant
+from game.engine.plants import STEP3, PowerPlant
 from game.engine.state import GameState, Player, Task
 
 AHEAD: Final = 2
@@ -98,11 +98,11 @@ def _choice(state: GameState, player: Player, habit: Habit) -> int:
         for number in state.current
         if number != STEP3
         and entry_bid(state, number) <= max(0, player.money - habit.reserve)
-        and _wants(state, player, PLANTS[number], habit)
+        and _wants(state, player, state.rules.plants[number], habit)
     ]
     if habit.largest:
         return max(numbers, default=0)
-    return max(numbers, key=lambda number: (PLANTS[number].cities, -number), default=0)
+    return max(numbers, key=lambda number: (state.rules.plants[number].cities, -number), default=0)
 
 
 def _nominate(state: GameState, habit: Habit) -> Action:
@@ -115,13 +115,13 @@ def _nominate(state: GameState, habit: Habit) -> Action:
 
 def _open(state: GameState, habit: Habit) -> Action:
     player = state.players[state.actor]
-    unwanted = state.bid > player.money or not _wants(state, player, PLANTS[state.lot], habit)
+    unwanted = state.bid > player.money or not _wants(state, player, state.rules.plants[state.lot], habit)
     return PASS if may_pass_opening(state) and unwanted else BIDS[state.bid]
 
 
 def _answer(state: GameState, habit: Habit) -> Action:
     player = state.players[state.actor]
-    wanted = _wants(state, player, PLANTS[state.lot], habit)
+    wanted = _wants(state, player, state.rules.plants[state.lot], habit)
     return (
         BIDS[state.bid + 1]
         if wanted and may_buy(state, state.lot) and state.bid < _limit(player, state.lot, habit)

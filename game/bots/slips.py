@@ -11,7 +11,7 @@ from game.bots.greedy.ending import may_end_now
 from game.bots.greedy.network import affordable, way
 from game.engine.actions import BIDS, BUILD, DONE, NOMINATE, PASS, Action, Build, Buy
 from game.engine.auction import entry_bid, may_buy
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import STEP3
 from game.engine.state import GameState, Task
 
 OVERPAID: Final = 6
@@ -34,7 +34,7 @@ def _take_the_largest(state: GameState, moves: Sequence[Action]) -> list[Action]
     offers = [
         number
         for number in state.current
-        if number != STEP3 and entry_bid(state, number) <= player.money and PLANTS[number].cities > weakest
+        if number != STEP3 and entry_bid(state, number) <= player.money and state.rules.plants[number].cities > weakest
     ]
     return [NOMINATE[max(offers)]] if offers else [*moves]
 
@@ -50,7 +50,7 @@ def overpaid(state: GameState, limit: int, random: Random, share: float) -> int:
 def _most_overpaid(state: GameState) -> int:
     """The price up to which the plant on auction is overpaid; 0 if it is not wanted."""
     player = state.players[state.actor]
-    wanted = player.capacity < state.rules.end_cities and PLANTS[state.lot].cities > 1
+    wanted = player.capacity < state.rules.end_cities and state.rules.plants[state.lot].cities > 1
     return min(player.money, state.lot + OVERPAID) if wanted and may_buy(state, state.lot) else 0
 
 

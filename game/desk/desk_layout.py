@@ -26,6 +26,7 @@ from game.desk.planner import planner_sheet
 from game.engine.state import Phase
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
+from game.kit.style import accessibility
 from game.kit.values.area import Area
 from game.parts.zoom_handle import desk_handle
 from game.session import planning
@@ -49,6 +50,7 @@ OTHER, OTHERS_SHARE = 252.0, 0.7
 
 def panels(session: Session, size: tuple[int, int]) -> list[Panel]:
     """The panels for a window of this size; when the phase changes, panels are replaced without gliding."""
+    accessibility.use_plants(session.state.rules.plants)
     grid = Grid(size, session.match.state.phase != Phase.FINISH, map_panel.broad(session))
     board = map_panel.panel(session, grid)
     below, above = _around(session, grid, board.rect)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, get_args
 
 from game.engine.pickling import register_values
-from game.engine.plants import PLANTS
+from game.engine.plants import CARDS, NUMBERS, PowerPlant
 from game.engine.resources import FUELS
 
 
@@ -93,14 +93,22 @@ register_values(*get_args(Action))
 MOST_CITIES: Final = 128
 MOST_MONEY: Final = 4000
 
-NOMINATE: Final = {number: Nominate(number) for number in PLANTS}
+NOMINATE: Final = {number: Nominate(number) for number in NUMBERS}
 BIDS: Final = tuple(Bid(amount) for amount in range(MOST_MONEY))
 PASS: Final = Pass()
-SCRAP: Final = {number: Scrap(number) for number in PLANTS}
+SCRAP: Final = {number: Scrap(number) for number in NUMBERS}
 DROP: Final = tuple(Drop(fuel) for fuel in range(len(FUELS)))
 BUY: Final = tuple(Buy(fuel) for fuel in range(len(FUELS)))
 BUILD: Final = tuple(Build(city) for city in range(MOST_CITIES))
-RUN: Final = {number: tuple(Run(number, mix) for mix in plant.mixes) for number, plant in PLANTS.items()}
 DONE: Final = Done()
 PLACE: Final = tuple(Place(city) for city in range(MOST_CITIES))
 MARK: Final = tuple(Mark(city) for city in range(MOST_CITIES))
+
+
+def runs_of(plant: PowerPlant) -> tuple[Run, ...]:
+    """Return a run of a plant with each of its mixes."""
+    return tuple([Run(plant.number, mix) for mix in plant.mixes])
+
+
+CARD_RUNS: Final = {number: runs_of(plant) for number, plant in CARDS.items()}
+"""The runs of the standard plants; a ruleset's `runs` are those of its game."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.engine import cartel, events, first_pass, lowest_out, plant_market
 from game.engine.actions import BIDS, DONE, DROP, NOMINATE, PASS, SCRAP, Action, Bid, Drop, Nominate, Scrap
-from game.engine.plants import PLANTS, STEP3, must_leave, storage_of
+from game.engine.plants import STEP3, PowerPlant, must_leave, storage_of
 from game.engine.resources import SOLD_OUT
 from game.engine.state import (
     CARTEL,
@@ -138,7 +138,7 @@ def drops(state: GameState) -> list[Action]:
 
 
 def _droppable(state: GameState, player: Player) -> list[int]:
-    scrapped = PLANTS[state.scrapped]
+    scrapped = state.rules.plants[state.scrapped]
     places_left = scrapped.storage - state.dropped - 1
     needed = must_leave(player.fuel, player.storage)
     if places_left < 0 or (state.rules.scrapped_fuel == "must" and not needed):
@@ -161,7 +161,7 @@ def _may_give_up(state: GameState, fuel: int) -> bool:
     """
     if state.rules.scrapped_fuel != "itself":
         return state.rules.scrapped_fuel == "may"
-    scrapped, bought = PLANTS[state.scrapped], PLANTS[state.lot]
+    scrapped, bought = state.rules.plants[state.scrapped], state.rules.plants[state.lot]
     if fuel not in bought.fuels:
         return True
     owned = state.players[state.actor].fuel
@@ -265,7 +265,7 @@ def _sell(state: GameState) -> None:
     plant = state.lot
     buyer = state.players[state.leader]
     buyer.money -= state.bid
-    own(buyer, plant)
+    own(buyer, state.rules.plants[plant])
     state.eligible = tuple([seat for seat in state.eligible if seat != buyer.seat])
     state.sold = True
     plant_market.take(state, plant)
@@ -287,10 +287,10 @@ def _sell(state: GameState) -> None:
         _next_nominator(state)
 
 
-def own(player: Player, plant: int) -> None:
+def own(player: Player, plant: PowerPlant) -> None:
     """Add a plant to a player's plants, in ascending order."""
-    plants = [*player.plants, PLANTS[plant]]
-    if len(plants) > 1 and plants[-2].number > plant:
+    plants = [*player.plants, plant]
+    if len(plants) > 1 and plants[-2].number > plant.number:
         plants.sort(key=lambda card: card.number)
     player.plants = tuple(plants)
     player.storage = storage_of(plants)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.engine import events, plant_market
-from game.engine.actions import DONE, RUN, Action, Run
-from game.engine.plants import HYBRID, PLANTS
+from game.engine.actions import DONE, Action, Run
+from game.engine.plants import HYBRID
 from game.engine.resources import COAL, GARBAGE, OIL, URANIUM
 from game.engine.state import GameState
 
@@ -15,17 +15,18 @@ def runs(state: GameState) -> list[Action]:
     listed: list[Action] = [DONE]
     owned = player.fuel
     ran = state.ran
+    every = state.rules.runs
     for plant in player.plants:
         if plant.number in ran:
             continue
         fuels = plant.fuels
         if not fuels:
-            listed += RUN[plant.number]
+            listed += every[plant.number]
         elif len(fuels) == 1:
             if owned[fuels[0]] >= plant.need:
-                listed += RUN[plant.number]
+                listed += every[plant.number]
         elif owned[COAL] + owned[OIL] >= plant.need:
-            listed += [run for run in RUN[plant.number] if _can_burn(state, run)]
+            listed += [run for run in every[plant.number] if _can_burn(state, run)]
     return listed
 
 
@@ -57,7 +58,7 @@ def run(state: GameState, action: Run) -> None:
         supply[COAL] += coal
         supply[OIL] += oil
         a, b, c, d = state.burnt
-        hybrid = len(PLANTS[action.plant].fuels) == 2
+        hybrid = len(state.rules.plants[action.plant].fuels) == 2
         state.burnt = (a + coal, b + oil, c + coal * hybrid, d + oil * hybrid)
     elif garbage or uranium:
         fuel[GARBAGE] -= garbage
@@ -73,8 +74,9 @@ def earn(state: GameState) -> None:
     """Pay the actor for the powered cities; surplus power is lost (F01 to F04)."""
     player = state.players[state.actor]
     lit = 0
+    plants = state.rules.plants
     for number in state.ran:
-        lit += PLANTS[number].cities
+        lit += plants[number].cities
     cities = len(player.cities)
     player.supplied = lit if lit < cities else cities
     player.income = state.rules.pays(player.supplied)

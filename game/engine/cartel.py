@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine import events, plant_market
-from game.engine.plants import PLANTS, STEP3, PowerPlant
+from game.engine.plants import STEP3, PowerPlant
 from game.engine.resources import COAL, OIL
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, Cartel, GameState
 
@@ -67,7 +67,7 @@ def take_plant(state: GameState) -> None:
             return
         cartel.plants = cartel.plants[1:]
         state.out += (scrapped,)
-    cartel.plants = tuple(sorted((*cartel.plants, PLANTS[plant]), key=lambda card: card.number))
+    cartel.plants = tuple(sorted((*cartel.plants, state.rules.plants[plant]), key=lambda card: card.number))
     plant_market.take(state, plant)
     state.tell(events.CartelTookPlant(plant, scrapped))
     if plant == state.discount:

@@ -6,11 +6,12 @@ market asks one object.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from game.engine.pickling import register_values
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import STEP3, PowerPlant
 
 NEVER: Final = "never"
 ALWAYS: Final = "always"
@@ -42,6 +43,8 @@ class MarketPolicy:
     """Whether the first pass of a round removes the lowest plant (Russia; M11)."""
     lowest_out: str
     """When the lowest plant leaves at the end of a round in Steps 1 and 2: never, always, unclaimed (Benelux; M10)."""
+    plants: Mapping[int, PowerPlant] = field(repr=False, compare=False)
+    """The game's plants by number."""
 
     @property
     def size(self) -> int:
@@ -56,9 +59,8 @@ class MarketPolicy:
     def on_offer(self, market: tuple[int, ...]) -> int:
         """Return how many plants of a market can be nominated in Steps 1 and 2, from the lowest."""
         count = self.current
-        if self.joins and len(market) > count and market[count] != STEP3 and PLANTS[market[count]].kind in self.joins:
-            return count + 1
-        return count
+        following = self.plants.get(market[count]) if self.joins and len(market) > count else None
+        return count + 1 if following and following.kind in self.joins else count
 
     def to_bury(self, market: tuple[int, ...]) -> int:
         """Return the plant that goes under the deck at the end of a round: the highest future one, 0 if there is none.
@@ -68,7 +70,7 @@ class MarketPolicy:
         if not self.never_buried:
             return market[-1] if len(market) > self.on_offer(market) else 0
         for plant in reversed(market if len(market) > self.current else ()):
-            if plant != STEP3 and PLANTS[plant].kind not in self.never_buried:
+            if plant != STEP3 and self.plants[plant].kind not in self.never_buried:
                 return plant
         return 0
 

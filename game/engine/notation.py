@@ -17,7 +17,6 @@ from game.engine.actions import (
     NOMINATE,
     PASS,
     PLACE,
-    RUN,
     SCRAP,
     Action,
     Bid,
@@ -34,7 +33,7 @@ from game.engine.actions import (
 )
 from game.engine.board import Zone
 from game.engine.pickling import register_error
-from game.engine.plants import PLANTS, STEP3, UNKNOWN
+from game.engine.plants import STEP3, UNKNOWN
 from game.engine.resources import FUELS
 
 LONGEST: Final = 80
@@ -138,9 +137,8 @@ KNOWN_BIDS: Final = 200
 
 
 def _words_without_zone() -> Iterator[tuple[str, Action]]:
-    """Every move that names no city, with its text in record notation."""
+    """Every move that names neither a city nor a mix, with its text in record notation."""
     moves: list[_Zoneless] = [PASS, DONE, *DROP, *BUY, *BIDS[:KNOWN_BIDS], *NOMINATE.values(), *SCRAP.values()]
-    moves += [run for runs in RUN.values() for run in runs]
     for move in moves:
         yield _word_without_zone(move), move
 
@@ -195,9 +193,7 @@ def _read_run(plant: int, words: Sequence[str]) -> Run:
     mix = [0, 0, 0, 0]
     for fuel, count in zip(words[::2], words[1::2], strict=True):
         mix[FUELS.index(fuel)] = number(count)
-    if not words and len(PLANTS[plant].mixes) == 1:
-        return RUN[plant][0]
-    return RUN[plant][PLANTS[plant].mixes.index((mix[0], mix[1], mix[2], mix[3]))]
+    return Run(plant, (mix[0], mix[1], mix[2], mix[3]))
 
 
 def read_commit(text: str, zone: Zone) -> tuple[Action, ...]:

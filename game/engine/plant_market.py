@@ -6,7 +6,7 @@ from bisect import insort
 
 from game.engine import events, lowest_out, steps
 from game.engine.market_policy import ALWAYS, DRAWN
-from game.engine.plants import PLANTS, STEP3, UNKNOWN
+from game.engine.plants import STEP3, UNKNOWN
 from game.engine.state import IN_AUCTION, IN_BUREAUCRACY, GameState
 
 
@@ -32,7 +32,7 @@ def back_on_top(state: GameState) -> str:
         return "step3"
     if top == UNKNOWN:
         return state.back
-    return PLANTS[top].back if state.rules.backs_printed else ""
+    return state.rules.plants[top].back if state.rules.backs_printed else ""
 
 
 def take(state: GameState, plant: int) -> None:

@@ -1,4 +1,6 @@
-"""The 42 power plant cards, what they can store, and what they can burn.
+"""The 42 power plant cards as printed, what plants can store, and what they can burn.
+
+A game's plants are its ruleset's (`plants`), because some maps change what a card says.
 
 The rules never ask on which plant a token is: a player owns a number of each fuel and may rearrange it at any time.
 This module answers whether a valid arrangement exists.
@@ -6,7 +8,7 @@ This module answers whether a valid arrangement exists.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -40,6 +42,15 @@ class PowerPlant:
     cities: int
     back: str
     """plug (03 to 15) or socket."""
+
+    def __hash__(self) -> int:
+        """The number: quick, because many caches have plants as keys."""
+        return self.number
+
+    @property
+    def changed(self) -> bool:
+        """Whether the map changes this plant (rule `changed_plants`)."""
+        return self != CARDS[self.number]
 
     @property
     def storage(self) -> int:
@@ -80,17 +91,42 @@ _CARDS: Final = """
 """
 
 
+MOST_NEED: Final = 3
+MOST_CITIES: Final = 7
+"""The most tokens that a plant burns in one run, and the most cities that one powers."""
+
+
+def read_plant(text: str) -> PowerPlant:
+    """Return the plant that "number kind need cities" describes; raise ValueError if there can be none.
+
+    >>> read_plant("19 oil 2 4").cities
+    4
+    """
+    number, kind, need, cities = text.split()
+    plant = PowerPlant(int(number), kind, _KINDS.get(kind, ()), int(need), int(cities), _back(int(number)))
+    burns = 1 <= plant.need <= MOST_NEED if plant.fuels else plant.need == 0
+    if kind not in _KINDS or not burns or not 1 <= plant.cities <= MOST_CITIES:
+        raise ValueError(text)
+    return plant
+
+
+def _back(number: int) -> str:
+    return "plug" if number <= 15 else "socket"
+
+
 def _cards() -> dict[int, PowerPlant]:
-    plants = {}
-    for line in _CARDS.replace("\n", " ").split(","):
-        number, kind, need, cities = line.split()
-        back = "plug" if int(number) <= 15 else "socket"
-        plants[int(number)] = PowerPlant(int(number), kind, _KINDS[kind], int(need), int(cities), back)
-    return plants
+    plants = [read_plant(line) for line in _CARDS.replace("\n", " ").split(",")]
+    return {plant.number: plant for plant in plants}
 
 
-PLANTS: Final = _cards()
-"""All 42 plants by number (all rulebooks, Contents: 03 to 40, 42, 44, 46 and 50)."""
+CARDS: Final[Mapping[int, PowerPlant]] = _cards()
+"""All 42 plants by number (all rulebooks, Contents: 03 to 40, 42, 44, 46 and 50), as on maps that change none."""
+
+NUMBERS: Final = tuple(CARDS)
+"""The numbers of all plants, the same on every map."""
+
+LAST_PLUG: Final = max(number for number in NUMBERS if _back(number) == "plug")
+"""The highest plant with a plug on its back."""
 
 
 def storage_of(plants: Sequence[PowerPlant]) -> Storage:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
 from game.engine import files, setup
+from game.engine.actions import Action, Run
 from game.engine.board import Board, City, Zone, maps, stranded, unprinted_maps
 from game.engine.map_file import MOST, Link, Slot, are_slots
 from game.engine.notation import BadRecord, number, read_commit, read_name
-from game.engine.plants import PLANTS, STEP3, UNKNOWN
+from game.engine.plants import NUMBERS, STEP3, UNKNOWN
 from game.engine.record import COLOURS, VERSION, Line, Record, Seat
 from game.engine.ruleset import Ruleset, load_ruleset
 
@@ -56,6 +57,7 @@ def read_record(text: str) -> Record:
 
 def _read_lines(rows: Iterator[tuple[int, str]], record: Record) -> Iterator[Line]:
     seats = {seat.colour: index for index, seat in enumerate(record.seats)}
+    runs = record.ruleset().runs
     for at, row in rows:
         if not row.strip() or row.startswith("#"):
             continue
@@ -71,11 +73,26 @@ def _read_lines(rows: Iterator[tuple[int, str]], record: Record) -> Iterator[Lin
                 continue
             words, _, drawn = rest.partition(";")
             cards = _cards(drawn.split()[1:]) if drawn.split()[:1] == ["drawn"] else ()
-            if drawn and (not cards or not all(card in PLANTS for card in cards)):
+            if drawn and (not cards or not all(card in NUMBERS for card in cards)):
                 raise BadRecord(f"{drawn.strip()[:60]!r} is not understood")
-            yield Line(seats[colour], read_commit(words, record.zone), cards, number=at)
+            moves = tuple([_whole_run(move, runs) for move in read_commit(words, record.zone)])
+            yield Line(seats[colour], moves, cards, number=at)
         except BadRecord as error:
             raise BadRecord(str(error), at) from None
+
+
+def _whole_run(move: Action, runs: Mapping[int, tuple[Run, ...]]) -> Action:
+    """Return a move with the mix of a run that names none, if its plant has only one; raise BadRecord if it has none
+    like this.
+    """
+    if not isinstance(move, Run):
+        return move
+    possible = runs.get(move.plant, ())
+    if not any(move.mix) and len(possible) == 1:
+        return possible[0]
+    if move not in possible:
+        raise BadRecord(f"plant {move.plant:02d} cannot run like this")
+    return move
 
 
 def _read_chair(seat: int, rest: str, at: int) -> Line:
@@ -92,7 +109,7 @@ def _cards(words: Iterable[str]) -> tuple[int, ...]:
 
 
 def _plant(word: str) -> int:
-    if not (word.isdecimal() and word.isascii() and len(word) < 3 and int(word) in PLANTS):
+    if not (word.isdecimal() and word.isascii() and len(word) < 3 and int(word) in NUMBERS):
         raise BadRecord(f"there is no plant {word[:20]!r}")
     return int(word)
 
@@ -215,15 +232,15 @@ class _Head:
         dealt = [card for row in rows[:3] for card in row if card not in (UNKNOWN, STEP3)]
         if len(dealt) != len(set(dealt)):
             raise BadRecord("a card is dealt twice")
-        if len(rows[0]) != known.plant_market.size or any(card not in PLANTS for card in rows[0]) or STEP3 in rows[2]:
+        if len(rows[0]) != known.plant_market.size or any(card not in NUMBERS for card in rows[0]) or STEP3 in rows[2]:
             raise BadRecord(
                 f"the opening market has {known.plant_market.size} plants, and nothing but plants is removed"
             )
-        if rows[1].count(STEP3) != 1 or sum(map(len, rows[:3])) != len(PLANTS) + 1 - len(known.set_aside):
+        if rows[1].count(STEP3) != 1 or sum(map(len, rows[:3])) != len(NUMBERS) + 1 - len(known.set_aside):
             raise BadRecord(
-                f"market, deck and removed must hold {len(PLANTS) - len(known.set_aside)} plants and the Step 3 card"
+                f"market, deck and removed must hold {len(NUMBERS) - len(known.set_aside)} plants and the Step 3 card"
             )
-        if rows[3] and sorted(rows[3]) != sorted(PLANTS):
+        if rows[3] and sorted(rows[3]) != sorted(NUMBERS):
             raise BadRecord("pile must hold all 42 plants")
         return setup.Deal(order, rows[0], rows[1], rows[2], rows[3])
 

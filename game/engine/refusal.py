@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.engine import auction, build, market
 from game.engine.actions import Action, Bid, Build, Buy, Done, Drop, Mark, Nominate, Pass, Place, Run, Scrap
-from game.engine.plants import PLANTS, STEP3, must_leave, room_for
+from game.engine.plants import STEP3, must_leave, room_for
 from game.engine.resources import FUELS, SOLD_OUT
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, IllegalAction, Phase, Task
 from game.engine.uranium_ban import barred
@@ -136,4 +136,4 @@ def _run(state: GameState, plant: int) -> IllegalAction:
         return IllegalAction("ran_already", plant=plant)
     if plant not in {card.number for card in state.players[state.actor].plants}:
         return IllegalAction("not_yours", plant=plant)
-    return IllegalAction("not_enough_fuel", plant=plant, count=PLANTS[plant].need)
+    return IllegalAction("not_enough_fuel", plant=plant, count=state.rules.plants[plant].need)

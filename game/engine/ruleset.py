@@ -7,14 +7,16 @@ value of the wrong type is refused with the file's name.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, get_type_hints
 
 from game.engine import files
+from game.engine.actions import CARD_RUNS, Run, runs_of
+from game.engine.changed_plants import in_play, plants_with, read_change
 from game.engine.market_policy import ALWAYS, DRAWN, NEVER, UNCLAIMED, MarketPolicy
-from game.engine.plants import PLANTS
+from game.engine.plants import NUMBERS, PowerPlant
 from game.engine.resources import FUELS, Tracks, prices_by_count
 
 EDITIONS: Final = Path(__file__).parent / "editions"
@@ -63,6 +65,7 @@ class Ruleset:
     first_pass_removes: bool
     step2_replaces: bool
     uranium_regions: tuple[str, ...]
+    changed_plants: tuple[str, ...]
     discount_city: str
     discount_tokens: Amounts
     start_tokens: Amounts
@@ -106,12 +109,24 @@ class Ruleset:
     prices: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
     """`prices[fuel][count]`: Elektro for the cheapest token while the market has `count` tokens (from `tracks`)."""
 
+    plants: Mapping[int, PowerPlant] = field(init=False, repr=False, compare=False)
+    """The game's plants by number: the standard set after `changed_plants`."""
+
+    runs: Mapping[int, tuple[Run, ...]] = field(init=False, repr=False, compare=False)
+    """The runs of each plant, one for each mix."""
+
     plant_market: MarketPolicy = field(init=False, repr=False, compare=False)
     """What the plant market does with its plants, from the rules about it."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "prices", prices_by_count(self.tracks))
+        object.__setattr__(self, "plants", plants_with(self.changed_plants))
+        object.__setattr__(self, "runs", self._runs())
         object.__setattr__(self, "plant_market", self._plant_market())
+
+    def _runs(self) -> Mapping[int, tuple[Run, ...]]:
+        changed = {number: runs_of(plant) for number, plant in self.plants.items() if plant.changed}
+        return {**CARD_RUNS, **changed} if changed else CARD_RUNS
 
     def _plant_market(self) -> MarketPolicy:
         current, future = self.market_rows
@@ -125,6 +140,7 @@ class Ruleset:
             unsold=self.unsold_removed,
             first_pass=self.first_pass_removes,
             lowest_out=self.lowest_out,
+            plants=self.plants,
         )
 
     @property
@@ -156,7 +172,7 @@ MOST: Final = 9999
 """The largest number of any rule."""
 LONGEST_TABLE: Final = 50
 """The most entries of a table, such as the payment's."""
-WORDS: Final = ("never_buried", "future_joins", "uranium_regions")
+WORDS: Final = ("never_buried", "future_joins", "uranium_regions", "changed_plants")
 """Rules that are a list of words."""
 HEADING: Final = ("edition", "players")
 """Fields that describe a ruleset and are not rules."""
@@ -220,6 +236,20 @@ def _check_words(rule: str, value: Any, where: str) -> None:
     """Raise BadRules if a list of words holds anything else."""
     if len(value) > LONGEST_TABLE or not all(isinstance(word, str) for word in value):
         raise BadRules(f"{where}: {_REASONS['shape']} ({rule}).", "shape")
+    if rule == "changed_plants":
+        numbers = [_changed_number(change, where) for change in value]
+        twice = next((number for number in numbers if numbers.count(number) > 1), 0)
+        if twice:
+            raise BadRules(f"{where}: changed_plants has plant {twice} twice.")
+
+
+def _changed_number(change: str, where: str) -> int:
+    """The number of the plant that a change describes; raise BadRules if it describes none."""
+    try:
+        return read_change(change)[0].number
+    except ValueError:
+        wanted = "number, kind, tokens, cities and perhaps a region"
+        raise BadRules(f"{where}: changed_plants has {files.brief(change)}, which is no plant ({wanted}).") from None
 
 
 @cache
@@ -326,6 +356,16 @@ def load_ruleset(
     return rules
 
 
+def with_regions(rules: Ruleset, regions: tuple[str, ...]) -> Ruleset:
+    """Return the rules of a game with these regions in play: of `changed_plants` those that hold (M16)."""
+    return _with_regions(rules, regions) if rules.changed_plants else rules
+
+
+@cache
+def _with_regions(rules: Ruleset, regions: tuple[str, ...]) -> Ruleset:
+    return replace(rules, changed_plants=in_play(rules.changed_plants, regions))
+
+
 # --- which rules can be played -----------------------------------------------------------------------
 
 HOUSES: Final = 22
@@ -398,7 +438,7 @@ def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
     named = [*market, *out, *always, *rules.below_top, *rules.near_top, *rules.never_removed]
     named += (*rules.set_aside, *rules.plug_removed_of)
     named += [plant for plant in (top, rules.phase_out_plant) if plant]
-    yield "no_plant", any(plant not in PLANTS for plant in named), {}
+    yield "no_plant", any(plant not in NUMBERS for plant in named), {}
     yield (
         "opening_count",
         len({*market}) != len(market) or len(market) not in (0, rules.plant_market.size),
@@ -436,7 +476,7 @@ def _cards_suffice(rules: Ruleset) -> bool:
     if not rules.opening_market:
         fixed |= {*rules.opening_plants}
     left = {"plug": 0, "socket": 0}
-    for number, plant in PLANTS.items():
+    for number, plant in rules.plants.items():
         left[plant.back] += number not in fixed
     plug = left["plug"] - (0 if rules.opening_market else rules.plant_market.size - len(rules.opening_plants))
     plug -= 0 if rules.top_card else 1

@@ -11,10 +11,11 @@ from random import Random
 from game.engine import cartel, events
 from game.engine.actions import MARK, PLACE, Action, Mark, Place
 from game.engine.board import BadMap, Board, Zone, load_board, load_zone, maps, when_boards_change
+from game.engine.changed_plants import regions_of
 from game.engine.pickling import register_values
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import NUMBERS, STEP3
 from game.engine.resources import URANIUM
-from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions, load_ruleset
+from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions, load_ruleset, with_regions
 from game.engine.state import CARTEL, FREE, Cartel, GameState, Phase, Task
 
 
@@ -47,8 +48,8 @@ def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> 
     random.shuffle(seats)
     if order is not None and sorted(order) != sorted(seats):
         raise ValueError(f"the order must name each of {rules.players} seats once, not {order}")
-    plug = [number for number, plant in PLANTS.items() if plant.back == "plug"]
-    socket = [number for number, plant in PLANTS.items() if plant.back == "socket"]
+    plug = [number for number, plant in rules.plants.items() if plant.back == "plug"]
+    socket = [number for number, plant in rules.plants.items() if plant.back == "socket"]
     random.shuffle(plug)
     random.shuffle(socket)
     fixed = [*rules.opening_market, *([rules.top_card] if rules.top_card else [])]
@@ -84,10 +85,10 @@ def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> 
             random.shuffle(rest)
     if rules.near_top_cards:
         rest = _near_top(rules, near_top, rest, random)
-    if rules.socket_on_top and rest[:1] and PLANTS[rest[0]].back == "plug":
-        first = next((index for index, number in enumerate(rest) if PLANTS[number].back == "socket"), 0)
+    if rules.socket_on_top and rest[:1] and rules.plants[rest[0]].back == "plug":
+        first = next((index for index, number in enumerate(rest) if rules.plants[number].back == "socket"), 0)
         rest[0], rest[first] = rest[first], rest[0]
-    pile = list(PLANTS)
+    pile = list(NUMBERS)
     random.shuffle(pile)
     return Deal(
         tuple(seats if order is None else order),
@@ -110,7 +111,7 @@ def _near_top(rules: Ruleset, known: list[int], rest: list[int], random: Random)
 
 def new_game(rules: Ruleset, zone: Zone, dealt: Deal) -> GameState:
     """Return the state before the first decision; `rules.begin` starts the game."""
-    state = GameState().lay_out(rules, zone)
+    state = GameState().lay_out(with_regions(rules, zone.regions), zone)
     state.order = dealt.order
     if rules.cartel:
         state.cartel = Cartel()
@@ -137,7 +138,17 @@ def rules_on(
     board: Board, edition: str, players: int, house_rules: dict[str, object] | None = None, where: str = ""
 ) -> Ruleset:
     """Return the rules of an edition on a board; raise BadRules if its changes make none. `where` names its file."""
-    return load_ruleset(edition, players, board.rules_of(edition, players), house_rules, where, board.rule_lines)
+    rules = load_ruleset(edition, players, board.rules_of(edition, players), house_rules, where, board.rule_lines)
+    for name, regions in (
+        ("uranium_regions", rules.uranium_regions),
+        ("changed_plants", regions_of(rules.changed_plants)),
+    ):
+        unknown = next((region for region in regions if region not in board.regions), "")
+        if unknown:
+            line = board.rule_lines.get(name, 0)
+            place = f"{where}, line {line}" if line else where
+            raise BadRules(f"{place}: {name} names the region {unknown!r}, which the map does not have.")
+    return rules
 
 
 def playable_maps() -> tuple[str, ...]:

@@ -7,7 +7,6 @@ and fusion plants, are not restricted (rule case M04).
 
 from __future__ import annotations
 
-from game.engine.plants import PLANTS
 from game.engine.resources import URANIUM
 from game.engine.state import GameState
 
@@ -15,7 +14,8 @@ from game.engine.state import GameState
 def barred(state: GameState, seat: int, plant: int) -> bool:
     """Whether a seat may neither nominate nor bid for a plant; also for a card that is no plant."""
     regions = state.rules.uranium_regions
-    if not regions or plant not in PLANTS or URANIUM not in PLANTS[plant].fuels:
+    card = state.rules.plants.get(plant) if regions else None
+    if card is None or URANIUM not in card.fuels:
         return False
     cities = state.zone.cities
     return not any(cities[city].region in regions for city in state.players[seat].cities)

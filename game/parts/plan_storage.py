@@ -15,7 +15,7 @@ from pygame import Rect
 from game.engine import files
 from game.engine.actions import MOST_MONEY
 from game.engine.board import Zone
-from game.engine.plants import PLANTS
+from game.engine.plants import NUMBERS
 from game.engine.resources import FUELS
 from game.engine.ruleset import LONGEST_TABLE
 from game.kit.motion.overlay import Note
@@ -205,6 +205,6 @@ def _amount(value: object) -> int:
 
 
 def _plant(value: object) -> int:
-    if value != 0 and value not in PLANTS:
+    if value != 0 and value not in NUMBERS:
         raise ValueError
     return _amount(value)

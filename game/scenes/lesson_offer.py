@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.engine.plants import PLANTS
 from game.engine.state import GameState
 from game.kit.values.ids import CardId, CityId, OneOf, at_any_seat
 from game.parts.teaching.sentences import unsaid
@@ -40,20 +39,20 @@ def _thing(state: GameState, name: str, intent: object) -> str:
     if isinstance(inner, CityId):
         return _city(state)
     if isinstance(inner, OneOf) and inner.sort == "plant" and isinstance(inner.which, int):
-        return "hybrid" if _is_hybrid(inner.which) else "plant"
+        return "hybrid" if _is_hybrid(state, inner.which) else "plant"
     if isinstance(inner, OneOf) and (inner.sort, inner.which) == (explanations.THIRD.sort, explanations.THIRD.which):
         return "cartel"
     return "fuel" if isinstance(inner, OneOf) and inner.sort == "fuel" else ""
 
 
 def _card(state: GameState, number: int) -> str:
-    if number not in PLANTS:
+    if number not in state.rules.plants:
         return ""
     if state.cartel is not None and number == max(state.current, default=0):
         return "cartel"
     if number == state.lot:
         return "bid"
-    return "hybrid" if _is_hybrid(number) else "plant"
+    return "hybrid" if _is_hybrid(state, number) else "plant"
 
 
 def _city(state: GameState) -> str:
@@ -65,5 +64,6 @@ def _city(state: GameState) -> str:
     return "step2" if state.step >= STEP2 else "order"
 
 
-def _is_hybrid(number: int) -> bool:
-    return number in PLANTS and len(PLANTS[number].fuels) > 1
+def _is_hybrid(state: GameState, number: int) -> bool:
+    card = state.rules.plants.get(number)
+    return card is not None and len(card.fuels) > 1

@@ -12,7 +12,6 @@ from pygame import Rect
 from game.bots.advice import Advice, Choice
 from game.bots.shown_chance import fit_of
 from game.desk.base.grid import EDGE, Grid
-from game.engine.plants import PLANTS
 from game.engine.record import line_numbers
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
@@ -180,7 +179,7 @@ def deed_words(session: Session, choice: Choice) -> str:
     known = choice.figures
     if "plant" in known:
         burnt = [0, 0, 0, 0]
-        fuels = PLANTS[known["plant"]].fuels
+        fuels = session.state.rules.plants[known["plant"]].fuels
         for fuel in fuels[:1]:
             burnt[fuel] = known["need"]
         either = len(fuels) > 1

@@ -229,7 +229,7 @@ def _plant(table: GameState, seat: int, plan: Plan, found: PlanOutlook, later: b
     me = table.players[seat]
     table.lot = plan.plant
     me.money -= plan.price
-    auction.own(me, plan.plant)
+    auction.own(me, table.rules.plants[plan.plant])
     table.market = tuple(card for card in table.market if card != plan.plant)
     if len(me.plants) > table.rules.plant_limit:
         found.scrapped = _scrap(table, seat, plan.scrap)

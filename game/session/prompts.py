@@ -10,7 +10,7 @@ from game.bots.greedy.ending import may_end_now
 from game.engine import auction, first_pass, lowest_out
 from game.engine.actions import Build, Buy
 from game.engine.events import CitiesSupplied, Event, PhaseBegan, Resupplied, StepBegan
-from game.engine.plants import PLANTS, PowerPlant
+from game.engine.plants import PowerPlant
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Player, Task
 from game.engine.uranium_ban import barred
@@ -236,7 +236,7 @@ def _task_reason(session: Session, seat: int) -> str:
     if gathers(session):
         return words.say("maximum.once")
     if task in (Task.NOMINATE, Task.OPEN, Task.RAISE) and lot:
-        what = words.say("asking.plant_does", plant=lot, does=burns(PLANTS[lot]))
+        what = words.say("asking.plant_does", plant=lot, does=burns(state.rules.plants[lot]))
         if session.draft(seat).closed:
             return words.say("asking.alone_reason", what=what)
         return (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.engine import rules
 from game.engine.actions import Drop, Scrap
-from game.engine.plants import PLANTS, must_leave
+from game.engine.plants import must_leave
 from game.engine.state import Task
 from game.session.session import Session
 
@@ -42,7 +42,7 @@ def scrapping(session: Session, seat: int) -> Scrapping | None:
         return None
     left = tuple(move.fuel for move in draft.moves if isinstance(move, Drop))
     if draft.closed or draft.state.task != Task.DROP:
-        had = any(true.players[seat].fuel[fuel] for fuel in PLANTS[plant].fuels)
+        had = any(true.players[seat].fuel[fuel] for fuel in true.rules.plants[plant].fuels)
         return Scrapping(plant, "lost" if left else "moves" if had else "empty", (), left)
     player = draft.state.players[seat]
     may_leave = tuple(move.fuel for move in rules.legal_actions(draft.state) if isinstance(move, Drop))

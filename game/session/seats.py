@@ -8,7 +8,6 @@ from game.draft import Draft, allowed
 from game.engine import auction, rules
 from game.engine.actions import BIDS, DONE, MOST_MONEY, PASS, Action, Nominate, Run
 from game.engine.events import Event
-from game.engine.plants import PLANTS
 from game.engine.state import FREE, GameState, Task
 from game.engine.uranium_ban import barred
 from game.kit.input import keyboard
@@ -95,7 +94,7 @@ class Seats:
         player, placed = state.players[seat], self.placed(seat)
         if state.task != Task.RUN:
             return arrange(player.plants, player.fuel, placed=placed)
-        firing = [(PLANTS[number], run.mix) for number, run in self.runs(seat).items()]
+        firing = [(state.rules.plants[number], run.mix) for number, run in self.runs(seat).items()]
         return arrange(player.plants, player.fuel, firing, placed)
 
     def draft(self, seat: int) -> Draft:

@@ -7,9 +7,9 @@ from typing import Final
 
 from game.draft import Draft
 from game.engine import rules
-from game.engine.actions import PASS, RUN, Action, Buy, Mark, Nominate, Place, Run, Scrap
+from game.engine.actions import PASS, Action, Buy, Mark, Nominate, Place, Run, Scrap
 from game.engine.events import Event, PlantRan, PlantSold
-from game.engine.plants import PLANTS, best_firing
+from game.engine.plants import best_firing
 from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.match import Match
 from game.session import intents, maximum_bid, planning, staged_moves
@@ -201,7 +201,7 @@ class Session(Seats):
         for player, view in zip(before.players, self.views, strict=True):
             ran = [event for event in happened if isinstance(event, PlantRan) and event.seat == player.seat]
             if view.placed:
-                firing = [(PLANTS[event.plant], event.mix) for event in ran]
+                firing = [(before.rules.plants[event.plant], event.mix) for event in ran]
                 view.placed = burnt(player.plants, player.fuel, firing, view.placed)
 
     def _stage_move(self, intent: intents.StageMove) -> None:
@@ -344,7 +344,7 @@ class Session(Seats):
         """Switch a plant on with the first mix that is legal; raise IllegalAction if there is none."""
         draft = self.drafts[seat]
         refused: IllegalAction | None = None
-        for run in RUN[plant]:
+        for run in self.state.rules.runs[plant]:
             try:
                 rules.check(draft.state, run)
             except IllegalAction as illegal:
@@ -359,7 +359,7 @@ class Session(Seats):
         """Change a hybrid plant's mix; raise IllegalAction and keep the old mix if it is not possible."""
         view = self.views[intent.seat]
         before = dict(view.runs)
-        for run in RUN[intent.plant]:
+        for run in self.state.rules.runs[intent.plant]:
             if run.mix[0] == intent.coal:
                 view.runs[intent.plant] = run
         self.stage_runs(intent.seat)

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
 
 from game.engine import setup
 from game.engine.auction import DISCOUNT_BID
 from game.engine.board import BadMap, load_board, when_boards_change
-from game.engine.plants import PLANTS
+from game.engine.plants import LAST_PLUG
 from game.engine.ruleset import PLAYERS, BadRules, Ruleset, load_ruleset
 from game.engine.switches import CHOICE, TOGGLE, Switch, Value, changed, sources
 from game.kit.style import words
-
-LAST_PLUG: Final = max(number for number, plant in PLANTS.items() if plant.back == "plug")
-"""The highest plant with a plug on its back."""
 
 
 def name_of(switch: Switch) -> str:

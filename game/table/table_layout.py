@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.kit.screen.panel import Laying, Panel, run_layout
-from game.kit.style import words
+from game.kit.style import accessibility, words
 from game.session.moment import Moment, held, moment
 from game.session.session import Session
 from game.table.map_consent import asking_panels
@@ -37,6 +37,7 @@ def panels(session: Session, seating: Seating, arrangement: Arrangement | None =
 def laying(session: Session, seating: Seating, arrangement: Arrangement | None = None) -> Laying:
     """All panels of the table, lowest first, built in steps; the last result is reused while nothing shown can have
     changed."""
+    accessibility.use_plants(session.state.rules.plants)
     arrangement = arrangement or Arrangement()
     now = _moment(session, seating, arrangement)
     if session.found is None or session.found[0] != now:

@@ -11,7 +11,7 @@ from game.engine import market
 from game.engine.actions import Action, Bid, Build, Buy, Done, Mark, Nominate, Pass, Place, Run, Scrap
 from game.engine.auction import DISCOUNT_BID
 from game.engine.bureaucracy import resupply_now
-from game.engine.plants import PLANTS, best_firing
+from game.engine.plants import PowerPlant, best_firing
 from game.engine.resources import SOLD_OUT
 from game.engine.rules import ranking
 from game.engine.state import GameState, Phase, Player, Task
@@ -186,14 +186,23 @@ def _left_if(situation: Situation) -> int:
 
 def _best_lights(situation: Situation) -> int:
     """Cities that the best available plant powers; 0 if there is none."""
-    best = PLANTS.get(sums.best_on_show(_seen(situation)))
+    best = _card(situation, sums.best_on_show(_seen(situation)))
     return best.cities if best else 0
 
 
+def _card(situation: Situation, number: int) -> PowerPlant | None:
+    """A plant of this game; None if the number is none."""
+    return situation.state.rules.plants.get(number)
+
+
+def _named_card(situation: Situation) -> PowerPlant | None:
+    return _card(situation, _named(situation))
+
+
 LESSONS: Final[Mapping[str, Callable[[Situation], Value]]] = {
-    "lot_lights": lambda here: PLANTS[_seen(here).lot].cities if _seen(here).lot else 0,
-    "named_lights": lambda here: PLANTS[_named(here)].cities if _named(here) in PLANTS else 0,
-    "named_burns": lambda here: PLANTS[_named(here)].need if _named(here) in PLANTS else 0,
+    "lot_lights": lambda here: lot.cities if (lot := _card(here, _seen(here).lot)) else 0,
+    "named_lights": lambda here: card.cities if (card := _named_card(here)) else 0,
+    "named_burns": lambda here: card.need if (card := _named_card(here)) else 0,
     "lights_then": lambda here: sums.capacity_with(_seen(here), here.seat, _named(here)),
     "pays_then": lambda here: sums.paid(_seen(here), sums.capacity_with(_seen(here), here.seat, _named(here))),
     "pays_capacity": lambda here: sums.paid(here.state, _player(here).capacity),

@@ -14,7 +14,7 @@ from game.bots.greedy.ending import may_end_now
 from game.bots.greedy.fuel import Amounts, to_buy, token_price
 from game.bots.greedy.network import affordable, growth, way
 from game.engine.actions import BUILD, DONE, PASS, Action, Bid, Build, Nominate, Run, Scrap
-from game.engine.plants import PLANTS, PowerPlant, best_firing, most_cities
+from game.engine.plants import PowerPlant, best_firing, most_cities
 from game.engine.resources import SOLD_OUT
 from game.engine.state import GameState, Player, Task
 from game.match import Match
@@ -67,7 +67,7 @@ def gains(state: GameState, seat: int, plant: int) -> bool:
     if then != player.capacity:
         return then > player.capacity
     gone = min(player.plants, key=_least, default=None)
-    return gone is not None and PLANTS[plant].need < gone.need
+    return gone is not None and state.rules.plants[plant].need < gone.need
 
 
 def _least(plant: PowerPlant) -> tuple[int, int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import STEP3
 from game.engine.state import GameState
 
 
@@ -25,16 +25,16 @@ def next_house(state: GameState, seat: int) -> int:
 def capacity_with(state: GameState, seat: int, plant: int) -> int:
     """Cities that a seat's plants could power with one more; the smallest one is discarded if there are too many."""
     player = state.players[seat]
-    if plant not in PLANTS or plant in [card.number for card in player.plants]:
+    if plant not in state.rules.plants or plant in [card.number for card in player.plants]:
         return player.capacity
     lit = sorted((card.cities for card in player.plants), reverse=True)
-    return sum(lit[: state.rules.plant_limit - 1]) + PLANTS[plant].cities
+    return sum(lit[: state.rules.plant_limit - 1]) + state.rules.plants[plant].cities
 
 
 def best_on_show(state: GameState) -> int:
     """The plant on the current market that powers the most cities, in a tie with the least fuel; 0 for none."""
     shown = [plant for plant in state.current if plant != STEP3]
-    return max(shown, key=lambda plant: (PLANTS[plant].cities, -PLANTS[plant].need), default=0)
+    return max(shown, key=lambda plant: (state.rules.plants[plant].cities, -state.rules.plants[plant].need), default=0)
 
 
 def highest_on_show(state: GameState) -> int:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from game.engine.actions import Buy
 from game.engine.events import FuelBought
-from game.engine.plants import PLANTS
 from game.session.intents import FillPlant, TakeOut
 from game.session.parties import party
 from game.session.session import Session
@@ -59,7 +58,7 @@ def missing_fuel(session: Session, seat: int) -> list[MissingFuel]:
     """
     found = []
     for stored in party(session, seat).plants:
-        plant = PLANTS[stored.number]
+        plant = session.state.rules.plants[stored.number]
         lacking = plant.need - len(stored.tokens) if plant.fuels else 0
         bought = cheapest_tokens(session.state_of(seat), seat, plant.fuels, lacking)
         if bought:

@@ -14,7 +14,7 @@ from game.bots.reasons import KEYS, NO_REASON, ONLY
 from game.bots.search import think
 from game.engine import rules, setup
 from game.engine.actions import SCRAP
-from game.engine.plants import PLANTS, storage_of
+from game.engine.plants import CARDS, storage_of
 from game.engine.state import GameState, Phase, Task
 from game.kit.style import words
 
@@ -60,7 +60,11 @@ def dropping() -> GameState:
         for move in decide(state, "greedy", Random(1)):
             rules.apply(state, move)
     player = state.players[state.actor]
-    player.plants = (PLANTS[5], PLANTS[12], *[plant for plant in player.plants if plant.number == state.lot])
+    player.plants = (
+        CARDS[5],
+        CARDS[12],
+        *[plant for plant in player.plants if plant.number == state.lot],
+    )
     player.storage, player.fuel = storage_of(player.plants), [3, 4, 0, 0]
     rules.apply(state, SCRAP[12])
     return state

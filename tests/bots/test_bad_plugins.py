@@ -22,7 +22,7 @@ from tests.test_simulate import audit
 
 HEAD = """
 from game.bots.chance import chance
-from game.engine.actions import BUILD, BUY, DONE, PASS, RUN, Bid
+from game.engine.actions import BUILD, BUY, DONE, PASS, CARD_RUNS, Bid
 from game.engine.rules import legal_actions
 from game.engine.state import Task
 
@@ -63,7 +63,7 @@ BAD = {
         """
     plants = state.players[state.actor].plants
     if state.task == Task.RUN and plants:
-        return RUN[plants[0].number][0]
+        return CARD_RUNS[plants[0].number][0]
     return chance(state, random)
 """,
         ("the bot patient answered run ", "which is not legal"),

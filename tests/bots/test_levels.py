@@ -9,7 +9,7 @@ from game.bots.levels import LEVELS, TEMPERAMENTS, BotPlayer, bid_limit, read_pl
 from game.bots.search import think
 from game.engine import rules, setup
 from game.engine.actions import BIDS, PASS, Bid
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import CARDS, STEP3
 from game.engine.state import GameState, Phase, Task
 
 THINKING = "director_0.05"
@@ -47,14 +47,14 @@ def reshuffled(state: GameState, random: Random) -> GameState:
         top = cards[-1]
         while True:
             random.shuffle(pool)
-            same_back = not places or top == STEP3 or PLANTS[pool[len(places) - 1]].back == PLANTS[top].back
+            same_back = not places or top == STEP3 or CARDS[pool[len(places) - 1]].back == CARDS[top].back
             if same_back or not state.rules.backs_printed:
                 break
         for place, card in zip(places, pool, strict=False):
             cards[place] = card
         twin.hidden = tuple(pool[len(places) :])
     twin.deck = tuple(cards)
-    pile = list(PLANTS)
+    pile = list(CARDS)
     random.shuffle(pile)
     twin.pile = tuple(pile)
     if state.rules.hidden_money:
@@ -90,7 +90,7 @@ def test_the_back_of_the_top_card_is_considered():
         state.back = back
         search = run_search(state, BotPlayer("director", "", 0.02), Random(1))
         search.run()
-        decks.append({PLANTS[deck.state.deck[-1]].back for deck in search._decks})
+        decks.append({CARDS[deck.state.deck[-1]].back for deck in search._decks})
     assert decks == [{"plug"}, {"socket"}]
 
 

@@ -8,7 +8,7 @@ from game.bots.engineer.style import PLAIN
 from game.bots.slips import DARK, OVERPAID, slipped
 from game.engine import rules, setup
 from game.engine.actions import Bid, Build, Buy, Nominate
-from game.engine.plants import PLANTS
+from game.engine.plants import CARDS
 from game.engine.state import GameState, Phase, Task
 
 
@@ -42,7 +42,7 @@ def test_every_slip_is_a_legal_move_that_a_beginner_makes() -> None:
         if isinstance(slip[0], Bid):
             assert state.bid < slip[0].amount <= min(player.money, state.lot + OVERPAID)
         elif isinstance(slip[0], Nominate) and player.plants and len(player.plants) >= state.rules.plant_limit:
-            assert PLANTS[slip[0].plant].cities > min(plant.cities for plant in player.plants)
+            assert CARDS[slip[0].plant].cities > min(plant.cities for plant in player.plants)
         more = [sum(isinstance(move, kind) for move in slip) for kind in (Buy, Build)]
         less = [sum(isinstance(move, kind) for move in usual) for kind in (Buy, Build)]
         if state.task == Task.BUY:

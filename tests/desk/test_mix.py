@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect
 
 from game.desk.phases import power
-from game.engine.plants import PLANTS
+from game.engine.plants import CARDS
 from game.engine.resources import COAL, OIL
 from game.engine.state import Task
 from game.kit.screen.panel import drawn, recorded
@@ -27,7 +27,7 @@ def firing(coal: int, oil: int) -> tuple[Session, int]:
     state = match.state.copy()
     seat = match.asked()[0]
     player = state.players[seat]
-    player.plants = (PLANTS[HYBRID],)
+    player.plants = (CARDS[HYBRID],)
     player.fuel = [coal, oil, 0, 0]
     match.state = state
     session = Session(match)

@@ -10,7 +10,7 @@ from game.bots import decide
 from game.desk.desk_layout import panels
 from game.desk.phases import bureaucracy
 from game.engine.actions import SCRAP, Run
-from game.engine.plants import PLANTS, storage_of
+from game.engine.plants import CARDS, storage_of
 from game.engine.state import Task
 from game.kit.input import keycaps
 from game.kit.screen.panel import Painted, recorded
@@ -109,7 +109,7 @@ def test_own_plants_are_legible_beside_a_wide_board(task: Task) -> None:
 
 def test_a_player_who_saves_fuel_sees_how_many_cities_could_be_powered() -> None:
     session = Session(until(deal(3), Task.RUN, 4))
-    best = sum(PLANTS[run.plant].cities for run in session.view(0).runs.values())
+    best = sum(CARDS[run.plant].cities for run in session.view(0).runs.values())
     best = min(best, len(session.match.state.players[0].cities))
     for plant in tuple(session.view(0).runs):
         session.perform(intents.ToggleRun(0, plant))
@@ -121,7 +121,7 @@ def test_a_player_who_saves_fuel_sees_how_many_cities_could_be_powered() -> None
 def test_only_a_plant_with_fuel_says_that_it_keeps_it() -> None:
     session = Session(until(deal(3), Task.RUN, 4))
     player = session.match.state.players[0]
-    player.plants, player.fuel = (PLANTS[8], PLANTS[10], PLANTS[13]), [3, 0, 0, 0]
+    player.plants, player.fuel = (CARDS[8], CARDS[10], CARDS[13]), [3, 0, 0, 0]
     player.storage = storage_of(player.plants)
     session.view(0).runs = {8: Run(8, (3, 0, 0, 0))}
     shown = written(lain(session, "own"))
@@ -156,7 +156,7 @@ def test_while_a_plant_must_be_discarded_the_capacity_is_the_most_that_can_remai
     numbers = (*(20, 25, 15)[: match.state.rules.plant_limit], bought)
     if least:
         numbers = (20, 25, 21, bought)
-    player.plants = tuple(sorted((PLANTS[number] for number in numbers), key=lambda plant: plant.number))
+    player.plants = tuple(sorted((CARDS[number] for number in numbers), key=lambda plant: plant.number))
     session = Session(match)
     lights = {plant.number: plant.cities for plant in player.plants}
     best = sum(lights.values()) - min(cities for number, cities in lights.items() if number != bought)

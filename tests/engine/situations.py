@@ -13,7 +13,7 @@ import pytest
 from game.engine import auction, build, rules, setup
 from game.engine.actions import BIDS, BUILD, BUY, DONE, NOMINATE, PASS, Action
 from game.engine.events import Event
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import CARDS, STEP3
 from game.engine.ruleset import load_ruleset
 from game.engine.state import FREE, GameState, IllegalAction, Phase, Player, Task
 from tests.audit import Auditor, conserved
@@ -23,7 +23,7 @@ SPACES, PRICES, TOKENS = PRINTED.tracks, PRINTED.prices, PRINTED.tokens
 """The fuel market and the box as every edition has them, unless a map says otherwise."""
 
 EDITIONS = ("classic", "recharged")
-ALL_PLANTS = tuple(PLANTS)
+ALL_PLANTS = tuple(CARDS)
 REGIONS = {
     "germany": ("red", "blue", "turquoise", "brown", "yellow", "purple"),
     "usa": ("red", "green", "brown", "yellow", "turquoise", "purple"),
@@ -83,7 +83,7 @@ def cards(state: GameState, market: Sequence[int], deck: Sequence[int] = (), bel
     top_first = [*deck, *below] if state.shuffled or STEP3 in deck else [*deck, STEP3, *below]
     state.deck = tuple(reversed(top_first))
     state.out = ()
-    state.hidden = tuple(card for card in PLANTS if card not in owned | lying)
+    state.hidden = tuple(card for card in CARDS if card not in owned | lying)
     conserved(state)
     return state
 
@@ -102,7 +102,7 @@ def give(
         assert plant not in state.market, "lay the market without this plant first"
         for pile in ("deck", "hidden", "out"):
             setattr(state, pile, tuple(card for card in getattr(state, pile) if card != plant))
-        auction.own(player, plant)
+        auction.own(player, state.rules.plants[plant])
     if money is not None:
         player.money = money
     own_cities(state, seat, cities)

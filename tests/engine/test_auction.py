@@ -15,7 +15,7 @@ from game.engine.events import (
     Step3Drawn,
     StepBegan,
 )
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import CARDS, STEP3
 from game.engine.resources import COAL, OIL, URANIUM
 from game.engine.state import Phase, Task
 from tests.engine.situations import (
@@ -738,7 +738,7 @@ def test_in_a_whole_game_every_auction_phase_marks_the_lowest_plant():
         rules.apply(state, rules.legal_actions(state, 2)[-1])
     lowest = [event.plant for event in state.log if isinstance(event, DiscountSet)]
     assert len(lowest) > 3
-    assert all(plant in PLANTS for plant in lowest)
+    assert all(plant in CARDS for plant in lowest)
 
 
 @pytest.mark.case("R13")

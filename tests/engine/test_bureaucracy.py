@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from game.engine import bureaucracy, rules
-from game.engine.actions import DONE, RUN, Run
+from game.engine.actions import CARD_RUNS, DONE, Run
 from game.engine.events import CardDrawn, CitiesSupplied, PlantPutBack, PlantRemoved, Resupplied, UraniumEnded
 from game.engine.plants import STEP3
 from game.engine.resources import COAL, FUELS, GARBAGE, OIL, URANIUM, resupplied_places
@@ -46,7 +46,7 @@ def burning(edition, plants=(), cities=0, players=3, map_name="germany", number=
 
 
 def run_all(state):
-    return [RUN[plant.number][0] for plant in state.players[state.actor].plants]
+    return [CARD_RUNS[plant.number][0] for plant in state.players[state.actor].plants]
 
 
 @pytest.mark.case("F01")
@@ -97,7 +97,7 @@ def test_anna_gets_73_elektro_for_six_cities(edition):
 def test_plant_14_does_not_run_with_half_its_fuel(edition):
     state = burning(edition, (14,), cities=2, garbage=1)
     assert rules.legal_actions(state) == [DONE]
-    assert refused(state, RUN[14][0]) == "not_enough_fuel"
+    assert refused(state, CARD_RUNS[14][0]) == "not_enough_fuel"
     assert refused(state, Run(14, (0, 0, 1, 0))) == "not_enough_fuel"
 
 
@@ -105,8 +105,8 @@ def test_plant_14_does_not_run_with_half_its_fuel(edition):
 @both
 def test_a_plant_with_fuel_for_two_runs_runs_once(edition):
     state = burning(edition, (10,), cities=4, coal=4)
-    moves(state, RUN[10][0])
-    assert refused(state, RUN[10][0]) == "ran_already"
+    moves(state, CARD_RUNS[10][0])
+    assert refused(state, CARD_RUNS[10][0]) == "ran_already"
     assert rules.legal_actions(state) == [DONE]
     moves(state, DONE)
     assert state.players[0].supplied == 2
@@ -116,10 +116,10 @@ def test_a_plant_with_fuel_for_two_runs_runs_once(edition):
 @both
 def test_a_plant_runs_again_in_the_next_round(edition):
     state = burning(edition, (10,), cities=4, coal=4)
-    moves(state, RUN[10][0])
+    moves(state, CARD_RUNS[10][0])
     finish_phase(state)
     enter(state, Phase.BUREAUCRACY, order=(0, 1, 2))
-    moves(state, RUN[10][0], DONE)
+    moves(state, CARD_RUNS[10][0], DONE)
     assert state.players[0].fuel == [0, 0, 0, 0]
 
 
@@ -127,7 +127,7 @@ def test_a_plant_runs_again_in_the_next_round(edition):
 @both
 def test_fuel_may_be_kept(edition):
     state = burning(edition, (7, 10, 15), cities=6, coal=8, oil=6)
-    moves(state, RUN[10][0], DONE)
+    moves(state, CARD_RUNS[10][0], DONE)
     assert (state.players[0].supplied, state.players[0].money) == (2, 33)
     assert state.players[0].fuel == [6, 6, 0, 0]
 
@@ -137,7 +137,7 @@ def test_fuel_may_be_kept(edition):
 def test_a_plant_of_another_player_cannot_run(edition):
     state = burning(edition, (10,), cities=1, coal=2)
     give(state, 1, plants=(15,), coal=2)
-    assert refused(state, RUN[15][0]) == "not_yours"
+    assert refused(state, CARD_RUNS[15][0]) == "not_yours"
 
 
 @pytest.mark.case("F11")
@@ -146,7 +146,7 @@ def test_a_plant_of_another_player_cannot_run(edition):
 def test_burnt_fuel_returns_to_the_supply(edition, plant, fuel, need):
     state = burning(edition, (plant,), cities=1, market=(42, 44, 46, 50), **{FUELS[fuel]: need})
     stock, supply = state.stock[:], state.supply[:]
-    moves(state, RUN[plant][0])
+    moves(state, CARD_RUNS[plant][0])
     assert state.stock == stock
     assert state.supply[fuel] == supply[fuel] + need
 
@@ -154,7 +154,7 @@ def test_burnt_fuel_returns_to_the_supply(edition, plant, fuel, need):
 @pytest.mark.case("F11")
 def test_in_the_usa_burnt_coal_goes_to_the_depot():
     state = burning("recharged", (20,), cities=1, map_name="usa", coal=3)
-    moves(state, RUN[20][0])
+    moves(state, CARD_RUNS[20][0])
     assert (state.supply[COAL], state.stock[COAL]) == (3, 21)
 
 
@@ -331,7 +331,7 @@ def test_with_an_empty_deck_the_market_shrinks_and_the_game_goes_on(edition):
 @both
 def test_income_comes_before_resupply_and_resupply_before_plants(edition):
     state = burning(edition, (20,), cities=1, coal=3)
-    happened = moves(state, RUN[20][0]) + finish_phase(state)
+    happened = moves(state, CARD_RUNS[20][0]) + finish_phase(state)
     kinds = [type(event) for event in happened]
     order = [kinds.index(kind) for kind in (CitiesSupplied, Resupplied, PlantPutBack)]
     assert order == sorted(order)
@@ -374,6 +374,6 @@ def test_cards_put_under_the_deck_stay_below_the_step_3_card(edition):
 @both
 def test_surplus_capacity_is_lost(edition):
     state = burning(edition, (20,), cities=2, coal=3)
-    moves(state, RUN[20][0], DONE)
+    moves(state, CARD_RUNS[20][0], DONE)
     assert state.players[0].money == 33
     assert legal(state, DONE)

@@ -13,7 +13,7 @@ from game.engine.events import (
     PlantRemoved,
     Resupplied,
 )
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import CARDS, STEP3
 from game.engine.resources import COAL, GARBAGE, URANIUM
 from game.engine.state import CARTEL, Phase, Task
 from tests.audit import conserved
@@ -65,7 +65,7 @@ def playing(market=MARKET, deck=DECK, below=(), plants=(), **changes):
 def own(state, *plants):
     """Give the Cartel plants from outside the game."""
     state.hidden = tuple(card for card in state.hidden if card not in plants)
-    state.cartel.plants = tuple(PLANTS[number] for number in sorted(plants))
+    state.cartel.plants = tuple(CARDS[number] for number in sorted(plants))
     conserved(state)
 
 
@@ -324,7 +324,7 @@ def test_if_fuel_is_short_the_cartels_lowest_plant_comes_first():
     state = shopping(4, 31, coal=4)
     moves(state, DONE)
     assert third(state).fuel == (4, 0, 0, 0)
-    assert cartel._wanted(PLANTS[31], [2, 0, 0, 0]) == [COAL, COAL]
+    assert cartel._wanted(CARDS[31], [2, 0, 0, 0]) == [COAL, COAL]
 
 
 @pytest.mark.case("C07")

@@ -12,7 +12,7 @@ from game.engine.actions import BUILD, Build
 from game.engine.board import Zone, load_board
 from game.engine.map_file import Board, City, Slot
 from game.engine.notation import BadRecord
-from game.engine.plants import PLANTS
+from game.engine.plants import CARDS
 from game.engine.record import Seat, write_record
 from game.engine.record_reader import read_record
 from game.engine.resources import SOLD_OUT, URANIUM
@@ -137,7 +137,7 @@ def test_the_connections_of_bremen_cost_nothing_and_its_districts_do() -> None:
 def test_no_uranium_is_in_a_game_in_bremen(edition: str, players: int) -> None:
     known = setup.rules_for(edition, MAP, players)
     gone = (
-        {plant for plant in PLANTS if URANIUM in PLANTS[plant].fuels}
+        {plant for plant in CARDS if URANIUM in CARDS[plant].fuels}
         | {36, 38, 46}
         | ({31, 50} if players < 5 else set())
     )
@@ -146,7 +146,7 @@ def test_no_uranium_is_in_a_game_in_bremen(edition: str, players: int) -> None:
     for seed in range(10):
         deal = setup.deal(known, Random(seed))
         assert not gone & {*deal.market, *deal.deck}
-        assert 8 + len(deal.deck) - 1 == len(PLANTS) - len(gone)
+        assert 8 + len(deal.deck) - 1 == len(CARDS) - len(gone)
 
 
 # --- records -----------------------------------------------------------------------------------------------

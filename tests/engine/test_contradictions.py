@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from game.engine import rules, setup
-from game.engine.actions import BIDS, BUILD, BUY, DONE, DROP, NOMINATE, PASS, RUN, SCRAP
+from game.engine.actions import BIDS, BUILD, BUY, CARD_RUNS, DONE, DROP, NOMINATE, PASS, SCRAP
 from game.engine.events import Event, OrderSet, PhaseBegan, StepBegan
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import CARDS, STEP3
 from game.engine.resources import COAL, GARBAGE
 from game.engine.ruleset import editions
 from game.engine.state import GameState, Phase, Task
@@ -85,7 +85,7 @@ def test_k01_each_edition_pays_by_its_own_table(edition: str, settled: tuple[int
     cards(state, MARKET, DECK)
     give(state, 0, plants=(36,), money=0, cities=CITIES[:7], coal=3)
     enter(state, Phase.BUREAUCRACY, order=(0, 1, 2))
-    moves(state, RUN[36][0], DONE)
+    moves(state, CARD_RUNS[36][0], DONE)
     assert state.players[0].money == settled[7]
 
 
@@ -129,7 +129,7 @@ def test_k04_two_players_follow_their_editions_thresholds_plant_limit_and_cartel
     assert (known.step2_cities, known.end_cities, known.plant_limit, known.cartel) == (step2, end, limit, cartel)
     dealt = setup.deal(known, Random(1))
     assert len(dealt.hidden) == out
-    backs = [PLANTS[card].back for card in dealt.hidden]
+    backs = [CARDS[card].back for card in dealt.hidden]
     if backs.count("plug") != 1:
         assert edition != "recharged"
     state = setup.new_game(known, setup.zone_for(known, "germany", REGIONS["germany"][:3]), dealt)
@@ -253,7 +253,7 @@ def test_k11_the_market_starts_with_the_editions_amount_of_garbage(edition: str,
 def test_k12_garbage_that_is_bought_and_resupplied_has_the_editions_prices(edition: str, settled: list[int]) -> None:
     """Five players, Step 1: three garbage are added. Recharged's picture shows the older edition's market."""
     state = begun(edition, 5)
-    market = [card for card in PLANTS if card > 25][:8]
+    market = [card for card in CARDS if card > 25][:8]
     cards(state, market, (44, 46))
     give(state, 0, plants=(6,), money=50)
     enter(state, Phase.MARKET, order=(4, 3, 2, 1, 0))
@@ -303,7 +303,7 @@ def test_k15_every_edition_has_forty_two_plants_and_a_step_3_card(edition: str, 
     for players in range(2, 7):
         dealt = setup.deal(setup.rules_for(edition, "germany", players), Random(players))
         every = [*dealt.market, *dealt.deck, *dealt.hidden]
-        assert sorted(every) == [*PLANTS, STEP3]
+        assert sorted(every) == [*CARDS, STEP3]
         assert dealt.deck[-1] == STEP3
 
 
@@ -342,7 +342,7 @@ def test_k17_step_3_begins_at_once_or_with_the_next_phase(edition: str, settled:
 @by_edition(classic_2005=(44, 42, 40), bsw=(42, 40), others=(42, 40, 44))
 def test_k18_the_pile_is_shuffled_when_drawn_or_when_step_3_begins(edition: str, settled: tuple[int, ...]) -> None:
     """In 002 Step 2 comes first, at once, and draws the first card of the pile."""
-    pile = (44, 40, 42, *[card for card in PLANTS if card not in (40, 42, 44)])
+    pile = (44, 40, 42, *[card for card in CARDS if card not in (40, 42, 44)])
     state = auction(edition, deck=(STEP3,), below=(40, 42, 44), pile=pile)
     moves(state, NOMINATE[20], BIDS[20], PASS, PASS)
     assert state.deck == settled

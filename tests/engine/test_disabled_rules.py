@@ -13,8 +13,8 @@ import pytest
 from game.engine import auction, board, build, bureaucracy, cartel, events, market, plant_market, rules, setup, steps
 from game.engine import plants as cards
 from game.engine import turn_order as order
-from game.engine.actions import BUILD, BUY, DONE, MARK, RUN, SCRAP, Drop, Run
-from game.engine.plants import PLANTS, STEP3
+from game.engine.actions import BUILD, BUY, CARD_RUNS, DONE, MARK, SCRAP, Drop, Run
+from game.engine.plants import CARDS, STEP3
 from game.engine.state import GameState
 from tests.engine import (
     test_auction,
@@ -117,7 +117,7 @@ def burns_whatever_is_there(state: GameState, run: Run) -> bool:
 
 
 def all_runs(state: GameState) -> list[Any]:
-    return [DONE, *[RUN[plant.number][0] for plant in state.players[state.actor].plants]]
+    return [DONE, *[CARD_RUNS[plant.number][0] for plant in state.players[state.actor].plants]]
 
 
 def resupply_without_limits(state: GameState) -> Any:
@@ -150,7 +150,7 @@ real_step3 = plant_market._step3_appears
 
 
 def step3_without_shuffle(state: GameState) -> None:
-    state.pile = tuple(card for card in state.deck[::-1]) + tuple(c for c in PLANTS if c not in state.deck)
+    state.pile = tuple(card for card in state.deck[::-1]) + tuple(c for c in CARDS if c not in state.deck)
     real_step3(state)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.engine import build, market, plant_market, rules, steps
-from game.engine.actions import BIDS, BUILD, BUY, DONE, DROP, NOMINATE, PASS, PLACE, RUN, SCRAP
+from game.engine.actions import BIDS, BUILD, BUY, CARD_RUNS, DONE, DROP, NOMINATE, PASS, PLACE, SCRAP
 from game.engine.events import (
     BidderPassed,
     BidMade,
@@ -32,7 +32,7 @@ from game.engine.events import (
     SeatPassed,
     StepBegan,
 )
-from game.engine.plants import PLANTS, STEP3, UNKNOWN
+from game.engine.plants import CARDS, STEP3, UNKNOWN
 from game.engine.resources import COAL, GARBAGE, OIL, SOLD_OUT, URANIUM
 from game.engine.state import GameState, Phase, Task
 from tests.audit import conserved
@@ -160,7 +160,7 @@ def test_in_the_brettspielwelt_edition_fuel_that_the_new_plant_does_not_burn_may
     cards(state, (18, 19, 20, 21, 22, 24, 26, 27), DECK)
     give(state, 0, plants=(4, 10, 25), coal=4)
     moves(state, NOMINATE[19], BIDS[19], PASS, PASS, SCRAP[4])
-    assert PLANTS[19].fuels == (GARBAGE,)
+    assert CARDS[19].fuels == (GARBAGE,)
     assert legal(state, DROP[COAL])
     moves(state, *[DROP[COAL]] * 4)
     assert state.players[0].fuel[COAL] == 0
@@ -293,10 +293,10 @@ def test_a_run_is_reported_and_the_next_player_starts_with_nothing_burnt() -> No
     cards(state, MARKET, DECK)
     give(state, 0, plants=(5, 10), cities=("essen",), coal=4, oil=1)
     enter(state, Phase.BUREAUCRACY, order=(0, 1, 2))
-    run = next(run for run in RUN[5] if run.mix == (1, 1, 0, 0))
+    run = next(run for run in CARD_RUNS[5] if run.mix == (1, 1, 0, 0))
     assert moves(state, run) == [PlantRan(0, 5, (1, 1, 0, 0))]
     assert state.burnt == (1, 1, 1, 1)
-    assert moves(state, RUN[10][0]) == [PlantRan(0, 10, (2, 0, 0, 0))]
+    assert moves(state, CARD_RUNS[10][0]) == [PlantRan(0, 10, (2, 0, 0, 0))]
     assert state.burnt == (3, 1, 1, 1)
     moves(state, DONE)
     assert (state.burnt, state.ran) == ((0, 0, 0, 0), ())
@@ -308,11 +308,11 @@ def test_a_hybrid_burns_only_what_its_owner_has() -> None:
     cards(state, MARKET, DECK)
     give(state, 0, plants=(5,), cities=("essen",), oil=2)
     enter(state, Phase.BUREAUCRACY, order=(0, 1, 2))
-    assert [run.mix for run in RUN[5] if legal(state, run)] == [(0, 2, 0, 0)]
+    assert [run.mix for run in CARD_RUNS[5] if legal(state, run)] == [(0, 2, 0, 0)]
     state.players[0].fuel, state.supply[COAL], state.supply[OIL] = [2, 0, 0, 0], 0, 0
-    assert [run.mix for run in RUN[5] if legal(state, run)] == [(2, 0, 0, 0)]
+    assert [run.mix for run in CARD_RUNS[5] if legal(state, run)] == [(2, 0, 0, 0)]
     state.players[0].fuel = [1, 1, 0, 0]
-    assert [run.mix for run in RUN[5] if legal(state, run)] == [(1, 1, 0, 0)]
+    assert [run.mix for run in CARD_RUNS[5] if legal(state, run)] == [(1, 1, 0, 0)]
 
 
 @pytest.mark.case("F10")
@@ -330,8 +330,8 @@ def test_a_hybrid_full_of_coal_burns_only_as_much_oil_as_it_has_room_for(
     cards(state, MARKET, DECK)
     give(state, 0, plants=(3, 5, 12), cities=("essen",), coal=coal, oil=4)
     enter(state, Phase.BUREAUCRACY, order=(0, 1, 2))
-    moves(state, next(run for run in RUN[5] if run.mix == first))
-    assert [run.mix for run in RUN[12] if legal(state, run)] == second
+    moves(state, next(run for run in CARD_RUNS[5] if run.mix == first))
+    assert [run.mix for run in CARD_RUNS[12] if legal(state, run)] == second
 
 
 # --- steps and cards -----------------------------------------------------------------------------------
@@ -399,7 +399,7 @@ def cartel_game(plants: tuple[int, ...], market_row: tuple[int, ...] = MARKET, *
     cards(state, market_row, DECK)
     state.hidden = tuple(card for card in state.hidden if card not in plants)
     assert state.cartel
-    state.cartel.plants = tuple(PLANTS[plant] for plant in plants)
+    state.cartel.plants = tuple(CARDS[plant] for plant in plants)
     for seat in (0, 1):
         give(state, seat, money=100)
     return state
@@ -421,7 +421,7 @@ def test_plants_discarded_by_the_cartel_join_those_removed_before() -> None:
 def test_the_cartel_takes_the_last_current_plant_with_its_discount() -> None:
     state = cartel_game((), (18,))
     state.deck = ()
-    state.hidden = tuple(card for card in PLANTS if card != 18)
+    state.hidden = tuple(card for card in CARDS if card != 18)
     state.shuffled = True
     auction_phase(state)
     assert state.discount == 18

@@ -107,7 +107,7 @@ def test_every_move_is_written_and_read(move: object, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["", "bid", "bid x", "bid -1 2", "nominate 41", "run 05 coal 3", "run 05 coal", "build atlantis", "buy 3"]
+    "words", ["", "bid", "bid x", "bid -1 2", "nominate 41", "run 05 coal", "build atlantis", "buy 3"]
 )
 def test_unknown_moves_are_refused(words: str) -> None:
     with pytest.raises(BadRecord, match="is not a move"):
@@ -132,6 +132,7 @@ def test_unknown_moves_are_refused(words: str) -> None:
         ("order ", "order red ", "'order' must name every seat once"),
         ("begin\n", "begin\ngrey pass\n", r"line \d+: no seat is 'grey'"),
         ("begin\n", "begin\nred jump\n", r"line \d+: 'jump' is not a move"),
+        ("begin\n", "begin\nred run 05 coal 3\n", r"line \d+: plant 05 cannot run like this"),
         ("begin\n", "begin\nred pass,, pass\n", r"line \d+: a move is missing"),
         ("begin\n", "begin\nred pass; found 3\n", r"line \d+: '; ?found 3'|'found 3' is not understood"),
     ],

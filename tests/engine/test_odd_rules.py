@@ -22,7 +22,7 @@ from game.engine.plant_market import (
     remove_obsolete,
     update,
 )
-from game.engine.plants import PLANTS, STEP3, storage_of
+from game.engine.plants import CARDS, STEP3, storage_of
 from game.engine.resources import SOLD_OUT
 from game.engine.ruleset import PLAYERS, editions, load_ruleset
 from game.engine.state import GameState, IllegalAction, Phase, Task
@@ -36,6 +36,7 @@ SIZES = {
     "central-europe": (42, 96, 1013, 2),
     "europe": (49, 99, 1146, 0),
     "north-america": (49, 99, 1231, 2),
+    "northern-europe": (42, 91, 905, 0),
     "quebec": (42, 65, 656, 9),
     "spain-portugal": (42, 97, 1103, 0),
 }
@@ -52,7 +53,7 @@ def test_the_added_maps_have_the_recorded_numbers_of_cities_and_connections(name
 
 # --- Brazil: no garbage plant is removed at random --------------------------------------------------------
 
-GARBAGE_PLANTS = {number for number, plant in PLANTS.items() if plant.kind == "garbage"}
+GARBAGE_PLANTS = {number for number, plant in CARDS.items() if plant.kind == "garbage"}
 
 
 @pytest.mark.case("M01", "M02")
@@ -64,14 +65,14 @@ def test_garbage_plants_are_never_removed_in_brazil(edition: str, players: int) 
     gone: set[int] = set()
     for seed in range(40):
         dealt = setup.deal(known, Random(seed))
-        assert sorted((*dealt.market, *dealt.deck, *dealt.hidden)) == sorted((*PLANTS, STEP3))
+        assert sorted((*dealt.market, *dealt.deck, *dealt.hidden)) == sorted((*CARDS, STEP3))
         assert len(dealt.hidden) == usual.cards_removed + usual.plug_removed
         gone |= {*dealt.hidden}
         if known.opening_market:
             assert dealt.deck[:2] == (13, 14)
         else:
             assert {6, 14} <= {*dealt.market}
-            assert PLANTS[dealt.deck[0]].back == "plug"
+            assert CARDS[dealt.deck[0]].back == "plug"
     assert not gone & GARBAGE_PLANTS
     without = replace(known, never_removed=())
     removed = {card for seed in range(40) for card in setup.deal(without, Random(seed)).hidden}
@@ -84,7 +85,7 @@ def test_a_bot_guesses_only_decks_that_can_occur_in_brazil() -> None:
         rules.begin(state)
         imagined = determinized(rules.view(state), Random(seed))
         assert not {*imagined.hidden} & {*state.rules.never_removed}
-        assert sorted((*imagined.market, *imagined.deck, *imagined.hidden)) == sorted((*PLANTS, STEP3))
+        assert sorted((*imagined.market, *imagined.deck, *imagined.hidden)) == sorted((*CARDS, STEP3))
 
 
 # --- North America: prices up to nine --------------------------------------------------------------------
@@ -132,7 +133,9 @@ def refused(state: GameState, move: Action) -> str:
 
 
 @pytest.mark.case("M04")
-@pytest.mark.parametrize(("name", "closed"), [("central-europe", "red"), ("spain-portugal", "yellow")])
+@pytest.mark.parametrize(
+    ("name", "closed"), [("central-europe", "red"), ("spain-portugal", "yellow"), ("northern-europe", "red")]
+)
 def test_uranium_plants_are_for_players_with_a_city_in_some_regions(name: str, closed: str) -> None:
     for seed in range(1, 60):
         state = setup.seeded_game("classic", name, 3, seed)
@@ -175,7 +178,7 @@ def test_garbage_costs_less_with_a_house_in_wien() -> None:
     rules.begin(state)
     state.phase, state.task, state.actor, state.queue = Phase.MARKET, Task.BUY, 0, ()
     player = state.players[0]
-    player.plants, player.money = (PLANTS[14], PLANTS[20]), 1
+    player.plants, player.money = (CARDS[14], CARDS[20]), 1
     player.storage = storage_of(player.plants)
     state.stock = [24, 24, 24, 12]
     player.cities = (state.zone.index["wien"],)
@@ -249,7 +252,7 @@ def test_the_deal_of_quebec_keeps_wind_plants(players: int) -> None:
             dealt = setup.deal(known, Random(seed))
             assert dealt.deck[1:3] == (18, 22)
             assert not {*dealt.hidden} & {13, 18, 22, 27, 33, 37, 44, 50}
-            low = {card for card in dealt.hidden if PLANTS[card].back == "plug"}
+            low = {card for card in dealt.hidden if CARDS[card].back == "plug"}
             if known.plug_removed_first:
                 assert low <= {11, 12, 14, 15}
                 assert len(low) == known.plug_removed
@@ -262,7 +265,7 @@ def test_europe_opens_with_nine_plants_and_step_2_takes_one_away(edition: str) -
         state = setup.seeded_game(edition, "europe", 4, seed)
         rules.begin(state)
         assert (len(state.current), len(state.future)) == (4, 5)
-        assert PLANTS[state.deck[-1]].back == "socket"
+        assert CARDS[state.deck[-1]].back == "socket"
         assert len(state.hidden) == 4
     state.rules = replace(state.rules, obsolete=False)
     begin_step2(state)
@@ -406,15 +409,15 @@ def test_small_plants_are_near_the_top_in_russia(edition: str, players: int) -> 
     firsts = set()
     for seed in range(40):
         dealt = setup.deal(known, Random(seed))
-        assert sorted((*dealt.market, *dealt.deck, *dealt.hidden)) == sorted((*PLANTS, STEP3))
+        assert sorted((*dealt.market, *dealt.deck, *dealt.hidden)) == sorted((*CARDS, STEP3))
         assert len(dealt.market) == 6 and {6, 14} <= {*dealt.hidden}
         assert len(dealt.hidden) == 2 + counts[players]
         if known.opening_market:
             assert dealt.market == (3, 4, 5, 7, 8, 9) and dealt.deck[0] == 13
             assert {10, 11} <= {*dealt.deck[1:6]}
         else:
-            assert all(PLANTS[card].back == "plug" for card in dealt.deck[:5])
-            assert all(PLANTS[card].back == "socket" for card in dealt.deck[5:-1])
+            assert all(CARDS[card].back == "plug" for card in dealt.deck[:5])
+            assert all(CARDS[card].back == "socket" for card in dealt.deck[5:-1])
         firsts.add(dealt.deck[1])
     assert len(firsts) > 2, "in any order"
     assert known.plant_market.step3_size == 4

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine.actions import BUY, DONE, RUN, Run
+from game.engine.actions import BUY, CARD_RUNS, DONE, Run
 from game.engine.plants import (
-    PLANTS,
+    CARDS,
     PowerPlant,
     best_firing,
     fits,
@@ -25,12 +25,12 @@ both_editions = pytest.mark.parametrize("edition", EDITIONS)
 
 
 def plants(*numbers: int) -> list[PowerPlant]:
-    return [PLANTS[number] for number in numbers]
+    return [CARDS[number] for number in numbers]
 
 
 @pytest.mark.case("S01")
 def test_forty_two_plants_of_seven_kinds():
-    kinds = [plant.kind for plant in PLANTS.values()]
+    kinds = [plant.kind for plant in CARDS.values()]
     assert len(kinds) == 42
     assert {kind: kinds.count(kind) for kind in set(kinds)} == {
         "coal": 9,
@@ -41,7 +41,7 @@ def test_forty_two_plants_of_seven_kinds():
         "wind": 7,
         "fusion": 1,
     }
-    assert [n for n, plant in PLANTS.items() if plant.back == "plug"] == list(range(3, 16))
+    assert [n for n, plant in CARDS.items() if plant.back == "plug"] == list(range(3, 16))
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_forty_two_plants_of_seven_kinds():
     ],
 )
 def test_cards_are_as_the_rulebooks_describe(number, kind, need, cities):
-    plant = PLANTS[number]
+    plant = CARDS[number]
     assert (plant.kind, plant.need, plant.cities, plant.storage) == (kind, need, cities, 2 * need)
 
 
@@ -69,7 +69,7 @@ def test_cards_are_as_the_rulebooks_describe(number, kind, need, cities):
 @pytest.mark.parametrize("number", [3, 4, 6, 11, 31, 38])
 def test_a_plant_stores_twice_its_need(edition, number):
     state = cards(begun(edition), market=(40, 42, 44, 46), deck=())
-    plant = PLANTS[number]
+    plant = CARDS[number]
     give(state, 0, plants=(number,), money=500)
     enter(state, Phase.MARKET, order=(2, 1, 0))
     state.stock, state.supply = [24, 24, 24, 12], [0, 0, 0, 0]
@@ -114,14 +114,14 @@ def test_coal_on_a_hybrid_moves_to_another_plant_to_make_room_for_oil(edition):
 @pytest.mark.parametrize("number", [13, 18, 22, 27, 33, 37, 44, 50])
 def test_ecological_and_fusion_plants_store_nothing_and_need_nothing(number):
     assert storage_of(plants(number)) == (0, 0, 0, 0, 0)
-    assert PLANTS[number].mixes == ((0, 0, 0, 0),)
-    assert most_cities(plants(number), (0, 0, 0, 0)) == PLANTS[number].cities
+    assert CARDS[number].mixes == ((0, 0, 0, 0),)
+    assert most_cities(plants(number), (0, 0, 0, 0)) == CARDS[number].cities
 
 
 @pytest.mark.case("F08")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_hybrid_five_burns_any_two_of_coal_and_oil(edition):
-    assert PLANTS[5].mixes == ((2, 0, 0, 0), (1, 1, 0, 0), (0, 2, 0, 0))
+    assert CARDS[5].mixes == ((2, 0, 0, 0), (1, 1, 0, 0), (0, 2, 0, 0))
     for coal, oil in ((2, 0), (1, 1), (0, 2)):
         state = cards(begun(edition), market=(40, 42, 44, 46))
         give(state, 0, plants=(5,), cities=("essen",), coal=2, oil=2)
@@ -138,7 +138,7 @@ def test_the_hybrid_burns_oil_so_that_both_coal_plants_run(edition):
     state = cards(begun(edition), market=(31, 36, 44, 46))
     give(state, 0, plants=(20, 29, 42), coal=5, oil=2)
     enter(state, Phase.BUREAUCRACY, order=(0, 1, 2))
-    moves(state, Run(29, (0, 1, 0, 0)), RUN[20][0], RUN[42][0])
+    moves(state, Run(29, (0, 1, 0, 0)), CARD_RUNS[20][0], CARD_RUNS[42][0])
     assert state.players[0].fuel == [0, 1, 0, 0]
 
 
@@ -152,7 +152,7 @@ def test_a_hybrid_full_of_coal_cannot_burn_the_oil_plants_oil(edition):
         enter(state, Phase.BUREAUCRACY, order=(0, 1, 2))
         assert legal(state, Run(29, (0, 1, 0, 0))) == possible
         assert legal(state, Run(29, (1, 0, 0, 0)))
-        moves(state, RUN[35][0])
+        moves(state, CARD_RUNS[35][0])
         assert legal(state, Run(29, (0, 1, 0, 0))) == possible, "whichever runs first"
         if not possible:
             assert refused(state, Run(29, (0, 1, 0, 0))) == "not_enough_fuel"
@@ -160,7 +160,7 @@ def test_a_hybrid_full_of_coal_cannot_burn_the_oil_plants_oil(edition):
 
 # --- against a search that places every token ------------------------------------------------------------
 
-FOSSIL = [number for number, plant in PLANTS.items() if plant.kind in ("coal", "oil", "hybrid")]
+FOSSIL = [number for number, plant in CARDS.items() if plant.kind in ("coal", "oil", "hybrid")]
 hands = st.lists(st.sampled_from(FOSSIL), min_size=1, max_size=4, unique=True)
 
 
@@ -224,8 +224,8 @@ def test_running_plants_agrees_with_placing_every_token(numbers, data):
 
 def test_the_best_run_burns_no_more_than_needed():
     hand = plants(13, 15, 20)
-    assert best_firing(hand, (6, 0, 0, 0), cities=5) == [(PLANTS[20], (3, 0, 0, 0))]
-    assert best_firing(hand, (6, 0, 0, 0), cities=3) == [(PLANTS[15], (2, 0, 0, 0))]
+    assert best_firing(hand, (6, 0, 0, 0), cities=5) == [(CARDS[20], (3, 0, 0, 0))]
+    assert best_firing(hand, (6, 0, 0, 0), cities=3) == [(CARDS[15], (2, 0, 0, 0))]
     assert [plant.number for plant, _ in best_firing(hand, (6, 0, 0, 0), cities=4)] == [13, 15]
     assert best_firing([], (0, 0, 0, 0)) == []
     assert best_firing(plants(5), (1, 0, 0, 0)) == []
@@ -248,7 +248,7 @@ def test_a_hybrid_full_of_oil_cannot_burn_the_coal_plants_coal(edition):
     enter(state, Phase.BUREAUCRACY, order=(0, 1, 2))
     assert not legal(state, Run(29, (1, 0, 0, 0))), "21 and 29 hold all six oil"
     assert not legal(state, Run(21, (1, 1, 0, 0)))
-    moves(state, RUN[25][0], Run(21, (0, 2, 0, 0)))
+    moves(state, CARD_RUNS[25][0], Run(21, (0, 2, 0, 0)))
     assert not legal(state, Run(29, (1, 0, 0, 0))), "also after some of it is burnt"
     moves(state, Run(29, (0, 1, 0, 0)), DONE)
     assert state.players[0].fuel == [2, 3, 0, 0]

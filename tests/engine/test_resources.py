@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.actions import BUY, DONE
-from game.engine.plants import PLANTS
+from game.engine.plants import CARDS
 from game.engine.resources import (
     COAL,
     FUELS,
@@ -21,7 +21,7 @@ from tests.engine.situations import EDITIONS, PRICES, SPACES, TOKENS, begun, buy
 @pytest.mark.case("S01")
 def test_the_box_holds_what_the_rulebook_lists():
     assert TOKENS == (24, 24, 24, 12)
-    assert sorted(PLANTS) == [*range(3, 41), 42, 44, 46, 50]
+    assert sorted(CARDS) == [*range(3, 41), 42, 44, 46, 50]
     for edition in EDITIONS:
         assert all(player.money == 50 for player in begun(edition, 6).players)
 

@@ -123,7 +123,7 @@ EVERY_ACTION: list[Action] = [
     *actions.BUILD[:50],
     *actions.PLACE[:50],
     *actions.MARK[:50],
-    *[run for runs in actions.RUN.values() for run in runs],
+    *[run for runs in actions.CARD_RUNS.values() for run in runs],
     Bid(-1),
     Bid(5000),
     Nominate(99),

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from game.engine import rules, setup
-from game.engine.actions import BUILD, BUY, DONE, DROP, MARK, NOMINATE, PASS, PLACE, RUN, SCRAP, Action, Bid
+from game.engine.actions import BUILD, BUY, CARD_RUNS, DONE, DROP, MARK, NOMINATE, PASS, PLACE, SCRAP, Action, Bid
 from game.engine.board import BadMap
 from game.engine.events import Event
 from game.engine.files import FileRefused
 from game.engine.notation import BadRecord
 from game.engine.plant_market import UnknownCard
-from game.engine.plants import PLANTS
+from game.engine.plants import CARDS
 from game.engine.record import Line, Record, Seat, write_record
 from game.engine.ruleset import BadRules
 from game.engine.state import GameState, IllegalAction, Phase
@@ -127,9 +127,9 @@ def test_moves_events_cards_rules_and_records_are_restored_as_equal(way: Callabl
     log: list[Event] = []
     state = played("recharged", "germany", 2, 100_000, log=log)
     moves: list[Action] = [PASS, DONE, Bid(7), *NOMINATE.values(), *SCRAP.values(), *DROP, *BUY, *PLACE, *MARK]
-    moves += [*BUILD, *(run for number in PLANTS for run in RUN[number])]
+    moves += [*BUILD, *(run for number in CARDS for run in CARD_RUNS[number])]
     deal = setup.deal(state.rules, Random(1))
-    for thing in (moves, log, dict(PLANTS), state.rules, deal, rules.ranking(state), state.players[0].plants):
+    for thing in (moves, log, dict(CARDS), state.rules, deal, rules.ranking(state), state.players[0].plants):
         assert way(thing) == thing
     seats = (Seat("red", "person", "Anna"), Seat("blue", "greedy", "Bob"))
     record = Record("recharged", "germany", seats, state.zone, deal, lines=[Line(0, (BUILD[3],))])

@@ -7,7 +7,7 @@ import pytest
 from game.engine import plant_market, rules, setup
 from game.engine.actions import BUILD, DONE, MARK
 from game.engine.board import BadMap
-from game.engine.plants import PLANTS, STEP3, UNKNOWN
+from game.engine.plants import CARDS, STEP3, UNKNOWN
 from game.engine.resources import URANIUM
 from game.engine.state import Phase, Task
 from tests.audit import conserved
@@ -73,7 +73,7 @@ def test_classic_never_removes_the_opening_cards(players):
     for dealt in deals("classic", players):
         assert not {*range(3, 11), 13, STEP3} & set(dealt.hidden)
         assert len(dealt.hidden) == {2: 8, 3: 8, 4: 4}.get(players, 0)
-    assert {card for dealt in deals("classic", 3, 200) for card in dealt.hidden} == set(PLANTS) - {
+    assert {card for dealt in deals("classic", 3, 200) for card in dealt.hidden} == set(CARDS) - {
         *range(3, 11),
         13,
     }
@@ -266,7 +266,7 @@ def test_the_same_seed_deals_the_same_game():
 def test_only_in_recharged_the_backs_show_plug_or_socket():
     for edition, plug, socket in (("classic", "", ""), ("recharged", "plug", "socket")):
         state = begun(edition, 3)
-        assert PLANTS[state.deck[-1]].back == "plug"
+        assert CARDS[state.deck[-1]].back == "plug"
         assert plant_market.back_on_top(state) == plug
         state.deck = (STEP3, 13, 40)
         assert plant_market.back_on_top(state) == socket
@@ -292,7 +292,7 @@ def test_a_turn_order_drawn_beforehand_is_used_and_changes_no_card():
 def test_with_a_printed_market_the_opening_plants_stay_in_the_deck():
     known = setup.rules_for("classic", "germany", 4, {"opening_plants": [11]})
     dealt = setup.deal(known, Random(7))
-    assert sorted((*dealt.market, *dealt.deck, *dealt.hidden)) == [*PLANTS, STEP3]
+    assert sorted((*dealt.market, *dealt.deck, *dealt.hidden)) == [*CARDS, STEP3]
 
 
 @pytest.mark.parametrize(

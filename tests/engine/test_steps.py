@@ -6,7 +6,7 @@ from game.engine import rules, setup
 from game.engine.actions import BUILD, DONE, NOMINATE, PASS, Nominate
 from game.engine.board import load_board
 from game.engine.events import CardDrawn, PlantPutBack, PlantRemoved, Resupplied, Step3Drawn, StepBegan
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import CARDS, STEP3
 from game.engine.state import Phase, Task
 from tests.engine.situations import (
     EDITIONS,
@@ -125,7 +125,7 @@ SHUFFLED = (44, 40, 46, 42)
 @pytest.mark.case("G07", "G08")
 @both
 def test_in_the_auction_the_step_3_card_counts_as_highest_and_the_deck_is_shuffled_at_once(edition):
-    pile = (*SHUFFLED, *[card for card in PLANTS if card not in SHUFFLED])
+    pile = (*SHUFFLED, *[card for card in CARDS if card not in SHUFFLED])
     state = in_auction(edition, pile=pile)
     happened = sell(state, 20)
     assert told(happened, Step3Drawn) == [Step3Drawn("auction")]
@@ -299,7 +299,7 @@ def test_in_bureaucracy_the_step_3_card_and_the_lowest_plant_are_removed(edition
 @pytest.mark.case("G14")
 @both
 def test_a_plant_put_under_the_deck_may_be_drawn_first_in_step_3(edition):
-    state = begun(edition, 3, pile=(28, *[card for card in PLANTS if card != 28]))
+    state = begun(edition, 3, pile=(28, *[card for card in CARDS if card != 28]))
     cards(state, MARKET, (STEP3,), BELOW)
     step(state, 2)
     enter(state, Phase.BUREAUCRACY)

@@ -16,7 +16,7 @@ from game.engine.events import (
     Step3Drawn,
     StepBegan,
 )
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import CARDS, STEP3
 from game.engine.resources import COAL, OIL
 from game.engine.state import Phase, Task
 from tests.engine.situations import (
@@ -133,7 +133,7 @@ BELOW = (40, 42, 44, 46)
 
 @pytest.mark.case("G07", "G08")
 def test_edition_2005_draws_from_the_unshuffled_pile_until_step_3_begins():
-    pile = (46, 40, 44, 42, *[card for card in PLANTS if card not in BELOW])
+    pile = (46, 40, 44, 42, *[card for card in CARDS if card not in BELOW])
     state = auction("classic-2005", deck=(STEP3,), below=BELOW, pile=pile)
     happened = moves(state, NOMINATE[20], BIDS[20], PASS, PASS)
     assert told(happened, Step3Drawn)
@@ -263,8 +263,8 @@ def test_a_supra_regional_city_opens_in_step_2_at_the_price_of_a_second_house(ed
     (tmp_path / "valley.toml").write_text(SUPRA, encoding="utf-8")
     board = read_board(tmp_path / "valley.toml")
     known = setup.rules_for(edition, "germany", 3)
-    rest = [card for card in PLANTS if card not in MARKET]
-    deal = setup.Deal((0, 1, 2), MARKET, (*rest, STEP3), (), tuple(PLANTS))
+    rest = [card for card in CARDS if card not in MARKET]
+    deal = setup.Deal((0, 1, 2), MARKET, (*rest, STEP3), (), tuple(CARDS))
     far = 2
     for number, price in ((1, None), (2, second), (3, second)):
         state = setup.new_game(known, Zone(board, ("north",)), deal)
@@ -290,7 +290,7 @@ def test_every_auction_states_its_minimum_bid():
 
 @pytest.mark.case("G07")
 def test_edition_2005_does_not_shuffle_when_step_2_begins():
-    pile = (34, 33, 32, *[card for card in PLANTS if card not in (34, 33, 32)])
+    pile = (34, 33, 32, *[card for card in CARDS if card not in (34, 33, 32)])
     state = begun("classic-2005", 3, pile=pile)
     cards(state, MARKET, DECK, BELOW)
     own_cities(state, 0, (*SIX, "aachen"))

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from game.engine.actions import BUY, NOMINATE, Build, Buy
-from game.engine.plants import PLANTS, storage_of
+from game.engine.plants import CARDS, storage_of
 from game.engine.resources import COAL, FUELS, OIL
 from game.engine.state import Task
 from game.kit.values.contents import Offer
@@ -77,7 +77,7 @@ def test_a_cube_on_a_plant_that_does_not_burn_it_slides_home_with_the_reason(lay
     match = buying()
     driver: Fingers | Mouse = Fingers(match, layout, TABLE) if layout == "table" else Mouse(match, layout, DESK)
     seat, colour = match.state.actor, match.seats[match.state.actor].colour
-    plant, fuels = next((number, fuels) for number, fuels in plants_of(match).items() if PLANTS[number].fuels)
+    plant, fuels = next((number, fuels) for number, fuels in plants_of(match).items() if CARDS[number].fuels)
     wrong = next(fuel for fuel in range(3) if fuel not in fuels)
     prefix = f"{colour}:" if layout == "table" else ""
     driver.carry(f"fuel:{FUELS[wrong]}", f"{prefix}plant:{plant}")
@@ -99,7 +99,7 @@ def owning(numbers: tuple[int, ...], players: int = 4) -> Match:
     """A game in which the buying seat owns these plants, all empty."""
     match = buying(players)
     player = match.state.players[match.state.actor]
-    player.plants = tuple(PLANTS[number] for number in numbers)
+    player.plants = tuple(CARDS[number] for number in numbers)
     player.storage, player.fuel, player.money = storage_of(player.plants), [0, 0, 0, 0], 500
     match.state.stock[:] = [24, 24, 24, 12]
     return match
@@ -129,7 +129,7 @@ def test_fuel_stays_on_the_plant_where_it_is_put(numbers: tuple[int, int], fuel:
             driver.carry(f"fuel:{fuel}", f"plant:{plant}")
         else:
             driver.touch(next(it for it in driver.app.room.canvas.spots if it.target.name == f"plant:{plant}"))
-    each = {plant: PLANTS[plant].need if way in ("touched", "keys") else 1 for plant in order}  # a touch: for one run
+    each = {plant: CARDS[plant].need if way in ("touched", "keys") else 1 for plant in order}  # a touch: for one run
     tokens = {(plant, fuel): count * each[plant] for plant, count in Counter(order).items()}
     assert drawn_on(fingers or driver, colour) == tokens
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.engine.actions import BUY
 from game.engine.market import price
-from game.engine.plants import PLANTS, storage_of
+from game.engine.plants import CARDS, storage_of
 from game.engine.resources import COAL, FUELS, OIL
 from game.engine.state import Task
 from game.kit.input.gestures import Spot
@@ -31,7 +31,7 @@ def owning(numbers: tuple[int, ...], stock: tuple[int, ...] = FULL, money: int =
     """The next buyer owns these plants, no fuel and this much money."""
     match = reach(deal(3, hidden_money=covered), lambda state: state.task == Task.BUY and state.round == 2)
     player = match.state.players[match.state.actor]
-    player.plants = tuple(PLANTS[number] for number in numbers)
+    player.plants = tuple(CARDS[number] for number in numbers)
     player.storage, player.fuel, player.money = storage_of(player.plants), [0, 0, 0, 0], money
     match.state.stock[:] = stock
     return match
@@ -126,7 +126,7 @@ def test_one_key_plans_fuel_for_all_plants(way: str) -> None:
 @given(st.tuples(*[st.integers(0, 24)] * 2), st.sampled_from((5, 12, 29)), st.booleans())
 def test_a_hybrid_takes_the_cheapest_mix(stock: tuple[int, int], plant: int, covered: bool) -> None:
     match = owning((plant,), (*stock, 0, 0), covered=covered)
-    session, seat, need = Session(match), match.state.actor, PLANTS[plant].need
+    session, seat, need = Session(match), match.state.actor, CARDS[plant].need
     sums = []
     for coal, oil in product(range(need + 1), repeat=2):
         state = match.state.copy()
@@ -151,7 +151,7 @@ def test_a_mix_can_be_changed_token_by_token() -> None:
     session.perform(intents.FillPlant(seat, 5))
     session.perform(intents.TakeOut(seat, 0))
     session.perform(intents.StageMove(seat, BUY[OIL]))
-    assert OIL in laid(session)[5] and len(laid(session)[5]) == PLANTS[5].need
+    assert OIL in laid(session)[5] and len(laid(session)[5]) == CARDS[5].need
 
 
 def test_filling_counts_the_fuel_that_is_paid_for_and_never_removes_it() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.engine.actions import DONE, DROP, SCRAP
-from game.engine.plants import PLANTS, storage_of
+from game.engine.plants import CARDS, storage_of
 from game.engine.resources import COAL, OIL
 from game.engine.state import Task
 from game.kit.style import words
@@ -32,7 +32,7 @@ def crowded(plants: tuple[int, ...], bought: int, coal: int, edition: str = "cla
     match = reach(deal(3, edition, hidden_money=False), lambda state: state.task == Task.SCRAP)
     state = match.state
     player = state.players[state.actor]
-    player.plants = tuple(PLANTS[number] for number in sorted((*plants, bought)))
+    player.plants = tuple(CARDS[number] for number in sorted((*plants, bought)))
     player.storage = storage_of(player.plants)
     player.fuel = [coal, 0, 0, 0]
     state.lot = bought

@@ -13,7 +13,7 @@ from game.bots import decide
 from game.engine import rules
 from game.engine.actions import BUILD, BUY, NOMINATE
 from game.engine.events import Resupplied, StepBegan
-from game.engine.plants import PLANTS, storage_of
+from game.engine.plants import CARDS, storage_of
 from game.engine.state import GameState, Task
 from game.match import Match
 from game.scenes.price_tooltips import fuel_prices_text, plant_price_text, quote, summed
@@ -166,7 +166,7 @@ def test_the_next_prices_of_a_fuel_are_those_then_paid() -> None:
     state = rich(in_turn(reach(deal(4), building).state, 0, Task.BUY), 0)
     for fuel in range(4):
         now = state.copy()
-        plants = tuple(plant for plant in PLANTS.values() if fuel in plant.fuels)
+        plants = tuple(plant for plant in CARDS.values() if fuel in plant.fuels)
         now.players[0].plants, now.players[0].storage = plants, storage_of(plants)
         paid: list[str] = []
         told = fuel_prices_text(now, fuel)

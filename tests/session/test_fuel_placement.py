@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.engine.actions import BUY, DONE
-from game.engine.plants import PLANTS, PowerPlant, best_firing, fits, storage_of
+from game.engine.plants import CARDS, PowerPlant, best_firing, fits, storage_of
 from game.engine.resources import COAL, GARBAGE, OIL, URANIUM
 from game.engine.state import Task
 from game.session import intents, plan_words
@@ -19,7 +19,7 @@ from game.session.fuel_placement import NOWHERE, arrange
 from game.session.session import Session
 from tests.play.driving import deal, reach
 
-PLANT_NUMBERS = sorted(PLANTS)
+PLANT_NUMBERS = sorted(CARDS)
 
 
 @given(
@@ -27,7 +27,7 @@ PLANT_NUMBERS = sorted(PLANTS)
     st.lists(st.integers(0, 8), min_size=4, max_size=4),
 )
 def test_every_token_is_on_a_plant_that_burns_it(numbers: list[int], fuel: list[int]) -> None:
-    plants = tuple(PLANTS[number] for number in sorted(numbers))
+    plants = tuple(CARDS[number] for number in sorted(numbers))
     lying = arrange(plants, fuel)
     for kind, amount in enumerate(fuel):
         assert sum(tokens.count(kind) for tokens in lying.values()) == amount
@@ -42,7 +42,7 @@ def test_every_token_is_on_a_plant_that_burns_it(numbers: list[int], fuel: list[
 
 
 def test_surplus_fuel_prefers_plants_that_burn_nothing_else() -> None:
-    lying = arrange((PLANTS[3], PLANTS[12]), [0, 3, 0, 0])
+    lying = arrange((CARDS[3], CARDS[12]), [0, 3, 0, 0])
     assert lying == {3: [1], 12: [1, 1]}
 
 
@@ -54,7 +54,7 @@ def buying(numbers: tuple[int, ...], fuel: tuple[int, ...] = (0, 0, 0, 0)) -> tu
     match = reach(deal(3), lambda state: state.task == Task.BUY and state.round == 2)
     seat = match.state.actor
     player = match.state.players[seat]
-    player.plants = tuple(PLANTS[number] for number in sorted(numbers))
+    player.plants = tuple(CARDS[number] for number in sorted(numbers))
     player.storage, player.fuel, player.money = storage_of(player.plants), list(fuel), 500
     match.state.stock[:] = [24, 24, 24, 12]
     return Session(match), seat
@@ -180,7 +180,7 @@ def test_removing_a_plant_with_fuel_moves_no_fuel_of_others() -> None:
     put(session, seat, 26, OIL, 2)
     session.perform(intents.Confirm(seat))
     player = session.match.state.players[seat]
-    player.plants = tuple(PLANTS[number] for number in (26, 32, 35))
+    player.plants = tuple(CARDS[number] for number in (26, 32, 35))
     assert counts(session, seat) == {(26, OIL): 2, (35, OIL): 1}
 
 
@@ -219,18 +219,16 @@ def possible(plants: Sequence[PowerPlant], fuel: Sequence[int], fixed: Tokens) -
             for plant, coal, oil in zip(hybrids, coals, oils, strict=True)
         )
         coal_fixed = sum(
-            some for (number, kind), some in fixed.items() if kind == COAL and len(PLANTS[number].fuels) == 1
+            some for (number, kind), some in fixed.items() if kind == COAL and len(CARDS[number].fuels) == 1
         )
-        oil_fixed = sum(
-            some for (number, kind), some in fixed.items() if kind == OIL and len(PLANTS[number].fuels) == 1
-        )
+        oil_fixed = sum(some for (number, kind), some in fixed.items() if kind == OIL and len(CARDS[number].fuels) == 1)
         roomy = fuel[COAL] - coal_fixed <= single[COAL] - coal_fixed + sum(coals)
         if kept and roomy and fuel[OIL] - oil_fixed <= single[OIL] - oil_fixed + sum(oils):
             return True
     return False
 
 
-BURNERS = [number for number in PLANT_NUMBERS if PLANTS[number].fuels]
+BURNERS = [number for number in PLANT_NUMBERS if CARDS[number].fuels]
 STEPS = st.one_of(
     st.tuples(st.just("put"), st.integers(0, 3), st.integers(0, 3)),
     st.tuples(st.just("buy"), st.just(0), st.integers(0, 3)),

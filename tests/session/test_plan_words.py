@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.actions import BUILD, NOMINATE
-from game.engine.plants import PLANTS
+from game.engine.plants import CARDS
 from game.engine.state import Task
 from game.kit.style import words
 from game.session import intents, plan_words, planning
@@ -120,9 +120,9 @@ def test_a_plant_not_yet_for_sale_is_calculated_and_marked_as_a_hope() -> None:
     state = session.match.state
     seat = state.actor
     state.players[seat].money = 500
-    plant = next(card for card in state.future if card in PLANTS and PLANTS[card].fuels)
+    plant = next(card for card in state.future if card in CARDS and CARDS[card].fuels)
     session.perform(intents.PlanPlant(seat, plant))
-    fuel = PLANTS[plant].fuels[0]
+    fuel = CARDS[plant].fuels[0]
     session.perform(intents.PlanFuel(seat, fuel))
     found = planning.outlook(session, seat)
     assert found.hoped == plant and not found.missed
@@ -139,7 +139,7 @@ def test_a_plant_not_yet_for_sale_is_calculated_and_marked_as_a_hope() -> None:
 def test_the_reason_is_given_if_a_plan_cannot_be_applied() -> None:
     session = stage_at(Task.RAISE)
     state = session.match.state
-    seat, other = state.actor, next(card for card in state.current if card != state.lot and card in PLANTS)
+    seat, other = state.actor, next(card for card in state.current if card != state.lot and card in CARDS)
     waits = next(one for one in range(4) if one != seat)
     assert plan_words.why_not(session, seat) == words.say("planner.nothing")
     for one in (seat, waits):

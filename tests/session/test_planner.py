@@ -14,7 +14,7 @@ from game.bots import decide
 from game.engine import auction, market
 from game.engine.actions import BIDS, BUILD, BUY, DONE, PASS, SCRAP, Action, Build, Buy, Nominate
 from game.engine.events import FuelBought, HouseBuilt
-from game.engine.plants import PLANTS, fits, most_cities, storage_of
+from game.engine.plants import CARDS, fits, most_cities, storage_of
 from game.engine.rules import apply, legal_actions
 from game.engine.state import GameState, Phase, Task
 from game.match import Match
@@ -311,7 +311,7 @@ def crowded(mode: str, coal: int) -> Session:
     match = reach(deal(4, scrapped_fuel=mode), lambda state: state.task == Task.NOMINATE and state.round == 3)
     state = match.state.copy()
     player = state.players[state.actor]
-    player.plants = tuple(PLANTS[number] for number in COAL_PLANTS[: state.rules.plant_limit])
+    player.plants = tuple(CARDS[number] for number in COAL_PLANTS[: state.rules.plant_limit])
     player.storage, player.fuel, player.money = storage_of(player.plants), [coal, 0, 0, 0], 200
     assert fits(player.fuel, player.storage)
     match.state = state
@@ -333,7 +333,7 @@ def test_a_planned_plant_keeps_the_fuel_that_the_engine_keeps(mode: str, coal: i
     ends = list[tuple[int, ...]]()
     table = state.copy()
     table.lot, table.eligible = plant, (seat,)
-    auction.own(table.players[seat], plant)
+    auction.own(table.players[seat], table.rules.plants[plant])
     table.task = Task.SCRAP
     waiting: list[tuple[GameState, Action]] = [(table, SCRAP[scrap])]
     while waiting:

@@ -9,7 +9,7 @@ import pytest
 
 from game.bots import decide
 from game.engine.actions import NOMINATE, SCRAP, Build
-from game.engine.plants import PLANTS
+from game.engine.plants import CARDS
 from game.engine.record import Seat
 from game.engine.resources import COAL, GARBAGE
 from game.engine.state import IllegalAction, Task
@@ -110,7 +110,7 @@ def test_token_counts_use_the_languages_plural(code: str, one: str, two: str) ->
     with words.speaking(code):
         assert (token_phrase(1, COAL), token_phrase(2, COAL)) == (one, two)
         if code == "fr":
-            assert burns(PLANTS[5]) == "consomme 2 charbons ou barils et alimente 1 ville"
+            assert burns(CARDS[5]) == "consomme 2 charbons ou barils et alimente 1 ville"
             assert token_phrase(1, GARBAGE) == "1 déchet" and token_phrase(3, GARBAGE) == "3 déchets"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.actions import BUY, DONE, NOMINATE, Drop, Nominate, Run, Scrap
-from game.engine.plants import PLANTS, storage_of
+from game.engine.plants import CARDS, storage_of
 from game.engine.rules import legal_actions
 from game.engine.state import Task
 from game.match import Match
@@ -161,13 +161,13 @@ def test_reset_restores_the_proposed_run() -> None:
     assert session.view(seat).runs == proposed
 
 
-@pytest.mark.parametrize("plant", [number for number, plant in PLANTS.items() if len(plant.fuels) == 2])
+@pytest.mark.parametrize("plant", [number for number, plant in CARDS.items() if len(plant.fuels) == 2])
 def test_every_mix_of_a_hybrid_can_be_reached(plant: int) -> None:
     """Changing one coal at a time reaches every mix, and no others."""
     match = reach(deal(4), lambda state: state.task == Task.RUN)
-    seat, state, need = match.asked()[0], match.state.copy(), PLANTS[plant].need
+    seat, state, need = match.asked()[0], match.state.copy(), CARDS[plant].need
     player = state.players[seat]
-    player.plants, player.fuel = (PLANTS[plant],), [need, need, 0, 0]
+    player.plants, player.fuel = (CARDS[plant],), [need, need, 0, 0]
     player.storage = storage_of(player.plants)
     match.state = state
     session = Session(match)

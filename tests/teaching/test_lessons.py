@@ -16,7 +16,7 @@ from game.bots.advice import Advice, advise
 from game.bots.levels import read_player
 from game.engine import market, rules
 from game.engine.actions import BUY, DONE, NOMINATE, PASS, Action, Bid, Build, Buy
-from game.engine.plants import PLANTS, best_firing
+from game.engine.plants import CARDS, best_firing
 from game.engine.resources import FUELS
 from game.engine.rules import ranking
 from game.engine.setup import rules_for
@@ -309,8 +309,11 @@ def test_a_lessons_figures_of_cities_powered_and_income_are_right(plant: int, ci
     player = match.state.players[taught.seat]
     assert (player.largest_plant, player.capacity) == (plant, cities)
     assert match.state.rules.payment[cities] == pays and match.state.rules.payment[3] == values["pays_capacity"]
-    assert (values["named_burns"], values["named_lights"]) == (PLANTS[plant].need, PLANTS[plant].cities)
-    assert max(PLANTS[card].cities for card in given("worth").match().state.current) == values["best_lights"]
+    assert (values["named_burns"], values["named_lights"]) == (
+        CARDS[plant].need,
+        CARDS[plant].cities,
+    )
+    assert max(CARDS[card].cities for card in given("worth").match().state.current) == values["best_lights"]
 
 
 def test_a_lessons_figures_of_money_left_and_house_prices_are_right() -> None:
@@ -432,7 +435,7 @@ def test_passing_leaves_the_plant_to_the_cartel() -> None:
     _, here = answered(lesson, (PASS,))
     assert here.state.cartel and 22 in [card.number for card in here.state.cartel.plants]
     for plant in (7, 14, 18, 22):
-        assert PLANTS[plant].cities == 2 and (PLANTS[plant].need == 0) == (plant in (18, 22))
+        assert CARDS[plant].cities == 2 and (CARDS[plant].need == 0) == (plant in (18, 22))
         _, here = answered(lesson, first_bid(lesson.match(), plant))
         here.match.commit(here.match.asked()[0], (PASS,))
         assert here.match.state.cartel is not None

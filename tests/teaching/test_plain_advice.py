@@ -8,7 +8,7 @@ import pytest
 
 from game.bots import decide
 from game.engine.actions import BUY, DONE, PASS, Action, Bid, Build, Buy, Nominate, Run, Scrap
-from game.engine.plants import PLANTS, best_firing, most_cities
+from game.engine.plants import CARDS, best_firing, most_cities
 from game.engine.record import COLOURS, Seat
 from game.engine.state import Task
 from game.match import PERSON, Match, new_match
@@ -53,10 +53,10 @@ def mistakes(match: Match, seat: int, commit: tuple[Action, ...]) -> str:
             return f"{cities} cities of which some stay dark"
     if state.task == Task.SCRAP:
         given = next(move.plant for move in commit if isinstance(move, Scrap))
-        if any(card.cities < PLANTS[given].cities for card in player.plants if card.number != state.lot):
+        if any(card.cities < CARDS[given].cities for card in player.plants if card.number != state.lot):
             return f"gives plant {given} back and keeps less"
     if state.task == Task.RUN:
-        lit = sum(PLANTS[move.plant].cities for move in commit if isinstance(move, Run))
+        lit = sum(CARDS[move.plant].cities for move in commit if isinstance(move, Run))
         if min(lit, len(player.cities)) < min(most_cities(player.plants, player.fuel), len(player.cities)):
             return f"lights {lit} and could light more"
     return ""
@@ -79,7 +79,7 @@ def test_no_advice_in_a_whole_game_looks_like_a_mistake(seed: int) -> None:
 def test_a_plant_that_lowers_the_capacity_is_passed() -> None:
     _, match = teacher.first_game()
     player = match.state.players[0]
-    player.plants = (PLANTS[15], PLANTS[20], PLANTS[25])
+    player.plants = (CARDS[15], CARDS[20], CARDS[25])
     match.state.round = 2
     assert not gains(match.state, 0, 7) and gains(match.state, 0, 32)
     assert plain(match, 0, (Nominate(7), Bid(7))) == (PASS,)
@@ -87,7 +87,7 @@ def test_a_plant_that_lowers_the_capacity_is_passed() -> None:
 
 def test_in_the_first_round_where_all_must_buy_the_advised_purchase_is_not_replaced() -> None:
     _, match = teacher.first_game()
-    match.state.players[0].plants = (PLANTS[15], PLANTS[20], PLANTS[25])
+    match.state.players[0].plants = (CARDS[15], CARDS[20], CARDS[25])
     assert plain(match, 0, (Nominate(7), Bid(7))) == (Nominate(7), Bid(7))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from game.engine import rules
 from game.engine.actions import DONE, Build, Run
 from game.engine.events import CitiesSupplied, Event, HouseBuilt
-from game.engine.plants import PLANTS, UNKNOWN, Storage, must_leave
+from game.engine.plants import CARDS, UNKNOWN, Storage, must_leave
 from game.engine.resources import SOLD_OUT
 from game.engine.state import GameState, Phase, Task
 from game.session.session import Session
@@ -101,7 +101,7 @@ def _some_cards(state: GameState) -> tuple[int, ...]:
         return state.deck
     owned = {card.number for player in state.players for card in player.plants}
     owned |= {card.number for card in state.cartel.plants} if state.cartel else set()
-    free = iter(sorted(set(PLANTS) - {*state.market, *state.out} - owned))
+    free = iter(sorted(set(CARDS) - {*state.market, *state.out} - owned))
     return tuple(next(free, 50) if card == UNKNOWN else card for card in state.deck)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine import rules
 from game.engine.actions import BIDS, DONE, PASS, Bid, Drop, Nominate, Scrap
 from game.engine.events import PlantSold
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import CARDS, STEP3
 from game.engine.state import FREE, GameState, Task
 from tests.truth.judging import happens, rich, tries
 from tests.truth.listening import Said
@@ -247,7 +247,7 @@ def capacity_without(said: Said) -> None:
     owned = said.state.players[said.seat].plants
     gone = next(card for card in owned if card.number == said.values["old"])
     assert gone.cities == min(card.cities for card in owned), "another one would leave more"
-    kept = [card for card in owned if card is not gone] + [PLANTS[said.values["plant"]]]
+    kept = [card for card in owned if card is not gone] + [CARDS[said.values["plant"]]]
     assert said.values["capacity"] == sum(card.cities for card in kept)
     assert int(said.values["more"].replace("−", "-")) == said.values["capacity"] - sum(card.cities for card in owned)
     assert said.values["count"] == len(said.state.players[said.seat].cities)
@@ -260,7 +260,7 @@ def capacity_with(said: Said) -> None:
     plants = [card.cities for card in player.plants]
     over = len(plants) + 1 - said.state.rules.plant_limit
     kept = sorted(plants)[max(0, over) :]
-    capacity = sum(kept) + PLANTS[said.values["plant"]].cities
+    capacity = sum(kept) + CARDS[said.values["plant"]].cities
     assert said.values["capacity"] == capacity
     assert int(said.values["more"].replace("−", "-")) == capacity - sum(plants)
     assert said.values["count"] == len(player.cities)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine import bureaucracy, market, rules
 from game.engine.actions import BUY, DONE, Buy
 from game.engine.events import FuelBought, OrderSet, PhaseBegan, PlantSold, Resupplied, SeatPassed
-from game.engine.plants import PLANTS, storage_of
+from game.engine.plants import CARDS, storage_of
 from game.engine.resources import COAL, FUELS, URANIUM
 from game.engine.state import CARTEL, GameState, Task
 from game.kit.style import words
@@ -17,7 +17,7 @@ from tests.truth.listening import Said
 def owning_everything(state: GameState, seat: int) -> GameState:
     """A seat that could store and pay any token, with nothing stored."""
     twin = rich(in_turn(state, seat, Task.BUY), seat)
-    twin.players[seat].plants = tuple(PLANTS[number] for number in (31, 32, 30, 17))
+    twin.players[seat].plants = tuple(CARDS[number] for number in (31, 32, 30, 17))
     twin.players[seat].fuel = [0, 0, 0, 0]
     twin.players[seat].storage = storage_of(twin.players[seat].plants)
     return twin
@@ -196,7 +196,7 @@ def no_plant(said: Said) -> None:
 def stores_twice(said: Said) -> None:
     """A plant stores twice what it burns, and the cheapest token is taken first."""
     state = owning_everything(said.state, 0)
-    for number, plant in PLANTS.items():
+    for number, plant in CARDS.items():
         if any(state.rules.tokens[fuel] for fuel in plant.fuels):
             state.players[0].plants = (plant,)
             state.players[0].storage = storage_of((plant,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine import plant_market, rules
 from game.engine.actions import DONE, Run
 from game.engine.events import CardDrawn, PlantPutBack, PlantRemoved, Resupplied, Step3Drawn
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import CARDS, STEP3
 from game.engine.state import Phase, Task
 from tests.truth.judging import best_lit, happens, in_turn, paid_for, round_played_out, tries
 from tests.truth.listening import Said
@@ -212,7 +212,7 @@ def over_after_building(said: Said, cities: int) -> tuple[int, bool]:
     state.rules = said.state.rules
     state.step, state.step2_begun, state.step3_due = 1, False, False
     state.market = tuple(plant for plant in state.market if plant != STEP3)
-    state.deck = tuple(sorted(set(PLANTS) - {*state.market}))[-6:]
+    state.deck = tuple(sorted(set(CARDS) - {*state.market}))[-6:]
     for player in state.players:
         player.cities = ()
     state.players[0].cities = tuple(range(cities - (state.rules.step2_starts_in == "once")))

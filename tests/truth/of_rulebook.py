@@ -15,7 +15,7 @@ from typing import Final
 from game.engine import auction, bureaucracy, cartel, plant_market, rules, turn_order
 from game.engine.actions import DONE, PASS, Bid, Build, Buy, Drop, Nominate, Run, Scrap
 from game.engine.events import CardDrawn, CitiesSupplied, Event, FuelBought, HouseBuilt, PhaseBegan, PlantRemoved
-from game.engine.plants import HYBRID, PLANTS, STEP3, storage_of
+from game.engine.plants import CARDS, HYBRID, STEP3, storage_of
 from game.engine.resources import COAL, GARBAGE, OIL, URANIUM, occupied_places
 from game.engine.ruleset import HOUSES
 from game.engine.setup import deal, new_game
@@ -104,7 +104,7 @@ def running(said: Said, plants: Sequence[int], fuel: Sequence[int], cities: int 
     """The first seat runs these plants with this fuel."""
     state = in_turn(said.state, 0, Task.RUN)
     owner = state.players[0]
-    owner.plants = tuple(PLANTS[number] for number in plants)
+    owner.plants = tuple(CARDS[number] for number in plants)
     owner.storage, owner.fuel, owner.cities = storage_of(owner.plants), [*fuel], tuple(range(cities))
     state.supply = [0, 0, 0, 0]
     return state
@@ -155,7 +155,7 @@ def spaces(said: Said) -> None:
     """A token costs the price of its space, the cheapest is sold first, the most expensive spaces are filled first."""
     state = rich(in_turn(said.state, 0, Task.BUY), 0)
     owner = state.players[0]
-    owner.plants = tuple(PLANTS.values())
+    owner.plants = tuple(CARDS.values())
     owner.storage = storage_of(owner.plants)
     tracks = state.rules.tracks
     for fuel, prices in enumerate(tracks):
@@ -193,11 +193,11 @@ def together(said: Said) -> None:
 def whoever_is_largest(said: Said) -> None:
     state = said.state.copy()
     for player in state.players:
-        player.cities, player.plants = (0,), (PLANTS[10],)
+        player.cities, player.plants = (0,), (CARDS[10],)
     before = [party for party in state.order if party != CARTEL]
     turn_order.determine(state)
     assert [party for party in state.order if party != CARTEL] == before, "a full tie changes the order"
-    state.players[before[-1]].plants = (PLANTS[11],)
+    state.players[before[-1]].plants = (CARDS[11],)
     turn_order.determine(state)
     assert state.order[0] == before[-1], "not the highest plant"
     state.players[before[0]].cities = (0, 1)
@@ -246,7 +246,7 @@ def one_round(said: Said) -> None:
 def in_turn_order(said: Said) -> None:
     state = at_auction(said)
     offered = {move.plant for move in rules.legal_actions(state) if isinstance(move, Nominate)}
-    barred = {plant for plant in state.current if PLANTS[plant].fuels == (URANIUM,)} if "true" in said.key else set()
+    barred = {plant for plant in state.current if CARDS[plant].fuels == (URANIUM,)} if "true" in said.key else set()
     assert state.actor == state.order[0] and offered == set(state.current) - barred and not offered & set(state.future)
     after, _ = sold_to(state, 20)
     assert after.actor == state.order[1] and after.task == Task.NOMINATE
@@ -284,9 +284,9 @@ def number_is_the_least_bid(said: Said) -> None:
     assert (len(numbers) < len(state.current)) == said.key.endswith("true")
     assert list(state.market) == sorted(state.market)
     alone = running(said, (4,), (4, 0, 0, 0))
-    _, happened = happens(alone, Run(4, (PLANTS[4].need, 0, 0, 0)), DONE)
+    _, happened = happens(alone, Run(4, (CARDS[4].need, 0, 0, 0)), DONE)
     lit = next(event for event in happened if isinstance(event, CitiesSupplied))
-    assert lit.cities == PLANTS[4].cities
+    assert lit.cities == CARDS[4].cities
 
 
 @told("rulebook.auction.out", of=("opening_pass", "bid_direction"))
@@ -359,7 +359,7 @@ def over_the_limit(said: Said, old: int, fuel: Sequence[int]) -> GameState:
     others = [number for number in (37, 33, 27, 18, 13) if number != old]
     owned = sorted([old, *others[: state.rules.plant_limit - 1]])
     owner = state.players[state.actor]
-    owner.plants = tuple(PLANTS[number] for number in owned)
+    owner.plants = tuple(CARDS[number] for number in owned)
     owner.storage, owner.fuel = storage_of(owner.plants), [*fuel]
     after, _ = sold_to(state, 21)
     assert after.task == Task.SCRAP
@@ -407,12 +407,12 @@ def outgrown(said: Said) -> None:
     state = at_auction(said)
     state.market, state.deck = (4, 5, 20, 21, 22, 23, 24, 25), (STEP3, 50, 46, 44)
     state.discount, state.players[0].cities = 0, tuple(range(5))
-    state.players[1].plants = (PLANTS[3],)
+    state.players[1].plants = (CARDS[3],)
     state.log = []
     plant_market.remove_obsolete(state)
     kinds = [type(event).__name__ for event in state.log]
     assert gone(state.log, "obsolete") == [4, 5] and kinds == ["PlantRemoved", "CardDrawn"] * 2
-    assert state.players[1].plants == (PLANTS[3],) and len(state.market) == 8
+    assert state.players[1].plants == (CARDS[3],) and len(state.market) == 8
 
 
 # --- plants and fuel ---------------------------------------------------------------------------------
@@ -422,21 +422,21 @@ def outgrown(said: Said) -> None:
 def plants(said: Said) -> None:
     match said.key.rpartition(".")[2]:
         case "storage":
-            assert all(card.storage == said.values["runs"] * card.need for card in PLANTS.values())
+            assert all(card.storage == said.values["runs"] * card.need for card in CARDS.values())
         case "run":
             state = running(said, (4,), (4, 0, 0, 0))
-            after, _ = happens(state, Run(4, (PLANTS[4].need, 0, 0, 0)))
-            assert after.players[0].fuel[COAL] == 4 - PLANTS[4].need
+            after, _ = happens(state, Run(4, (CARDS[4].need, 0, 0, 0)))
+            assert after.players[0].fuel[COAL] == 4 - CARDS[4].need
             assert not any(isinstance(move, Run) for move in rules.legal_actions(after))
-            short = running(said, (4,), (PLANTS[4].need - 1, 0, 0, 0))
+            short = running(said, (4,), (CARDS[4].need - 1, 0, 0, 0))
             assert rules.legal_actions(short) == [DONE]
         case "hybrid":
-            hybrid = next(number for number, card in PLANTS.items() if card.fuels == (COAL, OIL) and card.need == 2)
+            hybrid = next(number for number, card in CARDS.items() if card.fuels == (COAL, OIL) and card.need == 2)
             legal = rules.legal_actions(running(said, (hybrid,), (2, 2, 0, 0)))
             mixes = {move.mix[:2] for move in legal if isinstance(move, Run)}
-            assert mixes == {(2, 0), (1, 1), (0, 2)} and storage_of((PLANTS[hybrid],))[HYBRID] == PLANTS[hybrid].storage
+            assert mixes == {(2, 0), (1, 1), (0, 2)} and storage_of((CARDS[hybrid],))[HYBRID] == CARDS[hybrid].storage
         case _:
-            free = [card for card in PLANTS.values() if not card.fuels]
+            free = [card for card in CARDS.values() if not card.fuels]
             assert free and all(card.storage == card.need == 0 for card in free)
             assert any(isinstance(move, Run) for move in rules.legal_actions(running(said, (13,), (0, 0, 0, 0))))
 
@@ -445,7 +445,7 @@ def plants(said: Said) -> None:
 def which(said: Said) -> None:
     state = rich(in_turn(said.state, 0, Task.BUY), 0)
     owner = state.players[0]
-    owner.plants, owner.fuel = (PLANTS[4],), [0, 0, 0, 0]
+    owner.plants, owner.fuel = (CARDS[4],), [0, 0, 0, 0]
     owner.storage, state.stock = storage_of(owner.plants), [9, 9, 9, 9]
     assert {move.fuel for move in rules.legal_actions(state) if isinstance(move, Buy)} == {COAL}
 
@@ -618,12 +618,12 @@ def market(said: Said) -> None:
     state.phase, state.updated, state.log = Phase.BUREAUCRACY, False, []
     third = state.copy()
     before = state.market
-    free = [plant for plant in before if PLANTS[plant].kind not in state.rules.never_buried]
+    free = [plant for plant in before if CARDS[plant].kind not in state.rules.never_buried]
     assert (free == [*before]) == said.key.endswith("false")
     bureaucracy.end(state)
     assert state.deck[0] == free[-1] and state.market == (*sorted({*before} - {free[-1]}), 37)
     if said.key.endswith("true"):
-        wind = [number for number, plant in PLANTS.items() if plant.kind in state.rules.never_buried]
+        wind = [number for number, plant in CARDS.items() if plant.kind in state.rules.never_buried]
         assert buried(said, (5, *wind[:7])) == [5], "from the current market"
         assert buried(said, (*wind[:7],)) == [], "all stay"
     third.step, third.step2_begun, third.market = 3, True, (20, 21, 22, 23, 24, 25)
@@ -669,7 +669,7 @@ def step3_card(said: Said, phase: Phase, step: int = 2) -> GameState:
     size = state.rules.plant_market.size - (step > 1 and not state.rules.step2_replaces)
     state.market, state.deck = tuple(range(20, 19 + size)), (40, 42, 44, STEP3)
     state.discount, state.step3_due, state.updated, state.shuffled = 0, False, False, False
-    state.pile, state.log = tuple(sorted(PLANTS)), []
+    state.pile, state.log = tuple(sorted(CARDS)), []
     state.price_houses()
     plant_market.refill(state)
     return state
@@ -837,12 +837,12 @@ def cartel_plant(said: Said) -> None:
     most = said.values["count"]
     rich_cartel = with_cartel(said)
     assert rich_cartel.cartel is not None
-    rich_cartel.cartel.plants = tuple(PLANTS[number] for number in (18, 30, 31, 33, 34)[:most])
+    rich_cartel.cartel.plants = tuple(CARDS[number] for number in (18, 30, 31, 33, 34)[:most])
     taken, _ = sold_to(rich_cartel, 20)
     assert len(owned_by_cartel(taken)) == most and 18 in taken.out
     poor = with_cartel(said)
     assert poor.cartel is not None
-    poor.cartel.plants = tuple(PLANTS[number] for number in (28, 30, 31, 33, 34)[:most])
+    poor.cartel.plants = tuple(CARDS[number] for number in (28, 30, 31, 33, 34)[:most])
     kept, _ = sold_to(poor, 20)
     assert owned_by_cartel(kept) == [28, 30, 31, 33, 34][:most]
 
@@ -850,7 +850,7 @@ def cartel_plant(said: Said) -> None:
 @told("rulebook.two.fuel", of=("cartel", "coal_depot_price", "start_tokens"))
 def cartel_fuel(said: Said) -> None:
     state = said.state.copy()
-    state.cartel.plants = (PLANTS[4], PLANTS[5])
+    state.cartel.plants = (CARDS[4], CARDS[5])
     state.stock, state.supply = [5, 1, 0, 0], [9, 0, 0, 0]
     cartel.take_fuel(state)
     assert state.cartel.fuel == (3, 1, 0, 0) and state.stock[:2] == [2, 0], "for the lowest first, the hybrid in turn"

@@ -10,7 +10,7 @@ from game.engine import auction, build, plant_market, rules, turn_order
 from game.engine.actions import PASS, Drop, Nominate
 from game.engine.cartel import START_HOUSES
 from game.engine.events import CitiesSupplied, PlantRemoved, PlantSold, Step3Drawn, StepBegan
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import CARDS, STEP3
 from game.engine.resources import COAL, FUELS, SOLD_OUT, URANIUM
 from game.engine.setup import deal, new_game
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Task
@@ -63,7 +63,7 @@ def future_joins(said: Said) -> None:
     """Each of these plants, and no other, is on offer as the lowest future plant."""
     state = at_auction(said)
     listed = {int(number) for number in re.findall(r"\d+", str(said.values["plants"]))}
-    for plant in PLANTS:
+    for plant in CARDS:
         lower = [number for number in (3, 4, 5, 7, 8) if number != plant][: len(state.current)]
         state.market = (*lower, plant, 50)
         if plant > lower[-1]:
@@ -151,7 +151,7 @@ def plant_limit(said: Said) -> None:
         before = at_auction(said)
         before.eligible = before.order[:1]
         before.rules = state.rules
-        before.players[before.actor].plants = tuple(PLANTS[number] for number in bought[:count])
+        before.players[before.actor].plants = tuple(CARDS[number] for number in bought[:count])
         buyer = before.actor
         after, told = _bought(before)
         assert any(isinstance(event, PlantSold) for event in told)
@@ -175,7 +175,7 @@ def scrapped_fuel(said: Said) -> None:
     state = in_turn(said.state, 0, Task.BUY)
     state.phase, state.task, state.lot, state.leader = Phase.AUCTION, Task.DROP, 25, 0
     player = state.players[0]
-    player.plants = (PLANTS[20], PLANTS[25])
+    player.plants = (CARDS[20], CARDS[25])
     player.storage = (10, 0, 0, 0, 0)
     player.fuel = [2, 0, 0, 0]
     state.scrapped, state.dropped = 15, 0
@@ -188,7 +188,7 @@ def reorder(said: Said) -> None:
     """The turn order is set again after a later auction (the buyer of the highest plant first), or not, as stated."""
     state = at_auction(said, 3)
     last = state.order[-1]
-    state.players[last].plants = (PLANTS[50],)
+    state.players[last].plants = (CARDS[50],)
     state.eligible = (state.order[0],)
     state.actor, state.sold = state.order[0], True
     state.discount = 0
@@ -217,7 +217,7 @@ def no_depot(said: Said) -> None:
 @tries("here.phase_out_plant.on", "here.phase_out_plant.off")
 def phase_out(said: Said) -> None:
     """Selling this plant, and no other, ends the uranium resupply; or no plant does."""
-    for number in PLANTS:
+    for number in CARDS:
         state = at_auction(said)
         state.rules = replace(state.rules, uranium_regions=())
         state.phased_out, state.step = False, 2
@@ -256,7 +256,7 @@ def pays(said: Said, lit: int) -> int:
     state = in_turn(said.state, 0, Task.RUN)
     player = state.players[0]
     player.cities = tuple(range(lit))
-    player.plants = tuple(PLANTS[number] for number in (44, 50, 37, 33, 27))
+    player.plants = tuple(CARDS[number] for number in (44, 50, 37, 33, 27))
     if lit:
         state.ran = tuple(card.number for card in player.plants)
     _, told = happens(state, rules.legal_actions(state)[0])
@@ -326,7 +326,7 @@ def step3(said: Said) -> None:
     state = in_turn(said.state, 0, Task.BUILD)
     state.step, state.step2_begun = 2, True
     state.market = (30, 31, 32, 33, 34, 35, 36)
-    state.deck, state.pile = (46, 50, 40, 42, 44, 38, STEP3), tuple(sorted(PLANTS))
+    state.deck, state.pile = (46, 50, 40, 42, 44, 38, STEP3), tuple(sorted(CARDS))
     state.log, state.shuffled = [], False
     plant_market.refill(state)
     assert any(isinstance(event, Step3Drawn) for event in state.log)
@@ -491,7 +491,7 @@ def dealt(said: Said) -> None:
             low = [sum(plant <= said.values.get("last", 99) for plant in one) for one in removed]
             if kind.endswith("plain"):
                 assert {*low} == {said.values["plug"]}
-            backs = [[PLANTS[plant].back for plant in one] for one in removed]
+            backs = [[CARDS[plant].back for plant in one] for one in removed]
             assert {one.count("plug") for one in backs} == {said.values["plug"]}
             assert {one.count("socket") for one in backs} == {said.values["socket"]}
 
@@ -508,7 +508,7 @@ def order(said: Said) -> None:
     state = said.state.copy()
     last = state.players[-1]
     for player in state.players:
-        player.cities, player.plants = (0,), (PLANTS[3 + player.seat],)
+        player.cities, player.plants = (0,), (CARDS[3 + player.seat],)
     turn_order.determine(state)
     assert next(party for party in state.order if party != CARTEL) == last.seat
     assert said.key.endswith("cartel") == (len(state.order) == 3 and state.order[1] == CARTEL)

@@ -13,20 +13,20 @@ from game.engine.actions import (
     BIDS,
     BUILD,
     BUY,
+    CARD_RUNS,
     DONE,
     DROP,
     MARK,
     NOMINATE,
     PASS,
     PLACE,
-    RUN,
     SCRAP,
     Action,
     Bid,
     Build,
     Buy,
 )
-from game.engine.plants import PLANTS, STEP3, must_leave
+from game.engine.plants import CARDS, STEP3, must_leave
 from game.engine.refusal import refusal
 from game.engine.resources import FUELS, SOLD_OUT
 from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Phase
@@ -51,7 +51,7 @@ def moves(state: GameState) -> list[Action]:
     bids: list[Action] = [BIDS[amount] for amount in range(max(0, state.bid - 1), state.bid + 2)]
     bids += [BIDS[state.players[max(0, state.actor)].money + 1]]
     builds: list[Action] = [*BUILD[: len(state.zone)]]
-    runs: list[Action] = [run for number in PLANTS for run in RUN[number]]
+    runs: list[Action] = [run for number in CARDS for run in CARD_RUNS[number]]
     some: list[Action] = [*PLACE[: len(state.zone)], *MARK[: len(state.zone)]]
     return [*NOMINATE.values(), PASS, DONE, *bids, *SCRAP.values(), *DROP, *BUY, *builds, *runs, *some]
 
@@ -121,7 +121,7 @@ def judge(state: GameState, move: Action, why: IllegalAction) -> None:
         case "new_plant_stays":
             assert values["plant"] == state.lot
         case "not_enough_fuel":
-            assert values["count"] == PLANTS[values["plant"]].need
+            assert values["count"] == CARDS[values["plant"]].need
         case "ran_already":
             assert values["plant"] in state.ran
         case "no_plant_burns":

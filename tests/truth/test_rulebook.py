@@ -13,7 +13,7 @@ from game.engine import auction, rules
 from game.engine.actions import DONE, Build, Buy, Run
 from game.engine.board import maps
 from game.engine.cartel import take_fuel
-from game.engine.plants import PLANTS, STEP3, storage_of
+from game.engine.plants import CARDS, STEP3, storage_of
 from game.engine.resources import COAL, FUELS
 from game.engine.ruleset import PLAYERS, editions
 from game.engine.state import CARTEL, GameState, Phase, Task
@@ -95,7 +95,7 @@ def test_the_rulebooks_market_prices_are_paid() -> None:
     for fuel in range(len(FUELS)):
         now = rich(in_turn(state, 0, Task.BUY), 0)
         now.stock, now.supply = [24, 24, 24, 12], [0, 0, 0, 0]
-        plants = tuple(plant for plant in PLANTS.values() if fuel in plant.fuels)
+        plants = tuple(plant for plant in CARDS.values() if fuel in plant.fuels)
         now.players[0].plants, now.players[0].storage = plants, storage_of(plants)
         while Buy(fuel) in rules.legal_actions(now):
             before = now.players[0].money
@@ -108,8 +108,8 @@ def test_the_rulebooks_market_prices_are_paid() -> None:
 
 def test_a_plant_stores_for_the_stated_number_of_runs() -> None:
     runs = values_of(Subject.before("classic", "germany", 4))["rulebook.plants.storage"]["runs"]
-    assert {plant.storage for plant in PLANTS.values()} >= {0, 2, 4, 6}
-    assert all(plant.storage == runs * plant.need for plant in PLANTS.values())
+    assert {plant.storage for plant in CARDS.values()} >= {0, 2, 4, 6}
+    assert all(plant.storage == runs * plant.need for plant in CARDS.values())
 
 
 @pytest.mark.parametrize("edition", editions())
@@ -120,7 +120,7 @@ def test_the_rulebooks_table_of_payments_is_paid(edition: str) -> None:
     for cities in range(20):
         now = in_turn(state, 0, Task.RUN)
         owner = now.players[0]
-        owner.plants = tuple(PLANTS[number] for number in strongest)
+        owner.plants = tuple(CARDS[number] for number in strongest)
         owner.storage, owner.fuel = storage_of(owner.plants), [5, 0, 0, 0]
         owner.cities = tuple(range(cities))
         every = [move for move in rules.legal_actions(now) if isinstance(move, Run)]
@@ -215,7 +215,7 @@ def test_the_cartel_adds_a_house_where_its_space_is_free_and_takes_fuel_only_fro
     assert answered == {(False, True), (True, False)}
     depot, _ = begun("recharged", "usa", 2)
     assert depot.cartel is not None
-    depot.cartel.plants = (PLANTS[4], PLANTS[10])
+    depot.cartel.plants = (CARDS[4], CARDS[10])
     depot.stock[COAL], depot.supply[COAL] = 1, 23
     take_fuel(depot)
     assert depot.cartel.fuel[COAL] == 1 and depot.supply[COAL] == 23

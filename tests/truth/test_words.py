@@ -12,7 +12,7 @@ from game.engine import auction, rules
 from game.engine.actions import BUY, DONE, PASS, Run
 from game.engine.board import maps
 from game.engine.events import CitiesSupplied, PlantRemoved, PlantSold, StepBegan
-from game.engine.plants import PLANTS, storage_of
+from game.engine.plants import CARDS, storage_of
 from game.engine.resources import FUELS
 from game.engine.ruleset import EDITIONS, PLAYERS, Ruleset, board_of, editions, load_ruleset
 from game.engine.state import IllegalAction, Phase, Task
@@ -44,7 +44,7 @@ def bare(text: str) -> str:
 def test_a_card_says_what_its_plant_does() -> None:
     """The numbers in a card's sentences are those of a run: fuel burnt, fuel stored, cities powered."""
     state = in_turn(dealt("classic", "germany", 4, 1).match.state, 0, Task.RUN)
-    for number, plant in PLANTS.items():
+    for number, plant in CARDS.items():
         one = state.copy()
         owner = one.players[0]
         owner.plants, owner.storage = (plant,), storage_of((plant,))
@@ -58,11 +58,11 @@ def test_a_card_says_what_its_plant_does() -> None:
         after, told = happens(one, run, DONE)
         lit = next(event.cities for event in told if isinstance(event, CitiesSupplied))
         burnt = sum(owner.fuel) - sum(after.players[0].fuel)
-        card = [int(found) for found in NUMBERS.findall(card_words(number))]
+        card = [int(found) for found in NUMBERS.findall(card_words(one.rules, number))]
         does = [int(found) for found in NUMBERS.findall(prompts.burns(plant))]
         if burnt:
             assert card == [number, burnt, plant.storage, lit] and does == [burnt, lit], number
-            said = card_words(number)
+            said = card_words(one.rules, number)
             assert all(prompts.fuel_after_number(fuel, burnt) in said for fuel in plant.fuels)
         else:
             assert card == [number, lit] and does == [lit], number
@@ -145,7 +145,7 @@ def test_the_lines_of_switches_take_their_numbers_from_the_rules() -> None:
     assert f" {load_usual('recharged', 'germany').phase_out_plant}." in line_of(phase_out)
     state = dealt("recharged", "germany", 4, 1).match.state
     assert state.discount and f" {auction.least_bid(state, state.discount)} " in line_of(discount)
-    last = max(number for number, plant in PLANTS.items() if plant.back == "plug")
+    last = max(number for number, plant in CARDS.items() if plant.back == "plug")
     assert f" {last}, " in line_of(removed)
 
 

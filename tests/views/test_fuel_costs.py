@@ -8,7 +8,7 @@ import pytest
 
 from game.engine import rules
 from game.engine.actions import BUY, MOST_MONEY
-from game.engine.plants import PLANTS, PowerPlant
+from game.engine.plants import CARDS, PowerPlant
 from game.engine.state import GameState, IllegalAction, Task
 from game.kit.style import words
 from game.views.fuel_for_sale import NEVER, cost_hint, cost_of_a_run, cost_per_city
@@ -38,7 +38,7 @@ def test_the_cost_is_what_the_engine_takes(game: StagedGame, number: int) -> Non
     match = again(reached(game, f"fuel {number}", lambda state: state.round == number and state.task == Task.BUY))
     state, seat = match.state, match.state.actor
     checked = 0
-    for plant in PLANTS.values():
+    for plant in CARDS.values():
         if not plant.fuels:
             assert cost_of_a_run(state, seat, plant) == 0
             continue

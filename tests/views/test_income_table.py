@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.desk.base import own_desk
 from game.desk.desk_layout import panels
-from game.engine.plants import PLANTS
+from game.engine.plants import CARDS
 from game.engine.ruleset import load_ruleset
 from game.engine.state import Task
 from game.kit.screen.panel import Panel, recorded
@@ -100,7 +100,7 @@ def test_a_plant_on_auction_shows_capacity_gain_and_number_of_cities() -> None:
     session.perform(intents.StageMove(0, next(move for move in session.moves(0) if getattr(move, "plant", 0) == offer)))
     player = state.players[0]
     assert len(player.plants) < state.rules.plant_limit, "nothing has to leave"
-    added = PLANTS[offer].cities
+    added = CARDS[offer].cities
     told = own_desk.note(session, party(session, 0), offer)
     assert told == words.say(
         "own.with_plant", plant=offer, capacity=player.capacity + added, more=f"+{added}", count=len(player.cities)
@@ -111,9 +111,9 @@ def test_a_plant_on_auction_shows_capacity_gain_and_number_of_cities() -> None:
 def test_a_plant_that_lowers_the_capacity_is_shown_in_red() -> None:
     """The lowest plant is discarded for it; a gain is shown in green."""
     match = until(deal(3), Task.NOMINATE, 2)
-    match.state.players[0].plants = tuple(PLANTS[number] for number in (15, 20, 25))
+    match.state.players[0].plants = tuple(CARDS[number] for number in (15, 20, 25))
     session, offer = Session(match), match.state.market[0]
-    assert PLANTS[offer].cities < PLANTS[15].cities < PLANTS[32].cities
+    assert CARDS[offer].cities < CARDS[15].cities < CARDS[32].cities
     known = party(session, 0)
     assert "(−" in own_desk.note(session, known, offer) and own_desk._note_ink(session, known, offer) == WINE
     assert own_desk._note_ink(session, known, 32) == GREEN_INK

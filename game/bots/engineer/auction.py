@@ -10,7 +10,7 @@ from game.bots.engineer.style import Style
 from game.bots.greedy.auction import drop
 from game.engine.actions import BIDS, NOMINATE, PASS, SCRAP, Action, Scrap
 from game.engine.auction import entry_bid, may_buy, may_pass, may_pass_opening, nominations
-from game.engine.plants import PLANTS, STEP3, PowerPlant
+from game.engine.plants import STEP3, PowerPlant
 from game.engine.state import FREE, GameState
 
 __all__ = ["answer", "drop", "nominate", "open_bids", "scrap", "without_waste"]
@@ -27,7 +27,7 @@ def nominate(state: GameState, style: Style) -> Action:
     best, found = NEVER, 0
     for number in state.current:
         if number != STEP3 and entry_bid(state, number) <= outlook.money:
-            gain = best_kept(outlook, plants, PLANTS[number], entry_bid(state, number))
+            gain = best_kept(outlook, plants, state.rules.plants[number], entry_bid(state, number))
             if gain >= best:
                 best, found = gain, number
     if may_pass_opening(state):
@@ -56,7 +56,7 @@ def open_bids(state: GameState, style: Style) -> Action:
         outlook = look(state, state.actor, style)
         plants = state.players[state.actor].plants
         enough = worth(outlook, plants, 0) + margin(outlook, plants)
-        if state.bid > outlook.money or best_kept(outlook, plants, PLANTS[state.lot], state.bid) < enough:
+        if state.bid > outlook.money or best_kept(outlook, plants, state.rules.plants[state.lot], state.bid) < enough:
             return PASS
     return BIDS[state.bid]
 
@@ -93,7 +93,7 @@ class Bidder:
     def __init__(self, state: GameState, seat: int, style: Style) -> None:
         self.outlook = look(state, seat, style)
         self.plants = state.players[seat].plants
-        self.plant = PLANTS[state.lot]
+        self.plant = state.rules.plants[state.lot]
         self.without = worth(self.outlook, self.plants, 0)
         """The worth without another plant."""
         full = len(self.plants) >= state.rules.plant_limit
@@ -119,7 +119,7 @@ class Bidder:
         for number in state.current:
             price = entry_bid(state, number)
             if number not in (STEP3, state.lot) and price <= self.outlook.money:
-                best = max(best, best_kept(self.outlook, self.plants, PLANTS[number], price))
+                best = max(best, best_kept(self.outlook, self.plants, state.rules.plants[number], price))
         self._otherwise = best
         return best
 
@@ -166,7 +166,7 @@ def scrap(state: GameState, style: Style) -> Action:
 
 def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
     """Scrap a plant that is worse in everything than the one chosen, if there is one."""
-    gone = next((PLANTS[move.plant] for move in moves if isinstance(move, Scrap)), None)
+    gone = next((state.rules.plants[move.plant] for move in moves if isinstance(move, Scrap)), None)
     for old in state.players[state.actor].plants:
         if gone and old.number != state.lot and _is_worse(old, gone):
             return [SCRAP[old.number]]

@@ -8,8 +8,8 @@ from typing import Final
 
 from game.bots.greedy.firing import Runs
 from game.bots.greedy.fuel import Prices, expected_prices
-from game.engine.actions import DONE, RUN, Action, Run
-from game.engine.plants import HYBRID, PLANTS, PowerPlant, storage_of
+from game.engine.actions import DONE, Action, Run
+from game.engine.plants import HYBRID, PowerPlant, storage_of
 from game.engine.resources import COAL, OIL
 from game.engine.state import GameState
 
@@ -23,7 +23,7 @@ def runs_of(firing: Runs) -> list[Action]:
     """A choice of runs as the moves of a turn."""
     moves: list[Action] = []
     for plant, mix in firing:
-        moves.append(next(move for move in RUN[plant.number] if move.mix == mix))
+        moves.append(Run(plant.number, mix))
     moves.append(DONE)
     return moves
 
@@ -40,7 +40,7 @@ def highest_prices(state: GameState) -> list[int]:
 def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
     """Return the same turn, or one that earns more than the fuel that it burns beyond this could ever cost."""
     runs = {move.plant: move.mix for move in moves if isinstance(move, Run)}
-    chosen = tuple([(PLANTS[number], mix) for number, mix in runs.items()])
+    chosen = tuple([(state.rules.plants[number], mix) for number, mix in runs.items()])
     own, rules, most = len(state.players[state.actor].cities), state.rules, highest_prices(state)
 
     def lead(other: Runs) -> float:
@@ -57,12 +57,11 @@ def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
 def firings(state: GameState) -> list[Runs]:
     """Choices of runs, those for most cities first: no other powers as much for less of its fuel."""
     player = state.players[state.actor]
-    return _firings(tuple([plant.number for plant in player.plants]), tuple(player.fuel), len(player.cities))
+    return _firings(player.plants, tuple(player.fuel), len(player.cities))
 
 
 @lru_cache(maxsize=1 << 15)
-def _firings(numbers: tuple[int, ...], owned: tuple[int, ...], aim: int) -> list[Runs]:
-    plants = [PLANTS[number] for number in numbers]
+def _firings(plants: tuple[PowerPlant, ...], owned: tuple[int, ...], aim: int) -> list[Runs]:
     places = storage_of(plants)
     free = (places[COAL] + places[HYBRID] - owned[COAL], places[OIL] + places[HYBRID] - owned[OIL])
     rated = [(_worth(runs, aim), runs) for runs in _choices(plants, owned, free) if runs]
@@ -113,19 +112,20 @@ def cheapest_firings(state: GameState) -> list[Runs]:
 def best(state: GameState) -> Runs:
     """The choice of runs that earns most after replacing its fuel."""
     player = state.players[state.actor]
-    numbers = tuple([plant.number for plant in player.plants])
     a, b, c, d = [
         min(price, most) for price, most in zip(expected_prices(state, state.actor), highest_prices(state), strict=True)
     ]
     prices = (a, b, c, d)
-    return _best(state.rules.payment, numbers, tuple(player.fuel), len(player.cities), prices)
+    return _best(state.rules.payment, player.plants, tuple(player.fuel), len(player.cities), prices)
 
 
 @lru_cache(maxsize=1 << 15)
-def _best(payment: tuple[int, ...], numbers: tuple[int, ...], owned: tuple[int, ...], own: int, prices: Prices) -> Runs:
+def _best(
+    payment: tuple[int, ...], plants: tuple[PowerPlant, ...], owned: tuple[int, ...], own: int, prices: Prices
+) -> Runs:
     found: Runs = ()
     most = -1e9
-    for chosen in _firings(numbers, owned, own):
+    for chosen in _firings(plants, owned, own):
         lit = 0
         burnt = 0.0
         for plant, mix in chosen:

@@ -13,7 +13,7 @@ from game.bots.engineer.style import Style
 from game.bots.greedy.ending import possible_cities, purse
 from game.bots.greedy.fuel import Prices, expected_prices
 from game.bots.greedy.network import affordable, growth
-from game.engine.plants import PLANTS, PowerPlant
+from game.engine.plants import PowerPlant
 from game.engine.ruleset import Ruleset
 from game.engine.state import GameState
 
@@ -94,7 +94,7 @@ def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: float) -> float
     """The value in Elektro of these plants and the remaining money up to the horizon."""
     style, rules, cities = outlook.style, outlook.rules, outlook.cities
     money = outlook.money - spent
-    firings, sensible = _firings(outlook.prices, tuple([plant.number for plant in plants]))
+    firings, sensible = _firings(outlook.prices, tuple(plants))
     capacity, fuel = firings[-1]
     purse = money + outlook.credit
     can_build = affordable(outlook.growth, money - max(0.0, fuel - outlook.credit))
@@ -115,11 +115,10 @@ def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: float) -> float
 
 
 @lru_cache(maxsize=1 << 16)
-def _firings(prices: Prices, numbers: tuple[int, ...]) -> tuple[list[Firing], list[Firing]]:
+def _firings(prices: Prices, plants: tuple[PowerPlant, ...]) -> tuple[list[Firing], list[Firing]]:
     """Every choice of plants to run, all of them last; and those not dominated in cities and fuel."""
     firings = [(0, 0.0)]
-    for number in numbers:
-        plant = PLANTS[number]
+    for plant in plants:
         cost = run_cost(plant, prices)
         cities = plant.cities
         firings += [(lit + cities, spent + cost) for lit, spent in firings]

@@ -8,7 +8,7 @@ from game.bots.greedy.fuel import demand
 from game.bots.greedy.outlook import Outlook, best_kept, look, worth
 from game.engine.actions import BIDS, DONE, NOMINATE, PASS, SCRAP, Action, Drop
 from game.engine.auction import drops, entry_bid, may_buy, may_pass, may_pass_opening, nominations
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import STEP3
 from game.engine.state import GameState
 
 MARGIN: Final = 7.0
@@ -24,7 +24,7 @@ def nominate(state: GameState) -> Action:
     outlook = look(state, state.actor)
     plants = state.players[state.actor].plants
     offers = [
-        (best_kept(outlook, plants, PLANTS[number], entry_bid(state, number))[0], number)
+        (best_kept(outlook, plants, state.rules.plants[number], entry_bid(state, number))[0], number)
         for number in state.current
         if number != STEP3 and entry_bid(state, number) <= outlook.money
     ]
@@ -44,7 +44,10 @@ def open_bids(state: GameState) -> Action:
         outlook = look(state, state.actor)
         plants = state.players[state.actor].plants
         enough = worth(outlook, plants, 0) + MARGIN
-        if state.bid > outlook.money or best_kept(outlook, plants, PLANTS[state.lot], state.bid)[0] < enough:
+        if (
+            state.bid > outlook.money
+            or best_kept(outlook, plants, state.rules.plants[state.lot], state.bid)[0] < enough
+        ):
             return PASS
     return BIDS[state.bid]
 
@@ -55,7 +58,7 @@ def answer(state: GameState) -> Action:
         return PASS
     outlook = look(state, state.actor)
     least = otherwise(state, outlook) + THRIFT
-    plant = PLANTS[state.lot]
+    plant = state.rules.plants[state.lot]
     plants = state.players[state.actor].plants
 
     def pays(price: int) -> bool:
@@ -74,7 +77,7 @@ def otherwise(state: GameState, outlook: Outlook) -> float:
     for number in state.current:
         price = entry_bid(state, number)
         if number not in (STEP3, state.lot) and price <= outlook.money:
-            best = max(best, best_kept(outlook, plants, PLANTS[number], price)[0])
+            best = max(best, best_kept(outlook, plants, state.rules.plants[number], price)[0])
     return best
 
 

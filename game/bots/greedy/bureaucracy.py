@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from game.bots.greedy.firing import firing_of
 from game.bots.greedy.fuel import expected_prices
-from game.engine.actions import DONE, RUN, Action, Run
+from game.engine.actions import DONE, Action, Run
 from game.engine.bureaucracy import runs
-from game.engine.plants import PLANTS
 from game.engine.state import GameState
 
 
@@ -38,23 +37,19 @@ def firing(state: GameState) -> list[Run]:
         burnt = sum(amount * price for _, mix in chosen for amount, price in zip(mix, prices, strict=True))
         gain = state.rules.pays(min(lit, own)) - state.rules.pays(0) - burnt
         if gain > most or not best:
-            best, most = [_move(plant.number, mix) for plant, mix in chosen], gain
+            best, most = [Run(plant.number, mix) for plant, mix in chosen], gain
         aim = min(lit, aim) - 1
     return best
 
 
 def _fuel_before(state: GameState) -> list[int]:
     """The actor's fuel before the runs already made in this turn."""
-    owned = state.players[state.actor].fuel[:]
+    player = state.players[state.actor]
+    owned = player.fuel[:]
     owned[0] += state.burnt[0]
     owned[1] += state.burnt[1]
-    for number in state.ran:
-        plant = PLANTS[number]
+    for plant in player.plants:
         for fuel in plant.fuels:
-            if fuel >= 2:
+            if plant.number in state.ran and fuel >= 2:
                 owned[fuel] += plant.need
     return owned
-
-
-def _move(number: int, mix: tuple[int, int, int, int]) -> Run:
-    return next(move for move in RUN[number] if move.mix == mix)

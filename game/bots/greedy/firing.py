@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from game.engine.plants import PLANTS, PowerPlant, best_firing
+from game.engine.plants import PowerPlant, best_firing
 
 ALL: Final = 999
 """More cities than a player can own."""
@@ -17,12 +17,12 @@ Runs = tuple[tuple[PowerPlant, Mix], ...]
 
 def firing_of(plants: Sequence[PowerPlant], owned: Sequence[int], cities: int = ALL) -> Runs:
     """The runs that power the most cities, at most `cities`, burning as little as possible."""
-    return _firing(tuple([plant.number for plant in plants]), tuple(owned), cities)
+    return _firing(tuple(plants), tuple(owned), cities)
 
 
 @lru_cache(maxsize=1 << 15)
-def _firing(numbers: tuple[int, ...], owned: tuple[int, ...], cities: int) -> Runs:
-    return tuple(best_firing([PLANTS[number] for number in numbers], owned, cities))
+def _firing(plants: tuple[PowerPlant, ...], owned: tuple[int, ...], cities: int) -> Runs:
+    return tuple(best_firing(plants, owned, cities))
 
 
 def most_lit(plants: Sequence[PowerPlant], owned: Sequence[int]) -> int:

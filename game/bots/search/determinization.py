@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from random import Random
 
 from game.bots.greedy.ending import purse
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import NUMBERS, STEP3, PowerPlant
 from game.engine.ruleset import Ruleset
 from game.engine.state import GameState, Player
 
@@ -17,7 +18,7 @@ def unseen(state: GameState) -> list[int]:
     seen = shown(state) | {*state.rules.plants_out, *state.buried}
     if state.step == 1:
         seen.update(state.rules.set_aside)
-    return [number for number in PLANTS if number not in seen]
+    return [number for number in NUMBERS if number not in seen]
 
 
 def shown(state: GameState) -> set[int]:
@@ -52,11 +53,11 @@ def determinized(state: GameState, random: Random) -> GameState:
         twin.hidden = ()
     else:
         above = max(0, len(state.deck) - len(below) - 1)
-        upper = _upper(_kept(state, _dealt(state, pool), above, random), above, state.back)
+        upper = _upper(_kept(state, _dealt(state, pool), above, random), above, state.back, state.rules.plants)
         twin.deck = (*reversed(below), STEP3, *upper) if STEP3 in state.deck else tuple(upper)
         taken = set(upper)
         twin.hidden = tuple([number for number in pool if number not in taken])
-    pile = list(PLANTS)
+    pile = list(NUMBERS)
     random.shuffle(pile)
     twin.pile = tuple(pile)
     twin.shown = ()
@@ -84,13 +85,13 @@ def _afforded(state: GameState, player: Player) -> int:
     return max(money, state.bid) if player.seat == state.leader else money
 
 
-def _upper(pool: list[int], count: int, back: str) -> list[int]:
+def _upper(pool: list[int], count: int, back: str, plants: Mapping[int, PowerPlant]) -> list[int]:
     """The first `count` cards of the pool, bottom first, arranged so that the top one has the visible back."""
     upper = pool[:count]
-    if not upper or back not in ("plug", "socket") or PLANTS[upper[-1]].back == back:
+    if not upper or back not in ("plug", "socket") or plants[upper[-1]].back == back:
         return upper
     for index, number in enumerate(pool):
-        if PLANTS[number].back == back:
+        if plants[number].back == back:
             top = upper[-1]
             pool[index], pool[count - 1] = top, number
             return pool[:count]
@@ -121,7 +122,7 @@ def _dealt(state: GameState, pool: list[int]) -> list[int]:
     dealt: list[int] = []
     gone: list[int] = []
     for number in pool:
-        back = PLANTS[number].back
+        back = rules.plants[number].back
         if removed[back]:
             removed[back] -= 1
             gone.append(number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.actions import Action, Buy, Run, Scrap
-from game.engine.plants import PLANTS, PowerPlant
+from game.engine.plants import PowerPlant
 from game.engine.state import GameState, Task
 
 Commit = Sequence[Action]
@@ -42,7 +42,7 @@ def _run_worth(state: GameState, moves: Commit) -> Worth:
     powered, burnt = 0, [0, 0, 0, 0]
     for move in moves:
         if isinstance(move, Run):
-            powered += PLANTS[move.plant].cities
+            powered += state.rules.plants[move.plant].cities
             burnt = [spent + more for spent, more in zip(burnt, move.mix, strict=True)]
     return (min(powered, len(state.players[state.actor].cities)), *[-spent for spent in burnt])
 
@@ -54,7 +54,7 @@ def _is_worse(state: GameState, move: Action, other: Action) -> bool:
     """
     if not isinstance(move, Scrap) or not isinstance(other, Scrap) or move == other:
         return False
-    gone, kept = PLANTS[move.plant], PLANTS[other.plant]
+    gone, kept = state.rules.plants[move.plant], state.rules.plants[other.plant]
     largest = state.players[state.actor].largest_plant
     if largest in (gone.number, kept.number):
         return False

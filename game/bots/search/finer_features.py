@@ -6,7 +6,7 @@ from typing import Final
 
 from game.bots.greedy.fuel import demand
 from game.bots.search.features import NAMES, ROOM, SeatPreview, age, features
-from game.engine.plants import PLANTS, STEP3, PowerPlant
+from game.engine.plants import STEP3, PowerPlant
 from game.engine.ruleset import Ruleset
 from game.engine.state import GameState
 
@@ -66,8 +66,8 @@ def table_features(state: GameState, now: list[PowerPlant], later: list[PowerPla
 
 def look_closely(state: GameState) -> tuple[list[float], list[list[float]]]:
     """Return the features of the table, and of every seat."""
-    now = [PLANTS[number] for number in state.current if number != STEP3]
-    later = [PLANTS[number] for number in state.future if number != STEP3]
+    now = [state.rules.plants[number] for number in state.current if number != STEP3]
+    later = [state.rules.plants[number] for number in state.future if number != STEP3]
     wanted = [demand(state.players[seat].plants) for seat in range(len(state.players))]
     seats: list[list[float]] = []
     for seat in range(len(state.players)):

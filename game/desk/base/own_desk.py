@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.desk.base.cards import plant_card, side_by_side
 from game.engine.actions import SCRAP
-from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import Phase, Task
 from game.kit.pen.flow import Flow
@@ -90,15 +89,16 @@ def note(session: Session, known: Party, coming: int) -> str:
     if not must_discard(session, known.seat):
         return words.say("own.with_plant", **values)
     # assumes that the plant powering the fewest cities is discarded
-    weakest = min((PLANTS[stored.number].cities, stored.number) for stored in known.plants)[1]
+    weakest = min((session.state.rules.plants[stored.number].cities, stored.number) for stored in known.plants)[1]
     return words.say("own.in_place", old=weakest, **values)
 
 
 def _capacity_with(session: Session, known: Party, coming: int) -> int:
     """The capacity with one more plant, without the smallest one if there are too many."""
-    cities = sorted([PLANTS[stored.number].cities for stored in known.plants])
+    plants = session.state.rules.plants
+    cities = sorted([plants[stored.number].cities for stored in known.plants])
     remaining = cities[max(0, len(cities) + 1 - session.state.rules.plant_limit) :]
-    return sum(remaining) + PLANTS[coming].cities
+    return sum(remaining) + plants[coming].cities
 
 
 def _note_ink(session: Session, known: Party, coming: int) -> Colour:
@@ -164,7 +164,7 @@ def _card(pen: Pen, session: Session, known: Party, index: int, place: Area) -> 
         pen.glow(place, radius=9, reach=6)
         pen.fill(place, UNDER_CARD, 9)
     pen.plant_card(plant_card(known, index), place.x, place.y, place.w)
-    hint = words.say("asking.plant_does", plant=number, does=burns(PLANTS[number]))
+    hint = words.say("asking.plant_does", plant=number, does=burns(state.rules.plants[number]))
     meant: Intent = StageMove(known.seat, SCRAP[number]) if scrapping else Nothing()
     pen.target(OneOf("scrap" if scrapping else "plant", number), place, meant, hint=hint)
 

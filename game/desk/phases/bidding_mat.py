@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.engine.actions import DROP
-from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.state import FREE, Task
 from game.kit.components.card import RATIO
@@ -159,8 +158,8 @@ def _price(session: Session, seat: int, middle: Area, plant: int) -> Items:
         leader = name_of(session, state.leader) if state.leader != FREE else ""
         said = words.say("auction.highest_of", name=leader) if leader else words.say("auction.begins")
         yield line(said, by, 6, CREAM, "center")
-    if plant in PLANTS:
-        sentence = words.say("asking.plant_does", plant=plant, does=burns(PLANTS[plant]))
+    if plant in state.rules.plants:
+        sentence = words.say("asking.plant_does", plant=plant, does=burns(state.rules.plants[plant]))
         yield Paragraph(sentence, does.inset(5, 0), 5, CREAM_SOFT, "center", font="read")
 
 

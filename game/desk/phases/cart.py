@@ -6,7 +6,7 @@ from game.desk.base.cards import plant_card, side_by_side
 from game.desk.base.confirm_button import confirm, decline, halt
 from game.desk.base.own_desk import slip_tray
 from game.engine.actions import Buy
-from game.engine.plants import PLANTS
+from game.engine.plants import PowerPlant
 from game.engine.resources import FUELS
 from game.engine.state import Task
 from game.kit.paint.materials import Finish
@@ -158,6 +158,7 @@ def _buttons(pen: Pen, session: Session, cart: list[buying.CartLine], total: int
 
 def _plants(pen: Pen, session: Session, known: Party, buys: bool, area: Area) -> None:
     """Paint large cards, and below each whether it runs and how full it is."""
+    plants = session.state.rules.plants
     places = max(session.state.rules.plant_limit, len(known.plants))
     for index, place in enumerate(side_by_side(area.less(bottom=FOOT), places, 10)):
         if index >= len(known.plants):
@@ -165,16 +166,16 @@ def _plants(pen: Pen, session: Session, known: Party, buys: bool, area: Area) ->
             continue
         stored = known.plants[index]
         pen.plant_card(plant_card(known, index), place.x, place.y, place.w)
-        fills = buys and PLANTS[stored.number].fuels
+        fills = buys and plants[stored.number].fuels
         hint = words.say("market.fill_plant") if fills else ""
         touch: Intent = FillPlant(known.seat, stored.number) if fills else Nothing()
         pen.target(OneOf("plant", stored.number), place, touch, hint=hint, manner=Manner(drops=FUELS))
-        _status(pen, stored, place.moved(down=place.h).less(top=10).top(FOOT - 10))
+        _status(pen, plants[stored.number], stored, place.moved(down=place.h).less(top=10).top(FOOT - 10))
 
 
-def _status(pen: Pen, stored: PlantFuel, box: Area) -> None:
+def _status(pen: Pen, card: PowerPlant, stored: PlantFuel, box: Area) -> None:
     """Paint whether a plant runs and how many tokens it has."""
-    card, lying = PLANTS[stored.number], len(stored.tokens)
+    lying = len(stored.tokens)
     pen.fill(box, TRAY_NOTE, 8)
     first, second = box.less(top=box.h * 0.33 - 12).top(24), box.less(top=box.h * 0.72 - 10).top(20)
     if stored.running or not card.fuels:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine import plant_market
 from game.engine.actions import NOMINATE
 from game.engine.auction import DISCOUNT_BID
-from game.engine.plants import PLANTS, STEP3, PowerPlant
+from game.engine.plants import STEP3, PowerPlant
 from game.engine.state import FREE, GameState, Phase, Task
 from game.kit.components.card import RATIO, PlantCard
 from game.kit.pen.flow import Flow
@@ -74,7 +74,7 @@ def _row(pen: Pen, session: Session, cards: tuple[int, ...], area: Area, wide: f
     for index, number in enumerate(cards):
         place = rows[index // count].columns(*[wide] * count, gap=APART)[index % count]
         _card(pen, session, number, place, state)
-        if state == "offer" and number in PLANTS:
+        if state == "offer" and number in session.state.rules.plants:
             _below(pen, session, number, place.less(top=wide * RATIO["tall"] + 3).top(COST))
 
 
@@ -84,7 +84,7 @@ def _below(pen: Pen, session: Session, number: int, place: Area) -> None:
         pen.sign("hourglass", place.end - COST * 0.5, place.level, COST * 0.9, CREAM)
         place = place.less(right=COST)
     if not why_barred(session, front_seat(session), number):
-        _cost(pen, session, PLANTS[number], place)
+        _cost(pen, session, session.state.rules.plants[number], place)
         return
     pen.sign("x", place.x + COST * 0.45, place.level, COST * 0.8, CREAM)
     said, left = words.say("auction.barred"), place.x + COST * 1.05
@@ -127,13 +127,13 @@ def _card(pen: Pen, session: Session, number: int, place: Area, state: str) -> N
         pen.bid_token(colour_of(session, session.state.leader), session.state.bid, *box.at(*BID), BID_RADIUS)
     movable = _may_nominate(session) and number != STEP3
     intent: Intent = StageMove(front_seat(session), NOMINATE[number]) if movable else Nothing()
-    hint = _hint(session, number) if number in PLANTS else ""
+    hint = _hint(session, number) if number in session.state.rules.plants else ""
     pen.target(CardId(number), box, intent, hint=hint, manner=Manner(drag="card" if movable else ""))
 
 
 def _hint(session: Session, number: int) -> str:
     """A plant's fuel and cities, and what its fuel costs now."""
-    plant = PLANTS[number]
+    plant = session.state.rules.plants[number]
     does = words.say("asking.plant_does", plant=number, does=burns(plant))
     cost = cost_hint(session.match.state, front_seat(session), plant)
     barred = why_barred(session, front_seat(session), number)

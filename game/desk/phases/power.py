@@ -6,7 +6,6 @@ from game.desk.base.cards import plant_card
 from game.desk.base.confirm_button import press
 from game.desk.base.own_desk import slip_tray
 from game.engine.actions import Run
-from game.engine.plants import PLANTS
 from game.engine.resources import COAL, FUELS, OIL
 from game.kit.components.card import RATIO
 from game.kit.components.card_view import RUNNING
@@ -103,7 +102,7 @@ def _plants(pen: Pen, session: Session, known: Party, area: Area) -> None:
 def _plant(pen: Pen, session: Session, known: Party, index: int, card: Area, foot: Area) -> None:
     """Paint a plant's card, lit if it runs; a touch on it works like its switch."""
     number = known.plants[index].number
-    plant, run = PLANTS[number], session.runs(known.seat).get(number)
+    plant, run = session.state.rules.plants[number], session.runs(known.seat).get(number)
     if run:
         pen.glow(card, CARD_LIGHT, 9, 5)
         pen.fill(card, UNDER_CARD, 9)

@@ -16,7 +16,7 @@ from functools import partial
 import pygame
 from pygame import Surface
 
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import CARDS, NUMBERS, STEP3, PowerPlant
 from game.kit.components import card_back as back
 from game.kit.components.card_face import FACES, PLACES
 from game.kit.components.card_print import Place
@@ -25,6 +25,7 @@ from game.kit.paint.materials import Finish
 from game.kit.paint.pixels import plain
 from game.kit.paint.slabs import Boards, in_steps
 from game.kit.paint.surface_cache import Alias, Steps, cached_picture
+from game.kit.style import accessibility
 from game.kit.style.theme import CARD
 from game.kit.style.things_theme import LATER, RESTING, SHEET_WOOD
 from game.kit.style.words import language
@@ -67,27 +68,32 @@ def card_size(width: float, style: str = "tall") -> tuple[int, int]:
 
 def fuel_places(number: int, size: float, style: str = "tall") -> list[Place]:
     """The places of stored tokens on an upright card `size` px wide, in filling order."""
-    if style not in PLACES or number not in PLANTS:
-        return []
-    return PLACES[style](card_size(size, style), PLANTS[number])
+    plant = plant_of(number)
+    return PLACES[style](card_size(size, style), plant) if plant and style in PLACES else []
+
+
+def plant_of(number: int) -> PowerPlant | None:
+    """The plant with this number in the shown game; None for Step 3 and backs."""
+    return next((plant for plant in accessibility.worn.plants if plant.number == number), CARDS.get(number))
 
 
 @cached_picture
-def _on_screen(side: str, card: PlantCard, size: int, turn: int, spoken: str) -> Steps:
+def _on_screen(side: str, card: PlantCard, plant: PowerPlant | None, size: int, turn: int, spoken: str) -> Steps:
     """A card as shown on the screen: painted upright with the lamp turned the other way, then turned."""
-    surface = yield from in_steps(card_size(size, card.style), size / 138, turn, partial(_paint, side, card))
+    surface = yield from in_steps(card_size(size, card.style), size / 138, turn, partial(_paint, side, card, plant))
     done = plain(surface)
     return pygame.transform.rotate(done, -90 * turn) if turn else done
 
 
-def _front(
-    number: int, size: float, style: str = "tall", state: str = "offer", turn: int = 0
-) -> tuple[str, PlantCard, int, int, str]:
-    return "front", PlantCard(number, style, state), max(LEAST, round(size)), turn % 4, language()
+Made = tuple[str, PlantCard, PowerPlant | None, int, int, str]
 
 
-def _back(kind: str, size: float, turn: int = 0, style: str = "tall") -> tuple[str, PlantCard, int, int, str]:
-    return kind, PlantCard(0, style, ""), round(size), turn % 4, ""
+def _front(number: int, size: float, style: str = "tall", state: str = "offer", turn: int = 0) -> Made:
+    return "front", PlantCard(number, style, state), plant_of(number), max(LEAST, round(size)), turn % 4, language()
+
+
+def _back(kind: str, size: float, turn: int = 0, style: str = "tall") -> Made:
+    return kind, PlantCard(0, style, ""), None, round(size), turn % 4, ""
 
 
 card_front = Alias(_on_screen, _front)
@@ -96,17 +102,17 @@ card_back = Alias(_on_screen, _back)
 """The back of a plant card, plug or socket, or of Step 3 (step3)."""
 
 
-def _paint(side: str, card: PlantCard, pen: Boards) -> None:
+def _paint(side: str, card: PlantCard, plant: PowerPlant | None, pen: Boards) -> None:
     """Paint a card upright."""
     number, style, state = card.number, card.style, card.state
     wide, high = size = round(pen.size[0]), round(pen.size[1])
     if side != "front":
         back.back(pen, size, side)
-    elif number == STEP3:
+    elif plant is None:
         back.step_three(pen, size, style)
     else:
         pen.slab((0, 0, wide, high), Finish("paper", 0.3, 0.025), CARD, 9, 0, number)
-        FACES[style](pen, size, PLANTS[number], state)
+        FACES[style](pen, size, plant, state)
     veil = {"later": LATER, "resting": RESTING}.get(state)
     if veil:
         pen.fill((0, 0, wide, high), veil, 9 * pen.u)
@@ -114,7 +120,7 @@ def _paint(side: str, card: PlantCard, pen: Boards) -> None:
 
 def sheet(width: int = 150) -> Surface:
     """All 42 plants and Step 3 side by side, to look at."""
-    numbers = [*PLANTS, STEP3]
+    numbers = [*NUMBERS, STEP3]
     gap = round(width * 0.1)
     wide, high = card_size(width)
     columns = 11

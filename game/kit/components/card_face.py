@@ -203,7 +203,7 @@ def twoway(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) ->
 def _draw_band(pen: Boards, plant: PowerPlant, at: tuple[int, int], size: tuple[int, int], turn: int) -> None:
     """Draw a band of this size, turned counterclockwise by quarters, with its upper left corner at a point."""
     box = size[::-1] if turn % 2 else size
-    pen.stroke(strokes.blit_made_premul, *at, box, band_alone, (plant.number, size, pen.u), turn)
+    pen.stroke(strokes.blit_made_premul, *at, box, band_alone, (plant, size, pen.u), turn)
 
 
 def _middle(pen: Boards, hole: Rect, plant: PowerPlant) -> None:

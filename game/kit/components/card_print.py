@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
-from game.engine.plants import PLANTS, PowerPlant
+from game.engine.plants import PowerPlant
 from game.kit.components.token import token, token_size
 from game.kit.paint import strokes
 from game.kit.paint.shapes import Point
@@ -16,6 +16,9 @@ from game.kit.paint.surface_cache import Steps, cached_picture
 from game.kit.style.assets import clear, icon
 from game.kit.style.theme import CARD, FUEL, ON_FUEL, PURE, WOOD_INK, Colour, darker, mixed
 from game.kit.style.things_theme import BAND_SHINE, LEAF, PRINT_WARM, SLASH_HALO, SUN
+
+CHANGED = "map-trifold"
+"""The icon on the card of a plant that the map changes."""
 
 Place = tuple[float, float, float]
 """Centre x, centre y and picture size of a token on an upright card, px from its upper left corner."""
@@ -78,12 +81,14 @@ def band(pen: Boards, box: Rect, plant: PowerPlant, radius: float, alone: bool =
     wide = pen.number(plant.cities, right, middle, size * 0.92, ON_FUEL[plant.kind], "right", alone=alone)
     house = max(5, round(box.h * 0.5))
     icon_of(pen, "house", house, ON_FUEL[plant.kind], (right - wide - house * 0.62, middle))
+    if plant.changed:
+        icon_of(pen, CHANGED, max(5, round(box.h * 0.46)), ON_FUEL[plant.kind], (box.x + box.w * 0.46, middle))
 
 
 @cached_picture
-def band_alone(number: int, size: tuple[int, int], unit: float) -> Steps:
+def band_alone(plant: PowerPlant, size: tuple[int, int], unit: float) -> Steps:
     """A plant's band alone, for cards that are read from several sides; in premultiplied alpha."""
-    return in_steps(size, unit, 0, lambda pen: band(pen, Rect(0, 0, *size), PLANTS[number], 6 * unit, alone=True))
+    return in_steps(size, unit, 0, lambda pen: band(pen, Rect(0, 0, *size), plant, 6 * unit, alone=True))
 
 
 def icon_of(pen: Boards, name: str, side: int, ink: Colour, middle: Point) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.engine.plants import PLANTS, PowerPlant
+from game.engine.plants import CARDS, PowerPlant
 from game.kit.components.card_print import plain_picture
 from game.kit.paint import strokes
 from game.kit.paint.slabs import Boards, in_steps
@@ -31,17 +31,25 @@ def picture(pen: Boards, box: Rect, plant: PowerPlant, state: str, pale: float =
     if box.w < LEAST:
         plain_picture(pen, box, plant, pale)
         return
-    made = plant.number, state == RUNNING, box.size, pen.u, pale
+    made = plant, state == RUNNING, box.size, pen.u, pale
     pen.stroke(strokes.blit_made_premul, box.x, box.y, box.size, illustration, made)
 
 
+def pictured(plant: PowerPlant) -> int:
+    """The number of the plant whose picture a card shows: its own, or for a plant of another kind the most similar."""
+    if plant.kind == CARDS[plant.number].kind:
+        return plant.number
+    alike = [card for card in CARDS.values() if card.kind == plant.kind]
+    return min(alike, key=lambda card: (abs(card.cities - plant.cities), abs(card.number - plant.number))).number
+
+
 @cached_picture
-def illustration(number: int, night: bool, size: tuple[int, int], unit: float, pale: float) -> Steps:
+def illustration(plant: PowerPlant, night: bool, size: tuple[int, int], unit: float, pale: float) -> Steps:
     """The picture of a plant that fills a box, in premultiplied alpha; the plain one if its file cannot be read."""
-    found = plant_picture(number, night)
+    found = plant_picture(pictured(plant), night)
     if found is None:
         box = Rect(0, 0, *size)
-        return (yield from in_steps(size, unit, 0, partial(plain_picture, box=box, plant=PLANTS[number], pale=pale)))
+        return (yield from in_steps(size, unit, 0, partial(plain_picture, box=box, plant=plant, pale=pale)))
     yield
     view = _filling(found, size)
     yield

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 
 from game.kit.scenes.scene import BACK, LEAVE, Room, Scene
+from game.kit.style import accessibility
 from game.kit.system.log import LOG
 
 
@@ -67,6 +68,7 @@ class SceneStack:
                 self.close()
         else:
             self.scene.end()
+            accessibility.use_plants({})
             self.scene = goal
             LOG.info("scene: %s", type(goal).__name__)
             goal.begin(self.room)

@@ -6,9 +6,11 @@ contrast ink is nearly black or nearly white, paper is smooth under it, and outl
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from game.engine.plants import PowerPlant
 from game.kit.style.theme import Colour, darker, mixed
 from game.kit.style.things_theme import PLAIN_PAPER, STRONG_INK
 
@@ -29,6 +31,8 @@ class Accessibility:
 
     text_size: str = "normal"
     contrast: str = "normal"
+    plants: tuple[PowerPlant, ...] = ()
+    """The plants that the map of the shown game changes, for the cards."""
 
     @property
     def strong(self) -> bool:
@@ -46,9 +50,14 @@ def use(text_size: str, contrast: str) -> bool:
     return before != (text_size, contrast)
 
 
-def signature() -> tuple[str, str]:
-    """The settings that a picture depends on."""
-    return worn.text_size, worn.contrast
+def use_plants(plants: Mapping[int, PowerPlant]) -> None:
+    """Print cards for a game with these plants from now on."""
+    worn.plants = tuple(plant for plant in plants.values() if plant.changed)
+
+
+def signature() -> tuple[str, str, tuple[PowerPlant, ...]]:
+    """The settings and changed plants that a picture depends on."""
+    return worn.text_size, worn.contrast, worn.plants
 
 
 def grown(size: float, unit: float) -> float:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 
 from game.engine.events import Event
-from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.engine.ruleset import Ruleset
 from game.engine.state import IllegalAction
@@ -107,7 +106,7 @@ class PlayInput(PlayLayout):
         seat = getattr(carried.intent, "seat", None)
         if seat is None or carried.drag not in FUELS or not plant:
             return False
-        if FUELS.index(carried.drag) in PLANTS[plant].fuels:
+        if FUELS.index(carried.drag) in self.session.state.rules.plants[plant].fuels:
             return False
         self.session.view(seat).refused = IllegalAction("wrong_plant", plant=plant, fuel=carried.drag)
         self._sound(carried.intent)

@@ -9,7 +9,7 @@ from game.kit.input.gestures import Gesture, Hold, Key, Tap, Wheel
 from game.kit.input.text_input import TextField, shorter
 from game.kit.scenes.scene import BACK, Room, Scene
 from game.kit.screen.panel import Panel
-from game.kit.style import words
+from game.kit.style import accessibility, words
 from game.scenes.rulebook import open_book
 from game.scenes.rulebook.open_book import RulebookView
 from game.session.intents import Go
@@ -72,6 +72,7 @@ class RulebookScene(Scene):
         if self._room is None:
             return []
         self._size = size
+        accessibility.use_plants(self.view.subject.rules.plants)
         with words.speaking(self._language):
             self.view = replace(self.view, language=words.language())
             if self._open:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.engine.actions import Run
-from game.engine.plants import PLANTS
 from game.engine.resources import FUELS
 from game.kit.components.card import RATIO, fuel_places
 from game.kit.components.card_view import RUNNING
@@ -105,7 +104,7 @@ def _mixes(table: Table, seat: int, cards: list[Card]) -> Items:
     runs = table.session.runs(seat)
     for card in cards:
         run = runs.get(card.number)
-        if run is None or len(PLANTS[card.number].fuels) < 2:
+        if run is None or len(table.state.rules.plants[card.number].fuels) < 2:
             continue
         yield from _mix(table, seat, run, Area(card.x, card.y, card.width, 59.5).less(top=card.size[1] + 3))
 

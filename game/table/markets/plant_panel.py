@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from game.engine import plant_market
 from game.engine.actions import NOMINATE
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import STEP3
 from game.engine.rules import ranking
+from game.engine.ruleset import Ruleset
 from game.engine.state import Task
 from game.kit.components.card import RATIO
 from game.kit.items import Back, Card, Item, Items, Mark, Plate, Thing, TouchSpot, Turned, number
@@ -301,7 +302,7 @@ def _card(table: Table, plant: int, cell: Area, style: str, later: bool) -> Item
         intent = StageMove(hands, NOMINATE[plant]) if nominating else PopOut(hands, CardId(plant))
     drag, barred = "card" if plant != STEP3 else "", "" if hands is None else why_barred(table.session, hands, plant)
     leaves = why_leaves(table.session, plant)
-    hint = words.joined([part for part in (card_words(plant), barred, leaves) if part])
+    hint = words.joined([part for part in (card_words(table.state.rules, plant), barred, leaves) if part])
     items.append(TouchSpot(CardId(plant), made.box, intent, hint=hint, drag=drag))
     return items if lifted else [*items, *discount(table, made)]
 
@@ -315,11 +316,11 @@ def discount(table: Table, card: Card) -> Items:
     return [Thing("discount", "marker", ("around",), card.x + wide * across, card.y + high * down, wide * size, 3)]
 
 
-def card_words(plant: int) -> str:
+def card_words(rules: Ruleset, plant: int) -> str:
     """A sentence that explains a plant."""
     if plant == STEP3:
         return words.say("table.card_step3")
-    card = PLANTS[plant]
+    card = rules.plants[plant]
     if not card.fuels:
         return words.say("table.card_free", plant=plant, count=card.cities)
     return words.say(

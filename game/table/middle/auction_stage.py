@@ -177,7 +177,9 @@ def _items(table: Table, lot: Lot, box: Area) -> Items:
     yield from _figures(lot, whole, scale)
     yield from _pegs(table, lot, box, scale)
     if not lot.sold:
-        yield TouchSpot(STAGE, whole, MoveStage(), drag=STAGE, round=True, hint=card_words(lot.plant))
+        yield TouchSpot(
+            STAGE, whole, MoveStage(), drag=STAGE, round=True, hint=card_words(table.state.rules, lot.plant)
+        )
 
 
 def _figures(lot: Lot, whole: Area, scale: float) -> Items:

@@ -213,7 +213,9 @@ def _market(table: Table, seat: int) -> Items:
         meant: Any = PopOut(seat, CardId(plant))
         if not later and _may_call(table, seat, plant):
             meant = StageMove(seat, NOMINATE[plant])
-        yield TouchSpot(table.at(seat, OneOf("copy", CardId(plant), "small")), box, meant, hint=card_words(plant))
+        yield TouchSpot(
+            table.at(seat, OneOf("copy", CardId(plant), "small")), box, meant, hint=card_words(table.state.rules, plant)
+        )
 
 
 def _may_call(table: Table, seat: int, plant: int) -> bool:
@@ -237,7 +239,7 @@ def _card(table: Table, seat: int, plant: int) -> Items:
     barred = "" if owner else why_barred(table.session, seat, plant)
     leaves = "" if owner else why_leaves(table.session, plant)
     yield Paragraph(
-        words.joined([part for part in (card_words(plant), barred, leaves) if part]),
+        words.joined([part for part in (card_words(table.state.rules, plant), barred, leaves) if part]),
         paper.less(3, 0.5, 2, 0.5),
         4.0,
         INK,

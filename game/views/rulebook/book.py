@@ -15,7 +15,7 @@ from game.engine.auction import DISCOUNT_BID
 from game.engine.board import when_boards_change
 from game.engine.cartel import START_HOUSES
 from game.engine.market_policy import ALWAYS
-from game.engine.plants import PLANTS
+from game.engine.plants import CARDS, NUMBERS
 from game.engine.resources import COAL, FUELS, URANIUM
 from game.engine.ruleset import HOUSES
 from game.engine.state import Cartel
@@ -25,7 +25,7 @@ from game.views.fuel_for_sale import resupply_by_step
 from game.views.rulebook.subject import Subject
 from game.views.rulebook.variations import OF_CITIES, TOPICS, Topic, even_tracks, groups, variations
 
-RUNS_STORED: Final = PLANTS[4].storage // PLANTS[4].need
+RUNS_STORED: Final = CARDS[4].storage // CARDS[4].need
 """The number of runs for which a plant can store fuel."""
 
 Values = Callable[[Subject], dict[str, Any] | None]
@@ -82,7 +82,7 @@ def _if(rule: str, value: Any = True) -> Values:
 
 
 def _plants(_: Subject) -> dict[str, Any]:
-    return {"count": len(PLANTS), "first": min(PLANTS), "last": max(PLANTS)}
+    return {"count": len(NUMBERS), "first": min(NUMBERS), "last": max(NUMBERS)}
 
 
 def _spaces(subject: Subject) -> dict[str, Any] | None:
@@ -212,6 +212,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("auction.least", lambda _: {"least": DISCOUNT_BID}, by="discount"),
         Entry("bid_direction"),
         Entry("uranium_regions"),
+        Entry("changed_plants"),
         Entry("auction.out"),
         Entry("auction.alone"),
         Entry("auction.again"),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import STEP3
 from game.engine.resources import FUELS, URANIUM, occupied_places
 from game.kit.components.card import RATIO, PlantCard
 from game.kit.pen.flow import Flow
@@ -70,7 +70,7 @@ def on_show(subject: Subject) -> tuple[int, ...]:
     if rules.opening_market:
         return tuple(sorted(rules.opening_market))
     gone = {*rules.plants_out, *rules.opening_plants, rules.top_card}
-    others = [plant for plant, card in PLANTS.items() if card.back == "plug" and plant not in gone]
+    others = [plant for plant, card in rules.plants.items() if card.back == "plug" and plant not in gone]
     return tuple(sorted((*rules.opening_plants, *others[: rules.plant_market.size - len(rules.opening_plants)])))
 
 

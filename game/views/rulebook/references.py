@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.engine.actions import Action, Bid, Build, Buy, Done, Drop, Mark, Nominate, Pass, Place, Run, Scrap
-from game.engine.plants import PLANTS
+from game.engine.plants import NUMBERS
 from game.kit.values.ids import CardId, CityId, OneOf, at_any_seat
 from game.session import intents
 from game.session.seat_view import SheetId
@@ -142,8 +142,7 @@ def _thing(name: str) -> str:
     """The paragraph for cards, cities, fuels and explanations, by target name."""
     inner = at_any_seat(name)
     if isinstance(inner, CardId):
-        plant = PLANTS.get(inner.number)
-        return "steps.card" if plant is None else "components.card"
+        return "components.card" if inner.number in NUMBERS else "steps.card"
     if isinstance(inner, CityId):
         return "building.connect"
     if isinstance(inner, OneOf) and inner.sort == "fuel":

@@ -13,13 +13,15 @@ from typing import Any, Final
 from game.engine.auction import DISCOUNT_BID
 from game.engine.board import load_board, when_boards_change
 from game.engine.cartel import START_HOUSES
+from game.engine.changed_plants import read_change
 from game.engine.map_file import Slot
 from game.engine.market_policy import DRAWN, NEVER
-from game.engine.plants import PLANTS
+from game.engine.plants import LAST_PLUG
 from game.engine.resources import FUELS, URANIUM
 from game.engine.ruleset import BASE, PLAYERS, Ruleset, load_ruleset
 from game.kit.style import words
-from game.setup.rule_words import LAST_PLUG, map_name_of, preset_name, region_name, usual_rules
+from game.session.prompts import burns
+from game.setup.rule_words import map_name_of, preset_name, region_name, usual_rules
 from game.views.fuel_for_sale import resupply_by_step
 from game.views.rulebook.subject import Subject
 
@@ -146,7 +148,7 @@ def _socket_on_top(subject: Subject) -> str:
 
 
 def _never_buried(subject: Subject) -> str:
-    plants = [number for number, plant in PLANTS.items() if plant.kind in subject.rules.never_buried]
+    plants = [number for number, plant in subject.rules.plants.items() if plant.kind in subject.rules.never_buried]
     return _cards("here.never_buried", plants)
 
 
@@ -158,7 +160,7 @@ def _near_top(subject: Subject) -> str:
 
 
 def _future_joins(subject: Subject) -> str:
-    plants = [number for number, plant in PLANTS.items() if plant.kind in subject.rules.future_joins]
+    plants = [number for number, plant in subject.rules.plants.items() if plant.kind in subject.rules.future_joins]
     return _cards("here.future_joins", plants)
 
 
@@ -184,6 +186,18 @@ def _step2_replaces(subject: Subject) -> str:
 def _uranium_regions(subject: Subject) -> str:
     named = words.strung([region_name(region) for region in subject.rules.uranium_regions])
     return words.say("here.uranium_regions", regions=named) if named else ""
+
+
+def _changed_plants(subject: Subject) -> str:
+    """Each changed plant in a sentence, after the region that it needs."""
+    by_region: dict[str, list[str]] = {}
+    for plant, region in map(read_change, subject.rules.changed_plants):
+        by_region.setdefault(region, []).append(words.say("asking.plant_does", plant=plant.number, does=burns(plant)))
+    said = [words.say("here.changed_plants.sign")] if by_region else []
+    for region, sentences in by_region.items():
+        opening = [words.say("here.changed_plants.region", region=region_name(region))] if region else []
+        said += [*opening, *sentences]
+    return words.joined(said)
 
 
 def _discount_city(subject: Subject) -> str:
@@ -340,6 +354,7 @@ TOPICS: Final = (
     Topic(("first_pass_removes",), _first_pass),
     Topic(("step2_replaces",), _step2_replaces),
     Topic(("uranium_regions",), _uranium_regions),
+    Topic(("changed_plants",), _changed_plants),
     Topic(("discount_city", "discount_tokens"), _discount_city),
     Topic(("plug_removed_first", "plug_removed", "cards_removed"), _removed),
     _either("backs_printed"),

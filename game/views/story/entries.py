@@ -9,7 +9,7 @@ from typing import Final
 
 from game.engine import events
 from game.engine.events import Event
-from game.engine.plants import PLANTS
+from game.engine.plants import NUMBERS
 from game.engine.resources import FUELS
 from game.engine.state import FREE, GameState
 from game.kit.style import words
@@ -189,7 +189,7 @@ class _Narrator:
             DEEDS.get(type(event), ""),
             party=party,
             colour="" if party == FREE else colour_of(self.session, party),
-            plant=plant if plant in PLANTS else 0,
+            plant=plant if plant in NUMBERS else 0,
             fuel=_fuel(happened),
             price=sum(map(_price, happened)),
             money=self._money(group, party),

@@ -16,7 +16,7 @@ from game.bots.search.dominance import dominated
 from game.engine import rules, setup
 from game.engine.actions import DONE, SCRAP, Run, Scrap
 from game.engine.notation import read_commit
-from game.engine.plants import PLANTS
+from game.engine.plants import CARDS
 from game.engine.record import line_numbers
 from game.engine.record_reader import read_record
 from game.engine.state import GameState, Phase, Task
@@ -51,7 +51,7 @@ def after(state: GameState, moves: tuple[object, ...]) -> tuple[int, ...]:
     twin, seat = state.copy(), state.actor
     for move in moves[:-1]:
         rules.apply(twin, move)  # type: ignore[arg-type]
-    lit = min(sum(PLANTS[number].cities for number in twin.ran), len(state.players[seat].cities))
+    lit = min(sum(CARDS[number].cities for number in twin.ran), len(state.players[seat].cities))
     return (state.rules.pays(lit), *twin.players[seat].fuel)
 
 
@@ -74,7 +74,7 @@ def test_a_plant_that_burns_nothing_is_not_left_dark() -> None:
     assert state.task == Task.RUN and free
     for option in candidates(state, PLAIN):
         ran = {move.plant for move in option.moves if isinstance(move, Run)}
-        if sum(PLANTS[number].cities for number in ran) < len(player.cities):
+        if sum(CARDS[number].cities for number in ran) < len(player.cities):
             assert {plant.number for plant in free} <= ran
     for name in ("engineer", "director"):
         chosen = run_search(state, BotPlayer(name), Random(1)).run()[0].candidate
@@ -90,7 +90,12 @@ def test_of_carts_with_the_same_tokens_one_is_played() -> None:
 def test_the_better_plant_of_a_kind_is_not_scrapped() -> None:
     state = next(states("recharged", Task.BUY))
     state.task = Task.SCRAP
-    state.players[state.actor].plants = (PLANTS[4], PLANTS[8], PLANTS[20], PLANTS[30])
+    state.players[state.actor].plants = (
+        CARDS[4],
+        CARDS[8],
+        CARDS[20],
+        CARDS[30],
+    )
     scraps: list[tuple[Scrap]] = [(SCRAP[number],) for number in (4, 8, 20, 30)]
     beaten = dominated(state, scraps)
     assert not beaten[0], "the least plant"

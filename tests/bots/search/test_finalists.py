@@ -14,7 +14,7 @@ from game.bots.search.think import CLAIM, FINALISTS, HABIT, LEAST_DECKS, Effort,
 from game.bots.search.value_file import usual
 from game.engine import rules, setup
 from game.engine.actions import BIDS, NOMINATE, PASS
-from game.engine.plants import PLANTS
+from game.engine.plants import CARDS
 from game.engine.state import GameState
 
 pytestmark = pytest.mark.pure  # parts of the search are replaced
@@ -221,13 +221,13 @@ def test_the_toll_on_a_plant_is_less_for_bargains_and_decided_games_unless_one_i
     assert toll(CandidateCommit((BIDS[2],)), 0.5) == pytest.approx(0.05 / 2), "a bargain"
     assert toll(CandidateCommit((BIDS[2],), 9), 0.5) == pytest.approx(0.05), "it would go up to nine"
     assert max(toll(CandidateCommit((BIDS[2],), 9), chance) for chance in (0.02, 0.98)) < 0.005
-    state.players[state.actor].plants = tuple(PLANTS[number] for number in (3, 5, 7))
+    state.players[state.actor].plants = tuple(CARDS[number] for number in (3, 5, 7))
     assert [toll(OTHERS[1], chance) for chance in (0.98, 0.5, 0.03)] == [0.05] * 3, "it would go for one of three"
 
 
 def test_with_hardly_any_chance_left_plants_are_replaced_by_the_rules_of_thumb():
     state = beginning(2)
-    state.players[state.actor].plants = tuple(PLANTS[number] for number in (3, 5, 7))
+    state.players[state.actor].plants = tuple(CARDS[number] for number in (3, 5, 7))
     search = Search(state, usual(), Effort(40, claim=HABIT, toll=0.05), [PLAIN] * 4, Random(1))
     plant, none = near(state, OTHERS[1], 0.001), near(state, HABITUAL, 0.001)
     plant.habit, none.habit = True, False

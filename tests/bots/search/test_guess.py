@@ -15,7 +15,7 @@ from game.bots.search.finer_features import look_closely
 from game.bots.search.playout import play_on
 from game.engine import rules, setup
 from game.engine.plant_market import back_on_top
-from game.engine.plants import PLANTS, STEP3, UNKNOWN
+from game.engine.plants import CARDS, STEP3, UNKNOWN
 from game.engine.state import Phase, Task
 
 TABLES = [(edition, players) for edition in ("classic", "recharged", "bsw") for players in (2, 4, 6)]
@@ -44,13 +44,13 @@ def test_every_card_has_one_place_and_known_cards_keep_theirs(edition, players):
         cards = [*guess.deck, *guess.market, *guess.out, *(p.number for each in guess.players for p in each.plants)]
         cards += [plant.number for plant in guess.cartel.plants] if guess.cartel else []
         assert len(cards) == len(set(cards))
-        assert set(cards) <= {*PLANTS, STEP3}
+        assert set(cards) <= {*CARDS, STEP3}
         if STEP3 in state.deck:
             below = state.deck.index(STEP3)
             assert guess.deck[: below + 1] == state.deck[: below + 1]
             top = state.deck[-1]
             if state.rules.backs_printed and top != STEP3:
-                assert PLANTS[guess.deck[-1]].back == PLANTS[top].back
+                assert CARDS[guess.deck[-1]].back == CARDS[top].back
         else:
             seen_step3 = True
             assert sorted(guess.deck) == sorted(state.deck)
@@ -129,7 +129,7 @@ def test_guesses_remove_as_many_plug_and_socket_cards_as_the_set_up(players: int
     assert all(removed.values())
     for seed in range(20):
         guess = determinized(rules.view(state), Random(seed))
-        assert Counter(PLANTS[number].back for number in guess.hidden) == removed
+        assert Counter(CARDS[number].back for number in guess.hidden) == removed
 
 
 def test_in_the_first_round_hidden_money_is_the_starting_money_minus_plants():

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.engine.plants import PLANTS, STEP3
+from game.engine.plants import CARDS, STEP3
 from game.kit.components.card import RATIO, STATES, card_back, card_front, card_size, fuel_places
 from game.kit.components.card_face import FACES, PLACES
 from game.kit.components.card_print import picture_of
@@ -14,15 +14,15 @@ from game.kit.style import words
 
 @pytest.mark.parametrize("style", RATIO)
 def test_every_card_can_be_painted_and_looks_different(style: str) -> None:
-    pictures = {pygame.image.tobytes(card_front(n, 70, style), "RGBA") for n in [*PLANTS, STEP3]}
-    assert len(pictures) == len(PLANTS) + 1
+    pictures = {pygame.image.tobytes(card_front(n, 70, style), "RGBA") for n in [*CARDS, STEP3]}
+    assert len(pictures) == len(CARDS) + 1
 
 
 @pytest.mark.parametrize("style", PLACES)
 @pytest.mark.parametrize("size", [60, 138, 600])
 def test_fuel_is_on_the_card_and_apart(style: str, size: int) -> None:
     wide, high = card_size(size, style)
-    for number, plant in PLANTS.items():
+    for number, plant in CARDS.items():
         places = fuel_places(number, size, style)
         assert len(places) == plant.storage
         for x, y, token in places:
@@ -32,9 +32,9 @@ def test_fuel_is_on_the_card_and_apart(style: str, size: int) -> None:
 
 
 def test_a_larger_plant_of_the_same_fuel_looks_different() -> None:
-    kinds = {plant.kind for plant in PLANTS.values()} - {"wind", "fusion"}
+    kinds = {plant.kind for plant in CARDS.values()} - {"wind", "fusion"}
     for kind in kinds:
-        plants = sorted((p for p in PLANTS.values() if p.kind == kind), key=lambda plant: plant.cities)
+        plants = sorted((p for p in CARDS.values() if p.kind == kind), key=lambda plant: plant.cities)
         assert picture_of(plants[0]) != picture_of(plants[-1])
 
 
@@ -68,7 +68,7 @@ def test_a_card_without_room_is_painted_small(style: str) -> None:
 def test_a_market_card_is_described_without_painting_it(style: str) -> None:
     surface_cache.empty()
     before = surface_cache.made()
-    for number, plant in PLANTS.items():
+    for number, plant in CARDS.items():
         FACES[style](Boards(None, 1.0, size=card_size(138, style)), card_size(138, style), plant, STATES[number % 2])
     assert surface_cache.made() == before
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.plants import PLANTS
+from game.engine.plants import CARDS
 from game.kit.components.card import card_front, card_size
 from game.kit.components.card_face import FACES, STRIP
 from game.kit.components.card_view import LEAST, illustration
@@ -45,20 +45,20 @@ def drawings(number: int, width: int, style: str = "tall", state: str = "offer")
     """The illustrations in the description of a card's front: number and whether it is night."""
     size = card_size(width, style)
     pen = Boards(None, width / 138, size=size)
-    FACES[style](pen, size, PLANTS[number], state)
+    FACES[style](pen, size, CARDS[number], state)
     return [
-        (made[0], made[1])
+        (made[0].number, made[1])
         for fetch, made, *_ in (stroke.args for stroke in pen.strokes if len(stroke.args) > 1)
         if fetch is illustration and isinstance(made, tuple)
     ]
 
 
 def test_every_plant_has_a_picture_by_day_and_at_night_and_there_are_no_others() -> None:
-    wanted = {f"{number:02d}.{time}.webp" for number in PLANTS for time in ("day", "night")}
+    wanted = {f"{number:02d}.{time}.webp" for number in CARDS for time in ("day", "night")}
     assert {path.name for path in (assets.ASSETS / "plants").iterdir()} == wanted
     sizes = {
         found.get_size()
-        for number in PLANTS
+        for number in CARDS
         for night in (False, True)
         if (found := assets.plant_picture(number, night))
     }
@@ -67,23 +67,23 @@ def test_every_plant_has_a_picture_by_day_and_at_night_and_there_are_no_others()
 
 @pytest.mark.parametrize("night", [False, True])
 def test_no_two_pictures_are_alike(night: bool) -> None:
-    seen = {number: thumbnail(number, night) for number in PLANTS}
+    seen = {number: thumbnail(number, night) for number in CARDS}
     alike = {
         (first, second): round(difference(seen[first], seen[second]), 1)
-        for first, second in itertools.combinations(PLANTS, 2)
+        for first, second in itertools.combinations(CARDS, 2)
     }
     assert {pair: by for pair, by in alike.items() if by < LEAST_DIFFERENCE / (1 + night)} == {}
 
 
 def test_a_plant_is_darker_at_night_and_its_lights_shine() -> None:
-    for number in PLANTS:
+    for number in CARDS:
         day, night = (assets.plant_picture(number, night) for night in (False, True))
         assert day and night and brightness(night) < 0.7 * brightness(day)
         brightest = max(max(night.get_at((x, y))[:3]) for x in range(0, 504, 3) for y in range(150, 292, 3))
         assert brightest > 150, number
 
 
-@pytest.mark.parametrize("number", PLANTS)
+@pytest.mark.parametrize("number", CARDS)
 def test_the_description_of_a_card_holds_the_plants_picture(number: int) -> None:
     for state in ("offer", "later", "owned", "resting"):
         assert drawings(number, 100, "tall", state) == drawings(number, 100, "wide", state) == [(number, False)]

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game import ROOT
+from game.engine.ruleset import load_ruleset
 from game.kit.style import words
 from game.kit.style.assets import words_folder
 from game.table.markets import plant_panel
@@ -255,5 +256,6 @@ def test_no_sentence_uses_the_plural_for_one(language: str) -> None:
 
 def test_a_plant_of_one_city_supplies_one_city() -> None:
     """Plant 3 powers one city, plant 22 burns nothing and powers two."""
-    assert plant_panel.card_words(3).endswith("powers 1 city.")
-    assert plant_panel.card_words(22).endswith("powers 2 cities.")
+    usual = load_ruleset("classic", 4)
+    assert plant_panel.card_words(usual, 3).endswith("powers 1 city.")
+    assert plant_panel.card_words(usual, 22).endswith("powers 2 cities.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.engine.actions import DONE, DROP, PASS, RUN, Action, Bid, Buy, Done, Nominate, Run
+from game.engine.actions import CARD_RUNS, DONE, DROP, PASS, Action, Bid, Buy, Done, Nominate, Run
 from game.engine.plants import best_firing
 from game.engine.record import Line
 from game.engine.resources import FUELS
@@ -57,7 +57,7 @@ def meanings(state: GameState, seat: int) -> dict[Action, tuple[object, ...]]:
     for move in legal_actions(state, RAISES):
         match move:
             case Run(plant):
-                found.setdefault(RUN[plant][0], (ToggleRun(seat, plant),))
+                found.setdefault(CARD_RUNS[plant][0], (ToggleRun(seat, plant),))
             case Bid(amount) if amount == least_bid(state) + 1:
                 found[move] = (SetBid(seat, amount),)
             case Bid(amount) if amount > least_bid(state):
@@ -154,7 +154,7 @@ def _run(person: Person, match: Match, seat: int, kind: str) -> None:
 
 def _mix(person: Person, seat: int, wanted: Run) -> None:
     """Set a hybrid to the wanted mix; its two buttons change it by one coal less or more."""
-    for _ in range(len(RUN[wanted.plant])):
+    for _ in range(len(CARD_RUNS[wanted.plant])):
         ways = [target.intent for target in person.glass.drawn() if isinstance(target.intent, SetMix)]
         coal = [way.coal for way in ways if way.seat == seat and way.plant == wanted.plant]
         now = sum(coal) / len(coal) if coal else wanted.mix[0]

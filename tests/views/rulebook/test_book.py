@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from game.engine.board import BadMap
-from game.engine.plants import PLANTS
+from game.engine.plants import CARDS
 from game.engine.ruleset import PLAYERS, BadRules, editions
 from game.engine.switches import SWITCHES, Switch, as_rules, options
 from game.kit.style import words
@@ -126,5 +126,5 @@ def test_every_pictured_plant_stores_only_what_it_may() -> None:
     for examples in pictures.EXAMPLES.values():
         for number, stored in examples:
             if stored:
-                assert set(stored) <= set(PLANTS[number].fuels)
-                assert len(stored) <= 2 * PLANTS[number].need
+                assert set(stored) <= set(CARDS[number].fuels)
+                assert len(stored) <= 2 * CARDS[number].need
