@@ -73,8 +73,11 @@ def _subjects(root: Path) -> Iterator[tuple[str, str]]:
 
 
 def _tests(root: Path) -> Iterator[tuple[str, str]]:
-    files = [path.read_text("utf-8") for path in sorted((root / "tests").rglob("*.py"))]
-    lines = sum(text.count("\n") for text in files)
+    """Measure the tests, and apart from them the workshop: benches, pictures, soak and translation are no tests."""
+    shop = root / "tests" / "workshop"
+    found = {path: path.read_text("utf-8") for path in sorted((root / "tests").rglob("*.py"))}
+    tools = [text for path, text in found.items() if path.is_relative_to(shop)]
+    files = [text for path, text in found.items() if not path.is_relative_to(shop)]
     names = [
         node.name
         for text in files
@@ -84,8 +87,13 @@ def _tests(root: Path) -> Iterator[tuple[str, str]]:
     length = median(name.count("_") for name in names)
     yield (
         "tests",
-        f"{lines} lines in {len(files)} files, {len(names)} test functions, names of {length:g} words (median)",
+        f"{_lines(files)} lines in {len(files)} files, {len(names)} test functions, names of {length:g} words (median)",
     )
+    yield "tests/workshop", f"{_lines(tools)} lines in {len(tools)} files"
+
+
+def _lines(texts: list[str]) -> int:
+    return sum(text.count("\n") for text in texts)
 
 
 def _private(root: Path) -> Iterator[tuple[str, str]]:
