@@ -36,6 +36,11 @@ class Print:
     """How much wider than printed the map may be drawn where there is room."""
     pulls: tuple[tuple[str, float, float], ...] = ()
     """Cities pulled to another place than their true one, so that a crowded part swells; the rest follow softly."""
+    swell: tuple[tuple[float, float], ...] = ()
+    """How the land itself swells towards the edges: the middle of the crowd, the place it gets, how far it reaches, and
+    how many times larger it is in the middle."""
+    aside: tuple[tuple[str, float, float], ...] = ()
+    """Cities that stand beside their true place, to which a line leads; the land does not follow them."""
 
 
 def sides(map_name: str) -> list[str]:
@@ -60,11 +65,13 @@ class Land:
         self.ids = [city.id for city in self.board.cities]
         self.true = self.project([places[id_] for id_ in self.ids])
         index = {id_: place for place, id_ in enumerate(self.ids)}
-        self.home = self._swollen(index) if self.print.pulls else self.true
+        self.home = self._pulled(index) if self.print.pulls else self.true.copy()
         """Where springs pull the cities: their true places, or swollen, or where another side has them."""
+        self.aside = [index[city] for city, _, _ in self.print.aside]
+        self.home[self.aside] = np.array([place for _, *place in self.print.aside]).reshape(-1, 2)
         self.links = np.array([(index[a], index[b]) for a, b, _ in self.board.links])
 
-    def _swollen(self, index: dict[str, int]) -> np.ndarray:
+    def _pulled(self, index: dict[str, int]) -> np.ndarray:
         """The true places bent smoothly so that the pulled cities come where they are wanted."""
         from scipy.interpolate import RBFInterpolator
 
@@ -74,23 +81,33 @@ class Land:
         return self.true + bend(self.true)
 
     def project(self, points: Iterable[Iterable[float]]) -> np.ndarray:
-        """Longitude and latitude (degrees, n x 2) to sheet units, by Lambert's equal-area projection."""
-        degrees = np.radians(np.asarray(list(points), float))
-        lon0, lat0 = (np.radians(self.outlines["projection"][key]) for key in ("lon0", "lat0"))
-        lon, lat = degrees[:, 0] - lon0, degrees[:, 1]
-        sin0, cos0 = np.sin(lat0), np.cos(lat0)
-        k = np.sqrt(2 / np.maximum(1e-6, 1 + sin0 * np.sin(lat) + cos0 * np.cos(lat) * np.cos(lon)))
-        east = EARTH_KM * k * np.cos(lat) * np.sin(lon)
-        north = EARTH_KM * k * (cos0 * np.sin(lat) - sin0 * np.cos(lat) * np.cos(lon))
+        """Positions (n x 2) to sheet units: those of a sketch as they are, degrees by Lambert's projection."""
+        found = np.asarray(list(points), float)
+        east, north = found.T if self.outlines["projection"]["type"] == "plain" else self._kilometres(found)
         left, top, right, bottom = self.print.window
         across, up = self.print.scale
-        return np.stack(
+        flat = np.stack(
             [
                 (left + right) / 2 + (east - self.print.centre[0]) * across,
                 (top + bottom) / 2 - (north - self.print.centre[1]) * up,
             ],
             1,
         )
+        if not self.print.swell:
+            return flat
+        middle, place, reach, times = np.array(self.print.swell)
+        return place + times * reach * np.arcsinh((flat - middle) / reach)
+
+    def _kilometres(self, points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Longitude and latitude to kilometres eastwards and northwards, by Lambert's equal-area projection."""
+        degrees = np.radians(points)
+        lon0, lat0 = (np.radians(self.outlines["projection"][key]) for key in ("lon0", "lat0"))
+        lon, lat = degrees[:, 0] - lon0, degrees[:, 1]
+        sin0, cos0 = np.sin(lat0), np.cos(lat0)
+        k = np.sqrt(2 / np.maximum(1e-6, 1 + sin0 * np.sin(lat) + cos0 * np.cos(lat) * np.cos(lon)))
+        east = EARTH_KM * k * np.cos(lat) * np.sin(lon)
+        north = EARTH_KM * k * (cos0 * np.sin(lat) - sin0 * np.cos(lat) * np.cos(lon))
+        return east, north
 
     def shapes(self, role: str) -> Iterator[list[list[list[float]]]]:
         """Every polygon (list of rings) or line (list of one) of the outline file that plays this role."""
@@ -135,7 +152,7 @@ class Warp:
                 if not (left - 90 < x < right + 90 and top - 90 < y < bottom + 90)
             ]
         )
-        together = crowds(land)
+        together = [own for own in crowds(land) if not own[land.aside].any()]
         true = np.array([land.true[own].mean(0) for own in together])
         placed = np.array([placed[own].mean(0) for own in together])
         # Two cities on a narrow strait pull softly: else both its shores would swell beyond knowing.

@@ -9,6 +9,8 @@ from map_land import ROOT, SHEET, Land
 from map_relax import BADGE, NameOnLine, Nudge, TooClose
 from PIL import ImageFont
 
+from game.kit.board.map_sheet import ENTRY_AT
+
 FONT = ROOT / "assets/fonts/source-sans-3/SourceSans3_700Bold.ttf"
 STEPS = np.linspace(0.3, 0.7, 17)
 """Where on its connection a price may stand."""
@@ -125,6 +127,11 @@ class Layout:
             cost += bite * 3 + HARD * (bite > 3)
             # A name must not seem to belong to a neighbour.
             cost += _disc_in_boxes(place, self.radius + 14, boxes) * foreign * 0.12
+        for place, city in zip(self.places, land.board.cities, strict=True):
+            if city.entry:  # its cost stands at the edge of the disc
+                beside = self.radius * ENTRY_AT
+                bite = _disc_in_boxes(place + np.array((beside, -beside)), BADGE + 1, boxes)
+                cost += bite * 3 + HARD * (bite > 2)
         for a, b in land.links:
             inside = _line_in_boxes(self.places[a], self.places[b], boxes + np.array((-1, 1, 1, -1)))
             hard = _line_in_boxes(self.places[a], self.places[b], boxes + INSET)

@@ -41,7 +41,7 @@ class Outline(NamedTuple):
 OUTLINES: Final = {
     "europe": Outline(
         {"type": "laea", "lon0": 14, "lat0": 50},
-        (-26, 30, 62, 72),
+        (-50, 22, 95, 84),
         (
             *(
                 "Ireland",
@@ -112,7 +112,9 @@ class Atlas:
     def ring(self, arcs: list[int]) -> Line:
         """The points of a ring."""
         parts = [self._arcs[arc] if arc >= 0 else self._arcs[~arc][::-1] for arc in arcs]
-        return [tuple(point) for part in parts for point in part[:-1].round(4).tolist()]
+        points = np.vstack([part[:-1] for part in parts])
+        points[:, 0] = np.unwrap(points[:, 0], period=360)  # some cross the date line
+        return [tuple(point) for point in points.round(4).tolist()]
 
     def countries(self, box: Box) -> Iterator[tuple[str, list[list[Line]]]]:
         """The name and the polygons in a box of every country."""
@@ -120,15 +122,16 @@ class Atlas:
             rings = [[self.ring(arcs) for arcs in polygon] for polygon in self.polygons(country)]
             yield country["properties"]["name"], [cut for polygon in rings if (cut := clipped(polygon, box))]
 
-    def borders(self, land: tuple[str, ...], box: Box) -> list[Line]:
-        """The lines that two countries of the land share."""
+    def edges(self, land: tuple[str, ...], box: Box, shared: bool) -> list[Line]:
+        """The lines that two countries of the land share, or those between the land and what is not."""
         owners: dict[int, set[str]] = {}
         for country in self._countries:
             for polygon in self.polygons(country):
                 for arc in (arc for ring in polygon for arc in ring):
                     owners.setdefault(arc if arc >= 0 else ~arc, set()).add(country["properties"]["name"])
-        shared = [self._arcs[arc] for arc, names in owners.items() if len(names) == 2 and names <= {*land}]
-        return [part for arc in shared for part in inside([tuple(p) for p in arc.round(4).tolist()], box)]
+        counts = {arc: len(names & {*land}) for arc, names in owners.items()}
+        found = [self._arcs[arc] for arc, count in counts.items() if count == (2 if shared else 1)]
+        return [part for arc in found for part in inside([tuple(p) for p in arc.round(4).tolist()], box)]
 
 
 def simplified(line: np.ndarray) -> np.ndarray:
@@ -216,8 +219,9 @@ def main() -> None:
         shapes["land" if country in outline.land else "context"] += polygons
     for role in ("lake", "river", "state_border"):
         shapes[role] = [shape for file, box in outline.details for shape in detail(file, box, role)]
-    shapes["border"] = atlas.borders(outline.land, outline.box)
-    lines = {"river", "state_border", "border"}
+    shapes["border"] = atlas.edges(outline.land, outline.box, shared=True)
+    shapes["coast"] = atlas.edges(outline.land, outline.box, shared=False)
+    lines = {"river", "state_border", "border", "coast"}
     features = [
         {
             "type": "Feature",

@@ -161,7 +161,7 @@ def print_picture(land: Land, geometry: dict[str, Any], name: str) -> None:
     press.ink(RIVER, press.stroked("river", 1.6) * 0.75)
     press.ink(LAKE, lakes)
     press.ink(RIVER, press.stroked("lake", 1.2) * 0.8)
-    press.ink(COAST, press.stroked("land", 1.9))
+    press.ink(COAST, press.stroked("coast" if any(land.shapes("coast")) else "land", 1.9))
     press.ink(COAST, press.leaders() * 0.8)
     folder = ROOT / "assets/maps"
     folder.mkdir(exist_ok=True)

@@ -94,6 +94,7 @@ class InputRouter(WindowLayout):
                 self.commands.key(event)
             if event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
                 self.room.focus.visible, self.room.focus.means = False, ""
+                self.room.canvas.overlay.selected = False
                 self.room.canvas.hurry()
                 if not self.room.canvas.painted:
                     self._missed = event, "early"
@@ -104,8 +105,10 @@ class InputRouter(WindowLayout):
         field, canvas = self.scene.field, self.room.canvas
         spot = (canvas.bare(field.caret) or canvas.spot(field.name)) if field else None
         canvas.overlay.caret, canvas.overlay.caret_turn = (spot.target.rect, spot.turn) if spot else (None, 0)
+        box = canvas.bare(field.text) if field else None
+        canvas.overlay.text_field = box.target.rect if box else None
         if self.text_input.follow(field.name if field else "", canvas.overlay.caret):
-            canvas.overlay.composing = ""
+            canvas.overlay.composing, canvas.overlay.selected = "", False
 
     def _miss(self, event: Event, why: str = "") -> None:
         """Ignore a press aimed at what is no longer shown, until it is released. `why` is the reason, which is

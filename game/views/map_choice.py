@@ -14,7 +14,7 @@ from game.engine.setup import playable_maps
 from game.kit.style import words
 from game.setup.rule_words import map_name_of
 from game.views.rulebook.subject import Subject
-from game.views.rulebook.variations import TOPICS, Variation, groups, variations
+from game.views.rulebook.variations import OF_CITIES, TOPICS, Variation, groups, variations
 
 PLAIN, SOME, ANOTHER = KINDS = ("plain", "some", "another")
 """No new rule, one or two, more."""
@@ -62,7 +62,8 @@ def offer(name: str, edition: str, players: int) -> MapOffer:
     named = zip(TOPICS, groups(subject.rules, name), strict=True)
     new = sum(group == "map" and topic.rules[0] not in NUMBERS and bool(topic.say(subject)) for topic, group in named)
     counts = tuple(count for count in PLAYERS if _playable(name, edition, count))
-    return MapOffer(name, board_of(edition), counts, new + bool(subject.closed))
+    new += sum(bool(say(subject)) for say in OF_CITIES.values())
+    return MapOffer(name, board_of(edition), counts, new)
 
 
 def _playable(name: str, edition: str, players: int) -> bool:

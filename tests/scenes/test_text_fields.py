@@ -183,6 +183,25 @@ def test_backspace_deletes_a_letter_with_its_accents_and_repeats(field: Opened) 
     assert written() == "a"
 
 
+@pytest.mark.parametrize("after", ["typed", "deleted", "let go"])
+def test_control_a_selects_the_whole_text(field: Opened, after: str) -> None:
+    writer, written = field
+    writer.commit("Anna")
+    writer.key(pygame.K_a, "\x01", pygame.KMOD_LCTRL)
+    assert writer.app.room.canvas.overlay.selected and not writer.said
+    if after == "typed":
+        writer.key(pygame.K_b, "B")
+        assert written() == "B"
+    elif after == "deleted":
+        writer.key(pygame.K_BACKSPACE)
+        assert written() == ""
+    else:
+        writer.key(pygame.K_LEFT)
+        writer.commit("B")
+        assert written() == "AnnaB"
+    assert not writer.app.room.canvas.overlay.selected
+
+
 def test_text_being_composed_is_shown_below_the_caret_and_not_yet_entered(field: Opened) -> None:
     writer, written = field
     writer.commit("An")

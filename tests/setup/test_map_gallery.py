@@ -146,8 +146,9 @@ def test_the_gallery_says_nothing_is_different_only_of_unchanged_maps(edition: s
 def test_new_rules_are_counted_and_numbers_are_not() -> None:
     counted = {one.name: one.new_rules for one in offers("classic", 4, ())}
     assert counted == {
-        "baden-wuerttemberg": 4, "benelux": 2, "brazil": 0, "central-europe": 2, "europe": 2, "france": 0, "germany": 0,
-        "italy": 0, "north-america": 0, "northern-europe": 2, "quebec": 1, "russia": 4, "spain-portugal": 2, "usa": 0,
+        "baden-wuerttemberg": 4, "benelux": 2, "brazil": 0, "bremen": 2, "central-europe": 2, "europe": 2, "france": 0,
+        "germany": 0, "italy": 0, "north-america": 0, "northern-europe": 2, "quebec": 1, "russia": 4,
+        "spain-portugal": 2, "usa": 0,
     }  # fmt: skip
     assert offer("usa", "recharged", 4).new_rules == 1, "the depot sells coal"
 
@@ -158,7 +159,7 @@ def test_nothing_is_cut_off_in_any_language(size: tuple[int, int]) -> None:
         words.set_language(code)
         scene = Desk().scene
         scene.maps.page = 0
-        for name in ("baden-wuerttemberg", "quebec", "russia", "benelux"):
+        for name in ("baden-wuerttemberg", "quebec", "russia", "benelux", "bremen"):
             scene.choices = replace(Choices(), map=name)
             for panel in scene.layout(size):
                 assert recorded(panel).clipped == (), (code, name)

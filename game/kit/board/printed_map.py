@@ -67,18 +67,20 @@ def ground(
     note: str | None = None,
     title: bool = True,
     frame: bool = True,
+    bare: bool = False,
 ) -> Surface:
     """Everything printed, in the view's size; it must not be drawn on (copy it, then `overlay`).
 
-    `note` is the cartouche's text about the fog (None: that those regions are not in play).
+    `note` is the cartouche's text about the fog (None: that those regions are not in play). A `bare` one is without
+    cities and connections.
     """
     note = _note(view) if note is None else note
-    key = _key(view, note, title, frame)
+    key = _key(view, note, title, frame, bare)
     if key not in _grounds:
         begun = _press.pop() if _press and _press[0].key == key else None
         _press.clear()
         _make_room(view)
-        printing = begun or _Printing(key, _print(view, note, title, frame))
+        printing = begun or _Printing(key, _print(view, note, title, frame, bare))
         while printing.go_on():
             pass
         assert printing.surface is not None
@@ -111,13 +113,14 @@ class Printed:
     note: str
     title: bool
     frame: bool
+    bare: bool = False
 
     def ready(self) -> bool:
         """Whether it is available; if not, its paper is started in the background, then it is printed in steps."""
         if self.key in _grounds:
             return True
         if paper_ready(self.view):
-            _press[:] = [_Printing(self.key, _print(self.view, self.note, self.title, self.frame))]
+            _press[:] = [_Printing(self.key, _print(self.view, self.note, self.title, self.frame, self.bare))]
         if _press and _press[0].key == self.key:
             end = time.perf_counter() + STEP
             while _press and time.perf_counter() < end:
@@ -131,13 +134,15 @@ class Printed:
 
     def __call__(self) -> Surface:
         """The ground itself, cached or printed now."""
-        return ground(self.view, self.note, self.title, self.frame)
+        return ground(self.view, self.note, self.title, self.frame, self.bare)
 
 
-def printed(view: BoardView, note: str | None = None, title: bool = True, frame: bool = True) -> Printed:
+def printed(
+    view: BoardView, note: str | None = None, title: bool = True, frame: bool = True, bare: bool = False
+) -> Printed:
     """The ground of a view as a value; see `ground`."""
     note = _note(view) if note is None else note
-    return Printed(_key(view, note, title, frame), view, note, title, frame)
+    return Printed(_key(view, note, title, frame, bare), view, note, title, frame, bare)
 
 
 def known_ground(
@@ -151,9 +156,9 @@ def known_ground(
     return known and known[1]
 
 
-def _key(view: BoardView, note: str, title: bool, frame: bool) -> tuple[object, ...]:
+def _key(view: BoardView, note: str, title: bool, frame: bool, bare: bool = False) -> tuple[object, ...]:
     """Everything that the look of a ground depends on, including the language of its text."""
-    return (view.key, note, title, frame, accessibility.worn.text_size, words.language())
+    return (view.key, note, title, frame, bare, accessibility.worn.text_size, words.language())
 
 
 def begin(view: BoardView) -> None:
@@ -199,12 +204,24 @@ def track_barriers(step_2: int, end: int) -> tuple[Barrier, ...]:
     )
 
 
-def _print(view: BoardView, note: str, title: bool, frame: bool) -> Iterator[Surface]:
+def _print(view: BoardView, note: str, title: bool, frame: bool, bare: bool) -> Iterator[Surface]:
     """The ground after each step of printing; the last one is complete."""
     surface = paper_of(view)
     yield surface
     if title:
         draw_compass(surface, view)
+    if not bare:
+        yield from _network(surface, view)
+    if title:
+        draw_title(surface, view, note)
+    draw_track(surface, view)
+    if frame:
+        draw_frame(surface, view)
+    yield surface
+
+
+def _network(surface: Surface, view: BoardView) -> Iterator[Surface]:
+    """The surface after each part of the network that is printed on it."""
     yield from (surface for _ in connections(surface, view))
     yield from (surface for _ in prices(surface, view))
     for city in sorted(view.sheet.board.cities, key=lambda city: view.city_at(city.id)[1]):
@@ -212,12 +229,6 @@ def _print(view: BoardView, note: str, title: bool, frame: bool) -> Iterator[Sur
         draw_entry(surface, view, city)
         yield surface
     yield from (surface for _ in written_names(surface, view))
-    if title:
-        draw_title(surface, view, note)
-    draw_track(surface, view)
-    if frame:
-        draw_frame(surface, view)
-    yield surface
 
 
 when_boards_change(_grounds.clear)

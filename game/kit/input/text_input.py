@@ -30,6 +30,11 @@ class TextField(NamedTuple):
         """The name of its caret's target."""
         return OneOf("caret", self.name)
 
+    @property
+    def text(self) -> str:
+        """The name of the target that its text fills."""
+        return OneOf("text", self.name)
+
 
 def sifted(text: str) -> tuple[str, str]:
     """The characters of a text that can be shown, with every blank as a plain one, and those that no font has."""

@@ -75,13 +75,14 @@ class TouchSpot:
 
 @dataclass(frozen=True, slots=True)
 class Caret:
-    """The place of a field's caret; `Plate` shows it."""
+    """The place of a field's caret and of the whole field; `Plate` shows them."""
 
     field: str
     box: Box
+    whole: Box
 
     def paint(self, mm_pen: MmPen) -> None:
-        mm_pen.pen.caret(mm_pen.box(self.box), self.field)
+        mm_pen.pen.caret(mm_pen.box(self.box), self.field, mm_pen.box(self.whole))
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,6 +96,10 @@ class Overlay:
     """The uncommitted text of an input method."""
     caret: Rect | None = None
     """The caret where it will be written."""
+    text_field: Rect | None = None
+    """The field of the caret."""
+    selected: bool = False
+    """Whether its whole text is selected."""
     caret_turn: int = 0
     decided: Callable[[], Sequence[Rect]] = tuple
     """Areas that a refusal must not cover, because a player decides something there."""
@@ -183,6 +187,8 @@ class Overlay:
         if self.focus is not None:
             out += self._focus(self.focus)
         out += self.marks
+        if self.selected and self.text_field:
+            out.append((selection(self.text_field.size), self.text_field.topleft))
         out += [self._ring(ring) for ring in self.rings.values()]
         out += [self._note(note) for note in self.notes.values()]
         if self.composing and self.caret:
@@ -289,6 +295,14 @@ def frame(wide: int, high: int, radius: float, ink: Colour, line: int) -> tuple[
         Rect(wide - thick, thick, thick, high - 2 * thick),
     ]
     return tuple((image.subsurface(side), side.topleft) for side in sides if side.w > 0 and side.h > 0)
+
+
+@cached_picture
+def selection(size: tuple[int, int]) -> Surface:
+    """The veil over a field whose whole text is selected."""
+    image = clear(*size)
+    image.fill((*SEAT["blue"], 70))
+    return image
 
 
 @cached_picture

@@ -266,13 +266,15 @@ class Controls(Displays):
         if typing:
             caret = x + inset + used + self.line_width(1.5)
             self.line((caret, y + high * 0.2), (caret, y + high * 0.8), INK, self.line_width(1.6))
-            self.caret((caret, y, self.line_width(1.6), high), name)
+            self.caret((caret, y, self.line_width(1.6), high), name, box)
         if intent is not None:
             self.target(name or empty or "field", box, intent)
 
-    def caret(self, box: Box, field: str) -> None:
-        """Record a field's caret by the name of the field's target: composed text is shown below it."""
+    def caret(self, box: Box, field: str, whole: Box) -> None:
+        """Record the caret and the whole of a field by the name of its target: composed text is shown below the one,
+        selected text in the other."""
         self.target(OneOf("caret", field), box, manner=Manner(ground=True))
+        self.target(OneOf("text", field), whole, manner=Manner(ground=True))
 
     def stepper(
         self, box: Box, value: str | int, less: Any, more: Any, name: str = "", can: tuple[bool, bool] = (True, True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 import pygame
 from pygame.event import Event
@@ -16,6 +17,11 @@ from game.kit.motion.overlay import Note
 from game.kit.scenes.scene import Room, Scene
 from game.kit.scenes.unanswered import Unanswered
 from game.kit.style import words
+
+DELETING: Final = ("backspace", "delete")
+"""Keys that delete what is selected."""
+LONGEST: Final = 100
+"""More letters than any text field holds."""
 
 
 class KeyCommands:
@@ -58,6 +64,9 @@ class KeyCommands:
             return
         key = keyboard.key_of(event, self.room.settings.keys)
         typing = self._typing  # this key may end the typing
+        if typing and key.control and key.name == "a" and worth == "fresh" and self._scene().field:
+            self.room.canvas.overlay.selected = True
+            return
         if worth == "dead" or (not typing and self._is_ours(key.command)):
             self._spent[event.key] = key.text
         if worth == "dead" or self.room.canvas.overlay.composing:  # while composing, keys belong to the input method
@@ -69,7 +78,10 @@ class KeyCommands:
         if worth == "repeated":
             self._repeat(key, typing)
         elif self._listening or (typing and key.name in keyboard.WRITING):
-            self._answer([replace(key, command="")])
+            deleted = key.name in DELETING and self._delete_selected()
+            self.room.canvas.overlay.selected = False
+            if not deleted:
+                self._answer([replace(key, command="")])
         elif not (typing and keyboard.writes(key)):
             if typing and key.command in ("press", "next", "previous"):
                 self._answer([Key("return")])
@@ -104,6 +116,7 @@ class KeyCommands:
 
     def _write(self, text: str, field: TextField) -> None:
         """Write the characters that can be shown into the scene's field; say why if some are missing."""
+        self._delete_selected()
         shown, unknown = sifted(text)
         with words.speaking(field.language):
             refusal = words.say("typing.not_drawn") if unknown else ""
@@ -111,6 +124,14 @@ class KeyCommands:
         overlay = self.room.canvas.overlay
         if refusal and overlay.caret:
             overlay.tell(Note(refusal, overlay.caret, overlay.caret_turn, refusal=True))
+
+    def _delete_selected(self) -> bool:
+        """Delete the field's text if it is selected, as Backspace does it; return whether it was."""
+        overlay = self.room.canvas.overlay
+        if overlay.selected:
+            self._answer([Key("backspace")] * LONGEST)
+        was, overlay.selected = overlay.selected, False
+        return was
 
     def pad(self, keys: Sequence[Key], again: bool = False) -> None:
         """Handle a gamepad's keys like those of the keyboard; `again`: a held direction repeats."""

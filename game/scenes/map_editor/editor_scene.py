@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -40,7 +41,7 @@ class MapEditorScene(Scene):
         self.next: Scene | None = None
         self.turn = turn
         self._folder, self._play, self._opened = folder, play, opened
-        self.state = EditorState(folder, shelf.saved_draft(folder) or MapDraft(words.say("editor.unnamed")))
+        self.state = EditorState(folder, shelf.kept(folder) or MapDraft(words.say("editor.unnamed")))
         self.hand = SheetHand(self.state)
         self.sheet = DraftSheet()
         self._kept: MapDraft | None = self.state.draft
@@ -86,11 +87,13 @@ class MapEditorScene(Scene):
         board = self.sheet.view(upright)
         prices: tuple[tuple[tuple[str, str, int], Point], ...] = ()
         cities: tuple[tuple[str, Point], ...] = ()
-        if board is not None and self.sheet.draft is not None:
+        settled = self.sheet.complete and self.sheet.draft == view.draft and not self.hand.moving
+        if settled and board is not None and self.sheet.draft is not None:
             middles = (board.place_at(*at) for at in board.prices_at())
             prices = tuple(zip(self.sheet.draft.links, middles, strict=True))
             cities = tuple(board.sheet.cities.items())
-        marks = SheetMarks(view, self.places(), self.sheet.draft, self.hand.line, prices, cities)
+        shown = replace(view, draft=self.hand.preview or view.draft)
+        marks = SheetMarks(shown, self.places(), view.draft if settled else None, self.hand.line, prices, cities)
         panels = sheet_panel.panels(box, self.turn, unit, board, marks)
         self._map = panels[0]
         return panels
@@ -210,7 +213,7 @@ class MapEditorScene(Scene):
         if draft == self._kept:
             return
         try:
-            shelf.save_draft(draft, self._folder)
+            shelf.keep(draft, self._folder)
             self._kept = draft
         except OSError as error:
             self.state.message = words.say("editor.not_kept", reason=reason_of(error))
@@ -218,7 +221,7 @@ class MapEditorScene(Scene):
     def _save(self) -> str:
         """Write the map's file; return its name, or nothing if that failed."""
         try:
-            name = shelf.save_map(self.state.draft, self._folder)
+            name = shelf.save(self.state.draft, self._folder)
         except (OSError, files.FileRefused, BadMap, BadRules) as error:
             self.state.message = words.say("editor.not_saved", reason=reason_of(error))
             return ""

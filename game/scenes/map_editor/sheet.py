@@ -9,6 +9,7 @@ from game.kit.board.map_sheet import Point, Sheet
 from game.kit.board.map_view import BoardView, Framing
 from game.kit.board.plain.lay import plain_sheet
 from game.kit.board.plain.places import places
+from game.kit.board.printed_map import printed
 from game.setup.map_editor.map_draft import FIELD, MapDraft
 
 PAUSE: Final = 0.35
@@ -27,26 +28,41 @@ class DraftSheet:
         self.sheet: Sheet | None = None
         self._changed = 0.0
         self._seen: MapDraft | None = None
+        self._view: BoardView | None = None
+        self.complete = True
+        """Whether the print of the latest sheet is ready."""
 
     def follow(self, draft: MapDraft, now: float, busy: bool) -> bool:
         """Lay out the sheet if the draft has not changed for a moment; return True if there is a new one."""
+        first = self._seen is None
         if draft != self._seen:
-            first = self._seen is None
             self._seen, self._changed = draft, now
             if not first:
                 return False
         elif now - self._changed < PAUSE:
             return False
         if draft == self.draft or busy:
-            return False
+            return self._finish()
         self.draft = draft
         board = draft.board()
         self.sheet = plain_sheet(board, "", _name_of(draft), PRINTING) if draft.cities else None
+        self.complete, self._view = first or not draft.cities, None
+        return True
+
+    def _finish(self) -> bool:
+        """Go on with the print; return True when it is ready."""
+        if self.complete or self._view is None:
+            return False
+        # The bare one first, which is on the screen: only one print is made at a time.
+        if not (printed(self._view, bare=True).ready() and printed(self._view).ready()):
+            return False
+        self.complete = True
         return True
 
     def view(self, size: tuple[int, int]) -> BoardView | None:
         """The sheet in a size; None while there is no city."""
-        return BoardView(self.sheet, None, size, Framing(track=TRACK)) if self.sheet else None
+        self._view = BoardView(self.sheet, None, size, Framing(track=TRACK)) if self.sheet else None
+        return self._view
 
 
 def places_of(draft: MapDraft) -> dict[str, Point]:

@@ -9,6 +9,7 @@ from game.kit.board.map_sheet import Point
 from game.scenes.map_editor.editor_state import EditorState
 from game.scenes.map_editor.view import CITIES, LINKS, REGIONS
 from game.setup.map_editor import map_draft as edits
+from game.setup.map_editor.map_draft import MapDraft
 
 NEAR: Final = 34.0
 """Units in which a finger that draws or paints finds a city."""
@@ -24,6 +25,8 @@ class SheetHand:
         self._painted: set[str] = set()
         self.moving: dict[str, Point] = {}
         """The city that is being moved, and its place."""
+        self.preview: MapDraft | None = None
+        """The draft as it will be when the finger is lifted."""
         self.line: tuple[str, Point] | None = None
         """The city from which a connection is being drawn, and the finger's place."""
 
@@ -43,7 +46,9 @@ class SheetHand:
         """Follow the finger."""
         if self._state.shown == CITIES:
             to = at[0] - self._grip[0], at[1] - self._grip[1]
-            self.moving = {self._city: tuple(map(float, edits.snapped(self._state.draft, to, self._city)))}  # type: ignore[dict-item]
+            self.preview = edits.moved(self._state.draft, self._city, to)
+            x, y = next(city.at for city in self.preview.cities if city.id == self._city)
+            self.moving = {self._city: (float(x), float(y))}
         elif self._state.shown == LINKS:
             self.line = self._city, at
         else:
@@ -53,7 +58,7 @@ class SheetHand:
     def drop(self, at: Point, places: dict[str, Point]) -> None:
         """Perform the edit."""
         city, state = self._city, self._state
-        self._city, self.moving, self.line = "", {}, None
+        self._city, self.moving, self.preview, self.line = "", {}, None, None
         if state.shown == CITIES:
             state.move_city(city, (at[0] - self._grip[0], at[1] - self._grip[1]))
         elif state.shown == LINKS:

@@ -44,7 +44,7 @@ class SheetMarks:
     places: tuple[tuple[str, Point], ...]
     """Where each city is, units."""
     printed: MapDraft | None
-    """The draft that the print shows."""
+    """The draft whose cities and connections the print shows; None if it shows none."""
     drawn_to: tuple[str, Point] | None = None
     """The city from which a connection is being drawn, and the place of the finger, units."""
     prices: tuple[tuple[Link, Point], ...] = field(default=(), compare=False)
@@ -54,21 +54,22 @@ class SheetMarks:
 
 
 def panels(rect: Rect, turn: int, unit: float, view: BoardView | None, marks: SheetMarks) -> list[Panel]:
-    """The print and the marks as two panels at the same place."""
-    key = (view.key if view else None, words.language())
-    below = Panel("editor:sheet", rect, turn, key, partial(_paint_sheet, view), unit=unit)
+    """The print and the marks as two panels at the same place; the print is bare where the marks show everything."""
+    bare = marks.printed is None
+    key = (view.key if view else None, bare, words.language())
+    below = Panel("editor:sheet", rect, turn, key, partial(_paint_sheet, view, bare), unit=unit)
     above = Panel("editor:marks", rect, turn, marks, partial(_paint_marks, marks), unit=unit, bleed=0)
     return [below, above]
 
 
-def _paint_sheet(view: BoardView | None, pen: Pen) -> None:
+def _paint_sheet(view: BoardView | None, bare: bool, pen: Pen) -> None:
     box = (0, 0, *pen.size)
     pen.shadow(box, 2, 1.6)
     if view is None:
         pen.fill(box, SEA)
         pen.edge(pen.rect.inset(8 * pen.u), INK, 2, 2)
     else:
-        pen.stroke(strokes.marked, 0, 0, view.size, printed(view), (), solid=0)
+        pen.stroke(strokes.marked, 0, 0, view.size, printed(view, bare=bare), (), solid=0)
 
 
 def _paint_marks(marks: SheetMarks, pen: Pen) -> None:
@@ -84,6 +85,8 @@ class _MarksPainter:
         self.was = dict(marks.printed_at)
         old = marks.printed
         self.old_cities = {city.id: city for city in old.cities} if old else {}
+        self.fresh_prices: list[tuple[int, Point]] = []
+        """Prices that the print does not show, and where they are: above the names."""
         self.old_links = {frozenset(link[:2]): link[2] for link in old.links} if old else {}
 
     def paint(self) -> None:
@@ -92,6 +95,8 @@ class _MarksPainter:
             self._empty()
         self._links()
         self._cities()
+        for price, at in self.fresh_prices:
+            self._badge(price, at)
         self._picked()
         if self.view.shown == LINKS:
             self._prices()
@@ -111,7 +116,7 @@ class _MarksPainter:
         for a, b, price in self.view.draft.links:
             if not ({a, b} <= fresh and self.old_links.get(frozenset((a, b))) == price):
                 self._line(self.at[a], self.at[b])
-                self._badge(price, self._middle(a, b))
+                self.fresh_prices.append((price, self._middle(a, b)))
         if self.marks.drawn_to:
             start, (x, y) = self.marks.drawn_to
             self.pen.line(self.at[start], (x * self.k, y * self.k), GLOW, 7 * self.k)

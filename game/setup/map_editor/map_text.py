@@ -12,7 +12,7 @@ from game.engine import files
 from game.engine.board import BadMap, Board
 from game.engine.map_file import BY_PLAYERS
 from game.kit.board.plain.places import places
-from game.setup.map_editor.map_draft import FIELD, FRAME, DraftCity, MapDraft, MapRule, north
+from game.setup.map_editor.map_draft import FIELD, FRAME, DraftCity, MapDraft, MapRule, north, usual_price
 from game.setup.map_editor.random_map import random_map
 from game.setup.own_maps import boards_of
 
@@ -93,4 +93,5 @@ def random_draft(cities: int, seed: int, name: str) -> MapDraft:
     links = tuple((ids[a], ids[b], price) for a, b, price in made.links)
     raw = MapDraft(name, rows, links, tuple(dict.fromkeys(made.regions)))
     board = raw.board()
-    return draft_of(Board(board.map, name, raw.regions, board.cities, links))
+    draft = draft_of(Board(board.map, name, raw.regions, board.cities, links))
+    return replace(draft, links=tuple((a, b, usual_price(draft, a, b)) for a, b, _ in draft.links))

@@ -30,8 +30,6 @@ TRIES: Final = 12
 """Places tried for each city; the one farthest from all others is taken."""
 USUAL_PRICE: Final = 12
 """The mean price of a connection in Elektro; on the printed maps it is 10 to 13."""
-SPREAD: Final = 0.3
-"""The part by which the price of a connection may differ from its length."""
 FIRST: Final = (
     *("Al", "Bern", "Cal", "Dor", "Elm", "Fal", "Gran", "Hol", "Is", "Jun", "Kal", "Lin", "Mar", "Nor"),
     *("Os", "Pel", "Quin", "Ros", "Sal", "Tor", "Ul", "Ver", "Wes", "Yar", "Zel"),
@@ -71,7 +69,7 @@ def random_map(cities: int, seed: int) -> RandomMap:
     places, links, regions = _land(random, cities)
     lengths = [_apart(places[a], places[b]) for a, b in links]
     usual = USUAL_PRICE * len(lengths) / sum(lengths)
-    prices = [max(1, round(length * usual * random.uniform(1 - SPREAD, 1 + SPREAD))) for length in lengths]
+    prices = [max(1, round(length * usual)) for length in lengths]
     priced = tuple((a, b, price) for (a, b), price in zip(links, prices, strict=True))
     return RandomMap(tuple(names), tuple(places), tuple(REGIONS[region] for region in regions), priced)
 

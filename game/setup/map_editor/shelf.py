@@ -18,7 +18,7 @@ DRAFT: Final = "draft.json"
 MOST_BYTES: Final = 1_000_000
 
 
-def save_draft(draft: MapDraft, folder: Path) -> None:
+def keep(draft: MapDraft, folder: Path) -> None:
     """Save a draft, whole or not at all; raise OSError if it cannot be written."""
     content = {
         "map": draft.saved_as,
@@ -32,7 +32,7 @@ def save_draft(draft: MapDraft, folder: Path) -> None:
     files.write_whole(folder / DRAFT, json.dumps(content, ensure_ascii=False).encode())
 
 
-def saved_draft(folder: Path) -> MapDraft | None:
+def kept(folder: Path) -> MapDraft | None:
     """The draft that was saved last; None if there is none that can be read."""
     try:
         found = _draft(files.read_json(files.read_text(folder / DRAFT, MOST_BYTES)))
@@ -64,7 +64,7 @@ def _own(more: list[Any]) -> tuple[tuple[Slot, ...], int]:
     return tuple((int(price), int(step)) for price, step in slots), int(entry)
 
 
-def save_map(draft: MapDraft, folder: Path) -> str:
+def save(draft: MapDraft, folder: Path) -> str:
     """Write the draft's map into the folder of the player's maps; return the map's name, its id.
 
     Only a file that this editor wrote is replaced. Raise OSError if it cannot be written.

@@ -47,7 +47,7 @@ def _written(called: str, said: str, value: str, row: Area, k: float) -> Items:
         Plate("paper", field, FIELD, 2, 0.3),
         Plate("edge", field, FIELD_EDGE, 2, line=0.8),
         line(text, box, CAP * k, ink),
-        Caret(called, box.less(left=min(box.w, width_of(value, CAP * k))).left(1)),
+        Caret(called, box.less(left=min(box.w, width_of(value, CAP * k))).left(1), field),
     ]
 
 

@@ -172,7 +172,7 @@ def _writing(choices: Choices, place: int, width: float) -> Items:
         Plate("edge", field, FIELD_EDGE, 2, line=0.8),
         line(Untranslated(chair.name), inner, 5.6, INK),
         Plate("flat", caret, INK, 0.1),
-        Caret(AtSeat(chair.colour, "field"), caret),
+        Caret(AtSeat(chair.colour, "field"), caret, field),
         *_list(choices, place, left.less(top=16).top(42)),
         *_keys(chair.colour, place, keys),
     ]

@@ -18,7 +18,7 @@ from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.navigator import Navigator
 from game.scenes.map_editor.editor_scene import MapEditorScene
-from game.scenes.map_editor.sheet_panel import HIGH
+from game.scenes.map_editor.sheet_panel import HIGH, SheetMarks
 from game.scenes.play import PlayScene
 from game.scenes.setup_scene import SetupScene
 from game.setup.map_editor import shelf
@@ -88,14 +88,14 @@ class Maker(Evening):
         self.actions += 1
         self._finger += 1
         points = [self.place(at) for at in places]
-        self._post("down", points[0])
+        self.post("down", points[0])
         for point in points[1:]:
-            self._post("move", point)
-        self._post("up", points[-1])
+            self.post("move", point)
+        self.post("up", points[-1])
         self.app.step(BETWEEN)
         self.app.step(FRAME)
 
-    def _post(self, what: str, at: tuple[float, float]) -> None:
+    def post(self, what: str, at: tuple[float, float]) -> None:
         if self.person.means == "fingers":
             wide, high = self.app.room.canvas.size
             kind = {"down": pygame.FINGERDOWN, "move": pygame.FINGERMOTION, "up": pygame.FINGERUP}[what]
@@ -107,6 +107,17 @@ class Maker(Evening):
             plain: dict[str, Any] = held if what == "move" else {"button": pygame.BUTTON_LEFT}
             event = Event(kind, pos=at, touch=False, **plain)
         self.app.step(FRAME, [event])
+
+    def print(self) -> None:
+        """Wait until the sheet is printed, which happens beside the program."""
+        while self.marks().printed is None:
+            self.app.step(FRAME)
+
+    def marks(self) -> SheetMarks:
+        """Everything that is drawn above the print."""
+        found = next(one for one in self.app.room.canvas.painted if one.panel.name == "editor:marks").panel.key
+        assert isinstance(found, SheetMarks)
+        return found
 
     def lines(self) -> list[str]:
         return [text for one in self.app.room.canvas.painted for text, _ in one.texts]
@@ -189,6 +200,29 @@ def test_a_drag_moves_a_city_and_undo_brings_it_back(layout: str, folder: Path) 
     assert maker.draft.cities[0] != city
     maker.key(pygame.K_y, pygame.KMOD_CTRL)
     assert maker.draft.cities[0] == city
+
+
+def test_a_dragged_city_is_shown_once_and_with_the_prices_it_will_have(folder: Path) -> None:
+    """The print below shows neither cities nor connections until it is printed anew."""
+    maker = Maker("desk", folder)
+    maker.open()
+    maker.touch("random")
+    maker.wait()
+    maker.print()
+    marks = maker.marks()
+    assert marks.printed == maker.draft
+    city = maker.draft.cities[0]
+    x, y = city.at
+    maker.post("down", maker.place((x, y)))
+    for far in (20, 60, 110):
+        maker.post("move", maker.place((x + far, y + far)))
+    held = maker.marks()
+    assert held.printed is None and held.view.draft != maker.draft
+    maker.post("up", maker.place((x + 110, y + 110)))
+    assert maker.draft == held.view.draft
+    assert maker.marks().printed is None
+    maker.print()
+    assert maker.marks().printed == maker.draft
 
 
 @pytest.mark.judges("editor.region_hint editor.regions_line")
@@ -278,7 +312,7 @@ def test_a_kill_loses_nothing(folder: Path) -> None:
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_map_of_ones_own_is_edited_and_saved_in_its_file(layout: str, folder: Path) -> None:
     offer_own_maps(folder)
-    name = shelf.save_map(random_draft(35, 4, "Own"), folder)
+    name = shelf.save(random_draft(35, 4, "Own"), folder)
     maker = Maker(layout, folder)
     assert isinstance(maker.app.scene, SetupScene)
     maker.app.scene.choices = maker.app.scene.choices.with_map(name)

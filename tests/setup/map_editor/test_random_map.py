@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import tomllib
 from itertools import combinations
 
@@ -11,6 +12,8 @@ from hypothesis import strategies as st
 
 from game.engine.board import hangs_together, stranded
 from game.engine.map_file import boards_from
+from game.setup.map_editor.map_draft import usual_price
+from game.setup.map_editor.map_text import random_draft
 from game.setup.map_editor.random_map import LEAST, MOST, PER_REGION, Point, RandomMap, random_map
 
 SEEDS = st.integers(0, 10_000)
@@ -48,6 +51,23 @@ def test_every_region_is_connected_and_large_enough(cities: int, seed: int) -> N
 def test_the_smallest_and_the_largest_map_have_usual_prices(cities: int) -> None:
     prices = [price for *_, price in random_map(cities, 1).links]
     assert 10 <= sum(prices) / len(prices) <= 14 and min(prices) >= 1
+
+
+def test_prices_follow_the_lengths() -> None:
+    made = random_map(42, 3)
+    narrow = math.cos(math.radians(49))
+
+    def length(a: int, b: int) -> float:
+        (east, north), (other_east, other_north) = made.places[a], made.places[b]
+        return math.hypot((east - other_east) * narrow, north - other_north)
+
+    by_length = [price for _, price in sorted((length(a, b), price) for a, b, price in made.links)]
+    assert by_length == sorted(by_length)
+
+
+def test_as_a_draft_its_prices_are_the_usual_ones_of_the_editor() -> None:
+    draft = random_draft(42, 3, "Own")
+    assert all(price == usual_price(draft, a, b) for a, b, price in draft.links)
 
 
 def test_the_same_seed_makes_the_same_map() -> None:
