@@ -55,9 +55,9 @@ def use_plants(plants: Mapping[int, PowerPlant]) -> None:
     worn.plants = tuple(plant for plant in plants.values() if plant.changed)
 
 
-def signature() -> tuple[str, str, tuple[PowerPlant, ...]]:
+def signature() -> tuple[str | PowerPlant, ...]:
     """The settings and changed plants that a picture depends on."""
-    return worn.text_size, worn.contrast, worn.plants
+    return worn.text_size, worn.contrast, *worn.plants
 
 
 def grown(size: float, unit: float) -> float:
