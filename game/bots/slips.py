@@ -1,4 +1,7 @@
-"""Mistakes that the weakest level makes on purpose: a beginner's, easy to notice and never absurd."""
+"""Mistakes that the weakest level makes on purpose: a beginner's, easy to notice and never absurd.
+
+None leaves a whole network dark: what is left buys the fuel of a plant.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,11 @@ from random import Random
 from typing import Final
 
 from game.bots.engineer.build import without_waste
+from game.bots.engineer.market import Cart, fill
+from game.bots.engineer.market import without_waste as without_dearer
 from game.bots.greedy.ending import may_end_now
+from game.bots.greedy.firing import most_lit
+from game.bots.greedy.fuel import to_buy
 from game.bots.greedy.network import affordable, way
 from game.engine.actions import BIDS, BUILD, DONE, NOMINATE, PASS, Action, Build, Buy
 from game.engine.auction import entry_bid, may_buy
@@ -34,9 +41,19 @@ def _take_the_largest(state: GameState, moves: Sequence[Action]) -> list[Action]
     offers = [
         number
         for number in state.current
-        if number != STEP3 and entry_bid(state, number) <= player.money and state.rules.plants[number].cities > weakest
+        if number != STEP3
+        and entry_bid(state, number) <= _spare(state, number)
+        and state.rules.plants[number].cities > weakest
     ]
     return [NOMINATE[max(offers)]] if offers else [*moves]
+
+
+def _spare(state: GameState, number: int) -> int:
+    """The Elektro that a plant may cost so that one of the seat's plants, or this one, can still run."""
+    player = state.players[state.actor]
+    return player.money - min(
+        [to_buy(state, [plant], player.fuel)[0] for plant in (*player.plants, state.rules.plants[number])]
+    )
 
 
 def overpaid(state: GameState, limit: int, random: Random, share: float) -> int:
@@ -48,10 +65,10 @@ def overpaid(state: GameState, limit: int, random: Random, share: float) -> int:
 
 
 def _most_overpaid(state: GameState) -> int:
-    """The price up to which the plant on auction is overpaid; 0 if it is not wanted."""
+    """The price up to which the plant on auction is overpaid; at most 0 if it is not wanted."""
     player = state.players[state.actor]
     wanted = player.capacity < state.rules.end_cities and state.rules.plants[state.lot].cities > 1
-    return min(player.money, state.lot + OVERPAID) if wanted and may_buy(state, state.lot) else 0
+    return min(_spare(state, state.lot), state.lot + OVERPAID) if wanted and may_buy(state, state.lot) else 0
 
 
 def _overpay(state: GameState, moves: Sequence[Action]) -> list[Action]:
@@ -59,12 +76,41 @@ def _overpay(state: GameState, moves: Sequence[Action]) -> list[Action]:
     return [BIDS[state.bid + 1]] if moves[0] == PASS and state.bid < _most_overpaid(state) else [*moves]
 
 
-def _forget_a_token(state: GameState, moves: Sequence[Action]) -> list[Action]:
-    """Leave the last token out; not if the game may end, when the others of its plant would never burn."""
+def _buy_badly(state: GameState, moves: Sequence[Action]) -> list[Action]:
+    """Leave the last token out; where that would leave the whole network dark, buy for a second run at any price.
+
+    Not if the game may end, when the others of its plant, or of a second run, would never burn.
+    """
     if may_end_now(state):
         return [*moves]
     bought = [move for move in moves if isinstance(move, Buy)]
-    return [*bought[:-1], DONE]
+    if bought and (_lights(state, bought[:-1]) or not _lights(state, bought)):
+        return [*bought[:-1], DONE]
+    return _for_two_runs(state, bought)
+
+
+def _for_two_runs(state: GameState, bought: Sequence[Buy]) -> list[Action]:
+    """Add tokens for a second run of all plants, as far as there are money and room.
+
+    Not if no money were left for the first house of a network: its plants would burn fuel for nothing.
+    """
+    player = state.players[state.actor]
+    cart = Cart(state, player)
+    for move in bought:
+        cart.add(move.fuel)
+    wanted = to_buy(state, [*player.plants, *player.plants], player.fuel)[1]
+    fill(cart, [count - taken for count, taken in zip(wanted, cart.taken, strict=True)])
+    begun = player.cities or cart.money >= min(state.house_price)
+    return without_dearer(state, cart.moves) if begun else [*bought, DONE]
+
+
+def _lights(state: GameState, bought: Sequence[Buy]) -> bool:
+    """Whether a plant could run after these tokens are bought."""
+    player = state.players[state.actor]
+    fuel = player.fuel[:]
+    for move in bought:
+        fuel[move.fuel] += 1
+    return most_lit(player.plants, fuel) > 0
 
 
 def _build_in_the_dark(state: GameState, moves: Sequence[Action]) -> list[Action]:
@@ -81,7 +127,7 @@ def _build_in_the_dark(state: GameState, moves: Sequence[Action]) -> list[Action
 SLIPS: Final[dict[Task, Callable[[GameState, Sequence[Action]], list[Action]]]] = {
     Task.NOMINATE: _take_the_largest,
     Task.RAISE: _overpay,
-    Task.BUY: _forget_a_token,
+    Task.BUY: _buy_badly,
     Task.BUILD: _build_in_the_dark,
 }
 """The slip of each task."""

@@ -1,14 +1,17 @@
-"""An apprentice's slips: each is a beginner's, legal, and never ends the game or throws a whole plant away."""
+"""An apprentice's slips: each is a beginner's, legal, and never ends the game or leaves a whole network dark."""
 
+from collections.abc import Sequence
 from random import Random
 
 from game.bots import asked_view, decide
 from game.bots.engineer import turn
 from game.bots.engineer.style import PLAIN
+from game.bots.greedy.firing import most_lit
+from game.bots.greedy.fuel import to_buy
 from game.bots.slips import DARK, OVERPAID, slipped
 from game.engine import rules, setup
-from game.engine.actions import Bid, Build, Buy, Nominate
-from game.engine.plants import CARDS
+from game.engine.actions import Action, Bid, Build, Buy, Nominate
+from game.engine.auction import entry_bid
 from game.engine.state import GameState, Phase, Task
 
 
@@ -42,15 +45,59 @@ def test_every_slip_is_a_legal_move_that_a_beginner_makes() -> None:
         if isinstance(slip[0], Bid):
             assert state.bid < slip[0].amount <= min(player.money, state.lot + OVERPAID)
         elif isinstance(slip[0], Nominate) and player.plants and len(player.plants) >= state.rules.plant_limit:
-            assert CARDS[slip[0].plant].cities > min(plant.cities for plant in player.plants)
+            assert state.rules.plants[slip[0].plant].cities > min(plant.cities for plant in player.plants)
         more = [sum(isinstance(move, kind) for move in slip) for kind in (Buy, Build)]
         less = [sum(isinstance(move, kind) for move in usual) for kind in (Buy, Build)]
         if state.task == Task.BUY:
-            assert more[0] == less[0] - 1
+            assert more[0] >= less[0] - 1
+            assert slip[: min(more[0], less[0])] == usual[: min(more[0], less[0])]
         if state.task == Task.BUILD:
             assert less[1] < more[1] <= less[1] + DARK
             assert len(player.cities) + more[1] < state.rules.end_cities
     assert seen == {Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD}
+
+
+def powered(state: GameState, moves: Sequence[Action]) -> int:
+    """The cities that the acting seat's plants can power after these purchases, as far as they are legal."""
+    twin = state.copy()
+    for move in moves:
+        if isinstance(move, Buy):
+            rules.apply(twin, move)
+    player = twin.players[state.actor]
+    return most_lit(player.plants, player.fuel)
+
+
+def player_can_begin(state: GameState, moves: Sequence[Action]) -> bool:
+    """Whether the acting seat has a network, or after these purchases the money for its first house."""
+    twin = state.copy()
+    for move in moves:
+        if isinstance(move, Buy):
+            rules.apply(twin, move)
+    player = twin.players[state.actor]
+    return bool(player.cities) or player.money >= min(state.house_price)
+
+
+def test_no_slip_leaves_a_whole_network_dark() -> None:
+    """The last token is forgotten only if another plant runs; a plant is overpaid only if its fuel, or another's, is
+    still affordable.
+    """
+    forgotten = stocked = 0
+    for state in met():
+        usual = turn(state, PLAIN)
+        slip = slipped(state, usual, Random(1), 1.0)
+        if state.task == Task.BUY and powered(state, usual):
+            assert powered(state, slip)
+            assert player_can_begin(state, slip) >= player_can_begin(state, usual)
+            forgotten += len(slip) < len(usual)
+            stocked += len(slip) > len(usual)
+        elif state.task in (Task.NOMINATE, Task.RAISE) and slip != usual:
+            player = state.players[state.actor]
+            number, price = state.lot, state.bid + 1
+            if isinstance(slip[0], Nominate):
+                number, price = slip[0].plant, entry_bid(state, slip[0].plant)
+            plants = (*player.plants, state.rules.plants[number])
+            assert price + min(to_buy(state, [plant], player.fuel)[0] for plant in plants) <= player.money
+    assert forgotten and stocked
 
 
 def test_with_a_slip_share_of_zero_a_bot_never_slips() -> None:

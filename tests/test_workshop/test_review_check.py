@@ -2,8 +2,12 @@
 
 from dataclasses import asdict
 
+import pytest
+
 from game.review import Proof
+from tests.workshop.opponents import review_check
 from tests.workshop.opponents.review_check import sums
+from tests.workshop.opponents.watch import Plan
 
 
 def row(lead: float, error: float) -> dict[str, object]:
@@ -20,3 +24,16 @@ def test_a_turning_point_that_points_the_wrong_way_is_counted() -> None:
 
 def test_a_review_without_turning_points_has_no_means() -> None:
     assert len(list(sums(1, []))) == 2
+
+
+def test_each_game_is_told_once_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def answer(question: str) -> str:
+        asked.append(question)
+        return "[]"
+
+    monkeypatch.setattr(review_check, "answer", answer)
+    told = review_check.run(Plan(("engineer_0",), 2, (2,), ("recharged",), ("germany",)), "engineer_0", 4, 1)
+    assert next(told).endswith("(game 1 of 2): 0 turning points") and len(asked) == 1
+    assert next(told).endswith("(game 2 of 2): 0 turning points") and len(asked) == 2

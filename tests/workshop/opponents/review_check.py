@@ -10,7 +10,7 @@ from statistics import mean
 from typing import Any
 
 from game.engine.notation import commit_words
-from game.lab.workers import Workers, in_order
+from game.lab.workers import Workers
 from game.review import Proof, turning_points, walk_cases
 from game.simulate import SimulatedTable, play_game
 from tests.workshop.opponents.watch import Plan
@@ -50,7 +50,7 @@ def answer(question: str) -> str:
 
 
 def run(plan: Plan, by: str, decks: int, jobs: int) -> Iterator[str]:
-    """Play, review and check the games of a plan; yield a line for each turning point, then the sums."""
+    """Play, review and check the games of a plan; yield the lines of each game once it is done, then the sums."""
     questions = [
         json.dumps(
             {
@@ -66,11 +66,12 @@ def run(plan: Plan, by: str, decks: int, jobs: int) -> Iterator[str]:
     ]
     rows: list[dict[str, Any]] = []
     with Workers(jobs).answering_with(answer) as ask:
-        for question, text in zip(questions, in_order(ask(questions)), strict=True):
-            asked = json.loads(question)
-            for row in json.loads(text):
-                rows.append(row)
-                yield f"{asked['edition']} {asked['map']} {len(asked['bots'])} seed {asked['seed']}: {_row_text(row)}"
+        for done, (number, text) in enumerate(ask(questions), start=1):
+            asked, found = json.loads(questions[number]), json.loads(text)
+            rows += found
+            name = f"{asked['edition']} {asked['map']} {len(asked['bots'])} seed {asked['seed']}"
+            yield f"{name} (game {done} of {plan.games}): {len(found)} turning points"
+            yield from (f"  {_row_text(row)}" for row in found)
     yield from sums(plan.games, rows)
 
 
