@@ -20,7 +20,8 @@ from game.parts import choreography
 from game.parts.advising import Advising
 from game.parts.carrying import Carrying
 from game.parts.ceremony import Ceremony
-from game.parts.commit_guard import CommitGuard
+from game.parts.commits.commit_guard import CommitGuard
+from game.parts.commits.sliding_onto_confirm import SlidingOntoConfirm
 from game.parts.map_gestures import MapGestures
 from game.parts.night import RoundNight
 from game.parts.opening import Opening
@@ -118,6 +119,7 @@ class PlayScene(PlayInput):
             SeatLanguages(session, room),  # after the plans stored with this game
             Advising(session),  # before the turn guard refuses the touch
             CommitGuard(session, self._sound),  # sees where a finger lands before a part can change that place
+            SlidingOntoConfirm(session, room, self._mean),
             PriceTooltips(
                 session, room, self._askers
             ),  # a long press on a city explains its price, instead of opening a lens

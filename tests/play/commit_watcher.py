@@ -13,7 +13,8 @@ from pygame.event import Event
 from game.app import App
 from game.engine.actions import BUILD, BUY, DONE, Action
 from game.engine.state import Task
-from game.kit.input.gestures import Gesture, Hold, Key, Tap
+from game.kit.input.gestures import DragEnd, Gesture, Hold, Key, Tap
+from game.kit.input.touch import SETTLE_SECONDS
 from game.match import Match
 from game.parts.map_gestures import MapGestures
 from game.scenes.play import PlayScene
@@ -37,6 +38,8 @@ class Witness:
         self.commits = self.raised = self.played = self.laid = 0
         self.armed: dict[tuple[int, Task], tuple[Action, ...]] = {}
         """The moves that each seat has armed by its own touch, for the task that they are for."""
+        self.slid = 0
+        """How many commits were made by a key that was slid onto the button."""
         self.stopped = 0
         """How many countdowns were stopped by a touch."""
         self.touched: dict[object, float] = {}
@@ -127,7 +130,7 @@ class Witness:
         self.played += 1
 
     def _check_commit(self, seat: int, moves: tuple[Action, ...]) -> None:
-        """A commit comes from a tap in its own seat's station, or from a maximum or an armed plan of the seat's."""
+        """A commit comes from a tap or a slide in its seat's station, or from the seat's maximum or armed plan."""
         gesture = self._gesture
         if gesture is None and due(self.scene.session) == seat:
             self.raised += 1
@@ -135,8 +138,11 @@ class Witness:
         if gesture is None:
             self._check_armed(seat, moves)
             return
-        assert isinstance(gesture, Tap | Hold), f"{gesture} committed"
+        assert isinstance(gesture, Tap | Hold | DragEnd), f"{gesture} committed"
         contact = gesture.contact
+        if isinstance(gesture, DragEnd):
+            assert contact.lifted - contact.onto >= SETTLE_SECONDS, "it slid over the button without resting there"
+            self.slid += 1
         assert contact.owner == seat == self.landed.get(contact.key, "nowhere"), f"seat {seat} from {contact}"
         assert contact.state != "palm" and contact.taken not in IGNORED, f"{contact.taken} committed"
 

@@ -21,6 +21,7 @@ from pygame.event import Event
 from game.engine.state import GameState, Task
 from game.kit.input.gestures import Spot
 from game.kit.input.palms import PALM_SECONDS
+from game.parts.commits.sliding_onto_confirm import Staging
 from game.session import intents, planning
 from game.session.intents import Go
 from tests.play.commit_watcher import Witness
@@ -141,6 +142,24 @@ class Crowd:
         if self.random.random() < 0.8:
             yield [self.event(pygame.FINGERUP, key, there)]
 
+    def slide(self, seat: int) -> Steps:
+        """Slide one of a seat's own keys onto a button that confirms, mostly its own, and rest there or not."""
+        own = [spot for spot in self.app.room.canvas.spots if spot.owner == seat and spot.target.enabled]
+        keys = [spot for spot in own if isinstance(spot.target.intent, Staging) and not spot.target.drag]
+        whose = self.random.choice((seat, seat, seat, *range(len(self.fingers.match.seats))))
+        button = self.app.room.canvas.spot(f"{self.fingers.match.seats[whose].colour}:confirm")
+        if not keys or button is None:
+            return
+        key, here, there = self.fresh(), self.random.choice(keys).target.rect.center, button.target.rect.center
+        yield [self.event(pygame.FINGERDOWN, key, here)]
+        yield [self.event(pygame.FINGERMOTION, key, there)]
+        for _ in range(self.random.randrange(1, 7)):
+            yield []
+        if self.random.random() < 0.2:
+            yield [self.event(pygame.FINGERMOTION, key, self.random.choice((here, self.place(seat))))]
+        if self.random.random() < 0.9:
+            yield [self.event(pygame.FINGERUP, key, there)]
+
     def rest(self, seat: int) -> Steps:
         """Hold a finger still: a peek, a long press, or a finger left there."""
         key, place = self.fresh(), self.place(seat)
@@ -226,7 +245,7 @@ class Crowd:
         if self.fingers.scene.session.countdown and self.random.random() < 0.5:
             return self.rest(seat) if self.random.random() < 0.1 else iter(([], []))  # some countdowns run to their end
         if seat in self.fingers.match.asked() and self.random.random() < 0.5:
-            return self.tap(seat)
+            return self.slide(seat) if self.random.random() < 0.5 else self.tap(seat)
         kinds = [self.tap] * 8 + [self.drag] * 4 + [self.rest] * 3 + [self.palm] * 2 + [self.nonsense]
         kinds += [self.arm] * 3 + [self.undo] * (3 if self.fingers.scene.session.countdown else 0)
         kinds += [self.swarm] * (self.random.random() < 0.1)
@@ -271,7 +290,7 @@ class Crowd:
             self.app.step(FRAME)
 
 
-TOTAL = {"interleavings": 0, "commits": 0, "raised": 0, "played": 0, "stopped": 0, "meant": 0}
+TOTAL = {"interleavings": 0, "commits": 0, "slid": 0, "raised": 0, "played": 0, "stopped": 0, "meant": 0}
 
 
 def run(seats: int, seed: int, commits: int, speed: str, count: int) -> None:
@@ -282,6 +301,7 @@ def run(seats: int, seed: int, commits: int, speed: str, count: int) -> None:
         TOTAL["interleavings"] += 1
     crowd.witness.record_is_theirs()
     TOTAL["commits"] += crowd.witness.commits
+    TOTAL["slid"] += crowd.witness.slid
     TOTAL["raised"] += crowd.witness.raised
     TOTAL["played"] += crowd.witness.played
     TOTAL["stopped"] += crowd.witness.stopped

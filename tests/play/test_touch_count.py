@@ -45,7 +45,10 @@ def by_fingers(players: int, seed: int, until: int) -> dict[int, Count]:
         fingers.step(0.6)
         assert fingers.scene.session.view(seat).bid == amount
 
-    hand = Hand(fingers.scene.session, touch, slide)
+    def carry(key: intents.Intent, button: intents.Intent) -> None:
+        fingers.slide(fingers.spot(key), fingers.spot(button).target.rect.center)
+
+    hand = Hand(fingers.scene.session, touch, slide, carry)
 
     def pass_time() -> None:
         session = fingers.scene.session
@@ -61,9 +64,8 @@ def by_fingers(players: int, seed: int, until: int) -> dict[int, Count]:
 def on_paper(players: int, seed: int, until: int) -> dict[int, Count]:
     """The same rounds without a screen."""
     session = Session(touch_count.deal(players, seed))
-    evening = Evening(
-        Hand(session, touch_count.paper(session), touch_count.sliding(session)), partial(touch_count.sweep, session)
-    )
+    hand = Hand(session, touch_count.paper(session), touch_count.sliding(session), touch_count.carrying(session))
+    evening = Evening(hand, partial(touch_count.sweep, session))
     evening.play(until)
     return evening.rounds
 

@@ -16,6 +16,7 @@ from game.engine.actions import Action, Bid, Done, Drop, Pass, Run
 from game.engine.rules import legal_actions
 from game.engine.state import Task
 from game.kit.input.gestures import Spot
+from game.kit.input.touch import SETTLE_SECONDS
 from game.kit.style.settings import Settings
 from game.kit.values.ids import OneOf
 from game.match import Match
@@ -231,6 +232,16 @@ class Fingers(Driver):
         self.up(finger, there)
         self.wait(3)
 
+    def slide(self, spot: Spot, button: Place, rest: float = 2 * SETTLE_SECONDS) -> None:
+        """Slide from a target onto a button, rest there for this many seconds, and lift."""
+        here = spot.target.rect.center
+        finger = self.down(here)
+        for part in range(1, 5):
+            self.move(finger, between(here, button, part / 4))
+        self.step(rest)
+        self.up(finger, button)
+        self.step(0.6)
+
     def lose_focus(self, kind: int) -> None:
         """Post the events of a window that is covered, minimized or enlarged."""
         if kind == pygame.VIDEORESIZE:
@@ -257,6 +268,16 @@ class Mouse(Driver):
         self.hover(place)
         self.button(pygame.MOUSEBUTTONDOWN, place, button)
         self.button(pygame.MOUSEBUTTONUP, place, button)
+        self.step(0.6)
+
+    def slide(self, spot: Spot, button: Place, rest: float = 2 * SETTLE_SECONDS) -> None:
+        """Slide from a target onto a button, rest there for this many seconds, and let go."""
+        here = spot.target.rect.center
+        self.button(pygame.MOUSEBUTTONDOWN, here)
+        for part in range(1, 5):
+            self.motion(between(here, button, part / 4), 1)
+        self.step(rest)
+        self.button(pygame.MOUSEBUTTONUP, button)
         self.step(0.6)
 
     def touch(self, spot: Spot) -> None:

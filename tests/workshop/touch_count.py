@@ -32,10 +32,13 @@ from game.session.shortcuts import armed_plans, cheapest_houses
 from game.setup.choices import COLOURS, NAMES
 from game.views import bidding, building_sites
 
-SEATS: Final = (4, 6)
+WANTED: Final = {4: (36.0, 15.0), 6: (58.0, 22.0)}
+"""The touches and serial commits wanted, by the number of seats; the floor of the rules where it is higher."""
+SEATS: Final = tuple(WANTED)
 FIRST, LAST = 2, 8
 """The rounds that are counted."""
 SEEDS: Final = 20
+AUCTION: Final = (Task.NOMINATE, Task.OPEN, Task.RAISE)
 MANY: Final = 1000
 """More touches than any decision takes."""
 
@@ -57,14 +60,23 @@ class Count:
 
 
 class Hand:
-    """Makes decisions with the fewest touches; `touch` touches the target of an intent."""
+    """Makes decisions with the fewest touches; `touch` touches the target of an intent.
+
+    `slide` slides a seat's dial to an amount; `carry` slides a key onto the button that confirms. Without them a hand
+    only taps.
+    """
 
     def __init__(
-        self, session: Session, touch: Callable[[Intent], object], slide: Callable[[int, int], object] | None = None
+        self,
+        session: Session,
+        touch: Callable[[Intent], object],
+        slide: Callable[[int, int], object] | None = None,
+        carry: Callable[[Intent, Intent], object] | None = None,
     ) -> None:
         self.session = session
         self._touch = touch
         self._slide = slide
+        self._carry = carry
         self.touches = 0
 
     def touch(self, intent: Intent) -> None:
@@ -86,25 +98,64 @@ class Hand:
     def commit(self, seat: int, moves: Sequence[Action], most: int = 0) -> None:
         """Make a seat's commit; a nomination with a maximum if `most` is more than its bid."""
         lines = len(self.session.match.record.lines)
+        if self.session.match.state.task in AUCTION:
+            self._bid(seat, moves, most)
+        else:
+            self._confirm(seat, self._keys(seat, moves))
+        while len(self.session.match.record.lines) == lines:  # some commits are asked about once
+            self.touch(intents.Confirm(seat))
+
+    def _confirm(self, seat: int, keys: Sequence[Intent]) -> None:
+        """Touch the keys that lay out a turn, and slide the last one onto the button that confirms."""
+        for intent in keys if not self._carry else keys[:-1]:
+            self.touch(intent)
+        if keys and self._carry:
+            self.touches += 1
+            self._carry(keys[-1], intents.Confirm(seat))
+
+    def _bid(self, seat: int, moves: Sequence[Action], most: int) -> None:
+        """Lay out a nomination or a bid, or pass; a nomination whose maximum is the seat's last word is committed."""
+        for move in moves:
+            if isinstance(move, Pass):
+                self.touch(intents.PassTurn(seat))
+            elif isinstance(move, Bid) and (most > move.amount or self._has_last_word(seat)):
+                self.answer(seat, max(most, move.amount))
+            elif isinstance(move, Bid):
+                self.dial(seat, move.amount)
+            else:
+                self.touch(intents.StageMove(seat, move))
+
+    def _has_last_word(self, seat: int) -> bool:
+        """Whether a nomination can be made with a maximum after which the seat passes."""
+        known = self.session
+        return known.together and known.view(seat).then_passes and maximum_bid.may_set(known, seat)
+
+    def _keys(self, seat: int, moves: Sequence[Action]) -> list[Intent]:
+        """What the fewest touches mean that lay out these moves; nothing is changed."""
+        keys = list[Intent]()
+
+        def touch(intent: Intent) -> None:
+            keys.append(intent)
+            self.session.perform(intent)
+
+        Hand(self.session, touch)._lay_out(seat, moves)
+        self.session.perform(intents.Reset(seat))
+        return keys
+
+    def _lay_out(self, seat: int, moves: Sequence[Action]) -> None:
+        """Touch the keys that lay out a seat's moves."""
         if self.session.match.state.task == Task.RUN:
             self._choose_runs(seat, {move.plant: move for move in moves if isinstance(move, Run)})
+            return
         if self.session.match.state.task == Task.BUY:
             moves = self._fill(seat, [move for move in moves if isinstance(move, Buy)])
         if self.session.match.state.task == Task.BUILD:
             moves = self._build(seat, moves)
-        for index, move in enumerate(moves if self.session.match.state.task != Task.RUN else ()):
-            if isinstance(move, Pass):
-                self.touch(intents.PassTurn(seat))
-            elif isinstance(move, Bid) and most > move.amount:
-                self.answer(seat, most)
-            elif isinstance(move, Bid):
-                self.dial(seat, move.amount)
-            elif isinstance(move, Drop) and self.session.draft(seat).moves.count(move) > moves[:index].count(move):
-                pass  # it was staged with the choice of the plant, as it leaves no choice
-            elif move not in self.session.last_moves(seat):
+        for index, move in enumerate(moves):
+            if isinstance(move, Drop) and self.session.draft(seat).moves.count(move) > moves[:index].count(move):
+                continue  # it was staged with the choice of the plant, as it leaves no choice
+            if move not in self.session.last_moves(seat):
                 self.touch(intents.StageMove(seat, move))
-        while len(self.session.match.record.lines) == lines:  # some commits are asked about once
-            self.touch(intents.Confirm(seat))
 
     def dial(self, seat: int, amount: int) -> None:
         """Turn a seat's dial to an amount: one touch on a key, or one finger that slides."""
@@ -213,6 +264,7 @@ class Evening:
         else:
             self._clear(seat)
             self.hand.commit(seat, moves)
+            self.pass_time()
         touched = self.hand.touches - before
         count.touches += touched
         count.kinds[task.name] = count.kinds.get(task.name, 0) + touched
@@ -327,33 +379,46 @@ def sliding(session: Session) -> Callable[[int, int], object]:
     return lambda seat, amount: session.perform(intents.SetBid(seat, amount))
 
 
+def carrying(session: Session) -> Callable[[Intent, Intent], object]:
+    """A key slid onto the button that confirms, without a screen."""
+    touch = paper(session)
+
+    def carry(key: Intent, button: Intent) -> None:
+        touch(key)
+        touch(button)
+
+    return carry
+
+
 def deal(players: int, seed: int) -> Match:
     """A game for this many people at a table with hidden money."""
     seats = [Seat(COLOURS[seat], "person", NAMES[seat]) for seat in range(players)]
     return new_match("recharged", "germany", seats, seed, house_rules={"hidden_money": True})
 
 
-def counts(players: int, seeds: int = SEEDS, together: bool = True, armed: bool = False) -> Iterator[Count]:
-    """The counted rounds of this many games."""
+def counts(
+    players: int, seeds: int = SEEDS, together: bool = True, armed: bool = False, slides: bool = True
+) -> Iterator[Count]:
+    """The counted rounds of this many games; `slides`: whether keys are slid onto the button that confirms."""
     for seed in range(1, seeds + 1):
         session = Session(deal(players, seed))
-        hand = Hand(session, paper(session), sliding(session))
+        hand = Hand(session, paper(session), sliding(session), carrying(session) if slides else None)
         evening = Evening(hand, partial(sweep, session), partial(play_plan, session), armed, together)
         evening.play()
         yield from (count for number, count in evening.rounds.items() if FIRST <= number <= LAST)
 
 
-def row(players: int, seeds: int = SEEDS, together: bool = True, armed: bool = False) -> str:
+def row(players: int, found: Sequence[Count]) -> str:
     """The means of a round for this many seats, in words."""
-    found = list(counts(players, seeds, together, armed))
     touches, serial, asked, ordered, played = (
         mean(getattr(count, name) for count in found) for name in ("touches", "serial", "asked", "ordered", "played")
     )
     kinds = sorted({kind for count in found for kind in count.kinds})
     apart = ", ".join(f"{kind.lower()} {mean(count.kinds.get(kind, 0) for count in found):.1f}" for kind in kinds)
+    most, commits = (max(pair) for pair in zip(WANTED[players], (asked, ordered), strict=True))
     return (
-        f"{players} seats: {touches:.1f} touches (floor {asked:.1f}), {serial:.1f} serial commits (floor {ordered:.1f},"
-        f" {played:.1f} by armed plans) a round; {apart}"
+        f"{players} seats: {touches:.1f} touches (wanted {most:.1f}, floor {asked:.1f}), {serial:.1f} serial commits"
+        f" (wanted {commits:.1f}, floor {ordered:.1f}, {played:.1f} by armed plans) a round; {apart}"
     )
 
 
@@ -363,9 +428,11 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=SEEDS)
     parser.add_argument("--bid-by-bid", action="store_true", help="make every bid in turn")
     parser.add_argument("--armed", action="store_true", help="let seats that wait arm their plans")
+    parser.add_argument("--taps", action="store_true", help="slide no key onto the button that confirms")
     told = parser.parse_args()
-    for players in SEATS:
-        print(row(players, told.seeds, not told.bid_by_bid, told.armed), flush=True)
+    for players in WANTED:
+        found = list(counts(players, told.seeds, not told.bid_by_bid, told.armed, not told.taps))
+        print(row(players, found), flush=True)
 
 
 if __name__ == "__main__":

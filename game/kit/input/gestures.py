@@ -46,6 +46,8 @@ class Contact:
     """The time of its last event."""
     lifted: float = math.inf
     """The time at which it ended."""
+    onto: float = math.inf
+    """The time at which it slid onto the button that commits what its key means; infinite if it is not there."""
 
     @property
     def target(self) -> Target | None:

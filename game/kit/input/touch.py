@@ -35,6 +35,7 @@ from game.kit.values.contents import Target
 
 TAP_SECONDS = 0.5
 HOLD_SECONDS = 0.6
+SETTLE_SECONDS = 0.3  # a key that slid onto the button that commits must rest there this long
 GUARD_SECONDS = 0.5  # a repeated commit within this time is ignored
 REST_SECONDS = 2.0  # a contact this long on no target is an arm
 MOST_CONTACTS = 64
@@ -315,10 +316,17 @@ class Touch:
         return HOLD_SECONDS if contact.target.hold else TAP_SECONDS
 
     def filling(self, contact: Contact, now: float) -> float:
-        """The filled share of a held button's ring, 0..1."""
+        """The filled share of the ring of a held button, or of one that a key slid onto, 0..1."""
+        if contact.onto < math.inf:
+            return min(1.0, (now - contact.onto) / SETTLE_SECONDS)
         if contact.state != "down" or contact.target is None or not contact.target.hold:
             return 0.0
         return min(1.0, (now - contact.since) / HOLD_SECONDS)
+
+    @staticmethod
+    def settled(contact: Contact) -> bool:
+        """Whether a contact rested long enough on the button that its key slid onto, before it lifted."""
+        return contact.lifted - contact.onto >= SETTLE_SECONDS
 
     @property
     def slop(self) -> float:

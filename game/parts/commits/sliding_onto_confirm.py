@@ -1,0 +1,96 @@
+"""Two touches in one: a key that lays something out is slid onto the button that confirms.
+
+What the key means is laid out when the finger reaches the button, so that the button names the price. If the finger
+rests there until its ring is full and then lifts, it is committed. Otherwise it stays laid out, as after a tap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from math import inf
+
+from game.engine.actions import Action
+from game.engine.state import IllegalAction
+from game.kit.input.gestures import Cancel, Contact, DragEnd, DragMove, Gesture, Release, Tap
+from game.kit.motion.overlay import Note
+from game.kit.scenes.interaction import beyond
+from game.kit.scenes.scene import Room
+from game.kit.style import words
+from game.kit.values.contents import Target
+from game.parts.commits.commit_guard import CHANGED
+from game.parts.part import Part
+from game.session import intents
+from game.session.intents import Confirm
+from game.session.session import Session
+
+Staging = (
+    intents.StageMove
+    | intents.StageCheapest
+    | intents.FillPlant
+    | intents.FillAll
+    | intents.SetBid
+    | intents.ToggleRun
+    | intents.SetMix
+)
+"""Intents that lay out a part of a turn."""
+
+
+class SlidingOntoConfirm(Part):
+    """Follows each finger that slides from such a key; `mean` performs the intent of a target."""
+
+    def __init__(self, session: Session, room: Room, mean: Callable[[Target], None]) -> None:
+        self._session, self._room, self._mean = session, room, mean
+        self._offers: dict[Hashable, tuple[Action, ...]] = {}
+        """The moves on offer since each finger reached the button first."""
+
+    def on(self, gesture: Gesture) -> bool:
+        """Lay out, or commit, at the button of the key's owner; every other gesture is left to the others."""
+        match gesture:
+            case DragMove(target=target, contact=contact) if _lays_out(target):
+                button = self._button(target, contact)
+                if button is None:
+                    contact.onto = inf
+                elif contact.onto == inf:
+                    self._reach(target, button, contact)
+            case DragEnd(target=target, contact=contact) if contact.key in self._offers:
+                if button := self._button(target, contact):
+                    self._commit(button, contact)
+                return True
+            case Cancel(contact=contact) | Release(contact=contact):
+                self._offers.pop(contact.key, None)
+        return False
+
+    def _button(self, key: Target, contact: Contact) -> Target | None:
+        """The button under a finger that slides from a key, if it is at the same station and confirms for its owner."""
+        found = self._room.canvas.find(contact.x, contact.y)
+        if found is None or found.owner != contact.owner or found.target.intent != Confirm(key.intent.seat):
+            return None
+        return found.target
+
+    def _reach(self, key: Target, button: Target, contact: Contact) -> None:
+        """Lay out what the key means, the first time; say what follows."""
+        seat, canvas = key.intent.seat, self._room.canvas
+        if contact.key not in self._offers:
+            self._mean(key)
+            if self._session.view(seat).refused is not None:
+                return
+            self._offers[contact.key] = self._session.offer(seat)
+        contact.onto = contact.heard
+        with words.speaking(self._room.tongue(contact)):
+            said = words.say("carry.settle")
+        canvas.overlay.tell(Note(said, beyond(canvas, button) if self._room.table else button.rect, contact.turn))
+
+    def _commit(self, button: Target, contact: Contact) -> None:
+        """Commit what was laid out, if the finger rested on an enabled button and nothing has changed since."""
+        seat, touch = button.intent.seat, self._room.touch
+        if self._offers.pop(contact.key) != self._session.offer(seat):
+            self._session.view(seat).refused = IllegalAction(CHANGED)
+        elif button.enabled and touch.settled(contact):
+            for counted in touch.commit(Tap(button, contact), contact.lifted):  # not right after another commit
+                if isinstance(counted, Tap):
+                    self._mean(counted.target)
+
+
+def _lays_out(key: Target) -> bool:
+    """Whether a touch on a target lays out a part of a turn, and a finger that moves from it carries nothing."""
+    return key.enabled and not key.drag and isinstance(key.intent, Staging)

@@ -1,0 +1,181 @@
+"""A key slid onto the brass button is laid out and, after a moment's rest there, committed by lifting the finger."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.actions import DONE, PASS, Buy
+from game.engine.state import Task
+from game.kit.input.gestures import Spot
+from game.kit.input.touch import SETTLE_SECONDS
+from game.kit.style import words
+from game.match import Match
+from game.session import intents
+from tests.play.driving import Fingers, Mouse, between, deal, reach
+
+HD = (1920, 1080)
+SHORT = SETTLE_SECONDS / 2
+
+
+def at(task: Task, round: int = 2) -> Match:
+    """Four people at a task of a round."""
+    return reach(deal(4), lambda state: state.task == task and state.round == round)
+
+
+def fingers_at(task: Task) -> Fingers:
+    fingers = Fingers(at(task), "table", HD)
+    fingers.app.room.measure(43.0)
+    fingers.wait(2)
+    return fingers
+
+
+def keys(fingers: Fingers, seat: int, meaning: type) -> list[Spot]:
+    """A seat's own keys with such a meaning."""
+    spots = fingers.app.room.canvas.spots
+    return [spot for spot in spots if spot.owner == seat and isinstance(spot.target.intent, meaning)]
+
+
+def button(fingers: Fingers, seat: int) -> Spot:
+    return fingers.spot(intents.Confirm(seat))
+
+
+def fill(fingers: Fingers) -> tuple[int, Spot, Spot]:
+    """The next buyer, its key that fills all plants, and its brass button."""
+    seat = fingers.match.state.actor
+    return seat, fingers.spot(intents.FillAll(seat)), button(fingers, seat)
+
+
+def test_the_key_for_all_plants_slid_onto_the_button_buys_the_fuel() -> None:
+    fingers = fingers_at(Task.BUY)
+    seat, key, brass = fill(fingers)
+    fingers.slide(key, brass.target.rect.center)
+    commit = fingers.match.commits[-1]
+    assert commit.seat == seat and commit.moves[-1] == DONE and len(commit.moves) > 1
+    assert all(isinstance(move, Buy) for move in commit.moves[:-1])
+    assert fingers.contact == 1
+
+
+@pytest.mark.judges("carry.settle")
+def test_the_button_names_the_price_and_a_note_says_what_follows_before_the_finger_lifts() -> None:
+    fingers = fingers_at(Task.BUY)
+    seat, key, brass = fill(fingers)
+    place = brass.target.rect.center
+    finger = fingers.down(key.target.rect.center)
+    fingers.move(finger, between(key.target.rect.center, place, 0.1))
+    assert not fingers.laid(seat), "nothing is laid out on the way"
+    fingers.move(finger, place)
+    fingers.wait(2)
+    count = len(fingers.laid(seat))
+    assert count and any(said.startswith(f"Buy {count} ") for said in fingers.texts())
+    assert words.say("carry.settle") in [note.text for note in fingers.app.room.canvas.overlay.notes.values()]
+    contact = next(iter(fingers.app.room.touch.contacts.values()))
+    ring = [fingers.app.room.touch.filling(contact, contact.onto + part * SETTLE_SECONDS) for part in (0, 0.5, 1)]
+    assert ring == pytest.approx([0, 0.5, 1])
+
+
+@pytest.mark.parametrize("ending", ["too short", "beside"])
+def test_lifted_too_soon_or_elsewhere_it_is_only_laid_out(ending: str) -> None:
+    fingers = fingers_at(Task.BUY)
+    seat, key, brass = fill(fingers)
+    made = len(fingers.match.commits)
+    if ending == "too short":
+        fingers.slide(key, brass.target.rect.center, rest=SHORT)
+    else:
+        finger = fingers.down(key.target.rect.center)
+        fingers.move(finger, brass.target.rect.center)
+        fingers.step(2 * SETTLE_SECONDS)
+        fingers.move(finger, key.target.rect.center)
+        fingers.up(finger, key.target.rect.center)
+        fingers.step(0.6)
+    assert len(fingers.match.commits) == made and fingers.laid(seat)
+    fingers.touch(button(fingers, seat))
+    assert len(fingers.match.commits) == made + 1
+
+
+def test_a_finger_that_left_the_button_rests_there_anew() -> None:
+    fingers = fingers_at(Task.BUY)
+    seat, key, brass = fill(fingers)
+    made, place = len(fingers.match.commits), brass.target.rect.center
+    finger = fingers.down(key.target.rect.center)
+    fingers.move(finger, place)
+    fingers.step(2 * SETTLE_SECONDS)
+    fingers.move(finger, key.target.rect.center)
+    fingers.move(finger, place)
+    laid = fingers.laid(seat)
+    fingers.up(finger, place)
+    fingers.step(0.6)
+    assert len(fingers.match.commits) == made and fingers.laid(seat) == laid, "it was laid out once"
+
+
+def test_what_changed_while_the_finger_rested_is_not_committed() -> None:
+    fingers = fingers_at(Task.BUY)
+    seat, key, brass = fill(fingers)
+    made, place = len(fingers.match.commits), brass.target.rect.center
+    finger = fingers.down(key.target.rect.center)
+    fingers.move(finger, place)
+    fingers.wait(2)
+    fingers.touch(key)  # another finger of the same person takes more, or puts it back
+    fingers.up(finger, place)
+    fingers.step(0.6)
+    assert len(fingers.match.commits) == made
+    refused = fingers.scene.session.view(seat).refused
+    assert refused is not None and refused.reason == "changed_under_finger"
+
+
+def test_a_key_on_the_button_of_another_seat_does_nothing() -> None:
+    fingers = fingers_at(Task.RUN)
+    mine, other = fingers.match.asked()[:2]
+    key = keys(fingers, mine, intents.ToggleRun)[0]
+    before = dict(fingers.scene.session.view(mine).runs)
+    fingers.slide(key, button(fingers, other).target.rect.center)
+    assert not fingers.match.ready and fingers.scene.session.view(mine).runs == before
+
+
+def test_two_keys_slid_at_once_commit_once() -> None:
+    fingers = fingers_at(Task.BUILD)
+    seat = fingers.match.state.actor
+    place, made = button(fingers, seat).target.rect.center, len(fingers.match.commits)
+    spots = [*keys(fingers, seat, intents.StageCheapest), *keys(fingers, seat, intents.StageMove)][:2]
+    assert len(spots) == 2
+    down = [fingers.down(spot.target.rect.center) for spot in spots]
+    for finger in down:
+        fingers.move(finger, place)
+    fingers.step(2 * SETTLE_SECONDS)
+    for finger in down:
+        fingers.up(finger, place)
+    fingers.step(0.6)
+    assert sum(commit.seat == seat for commit in fingers.match.commits[made:]) <= 1
+    assert len(fingers.match.commits) <= made + 1
+
+
+def test_a_hand_that_slides_commits_nothing() -> None:
+    fingers = fingers_at(Task.BUY)
+    seat, key, brass = fill(fingers)
+    made, (x, y) = len(fingers.match.commits), key.target.rect.center
+    down = [fingers.down((x + step, y)) for step in (-12, 0, 12)]
+    for finger in down:
+        fingers.move(finger, brass.target.rect.center)
+    fingers.step(2 * SETTLE_SECONDS)
+    for finger in down:
+        fingers.up(finger, brass.target.rect.center)
+    fingers.step(0.6)
+    assert len(fingers.match.commits) == made and not fingers.laid(seat)
+
+
+def test_a_discard_is_one_touch() -> None:
+    match = reach(deal(4), lambda state: state.task == Task.SCRAP)
+    fingers = Fingers(match, "table", HD)
+    fingers.app.room.measure(43.0)
+    fingers.wait(2)
+    seat = match.state.actor
+    key = keys(fingers, seat, intents.StageMove)[0]
+    fingers.slide(key, fingers.place(f"{match.seats[seat].colour}:confirm"))
+    assert match.commits[-1].moves[0] == key.target.intent.move
+
+
+def test_at_the_desk_a_mouse_slides_too() -> None:
+    mouse = Mouse(at(Task.BUY), "desk", (1600, 900))
+    seat, made = mouse.match.state.actor, len(mouse.match.commits)
+    left = mouse.spot(intents.Confirm(seat)).target.rect.midleft
+    mouse.slide(mouse.spot(intents.FillAll(seat)), (left[0] + 8, left[1]))  # it grows to the left with its price
+    assert len(mouse.match.commits) == made + 1 and mouse.match.commits[-1].moves != (PASS,)
