@@ -24,7 +24,7 @@ from game.bots.search import think
 from game.engine.notation import commit_words
 from game.engine.record import Line, Record
 from game.engine.record_reader import read_record
-from game.engine.state import GameState
+from game.engine.state import GameState, Task
 
 PATIENCE: Final = 10.0
 """Seconds after which a child that does not answer counts as hung."""
@@ -96,6 +96,8 @@ def _advice(question: Question, record: Record, state: GameState) -> str:
     player = read_player(question.bot)
     if player is None:
         return ""
+    if state.task == Task.RAISE and question.seat in state.ring:
+        state.actor = question.seat  # it may answer a nomination before others bid
     seen = asked_view(state, question.seat)
     return advice_words(advise(seen, player, question.bot, question.seed), record.zone)
 

@@ -63,7 +63,7 @@ def _order(pen: Pen, session: Session, area: Area, wide: float) -> None:
     upper, foot = area.h * 0.41, area.h * 0.86
     if onwards := turn_direction(state):
         pen.icon("caret-right" if onwards > 0 else "caret-left", arrow.centre, upper, 19, GLOW)
-    active = session.match.asked() if state.task != Task.RUN else ()
+    active = session.awaited if state.task != Task.RUN else ()
     pen.target(explanations.ORDER, area, Nothing())
     columns = places.columns(*[wide] * len(state.order))
     for number, (party, place) in enumerate(zip(state.order, columns, strict=True), start=1):

@@ -106,7 +106,7 @@ def digest_of(match: Match, seconds: int = 0) -> Digest:
         state.round,
         state.step,
         state.phase.word,
-        match.asked(),
+        _asked(match),
         match.over,
         state.rules.hidden_money and not match.over,
         record.zone.regions,
@@ -115,6 +115,12 @@ def digest_of(match: Match, seconds: int = 0) -> Digest:
         _sittings(match),
         seconds,
     )
+
+
+def _asked(match: Match) -> tuple[int, ...]:
+    """The seats that a game waits for: the only person among bots, because they play on at once, or those to act."""
+    people = tuple(seat for seat in range(len(match.seats)) if match.is_person(seat))
+    return people if len(people) == 1 and not match.over else match.asked()
 
 
 def _sittings(match: Match) -> tuple[tuple[Sitting, ...], ...]:

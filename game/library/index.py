@@ -18,7 +18,7 @@ from game.engine import files
 from game.library.digest import Digest, digest_from, values_of
 
 FILE: Final = ".games.json"
-FORMAT: Final = f"4 {__version__}"
+FORMAT: Final = f"5 {__version__}"
 """Another version of the program may get another digest from the same record."""
 HEAD: Final = json.dumps({"format": FORMAT})
 SPARE: Final = 50

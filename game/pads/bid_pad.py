@@ -63,7 +63,7 @@ SHARES = {"confirm": 4.0, "maximum": 3.6, "pass": 2.2, "back": 2.0, "then": 2.6}
 GONE = ("passed", "bought", "out")
 LABELS = {"high": "auction.highest", "bought": "auction.bought"}
 """What is written below a bidder's number."""
-SIGNS = {"wait": "hourglass", "turn": "gavel"}
+SIGNS = {"wait": "hourglass", "turn": "gavel", "limit": "gavel", "answered": "check"}
 """The sign of a bidder without a number if there is no room for its word; a cross if it is out."""
 
 
@@ -108,8 +108,18 @@ class BidPad:
         yield from (*self.dial(dial), *keys)
 
     def narrow_keys(self, foot: Area) -> list[Button]:
-        """The narrow shape's buttons, bid first; the round dial above them is `dial`."""
-        return _side_by_side(self.keys(foot)[::-1], foot)
+        """The narrow shape's buttons, bid first; the round dial above them is `dial`, between them may be `outbid`."""
+        keys = [key for key in self.keys(foot)[::-1] if at_any_seat(key.name) != "then"]
+        return _side_by_side(keys, foot)
+
+    def outbid(self, box: Area) -> list[Button]:
+        """The narrow shape's switch for what follows a bid above the maximum, in a whole sentence."""
+        kept = self.session.view(self.seat).maximum
+        if (self._asked and not gathers(self.session)) or (kept and kept.out):
+            return []
+        key = self._then(box)
+        said = "maximum.outbid_passes" if self.session.view(self.seat).then_passes else "maximum.outbid_asks"
+        return [replace(key, label=words.say(said), icon="arrows-clockwise", style="dark", cap=6.0, plain=False)]
 
     def name(self, what: str) -> str:
         """The full name of a target of this pad: at the table its seat is part of it."""
@@ -134,7 +144,9 @@ class BidPad:
     def bidders(self, whole: Area, columns: int, all_seats: bool = False, gap: float = 1.4) -> Items:
         """A slip for each bidder (or player) in bidding order, row by row; the seat's own is the last."""
         known = [
-            it for it in bidding.bidders(self.session, self.seat) if all_seats or it.state not in ("bought", "out")
+            it
+            for it in bidding.bidders(self.session, self.seat, tells=not self.owner)
+            if all_seats or it.state not in ("bought", "out")
         ]
         columns = min(columns, len(known))
         for bidder, box in zip(known, whole.grid(columns, -(-len(known) // columns), gap), strict=False):
@@ -227,8 +239,8 @@ class BidPad:
         """The button that sets the dial's amount as the maximum, or cancels the maximum."""
         known = bidding.maximum_button(self.session, self.seat)
         style = "paper" if not self.owner else "green" if known.sets and not self._asked else "dark"
-        icon, hint = "" if known.sets else "cross", words.say("maximum.hint")
-        button = self._key("maximum", box, known.intent, known.label, style=style, icon=icon, cap=7.4, sub=known.does)
+        hint = words.say("maximum.hint") if known.sets else ""
+        button = self._key("maximum", box, known.intent, known.label, style=style, cap=7.4, sub=known.does)
         return replace(button, enabled=known.able, hint=hint, commit=known.commits)
 
     def _then(self, box: Area) -> Button:
@@ -311,7 +323,8 @@ def _status(bidder: bidding.SeatBid, body: Area) -> Items:
         cap = min(14.0 if high else 11.5, body.h * 0.62)
         yield number(value, body.centre, body.level, cap, INK, "center", fit=body.w - 2)
         return
-    said, ink = words.say(f"auction.{bidder.state}"), TURN_INK if bidder.state == "turn" else INK_SOFT
+    said = words.say(f"auction.{bidder.state}", amount=bidder.bid)
+    ink = TURN_INK if bidder.state == "turn" else INK_SOFT
     cap = max(4.0, min(6.4, body.h * 0.42))
     if width_of(said, cap, "heading") <= body.w - 2:
         yield line(said, body, cap, ink, "center", "heading")

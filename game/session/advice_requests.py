@@ -37,7 +37,7 @@ def ask(session: Session, intent: Ask) -> None:
     match, seat = session.match, intent.seat
     if not allowed(session):
         raise IllegalAction("no_advice")
-    if intent.about == seat and seat not in match.asked():
+    if intent.about == seat and seat not in session.awaited:
         raise IllegalAction("not_your_turn")
     record, back = match.record, back_on_top(match.state)
     if intent.about == seat:

@@ -93,7 +93,7 @@ def set_maximum(seats: Seats, intent: SetMaximum) -> None:
     seat, amount = intent.seat, intent.amount
     view = seats.view(seat)
     if not amount:
-        view.maximum_news = news(seats, "off") if view.maximum else None
+        view.maximum_news = news(seats, "off") if view.maximum and not view.maximum.out else None
         view.maximum = None
         return
     if not may_set(seats, seat):
@@ -155,6 +155,13 @@ def _still(seats: Seats, last: MaximumNews | None, kept: Maximum | None) -> Maxi
     if last is None or last.lines == len(seats.match.record.lines):
         return last
     return news(seats, "set", most=kept.amount) if kept and not kept.out else None
+
+
+def answered_alone(seats: Seats, seat: int) -> bool:
+    """Whether the only person among bots has told in advance how it bids, and need not be asked for now."""
+    match, kept = seats.match, seats.view(seat).maximum
+    alone = sum(map(match.is_person, range(len(match.seats)))) == 1 and match.is_person(seat)
+    return alone and kept is not None and match.state.task in (Task.OPEN, Task.RAISE) and seat in match.state.ring
 
 
 def put_away(seats: Seats) -> None:

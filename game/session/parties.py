@@ -8,6 +8,7 @@ from game.engine.plants import PowerPlant, best_firing
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, GameState, Phase, Player, Task
 from game.session.fuel_placement import NOWHERE, Lying, arrange
+from game.session.maximum_bid import answered_alone
 from game.session.prompts import name_of
 from game.session.session import Session
 
@@ -57,8 +58,10 @@ def front_seat(session: Session) -> int:
 
 def subject_seat(session: Session) -> int:
     """The seat that the prompt is about: the acting seat, or the front seat when all decide at once; while the bots
-    wait for a reader, the reader."""
+    wait for a reader, the reader; while they bid against an answer given in advance, the one who gave it."""
     acting = session.acting
+    if answered_alone(session, front_seat(session)) and not session.watching:
+        return front_seat(session)
     if session.reader is not None and acting is not None and not session.match.is_person(acting):
         return session.reader
     return front_seat(session) if acting is None else acting

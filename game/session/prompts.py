@@ -15,7 +15,7 @@ from game.engine.resources import FUELS
 from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Player, Task
 from game.engine.uranium_ban import barred
 from game.kit.style import words
-from game.session.maximum_bid import gathers
+from game.session.maximum_bid import answered_alone, gathers
 from game.session.scrapping import Scrapping, scrapping
 from game.session.session import Session
 
@@ -88,6 +88,8 @@ def title(session: Session, seat: int) -> str:
     if match.over:
         return words.say("asking.over")
     name = name_of(session, seat)
+    if answered_alone(session, seat) and not (session.watching or session.decides(seat)):
+        return answer_text(session, seat)
     if not match.asked():
         return words.say("asking.morning" if _day_breaks(match.events) else "asking.night")
     if seat not in match.asked() and not session.decides(seat):
@@ -101,6 +103,16 @@ def title(session: Session, seat: int) -> str:
     if session.view(seat).asked_twice:
         return words.say(f"asking.twice_{session.view(seat).asked_twice}", name=name)
     return _task_title(session, seat, name)
+
+
+def answer_text(session: Session, seat: int) -> str:
+    """A seat's answer given in advance: that it passes, or how far it bids; covered money hides the amount."""
+    kept = session.view(seat).maximum
+    if kept is None or kept.out:
+        return words.say("maximum.you_pass")
+    if not session.money_seen(seat):
+        return words.say("maximum.you_bid_covered")
+    return words.say("maximum.you_bid", most=kept.amount)
 
 
 def _day_breaks(happened: Sequence[Event]) -> bool:
@@ -184,6 +196,8 @@ def instruction(session: Session, seat: int) -> str:
         return words.say(f"asking.twice_{view.asked_twice}_reason")
     if session.watching or not any(match.is_person(other) for other in range(len(match.seats))):
         return ""  # spectators have nothing to decide
+    if answered_alone(session, seat) and not session.decides(seat):
+        return bidding_now(session, seat)
     if not match.is_person(seat):
         return words.say("asking.read_reason" if session.reads_alone else "asking.bot_reason")
     if seat not in match.asked() and not session.decides(seat):
@@ -191,6 +205,16 @@ def instruction(session: Session, seat: int) -> str:
         return words.say(f"asking.{waits}_reason") if waits else ""
     news = step_news(session, seat, "asking.step") or end_news(session, seat, "asking.may_end")
     return news or _task_reason(session, seat)
+
+
+def bidding_now(session: Session, seat: int) -> str:
+    """Who leads while bots bid against an answer given in advance."""
+    state = session.match.state
+    if state.leader == seat:
+        return words.say("maximum.you_lead", amount=state.bid)
+    if state.leader == FREE:
+        return words.say("maximum.bots_bid")
+    return words.say("maximum.bots_bid_on", name=name_of(session, state.leader), amount=state.bid)
 
 
 def step_news(session: Session, seat: int, key: str) -> str:

@@ -117,20 +117,28 @@ class Session(Seats):
     # --- what is asked --------------------------------------------------------------------------------
 
     @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that all others wait for: those that have not answered a nomination, or whose turn it is."""
+        return maximum_bid.unanswered(self) or self.match.asked()
+
+    @property
     def acting(self) -> int | None:
         """The one seat that all others wait for: the last that has not answered a nomination, or whose turn it is."""
         waited = maximum_bid.unanswered(self)
         return waited[0] if len(waited) == 1 else super().acting
 
     def decides(self, seat: int) -> bool:
-        """Whether this seat is a person with a decision to make now, or with an answer to a nomination."""
+        """Whether this seat is a person with a decision to make now, or with an answer to a nomination; not while an
+        answer given in advance is about to be played for it."""
         if maximum_bid.gathers(self):
             return seat != self.match.state.leader and seat in maximum_bid.unanswered(self)
-        return super().decides(seat)
+        return super().decides(seat) and maximum_bid.due(self) != seat
 
     def may_pass(self, seat: int) -> bool:
         """Whether a seat may pass, or leave the auction in answer to a nomination."""
-        return self.decides(seat) if maximum_bid.gathers(self) else super().may_pass(seat)
+        if maximum_bid.gathers(self):
+            return self.decides(seat)
+        return super().may_pass(seat) and maximum_bid.due(self) != seat
 
     # --- performing intents ---------------------------------------------------------------------------
 
@@ -166,6 +174,8 @@ class Session(Seats):
         if not isinstance(intent, intents.Confirm | intents.PassTurn):
             self.views[seat].asked_twice = ""
         try:
+            if isinstance(intent, intents.Confirm | intents.PassTurn) and maximum_bid.due(self) == seat:
+                raise IllegalAction("not_now")  # the answer given in advance counts
             act(self, intent)
         except IllegalAction as illegal:
             self.views[seat].refused = illegal

@@ -66,7 +66,7 @@ def card(session: Session, seat: int) -> AdviceCard:
         and advice_requests.last_move(session.match.record, other) is not None
     )
     bot = asked.bot if asked and asked.about == seat else ""
-    due = seat in session.match.asked() and (bool(bot) or not session.watching)
+    due = seat in session.awaited and (bool(bot) or not session.watching)
     title, line, note = _said(session, seat, due)
     return AdviceCard(seat, bot, due, title, line, note, rivals)
 

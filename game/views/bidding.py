@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.engine.actions import Bid, Nominate, Pass
@@ -154,7 +154,8 @@ def bid_status(session: Session, seat: int) -> tuple[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class SeatBid:
-    """A seat and its status: high, bid, turn, wait, passed, bought, out."""
+    """A seat and its status: high, bid, turn, wait, passed, bought, out; of an answer given in advance: passing,
+    limit, answered."""
 
     name: str
     colour: str
@@ -162,8 +163,8 @@ class SeatBid:
     bid: int
 
 
-def bidders(session: Session, seat: int) -> tuple[SeatBid, ...]:
-    """All seats in bidding order; the given seat is last."""
+def bidders(session: Session, seat: int, tells: bool = False) -> tuple[SeatBid, ...]:
+    """All seats in bidding order; the given seat is last, and if it `tells`, with its answer given in advance."""
     state = session.match.state
     count = len(session.match.seats)
     seats = [(seat + step) % count for step in range(1, count + 1)]
@@ -171,6 +172,19 @@ def bidders(session: Session, seat: int) -> tuple[SeatBid, ...]:
         order = [party for party in state.order if party < count]
         start = order.index(seat) + 1
         seats = order[start:] + order[:start]
-    return tuple(
+    found = [
         SeatBid(name_of(session, other), colour_of(session, other), *bid_status(session, other)) for other in seats
-    )
+    ]
+    if tells and maximum_bid.answered_alone(session, seat):
+        found[-1] = _telling(session, seat, found[-1])
+    return tuple(found)
+
+
+def _telling(session: Session, seat: int, known: SeatBid) -> SeatBid:
+    """A seat's status with its answer: that it passes, or (unless it leads) how far it bids."""
+    kept = session.view(seat).maximum
+    if kept is None or known.state == "high":
+        return known
+    if kept.out:
+        return replace(known, state="passing")
+    return replace(known, state="limit" if session.money_seen(seat) else "answered", bid=kept.amount)

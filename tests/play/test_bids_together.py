@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from random import Random
 
+import pygame
 import pytest
 
+from game.bots.process import ADVICE, Question
+from game.bots.process import answer as answer_as
 from game.engine.actions import BIDS, PASS, Action, Bid
 from game.engine.rules import legal_actions
-from game.engine.state import Task
+from game.engine.state import Phase, Task
 from game.kit.style import words
-from game.session import intents, maximum_bid
+from game.session import advice_requests, intents, maximum_bid
 from game.session.auto_raise import RING
 from game.session.bot_players import LocalBots
-from tests.play.driving import FRAME, Driver, Fingers, Mouse, Slow, deal, reach
+from game.views import advisor
+from game.views.bidding import bidders
+from game.views.story.entries import last_acts
+from tests.play.driving import FRAME, Driver, Fingers, Keys, Mouse, Slow, deal, reach
+from tests.play.test_desk_by_gamepad import Pad
+from tests.workshop.driving import keystroke
 
 HD = (1920, 1080)
 INCHES = 43.0
@@ -99,13 +107,13 @@ def test_a_player_who_reopens_their_answer_stops_the_countdown_to_bidding() -> N
     assert match.record.lines[lines].moves == (Bid(match.state.bid),), "the later answer counts"
 
 
-def alone(layout: str) -> Driver:
+def alone(layout: str, hand: type[Driver] | None = None, seed: int = 7, round_: int = 3) -> Driver:
     """A person among three bots, asked about a plant that one of them has nominated."""
     match = reach(
-        deal(4, kinds=("person", "greedy", "greedy", "greedy")),
-        lambda state: state.task == Task.NOMINATE and state.round == 3,
+        deal(4, seed=seed, kinds=("person", "greedy", "greedy", "greedy")),
+        lambda state: state.task == Task.NOMINATE and state.round == round_,
     )
-    hand = Mouse if layout == "desk" else Fingers
+    hand = hand or (Mouse if layout == "desk" else Fingers)
     driver = hand(match, layout, (1280, 800) if layout == "desk" else HD, LocalBots(3), bidding="together")
     for _ in range(200):
         if maximum_bid.gathers(driver.scene.session):
@@ -257,3 +265,96 @@ def test_the_button_of_a_collapsed_station_shows_the_lowest_possible_maximum(cov
     texts = [text for text, _ in painted.texts]
     assert words.say("table.tool.maximum") in texts and str(state.bid + 1) in texts
     assert str(state.bid + 7) not in texts and spot.target.enabled
+
+
+def other_asked() -> Driver:
+    """A desk at which the person answers a nomination while the ring is at a bot."""
+    driver = alone("desk", seed=5, round_=8)
+    assert driver.match.state.actor != 0
+    return driver
+
+
+def played(driver: Driver, lines: int) -> list[Action]:
+    """The person's moves since a line of the record."""
+    return [move for line in driver.match.record.lines[lines:] if line.seat == 0 for move in line.moves]
+
+
+@pytest.mark.parametrize("hand", (Keys, Pad))
+@pytest.mark.parametrize("more", (0, 5))
+def test_an_answer_given_in_advance_is_not_overridden_by_a_key_on_its_turn(hand: type[Driver], more: int) -> None:
+    """At a pace for people, the answer is about to be played: nothing on the screen bids or passes in its place."""
+    driver = alone("desk", hand)
+    driver.app.room.settings.speed = "normal"
+    session, match = driver.scene.session, driver.match
+    lines, lot, bid = len(match.record.lines), match.state.lot, match.state.bid
+    session.perform(intents.SetBid(0, bid + more))
+    session.perform(intents.Confirm(0) if more else intents.PassTurn(0))
+    if more:
+        session.perform(intents.ThenPass(0))
+    driver.wait(2)
+    pressed = 0
+    while match.state.lot == lot and 0 in match.state.ring and pressed < 600:
+        pressed += 1
+        assert not driver.has(intents.Confirm(0)) and not driver.has(intents.PassTurn(0))
+        assert not session.decides(0)
+        if isinstance(driver, Pad):
+            driver.button(pygame.CONTROLLER_BUTTON_A)
+        else:
+            driver.step(FRAME, keystroke(pygame.K_SPACE, " "))
+        session.perform(intents.Confirm(0))
+        session.perform(intents.PassTurn(0))
+    assert pressed > 20, "the turn lasted long enough to press a key"
+    made = played(driver, lines)
+    bids = [move.amount for move in made if isinstance(move, Bid)]
+    assert (made == [PASS]) if not more else (bids and max(bids) <= bid + more)
+
+
+@pytest.mark.parametrize("more", (0, 5))
+def test_headline_ring_bidders_and_panel_agree_before_and_after_an_answer(more: int) -> None:
+    driver = other_asked()
+    session = driver.scene.session
+    assert session.awaited == (0,), "the ring in turn order is on the person"
+    assert [known.name for known in bidders(session, 0) if known.state == "turn"] == [session.match.seats[0].name]
+    driver.app.room.settings.speed = "normal"
+    amount = session.view(0).bid + more - 1
+    if more:
+        driver.mean(intents.SetBid(0, session.view(0).bid + 5))
+        amount = session.view(0).bid
+    driver.mean(intents.Confirm(0) if more else intents.PassTurn(0))
+    driver.wait(3)
+    said = driver.texts()
+    assert (words.say("maximum.you_bid", most=amount) if more else words.say("maximum.you_pass")) in said
+    own = bidders(session, 0, tells=True)[-1]
+    assert (own.state, own.bid) == (("limit", amount) if more else ("passing", 0))
+    assert driver.match.state.actor in session.awaited
+    driver.mean(intents.SetMaximum(0, 0))
+    assert session.view(0).maximum is None and 0 in driver.match.state.ring, "the answer can be changed"
+
+
+def test_advice_is_given_while_a_nomination_is_answered() -> None:
+    driver = other_asked()
+    session = driver.scene.session
+    assert advisor.card(session, 0).due
+    advice_requests.ask(session, intents.Ask(0, "engineer", 0))
+    asked = session.view(0).advice_request
+    assert asked
+    advice_requests.deliver(session, 0, answer_as(Question(1, 0, "engineer", 1, asked.record, asked.back, ADVICE)))
+    told = session.view(0).advice_request
+    assert told and told.advice and told.advice.seat == 0
+    bids = [move.amount for move in told.advice.best.moves if isinstance(move, Bid)]
+    assert [session.view(0).bid] == bids, "a bid is advised, and the dial is set to it"
+
+
+def test_passes_of_an_auction_stay_beside_the_players_until_the_next_auction() -> None:
+    driver = other_asked()
+    session = driver.scene.session
+    driver.mean(intents.PassTurn(0))
+    lot = driver.match.state.lot
+    while driver.match.state.lot == lot and driver.match.state.task == Task.RAISE:
+        driver.wait()
+    assert any(act.deed == "passed" for act in last_acts(session).values())
+    while driver.match.state.phase == Phase.AUCTION and (driver.match.state.lot in (0, lot)):
+        if session.decides(0):
+            driver.mean(intents.PassTurn(0))
+        driver.wait()
+    assert not any(act.deed == "passed" and act.plant == lot for act in last_acts(session).values())

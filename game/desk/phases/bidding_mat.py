@@ -64,8 +64,8 @@ def _items(session: Session, seat: int, mat: Area) -> Items:
     yield from pad.bidders(bidders, columns, all_seats=True, gap=4)
     middle, foot = body.less(bottom=6.4).rows(0, 28, gap=5)
     yield Thing(OriginId("bid", colour_of(session, seat)), "origin", (), *middle.at(0.5, 0.5), 30)
-    asked, maximum = is_asked(session, seat), session.view(seat).maximum
-    waits = session.match.is_person(seat) and not session.watching and not (maximum and maximum.out)
+    asked = is_asked(session, seat)
+    waits = session.match.is_person(seat) and not session.watching
     if asked and task == Task.NOMINATE and not session.auctioned_plant(seat):
         yield from _say("auction.choose", middle, "gavel")
         yield pad.passing(foot.middle(foot.w * 0.6, foot.h), "auction.pass_round")
@@ -84,6 +84,9 @@ def _items(session: Session, seat: int, mat: Area) -> Items:
 def _bid(session: Session, pad: BidPad, middle: Area, foot: Area) -> Items:
     """The pad; below the bidders the refusal of a maximum, or a maximum already set in place of the dial."""
     view = session.view(pad.seat)
+    if then := pad.outbid(middle.bottom(17)):
+        middle = middle.less(bottom=20)
+        yield from then
     if view.maximum is not None and not is_asked(session, pad.seat):
         yield from (*_medal(session, pad.seat, middle), *pad.narrow_keys(foot))
         return
@@ -97,11 +100,16 @@ def _bid(session: Session, pad: BidPad, middle: Area, foot: Area) -> Items:
 def _medal(session: Session, seat: int, middle: Area) -> Items:
     """The seat's maximum on a round plate in the seat's colour, unlike any bid, and its state in words."""
     seen, kept = session.money_seen(seat), session.view(seat).maximum
+    out = kept is not None and kept.out
     plate, said = middle.rows(0, 20, gap=3)
     plate = plate.middle(*[min(72.0, plate.h)] * 2)
     yield DrawnItem(plate, _paint_plate, (colour_of(session, seat),))
-    yield Text(words.say("maximum.mine"), *plate.at(0.5, 0.23), 5.2, INK_SOFT, align="center", fit=plate.w * 0.7)
-    if kept and seen:
+    fit = plate.w * 0.7
+    mine = words.say("maximum.my_answer" if out else "maximum.mine")
+    yield Text(mine, *plate.at(0.5, 0.23), 5.2, INK_SOFT, align="center", fit=fit)
+    if out:
+        yield Text(words.say("auction.pass"), *plate.at(0.5, 0.5), 15, INK, "heading", "center", fit)
+    elif kept and seen:
         yield number(kept.amount, *plate.at(0.5, 0.5), 19, INK, "center", fit=plate.w * 0.7)
     else:
         yield Mark("icon", *plate.at(0.5, 0.5), 22, "eye-slash", INK)
@@ -109,7 +117,9 @@ def _medal(session: Session, seat: int, middle: Area) -> Items:
     if session.state.leader != FREE:
         now = words.say("maximum.now", amount=session.state.bid)
         yield Text(now, *plate.at(0.5, 0.78), 5.5, WINE, align="center", fit=plate.w * 0.7)
-    yield Paragraph(maximum_line(session, seat, seen=seen) or words.say("maximum.waits"), said, 5.8, CREAM, "center")
+    news = "" if out else maximum_line(session, seat, seen=seen)
+    told = news or words.say("maximum.pass_waits" if out else "maximum.waits")
+    yield Paragraph(told, said, 5.8, CREAM, "center")
 
 
 def _paint_plate(mm_pen: MmPen, box: Box, colour: str) -> None:

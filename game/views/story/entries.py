@@ -94,7 +94,14 @@ def last_acts(session: Session) -> dict[int, LogEntry]:
             found |= {act.party: act for act in (*entry.bids, entry) if act.party != FREE and act.deed}
         if len(found) >= len(session.match.seats):
             break
-    return found
+    since = _auction_since(session.story_match.events)
+    return {seat: act for seat, act in found.items() if not (act.deed in ("bid", "passed") and act.event < since)}
+
+
+def _auction_since(happened: Sequence[Event]) -> int:
+    """The index of the last nomination or beginning of a phase: bids and passes before it mean nothing any more."""
+    starts = (events.PlantNominated, events.PhaseBegan)
+    return max((index for index, event in enumerate(happened) if isinstance(event, starts)), default=0)
 
 
 def _of_seat(story: Sequence[LogEntry], only: int) -> Iterator[LogEntry]:
