@@ -36,6 +36,8 @@ class MapOffer:
     players: tuple[int, ...]
     """The numbers of players that it has enough regions and cities for."""
     new_rules: int
+    told: int
+    """The number of sentences about the map's differences."""
 
     @property
     def kind(self) -> str:
@@ -46,7 +48,7 @@ class MapOffer:
     def difference(self) -> str:
         """The same in words."""
         if self.kind == SOME:
-            return words.say("setup.gallery.new", count=self.new_rules)
+            return words.say("setup.gallery.new", count=self.told)
         return words.say(f"setup.gallery.{self.kind}")
 
     @property
@@ -63,7 +65,8 @@ def offer(name: str, edition: str, players: int) -> MapOffer:
     new = sum(group == "map" and topic.rules[0] not in NUMBERS and bool(topic.say(subject)) for topic, group in named)
     counts = tuple(count for count in PLAYERS if _playable(name, edition, count))
     new += sum(bool(say(subject)) for say in OF_CITIES.values())
-    return MapOffer(name, board_of(edition), counts, new)
+    told = len(differences(edition, name, players).sentences)
+    return MapOffer(name, board_of(edition), counts, new, told)
 
 
 def _playable(name: str, edition: str, players: int) -> bool:

@@ -9,7 +9,8 @@ from game.views.story.entries import LogEntry, page
 
 stories = st.lists(st.booleans(), max_size=60).map(
     lambda begins: tuple(
-        LogEntry(f"line {number}", number, heading="round" if begin else "") for number, begin in enumerate(begins)
+        LogEntry(f"line {number}", number, later=f"{number} goes on", heading="round" if begin else "")
+        for number, begin in enumerate(begins)
     )
 )
 
@@ -20,7 +21,7 @@ def test_the_pages_of_the_log_together_show_every_line_in_order(told: tuple[LogE
     together: list[LogEntry] = []
     for shown in reversed(pages):
         assert len(shown.lines) <= lines
-        together += [line for line in shown.lines if line not in together]
+        together += [line for line in shown.lines if line in told and line not in together]
     assert together == list(told)
 
 
@@ -28,6 +29,9 @@ def test_the_pages_of_the_log_together_show_every_line_in_order(told: tuple[LogE
 def test_a_page_is_headed_by_its_round(told: tuple[LogEntry, ...], lines: int, number: int) -> None:
     shown = page(told, number, lines)
     assert 0 <= shown.number < shown.count
+    if shown.lines and shown.lines[0] not in told:
+        began = next(line for line in told if line.event == shown.lines[0].event)
+        assert shown.lines[0].sentence == began.later and began.heading == "round" and began not in shown.lines
     if shown.lines and not shown.lines[0].heading:
         first = told.index(shown.lines[0])
         assert not any(line.heading for line in told[:first])

@@ -143,6 +143,14 @@ def test_the_gallery_says_nothing_is_different_only_of_unchanged_maps(edition: s
     assert matching(found, 7, "") == []
 
 
+def test_a_map_tells_as_many_differences_as_its_page_lists() -> None:
+    for edition in ("classic", "recharged"):
+        for one in offers(edition, 4, ()):
+            if one.kind == SOME:
+                count = len(differences(edition, one.name, 4).sentences)
+                assert one.difference == words.say("setup.gallery.new", count=count), one.name
+
+
 def test_new_rules_are_counted_and_numbers_are_not() -> None:
     counted = {one.name: one.new_rules for one in offers("classic", 4, ())}
     assert counted == {

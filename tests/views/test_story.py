@@ -119,10 +119,11 @@ def test_an_opened_auction_in_the_log_is_followed_by_its_bids() -> None:
     assert shown[at + 1 : at + 1 + len(auction.bids)] == auction.bids
 
 
-def test_each_players_last_action_is_kept_until_their_next() -> None:
+def test_each_players_last_action_is_kept_until_their_next_and_a_bid_until_the_next_auction() -> None:
     """Played commit by commit, so that after each the acts can be compared with its events."""
     match, random = FOUR.match(), Random(3)
     known: dict[int, str] = {}
+    bids: set[int] = set()
     names = {
         events.PlantSold: "bought_plant", events.BidMade: "bid", events.BidderPassed: "passed",
         events.SeatPassed: "passed", events.FuelBought: "bought_fuel", events.HouseBuilt: "built",
@@ -131,6 +132,14 @@ def test_each_players_last_action_is_kept_until_their_next() -> None:
     while match.state.round < 4:
         seat = match.asked()[0]
         for event in match.commit(seat, decide(match.state, "greedy", random, seat)):
+            if isinstance(event, events.PlantNominated | events.PhaseBegan):
+                phase = isinstance(event, events.PhaseBegan)
+                over = {seat for seat, deed in known.items() if deed in ("bid", "passed") and (phase or seat in bids)}
+                known = {seat: deed for seat, deed in known.items() if seat not in over}
             if type(event) in names:
-                known[getattr(event, "seat", FREE)] = names[type(event)]
+                party = getattr(event, "seat", FREE)
+                known[party] = names[type(event)]
+                bids = (bids - {party}) | (
+                    {party} if isinstance(event, events.BidMade | events.BidderPassed) else set()
+                )
         assert {party: act.deed for party, act in last_acts(Session(match)).items()} == known

@@ -220,6 +220,9 @@ def _removed(subject: Subject) -> str:
         return words.say("here.cards_removed.none")
     if rules.plug_removed_first:
         counts = {"plug": rules.plug_removed, "socket": rules.cards_removed}
+        if not rules.plug_removed:
+            key = "apart_high" if rules.backs_printed else "plain_high"
+            return words.say(f"here.cards_removed.{key}", count=rules.cards_removed, last=LAST_PLUG, **counts)
         if rules.backs_printed:
             return words.say("here.cards_removed.apart", **counts)
         return words.say("here.cards_removed.plain", last=LAST_PLUG, **counts)

@@ -40,6 +40,8 @@ class LogEntry:
     """The index of its first event among the match's events; -1 for the first round's heading."""
     deed: str = ""
     """The kind of act: bought_plant, bid, passed, bought_fuel, built, powered; empty for all else."""
+    later: str = ""
+    """Of a round's heading: the words for the head of a page on which the round goes on."""
     heading: str = ""
     """Of a heading: "round" or the phase; empty for all other lines."""
     party: int = FREE
@@ -78,7 +80,8 @@ def entries(session: Session, only: int = FREE, last: int = 0) -> list[LogEntry]
     first = len(match.commits) - last if last else 0
     story = list(_Narrator(session, max(0, first)).tell())
     if first <= 0 and match.state.round:  # the first round begins before events are collected
-        story.insert(0, LogEntry(words.say("telling.round", number=1), -1, heading="round"))
+        later = words.say("story.continued", number=1)
+        story.insert(0, LogEntry(words.say("telling.round", number=1), -1, later=later, heading="round"))
     return story if only == FREE else list(_of_seat(story, only))
 
 
@@ -87,21 +90,28 @@ RECENT: Final = (15, 60)
 
 
 def last_acts(session: Session) -> dict[int, LogEntry]:
-    """The last thing that each party did: a bid or a pass, a plant, fuel or houses bought, cities powered."""
+    """The last thing that each party did: a plant, fuel or houses bought, cities powered, or until the next auction or
+    phase a bid or a pass."""
     found: dict[int, LogEntry] = {}
     for last in RECENT:
         for entry in entries(session, last=last):
             found |= {act.party: act for act in (*entry.bids, entry) if act.party != FREE and act.deed}
         if len(found) >= len(session.match.seats):
             break
-    since = _auction_since(session.story_match.events)
-    return {seat: act for seat, act in found.items() if not (act.deed in ("bid", "passed") and act.event < since)}
+    happened = session.story_match.events
+    phase = _last(happened, events.PhaseBegan)
+    lot = max(phase, _last(happened, events.PlantNominated))
+    return {seat: act for seat, act in found.items() if not _is_over(act, lot if act.plant else phase)}
 
 
-def _auction_since(happened: Sequence[Event]) -> int:
-    """The index of the last nomination or beginning of a phase: bids and passes before it mean nothing any more."""
-    starts = (events.PlantNominated, events.PhaseBegan)
-    return max((index for index, event in enumerate(happened) if isinstance(event, starts)), default=0)
+def _last(happened: Sequence[Event], kind: type) -> int:
+    """The index of the last event of a kind, or 0."""
+    return next((index for index in range(len(happened) - 1, 0, -1) if isinstance(happened[index], kind)), 0)
+
+
+def _is_over(act: LogEntry, since: int) -> bool:
+    """Whether an act is a bid or a pass of an auction that was over when the event `since` happened."""
+    return act.deed in ("bid", "passed") and act.event < since
 
 
 def _of_seat(story: Sequence[LogEntry], only: int) -> Iterator[LogEntry]:
@@ -185,7 +195,8 @@ class _Narrator:
         plant = getattr(event, "plant", 0)
         match event:
             case events.RoundBegan():
-                return LogEntry(tell(event, self.session), group[0], heading="round")
+                later = words.say("story.continued", number=event.round)
+                return LogEntry(tell(event, self.session), group[0], later=later, heading="round")
             case events.PhaseBegan(phase):
                 return LogEntry(tell(event, self.session), group[0], heading=phase)
             case events.PlantRan():  # its income follows, or the game is over
@@ -302,7 +313,7 @@ def page(story: Sequence[LogEntry], number: int, lines: int, opened: int = FREE)
     first = story.index(shown[0]) if shown else 0
     before = [entry for entry in story[:first] if entry.heading == "round"]
     if before and shown[0].heading != "round":
-        shown.insert(0, before[-1])
+        shown.insert(0, replace(before[-1], sentence=before[-1].later))
     return StoryPage(tuple(shown), number, count)
 
 
