@@ -309,6 +309,10 @@ def test_an_answer_given_in_advance_is_not_overridden_by_a_key_on_its_turn(hand:
     assert (made == [PASS]) if not more else (bids and max(bids) <= bid + more)
 
 
+@pytest.mark.judges(
+    "auction.limit auction.passing maximum.bots_bid maximum.bots_bid_on maximum.pass_waits maximum.you_bid"
+    " maximum.you_bid_covered maximum.you_lead maximum.you_pass"
+)
 @pytest.mark.parametrize("more", (0, 5))
 def test_headline_ring_bidders_and_panel_agree_before_and_after_an_answer(more: int) -> None:
     driver = other_asked()

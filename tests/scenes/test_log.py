@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,6 +26,7 @@ def test_the_pages_of_the_log_together_show_every_line_in_order(told: tuple[LogE
     assert together == list(told)
 
 
+@pytest.mark.judges("story.continued")
 @given(stories, st.integers(2, 9), st.integers(-3, 90))
 def test_a_page_is_headed_by_its_round(told: tuple[LogEntry, ...], lines: int, number: int) -> None:
     shown = page(told, number, lines)

@@ -61,7 +61,7 @@ def test_a_maximum_raises_by_one_until_reached_and_then_asks_its_owner() -> None
     assert session.view(seat).maximum_news == MaximumNews("reached", session.match.state.bid, most)
 
 
-@pytest.mark.judges("maximum.then_asks maximum.then_hint maximum.then_passes")
+@pytest.mark.judges("maximum.outbid_asks maximum.outbid_passes maximum.then_asks maximum.then_hint maximum.then_passes")
 def test_a_maximum_set_to_pass_passes_when_it_is_outbid() -> None:
     """A seat that is outbid beyond its maximum is asked again, or passes, as `maximum.then_hint` says."""
     for passes in (False, True):
