@@ -27,6 +27,7 @@ from game.engine.actions import (
     BUY,
     DONE,
     DROP,
+    FOUND,
     MARK,
     NOMINATE,
     PASS,
@@ -74,9 +75,9 @@ class NotReset(ResetNeeded, AttributeError):
     """An attribute of a game was used before `reset`; the message is one sentence."""
 
 
-def actions_for(cities: int, changed_plants: Sequence[str] = ()) -> tuple[Action | int, ...]:
+def actions_for(cities: int, changed_plants: Sequence[str] = (), founding: bool = False) -> tuple[Action | int, ...]:
     """Return every action on a board of this many cities, with any of its regions; a number is a bid of that much
-    above the minimum.
+    above the minimum. `founding`: the board lets players begin a second network (`founding_cities`).
     """
     runs = dict.fromkeys(
         run for plants in variants(changed_plants).values() for plant in plants for run in runs_of(plant)
@@ -93,6 +94,7 @@ def actions_for(cities: int, changed_plants: Sequence[str] = ()) -> tuple[Action
         *BUILD[:cities],
         *PLACE[:cities],
         *MARK[:cities],
+        *(FOUND[:cities] if founding else ()),
     )
 
 
@@ -140,7 +142,8 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         self._random = Random()
         self.possible_agents = [f"seat_{seat}" for seat in range(self._players)]
         usual = setup.rules_for(edition, map_name, self._players, house_rules)
-        self._actions = actions_for(len(self._whole), usual.changed_plants)
+        self._founding = usual.founding_cities
+        self._actions = actions_for(len(self._whole), usual.changed_plants, bool(self._founding))
         self._places = {action: place for place, action in enumerate(self._actions)}
         self._dealt(self._usual, Random(0))  # unplayable settings are reported at once
 
@@ -221,6 +224,8 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
             raise ValueError(f"The {given[0]} has {len(state.players)} players, this environment {self._players}.")
         if _cities(state.zone.board) != _cities(self._board):
             raise ValueError(f"The {given[0]} is played on other cities than this environment's, of {self._map}.")
+        if state.rules.founding_cities != self._founding:
+            raise ValueError(f"The {given[0]} has other founding_cities than this environment.")
         if state.actor == FREE:
             raise ValueError(f"The {given[0]} has no seat to move: its game is over or has not begun.")
         if UNKNOWN in state.deck:
@@ -237,6 +242,8 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         zone = setup.zone_for(known, self._map, chosen)
         if _cities(zone.board) != _cities(self._board):
             raise ValueError(f"{edition} is played on another board of {self._map}: make an environment for it.")
+        if known.founding_cities != self._founding:
+            raise ValueError("The game has other founding_cities: make an environment for it.")
         state = setup.new_game(known, zone, setup.deal(known, random))
         rules.begin(state)
         return state
@@ -322,7 +329,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
 
         `seat+0` is the observer, `seat+1` the next seat clockwise, and so on; cities and plants keep their order.
         """
-        return observation.names(self._board, self._players)
+        return observation.names(self._board, self._players, self._founding)
 
     @cached_property
     def action_names(self) -> tuple[str, ...]:
@@ -361,6 +368,7 @@ def _in_city(action: Action, cities: Sequence[int]) -> Action | None:
     for kind, known in ((Build, BUILD), (Place, PLACE), (Mark, MARK)):
         if isinstance(action, kind):
             city = cities[action.city]
+            known = FOUND if isinstance(action, Build) and action.founding else known
             return None if city == FREE else known[city]
     return action
 

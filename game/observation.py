@@ -38,6 +38,7 @@ means "not among them".
 | `plant.*`, `fuel.*` | 1 for its plants; its tokens by fuel |
 | `city.*`, `built.*` | the space of its house in a city, from 1; the city's place in the order of building |
 | `connection.*` | Elektro for connecting a city, -1 for owned and unreachable ones, 0 without a network |
+| `founded.*` | 1 for the city where its second network began; only with `founding_cities` |
 """
 
 from __future__ import annotations
@@ -141,10 +142,13 @@ def slots_of(board: Board, zone: Zone) -> tuple[int, ...]:
     return tuple(zone.index.get(city.id, FREE) for city in board.cities)
 
 
-def names(board: Board, players: int) -> tuple[str, ...]:
-    """Return the name of every number; `seat+0` is the observer, `seat+1` the next seat clockwise, and so on."""
+def names(board: Board, players: int, founding: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return the name of every number; `seat+0` is the observer, `seat+1` the next seat clockwise, and so on.
+
+    `founding` are the board's `founding_cities`.
+    """
     table = [name for block in TABLE for name in block.names(board)]
-    own = [name for block in PLAYER for name in block.names(board)]
+    own = [name for block in PLAYER for name in block.names(board)] + [f"founded.{city}" for city in founding]
     return (*table, *(f"seat+{place}.{name}" for place in range(players) for name in own))
 
 
@@ -158,6 +162,7 @@ def numbers(state: GameState, slots: Sequence[int], seat: int) -> list[float]:
     for offset in range(len(players)):
         player = players[(seat + offset) % len(players)]
         seen += [number for block in PLAYER for number in block.values(look, player, offset == 0)]
+        seen += _founded(state, player)
     return seen
 
 
@@ -222,6 +227,11 @@ def _prices(look: Look, elektro: Sequence[int]) -> Iterable[float]:
 
 def _connections(look: Look, player: Player, _: bool) -> Iterable[float]:
     return _prices(look, player.reach) if player.cities else look.by_city({})
+
+
+def _founded(state: GameState, player: Player) -> Iterable[float]:
+    index = state.zone.index
+    return (float(index.get(city) == state.founded[player.seat]) for city in state.rules.founding_cities)
 
 
 def _built(look: Look, player: Player, _: bool) -> Iterable[float]:

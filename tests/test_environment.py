@@ -440,3 +440,24 @@ def test_names_have_the_positions_of_their_numbers() -> None:
             assert read_move(env.action_names[chosen], state.zone) in rules.legal_actions(state, 12)
         env.step(chosen)
     assert state.round > 2
+
+
+def test_second_networks_are_actions_and_numbers_of_their_board_alone() -> None:
+    plain, japan = elektro_env("classic", "germany", 3), elektro_env("classic", "japan", 3)
+    assert not [name for name in (*plain.action_names, *plain.feature_names) if "found" in name]
+    assert japan.action_names[-1].startswith("found ")
+    japan.reset(seed=1)
+    random = Random(1)
+    founded = 0
+    while japan.agents and not all(japan.terminations.values()):
+        seen = japan.observe(japan.agent_selection)
+        names = dict(zip(japan.feature_names, seen["observation"], strict=True))
+        seat = japan.possible_agents.index(japan.agent_selection)
+        city = japan.state_now.founded[seat]
+        told = [name for name, value in names.items() if name.startswith("seat+0.founded.") and value]
+        assert told == ([] if city < 0 else [f"seat+0.founded.{japan.state_now.zone.cities[city].id}"])
+        choices = [number for number, legal in enumerate(seen["action_mask"]) if legal]
+        begins = [number for number in choices if japan.action_names[number].startswith("found ")]
+        founded += bool(begins)
+        japan.step(begins[0] if begins else random.choice(choices))
+    assert founded, "no seat could begin a second network later than in round 1"

@@ -5,7 +5,7 @@ Actions are interned values, so listing the legal ones creates no objects. Citie
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, get_args
 
 from game.engine.pickling import register_values
@@ -58,6 +58,8 @@ class Build:
     """Connect a city of the zone by the cheapest route and build a house on its cheapest open space."""
 
     city: int
+    founding: bool = field(default=False, repr=False)
+    """Whether the house begins the player's second network, without a connection (`founding_cities`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,7 @@ SCRAP: Final = {number: Scrap(number) for number in NUMBERS}
 DROP: Final = tuple(Drop(fuel) for fuel in range(len(FUELS)))
 BUY: Final = tuple(Buy(fuel) for fuel in range(len(FUELS)))
 BUILD: Final = tuple(Build(city) for city in range(MOST_CITIES))
+FOUND: Final = tuple(Build(city, True) for city in range(MOST_CITIES))
 DONE: Final = Done()
 PLACE: Final = tuple(Place(city) for city in range(MOST_CITIES))
 MARK: Final = tuple(Mark(city) for city in range(MOST_CITIES))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import cartel, events, plant_market
+from game.engine import cartel, events, founding, plant_market
 from game.engine.actions import BUILD, DONE, Action, Build
 from game.engine.resources import SOLD_OUT, URANIUM
 from game.engine.state import FREE, SPACES_PER_CITY, GameState, Player
@@ -23,6 +23,8 @@ def connections(state: GameState) -> list[Action]:
         for choice, reach, house in zip(BUILD, player.reach, state.house_price)  # noqa: B905 (mypyc compiles it so)
         if reach + house <= money
     ]
+    if state.founded:
+        listed += founding.moves(state)
     if state.marks and state.step == 1:
         return [choice for choice in listed if not isinstance(choice, Build) or choice.city not in state.marks]
     return listed
@@ -31,9 +33,14 @@ def connections(state: GameState) -> list[Action]:
 def start_cities(state: GameState) -> list[int]:
     """Return the cities in which a network can begin: empty cities, and only marked ones while any is left (B01, S18).
 
-    If no city of the zone is empty, any city with an open space will do (B03).
+    If no city of the zone is empty, any city with an open space will do (B03). Where networks begin only in certain
+    cities, these need not be empty (M17).
     """
     houses = state.houses
+    if state.founded:
+        begun = founding.places(state)
+        if begun:
+            return begun
     if state.marks:
         marked = [city for city in state.marks if houses[SPACES_PER_CITY * city] == FREE]
         if marked:
@@ -58,7 +65,7 @@ def build(state: GameState, action: Build) -> None:
     city = action.city
     player = state.players[state.actor]
     before = player.cities
-    connection = connection_cost(state, player, city)
+    connection = 0 if action.founding else connection_cost(state, player, city)
     price = state.house_price[city]
     space = state.next_space(city)
     player.money -= connection + price
@@ -73,6 +80,8 @@ def build(state: GameState, action: Build) -> None:
     if state.log is not None:
         state.tell(events.HouseBuilt(player.seat, city, connection, price, space))
     occupy(state, city, space, player.seat)
+    if state.founded:
+        founding.built(state, player, city, action.founding)
     if state.cartel and space == 0:
         cartel.answer_house(state, city)
     if state.rules.step2_starts_in == "once":

@@ -13,6 +13,7 @@ from game.engine.actions import (
     BUY,
     DONE,
     DROP,
+    FOUND,
     MARK,
     NOMINATE,
     PASS,
@@ -93,6 +94,8 @@ def move_word(action: Action, zone: Zone) -> str:
     'run 05 coal 1 oil 1'
     """
     match action:
+        case Build(city, True):
+            return f"found {zone.cities[city].id}"
         case Build(city):
             return f"build {zone.cities[city].id}"
         case Place(city):
@@ -178,6 +181,8 @@ def _read_move(text: str, zone: Zone) -> Action:
                 return BUY[FUELS.index(fuel)]
             case "build", [city]:
                 return BUILD[zone.index[city]]
+            case "found", [city]:
+                return FOUND[zone.index[city]]
             case "place", [city]:
                 return PLACE[zone.index[city]]
             case "mark", [city]:

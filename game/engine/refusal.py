@@ -5,7 +5,7 @@ Used only after a move is known to be illegal, so nothing here decides legality.
 
 from __future__ import annotations
 
-from game.engine import auction, build, market
+from game.engine import auction, build, founding, market
 from game.engine.actions import Action, Bid, Build, Buy, Done, Drop, Mark, Nominate, Pass, Place, Run, Scrap
 from game.engine.plants import STEP3, must_leave, room_for
 from game.engine.resources import FUELS, SOLD_OUT
@@ -35,6 +35,8 @@ def refusal(state: GameState, action: Action) -> IllegalAction:
             return IllegalAction("does_not_fit", count=must_leave(player.fuel, player.storage))
         case Buy(fuel):
             return _buy(state, fuel)
+        case Build(city, True):
+            return _found(state, city)
         case Build(city):
             return _build(state, city)
         case Run(plant, _):
@@ -114,6 +116,8 @@ def _build(state: GameState, city: int) -> IllegalAction:
     if city in player.cities:
         return IllegalAction("own_city", city=name)
     owners = state.owners(city)
+    if (odd := _founding(state, city)) is not None:
+        return odd
     if not player.cities and city not in build.start_cities(state):
         if state.marks:
             return IllegalAction("start_marked", city=name)
@@ -129,6 +133,38 @@ def _build(state: GameState, city: int) -> IllegalAction:
         return IllegalAction(key, city=name, step=state.opens(city, state.next_space(city)))
     cost = build.connection_cost(state, player, city) + price
     return IllegalAction("city_too_dear", city=name, amount=cost, missing=_missing(state, cost))
+
+
+def _founding(state: GameState, city: int) -> IllegalAction | None:
+    """The rule of `founding_cities` that forbids a house, if it is one of these."""
+    if not state.founded:
+        return None
+    name, player = _city(state, city), state.players[state.actor]
+    first, starts = state.round == founding.FIRST_ROUND, founding.places(state)
+    if first and len(player.cities) >= founding.HOUSES_IN_FIRST_ROUND:
+        return IllegalAction("first_round_houses", city=name, count=founding.HOUSES_IN_FIRST_ROUND)
+    names = state.rules.founding_cities
+    if not player.cities and starts and state.zone.cities[city].id not in names:
+        return IllegalAction("founding_city", city=name)
+    if first and state.zone.cities[city].id not in names:
+        return IllegalAction("first_round_cities", city=name)
+    return None
+
+
+def _found(state: GameState, city: int) -> IllegalAction:
+    player, name = state.players[state.actor], _city(state, city)
+    if not state.founded or not player.cities or not 0 <= city < len(state.zone):
+        return _build(state, city)
+    if state.founded[player.seat] != FREE:
+        return IllegalAction("founded_already", city=_city(state, state.founded[player.seat]))
+    if state.round == founding.FIRST_ROUND or city in player.cities:
+        return _build(state, city)
+    if state.zone.cities[city].id not in state.rules.founding_cities:
+        return IllegalAction("founding_city", city=name)
+    price = state.house_price[city]
+    if price >= SOLD_OUT:
+        return _build(state, city)
+    return IllegalAction("city_too_dear", city=name, amount=price, missing=_missing(state, price))
 
 
 def _run(state: GameState, plant: int) -> IllegalAction:

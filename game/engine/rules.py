@@ -6,7 +6,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from game.engine import auction, build, bureaucracy, cartel, events, market, plant_market, setup, steps, turn_order
+from game.engine import (
+    auction,
+    build,
+    bureaucracy,
+    cartel,
+    events,
+    founding,
+    market,
+    plant_market,
+    setup,
+    steps,
+    turn_order,
+)
 from game.engine.actions import (
     Action,
     Bid,
@@ -202,6 +214,8 @@ def _begin_round(state: GameState) -> None:
     steps.begin_due(state)
     if state.round > 1:
         turn_order.determine(state)
+        if state.founded and state.round == founding.FIRST_ROUND + 1:
+            founding.end_first_round(state)
     auction.begin(state)
     if state.task is IDLE:
         _end_auction(state)

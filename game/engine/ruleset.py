@@ -66,6 +66,7 @@ class Ruleset:
     step2_replaces: bool
     uranium_regions: tuple[str, ...]
     changed_plants: tuple[str, ...]
+    founding_cities: tuple[str, ...]
     discount_city: str
     discount_tokens: Amounts
     start_tokens: Amounts
@@ -172,7 +173,7 @@ MOST: Final = 9999
 """The largest number of any rule."""
 LONGEST_TABLE: Final = 50
 """The most entries of a table, such as the payment's."""
-WORDS: Final = ("never_buried", "future_joins", "uranium_regions", "changed_plants")
+WORDS: Final = ("never_buried", "future_joins", "uranium_regions", "changed_plants", "founding_cities")
 """Rules that are a list of words."""
 HEADING: Final = ("edition", "players")
 """Fields that describe a ruleset and are not rules."""

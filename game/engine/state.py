@@ -99,6 +99,7 @@ OF_GAME: Final = (
     "discount",
     "dropped",
     "eligible",
+    "founded",
     "hidden",
     "house_price",
     "houses",
@@ -282,6 +283,8 @@ class GameState:
         self.price_houses()
         self.marks: tuple[int, ...] = ()
         """Cities marked as start cities."""
+        self.founded: tuple[int, ...] = (FREE,) * rules.players if rules.founding_cities else ()
+        """By seat, the city where its second network began, FREE for none; empty without `founding_cities`."""
 
         self.ran: tuple[int, ...] = ()
         """Plants the actor has run this turn."""
@@ -337,6 +340,7 @@ class GameState:
         twin.houses = self.houses
         twin.house_price = self.house_price
         twin.marks = self.marks
+        twin.founded = self.founded
         twin.ran = self.ran
         twin.burnt = self.burnt
         twin.step2_begun = self.step2_begun

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.draft import lend_money
-from game.engine import auction, market, rules
-from game.engine.actions import BUILD
+from game.engine import auction, founding, market, rules
+from game.engine.actions import BUILD, FOUND
 from game.engine.board import City
 from game.engine.build import connection_cost
 from game.engine.plants import STEP3
@@ -46,6 +46,8 @@ class Quote:
     """The rule that forbids the house now, if any; a lack of money is not considered."""
     legs: tuple[tuple[City, City, int], ...] = ()
     """The connections of the route, in order."""
+    second: bool = False
+    """Whether the house may also begin a second network, for the price of its space alone."""
 
     @property
     def total(self) -> int:
@@ -71,9 +73,10 @@ def quote(state: GameState, seat: int, city: int) -> Quote:
     house = SOLD_OUT if full else table.space_price(city, space)
     step = max(state.step, SPACES_PER_CITY + 1 if full else table.opens(city, space))
     legs: tuple[tuple[City, City, int], ...] = ()
-    if me.cities and city not in me.cities:
+    if me.cities and city not in me.cities and not founding.by_itself(table, me):
         legs = tuple(table.zone.legs(table.zone.nearest(me.cities, city), city))
-    return Quote(connection_cost(table, me, city), house, step, refusal, legs)
+    second = bool(table.founded and me.cities) and FOUND[city] in founding.moves(table)
+    return Quote(connection_cost(table, me, city), house, step, refusal, legs, second)
 
 
 def summed(found: Quote) -> str:
@@ -93,8 +96,9 @@ def quote_text(session: Session, seat: int, city: int) -> str:
         return words.say("quote.own", **values)
     prices = {"total": found.total, "way": summed(found), "house": found.house}
     if found.refusal is None:
-        first = not session.state_of(seat).players[seat].cities
-        return words.say("quote.alone" if first else "quote.cost", **values, **prices)
+        alone = not session.state_of(seat).players[seat].cities
+        said = words.say("quote.alone" if alone else "quote.cost", **values, **prices)
+        return words.joined([said, words.say("quote.second", house=found.house)]) if found.second else said
     said = prompts.refused(session, found.refusal)
     later = found.step > session.match.state.step and found.total < SOLD_OUT
     return words.joined([said, words.say("quote.later", **values, **prices)]) if later else said

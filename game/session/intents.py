@@ -20,6 +20,15 @@ class StageMove:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeWay:
+    """Begin the second network with a staged house instead of connecting it, or the other way round."""
+
+    seat: int
+    index: int
+    """Its index among the staged moves."""
+
+
+@dataclass(frozen=True, slots=True)
 class FillPlant:
     """Stage the cheapest fuel for one run of a plant; then for two; then none."""
 

@@ -303,7 +303,7 @@ def _houses(table: GameState, seat: int, plan: Plan, found: PlanOutlook, later: 
         else:
             found.lines.append(PlanLine("city", city, way + house, way, was, later))
     legal = allowed(table, seat)
-    cities = [move.city for move in legal if isinstance(move, Build)]
+    cities = [move.city for move in legal if isinstance(move, Build) and not move.founding]
     near = [NearHouse(city, connection_cost(table, me, city), table.house_price[city], False) for city in cities]
     near = [replace(item, able=item.cost <= me.money) for item in near]
     found.near = sorted(near, key=lambda item: (item.cost, item.city))

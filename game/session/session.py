@@ -18,7 +18,7 @@ from game.session.intents import Intent
 from game.session.planner import Plan
 from game.session.seat_view import SheetId
 from game.session.seats import Seats
-from game.session.shortcuts import armed_plans, cheapest_houses, fuel_filling, plan_filling
+from game.session.shortcuts import armed_plans, cheapest_houses, fuel_filling, house_ways, plan_filling
 
 GUIDE: Final = "engineer"
 """The bot whose advice the ghost hand shows."""
@@ -453,6 +453,7 @@ class Session(Seats):
         intents.ThenPass: maximum_bid.then_pass,
         **fuel_filling.ACTS,
         **cheapest_houses.ACTS,
+        **house_ways.ACTS,
         **plan_filling.ACTS,
         **planning.ACTS,
         **armed_plans.ACTS,

@@ -117,7 +117,7 @@ def _lit_houses(state: GameState, seat: int, commit: Commit) -> Commit:
     lit = max(0, most_cities(player.plants, player.fuel) - own)
     totals, cities = way(state, player, MOST_HOUSES)
     most = min(lit, affordable(totals, player.money))
-    if own and len(houses) < most:
+    if own and len(houses) < most and not any(house.founding for house in houses):
         return (*(BUILD[city] for city in cities[:most]), DONE)
     return (*houses[:lit], *(move for move in commit if not isinstance(move, Build)))
 

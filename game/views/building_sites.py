@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.engine import build
+from game.engine import build, founding
 from game.engine.actions import Build
 from game.engine.board import load_board
 from game.engine.ruleset import board_of
@@ -15,6 +15,7 @@ from game.session.intents import StageCheapest
 from game.session.parties import colour_of
 from game.session.session import Session
 from game.session.shortcuts.cheapest_houses import cheapest, following, price
+from game.session.shortcuts.house_ways import usual_move
 from game.views.routes import PlannedHouse
 
 SUGGESTED: Final = 5
@@ -45,17 +46,19 @@ class NearCity:
     index: int
     price: int
     able: bool
+    move: Build
+    """The move that a touch stages."""
 
 
 def near_cities(session: Session, seat: int) -> tuple[NearCity, ...]:
     """The cheapest cities in which the rules let this seat build, including those it cannot afford."""
     state = session.state_of(seat)
-    able = {move.city for move in session.moves(seat) if isinstance(move, Build)}
-    cities = state.zone.cities
-    return tuple(
-        NearCity(cities[city].id, cities[city].name, city, price(state, seat, city), city in able)
-        for city in cheapest(state, seat)[:SUGGESTED]
-    )
+    moves, found = session.moves(seat), []
+    for index in cheapest(state, seat)[:SUGGESTED]:
+        city, move = state.zone.cities[index], usual_move(moves, index)
+        cost = state.house_price[index] if move.founding else price(state, seat, index)
+        found.append(NearCity(city.id, city.name, index, cost, move in moves, move))
+    return tuple(found)
 
 
 def next_city(session: Session, seat: int) -> NearCity | None:
@@ -103,6 +106,8 @@ def where_to_point(session: Session, seat: int) -> str:
     state = session.state_of(seat)
     if state.players[seat].cities:
         return words.say("build.point")
+    if founding.places(state):
+        return words.say("build.point_first_founding")
     starts = build.start_cities(state)
     if starts and set(starts) <= set(state.marks):
         return words.say("build.point_first_marked")

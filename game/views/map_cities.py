@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from game.engine.actions import BUILD, MARK, PLACE, Mark, Place
+from game.engine.actions import MARK, PLACE, Build, Mark, Place
 from game.engine.state import FREE, SPACES_PER_CITY, Task
 from game.kit.style import words
 from game.session.intents import Intent, Nothing, StageMove, TakeOut
 from game.session.parties import colour_of
 from game.session.session import Session
+from game.session.shortcuts.house_ways import usual_move
 
 ASKED_ON_MAP = (Task.BUILD, Task.PLACE, Task.MARK)
 """Tasks that are done by touching cities."""
@@ -37,9 +38,9 @@ def city_intent(session: Session, seat: int, city: int) -> Intent:
     """The intent of a touch on a city by the deciding seat: stage a house or choice there, or remove a staged house."""
     match session.match.state.task:
         case Task.BUILD:
-            laid = (index for index, move in enumerate(session.draft(seat).moves) if move == BUILD[city])
-            taken = next(laid, None)
-            return StageMove(seat, BUILD[city]) if taken is None else TakeOut(seat, taken)
+            moves = enumerate(session.draft(seat).moves)
+            taken = next((index for index, move in moves if isinstance(move, Build) and move.city == city), None)
+            return StageMove(seat, usual_move(session.moves(seat), city)) if taken is None else TakeOut(seat, taken)
         case Task.PLACE:
             return StageMove(seat, PLACE[city])
         case Task.MARK:

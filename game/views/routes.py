@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from game.engine import rules
-from game.engine.actions import BUILD, Build
+from game.engine import founding, rules
+from game.engine.actions import Build
 from game.engine.board import FAR, Zone
-from game.engine.state import IllegalAction, Task
+from game.engine.state import FREE, GameState, IllegalAction, Task
+from game.kit.style import words
 from game.session import planning
 from game.session.prompts import refused
 from game.session.session import Session
+from game.session.shortcuts.house_ways import other_way, usual_move
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,10 @@ class PlannedHouse:
     space: int
     index: int = -1
     """Its index among the staged moves; -1 if it is not staged."""
+    other: int | None = None
+    """Elektro if it is built the other way: as the start of a second network, or connected; None without another."""
+    founding: bool = False
+    """Whether it begins a second network."""
     refusal: str = ""
     """Why it cannot be staged, if it is only pointed at."""
 
@@ -47,19 +53,27 @@ def route_to(zone: Zone, owned: Sequence[int], city: int) -> list[tuple[str, str
 
 
 @lru_cache(maxsize=64)
-def paid_routes(zone: Zone, cities: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
+def paid_routes(zone: Zone, cities: tuple[int, ...], founded: int = FREE) -> tuple[tuple[str, ...], ...]:
     """The connections by which a network was built (city ids, own city first): each of its cities, in building order,
-    from the nearest one before it, as it was shown and paid for."""
+    from the nearest one before it, as it was shown and paid for; none to the city `founded` as a second network."""
     return tuple(
-        tuple(id_ for id_, _ in route_to(zone, cities[:index], cities[index])) for index in range(1, len(cities))
+        tuple(id_ for id_, _ in route_to(zone, cities[:index], cities[index]))
+        for index in range(1, len(cities))
+        if cities[index] != founded
     )
+
+
+def second_of(state: GameState, seat: int) -> int:
+    """The city where a seat's second network began, FREE for none."""
+    return state.founded[seat] if state.founded else FREE
 
 
 def networks(session: Session) -> tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]:
     """The connections of each seat's network, with its colour."""
     state = session.match.state
     return tuple(
-        (session.match.seats[player.seat].colour, paid_routes(state.zone, player.cities)) for player in state.players
+        (session.match.seats[player.seat].colour, paid_routes(state.zone, player.cities, second_of(state, player.seat)))
+        for player in state.players
     )
 
 
@@ -85,9 +99,11 @@ def staged_houses(session: Session, seat: int) -> tuple[PlannedHouse, ...]:
     houses = []
     for index, move in enumerate(draft.moves):
         if isinstance(move, Build):
-            owned = state.players[seat].cities
+            me = state.players[seat]
+            begins = move.founding or founding.by_itself(state, me)
             price, space = state.house_price[move.city], state.next_space(move.city)
-            houses.append(_house(zone, owned, move.city, price, space, index))
+            house = _house(zone, () if begins else me.cities, move.city, price, space, index)
+            houses.append(replace(house, founding=begins, other=other_way(state, seat, move)))
         rules.apply(state, move)
     return tuple(houses)
 
@@ -99,9 +115,15 @@ def planned_houses(session: Session, seat: int) -> tuple[PlannedHouse, ...]:
     houses = []
     for line in planning.outlook(session, seat).lines:
         if line.part == "city":
-            houses.append(_house(state.zone, owned, line.what, line.cost - line.way, state.next_space(line.what)))
+            joined = [] if state.founded and not line.way and not _beside(state.zone, owned, line.what) else owned
+            houses.append(_house(state.zone, joined, line.what, line.cost - line.way, state.next_space(line.what)))
             owned.append(line.what)
     return tuple(houses)
+
+
+def _beside(zone: Zone, owned: Sequence[int], city: int) -> bool:
+    """Whether the connection of a city to owned ones costs nothing."""
+    return any(not zone.distance[own][city] for own in owned)
 
 
 def pointed_house(session: Session, seat: int) -> PlannedHouse | None:
@@ -114,17 +136,29 @@ def pointed_house(session: Session, seat: int) -> PlannedHouse | None:
     if city < 0 or not draft.due or draft.match.state.task != Task.BUILD:
         return None
     state = draft.state
-    if city in state.players[seat].cities:
+    me, move = state.players[seat], usual_move(session.moves(seat), city)
+    if city in me.cities:
         return None
-    refusal = ""
+    refusal, begins = "", move.founding or founding.by_itself(state, me)
     try:
-        if BUILD[city] not in session.moves(seat):
-            rules.check(state, BUILD[city])
+        if move not in session.moves(seat):
+            rules.check(state, move)
     except IllegalAction as illegal:
         refusal = refused(session, illegal)
     space = state.next_space(city)
     price = state.house_price[city] if state.house_price[city] < FAR else 0
-    return replace(_house(state.zone, state.players[seat].cities, city, price, space), refusal=refusal)
+    house = _house(state.zone, () if begins else me.cities, city, price, space)
+    return replace(house, refusal=refusal, founding=begins, other=other_way(state, seat, move))
+
+
+def other_way_label(house: PlannedHouse) -> str:
+    """The label of the key that builds a staged house the other way."""
+    return words.say("build.other_way", price=house.other or 0)
+
+
+def other_way_hint(house: PlannedHouse) -> str:
+    """The effect of that key: it connects the house, or begins a second network with it."""
+    return words.say("build.other_connect" if house.founding else "build.other_found", city=house.name)
 
 
 def highlighted_house(session: Session, seat: int) -> PlannedHouse | None:

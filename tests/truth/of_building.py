@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from game.engine import rules
+from game.engine import founding, rules
 from game.engine.actions import DONE, Build, Place
 from game.engine.events import HouseBuilt
 from game.engine.resources import SOLD_OUT
@@ -262,6 +262,28 @@ def first_there(said: Said) -> None:
         assert begun <= set(state.marks) and begun
     elif not any(owner >= 0 for city in begun for owner in state.owners(city)):
         assert state.rules.first_house == "open"
+
+
+@tries("build.point_first_founding")
+def first_in_a_founding_city(said: Said) -> None:
+    state = rich(in_turn(said.laid, said.seat, Task.BUILD), said.seat)
+    begun = {move.city for move in rules.legal_actions(state) if isinstance(move, Build)}
+    assert begun and {state.zone.cities[city].id for city in begun} <= {*state.rules.founding_cities}
+
+
+@tries("build.second_network", "build.other_way")
+def second_network(said: Said) -> None:
+    """Some house can begin the seat's second network, or has begun it."""
+    state = said.laid
+    if state.founded[said.seat] == FREE:
+        assert founding.second_starts(state, state.players[said.seat])
+
+
+@tries("quote.second")
+def second_for(said: Said) -> None:
+    state = rich(in_turn(said.state, said.seat, Task.BUILD), said.seat)
+    starts = [move.city for move in rules.legal_actions(state) if isinstance(move, Build) and move.founding]
+    assert said.values["house"] in {state.house_price[city] for city in starts}
 
 
 @tries("build.from_far")

@@ -79,7 +79,8 @@ def gone(happened: Sequence[Event], why: str = "") -> list[int]:
 def building(said: Said, step: int = 1, cities: Sequence[int] = ()) -> GameState:
     """The first seat builds on an empty map, rich, with a network in these cities."""
     state = rich(in_turn(said.state, 0, Task.BUILD), 0)
-    state.step, state.marks = step, ()
+    state.step, state.marks, state.round = step, (), max(2, state.round)
+    state.founded = (FREE,) * len(state.founded)
     state.houses = [FREE] * len(state.houses)
     for player in state.players:
         player.cities = ()
@@ -98,8 +99,14 @@ def buildable(state: GameState) -> set[int]:
 
 
 def plain(state: GameState) -> list[int]:
-    """Cities that have a first space."""
-    return [city for city, first in enumerate(state.zone.first_space) if not first]
+    """Cities with the spaces of the rules."""
+    zone = state.zone
+    return [city for city in range(len(zone)) if not zone.first_space[city] and not zone.slots[city]]
+
+
+def founding_moves(state: GameState) -> list[Build]:
+    """The moves that begin a second network."""
+    return [move for move in rules.legal_actions(state) if isinstance(move, Build) and move.founding]
 
 
 def running(said: Said, plants: Sequence[int], fuel: Sequence[int], cities: int = 3) -> GameState:
@@ -538,7 +545,12 @@ def marked(said: Said) -> None:
     assert len(asked) == len(counted.players) == len(counted.marks)
 
 
-@told("rulebook.building.connect", "rulebook.building.single", of=("transit_outside", "house_prices"))
+@told(
+    "rulebook.building.connect",
+    "rulebook.building.single.true",
+    "rulebook.building.single.false",
+    of=("transit_outside", "house_prices", "founding_cities"),
+)
 def connect(said: Said) -> None:
     state = building(said, 1)
     cities = plain(state)
@@ -547,7 +559,13 @@ def connect(said: Said) -> None:
         way = min(state.zone.distance[own][city] for own in cities[:2])
         assert price_of_house(state, 0, city) == way + state.rules.house_prices[0]
     assert not buildable(state) & set(cities[:2]), "a second house in a city"
-    assert buildable(state) == set(cities[2:])
+    assert buildable(state) & set(cities) == set(cities[2:])
+    again = bool(founding_moves(state))
+    if said.key.startswith("rulebook.building.single"):
+        assert again == said.key.endswith("true")
+    if again:
+        after, _ = happens(state, founding_moves(state)[0])
+        assert not founding_moves(after), "a third network"
 
 
 @told("rulebook.building.through", of=("transit_outside",))

@@ -7,9 +7,9 @@ from dataclasses import replace
 from random import Random
 
 from game.engine import auction, build, plant_market, rules, turn_order
-from game.engine.actions import PASS, Drop, Nominate
+from game.engine.actions import DONE, PASS, Build, Drop, Nominate
 from game.engine.cartel import START_HOUSES
-from game.engine.events import CitiesSupplied, PlantRemoved, PlantSold, Step3Drawn, StepBegan
+from game.engine.events import CitiesSupplied, HouseBuilt, PlantRemoved, PlantSold, Step3Drawn, StepBegan
 from game.engine.plants import CARDS, STEP3
 from game.engine.resources import COAL, FUELS, SOLD_OUT, URANIUM
 from game.engine.setup import deal, new_game
@@ -199,6 +199,26 @@ def reorder(said: Said) -> None:
         after, _ = happens(state, Nominate(20), PASS)
     first = next(party for party in after.order if party != CARTEL)
     assert (first == last) == said.key.endswith("true"), f"the order is {after.order}"
+
+
+@tries("here.founding_cities")
+def founding_cities(said: Said) -> None:
+    """Networks begin there only; the second house of round 1 begins a second network, later one unconnected house."""
+    state = rich(in_turn(said.state, 0, Task.BUILD), 0)
+    state.round, state.houses, state.marks = 1, [FREE] * len(state.houses), ()
+    state.founded, state.players[0].cities = (FREE,) * len(state.founded), ()
+    state.price_houses()
+    for built in range(said.values["count"]):
+        moves = [move for move in rules.legal_actions(state) if isinstance(move, Build)]
+        names = {state.zone.cities[move.city].name for move in moves}
+        assert names and all(name in said.values["cities"] for name in names), f"house {built + 1} in {names}"
+        state, told = happens(state, moves[0])
+        assert all(event.connection == 0 for event in told if isinstance(event, HouseBuilt))
+    assert rules.legal_actions(state) == [DONE], "one house more in round 1"
+    state.round, state.founded = 2, (FREE,) * len(state.founded)
+    second = [move for move in rules.legal_actions(state) if isinstance(move, Build) and move.founding]
+    state, _ = happens(state, second[0])
+    assert not any(isinstance(move, Build) and move.founding for move in rules.legal_actions(state))
 
 
 @tries("here.start_tokens")

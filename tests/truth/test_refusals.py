@@ -114,6 +114,17 @@ def judge(state: GameState, move: Action, why: IllegalAction) -> None:
             assert isinstance(move, Build) and any(owner != FREE for owner in state.owners(move.city))
         case "start_marked":
             assert isinstance(move, Build) and move.city not in state.marks and state.marks
+        case "founding_city":
+            assert isinstance(move, Build) and state.zone.cities[move.city].id not in state.rules.founding_cities
+            if state.players[seat].cities:
+                assert move.founding
+        case "first_round_cities":
+            assert isinstance(move, Build) and state.zone.cities[move.city].id not in state.rules.founding_cities
+            assert state.round == 1
+        case "first_round_houses":
+            assert state.round == 1 and len(state.players[seat].cities) >= values["count"]
+        case "founded_already":
+            assert values["city"] == state.zone.cities[state.founded[seat]].name
         case "marked_city":
             assert isinstance(move, Build) and move.city in state.marks and state.players[seat].cities
         case "not_yours":
@@ -187,8 +198,9 @@ def sample() -> tuple[StagedGame, ...]:
     "refusal.city_full_in_step refusal.city_too_dear refusal.does_not_fit refusal.future_plant refusal.game_over "
     "refusal.marked_city refusal.must_bid refusal.name_a_plant refusal.new_plant_stays refusal.no_plant_burns "
     "refusal.no_room refusal.not_now refusal.not_on_market refusal.not_there refusal.not_yours "
-    "refusal.nothing_to_drop refusal.own_city refusal.ran_already refusal.sold_out refusal.start_empty "
-    "refusal.start_marked refusal.too_dear"
+    "refusal.nothing_to_drop refusal.first_round_cities "
+    "refusal.first_round_houses refusal.founded_already refusal.founding_city refusal.own_city "
+    "refusal.ran_already refusal.sold_out refusal.start_empty refusal.start_marked refusal.too_dear"
 )
 def test_a_refused_move_breaks_the_stated_rule() -> None:
     told, false, moments = refused(sample(), EVERY)

@@ -10,6 +10,8 @@ from game.bots.greedy.build import wanted_cities
 from game.bots.greedy.ending import may_end_now
 from game.bots.greedy.firing import most_lit
 from game.bots.greedy.network import affordable, rivals_near, start_cost, way
+from game.bots.greedy.second_network import with_second_start
+from game.engine import founding
 from game.engine.actions import BUILD, DONE, Action, Build
 from game.engine.board import Zone
 from game.engine.build import start_cities
@@ -26,6 +28,11 @@ def build(state: GameState, style: Style) -> list[Action]:
     player = state.players[state.actor]
     if not player.cities:
         return start(state, style)
+    wanted_now = wanted_cities(state, player) - len(player.cities) if state.founded else 0
+    if wanted_now > 0:
+        begun, moves = with_second_start(state)
+        if moves:
+            return [*moves, *build(begun, style)]
     totals, cities = way(state, player, MOST)
     own, money = len(player.cities), float(player.money)
     wanted = max(0, wanted_cities(state, player, totals) - own)
@@ -56,6 +63,8 @@ def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
     """
     player = state.players[state.actor]
     cities = [move.city for move in moves if isinstance(move, Build)]
+    if any(isinstance(move, Build) and move.founding for move in moves):
+        return [*[move for move in moves if isinstance(move, Build)], DONE]
     own, end = len(player.cities), state.rules.end_cities
     if max(state.most_cities, own + len(cities)) >= end:
         useful = max(most_lit(player.plants, player.fuel), end if state.most_cities < end else 0)
@@ -90,6 +99,8 @@ def begin(state: GameState, city: int, most: int) -> list[Action]:
     me.money -= state.house_price[city]
     me.cities = (city,)
     me.reach = state.zone.distance[city]
+    if begun.founded:
+        founding.built(begun, me, city, False)
     totals, cities = way(begun, me, MOST)
     more = min(affordable(totals, me.money), most - 1)
     return [BUILD[city], *[BUILD[other] for other in cities[:more]]]

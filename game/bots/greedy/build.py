@@ -7,6 +7,7 @@ from typing import Final
 from game.bots.greedy.ending import REACH, TIRED, possible_cities, wins_by_ending
 from game.bots.greedy.firing import most_lit
 from game.bots.greedy.network import affordable, growth, rivals_near, start_cost
+from game.bots.greedy.second_network import second_start
 from game.engine.actions import BUILD, DONE, Action
 from game.engine.build import connections, start_cities
 from game.engine.state import GameState, Player
@@ -25,8 +26,12 @@ def build(state: GameState) -> Action:
     listed = connections(state)
     if len(listed) == 1:
         return DONE
+    if (second := second_start(state)) is not None:
+        return second
     reach, prices = player.reach, state.house_price
     cities = [city for city in range(len(state.zone)) if BUILD[city] in listed]
+    if not cities:
+        return DONE
     return BUILD[min(cities, key=lambda city: reach[city] + prices[city])]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.engine import founding
 from game.engine.board import Zone
 from game.engine.resources import SOLD_OUT
 from game.engine.state import FREE, SPACES_PER_CITY, GameState, Player
@@ -37,6 +38,8 @@ def way(state: GameState, player: Player, most: int = 0) -> Growth:
 
     Reach and prices are replaced, never changed in place, so that copies of a state share the cached results.
     """
+    if state.founded and state.round == founding.FIRST_ROUND:
+        return _in_first_round(state, player)
     key = (id(player.reach), id(state.house_price))
     kept = _grown.get(key)
     if kept is not None and (len(kept[2][0]) > most or most <= USUAL):
@@ -53,6 +56,13 @@ def way(state: GameState, player: Player, most: int = 0) -> Growth:
     grown = known[1]
     _grown[key] = (player.reach, state.house_price, grown)
     return grown
+
+
+def _in_first_round(state: GameState, player: Player) -> Growth:
+    """Growth where the first round allows one house more in few cities (`founding_cities`)."""
+    costs = [(near + price, city) for city, (near, price) in enumerate(zip(player.reach, state.house_price))]  # noqa: B905
+    cost, city = min(costs)
+    return ([0], []) if cost >= SOLD_OUT else ([0, cost], [city])
 
 
 def _spread(state: GameState, reach: Sequence[int], cities: Sequence[int], most: int) -> Growth:

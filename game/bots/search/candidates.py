@@ -10,6 +10,7 @@ from game.bots.engineer import auction, build, bureaucracy, market, turn
 from game.bots.engineer.style import Style
 from game.bots.greedy.fuel import to_buy
 from game.bots.greedy.network import affordable, start_cost, way
+from game.bots.greedy.second_network import with_second_start
 from game.bots.search.dominance import dominated
 from game.engine.actions import BIDS, BUILD, DONE, PASS, Action, Build, Mark, Place
 from game.engine.auction import may_buy
@@ -142,6 +143,14 @@ def networks(state: GameState, style: Style) -> list[list[Action]]:
             if index == 0:
                 found += [[*moves[:count], DONE] for count in range(len(moves))]
         return [*found, [DONE]]
+    begun, first = with_second_start(state)
+    found = [[*first, *houses] for houses in _grown(begun)] if first else []
+    return [*found, *_grown(state)]
+
+
+def _grown(state: GameState) -> list[list[Action]]:
+    """Turns with zero to many houses, the cheapest first."""
+    player = state.players[state.actor]
     totals, cities = way(state, player, MOST_HOUSES)
     most = affordable(totals, player.money)
     return [[*[BUILD[city] for city in cities[:count]], DONE] for count in range(min(most, MOST_HOUSES) + 1)]
@@ -152,7 +161,7 @@ def detours(state: GameState, option: CandidateCommit) -> list[CandidateCommit]:
     player = state.players[state.actor]
     built = [move.city for move in option.moves if isinstance(move, Build)]
     found: list[CandidateCommit] = []
-    if not player.cities:
+    if not player.cities or any(isinstance(move, Build) and move.founding for move in option.moves):
         return found
     for city in built:
         twin = state.copy()

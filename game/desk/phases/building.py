@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.desk.base.confirm_button import confirm, decline, halt
-from game.engine.actions import BUILD, Build
+from game.engine.actions import Build
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
@@ -13,16 +13,18 @@ from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.contents import Manner
 from game.kit.values.ids import SUPPLY, HouseId, OneOf, OriginId
-from game.session.intents import Nothing, Peek, Reset, StageMove, StepBack, TakeOut
+from game.session.intents import ChangeWay, Nothing, Peek, Reset, StageMove, StepBack, TakeOut
 from game.session.parties import colour_of, front_seat, is_asked
 from game.session.prompts import game_ends_after_building, names_of
 from game.session.session import Session
 from game.views.building_sites import NearCity, next_cities, next_city
 from game.views.income import income
-from game.views.routes import PlannedHouse, staged_houses
+from game.views.routes import PlannedHouse, other_way_hint, other_way_label, staged_houses
 
 ROWS = 3
 """The number of houses that fit at full row height."""
+OTHER_WAY = 76.0
+"""Width of the key that builds a house the other way, design px."""
 PALE = 60
 """Opacity of a house that is not staged yet, of 255."""
 LOW = 160.0
@@ -95,6 +97,9 @@ def _row(pen: Pen, seat: int, colour: str, house: PlannedHouse, row: Area, newes
     size = min(24, row.h * 0.6)
     pen.number(house.total, row.end - 48, row.level, min(32, row.h * 0.72), INK, "right")
     line = Flow(pen, row.less(left=56, right=100))
+    if house.other is not None:
+        _other_way(pen, seat, house, row.less(right=100).right(OTHER_WAY).inset(0, 8))
+        line.skip(OTHER_WAY + 10, last=True)
     line.number(house.price, size, INK_SOFT, last=True).skip(12 - size * 0.375, last=True)
     line.sign("house", size * 0.75, INK_SOFT, last=True)
     if house.legs:
@@ -102,17 +107,30 @@ def _row(pen: Pen, seat: int, colour: str, house: PlannedHouse, row: Area, newes
         pen.text(Untranslated("+"), line.end, row.level, size, "heading", INK_SOFT, "center")
         line.skip(10, last=True).number(house.connection, size, INK_SOFT, last=True)
     line.skip(8 if house.legs else 8 - size * 0.375, last=True)
-    if row.h < 40 or len(house.way) == 1:
+    if house.founding and row.h >= 40:
+        _beneath(pen, line, house.name, words.say("build.second_network"))
+    elif row.h < 40 or len(house.way) == 1:
         line.text(Untranslated(house.name), 19, "bold")
     else:
         ways, room = _wordings(house), line.room
         wording = next((way for way in ways if pen.width(way, 15) <= room), ways[-1])
-        pen.text(Untranslated(house.name), line.start, row.level - 11, 19, "bold", fit=room)
-        pen.text(wording, line.start, row.level + 11, 15, "read", INK_SOFT, fit=room)
+        _beneath(pen, line, house.name, wording)
     radius, cross = min(13, row.h * 0.4), row.less(right=4).right(40)
     pen.disc(cross.centre, row.level, radius, CROSS_GROUND if newest else WINE_BUTTON)
     pen.cross(cross.centre, row.level, radius * 0.92, CREAM)
     pen.target(OneOf("aside", house.city), cross, TakeOut(seat, house.index))
+
+
+def _beneath(pen: Pen, line: Flow, name: str, note: str) -> None:
+    """Paint a city's name on the rest of a line, and a note under it."""
+    pen.text(Untranslated(name), line.start, line.level - 11, 19, "bold", fit=line.room)
+    pen.text(note, line.start, line.level + 11, 15, "read", INK_SOFT, fit=line.room)
+
+
+def _other_way(pen: Pen, seat: int, house: PlannedHouse, box: Area) -> None:
+    """Paint the key that connects a house instead of beginning a second network with it, or the other way round."""
+    intent, name = ChangeWay(seat, house.index), OneOf("way", house.city)
+    pen.button(box, other_way_label(house), intent, "paper", name=name, hint=other_way_hint(house), size=17)
 
 
 def _offer(pen: Pen, seat: int, city: NearCity, row: Area) -> None:
@@ -122,7 +140,7 @@ def _offer(pen: Pen, seat: int, city: NearCity, row: Area) -> None:
     line.skip(12, last=True).number(city.price, 26, INK_SOFT, last=True).skip(8, last=True)
     line.text(Untranslated(city.name), 19, "bold", INK_SOFT).skip(10)
     line.text(said, 15, "italic", INK_SOFT)
-    pen.target("next", row, StageMove(seat, BUILD[city.index]), hint=said)
+    pen.target("next", row, StageMove(seat, city.move), hint=said)
 
 
 def _wordings(house: PlannedHouse) -> list[str]:

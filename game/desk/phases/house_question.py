@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 
-from game.engine.actions import BUILD
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
@@ -87,7 +86,7 @@ def _price_card(pen: Pen, seat: int, near: NearCity, slip: Area) -> None:
     line = Flow(pen, slip.less(12, 0, 10)).money(near.price, 26, ink, last=True)
     name = slip.less(12, 3, slip.end - line.end + 6, 3)
     pen.block(Untranslated(near.name), name, TypeSpec(18, "bold", ink, leading=1.1), middle=True)
-    pen.target(OneOf("near", near.city), slip, StageMove(seat, BUILD[near.index]))
+    pen.target(OneOf("near", near.city), slip, StageMove(seat, near.move))
 
 
 def _way(pen: Pen, stops: tuple[Stop, ...], area: Area) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.engine.actions import BUILD
 from game.kit.items import Box, Button, Items, Mark, Money, Plate, Rule, Thing, TouchSpot, line, number, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GAIN, WARM, WARNING_STRONG
@@ -10,13 +9,13 @@ from game.kit.style.theme import CREAM, INK, INK_SOFT, WINE, Colour
 from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.ids import SUPPLY, AtSeat, HouseId, OneOf, OriginId
-from game.session.intents import LeafThrough, Nothing, StageMove, TakeOut
+from game.session.intents import ChangeWay, LeafThrough, Nothing, StageMove, TakeOut
 from game.session.prompts import game_ends_after_building
 from game.table.drawers.pad import commit
 from game.table.measures.table_view import TO, Table
 from game.views.building_sites import NearCity, next_cities, next_city
 from game.views.income import income
-from game.views.routes import PlannedHouse, staged_houses
+from game.views.routes import PlannedHouse, other_way_hint, other_way_label, staged_houses
 
 LEAST_LIST = 98.0
 """Width of the list in the narrowest drawer, mm."""
@@ -24,6 +23,8 @@ NARROW = 96.0
 """Width below which the forecast omits the gain of one more city, mm."""
 SEVERAL = 45.0
 """Width of a key for several houses, mm."""
+OTHER_WAY = 17.0
+"""Width of the key that builds a house the other way, mm."""
 SHOWN, HOUSE = 2, 20.4
 """Number of houses the list shows at a time; height of one, mm."""
 
@@ -88,7 +89,7 @@ def _offer(colour: str, seat: int, city: NearCity, row: Area) -> Items:
     yield number(city.price, price.end, price.level, 9.6, INK_SOFT, "right")
     yield Mark("icon", sign.centre, sign.level, 8, "plus", INK_SOFT)
     yield Plate("edge", whole.inset(2, 0.5), INK_SOFT, 3, line=0.4)
-    yield TouchSpot(AtSeat(colour, "next"), whole, StageMove(seat, BUILD[city.index]), hint=said)
+    yield TouchSpot(AtSeat(colour, "next"), whole, StageMove(seat, city.move), hint=said)
 
 
 def _leaf(colour: str, seat: int, listed: tuple[int, int, int], box: Box) -> Button:
@@ -105,6 +106,12 @@ def _leaf(colour: str, seat: int, listed: tuple[int, int, int], box: Box) -> But
 def _house(colour: str, seat: int, house: PlannedHouse, row: Area) -> Items:
     text_area, away = row.less(left=19, right=41), row.less(top=1.5, right=2).right(17.5).top(17)
     name = AtSeat(colour, OneOf("remove", house.city))
+    other = []
+    if house.other is not None:
+        text_area, key = row.less(left=19, right=41).columns(0, OTHER_WAY, gap=1)
+        meant, hint = ChangeWay(seat, house.index), other_way_hint(house)
+        way, label = AtSeat(colour, OneOf("way", house.city)), other_way_label(house)
+        other = [Button(way, key.less(top=1.5).top(17), meant, label, "paper", cap=4, hint=hint)]
     return [
         Mark("house", row.x + 9.5, row.y + 10, 17, colour),
         line(Untranslated(house.name), text_area.top(12), 4.8, INK, font="bold"),
@@ -112,10 +119,13 @@ def _house(colour: str, seat: int, house: PlannedHouse, row: Area) -> Items:
         number(house.total, row.end - 22.5, row.y + 10, 9.6, INK, "right"),
         Button(name, away, TakeOut(seat, house.index), style="wine", icon="x"),
         Rule(row.x + 4, row.y + 20, row.w - 8),
+        *other,
     ]
 
 
 def _taken_apart(house: PlannedHouse) -> str:
+    if house.founding:
+        return words.say("build.second_network")
     if not house.connection:
         return words.say("table.house_only", house=house.price)
     roads = " + ".join(str(leg) for leg in house.legs if leg)

@@ -246,6 +246,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("building.order"),
         Entry("building.first"),
         Entry("first_house"),
+        Entry("founding_cities"),
         Entry("building.marked", _if("start_cities")),
         Entry("building.connect"),
         Entry("building.through"),
@@ -255,7 +256,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("supra"),
         Entry("slots"),
         Entry("entry"),
-        Entry("building.single"),
+        Entry("building.single", by="founding_cities"),
     ),
     "bureaucracy": (
         Entry("bureaucracy.run", by="coal_depot_price"),

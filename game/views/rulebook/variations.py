@@ -14,6 +14,7 @@ from game.engine.auction import DISCOUNT_BID
 from game.engine.board import load_board, when_boards_change
 from game.engine.cartel import START_HOUSES
 from game.engine.changed_plants import read_change
+from game.engine.founding import HOUSES_IN_FIRST_ROUND
 from game.engine.map_file import Slot
 from game.engine.market_policy import DRAWN, NEVER
 from game.engine.plants import LAST_PLUG
@@ -200,6 +201,15 @@ def _changed_plants(subject: Subject) -> str:
     return words.joined(said)
 
 
+def _founding_cities(subject: Subject) -> str:
+    """Where networks begin, what round 1 allows, and the second network; only the cities in play count."""
+    founding = subject.rules.founding_cities
+    names = [city.name for city in load_board(subject.map).cities if city.id in founding]
+    if not names:
+        return ""
+    return words.say("here.founding_cities", cities=words.strung(names), count=HOUSES_IN_FIRST_ROUND)
+
+
 def _discount_city(subject: Subject) -> str:
     rules = subject.rules
     if not rules.discount_city:
@@ -235,7 +245,10 @@ def _unsold(subject: Subject) -> str:
 
 
 def _first_house(subject: Subject) -> str:
-    """Where a network may begin; with marked cities, where it may begin when none is left."""
+    """Where a network may begin; with marked cities, where it may begin when none is left. `founding_cities` say it
+    themselves."""
+    if subject.rules.founding_cities:
+        return ""
     where = "first_unmarked" if subject.rules.start_cities else "first_house"
     return words.say(f"here.{where}.{subject.rules.first_house}")
 
@@ -358,6 +371,7 @@ TOPICS: Final = (
     Topic(("step2_replaces",), _step2_replaces),
     Topic(("uranium_regions",), _uranium_regions),
     Topic(("changed_plants",), _changed_plants),
+    Topic(("founding_cities",), _founding_cities),
     Topic(("discount_city", "discount_tokens"), _discount_city),
     Topic(("plug_removed_first", "plug_removed", "cards_removed"), _removed),
     _either("backs_printed"),

@@ -208,6 +208,8 @@ THINGS = {
 NEVER_ONE = {
     "setup.problem.too_few_cities": "fewer than the end of a game that has regions",
     "setup.problem.too_few_places": "the same",
+    "here.founding_cities": "two houses in the first round",
+    "refusal.first_round_houses": "the same",
     "setup.problem.end": "a map has more cities",
     "setup.problem.step2": "more than the end, which is one at least",
     "primer.end": "no edition has Step 2 at one city",

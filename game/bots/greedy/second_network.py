@@ -1,0 +1,43 @@
+"""Where the rules allow a second network (`founding_cities`): when it is worth beginning one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.engine import founding
+from game.engine.actions import FOUND, Build
+from game.engine.build import build, connection_cost
+from game.engine.resources import SOLD_OUT
+from game.engine.state import GameState
+
+WORTH: Final = 8
+"""The least Elektro that a second network must save on the next house, because it can be begun only once."""
+
+
+def second_start(state: GameState) -> Build | None:
+    """The house that begins the actor's second network, None if there is none or its next house is as cheap without.
+
+    It is the city of these whose connection would cost most.
+    """
+    if not state.founded:
+        return None
+    player, prices = state.players[state.actor], state.house_price
+    moves = founding.moves(state)
+    found = [city for city in founding.second_starts(state, player) if FOUND[city] in moves]
+    if not found:
+        return None
+    nearest = min(near + price for near, price in zip(player.reach, prices))  # noqa: B905 (mypyc compiles it so)
+    city = max(found, key=lambda city: min(connection_cost(state, player, city), SOLD_OUT) - prices[city])
+    return FOUND[city] if prices[city] + WORTH <= nearest else None
+
+
+def with_second_start(state: GameState) -> tuple[GameState, list[Build]]:
+    """The state after the house that is worth beginning a second network with, and that move; else the state itself."""
+    move = second_start(state)
+    if move is None:
+        return state, []
+    begun = state.copy()
+    begun.market = ()  # an obsolete plant of the market would draw a card
+    build(begun, move)
+    begun.market = state.market
+    return begun, [move]

@@ -1,0 +1,155 @@
+"""Start cities and second networks: Japan."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from game.engine import rules, setup
+from game.engine.actions import BUILD, DONE, FOUND, Action
+from game.engine.events import HouseBuilt
+from game.engine.notation import move_word, read_move
+from game.engine.resources import SOLD_OUT
+from game.engine.ruleset import PLAYERS, editions
+from game.engine.state import FREE, GameState, IllegalAction, Phase, Task
+
+
+def building(round_: int = 1, seed: int = 1) -> GameState:
+    """A game of five players, with all regions, in which the first one builds and has 500 Elektro."""
+    state = setup.seeded_game("classic", "japan", 5, seed)
+    rules.begin(state)
+    state.round, state.phase, state.task = round_, Phase.BUILD, Task.BUILD
+    state.actor, state.queue = 0, (1, 2)
+    for player in state.players:
+        player.money = 500
+    return state
+
+
+def city(state: GameState, name: str) -> int:
+    return state.zone.index[name]
+
+
+def refused(state: GameState, move: Action) -> str:
+    with pytest.raises(IllegalAction) as caught:
+        rules.check(state, move)
+    return caught.value.reason
+
+
+def offered(state: GameState) -> set[str]:
+    return {move_word(move, state.zone) for move in rules.legal_actions(state)} - {"done"}
+
+
+STARTS = {"fukuoka", "kobe", "osaka", "sapporo", "tokyo", "yokohama"}
+
+
+@pytest.mark.case("M17")
+@pytest.mark.parametrize("round_", [1, 4])
+def test_networks_begin_only_in_start_cities(round_: int) -> None:
+    state = building(round_)
+    assert offered(state) == {f"build {name}" for name in STARTS}
+    assert refused(state, BUILD[city(state, "kyoto")]) == "founding_city"
+    for seat in (1, 2):
+        state.houses[3 * city(state, "osaka") + seat - 1] = seat
+    state.price_houses()
+    assert offered(state) == {f"build {name}" for name in STARTS - {"osaka"}}, "two spaces are open"
+    state.step = 3
+    state.price_houses()
+    assert state.house_price[city(state, "osaka")] == 20, "a third one opens in Step 3"
+    state.rules, state.founded = replace(state.rules, founding_cities=()), ()
+    assert len(offered(state)) > len(STARTS), "the rule is what forbids the others"
+
+
+@pytest.mark.case("M17")
+def test_a_network_begins_anywhere_while_every_start_city_is_full() -> None:
+    state = building(4)
+    for name in STARTS:
+        state.houses[3 * city(state, name)] = state.houses[3 * city(state, name) + 1] = 1
+    state.price_houses()
+    assert offered(state) >= {"build kyoto", "build nagoya"}
+
+
+@pytest.mark.case("M17")
+def test_small_cities_have_two_spaces() -> None:
+    state = building()
+    prices = {}
+    for step in (1, 2, 3):
+        state.step = step
+        state.price_houses()
+        prices[step] = [state.house_price[city(state, name)] for name in ("oita", "morioka", "akita")]
+    assert prices == {1: [10, SOLD_OUT, 10], 2: [10, 15, 10], 3: [10, 15, 10]}
+
+
+@pytest.mark.case("M18")
+def test_in_round_1_the_second_house_begins_the_second_network() -> None:
+    state = building()
+    rules.play(state, BUILD[city(state, "sapporo")])
+    assert offered(state) == {f"build {name}" for name in STARTS - {"sapporo"}}
+    assert refused(state, BUILD[city(state, "hakodate")]) == "first_round_cities"
+    assert refused(state, FOUND[city(state, "tokyo")])
+    (built,) = [event for event in rules.play(state, BUILD[city(state, "tokyo")]) if isinstance(event, HouseBuilt)]
+    assert (built.connection, built.house, state.players[0].money) == (0, 10, 480)
+    assert state.founded[0] == city(state, "tokyo")
+    assert offered(state) == set() and refused(state, BUILD[city(state, "osaka")]) == "first_round_houses"
+
+
+@pytest.mark.case("M18", "M19")
+def test_from_round_2_both_networks_grow_by_connections() -> None:
+    state = building()
+    rules.play(state, BUILD[city(state, "sapporo")])
+    rules.play(state, BUILD[city(state, "tokyo")])
+    for _ in range(3):
+        rules.play(state, DONE)
+    while state.round == 1:
+        rules.play(state, DONE if DONE in rules.legal_actions(state) else rules.legal_actions(state)[0])
+    player, distance = state.players[0], state.zone.distance
+    for other in range(len(state.zone)):
+        ways = min(distance[own][other] for own in player.cities)
+        assert player.reach[other] == (SOLD_OUT if other in player.cities else ways)
+
+
+@pytest.mark.case("M19")
+def test_a_second_network_is_begun_once_later() -> None:
+    state = building()
+    rules.play(state, BUILD[city(state, "tokyo")])
+    state.round = 2
+    state.players[0].reach = state.zone.distance[city(state, "tokyo")][:]
+    state.players[0].reach[city(state, "tokyo")] = SOLD_OUT
+    assert {word for word in offered(state) if word.startswith("found")} == {f"found {x}" for x in STARTS - {"tokyo"}}
+    assert refused(state, FOUND[city(state, "kyoto")]) == "founding_city"
+    rules.play(state, BUILD[city(state, "yokohama")])
+    assert state.founded[0] == FREE, "a connection keeps the right"
+    money = state.players[0].money
+    rules.play(state, FOUND[city(state, "fukuoka")])
+    assert state.players[0].money == money - 10 and state.founded[0] == city(state, "fukuoka")
+    assert state.players[0].reach[city(state, "nagasaki")] == 10, "it grows from there, too"
+    assert refused(state, FOUND[city(state, "osaka")]) == "founded_already"
+    assert not [word for word in offered(state) if word.startswith("found")]
+
+
+@pytest.mark.case("M19")
+def test_a_second_network_is_written_and_read() -> None:
+    state = building()
+    move = FOUND[city(state, "osaka")]
+    assert move_word(move, state.zone) == "found osaka"
+    assert read_move("found osaka", state.zone) is move and read_move("build osaka", state.zone) is not move
+    assert move != BUILD[city(state, "osaka")]
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("edition", editions())
+def test_random_games_end_with_true_connections(edition: str, players: int) -> None:
+    """After every move from round 2 on, a network's costs are those of its cities, and each founded at most once."""
+    for seed in range(2):
+        state = setup.seeded_game(edition, "japan", players, seed)
+        rules.begin(state)
+        random = Random(seed)
+        while state.phase != Phase.FINISH:
+            before = state.founded
+            rules.apply(state, random.choice(rules.legal_actions(state, 2)))
+            assert all(old in (FREE, new) for old, new in zip(before, state.founded, strict=True))
+            for player in state.players if state.round > 1 else ():
+                for other in range(len(state.zone)) if player.cities else ():
+                    ways = min(state.zone.distance[own][other] for own in player.cities)
+                    assert player.reach[other] == (SOLD_OUT if other in player.cities else ways)
