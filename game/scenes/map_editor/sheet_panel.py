@@ -1,4 +1,4 @@
-"""The sheet in the editor: its print, and above it what has changed since, what is picked, and what can be touched."""
+"""The sheet in the editor: its print, and above it later changes, the selection, and the parts that can be touched."""
 
 from __future__ import annotations
 
