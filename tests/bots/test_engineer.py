@@ -4,11 +4,12 @@ from dataclasses import replace
 from random import Random
 
 from game.bots import decide
-from game.bots.engineer import auction
-from game.bots.engineer.forecast import look
+from game.bots.engineer import auction, bureaucracy
+from game.bots.engineer.auction import CAP, Bidder
+from game.bots.engineer.forecast import look, worth
 from game.bots.engineer.style import PLAIN, Style
 from game.engine import rules, setup
-from game.engine.actions import PASS, Bid, Nominate
+from game.engine.actions import DONE, PASS, Bid, Nominate
 from game.engine.auction import may_pass
 from game.engine.state import GameState, Phase, Task
 
@@ -85,3 +86,38 @@ def test_a_plant_that_another_bids_for_must_also_gain_the_renewal() -> None:
             assert patient == (PASS if full else usual)
             counts[full] += isinstance(usual, Nominate)
     assert min(counts.values()) > 3
+
+
+def test_a_plant_that_adds_one_city_is_not_bought_for_more_than_twice_its_number() -> None:
+    """The cities it adds are those beyond the plant that is scrapped for it, which need not be the weakest."""
+    random, capped = Random(5), 0
+    for state in met(Task.RAISE)[::4]:
+        rich = state.copy()
+        rich.lot = max(number for number in (*rich.current, *rich.future) if number in rich.rules.plants)
+        others = [plant for number, plant in sorted(rich.rules.plants.items()) if number != rich.lot]
+        player = rich.players[rich.actor]
+        player.money = 300
+        player.plants = tuple(sorted(random.sample(others, rich.rules.plant_limit), key=lambda plant: plant.number))
+        chosen = Bidder(rich, rich.actor, PLAIN)
+        price = CAP * rich.lot
+        worths = {
+            scrapped: worth(
+                chosen.outlook, (*[each for each in player.plants if each != scrapped], chosen.plant), price
+            )
+            for scrapped in player.plants
+        }
+        scrapped = max(player.plants, key=lambda plant: worths[plant])
+        if chosen.plant.cities - scrapped.cities <= 1:
+            assert chosen.cap <= price
+            capped += scrapped.cities > min(plant.cities for plant in player.plants)
+    assert capped
+
+
+def test_no_fuel_is_burnt_for_a_network_without_cities() -> None:
+    burnt = 0
+    for state in met(Task.RUN)[::5]:
+        seat = state.players[state.actor]
+        burnt += bureaucracy.run(state) != [DONE]
+        seat.cities = ()
+        assert bureaucracy.run(state) == [DONE]
+    assert burnt

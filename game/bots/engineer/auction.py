@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.bots.engineer.forecast import Outlook, best_kept, look, worth
+from game.bots.engineer.forecast import Outlook, best_kept, cities_added, look, worth
 from game.bots.engineer.style import Style
 from game.bots.greedy.auction import drop
 from game.engine.actions import BIDS, NOMINATE, PASS, SCRAP, Action, Scrap
@@ -96,9 +96,8 @@ class Bidder:
         self.plant = state.rules.plants[state.lot]
         self.without = worth(self.outlook, self.plants, 0)
         """The worth without another plant."""
-        full = len(self.plants) >= state.rules.plant_limit
-        adds = self.plant.cities - (min([plant.cities for plant in self.plants]) if full else 0)
-        self.cap = CAP * state.lot if adds <= 1 else self.outlook.money
+        cap = CAP * state.lot
+        self.cap = cap if cities_added(self.outlook, self.plants, self.plant, cap) <= 1 else self.outlook.money
         """The price beyond which it never goes: a plant that adds one city is soon replaced."""
         self._gains: dict[int, float] = {}
         self._otherwise = NEVER

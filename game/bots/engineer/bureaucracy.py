@@ -123,6 +123,8 @@ def best(state: GameState) -> Runs:
 def _best(
     payment: tuple[int, ...], plants: tuple[PowerPlant, ...], owned: tuple[int, ...], own: int, prices: Prices
 ) -> Runs:
+    if not own:  # without a city it would burn fuel for nothing
+        return ()
     found: Runs = ()
     most = -1e9
     for chosen in _firings(plants, owned, own):

@@ -151,3 +151,12 @@ def best_kept(outlook: Outlook, plants: Sequence[PowerPlant], bought: PowerPlant
     if len(plants) < limit:
         return worth(outlook, (*plants, bought), spent)
     return max([worth(outlook, (*kept, bought), spent) for kept in combinations(plants, limit - 1)])
+
+
+def cities_added(outlook: Outlook, plants: Sequence[PowerPlant], bought: PowerPlant, spent: float) -> int:
+    """How many more cities the plants can power after buying one more and scrapping the worst; may be negative."""
+    limit = outlook.rules.plant_limit
+    if len(plants) < limit:
+        return bought.cities
+    kept = max(combinations(plants, limit - 1), key=lambda others: worth(outlook, (*others, bought), spent))
+    return bought.cities + sum([plant.cities for plant in kept]) - sum([plant.cities for plant in plants])
