@@ -37,7 +37,7 @@ class MapOffer:
     """The numbers of players that it has enough regions and cities for."""
     new_rules: int
     told: int
-    """The number of sentences about the map's differences."""
+    """The number of sentences about the map's differences; 0 if there is none."""
 
     @property
     def kind(self) -> str:
@@ -49,6 +49,8 @@ class MapOffer:
         """The same in words."""
         if self.kind == SOME:
             return words.say("setup.gallery.new", count=self.told)
+        if self.kind == PLAIN and self.told:
+            return words.say("setup.gallery.numbers")
         return words.say(f"setup.gallery.{self.kind}")
 
     @property
@@ -65,7 +67,7 @@ def offer(name: str, edition: str, players: int) -> MapOffer:
     new = sum(group == "map" and topic.rules[0] not in NUMBERS and bool(topic.say(subject)) for topic, group in named)
     counts = tuple(count for count in PLAYERS if _playable(name, edition, count))
     new += sum(bool(say(subject)) for say in OF_CITIES.values())
-    told = len(differences(edition, name, players).sentences)
+    told = sum(len(group.sentences) for group in variations(subject) if group.group == "map")
     return MapOffer(name, board_of(edition), counts, new, told)
 
 

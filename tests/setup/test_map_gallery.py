@@ -151,6 +151,14 @@ def test_a_map_tells_as_many_differences_as_its_page_lists() -> None:
                 assert one.difference == words.say("setup.gallery.new", count=count), one.name
 
 
+@pytest.mark.judges("setup.gallery.numbers")
+@pytest.mark.parametrize("edition", editions())
+def test_the_rules_are_called_usual_only_if_nothing_is_different(edition: str) -> None:
+    for one in offers(edition, 4, ()):
+        nothing = differences(edition, one.name, 4).sentences == (words.say("setup.gallery.same"),)
+        assert (one.difference == words.say("setup.gallery.plain")) == nothing, one.name
+
+
 def test_new_rules_are_counted_and_numbers_are_not() -> None:
     counted = {one.name: one.new_rules for one in offers("classic", 4, ())}
     assert counted == {
