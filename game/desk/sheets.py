@@ -116,15 +116,16 @@ def _resupply(pen: Pen, session: Session, _: int, area: Area) -> None:
     state, coming = session.match.state, resupply_by_step(session.match.state.rules, session.match.state.phased_out)
     heads = [words.say("desk.step", number=number) for number in (1, 2, 3)]
     heads += [words.say("sheets.in_market"), words.say("sheets.in_supply")]
-    high = min(84, (area.h - 60) / len(FUELS))
+    fuels = state.rules.fuels
+    high = min(84, (area.h - 60) / len(fuels))
     shares = [0.26] + [0.74 / len(heads)] * len(heads)
-    titles, *rows = area.rows(52, *[high] * len(FUELS))
+    titles, *rows = area.rows(52, *[high] * len(fuels))
     names, *columns = titles.columns(*(share * area.w for share in shares))
     running = columns[state.step - 1]
-    pen.fill(Area(running.x + 3, area.y, running.w - 6, 52 + high * len(FUELS)), MARKED, 8)
+    pen.fill(Area(running.x + 3, area.y, running.w - 6, 52 + high * len(fuels)), MARKED, 8)
     for head, column in zip(heads, columns, strict=True):
         pen.text(head, column.centre, column.level, 21, "heading", INK, "center", column.w - 8)
-    for fuel, row in enumerate(rows):
+    for fuel, row in zip(fuels, rows, strict=True):
         pen.fill(row.inset(0, 3), (*FUEL[FUELS[fuel]], 34), 7)
         name = Flow(pen, row.left(names.w).less(left=3, right=6)).token(fuel, 50).skip(3)
         name.text(words.say(f"fuel.{FUELS[fuel]}"), 23, "heading")

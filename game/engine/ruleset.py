@@ -149,6 +149,11 @@ class Ruleset:
         """The size of the largest network that starts Step 2 on this map."""
         return self.step2_cities - self.step2_earlier
 
+    @property
+    def fuels(self) -> tuple[int, ...]:
+        """The fuels that have tokens; a map may leave one out."""
+        return tuple(fuel for fuel, tokens in enumerate(self.tokens) if tokens)
+
     def pays(self, supplied: int) -> int:
         """Return the Elektro for a number of powered cities; the table's last value for any higher number.
 

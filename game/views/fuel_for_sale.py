@@ -60,12 +60,13 @@ class FuelForSale:
 
 
 def fuel_for_sale(session: Session) -> tuple[FuelForSale, ...]:
-    """All four fuels; no resupply is shown during set-up and after the last round."""
+    """The fuels in the game; no resupply is shown during set-up and after the last round."""
     state = session.state
     more, most = bureaucracy.resupply_now(state), bureaucracy.resupply_now(_burnt_out(state))
     plays = state.phase not in (Phase.SETUP, Phase.FINISH)
     found = []
-    for fuel, stock in enumerate(state.stock):
+    for fuel in state.rules.fuels:
+        stock = state.stock[fuel]
         price, track = market.price(state, fuel), state.rules.tracks[fuel]
         lying = frozenset(occupied_places(track, stock))
         coming = frozenset(resupplied_places(track, stock, more[fuel] if plays else 0))
@@ -73,6 +74,11 @@ def fuel_for_sale(session: Session) -> tuple[FuelForSale, ...]:
         next_price = price if price < SOLD_OUT else None
         found.append(FuelForSale(fuel, next_price, lying, coming, more[fuel], most[fuel], gone))
     return tuple(found)
+
+
+def hint_of_prices(state: GameState, usual: str, alike: str) -> str:
+    """How the prices of a market are read: uranium has spaces of its own; without uranium all fuels are alike."""
+    return words.say(usual if URANIUM in state.rules.fuels else alike)
 
 
 def _burnt_out(state: GameState) -> GameState:

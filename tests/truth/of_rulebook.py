@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from game.engine import auction, bureaucracy, cartel, plant_market, rules, turn_order
 from game.engine.actions import DONE, PASS, Bid, Build, Buy, Drop, Nominate, Run, Scrap
 from game.engine.events import CardDrawn, CitiesSupplied, Event, FuelBought, HouseBuilt, PhaseBegan, PlantRemoved
 from game.engine.plants import CARDS, HYBRID, STEP3, storage_of
-from game.engine.resources import COAL, GARBAGE, OIL, URANIUM, occupied_places
+from game.engine.resources import COAL, FUELS, GARBAGE, OIL, URANIUM, occupied_places
 from game.engine.ruleset import HOUSES
 from game.engine.setup import deal, new_game
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Task
@@ -142,11 +142,16 @@ def set_up(said: Said) -> None:
             assert (len(state.current), len(state.future)) == (said.values["current"], said.values["future"])
 
 
+def amounts_of(said: Said) -> dict[str, Any]:
+    """What a sentence says of each fuel."""
+    return {word: said.values[word] for word in FUELS if word in said.values}
+
+
 @told("here.tokens", of=("start_cities", "start_tokens"))
 def tokens(said: Said) -> None:
     """Every token that is neither owned nor used as a marker is in the market or the supply."""
     state = said.state
-    assert tuple(said.values.values()) == state.rules.tokens
+    assert amounts_of(said) == {word: count for word, count in zip(FUELS, state.rules.tokens, strict=True) if count}
     for fuel, count in enumerate(state.rules.tokens):
         used = sum(player.fuel[fuel] for player in state.players)
         used += state.cartel.fuel[fuel] if state.cartel else 0
@@ -176,7 +181,10 @@ def spaces(said: Said) -> None:
             bought = next(event for event in happened if isinstance(event, FuelBought))
             assert bought.price == occupied[0] == price_now(state, fuel)
     if said.key == "here.tracks":
-        assert list(said.values.values()) == [max(prices) for prices in tracks]
+        dearest = dict(zip(FUELS, map(max, tracks), strict=True))
+        assert amounts_of(said) == {
+            word: dearest[word] for word, count in zip(FUELS, state.rules.tokens, strict=True) if count
+        }
     elif said.values:
         three = [tracks[fuel] for fuel in (COAL, OIL, GARBAGE)]
         assert {(min(row), max(row)) for row in three} == {(said.values["least"], said.values["most"])}

@@ -224,7 +224,7 @@ def founding_cities(said: Said) -> None:
 @tries("here.start_tokens")
 def start_tokens(said: Said) -> None:
     fresh = new_game(said.state.rules, said.state.zone, deal(said.state.rules, Random(1)))
-    assert tuple(said.values[fuel] for fuel in FUELS) == tuple(fresh.stock)
+    assert tuple(said.values.get(fuel, 0) for fuel in FUELS) == tuple(fresh.stock)
 
 
 @tries("here.coal_depot_price.off")
@@ -267,7 +267,7 @@ def by_steps(said: Said) -> list[list[int]]:
 @tries("here.resupply")
 def resupply(said: Said) -> None:
     for fuel, row in enumerate(by_steps(said)):
-        told = said.values[FUELS[fuel]].replace("–", "0")
+        told = said.values.get(FUELS[fuel], "0/0/0").replace("–", "0")
         assert told == "/".join(map(str, row)), f"{FUELS[fuel]}: {row} come"
 
 

@@ -75,7 +75,7 @@ def test_the_rulebooks_set_up_numbers_are_those_of_a_deal(place: tuple[str, str,
     assert counted == {"count": len(plants), "first": min(plants), "last": max(plants)}
     tokens = [lying + kept for lying, kept in zip(state.stock, state.supply, strict=True)]
     marks = len(state.marks)
-    assert abs(sum(told["here.tokens"].values()) - sum(tokens)) <= marks
+    assert abs(sum(told["here.tokens"].get(fuel, 0) for fuel in FUELS) - sum(tokens)) <= marks
     assert {player.money for player in state.players} == {told["rulebook.setup.money"]["money"]}
     in_rows = told["here.market_rows"]
     assert (len(state.current), len(state.future)) == (in_rows["current"], in_rows["future"])

@@ -24,7 +24,7 @@ from game.kit.values.ids import FuelId, OneOf, OriginId
 from game.session.intents import Nothing
 from game.session.parties import colour_of, front_seat
 from game.session.session import Session
-from game.views.fuel_for_sale import FuelForSale, buy_intent, buying, fuel_for_sale
+from game.views.fuel_for_sale import FuelForSale, buy_intent, buying, fuel_for_sale, hint_of_prices
 
 LABEL = 178.0
 """Width of the names before the spaces."""
@@ -44,12 +44,18 @@ def paint(session: Session, pen: Pen) -> None:
     prices = common_prices(session.state.rules.tracks)
     for price, place in zip(prices, spaces.less(right=6).across(len(prices)), strict=True):
         pen.number(price, place.centre, place.level, 30, INK, "center")
-    pen.target(OneOf("fuel", "prices"), spaces, Nothing(), hint=words.say("market.prices"))
+    pen.target(
+        OneOf("fuel", "prices"),
+        spaces,
+        Nothing(),
+        hint=hint_of_prices(session.state, "market.prices", "market.prices_alike"),
+    )
     for place in beside:
         pen.text(words.say("market.depot"), place.centre - 6, place.level, 20, "heading", INK, "center", depot - 8)
     seat = front_seat(session)
     buyer = seat if buying(session, seat) and not session.watching else None
-    for item, row in zip(fuel_for_sale(session), body.stack(4, body.h / 4, 4), strict=True):
+    sale = fuel_for_sale(session)
+    for item, row in zip(sale, body.stack(len(sale), body.h / len(sale), 4), strict=True):
         name, spaces, *beside = row.columns(*columns)
         pen.fill(row, (*FUEL[item.word], 38), 8)
         _name(pen, item, name)

@@ -18,7 +18,7 @@ from game.table.drawers.pad import active_rim
 from game.table.measures.arrangement import FUELS as FUELS_FLANK
 from game.table.measures.arrangement import PopOut
 from game.table.measures.table_view import SHEET_ICONS, Table
-from game.views.fuel_for_sale import FuelForSale, buy_intent, buying, fuel_for_sale
+from game.views.fuel_for_sale import FuelForSale, buy_intent, buying, fuel_for_sale, hint_of_prices
 
 Sale = tuple[FuelForSale, ...]
 
@@ -68,15 +68,18 @@ def _returning(sale: Sale, wide: float, half: float) -> Items:
     if wide >= TOLD and half >= LEAST_HALF:
         yield Mark("icon", whole.centre, 6.4, 9, SHEET_ICONS["resupply"], INK_SOFT)
     level, foot = 0.47 if half >= LEAST_HALF else 0.36, half - min(7.0, half * 0.2)
-    for item, part in zip(sale, whole.across(len(FUELS)), strict=True):
+    for item, part in zip(sale, whole.across(len(sale)), strict=True):
         cap = min(6.0, part.w * 0.42, half * 0.27)
         yield Mark("token", *part.at(0.5, level), min(part.w * 0.95, half * 0.42), item.word)
         yield Text(item.refill, part.centre, foot, cap, INK, "heading", "center", part.w, True)
 
 
-def _price_targets(board: MarketBoard) -> Items:
+def _price_targets(table: Table, board: MarketBoard) -> Items:
     """Targets that explain the prices at both ends of their rows; a lane covers what extends beyond their margin."""
-    said, whole = words.say("table.hint.prices"), board.box(0, 0, len(board.prices))
+    said, whole = (
+        hint_of_prices(table.state, "table.hint.prices", "table.hint.prices_alike"),
+        board.box(0, 0, len(board.prices)),
+    )
     for end, box in enumerate(board.beside(whole)):
         yield TouchSpot(OneOf("fuel", "prices", end), box, Nothing(), hint=said)
 
@@ -86,7 +89,7 @@ def _fuel_targets(table: Table, sale: Sale, board: MarketBoard, seat: int) -> It
     hands = table.hands
     buyer = hands if buying(table.session, hands) and seat in (-1, hands) else None
     if seat < 0:
-        yield from _price_targets(board)
+        yield from _price_targets(table, board)
     for item in sale:
         box = board.box(item.fuel, 0, max(board.cells(item.fuel)) + 1)
         intent, drag = buy_intent(buyer, item.fuel), "" if buyer is None else item.word
@@ -97,6 +100,6 @@ def _fuel_targets(table: Table, sale: Sale, board: MarketBoard, seat: int) -> It
     if seat < 0:
         heads = board.head(0).to(board.head(URANIUM))
         meant: Any = Nothing() if hands is None else PopOut(hands, FUELS_FLANK)
-        signs = words.strung([words.say(f"fuel.{word}") for word in FUELS])
+        signs = words.strung([words.say(f"fuel.{item.word}") for item in sale])
         head_hint = words.joined([signs, words.say("table.hint.pull_drag")], ": ")
         yield TouchSpot("fuels:head", heads, meant, drag="market", hint=head_hint)

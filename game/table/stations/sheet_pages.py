@@ -70,9 +70,10 @@ def resupply(table: Table, seat: int, area: Area) -> Items:
 
 def _steps_below(table: Table, area: Area) -> Items:
     state = table.true
-    (_, *heads), *rows = (row.columns(40, *[0] * len(FUELS)) for row in area.down(4))
-    for head, word in zip(heads, FUELS, strict=True):
-        yield Mark("token", head.centre, head.level, min(14.0, head.h * 1.15), word)
+    fuels = state.rules.fuels
+    (_, *heads), *rows = (row.columns(40, *[0] * len(fuels)) for row in area.down(4))
+    for head, fuel in zip(heads, fuels, strict=True):
+        yield Mark("token", head.centre, head.level, min(14.0, head.h * 1.15), FUELS[fuel])
     for step, (amounts, row) in enumerate(
         zip(resupply_by_step(state.rules, state.phased_out), rows, strict=True), start=1
     ):
@@ -80,23 +81,24 @@ def _steps_below(table: Table, area: Area) -> Items:
         if step == state.step:
             yield Plate("flat", name.left(area.w).inset(0, 0.4), HERE, 2)
         yield line(words.say("table.step", step=step), name.less(left=3, right=1), 5, INK, font="heading")
-        for amount, cell in zip(amounts, cells, strict=True):
-            yield number(amount, cell.centre, cell.level, 6, INK, "center")
+        for fuel, cell in zip(fuels, cells, strict=True):
+            yield number(amounts[fuel], cell.centre, cell.level, 6, INK, "center")
 
 
 def _steps_beside(table: Table, area: Area) -> Items:
-    """The steps side by side, each with its four fuels."""
+    """The steps side by side, each with the fuels in the game."""
     state = table.true
+    fuels = state.rules.fuels
     steps = resupply_by_step(state.rules, state.phased_out)
     for step, (amounts, place) in enumerate(zip(steps, area.across(len(steps)), strict=True), start=1):
         if step == state.step:
             yield Plate("flat", place.less(right=2), HERE, 2)
         name, text_area = words.say("table.step", step=step), place.less(left=3).left(place.w * 0.26)
         yield line(name, text_area, 4.6, INK, font="heading")
-        cells = place.less(left=place.w * 0.3, right=4).across(len(FUELS))
-        for amount, word, cell in zip(amounts, FUELS, cells, strict=True):
-            yield Mark("token", *cell.at(0.5, 0.32), min(cell.w * 0.9, 14.0), word)
-            yield number(amount, *cell.at(0.5, 0.77), 5.6, INK, "center")
+        cells = place.less(left=place.w * 0.3, right=4).across(len(fuels))
+        for fuel, cell in zip(fuels, cells, strict=True):
+            yield Mark("token", *cell.at(0.5, 0.32), min(cell.w * 0.9, 14.0), FUELS[fuel])
+            yield number(amounts[fuel], *cell.at(0.5, 0.77), 5.6, INK, "center")
 
 
 def plants(table: Table, seat: int, area: Area) -> Items:

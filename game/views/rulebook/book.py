@@ -140,7 +140,8 @@ def resupply(subject: Subject) -> Figures:
     of_steps = [words.say("rulebook.head.step", step=step) for step in range(1, len(steps) + 1)]
     head = (words.say("rulebook.head.fuel"), words.say("rulebook.head.at_start"), *of_steps)
     rows = zip(FUELS, subject.rules.start_tokens, zip(*steps, strict=True), strict=True)
-    return Figures(head, tuple((words.say(f"fuel.{fuel}"), str(start), *coming) for fuel, start, coming in rows))
+    lines = [(words.say(f"fuel.{fuel}"), str(start), *coming) for fuel, start, coming in rows]
+    return Figures(head, tuple(lines[fuel] for fuel in subject.rules.fuels))
 
 
 def houses(subject: Subject) -> Figures:

@@ -60,8 +60,9 @@ def _cards(name: str, pen: Pen, _: Subject, box: Area, k: float) -> None:
 
 
 def _tokens(pen: Pen, subject: Subject, box: Area, k: float) -> None:
-    for fuel, (count, cell) in enumerate(zip(subject.rules.tokens, box.across(len(FUELS)), strict=True)):
-        Flow(pen, cell).token(fuel, 44 * k).skip(4 * k).number(count, 26 * k)
+    fuels = subject.rules.fuels
+    for fuel, cell in zip(fuels, box.across(len(fuels)), strict=True):
+        Flow(pen, cell).token(fuel, 44 * k).skip(4 * k).number(subject.rules.tokens[fuel], 26 * k)
 
 
 def on_show(subject: Subject) -> tuple[int, ...]:
@@ -86,7 +87,8 @@ def _rows(pen: Pen, subject: Subject, box: Area, k: float) -> None:
 
 def _market(pen: Pen, subject: Subject, box: Area, k: float) -> None:
     """Paint a row for each fuel: its spaces with their prices, and tokens on those filled at the start."""
-    for fuel, row in enumerate(box.down(len(FUELS), 5 * k)):
+    fuels = subject.rules.fuels
+    for fuel, row in zip(fuels, box.down(len(fuels), 5 * k), strict=True):
         name, track = row.columns(34 * k, 0)
         pen.token(fuel, name.centre - 2 * k, name.level, 30 * k)
         spaces = subject.rules.tracks[fuel]

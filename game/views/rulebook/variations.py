@@ -5,7 +5,7 @@ Nothing here names a map or an edition: the rules in play are compared with thos
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -253,12 +253,19 @@ def _first_house(subject: Subject) -> str:
     return words.say(f"here.{where}.{subject.rules.first_house}")
 
 
+def _of_fuels(key: str, subject: Subject, amounts: Sequence[int | str]) -> str:
+    """A sentence with the amounts of the fuels that are in the game."""
+    counts = {FUELS[fuel]: amounts[fuel] for fuel in subject.rules.fuels}
+    told = [words.say(f"here.amount.{word}", count=count) for word, count in counts.items()]
+    return words.say(key, fuels=words.strung(told), **counts)
+
+
 def _start_tokens(subject: Subject) -> str:
-    return words.say("here.start_tokens", **dict(zip(FUELS, subject.rules.start_tokens, strict=True)))
+    return _of_fuels("here.start_tokens", subject, subject.rules.start_tokens)
 
 
 def _tokens(subject: Subject) -> str:
-    return words.say("here.tokens", **dict(zip(FUELS, subject.rules.tokens, strict=True)))
+    return _of_fuels("here.tokens", subject, subject.rules.tokens)
 
 
 def even_tracks(rules: Ruleset) -> bool:
@@ -273,13 +280,15 @@ def _tracks(subject: Subject) -> str:
     if even_tracks(subject.rules):
         return ""
     dearest = [track[-1] for track in subject.rules.tracks]
-    return words.say("here.tracks", **dict(zip(FUELS, dearest, strict=True)))
+    counts = {FUELS[fuel]: dearest[fuel] for fuel in subject.rules.fuels}
+    told = [words.joined([words.say(f"goods.{word}"), str(count)]) for word, count in counts.items()]
+    return words.say("here.tracks", fuels=words.strung(told), **counts)
 
 
 def _resupply(subject: Subject) -> str:
     """Resupply tokens of each fuel in the three steps; a dash for uranium once it is phased out."""
-    fuels = zip(FUELS, zip(*resupply_by_step(subject.rules, subject.phased_out), strict=True), strict=True)
-    return words.say("here.resupply", **{fuel: "/".join(row) for fuel, row in fuels})
+    rows = zip(*resupply_by_step(subject.rules, subject.phased_out), strict=True)
+    return _of_fuels("here.resupply", subject, ["/".join(row) for row in rows])
 
 
 def _depot(subject: Subject) -> str:
