@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.kit.motion.announcement import Front
+from game.kit.motion.announcement import Announcement, Front
 from game.kit.motion.nightfall import Coins
 from game.kit.scenes.scene import Room
 from game.kit.style import timing
@@ -35,6 +35,13 @@ class Opening(Part):
     def patience(self) -> float:
         """Seconds until the next change without input."""
         return 0.0 if self._due else float("inf")
+
+    @property
+    def running(self) -> bool:
+        """Whether the card with the first player's name is due or shown; meanwhile bots do not move."""
+        playing = self._room.canvas.effects.playing
+        shown = (isinstance(effect, Announcement) and effect.front.kind == "first" for effect in playing)
+        return self._due or any(shown)
 
     def tick(self, now: float) -> bool:
         """Begin as soon as something is shown."""

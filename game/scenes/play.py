@@ -75,6 +75,7 @@ class PlayScene(PlayInput):
         self.bot_players = bot_players
         self.raising = auto_raise.AutoRaise()
         self.plans: PlanPlaying | None = None
+        self.opening: Opening | None = None
         self.next: Scene | None = None
         self.leave_when_over = False
         """Whether the window closes once the game is over, as in a demo."""
@@ -143,8 +144,13 @@ class PlayScene(PlayInput):
         self._keeping = SaveStatus(session, room, self._readers)
         self._tutoring = Tutoring(session, room, self._turn_of, self.tuition, self.guide)
         self._tutoring.covered, self._tutoring.go = (lambda: self.menu_open), self._go_out
-        opening = [] if self.tuition else [Opening(session, room)]
-        last = [*opening, looking, Carrying(session, room, self._turn_of), Thinking(session, room)]
+        self.opening = None if self.tuition else Opening(session, room)
+        last = [
+            *([self.opening] if self.opening else []),
+            looking,
+            Carrying(session, room, self._turn_of),
+            Thinking(session, room),
+        ]
         return [self.plans, self.night, self.recap, self._keeping, self._tutoring, *first, *layout, *last]
 
     def _map_stage(self) -> tuple[map_home.Stage, Callable[[], MapViewport]]:
@@ -262,7 +268,7 @@ class PlayScene(PlayInput):
             return changed
         self.session.together, self.session.arming = self._bids_together, self.tuition is None
         pace = PACES[self._room.settings.speed if self._room else "still"] if self.pace is None else self.pace
-        if self._hold():
+        if self._hold() or (self.opening and self.opening.running):
             return changed
         gathers = maximum_bid.gathers(self.session)  # bots wait until all people have answered
         turn = None if gathers else self.bot_players.turn(match, now, pace)

@@ -94,3 +94,19 @@ def test_a_game_that_continues_shows_nothing() -> None:
     for _ in range(3):
         later.step(FRAME)
     assert cards(later) == []
+
+
+def test_a_bot_waits_until_the_first_player_is_named() -> None:
+    headless()
+    seats = [Seat(seat.colour, "greedy", seat.name) for seat in SEATS]
+    match = new_match("recharged", "germany", seats, 5)
+    scene = PlayScene(match, LocalBots(1), lambda where: None, "desk")
+    app = App(scene, Settings(layout="desk"), "desk", Surface((1280, 800)))
+    while not cards(app):
+        app.step(FRAME)
+    while cards(app):
+        assert not match.record.lines
+        app.step(FRAME)
+    for _ in range(120):
+        app.step(FRAME)
+    assert match.record.lines
