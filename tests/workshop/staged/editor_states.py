@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from tempfile import TemporaryDirectory
 
 from game.engine.switches import BY_NAME
 from game.kit.scenes.scene import Scene
@@ -16,21 +17,25 @@ from game.setup.map_editor.edit_history import EditHistory
 from game.setup.map_editor.map_draft import MapDraft
 from game.setup.map_editor.map_text import random_draft
 
-NOWHERE: Final = Path("no such folder")
-"""A folder without a draft; nothing is written, because nothing is touched."""
-
 
 def editor(draft: MapDraft, prepare: Callable[[EditorState], None], turn: int = 0) -> Callable[[str], Scene]:
     """The editor with a draft after a few touches; at a table turned to a player."""
 
     def build(layout: str) -> Scene:
-        scene = MapEditorScene(NOWHERE, lambda name: None, turn if layout == "table" else 0)
+        scene = MapEditorScene(_empty_folder(), lambda name: None, turn if layout == "table" else 0)
         scene.state.history = EditHistory(draft, (MapDraft(),))
         scene.state.brush = draft.regions[0]
         prepare(scene.state)
         return scene
 
     return build
+
+
+def _empty_folder() -> Path:
+    """A new folder, removed when the program ends: the editor saves its draft there when something is touched."""
+    folder = TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    return Path(folder.name)
 
 
 def whole() -> MapDraft:
