@@ -23,6 +23,16 @@ HOUSE_PRICES = {"bsw": (10, 20, 30), "bremen": (8, 14, 20)}
 BOX_OF_MAP = {"bremen": (22, 22, 22, 0)}
 SMALL = {"bremen": ("borgfeld", "findorff", "huchting", "seehausen", "blumenthal")}
 """Cities with two spaces."""
+START = ((10, 1), (10, 1), (20, 3))
+LATE = ((15, 2), (20, 3))
+SPACES = {
+    "japan": {
+        **dict.fromkeys(("fukuoka", "kobe", "osaka", "sapporo", "tokyo", "yokohama"), START),
+        **dict.fromkeys(("koriyama", "hamamatsu", "kochi", "oita"), ((10, 1), (15, 2))),
+        **dict.fromkeys(("morioka", "saitama", "toyama", "matsue", "miyazaki"), LATE),
+    }
+}
+"""The price of each space of a city, and the step from which it is open, where they are not the usual ones."""
 THREE_A_SPACE = [price for price in range(1, 9) for _ in range(3)]
 PRICE_LISTS = [THREE_A_SPACE] * 3 + [[1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16]]
 PRICES_OF_MAP = {
@@ -128,7 +138,9 @@ def _houses(state: GameState) -> None:
         _demand(second < 0 or first >= 0 or supra or second == CARTEL, f"city {city} has a gap")
         built = [party for party in (first, second, third) if party >= 0]
         players = sum(party != CARTEL for party in built)
-        _demand(players <= state.step, f"{players} networks in city {city}")
+        spaces = SPACES.get(state.zone.board.map, {}).get(state.zone.cities[city].id)
+        most = state.step if spaces is None else sum(step <= state.step for _, step in spaces)
+        _demand(players <= most, f"{players} networks in city {city}")
         small = state.zone.cities[city].id in SMALL.get(state.zone.board.map, ())
         _demand(third < 0 or not small, f"city {city} has two spaces")
     if state.cartel:
@@ -150,7 +162,9 @@ class Auditor:
         if isinstance(action, Buy):
             self.money[seat] -= self._fuel_price(state, action.fuel)
         elif isinstance(action, Build):
-            self.money[seat] -= self._house_price(state, action.city) + self._way(state, action.city)
+            self.money[seat] -= self._house_price(state, action.city)
+            if not action.founding and not (state.round == 1 and state.zone.board.map == "japan"):
+                self.money[seat] -= self._way(state, action.city)
         elif isinstance(action, Done) and state.task == Task.RUN:
             self.money[seat] += self._payment(state)
         else:
@@ -189,6 +203,9 @@ class Auditor:
 
     @staticmethod
     def _house_price(state: GameState, city: int) -> int:
+        spaces = SPACES.get(state.zone.board.map, {}).get(state.zone.cities[city].id)
+        if spaces:
+            return next(price for space, (price, _) in enumerate(spaces) if state.houses[3 * city + space] < 0)
         prices = HOUSE_PRICES.get(state.zone.board.map, HOUSE_PRICES.get(state.rules.edition, (10, 15, 20)))
         first = 1 if state.zone.cities[city].supra else 0
         return next(prices[space] for space in range(first, 3) if state.houses[3 * city + space] < 0)
