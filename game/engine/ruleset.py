@@ -358,7 +358,7 @@ def load_ruleset(
         raise BadRules(f"{edition}.toml: {', '.join(sorted(missing))} is missing.")
     values["cartel"] = values["cartel"] and players == 2
     rules = Ruleset(edition=edition, players=players, **values)
-    _go_together(rules, "house rules" if house_rules else where, lines or {})
+    _go_together(rules, *(("house rules", {}) if house_rules else (where, lines or {})))
     return rules
 
 
@@ -417,6 +417,7 @@ _CONCERNED: Final = {
     "no_plants": ("plant_limit",),
     "end": ("end_cities",),
     "step2": ("step2_cities", "step2_earlier", "end_cities"),
+    "founding_marks": ("start_cities", "founding_cities"),
 }
 """The rules that a reason may be about: the first that a map's file changes is the line at fault."""
 _REASONS: Final = {
@@ -429,6 +430,7 @@ _REASONS: Final = {
     "no_plants": "every player must be allowed a plant",
     "end": "the game must end between 1 and {most} cities, not {end}",
     "step2": "Step 2 would begin with {cities} cities, but the game ends with {end}",
+    "founding_marks": "players cannot mark start cities (start_cities) where the map sets them (founding_cities)",
 }
 
 
@@ -457,6 +459,7 @@ def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
     yield "end", not 1 <= rules.end_cities <= HOUSES, {"end": rules.end_cities, "most": HOUSES}
     cities = rules.step2_from
     yield "step2", not 1 <= cities <= rules.end_cities, {"cities": cities, "end": rules.end_cities}
+    yield "founding_marks", rules.start_cities and bool(rules.founding_cities), {}
 
 
 def _is_table(rule: str, value: tuple[Any, ...]) -> bool:

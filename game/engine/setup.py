@@ -139,15 +139,17 @@ def rules_on(
 ) -> Ruleset:
     """Return the rules of an edition on a board; raise BadRules if its changes make none. `where` names its file."""
     rules = load_ruleset(edition, players, board.rules_of(edition, players), house_rules, where, board.rule_lines)
-    for name, regions in (
-        ("uranium_regions", rules.uranium_regions),
-        ("changed_plants", regions_of(rules.changed_plants)),
+    cities = [city.id for city in board.cities]
+    for name, what, named, known in (
+        ("uranium_regions", "region", rules.uranium_regions, board.regions),
+        ("changed_plants", "region", regions_of(rules.changed_plants), board.regions),
+        ("founding_cities", "city", rules.founding_cities, cities),
     ):
-        unknown = next((region for region in regions if region not in board.regions), "")
+        unknown = next((one for one in named if one not in known), "")
         if unknown:
             line = board.rule_lines.get(name, 0)
             place = f"{where}, line {line}" if line else where
-            raise BadRules(f"{place}: {name} names the region {unknown!r}, which the map does not have.")
+            raise BadRules(f"{place}: {name} names the {what} {unknown!r}, which the map does not have.")
     return rules
 
 

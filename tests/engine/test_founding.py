@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from game.engine import rules, setup
+from game.engine import board, rules, setup
 from game.engine.actions import BUILD, DONE, FOUND, Action
 from game.engine.events import HouseBuilt
 from game.engine.notation import move_word, read_move
 from game.engine.resources import SOLD_OUT
-from game.engine.ruleset import PLAYERS, editions
+from game.engine.ruleset import PLAYERS, BadRules, editions
 from game.engine.state import FREE, GameState, IllegalAction, Phase, Task
 
 
@@ -153,3 +154,22 @@ def test_random_games_end_with_true_connections(edition: str, players: int) -> N
                 for other in range(len(state.zone)) if player.cities else ():
                     ways = min(state.zone.distance[own][other] for own in player.cities)
                     assert player.reach[other] == (SOLD_OUT if other in player.cities else ways)
+
+
+def test_an_unknown_start_city_is_refused_with_file_and_line(tmp_path: Path) -> None:
+    text = (board.MAPS / "japan.toml").read_text("utf-8")
+    wrong = tmp_path / "japan.toml"
+    wrong.write_text(text.replace('founding_cities = ["fukuoka"', 'founding_cities = ["atlantis"'), "utf-8")
+    line = next(at for at, row in enumerate(text.splitlines(), 1) if row.startswith("founding_cities"))
+    with pytest.raises(BadRules) as caught:
+        setup.rules_on(board.read_board(wrong), "classic", 4, where=wrong.name)
+    said = f"japan.toml, line {line}: founding_cities names the city 'atlantis', which the map does not have."
+    assert str(caught.value) == said
+
+
+def test_marked_start_cities_do_not_go_with_printed_ones() -> None:
+    with pytest.raises(BadRules) as caught:
+        setup.rules_for("recharged", "japan", 4, {"start_cities": True})
+    assert caught.value.word == "founding_marks"
+    assert str(caught.value).startswith("house rules: players cannot mark start cities")
+    assert setup.rules_for("recharged", "germany", 4, {"start_cities": True}).start_cities

@@ -241,6 +241,15 @@ def test_incompatible_rules_prevent_the_deal_until_changed() -> None:
     assert shown.choices.problem == ""
 
 
+@pytest.mark.judges("setup.problem.founding_marks")
+def test_a_map_with_start_cities_of_its_own_takes_no_marked_ones() -> None:
+    marked = Choices().with_rule(BY_NAME["start_cities"], (True,))
+    assert marked.problem == ""
+    assert marked.with_map("japan").hindrance[0] == "founding_marks"
+    assert marked.with_map("japan").problem == "This map sets its start cities: players cannot mark others."
+    assert Choices().with_map("japan").problem == ""
+
+
 def test_too_few_regions_are_refused_by_the_map() -> None:
     """Every space for a house could be taken before a player reaches the end: 63 in three regions, 16 cities each of
     four.

@@ -277,11 +277,21 @@ class Controls(Displays):
         self.target(OneOf("text", field), whole, manner=Manner(ground=True))
 
     def stepper(
-        self, box: Box, value: str | int, less: Any, more: Any, name: str = "", can: tuple[bool, bool] = (True, True)
+        self,
+        box: Box,
+        value: str | int,
+        less: Any,
+        more: Any,
+        name: str = "",
+        can: tuple[bool | str, bool | str] = (True, True),
     ) -> None:
-        """Paint a number between a minus and a plus button as high as the box; `can`: which of them are enabled."""
+        """Paint a number between a minus and a plus button as high as the box; `can`: which of them are enabled, or the
+        reason why one is not."""
         x, y, wide, high = box
         steps = ((x, less, "minus", "-"), (x + wide - high, more, "plus", "+"))
         for able, (left, step, icon, sign) in zip(can, steps, strict=True):
-            self.push((left, y, high, high), PushButton("", step, "paper", icon, able, name=f"{name}{sign}"))
+            reason = able if isinstance(able, str) else ""
+            self.push(
+                (left, y, high, high), PushButton("", step, "paper", icon, able is True, reason, name=f"{name}{sign}")
+            )
         self.number(value, x + wide / 2, y + high / 2, high * 0.64, INK, "center", fit=wide - 2.2 * high)

@@ -41,7 +41,8 @@ class MapEditorScene(Scene):
         self.next: Scene | None = None
         self.turn = turn
         self._folder, self._play, self._opened = folder, play, opened
-        self.state = EditorState(folder, shelf.kept(folder) or MapDraft(words.say("editor.unnamed")))
+        draft = shelf.kept(folder) or MapDraft(words.say("editor.unnamed"))
+        self.state = EditorState(folder, draft, shelf.kept(folder, shelf.BEFORE))
         self.hand = SheetHand(self.state)
         self.sheet = DraftSheet()
         self._kept: MapDraft | None = self.state.draft
@@ -52,9 +53,21 @@ class MapEditorScene(Scene):
             self._open(opened)
 
     def _open(self, name: str) -> None:
-        """Begin with a map of the player's own, unless the draft is this map's already."""
-        if self.state.draft.saved_as != name:
-            self.state.open(name)
+        """Begin with a map of the player's own, unless the draft is this map's already; undo brings an unsaved draft
+        back, even in a later visit."""
+        before = self.state.draft
+        if before.saved_as == name:
+            return
+        unsaved = shelf.is_unsaved(before)
+        if unsaved:
+            try:
+                shelf.keep(before, self._folder, shelf.BEFORE)
+            except OSError as error:
+                self.state.message = words.say("editor.not_kept", reason=reason_of(error))
+                return
+        self.state.open(name)
+        if unsaved and self.state.draft != before:
+            self.state.message = words.say("editor.draft_kept", map=before.name)
 
     def begin(self, room: Room) -> None:
         """Begin the scene."""

@@ -36,9 +36,10 @@ NUDGE: Final = 12
 class EditorState:
     """The draft with its history, the tool and the selection."""
 
-    def __init__(self, folder: Path, draft: MapDraft) -> None:
+    def __init__(self, folder: Path, draft: MapDraft, before: MapDraft | None = None) -> None:
+        """`before` is the draft that undo leads to."""
         self._folder = folder
-        self.history = EditHistory(draft)
+        self.history = EditHistory(draft) if before is None else EditHistory(before).did(draft)
         self.shown = CITIES if draft.cities else START
         self.city = ""
         self.picked_link: tuple[str, str] | None = None

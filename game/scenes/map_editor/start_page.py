@@ -35,7 +35,10 @@ def paint(view: EditorView, pen: Pen, area: Area) -> None:
 
 def _numbers(pen: Pen, shelf: Shelf, row: Area) -> None:
     cities, seed = row.across(2, gap=24)
-    able = shelf.cities > LEAST, shelf.cities < MOST
+    able = (
+        shelf.cities > LEAST or words.say("editor.fewest", count=LEAST),
+        shelf.cities < MOST or words.say("editor.most", count=MOST),
+    )
     for cell, word, value, can in (
         (cities, "cities", shelf.cities, able),
         (seed, "seed", shelf.seed, (shelf.seed > 1, True)),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.engine import files
-from game.engine.board import BadMap, board_changed, maps, unprinted_maps
+from game.engine.board import BadMap, board_changed, map_path, maps, unprinted_maps
 from game.engine.map_file import MAP_ENDING, Slot
 from game.engine.ruleset import BadRules
 from game.setup.map_editor.map_draft import DraftCity, MapDraft, MapRule, word_of
@@ -15,10 +15,12 @@ from game.setup.map_editor.map_text import as_toml, read_map
 
 DRAFT: Final = "draft.json"
 """The file of the draft, in the folder of the player's maps."""
+BEFORE: Final = "draft-before.json"
+"""The file of the unsaved draft that another map replaced."""
 MOST_BYTES: Final = 1_000_000
 
 
-def keep(draft: MapDraft, folder: Path) -> None:
+def keep(draft: MapDraft, folder: Path, file: str = DRAFT) -> None:
     """Save a draft, whole or not at all; raise OSError if it cannot be written."""
     content = {
         "map": draft.saved_as,
@@ -29,17 +31,27 @@ def keep(draft: MapDraft, folder: Path) -> None:
         "rules": draft.rules,
     }
     folder.mkdir(parents=True, exist_ok=True)
-    files.write_whole(folder / DRAFT, json.dumps(content, ensure_ascii=False).encode())
+    files.write_whole(folder / file, json.dumps(content, ensure_ascii=False).encode())
 
 
-def kept(folder: Path) -> MapDraft | None:
+def kept(folder: Path, file: str = DRAFT) -> MapDraft | None:
     """The draft that was saved last; None if there is none that can be read."""
     try:
-        found = _draft(files.read_json(files.read_text(folder / DRAFT, MOST_BYTES)))
+        found = _draft(files.read_json(files.read_text(folder / file, MOST_BYTES)))
         found.board()
     except (OSError, files.FileRefused, ValueError, KeyError, TypeError, IndexError):
         return None
     return found
+
+
+def is_unsaved(draft: MapDraft) -> bool:
+    """Whether a draft has a city and differs from the map it was saved as."""
+    if not draft.saved_as:
+        return bool(draft.cities)
+    try:
+        return draft != read_map(map_path(draft.saved_as))
+    except (OSError, files.FileRefused, BadMap, BadRules):
+        return bool(draft.cities)
 
 
 def _draft(content: dict[str, Any]) -> MapDraft:

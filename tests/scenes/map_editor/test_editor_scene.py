@@ -24,6 +24,7 @@ from game.scenes.setup_scene import SetupScene
 from game.setup.map_editor import shelf
 from game.setup.map_editor.map_draft import FIELD, MapDraft
 from game.setup.map_editor.map_text import random_draft, read_map
+from game.setup.map_editor.random_map import LEAST
 from game.setup.rule_words import line_of
 from tests.play.reach.evening import Evening
 from tests.play.reach.glass import FRAME
@@ -329,6 +330,39 @@ def test_a_map_of_ones_own_is_edited_and_saved_in_its_file(layout: str, folder: 
     assert words.say("editor.saved_as", path="own.toml") in maker.lines()
     assert read_map(folder / "own.toml").cities[0].name == city.name[:-1] + "ü"
     assert [path.name for path in folder.glob("*.toml")] == ["own.toml"]
+
+
+@pytest.mark.parametrize("visits", [1, 2])
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_editing_another_map_keeps_an_unsaved_draft_one_touch_away(layout: str, visits: int, folder: Path) -> None:
+    """In the same visit, and after leaving and coming back."""
+    offer_own_maps(folder)
+    name = shelf.save(random_draft(35, 4, "Own"), folder)
+    unsaved = random_draft(36, 5, "Half made")
+    shelf.keep(unsaved, folder)
+    for visit in range(visits):
+        maker = Maker(layout, folder)
+        assert isinstance(maker.app.scene, SetupScene)
+        maker.app.scene.choices = maker.app.scene.choices.with_map(name)
+        maker.app.lay_out()
+        maker.open("edit")
+        assert maker.draft == read_map(folder / "own.toml")
+        said = words.say("editor.draft_kept", map="Half made") in maker.lines()
+        assert said == (visit == 0)
+        maker.touch(f"city:{maker.draft.cities[0].id}")
+    maker.touch("undo")
+    assert maker.draft == unsaved
+
+
+def test_the_smallest_random_map_says_why_no_city_can_go(folder: Path) -> None:
+    maker = Maker("desk", folder)
+    maker.open()
+    shelf_ = maker.scene.state.view("en").shelf
+    assert shelf_ is not None
+    for _ in range(shelf_.cities - LEAST):
+        maker.touch("cities-")
+    less = next(t for one in maker.app.room.canvas.painted for t in one.targets if t.name == "cities-")
+    assert not less.enabled and less.reason == f"A random map has at least {LEAST} cities."
 
 
 def test_a_map_of_the_game_is_not_edited(folder: Path) -> None:
