@@ -22,7 +22,7 @@ from game.session.intents import Go
 from game.setup import house_rules
 from game.setup.choices import Choices, playable_maps
 from game.setup.house_rules import PAGES
-from game.setup.rule_words import line_of, name_of, played_name, preset_name, value_of
+from game.setup.rule_words import line_of, name_of, played_name, preset_name, refusal, value_of
 from tests.engine.test_switches_mixed import mixed
 from tests.map_samples import BOXED
 
@@ -245,8 +245,9 @@ def test_incompatible_rules_prevent_the_deal_until_changed() -> None:
 def test_a_map_with_start_cities_of_its_own_takes_no_marked_ones() -> None:
     marked = Choices().with_rule(BY_NAME["start_cities"], (True,))
     assert marked.problem == ""
-    assert marked.with_map("japan").hindrance[0] == "founding_marks"
-    assert marked.with_map("japan").problem == "This map sets its start cities: players cannot mark others."
+    mistake = marked.with_map("japan").mistake
+    assert mistake is not None and marked.with_map("japan").problem == "founding_marks"
+    assert refusal(mistake) == "This map sets its start cities: players cannot mark others."
     assert Choices().with_map("japan").problem == ""
 
 
