@@ -187,8 +187,9 @@ def test_backspace_deletes_a_letter_with_its_accents_and_repeats(field: Opened) 
 def test_control_a_selects_the_whole_text(field: Opened, after: str) -> None:
     writer, written = field
     writer.commit("Anna")
+    before = writer.said
     writer.key(pygame.K_a, "\x01", pygame.KMOD_LCTRL)
-    assert writer.app.room.canvas.overlay.selected and not writer.said
+    assert writer.app.room.canvas.overlay.selected and writer.said == before, "no refusal"
     if after == "typed":
         writer.key(pygame.K_b, "B")
         assert written() == "B"

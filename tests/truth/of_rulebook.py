@@ -12,7 +12,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any, Final
 
-from game.engine import auction, bureaucracy, cartel, plant_market, rules, turn_order
+from game.engine import auction, bureaucracy, cartel, founding, plant_market, rules, turn_order
 from game.engine.actions import DONE, PASS, Bid, Build, Buy, Drop, Nominate, Run, Scrap
 from game.engine.events import CardDrawn, CitiesSupplied, Event, FuelBought, HouseBuilt, PhaseBegan, PlantRemoved
 from game.engine.plants import CARDS, HYBRID, STEP3, storage_of
@@ -491,11 +491,16 @@ def depot(said: Said) -> None:
 # --- building ----------------------------------------------------------------------------------------
 
 
+def first_city(state: GameState) -> int:
+    """An empty city in which a network may begin."""
+    return next(iter((*founding.places(state), *plain(state))))
+
+
 @told("rulebook.building.first", of=("first_house", "start_cities"))
 def first(said: Said) -> None:
     for step in (1, 2, 3):
         state = building(said, step)
-        city = plain(state)[0]
+        city = first_city(state)
         _, happened = happens(state, Build(city))
         built = next(event for event in happened if isinstance(event, HouseBuilt))
         assert (built.connection, built.house) == (0, state.rules.house_prices[0])
@@ -557,7 +562,7 @@ def marked(said: Said) -> None:
     "rulebook.building.connect",
     "rulebook.building.single.true",
     "rulebook.building.single.false",
-    of=("transit_outside", "house_prices", "founding_cities"),
+    of=("transit_outside", "house_prices"),
 )
 def connect(said: Said) -> None:
     state = building(said, 1)
@@ -923,7 +928,7 @@ def cartel_houses(said: Said) -> None:
 @told("rulebook.two.answer", of=("cartel", "start_cities", "first_house"))
 def cartel_answers(said: Said) -> None:
     state = building(said, 1)
-    city = plain(state)[0]
+    city = first_city(state)
     assert state.cartel is not None
     state.cartel.houses = 1
     after, _ = happens(state, Build(city))

@@ -173,9 +173,9 @@ def _bought(state: GameState) -> tuple[GameState, list[object]]:
 def scrapped_fuel(said: Said) -> None:
     """A discarded plant's token may, must or cannot be returned to the supply, as stated, if another plant has room."""
     state = in_turn(said.state, 0, Task.BUY)
-    state.phase, state.task, state.lot, state.leader = Phase.AUCTION, Task.DROP, 25, 0
+    state.phase, state.task, state.lot, state.leader = Phase.AUCTION, Task.DROP, 31, 0
     player = state.players[0]
-    player.plants = (CARDS[20], CARDS[25])
+    player.plants = (CARDS[20], CARDS[31])
     player.storage = (10, 0, 0, 0, 0)
     player.fuel = [2, 0, 0, 0]
     state.scrapped, state.dropped = 15, 0

@@ -81,7 +81,9 @@ def test_a_sentence_is_true_for_every_pair_of_switches_it_mentions(edition: str,
 
 
 OF_MAPS = {
+    "here.cards_removed.plain",
     "here.tracks",
+    "rulebook.building.single.true",
     "rulebook.auction.turn.true",
     "rulebook.bureaucracy.market.true",
     "rulebook.steps.second.false",

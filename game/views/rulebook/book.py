@@ -81,6 +81,11 @@ def _if(rule: str, value: Any = True) -> Values:
     return lambda subject: {} if getattr(subject.rules, rule) == value else None
 
 
+def _closed_to_players(subject: Subject) -> dict[str, Any] | None:
+    """No values; None without a Cartel, and where start cities have two spaces in Step 1 (`founding_cities`)."""
+    return {} if subject.rules.cartel and not subject.rules.founding_cities else None
+
+
 def _plants(_: Subject) -> dict[str, Any]:
     return {"count": len(NUMBERS), "first": min(NUMBERS), "last": max(NUMBERS)}
 
@@ -300,7 +305,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("two.order", _if("cartel")),
         Entry("two.plant", _cartel, by="opening_pass"),
         Entry("two.fuel", _if("cartel")),
-        Entry("two.closed", _if("cartel")),
+        Entry("two.closed", _closed_to_players),
         Entry("two.answer", _if("cartel")),
         Entry("two.never", _if("cartel")),
     ),
