@@ -206,8 +206,8 @@ THINGS = {
     "pt": "cidades|casas|marcadores|usinas|cartas|partidas|vezes|lugares|Elektros",
 }
 NEVER_ONE = {
-    "editor.fewest",  # 35
-    "editor.most",
+    "editor.fewest": "35",
+    "editor.most": "more",
     "setup.problem.too_few_cities": "fewer than the end of a game that has regions",
     "setup.problem.too_few_places": "the same",
     "here.founding_cities": "two houses in the first round",
