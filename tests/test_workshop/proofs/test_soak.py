@@ -81,9 +81,9 @@ def test_a_game_that_hides_that_it_is_not_saved_is_detected(
     pytest.importorskip("resource")
     monkeypatch.setattr(soak_events, "HAPPENS", {"disks filled": (1, soak_events.fill)})
     monkeypatch.setattr(soak, "TURNS", 0.3)
-    assert soak.run(soak.Lasting(evenings=1, beats=3), 5) == 0, capsys.readouterr()
+    assert soak.run(soak.Lasting(evenings=1, beats=3), 6) == 0, capsys.readouterr()
     monkeypatch.setattr(SaveStatus, "notice", None)
-    assert soak.run(soak.Lasting(evenings=1, beats=3), 5) == 1
+    assert soak.run(soak.Lasting(evenings=1, beats=3), 6) == 1
     assert "does not say so" in capsys.readouterr().out
 
 
