@@ -61,11 +61,11 @@ class SlidingOntoConfirm(Part):
         return False
 
     def _button(self, key: Target, contact: Contact) -> Target | None:
-        """The button under a finger that slides from a key, if it is at the same station and confirms for its owner."""
+        """The button under a finger that slides from a key, if it confirms for its owner; the key is at the same station or on the map."""
         found = self._room.canvas.find(contact.x, contact.y)
-        if found is None or found.owner != contact.owner or found.target.intent != Confirm(key.intent.seat):
+        if found is None or found.target.intent != Confirm(key.intent.seat):
             return None
-        return found.target
+        return found.target if contact.owner in (None, found.owner) else None
 
     def _reach(self, key: Target, button: Target, contact: Contact) -> None:
         """Lay out what the key means, the first time; say what follows."""
