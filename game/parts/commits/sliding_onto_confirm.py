@@ -61,7 +61,7 @@ class SlidingOntoConfirm(Part):
         return False
 
     def _button(self, key: Target, contact: Contact) -> Target | None:
-        """The button under a finger that slides from a key, if it confirms for its owner; the key is at the same station or on the map."""
+        """The button that a finger slides to from a key of its station or the map, if it confirms for its owner."""
         found = self._room.canvas.find(contact.x, contact.y)
         if found is None or found.target.intent != Confirm(key.intent.seat):
             return None
