@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
-from multiprocessing import get_context
+from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Final
 
+from game.bots.child_process import start_child
 from game.engine.board import Zone
 from game.engine.record import Record, line_numbers, write_record
 from game.engine.record_reader import read_record
@@ -43,18 +44,10 @@ class ReviewProcess:
         self.marks: list[JudgedMove] = []
         self.broken = False
         """Whether the process ended before all decisions were judged."""
-        context = get_context("spawn")
-        self._line, theirs = context.Pipe(duplex=False)
+        self._line, theirs = Pipe(duplex=False)
         self._child: BaseProcess | None = None
         try:
-            child = context.Process(
-                target=serve,
-                args=(theirs, write_record(record), line_numbers(record)),
-                name="elektro review",
-                daemon=True,
-            )
-            child.start()
-            self._child = child
+            self._child = start_child(serve, theirs, write_record(record), line_numbers(record), name="elektro review")
         except OSError:
             self.broken = True
         theirs.close()

@@ -10,7 +10,7 @@ import contextlib
 import logging
 import time
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
+from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from random import Random
@@ -18,6 +18,7 @@ from typing import Final
 
 from game.bots import BELOW, asked_view, decide
 from game.bots.advice import advice_words, advise, explain
+from game.bots.child_process import start_child
 from game.bots.levels import bid_limit, read_player
 from game.bots.record_state import RecordState
 from game.bots.search import think
@@ -233,11 +234,9 @@ class BotProcess:
             self._fail()
 
     def _start(self) -> Connection:
-        """Start a new child by spawning: a forked copy of a process with a window would crash."""
-        context = get_context("spawn")
-        self._line, theirs = context.Pipe()
-        self._child = context.Process(target=serve, args=(theirs,), name="elektro bots", daemon=True)
-        self._child.start()
+        """Start a new child."""
+        self._line, theirs = Pipe()
+        self._child = start_child(serve, theirs, name="elektro bots")
         theirs.close()
         return self._line
 

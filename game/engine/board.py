@@ -29,6 +29,7 @@ __all__ = [
     "map_path",
     "maps",
     "offer_own_maps",
+    "own_maps_folder",
     "playable_regions",
     "read_board",
     "read_regions",
@@ -70,6 +71,11 @@ def offer_own_maps(folder: Path) -> None:
     """Let the set-up and the commands offer the maps in a folder, besides those of the game."""
     _own[:] = [folder]
     board_changed()
+
+
+def own_maps_folder() -> Path | None:
+    """Return the folder that `offer_own_maps` was given last."""
+    return _own[0] if _own else None
 
 
 def when_boards_change(forget: Callable[[], object]) -> None:

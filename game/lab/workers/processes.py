@@ -6,11 +6,11 @@ import contextlib
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
 from typing import Final
 
+from game.bots.child_process import start_child
 from game.simulate import BadChoice
 
 Answer = Callable[[str], str]
@@ -61,11 +61,8 @@ class _Worker:
         self._start()
 
     def _start(self) -> None:
-        context = get_context("spawn")
-        line, theirs = context.Pipe()
-        self.line: Connection = line
-        self._process: BaseProcess = context.Process(target=_serve, args=(theirs, self._answer), daemon=True)
-        self._process.start()
+        self.line, theirs = Pipe()
+        self._process = start_child(_serve, theirs, self._answer)
         theirs.close()
 
     def begin(self, asked: tuple[int, str] | None) -> None:

@@ -41,8 +41,8 @@ class MapEditorScene(Scene):
         self.next: Scene | None = None
         self.turn = turn
         self._folder, self._play, self._opened = folder, play, opened
-        draft = shelf.kept(folder) or MapDraft(words.say("editor.unnamed"))
-        self.state = EditorState(folder, draft, shelf.kept(folder, shelf.BEFORE))
+        draft = shelf.saved_draft(folder) or MapDraft(words.say("editor.unnamed"))
+        self.state = EditorState(folder, draft, shelf.saved_draft(folder, shelf.BEFORE))
         self.hand = SheetHand(self.state)
         self.sheet = DraftSheet()
         self._kept: MapDraft | None = self.state.draft
@@ -61,7 +61,7 @@ class MapEditorScene(Scene):
         unsaved = shelf.is_unsaved(before)
         if unsaved:
             try:
-                shelf.keep(before, self._folder, shelf.BEFORE)
+                shelf.save_draft(before, self._folder, shelf.BEFORE)
             except OSError as error:
                 self.state.message = words.say("editor.not_kept", reason=reason_of(error))
                 return
@@ -226,7 +226,7 @@ class MapEditorScene(Scene):
         if draft == self._kept:
             return
         try:
-            shelf.keep(draft, self._folder)
+            shelf.save_draft(draft, self._folder)
             self._kept = draft
         except OSError as error:
             self.state.message = words.say("editor.not_kept", reason=reason_of(error))
@@ -234,7 +234,7 @@ class MapEditorScene(Scene):
     def _save(self) -> str:
         """Write the map's file; return its name, or nothing if that failed."""
         try:
-            name = shelf.save(self.state.draft, self._folder)
+            name = shelf.save_map(self.state.draft, self._folder)
         except (OSError, files.FileRefused, BadMap, BadRules) as error:
             self.state.message = words.say("editor.not_saved", reason=reason_of(error))
             return ""

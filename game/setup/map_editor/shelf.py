@@ -20,7 +20,7 @@ BEFORE: Final = "draft-before.json"
 MOST_BYTES: Final = 1_000_000
 
 
-def keep(draft: MapDraft, folder: Path, file: str = DRAFT) -> None:
+def save_draft(draft: MapDraft, folder: Path, file: str = DRAFT) -> None:
     """Save a draft, whole or not at all; raise OSError if it cannot be written."""
     content = {
         "map": draft.saved_as,
@@ -34,7 +34,7 @@ def keep(draft: MapDraft, folder: Path, file: str = DRAFT) -> None:
     files.write_whole(folder / file, json.dumps(content, ensure_ascii=False).encode())
 
 
-def kept(folder: Path, file: str = DRAFT) -> MapDraft | None:
+def saved_draft(folder: Path, file: str = DRAFT) -> MapDraft | None:
     """The draft that was saved last; None if there is none that can be read."""
     try:
         found = _draft(files.read_json(files.read_text(folder / file, MOST_BYTES)))
@@ -76,7 +76,7 @@ def _own(more: list[Any]) -> tuple[tuple[Slot, ...], int]:
     return tuple((int(price), int(step)) for price, step in slots), int(entry)
 
 
-def save(draft: MapDraft, folder: Path) -> str:
+def save_map(draft: MapDraft, folder: Path) -> str:
     """Write the draft's map into the folder of the player's maps; return the map's name, its id.
 
     Only a file that this editor wrote is replaced. Raise OSError if it cannot be written.

@@ -313,7 +313,7 @@ def test_a_kill_loses_nothing(folder: Path) -> None:
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_map_of_ones_own_is_edited_and_saved_in_its_file(layout: str, folder: Path) -> None:
     offer_own_maps(folder)
-    name = shelf.save(random_draft(35, 4, "Own"), folder)
+    name = shelf.save_map(random_draft(35, 4, "Own"), folder)
     maker = Maker(layout, folder)
     assert isinstance(maker.app.scene, SetupScene)
     maker.app.scene.choices = maker.app.scene.choices.with_map(name)
@@ -337,9 +337,9 @@ def test_a_map_of_ones_own_is_edited_and_saved_in_its_file(layout: str, folder: 
 def test_editing_another_map_keeps_an_unsaved_draft_one_touch_away(layout: str, visits: int, folder: Path) -> None:
     """In the same visit, and after leaving and coming back."""
     offer_own_maps(folder)
-    name = shelf.save(random_draft(35, 4, "Own"), folder)
+    name = shelf.save_map(random_draft(35, 4, "Own"), folder)
     unsaved = random_draft(36, 5, "Half made")
-    shelf.keep(unsaved, folder)
+    shelf.save_draft(unsaved, folder)
     for visit in range(visits):
         maker = Maker(layout, folder)
         assert isinstance(maker.app.scene, SetupScene)

@@ -30,7 +30,7 @@ def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MapDraft]
     monkeypatch.setattr(board, "_own", [])
     offer_own_maps(tmp_path)
     draft = random_draft(40, 6, "Island")
-    shelf.save(draft, tmp_path)
+    shelf.save_map(draft, tmp_path)
     yield draft
     monkeypatch.undo()
     board_changed()
@@ -58,7 +58,7 @@ def test_a_map_that_is_saved_again_is_shown_and_offered_anew(saved: MapDraft, tm
     before = load_sheet("island", side).cities, thumbnail("island", side, (110, 131), saved.regions, ())
     assert offer("island", editions()[0], 4).new_rules == 0 and not usual_rules(editions()[0], "island", 4).discount
     draft = replace(map_rules.with_value(saved, BY_NAME["discount"], (True,)), saved_as="island")
-    assert shelf.save(map_draft.moved(draft, draft.cities[0].id, (440, 480)), tmp_path) == "island"
+    assert shelf.save_map(map_draft.moved(draft, draft.cities[0].id, (440, 480)), tmp_path) == "island"
     after = load_sheet("island", side).cities, thumbnail("island", side, (110, 131), saved.regions, ())
     assert before[0] != after[0] and before[1] is not after[1]
     assert offer("island", editions()[0], 4).new_rules == 1 and usual_rules(editions()[0], "island", 4).discount

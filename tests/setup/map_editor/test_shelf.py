@@ -27,10 +27,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_a_draft_is_kept_and_found_again(folder: Path) -> None:
-    assert shelf.kept(folder) is None
+    assert shelf.saved_draft(folder) is None
     draft = random_draft(35, 1, "Kept")
-    shelf.keep(draft, folder)
-    assert shelf.kept(folder) == draft
+    shelf.save_draft(draft, folder)
+    assert shelf.saved_draft(folder) == draft
     assert playable_maps() == tuple(sorted(playable_maps())) and "draft" not in playable_maps()
 
 
@@ -40,32 +40,32 @@ def test_a_draft_is_kept_and_found_again(folder: Path) -> None:
 def test_a_broken_draft_is_none(folder: Path, text: str) -> None:
     folder.mkdir()
     (folder / shelf.DRAFT).write_text(text)
-    assert shelf.kept(folder) is None
+    assert shelf.saved_draft(folder) is None
 
 
 @pytest.mark.judges("editor.is_saved editor.saved_as")
 def test_a_map_is_saved_again_in_its_file_and_known_at_once(folder: Path) -> None:
     draft = random_draft(35, 1, "My Island")
-    name = shelf.save(draft, folder)
+    name = shelf.save_map(draft, folder)
     assert name == "my-island" and name in playable_maps() and load_board(name).name == "My Island"
     saved = read_map(folder / f"{name}.toml")
     again = edits.renamed(saved, saved.cities[0].id, "Newtown")
-    assert shelf.save(again, folder) == name
+    assert shelf.save_map(again, folder) == name
     assert load_board(name).cities[0].name == "Newtown", "what was kept of the old file is forgotten"
     assert [path.name for path in folder.glob("*.toml")] == ["my-island.toml"]
 
 
 def test_no_foreign_file_is_replaced(folder: Path) -> None:
     draft = random_draft(35, 1, "Germany")
-    assert shelf.save(draft, folder) == "germany-2", "a map of the game has that id"
+    assert shelf.save_map(draft, folder) == "germany-2", "a map of the game has that id"
     foreign = f"# drawn by hand\n{as_toml(draft, 'mine')}"
     (folder / "mine.toml").write_text(foreign)
     opened = read_map(folder / "mine.toml")
     assert opened.saved_as == "mine"
-    assert shelf.save(opened, folder) == "germany-3"
+    assert shelf.save_map(opened, folder) == "germany-3"
     assert (folder / "mine.toml").read_text() == foreign
     (folder / "germany-2.toml").write_text("no map")
-    assert shelf.save(random_draft(35, 1, "Germany"), folder) == "germany-4"
+    assert shelf.save_map(random_draft(35, 1, "Germany"), folder) == "germany-4"
     assert (folder / "germany-2.toml").read_text() == "no map"
 
 
