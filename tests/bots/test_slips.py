@@ -12,7 +12,7 @@ from game.bots.slips import DARK, OVERPAID, slipped
 from game.engine import rules, setup
 from game.engine.actions import Action, Bid, Build, Buy, Nominate
 from game.engine.auction import entry_bid
-from game.engine.state import GameState, Phase, Task
+from game.engine.state import GameState, Phase, Player, Task
 
 
 def met() -> list[GameState]:
@@ -57,23 +57,24 @@ def test_every_slip_is_a_legal_move_that_a_beginner_makes() -> None:
     assert seen == {Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD}
 
 
-def powered(state: GameState, moves: Sequence[Action]) -> int:
-    """The cities that the acting seat's plants can power after these purchases, as far as they are legal."""
+def buyer(state: GameState, moves: Sequence[Action]) -> Player:
+    """The acting seat's player after these purchases."""
     twin = state.copy()
     for move in moves:
         if isinstance(move, Buy):
             rules.apply(twin, move)
-    player = twin.players[state.actor]
+    return twin.players[state.actor]
+
+
+def powered(state: GameState, moves: Sequence[Action]) -> int:
+    """The cities that the acting seat's plants can power after these purchases, as far as they are legal."""
+    player = buyer(state, moves)
     return most_lit(player.plants, player.fuel)
 
 
 def player_can_begin(state: GameState, moves: Sequence[Action]) -> bool:
     """Whether the acting seat has a network, or after these purchases the money for its first house."""
-    twin = state.copy()
-    for move in moves:
-        if isinstance(move, Buy):
-            rules.apply(twin, move)
-    player = twin.players[state.actor]
+    player = buyer(state, moves)
     return bool(player.cities) or player.money >= min(state.house_price)
 
 

@@ -181,9 +181,9 @@ def spaces(said: Said) -> None:
             bought = next(event for event in happened if isinstance(event, FuelBought))
             assert bought.price == occupied[0] == price_now(state, fuel)
     if said.key == "here.tracks":
-        dearest = dict(zip(FUELS, map(max, tracks), strict=True))
+        highest = dict(zip(FUELS, map(max, tracks), strict=True))
         assert amounts_of(said) == {
-            word: dearest[word] for word, count in zip(FUELS, state.rules.tokens, strict=True) if count
+            word: highest[word] for word, count in zip(FUELS, state.rules.tokens, strict=True) if count
         }
     elif said.values:
         three = [tracks[fuel] for fuel in (COAL, OIL, GARBAGE)]

@@ -22,8 +22,7 @@ def second_start(state: GameState) -> Build | None:
     if not state.founded:
         return None
     player, prices = state.players[state.actor], state.house_price
-    moves = founding.moves(state)
-    found = [city for city in founding.second_starts(state, player) if FOUND[city] in moves]
+    found = [move.city for move in founding.moves(state) if isinstance(move, Build)]
     if not found:
         return None
     nearest = min(near + price for near, price in zip(player.reach, prices))  # noqa: B905 (mypyc compiles it so)

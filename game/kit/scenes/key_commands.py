@@ -19,7 +19,7 @@ from game.kit.scenes.unanswered import Unanswered
 from game.kit.style import words
 
 DELETING: Final = ("backspace", "delete")
-"""Keys that delete what is selected."""
+"""Keys that delete the selected text."""
 LONGEST: Final = 100
 """More letters than any text field holds."""
 

@@ -279,8 +279,8 @@ def _tracks(subject: Subject) -> str:
     """The most expensive space of each fuel, if the fuels have prices of their own."""
     if even_tracks(subject.rules):
         return ""
-    dearest = [track[-1] for track in subject.rules.tracks]
-    counts = {FUELS[fuel]: dearest[fuel] for fuel in subject.rules.fuels}
+    highest = [track[-1] for track in subject.rules.tracks]
+    counts = {FUELS[fuel]: highest[fuel] for fuel in subject.rules.fuels}
     told = [words.joined([words.say(f"goods.{word}"), str(count)]) for word, count in counts.items()]
     return words.say("here.tracks", fuels=words.strung(told), **counts)
 
