@@ -29,7 +29,7 @@ LEAST = 20
 """The least height of a house while a person is asked to build, px."""
 
 
-def at(task: Task, round_: int = 3, players: int = 4, map_name: str = "germany", speed: str = "still") -> Driver:
+def at(task: Task, round_: int = 3, players: int = 4, map_name: str = "germany", speed: str = "still") -> Mouse:
     match = reach(deal(players, map_name=map_name), lambda state: state.task == task and state.round == round_)
     driver = Mouse(match, "desk", SIZE)
     driver.app.settings.speed = speed  # type: ignore[assignment]
@@ -61,7 +61,7 @@ def test_houses_are_at_least_20_px_high_while_a_person_builds_nearby(players: in
     assert any(house.size == pytest.approx(view_of(driver).house_size, abs=1) for house in houses)
 
 
-def asked_to_build(map_name: str, round_: int) -> Driver:
+def asked_to_build(map_name: str, round_: int) -> Mouse:
     """A desk on which the last buyer has just ended the turn, so that a person is asked to build."""
     match = reach(
         deal(5, map_name=map_name),

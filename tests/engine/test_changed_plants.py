@@ -136,7 +136,8 @@ def test_bots_finish_games_with_changed_plants(bot: str) -> None:
 
 def test_a_bot_values_a_plant_by_what_it_does_in_this_game() -> None:
     """Plant 32 powers six cities for three oil; with Finland in play it burns two garbage instead."""
-    state, usual = (begun(("brown", "yellow", "purple"), **rules_) for rules_ in ({}, {"changed_plants": ()}))
+    regions = ("brown", "yellow", "purple")
+    state, usual = begun(regions), begun(regions, changed_plants=())
     for game in (state, usual):
         give(game, game.actor, plants=(32,))
     assert firing.most_lit(state.players[state.actor].plants, [0, 0, 4, 0]) == 6

@@ -193,7 +193,7 @@ def sell_without_scrap(state: GameState) -> None:
     """The plant limit forgotten."""
     buyer = state.players[state.leader]
     buyer.money -= state.bid
-    auction.own(buyer, state.lot)
+    auction.own(buyer, state.rules.plants[state.lot])
     state.eligible = tuple(seat for seat in state.eligible if seat != buyer.seat)
     state.sold = True
     plant_market.take(state, state.lot)
