@@ -16,8 +16,8 @@ from game.kit.board.plain.press import regions_of
 from game.kit.board.sheet_reader import load_sheet, printed, raster_step
 from game.kit.paint.surface_cache import cached_picture
 from game.kit.style.assets import clear
-from game.kit.style.map_theme import LAND, SEA
-from game.kit.style.theme import CREAM, INK, PAPER_SHADE, SEAT, SEAT_DARK, mixed, region_ink
+from game.kit.style.map_theme import COAST, LAND, SEA
+from game.kit.style.theme import CREAM, INK, PAPER_SHADE, SEAT, SEAT_DARK, Colour, mixed, region_ink
 
 Houses = tuple[tuple[str, tuple[str, ...]], ...]
 """Cities with houses, and the colours of those."""
@@ -34,6 +34,10 @@ SPECK: Final = 150 * FINE
 """Below this width in px connections are omitted and houses are larger, so that these stay visible."""
 TINT: Final = 0.32
 """The share of its ink in the tint of a region on a sheet without a print."""
+BORDER: Final = 0.62
+"""The share of its ink in the border of a region on such a sheet."""
+AREA: Final = 40
+"""The least area in px that gets an outline."""
 BLANK: Final = (880, 1048)
 """A sheet's size in units if the sheet is missing."""
 
@@ -83,18 +87,28 @@ def _foggy(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
 
 
 def _coloured(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
-    """A small print of a sheet without one: sea, and land in the tints of its regions, grey where these are not in
-    play."""
+    """A small print of a sheet without one: sea and land, its regions in their tints and in fog if not in play."""
     size = sheet.size[0] // 2, sheet.size[1] // 2
     image = Surface(size, depth=32)
     image.fill(SEA)
     numbers = regions_of(sheet).subsurface((-EXTENT[0], -EXTENT[1], *sheet.size))
     small = pygame.transform.scale(numbers, size)
+    land = pygame.Mask(size)
     for number, region in enumerate(sheet.board.regions, start=1):
         part = pygame.mask.from_threshold(small, (number, 0, 0), (1, 1, 1, 255))
-        tint = mixed(LAND, region_ink(region), TINT) if region in regions else PAPER_SHADE
+        fog = 0.0 if region in regions else FOG[3] / 255
+        tint, border = (mixed(mixed(LAND, region_ink(region), share), FOG[:3], fog) for share in (TINT, BORDER))
         part.to_surface(image, setcolor=tint, unsetcolor=None)
+        _outline(image, part, border, 2)
+        land.draw(part, (0, 0))
+    _outline(image, land, COAST, 4)
     return image
+
+
+def _outline(image: Surface, part: pygame.Mask, colour: Colour, width: int) -> None:
+    """Draw a line around each area of a mask."""
+    for area in part.connected_components(AREA):
+        pygame.draw.lines(image, colour, True, area.outline(), width)
 
 
 def _draw(image: Surface, sheet: Sheet, regions: set[str], houses: dict[str, tuple[str, ...]]) -> None:
@@ -111,8 +125,7 @@ def _draw(image: Surface, sheet: Sheet, regions: set[str], houses: dict[str, tup
         if city.id not in places or city.id in houses:
             continue
         pygame.draw.circle(image, INK, places[city.id], radius)
-        tint = region_ink(city.region) if sheet.plain else CREAM
-        pygame.draw.circle(image, tint, places[city.id], radius * 0.66)
+        pygame.draw.circle(image, CREAM, places[city.id], radius * 0.66)
     for city_id, (x, y) in sorted(places.items(), key=lambda place: place[1][1]):
         owners = houses.get(city_id, ())
         for index, colour in enumerate(owners):
