@@ -77,7 +77,7 @@ class NotReset(ResetNeeded, AttributeError):
 
 def actions_for(cities: int, changed_plants: Sequence[str] = (), founding: bool = False) -> tuple[Action | int, ...]:
     """Return every action on a board of this many cities, with any of its regions; a number is a bid of that much
-    above the minimum. `founding`: the board lets players begin a second network (`founding_cities`).
+    above the minimum. `founding`: the board lets players begin a second network (`founding_cities`, `island_cost`).
     """
     runs = dict.fromkeys(
         run for plants in variants(changed_plants).values() for plant in plants for run in runs_of(plant)
@@ -143,7 +143,9 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         self.possible_agents = [f"seat_{seat}" for seat in range(self._players)]
         usual = setup.rules_for(edition, map_name, self._players, house_rules)
         self._founding = usual.founding_cities
-        self._actions = actions_for(len(self._whole), usual.changed_plants, bool(self._founding))
+        self._island_cost = usual.island_cost
+        second = bool(self._founding or self._island_cost)
+        self._actions = actions_for(len(self._whole), usual.changed_plants, second)
         self._places = {action: place for place, action in enumerate(self._actions)}
         self._dealt(self._usual, Random(0))  # unplayable settings are reported at once
 
@@ -224,8 +226,8 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
             raise ValueError(f"The {given[0]} has {len(state.players)} players, this environment {self._players}.")
         if _cities(state.zone.board) != _cities(self._board):
             raise ValueError(f"The {given[0]} is played on other cities than this environment's, of {self._map}.")
-        if state.rules.founding_cities != self._founding:
-            raise ValueError(f"The {given[0]} has other founding_cities than this environment.")
+        if (state.rules.founding_cities, state.rules.island_cost) != (self._founding, self._island_cost):
+            raise ValueError(f"The {given[0]} has other rules for second networks than this environment.")
         if state.actor == FREE:
             raise ValueError(f"The {given[0]} has no seat to move: its game is over or has not begun.")
         if UNKNOWN in state.deck:
@@ -242,8 +244,8 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         zone = setup.zone_for(known, self._map, chosen)
         if _cities(zone.board) != _cities(self._board):
             raise ValueError(f"{edition} is played on another board of {self._map}: make an environment for it.")
-        if known.founding_cities != self._founding:
-            raise ValueError("The game has other founding_cities: make an environment for it.")
+        if (known.founding_cities, known.island_cost) != (self._founding, self._island_cost):
+            raise ValueError("The game has other rules for second networks: make an environment for it.")
         state = setup.new_game(known, zone, setup.deal(known, random))
         rules.begin(state)
         return state

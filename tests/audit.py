@@ -33,6 +33,8 @@ SPACES = {
     }
 }
 """The price of each space of a city, and the step from which it is open, where they are not the usual ones."""
+CROSSING = {"uk-ireland": 20}
+IRELAND = ("green", "purple")
 THREE_A_SPACE = [price for price in range(1, 9) for _ in range(3)]
 PRICE_LISTS = [THREE_A_SPACE] * 3 + [[1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16]]
 PRICES_OF_MAP = {
@@ -163,7 +165,9 @@ class Auditor:
             self.money[seat] -= self._fuel_price(state, action.fuel)
         elif isinstance(action, Build):
             self.money[seat] -= self._house_price(state, action.city)
-            if not action.founding and not (state.round == 1 and state.zone.board.map == "japan"):
+            if action.founding and state.zone.board.map in CROSSING:
+                self.money[seat] -= self._crossing(state, action.city)
+            elif not action.founding and not (state.round == 1 and state.zone.board.map == "japan"):
                 self.money[seat] -= self._way(state, action.city)
         elif isinstance(action, Done) and state.task == Task.RUN:
             self.money[seat] += self._payment(state)
@@ -209,6 +213,18 @@ class Auditor:
         prices = HOUSE_PRICES.get(state.zone.board.map, HOUSE_PRICES.get(state.rules.edition, (10, 15, 20)))
         first = 1 if state.zone.cities[city].supra else 0
         return next(prices[space] for space in range(first, 3) if state.houses[3 * city + space] < 0)
+
+    @staticmethod
+    def _crossing(state: GameState, goal: int) -> int:
+        """The cost of a network on another island: in an empty city, unless no city there is."""
+        map_name = state.zone.board.map
+        west = [city.region in IRELAND for city in state.zone.cities]
+        there = [city for city, where in enumerate(west) if where == west[goal]]
+        own = state.players[state.actor].cities
+        _demand(own and not {*own} & {*there}, f"city {goal} is on an island with a house of the seat")
+        taken = [city for city in there if state.houses[3 * city] >= 0]
+        _demand(goal not in taken or len(taken) == len(there), f"city {goal} is not empty")
+        return CROSSING[map_name]
 
     @staticmethod
     def _way(state: GameState, goal: int) -> int:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.engine.board import BadMap, load_board, load_zone, maps, playable_regions, unprinted_maps
-from game.engine.ruleset import PLAYERS, board_of, editions, load_ruleset
+from game.engine.ruleset import PLAYERS, board_of, editions, in_zone, load_ruleset
 from game.engine.setup import deal, rules_for
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY
 from game.simulate import SimulatedTable, play_game
@@ -21,7 +21,8 @@ def test_every_map_has_enough_cities_for_every_game(edition, players):
         rules, board = rules_for(edition, name, players), load_board(name, board_of(edition))
         choices = playable_regions(board, rules.regions)
         assert choices
-        assert all(len(load_zone(board, choice)) >= rules.end_cities for choice in choices)
+        zones = [load_zone(board, choice) for choice in choices]
+        assert all(len(zone) >= in_zone(rules, zone).end_cities for zone in zones)
 
 
 def test_italy_without_its_west_coast_isolates_livorno():

@@ -172,15 +172,27 @@ def print_picture(land: Land, geometry: dict[str, Any], name: str) -> None:
 
 
 def _whole_islands(press: Press, region: np.ndarray, dry: np.ndarray) -> np.ndarray:
-    """An island without a city lies in one region: the one that has most of it."""
-    parts, _ = ndimage.label(dry)
+    """Land that is apart from every city of its region lies in the region of the nearest other land; an island without
+    a city lies in one region: the one that has most of it.
+    """
     left, top = EXTENT[:2]
     columns, rows = ((press.cities - (left, top)) * SCALE).round().astype(int).T
+    kept = np.zeros(region.shape, bool)
+    for number, id_ in enumerate(press.land.board.regions):
+        own = [place for place, city in enumerate(press.land.board.cities) if city.region == id_]
+        there = (region == number) & dry
+        parts, _ = ndimage.label(there)
+        near_rows, near_columns = ndimage.distance_transform_edt(~there, return_distances=False, return_indices=True)
+        ends = rows[own], columns[own]
+        kept |= np.isin(parts, parts[near_rows[ends], near_columns[ends]]) & there
+    rows_of, columns_of = ndimage.distance_transform_edt(~kept, return_distances=False, return_indices=True)
+    region = region[rows_of, columns_of]
+    parts, _ = ndimage.label(dry)
     settled = set(parts[rows, columns].tolist())
     for number, box in enumerate(ndimage.find_objects(parts), start=1):
         if number not in settled:
-            own = parts[box] == number
-            region[box][own] = np.bincount(region[box][own]).argmax()
+            own_part = parts[box] == number
+            region[box][own_part] = np.bincount(region[box][own_part]).argmax()
     return region
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.bots.greedy import bureaucracy, setup
 from game.bots.greedy.auction import drop
-from game.bots.greedy.build import CROWD
+from game.bots.greedy.build import CROWD, next_house
 from game.bots.greedy.fuel import to_buy
 from game.bots.greedy.network import affordable, growth, rivals_near, start_cost
 from game.bots.plugins import Bot
@@ -153,11 +153,7 @@ def _build(state: GameState, habit: Habit) -> Action:
     wanted = player.capacity + habit.dark - len(player.cities)
     if wanted <= 0 or not affordable(growth(state, player, 1), player.money):
         return DONE
-    listed = connections(state)
-    cities = [city for city in range(len(state.zone)) if BUILD[city] in listed]
-    if not cities:
-        return DONE
-    return BUILD[min(cities, key=lambda city: player.reach[city] + state.house_price[city])]
+    return next_house(state, player, connections(state))
 
 
 def _start(state: GameState, player: Player) -> Action:

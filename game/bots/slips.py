@@ -16,8 +16,9 @@ from game.bots.greedy.ending import may_end_now
 from game.bots.greedy.firing import most_lit
 from game.bots.greedy.fuel import to_buy
 from game.bots.greedy.network import affordable, way
-from game.engine.actions import BIDS, BUILD, DONE, NOMINATE, PASS, Action, Build, Buy
+from game.engine.actions import BIDS, DONE, NOMINATE, PASS, Action, Build, Buy
 from game.engine.auction import entry_bid, may_buy
+from game.engine.islands import moves_to
 from game.engine.plants import STEP3
 from game.engine.state import GameState, Task
 
@@ -119,9 +120,10 @@ def _build_in_the_dark(state: GameState, moves: Sequence[Action]) -> list[Action
     built = sum(isinstance(move, Build) for move in moves)
     totals, cities = way(state, player, built + DARK) if player.cities else ([0], [])
     houses = min(affordable(totals, player.money), built + DARK, state.rules.end_cities - 1 - len(player.cities))
-    if houses <= built or {BUILD[city] for city in cities[:built]} != {*moves[:built]}:
+    chosen = moves_to(state, player, cities[:houses])
+    if houses <= built or {*chosen[:built]} != {*moves[:built]}:
         return [*moves]
-    return without_waste(state, [BUILD[city] for city in cities[:houses]])
+    return without_waste(state, chosen)
 
 
 SLIPS: Final[dict[Task, Callable[[GameState, Sequence[Action]], list[Action]]]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import combinations, pairwise
@@ -24,6 +24,7 @@ __all__ = [
     "board_changed",
     "game_maps",
     "hangs_together",
+    "islands",
     "load_board",
     "load_zone",
     "map_path",
@@ -140,7 +141,7 @@ def read_board(path: Path, side: str = "classic") -> Board:
     try:
         boards = boards_from(content, side)
         for board in boards:
-            for city in stranded(board, board.regions):
+            for city in stranded(board, board.regions) or _overseas(board):
                 raise Fault(f"{city.name} cannot be reached", line_of_city(city))
     except Fault as fault:
         raise BadMap(f"{path.name}{fault.place(text)}: {fault}.") from None
@@ -174,6 +175,10 @@ class Zone:
         """The prices and steps of each city's spaces; empty for those of the rules."""
         self.least_price = min([price for slots in self.slots for price, _ in slots], default=FAR)
         """The lowest price of a space with a price of its own, FAR if there is none."""
+        groups = islands(board)
+        places_of = tuple(next(i for i, group in enumerate(groups) if city.region in group) for city in self.cities)
+        self.islands = places_of if len(set(places_of)) > 1 else ()
+        """The number of each city's island; empty if every city is on the same one."""
         self._all = self.cities + others
         places = {city.id: index for index, city in enumerate(self._all)}
         self.links = tuple((places[a], places[b], cost) for a, b, cost in board.links if a in places and b in places)
@@ -255,15 +260,46 @@ register_arguments(Zone, lambda zone: (zone.board, zone.regions, zone.transit))
 
 
 def stranded(board: Board, regions: Iterable[str], transit: bool = False) -> tuple[City, ...]:
-    """Return the cities that have no connection to the first city; `transit` allows paths through other regions."""
+    """Return the cities that have no connection to the first city of their island; `transit` allows paths through
+    other regions.
+    """
     chosen = set(regions)
-    own = [city for city in board.cities if city.region in chosen]
-    inside = {city.id for city in (board.cities if transit else own)}
+    inside = {city.id for city in board.cities if transit or city.region in chosen}
     ways = [{a, b} for a, b, _ in board.links if a in inside and b in inside]
-    joined = {city.id for city in own[:1]}
-    while more := {end for ends in ways if ends & joined for end in ends} - joined:
+    cut_off: list[City] = []
+    for island in islands(board):
+        own = [city for city in board.cities if city.region in chosen & island]
+        joined = {city.id for city in own[:1]}
+        while more := {end for ends in ways if ends & joined for end in ends} - joined:
+            joined |= more
+        cut_off += [city for city in own if city.id not in joined]
+    return tuple(cut_off)
+
+
+def _overseas(board: Board) -> list[City]:
+    """Return the cities on other islands than the first if no rule (`island_cost`) leads there."""
+    first, *others = islands(board)
+    if any("island_cost" in table for table in board.rules.values()):
+        return []
+    return [city for city in board.cities if others and city.region not in first]
+
+
+def islands(board: Board) -> tuple[frozenset[str], ...]:
+    """Return the groups of regions that connections join, in the board's order: one, unless the sea parts them."""
+    pairs, left, found = touching(board), list(board.regions), list[frozenset[str]]()
+    while left:
+        joined = _joined(left, pairs)
+        found.append(frozenset(joined))
+        left = [region for region in left if region not in joined]
+    return tuple(found)
+
+
+def _joined(regions: Sequence[str], pairs: set[frozenset[str]]) -> set[str]:
+    """Return the regions that can be reached from the first one through these regions."""
+    joined = set(regions[:1])
+    while more := {r for r in regions if r not in joined and any(frozenset((r, j)) in pairs for j in joined)}:
         joined |= more
-    return tuple(city for city in own if city.id not in joined)
+    return joined
 
 
 def touching(board: Board) -> set[frozenset[str]]:
@@ -273,14 +309,10 @@ def touching(board: Board) -> set[frozenset[str]]:
 
 
 def hangs_together(board: Board, regions: Iterable[str]) -> bool:
-    """Whether the chosen regions form one connected area (all rulebooks, Set-up)."""
-    chosen = list(regions)
-    joined, pairs = set(chosen[:1]), touching(board)
-    while True:
-        more = {r for r in chosen if r not in joined and any(frozenset((r, j)) in pairs for j in joined)}
-        if not more:
-            return joined == set(chosen)
-        joined |= more
+    """Whether the chosen regions form one connected area (all rulebooks, Set-up), or one on each island (M20)."""
+    chosen, pairs = list(regions), touching(board)
+    ashore = [[region for region in chosen if region in island] for island in islands(board)]
+    return all(_joined(there, pairs) == set(there) for there in ashore)
 
 
 @lru_cache(maxsize=ZONES)
@@ -290,7 +322,8 @@ def load_zone(board: Board, regions: tuple[str, ...], transit: bool = False) -> 
         raise BadMap(f"{board.name}: a region is chosen twice.")
     zone = Zone(board, regions, transit)
     if not hangs_together(board, zone.regions):
-        raise BadMap(f"{board.name}: the regions {', '.join(zone.regions)} are not adjacent.", "regions_apart")
+        word = "islands_apart" if len(islands(board)) > 1 else "regions_apart"
+        raise BadMap(f"{board.name}: the regions {', '.join(zone.regions)} are not adjacent.", word)
     cut_off = stranded(board, zone.regions, transit)
     if cut_off:
         name = cut_off[0].name

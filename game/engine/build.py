@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import cartel, events, founding, plant_market
+from game.engine import cartel, events, founding, islands, plant_market
 from game.engine.actions import BUILD, DONE, Action, Build
 from game.engine.resources import SOLD_OUT, URANIUM
 from game.engine.state import FREE, SPACES_PER_CITY, GameState, Player
@@ -23,7 +23,7 @@ def connections(state: GameState) -> list[Action]:
         for choice, reach, house in zip(BUILD, player.reach, state.house_price)  # noqa: B905 (mypyc compiles it so)
         if reach + house <= money
     ]
-    if state.founded:
+    if founding.allowed(state):
         listed += founding.moves(state)
     if state.marks and state.step == 1:
         return [choice for choice in listed if not isinstance(choice, Build) or choice.city not in state.marks]
@@ -53,7 +53,12 @@ def start_cities(state: GameState) -> list[int]:
 
 
 def connection_cost(state: GameState, player: Player, city: int) -> int:
-    """Return the Elektro for the cheapest connection to a city: 0 for the first city, SOLD_OUT for an owned one."""
+    """Return the Elektro for the cheapest connection to a city: 0 for the first city, SOLD_OUT for an owned one.
+
+    For a city overseas it is what a network there costs beside the house (M20).
+    """
+    if islands.overseas(state, player, city):
+        return state.rules.island_cost
     return player.reach[city] if player.cities else 0
 
 
@@ -65,7 +70,7 @@ def build(state: GameState, action: Build) -> None:
     city = action.city
     player = state.players[state.actor]
     before = player.cities
-    connection = 0 if action.founding else connection_cost(state, player, city)
+    connection = state.rules.island_cost if action.founding else connection_cost(state, player, city)
     price = state.house_price[city]
     space = state.next_space(city)
     player.money -= connection + price

@@ -14,13 +14,13 @@ START_HOUSES = (1, 2, 2, 1)
 def start_places(state: GameState) -> list[int]:
     """Return the cities for the next start house: next to a Cartel city, or any for the first (C02).
 
-    Supra-regional cities are excluded.
+    Any, too, if the Cartel has every city of a small island. Supra-regional cities are excluded.
     """
+    opened = [city for city in range(len(state.zone)) if _begins_open(state, city)]
     owned = [city for city in range(len(state.zone)) if state.houses[SPACES_PER_CITY * city] == CARTEL]
-    if not owned:
-        return [city for city in range(len(state.zone)) if _begins_open(state, city)]
     beside = {near for city in owned for near in state.zone.neighbours[city]}
-    return sorted(city for city in beside.difference(owned) if _begins_open(state, city))
+    left = [city for city in opened if city not in owned]
+    return [city for city in left if city in beside] or left
 
 
 def _begins_open(state: GameState, city: int) -> bool:

@@ -1,4 +1,7 @@
-"""Odd rule `founding_cities`: networks begin only in these cities, and each player may begin a second one.
+"""Second networks, begun by a house without a connection (`Build.founding`).
+
+`islands.py` has those of maps with `island_cost`. The rest here is the odd rule `founding_cities`: networks begin only
+in these cities, and each player may begin a second one.
 
 Japan (rule cases M17 to M19). A first house goes to one of these cities that has an open space, empty or not; only if
 none has, to any city. In round 1 a player builds in these cities alone, at most two houses, and the second one begins
@@ -10,12 +13,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.engine import islands
 from game.engine.actions import FOUND, Action
 from game.engine.resources import SOLD_OUT
 from game.engine.state import FREE, GameState, Player
 
 FIRST_ROUND: Final = 1
 HOUSES_IN_FIRST_ROUND: Final = 2
+
+
+def allowed(state: GameState) -> bool:
+    """Whether players can begin second networks in this game."""
+    return bool(state.founded) or bool(state.zone.islands)
 
 
 def places(state: GameState) -> list[int]:
@@ -26,7 +35,9 @@ def places(state: GameState) -> list[int]:
 
 
 def second_starts(state: GameState, player: Player) -> list[int]:
-    """The cities in which a player with a network may now begin the second one without a connection."""
+    """The cities in which a player with a network may now begin another one without a connection."""
+    if state.zone.islands:
+        return islands.starts(state, player)
     if state.founded[player.seat] != FREE:
         return []
     return [city for city in places(state) if city not in player.cities]
@@ -38,14 +49,15 @@ def by_itself(state: GameState, player: Player) -> bool:
 
 
 def moves(state: GameState) -> list[Action]:
-    """The moves by which the actor, who has a network, begins the second one and can pay for it.
+    """The moves by which the actor, who has a network, begins another one and can pay for it.
 
-    None in round 1: its second house begins the second network by itself.
+    None in round 1 with `founding_cities`: its second house begins the second network by itself.
     """
-    if state.round == FIRST_ROUND:
+    if state.founded and state.round == FIRST_ROUND:
         return []
     player, prices = state.players[state.actor], state.house_price
-    return [FOUND[city] for city in second_starts(state, player) if prices[city] <= player.money]
+    money = player.money - state.rules.island_cost
+    return [FOUND[city] for city in second_starts(state, player) if prices[city] <= money]
 
 
 def built(state: GameState, player: Player, city: int, founding: bool) -> None:

@@ -12,7 +12,7 @@ from game.engine.board import City, Zone
 from game.engine.notation import card_word, commit_words, name_words
 from game.engine.pickling import register_values
 from game.engine.plants import STEP3, UNKNOWN
-from game.engine.ruleset import Ruleset, load_ruleset, with_regions
+from game.engine.ruleset import Ruleset, in_zone, load_ruleset
 from game.engine.state import GameState
 
 VERSION: Final = 1
@@ -72,7 +72,7 @@ class Record:
 
     def ruleset(self) -> Ruleset:
         """Return the rules the game was played by, with these regions; raise BadRules if they are inconsistent."""
-        return with_regions(load_ruleset(self.edition, len(self.seats), None, self.rules), self.zone.regions)
+        return in_zone(load_ruleset(self.edition, len(self.seats), None, self.rules), self.zone)
 
     def new_state(self) -> GameState:
         """Return the dealt game at its first decision."""

@@ -216,6 +216,8 @@ class _Head:
                 raise BadRecord(f"there is no map {self.words['map']!r}")
             deal = self._deal(known)
             zone = self._zone(known.transit_outside)
+            if zone.islands and not known.island_cost:
+                raise BadRecord("the zone is not connected")
         except BadRecord as fault:
             raise BadRecord(str(fault), line) from None
         except (ValueError, KeyError) as error:  # a separate name: compiled, a variable has one type

@@ -5,7 +5,7 @@ Used only after a move is known to be illegal, so nothing here decides legality.
 
 from __future__ import annotations
 
-from game.engine import auction, build, founding, market
+from game.engine import auction, build, founding, islands, market
 from game.engine.actions import Action, Bid, Build, Buy, Done, Drop, Mark, Nominate, Pass, Place, Run, Scrap
 from game.engine.plants import STEP3, must_leave, room_for
 from game.engine.resources import FUELS, SOLD_OUT
@@ -118,6 +118,8 @@ def _build(state: GameState, city: int) -> IllegalAction:
     owners = state.owners(city)
     if (odd := _founding(state, city)) is not None:
         return odd
+    if islands.overseas(state, player, city):
+        return _overseas(state, city)
     if not player.cities and city not in build.start_cities(state):
         if state.marks:
             return IllegalAction("start_marked", city=name)
@@ -151,10 +153,27 @@ def _founding(state: GameState, city: int) -> IllegalAction | None:
     return None
 
 
+def _overseas(state: GameState, city: int) -> IllegalAction:
+    """The rule of `island_cost` that forbids a house on an island where the actor has no city."""
+    player, name = state.players[state.actor], _city(state, city)
+    price = state.rules.island_cost + state.house_price[city]
+    if city not in islands.starts(state, player):
+        return IllegalAction("start_empty", city=name)
+    if city in state.marks and state.step == 1:
+        return IllegalAction("marked_city", city=name)
+    if price > player.money:
+        return IllegalAction("city_too_dear", city=name, amount=price, missing=_missing(state, price))
+    return IllegalAction("other_island", city=name)
+
+
 def _found(state: GameState, city: int) -> IllegalAction:
     player, name = state.players[state.actor], _city(state, city)
-    if not state.founded or not player.cities or not 0 <= city < len(state.zone):
+    if not founding.allowed(state) or not player.cities or not 0 <= city < len(state.zone):
         return _build(state, city)
+    if state.zone.islands:
+        if islands.overseas(state, player, city) or city in player.cities:
+            return _build(state, city)
+        return IllegalAction("island_begun", city=name)
     if state.founded[player.seat] != FREE:
         return IllegalAction("founded_already", city=_city(state, state.founded[player.seat]))
     if state.round == founding.FIRST_ROUND or city in player.cities:

@@ -14,6 +14,7 @@ from typing import Any, Final, get_type_hints
 
 from game.engine import files
 from game.engine.actions import CARD_RUNS, Run, runs_of
+from game.engine.board import Zone
 from game.engine.changed_plants import in_play, plants_with, read_change
 from game.engine.market_policy import ALWAYS, DRAWN, NEVER, UNCLAIMED, MarketPolicy
 from game.engine.plants import NUMBERS, PowerPlant
@@ -59,6 +60,7 @@ class Ruleset:
     socket_on_top: bool
     near_top: tuple[int, ...]
     near_top_cards: int
+    below_step3: int
     never_buried: tuple[str, ...]
     future_joins: tuple[str, ...]
     lowest_out: str
@@ -67,6 +69,7 @@ class Ruleset:
     uranium_regions: tuple[str, ...]
     changed_plants: tuple[str, ...]
     founding_cities: tuple[str, ...]
+    island_cost: int
     discount_city: str
     discount_tokens: Amounts
     start_tokens: Amounts
@@ -95,6 +98,7 @@ class Ruleset:
     house_prices: tuple[int, int, int]
     coal_depot_price: int
     phase_out_plant: int
+    end_with_all: bool
     cities_break_ties: bool
     hidden_money: bool
     advice: bool
@@ -148,6 +152,11 @@ class Ruleset:
     def step2_from(self) -> int:
         """The size of the largest network that starts Step 2 on this map."""
         return self.step2_cities - self.step2_earlier
+
+    @property
+    def second_networks(self) -> bool:
+        """Whether players can begin more than one network, in one of the two ways of the maps."""
+        return bool(self.founding_cities or self.island_cost)
 
     @property
     def fuels(self) -> tuple[int, ...]:
@@ -362,9 +371,18 @@ def load_ruleset(
     return rules
 
 
-def with_regions(rules: Ruleset, regions: tuple[str, ...]) -> Ruleset:
-    """Return the rules of a game with these regions in play: of `changed_plants` those that hold (M16)."""
-    return _with_regions(rules, regions) if rules.changed_plants else rules
+def in_zone(rules: Ruleset, zone: Zone) -> Ruleset:
+    """Return the rules of a game in a zone: of `changed_plants` those that hold with its regions (M16), and no end
+    beyond its cities where the map says so (`end_with_all`; M22).
+    """
+    if rules.end_with_all and len(zone) < rules.end_cities:
+        rules = _ending_with(rules, len(zone))
+    return _with_regions(rules, zone.regions) if rules.changed_plants else rules
+
+
+@cache
+def _ending_with(rules: Ruleset, cities: int) -> Ruleset:
+    return replace(rules, end_cities=cities)
 
 
 @cache

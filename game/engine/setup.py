@@ -15,7 +15,7 @@ from game.engine.changed_plants import regions_of
 from game.engine.pickling import register_values
 from game.engine.plants import NUMBERS, STEP3
 from game.engine.resources import URANIUM
-from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions, load_ruleset, with_regions
+from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions, in_zone, load_ruleset
 from game.engine.state import CARTEL, FREE, Cartel, GameState, Phase, Task
 
 
@@ -26,7 +26,7 @@ class Deal:
     order: tuple[int, ...]
     market: tuple[int, ...]
     deck: tuple[int, ...]
-    """Cards from top to bottom, with STEP3 at the bottom; UNKNOWN for cards that no player has seen."""
+    """Cards from top to bottom, with STEP3 at the bottom or near it; UNKNOWN for cards that no player has seen."""
     hidden: tuple[int, ...]
     """Cards removed face down."""
     pile: tuple[int, ...]
@@ -93,10 +93,16 @@ def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> 
     return Deal(
         tuple(seats if order is None else order),
         tuple(sorted(market)),
-        (*top, *below_top, *rest, STEP3),
+        _with_step3((*top, *below_top, *rest), rules.below_step3),
         tuple(sorted((*hidden, *rules.plants_out))),
         tuple(pile),
     )
+
+
+def _with_step3(cards: tuple[int, ...], below: int) -> tuple[int, ...]:
+    """The deck from top to bottom with the Step 3 card above this many of its last cards (M22)."""
+    place = max(0, len(cards) - below)
+    return (*cards[:place], STEP3, *cards[place:])
 
 
 def _near_top(rules: Ruleset, known: list[int], rest: list[int], random: Random) -> list[int]:
@@ -111,7 +117,7 @@ def _near_top(rules: Ruleset, known: list[int], rest: list[int], random: Random)
 
 def new_game(rules: Ruleset, zone: Zone, dealt: Deal) -> GameState:
     """Return the state before the first decision; `rules.begin` starts the game."""
-    state = GameState().lay_out(with_regions(rules, zone.regions), zone)
+    state = GameState().lay_out(in_zone(rules, zone), zone)
     state.order = dealt.order
     if rules.cartel:
         state.cartel = Cartel()
@@ -150,6 +156,8 @@ def rules_on(
             line = board.rule_lines.get(name, 0)
             place = f"{where}, line {line}" if line else where
             raise BadRules(f"{place}: {name} names the {what} {unknown!r}, which the map does not have.")
+    if rules.island_cost and rules.founding_cities:
+        raise BadRules(f"{where}: island_cost and founding_cities are two rules for second networks; a map has one.")
     return rules
 
 
@@ -190,11 +198,12 @@ def zone_on(board: Board, rules: Ruleset, regions: Sequence[str]) -> Zone:
         complaint = f"{rules.players} players use {rules.regions} regions, not {len(regions)}."
         raise BadMap(complaint, "region_count", count=rules.regions, chosen=len(regions))
     zone = load_zone(board, tuple(regions), rules.transit_outside)
-    if len(zone) < rules.end_cities:
+    end = in_zone(rules, zone).end_cities
+    if len(zone) < end:
         complaint = f"{board.name}: {len(zone)} cities are too few, the game ends with {rules.end_cities}."
         raise BadMap(complaint, "too_few_cities", cities=len(zone), end=rules.end_cities)
     spaces = sum(last - first for first, last in zip(zone.first_space, zone.last_space, strict=True))
-    if rules.players > 2 and spaces <= rules.players * (rules.end_cities - 1):
+    if rules.players > 2 and spaces <= rules.players * (end - 1):
         complaint = f"{board.name}: {spaces} places for houses are too few to end with {rules.end_cities} cities."
         raise BadMap(complaint, "too_few_places", places=spaces, end=rules.end_cities)
     return zone

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.draft import lend_money
-from game.engine import auction, founding, market, rules
-from game.engine.actions import BUILD, FOUND
+from game.engine import auction, founding, islands, market, rules
+from game.engine.actions import FOUND
 from game.engine.board import City
 from game.engine.build import connection_cost
 from game.engine.plants import STEP3
@@ -48,6 +48,8 @@ class Quote:
     """The connections of the route, in order."""
     second: bool = False
     """Whether the house may also begin a second network, for the price of its space alone."""
+    overseas: bool = False
+    """Whether it begins a network on another island, and `way` is what that costs."""
 
     @property
     def total(self) -> int:
@@ -65,7 +67,7 @@ def quote(state: GameState, seat: int, city: int) -> Quote:
     lend_money(table, seat)
     refusal: IllegalAction | None = None
     try:
-        rules.check(table, BUILD[city])
+        rules.check(table, islands.moves_to(table, me, [city])[0])
     except IllegalAction as illegal:
         refusal = illegal
     space = table.next_space(city)
@@ -76,7 +78,8 @@ def quote(state: GameState, seat: int, city: int) -> Quote:
     if me.cities and city not in me.cities and not founding.by_itself(table, me):
         legs = tuple(table.zone.legs(table.zone.nearest(me.cities, city), city))
     second = bool(table.founded and me.cities) and FOUND[city] in founding.moves(table)
-    return Quote(connection_cost(table, me, city), house, step, refusal, legs, second)
+    overseas = islands.overseas(table, me, city)
+    return Quote(connection_cost(table, me, city), house, step, refusal, legs, second, overseas)
 
 
 def summed(found: Quote) -> str:
@@ -97,7 +100,8 @@ def quote_text(session: Session, seat: int, city: int) -> str:
     prices = {"total": found.total, "way": summed(found), "house": found.house}
     if found.refusal is None:
         alone = not session.state_of(seat).players[seat].cities
-        said = words.say("quote.alone" if alone else "quote.cost", **values, **prices)
+        key = "quote.overseas" if found.overseas else "quote.alone" if alone else "quote.cost"
+        said = words.say(key, **values, **prices)
         return words.joined([said, words.say("quote.second", house=found.house)]) if found.second else said
     said = prompts.refused(session, found.refusal)
     later = found.step > session.match.state.step and found.total < SOLD_OUT

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field, replace
 
 from game.draft import allowed, lend_money, try_out
 from game.engine import auction, bureaucracy, market, rules
-from game.engine.actions import BUILD, BUY, DONE, MOST_MONEY, SCRAP, Build, Drop
+from game.engine.actions import BUY, DONE, MOST_MONEY, SCRAP, Build, Drop
 from game.engine.build import connection_cost
+from game.engine.islands import moves_to
 from game.engine.plants import STEP3, best_firing
 from game.engine.resources import FUELS
 from game.engine.state import FREE, GameState, IllegalAction, Phase, Player, Task
@@ -297,13 +298,13 @@ def _houses(table: GameState, seat: int, plan: Plan, found: PlanOutlook, later: 
     for city, was in plan.cities:
         way, house = connection_cost(table, me, city), table.house_price[city]
         try:
-            try_out(table, BUILD[city])
+            try_out(table, moves_to(table, me, [city])[0])
         except IllegalAction as illegal:
             found.missed.append(PlanFailure.of("city", city, illegal))
         else:
             found.lines.append(PlanLine("city", city, way + house, way, was, later))
     legal = allowed(table, seat)
-    cities = [move.city for move in legal if isinstance(move, Build) and not move.founding]
+    cities = [move.city for move in legal if isinstance(move, Build) and move == moves_to(table, me, [move.city])[0]]
     near = [NearHouse(city, connection_cost(table, me, city), table.house_price[city], False) for city in cities]
     near = [replace(item, able=item.cost <= me.money) for item in near]
     found.near = sorted(near, key=lambda item: (item.cost, item.city))

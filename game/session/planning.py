@@ -9,6 +9,7 @@ from game.draft import Draft
 from game.engine import market
 from game.engine.actions import BUILD, BUY, NOMINATE, SCRAP, Action
 from game.engine.build import connection_cost
+from game.engine.islands import moves_to
 from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.session import intents, planner
 from game.session.planner import Note, Plan, PlanFailure, PlanOutlook, PriceRise
@@ -91,6 +92,8 @@ def lay_out(seats: Seats, seat: int) -> None:
     covered = not seats.money_open(seat)
     for part, what, was, move in moves:
         cost = _cost(draft, seat, part, what, was)
+        if part == "city":
+            (move,) = moves_to(draft.state, draft.state.players[seat], [what])
         try:
             if part == "plant" and was:
                 _affordable(seats, seat, what, was)

@@ -11,7 +11,7 @@ from typing import Any, Final
 from game.bots import bots
 from game.bots.levels import capped, read_player
 from game.engine import setup
-from game.engine.board import BadMap, Board, load_board, read_regions, touching, when_boards_change
+from game.engine.board import BadMap, Board, hangs_together, load_board, read_regions, when_boards_change
 from game.engine.record import COLOURS, Seat
 from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions
 from game.engine.setup import playable_maps
@@ -342,15 +342,16 @@ class Choices:
 
     @property
     def offered(self) -> tuple[str, ...]:
-        """Regions that touch those drafted so far and leave a playable completion, in the board's order."""
-        pairs = touching(self.board)
+        """Regions that touch one drafted so far (or are the first of their island) and leave a playable completion, in
+        the board's order.
+        """
         whole = [set(choice) for choice in setup.choices_of_regions(self.rules, self.map)]
         zone = set(self.regions)
         return tuple(
             region
             for region in self.board.regions
             if region not in zone
-            and (not zone or any(frozenset((region, other)) in pairs for other in zone))
+            and hangs_together(self.board, {*zone, region})
             and any(zone | {region} <= choice for choice in whole)
         )
 

@@ -13,7 +13,8 @@ from game.bots.engineer.market import LAST_CITY, Cart, choices, fill
 from game.bots.greedy.ending import may_end_now
 from game.bots.greedy.fuel import Amounts, to_buy, token_price
 from game.bots.greedy.network import affordable, growth, way
-from game.engine.actions import BUILD, DONE, PASS, Action, Bid, Build, Nominate, Run, Scrap
+from game.engine.actions import DONE, PASS, Action, Bid, Build, Nominate, Run, Scrap
+from game.engine.islands import moves_to
 from game.engine.plants import PowerPlant, best_firing, most_cities
 from game.engine.resources import SOLD_OUT
 from game.engine.state import GameState, Player, Task
@@ -117,8 +118,8 @@ def _lit_houses(state: GameState, seat: int, commit: Commit) -> Commit:
     lit = max(0, most_cities(player.plants, player.fuel) - own)
     totals, cities = way(state, player, MOST_HOUSES)
     most = min(lit, affordable(totals, player.money))
-    if own and len(houses) < most and not any(house.founding for house in houses):
-        return (*(BUILD[city] for city in cities[:most]), DONE)
+    if own and len(houses) < most and not (state.founded and any(house.founding for house in houses)):
+        return (*moves_to(state, player, cities[:most]), DONE)
     return (*houses[:lit], *(move for move in commit if not isinstance(move, Build)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.engine.build import connection_cost
 from game.engine.plants import STEP3
 from game.engine.state import GameState
 
@@ -15,7 +16,7 @@ def next_house(state: GameState, seat: int) -> int:
     """The cost of the cheapest next house; 0 if none can be built at all."""
     player = state.players[seat]
     prices = [
-        state.house_price[city] + (player.reach[city] if player.cities else 0)
+        state.house_price[city] + connection_cost(state, player, city)
         for city in range(len(state.zone))
         if city not in player.cities
     ]

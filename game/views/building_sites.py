@@ -56,7 +56,9 @@ def near_cities(session: Session, seat: int) -> tuple[NearCity, ...]:
     moves, found = session.moves(seat), []
     for index in cheapest(state, seat)[:SUGGESTED]:
         city, move = state.zone.cities[index], usual_move(moves, index)
-        cost = state.house_price[index] if move.founding else price(state, seat, index)
+        cost = price(state, seat, index)
+        if move.founding:
+            cost = state.house_price[index] + state.rules.island_cost
         found.append(NearCity(city.id, city.name, index, cost, move in moves, move))
     return tuple(found)
 

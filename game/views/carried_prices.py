@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine import build, rules
-from game.engine.actions import BUILD
+from game.engine.islands import moves_to
 from game.engine.resources import SOLD_OUT
 from game.engine.state import IllegalAction, Task
 from game.kit.values.contents import Offer
@@ -21,7 +21,7 @@ def carried_prices(session: Session, seat: int) -> tuple[Offer, ...]:
     for city, house in enumerate(state.house_price):
         cost = house + build.connection_cost(state, player, city)
         try:
-            rules.check(state, BUILD[city])
+            rules.check(state, moves_to(state, player, [city])[0])
             barred = False
         except IllegalAction as illegal:
             barred = "missing" not in illegal.values or session.money_open(seat)

@@ -22,7 +22,7 @@ FEW: Final = 2
 NUMBERS: Final = frozenset({
     "regions", "opening_market", "plants_out", "top_card", "below_top", "near_top", "never_removed",
     "plug_removed_of", "socket_on_top", "plug_removed_first", "plant_limit", "tokens", "tracks", "start_tokens",
-    "resupply", "payment", "house_prices", "step2_cities", "end_cities",
+    "resupply", "payment", "house_prices", "step2_cities", "end_cities", "below_step3", "end_with_all",
 })  # fmt: skip
 """Rules that set how many, how much, or which cards are dealt. A map that changes others has new rules."""
 

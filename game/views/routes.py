@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from game.engine import founding, rules
-from game.engine.actions import Build
+from game.engine import founding, islands, rules
+from game.engine.actions import FOUND, Build
 from game.engine.board import FAR, Zone
 from game.engine.state import FREE, GameState, IllegalAction, Task
 from game.kit.style import words
@@ -35,12 +35,14 @@ class PlannedHouse:
     """Elektro if it is built the other way: as the start of a second network, or connected; None without another."""
     founding: bool = False
     """Whether it begins a second network."""
+    crossing: int = 0
+    """What a second network costs beside the house, instead of a connection."""
     refusal: str = ""
     """Why it cannot be staged, if it is only pointed at."""
 
     @property
     def connection(self) -> int:
-        return sum(self.legs)
+        return sum(self.legs) + self.crossing
 
     @property
     def total(self) -> int:
@@ -55,12 +57,14 @@ def route_to(zone: Zone, owned: Sequence[int], city: int) -> list[tuple[str, str
 @lru_cache(maxsize=64)
 def paid_routes(zone: Zone, cities: tuple[int, ...], founded: int = FREE) -> tuple[tuple[str, ...], ...]:
     """The connections by which a network was built (city ids, own city first): each of its cities, in building order,
-    from the nearest one before it, as it was shown and paid for; none to the city `founded` as a second network."""
-    return tuple(
+    from the nearest one before it, as it was shown and paid for; none to the city `founded` as a second network, nor to
+    the first one of an island."""
+    ways = (
         tuple(id_ for id_, _ in route_to(zone, cities[:index], cities[index]))
         for index in range(1, len(cities))
         if cities[index] != founded
     )
+    return tuple(way for way in ways if len(way) > 1)
 
 
 def second_of(state: GameState, seat: int) -> int:
@@ -103,7 +107,8 @@ def staged_houses(session: Session, seat: int) -> tuple[PlannedHouse, ...]:
             begins = move.founding or founding.by_itself(state, me)
             price, space = state.house_price[move.city], state.next_space(move.city)
             house = _house(zone, () if begins else me.cities, move.city, price, space, index)
-            houses.append(replace(house, founding=begins, other=other_way(state, seat, move)))
+            crossing = state.rules.island_cost if move.founding else 0
+            houses.append(replace(house, founding=begins, crossing=crossing, other=other_way(state, seat, move)))
         rules.apply(state, move)
     return tuple(houses)
 
@@ -116,7 +121,9 @@ def planned_houses(session: Session, seat: int) -> tuple[PlannedHouse, ...]:
     for line in planning.outlook(session, seat).lines:
         if line.part == "city":
             joined = [] if state.founded and not line.way and not _beside(state.zone, owned, line.what) else owned
-            houses.append(_house(state.zone, joined, line.what, line.cost - line.way, state.next_space(line.what)))
+            house = _house(state.zone, joined, line.what, line.cost - line.way, state.next_space(line.what))
+            crossing = line.way if state.zone.islands and not house.legs else 0
+            houses.append(replace(house, founding=crossing > 0, crossing=crossing))
             owned.append(line.what)
     return tuple(houses)
 
@@ -137,6 +144,8 @@ def pointed_house(session: Session, seat: int) -> PlannedHouse | None:
         return None
     state = draft.state
     me, move = state.players[seat], usual_move(session.moves(seat), city)
+    if islands.overseas(state, me, city):
+        move = FOUND[city]
     if city in me.cities:
         return None
     refusal, begins = "", move.founding or founding.by_itself(state, me)
@@ -148,7 +157,8 @@ def pointed_house(session: Session, seat: int) -> PlannedHouse | None:
     space = state.next_space(city)
     price = state.house_price[city] if state.house_price[city] < FAR else 0
     house = _house(state.zone, () if begins else me.cities, city, price, space)
-    return replace(house, refusal=refusal, founding=begins, other=other_way(state, seat, move))
+    crossing = state.rules.island_cost if move.founding else 0
+    return replace(house, refusal=refusal, founding=begins, crossing=crossing, other=other_way(state, seat, move))
 
 
 def other_way_label(house: PlannedHouse) -> str:

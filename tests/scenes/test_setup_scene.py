@@ -304,6 +304,17 @@ def test_unconnected_regions_are_refused() -> None:
     assert not desk.enabled("deal")
 
 
+@pytest.mark.judges("setup.problem.islands_apart")
+def test_regions_of_two_islands_touch_on_each_of_them() -> None:
+    desk = Desk(Choices().with_map("uk-ireland"))
+    for region in ("red", "brown", "purple", "green"):
+        desk.tap(f"region:{region}")
+    assert words.say("setup.problem.islands_apart") in desk.texts() and not desk.enabled("deal")
+    desk.tap("region:brown")
+    desk.tap("region:pink")
+    assert desk.enabled("deal"), "no connection leads from one island to the other"
+
+
 def test_randomly_drawn_regions_can_be_dealt() -> None:
     desk = Desk()
     for _ in range(4):

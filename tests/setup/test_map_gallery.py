@@ -164,7 +164,7 @@ def test_new_rules_are_counted_and_numbers_are_not() -> None:
     assert counted == {
         "baden-wuerttemberg": 4, "benelux": 2, "brazil": 0, "bremen": 2, "central-europe": 2, "europe": 2, "france": 0,
         "germany": 0, "italy": 0, "japan": 2, "north-america": 0, "northern-europe": 2, "quebec": 1, "russia": 4,
-        "spain-portugal": 2, "usa": 0,
+        "spain-portugal": 2, "uk-ireland": 2, "usa": 0,
     }  # fmt: skip
     assert offer("usa", "recharged", 4).new_rules == 1, "the depot sells coal"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from game.engine import founding, rules
-from game.engine.actions import DONE, Build, Place
+from game.engine.actions import DONE, FOUND, Build, Place
 from game.engine.events import HouseBuilt
 from game.engine.resources import SOLD_OUT
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Task
@@ -271,10 +271,30 @@ def first_in_a_founding_city(said: Said) -> None:
     assert begun and {state.zone.cities[city].id for city in begun} <= {*state.rules.founding_cities}
 
 
+@tries("build.crossing")
+def crossing(said: Said) -> None:
+    """A laid house on another island costs so much for its network and for itself."""
+    state, known = said.state, said.laid
+    laid = [city for city in known.players[said.seat].cities if city not in state.players[said.seat].cities]
+    assert said.values["network"] == state.rules.island_cost
+    assert said.values["house"] in {state.house_price[city] for city in laid}
+
+
+@tries("quote.overseas")
+def overseas_for(said: Said) -> None:
+    state = rich(in_turn(said.state, said.seat, Task.BUILD), said.seat)
+    city = next(place for place, one in enumerate(state.zone.cities) if one.name == said.values["city"])
+    after, _ = happens(state, FOUND[city])
+    paid = state.players[said.seat].money - after.players[said.seat].money
+    assert said.values["total"] == paid == int(said.values["way"]) + said.values["house"]
+
+
 @tries("build.second_network", "build.other_way")
 def second_network(said: Said) -> None:
     """Some house can begin the seat's second network, or has begun it."""
     state = said.laid
+    if said.key == "build.second_network" and state.zone.islands:
+        return
     if state.founded[said.seat] == FREE:
         assert founding.second_starts(state, state.players[said.seat])
 

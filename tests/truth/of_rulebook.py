@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from game.engine import auction, bureaucracy, cartel, founding, plant_market, rules, turn_order
 from game.engine.actions import DONE, PASS, Bid, Build, Buy, Drop, Nominate, Run, Scrap
+from game.engine.board import FAR
 from game.engine.events import CardDrawn, CitiesSupplied, Event, FuelBought, HouseBuilt, PhaseBegan, PlantRemoved
 from game.engine.plants import CARDS, HYBRID, STEP3, storage_of
 from game.engine.resources import COAL, FUELS, GARBAGE, OIL, URANIUM, occupied_places
@@ -157,6 +158,14 @@ def tokens(said: Said) -> None:
         used += state.cartel.fuel[fuel] if state.cartel else 0
         lying = state.stock[fuel] + state.supply[fuel] + used
         assert 0 <= count - lying <= len(state.marks) * (fuel == URANIUM)
+
+
+@told("rulebook.setup.islands")
+def islands_together(said: Said) -> None:
+    zone = said.state.zone
+    shores = zone.islands or (0,) * len(zone)
+    for row, here in zip(zone.distance, shores, strict=True):
+        assert all((cost < FAR) == (here == there) for cost, there in zip(row, shores, strict=True))
 
 
 @told("rulebook.setup.step3")
@@ -567,6 +576,8 @@ def marked(said: Said) -> None:
 def connect(said: Said) -> None:
     state = building(said, 1)
     cities = plain(state)
+    if shores := state.zone.islands:
+        cities = [city for city in cities if shores[city] == shores[cities[0]]]
     state = building(said, 1, cities[:2])
     for city in cities[2:]:
         way = min(state.zone.distance[own][city] for own in cities[:2])

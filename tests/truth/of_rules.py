@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from game.engine import auction, build, plant_market, rules, turn_order
-from game.engine.actions import DONE, PASS, Build, Drop, Nominate
+from game.engine.actions import BUILD, DONE, FOUND, PASS, Build, Drop, Nominate
 from game.engine.cartel import START_HOUSES
 from game.engine.events import CitiesSupplied, HouseBuilt, PlantRemoved, PlantSold, Step3Drawn, StepBegan
 from game.engine.plants import CARDS, STEP3
@@ -219,6 +219,38 @@ def founding_cities(said: Said) -> None:
     second = [move for move in rules.legal_actions(state) if isinstance(move, Build) and move.founding]
     state, _ = happens(state, second[0])
     assert not any(isinstance(move, Build) and move.founding for move in rules.legal_actions(state))
+
+
+@tries("here.island_cost")
+def island_cost(said: Said) -> None:
+    """A network overseas costs so much beside its house, in an empty city; its island is connected from then on."""
+    state = rich(in_turn(said.state, 0, Task.BUILD), 0)
+    if not (shores := state.zone.islands):
+        return
+    state.houses, state.marks, state.players[0].cities = [FREE] * len(state.houses), (), ()
+    state.price_houses()
+    state, told = happens(state, BUILD[0])
+    assert [event.connection for event in told if isinstance(event, HouseBuilt)] == [0], "the very first house"
+    there = [city for city, shore in enumerate(shores) if shore != shores[0]]
+    state.houses[SPACES_PER_CITY * there[0]] = 1
+    state.price_houses()
+    begins = [move.city for move in rules.legal_actions(state) if isinstance(move, Build) and move.founding]
+    assert begins == there[1:], "not only empty cities, or not all of them"
+    after, told = happens(state, FOUND[there[1]])
+    assert [event.connection for event in told if isinstance(event, HouseBuilt)] == [said.values["cost"]]
+    assert not any(isinstance(move, Build) and move.founding for move in rules.legal_actions(after))
+    for city in there:
+        state.houses[SPACES_PER_CITY * city] = 1
+    state.step = 2
+    state.price_houses()
+    begins = [move.city for move in rules.legal_actions(state) if isinstance(move, Build) and move.founding]
+    assert begins == there, "no city there is empty"
+
+
+@tries("here.end_with_all")
+def end_with_all(said: Said) -> None:
+    state = said.state
+    assert state.rules.end_cities <= len(state.zone)
 
 
 @tries("here.start_tokens")
@@ -467,6 +499,7 @@ def entry(said: Said) -> None:
     "here.plants_out",
     "here.below_top",
     "here.never_removed",
+    "here.below_step3",
     "here.top_card.plant",
     "here.top_card.drawn",
     "here.cards_removed.none",
@@ -498,6 +531,8 @@ def dealt(said: Said) -> None:
             assert all(not set(listed) & {*one.market, *one.deck} for one in cards)
         case "below_top":
             assert {one.deck[1 : 1 + len(listed)] for one in cards} == {tuple(listed)}
+        case "below_step3" | "below_step3.one" | "below_step3.other":
+            assert {len(one.deck) - one.deck.index(STEP3) - 1 for one in cards} == {said.values["count"]}
         case "never_removed":
             assert not any({*listed} & {*one.hidden} for one in cards)
         case "top_card.plant":

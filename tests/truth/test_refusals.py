@@ -123,6 +123,10 @@ def judge(state: GameState, move: Action, why: IllegalAction) -> None:
             assert state.round == 1
         case "first_round_houses":
             assert state.round == 1 and len(state.players[seat].cities) >= values["count"]
+        case "other_island" | "island_begun":
+            assert isinstance(move, Build) and move.founding == (why.reason == "island_begun")
+            shores, own = state.zone.islands, state.players[seat].cities
+            assert (shores[move.city] in {shores[city] for city in own}) == move.founding
         case "founded_already":
             assert values["city"] == state.zone.cities[state.founded[seat]].name
         case "marked_city":
@@ -199,7 +203,8 @@ def sample() -> tuple[StagedGame, ...]:
     "refusal.marked_city refusal.must_bid refusal.name_a_plant refusal.new_plant_stays refusal.no_plant_burns "
     "refusal.no_room refusal.not_now refusal.not_on_market refusal.not_there refusal.not_yours "
     "refusal.nothing_to_drop refusal.first_round_cities "
-    "refusal.first_round_houses refusal.founded_already refusal.founding_city refusal.own_city "
+    "refusal.first_round_houses refusal.founded_already refusal.founding_city refusal.island_begun "
+    "refusal.other_island refusal.own_city "
     "refusal.ran_already refusal.sold_out refusal.start_empty refusal.start_marked refusal.too_dear"
 )
 def test_a_refused_move_breaks_the_stated_rule() -> None:

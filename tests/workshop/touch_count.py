@@ -20,7 +20,7 @@ from typing import Final
 
 from game.bots import decide
 from game.engine import rules
-from game.engine.actions import BUILD, BUY, PASS, Action, Bid, Build, Buy, Drop, Nominate, Pass, Run
+from game.engine.actions import BUY, PASS, Action, Bid, Build, Buy, Drop, Nominate, Pass, Run
 from game.engine.record import Seat
 from game.engine.state import Task
 from game.match import Match, new_match
@@ -185,8 +185,8 @@ class Hand:
     def _build(self, seat: int, moves: Sequence[Action]) -> Sequence[Action]:
         """Touch the key for several of the cheapest cities if these are wanted; return the moves that are left."""
         for several in reversed(building_sites.next_cities(self.session, seat)):
-            cities = [city for city, _ in islice(cheapest_houses.following(self.session, seat), several.count)]
-            if list(moves[: several.count]) == [BUILD[city] for city in cities]:
+            houses = [house for house, _ in islice(cheapest_houses.following(self.session, seat), several.count)]
+            if list(moves[: several.count]) == houses:
                 self.touch(several.intent)
                 return moves[several.count :]
         return moves

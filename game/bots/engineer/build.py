@@ -15,6 +15,7 @@ from game.engine import founding
 from game.engine.actions import BUILD, DONE, Action, Build
 from game.engine.board import Zone
 from game.engine.build import start_cities
+from game.engine.islands import moves_to
 from game.engine.state import GameState
 
 MOST: Final = 10
@@ -40,7 +41,7 @@ def build(state: GameState, style: Style) -> list[Action]:
         money -= style.reserve
         wanted = max(wanted, _ahead(state, totals, wanted, style.ahead))
     houses = min(affordable(totals, money), wanted)
-    return without_waste(state, [BUILD[city] for city in cities[:houses]])
+    return without_waste(state, moves_to(state, player, cities[:houses]))
 
 
 def _ahead(state: GameState, totals: Sequence[int], wanted: int, most: float) -> int:
@@ -63,12 +64,12 @@ def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
     """
     player = state.players[state.actor]
     cities = [move.city for move in moves if isinstance(move, Build)]
-    if any(isinstance(move, Build) and move.founding for move in moves):
-        return [*[move for move in moves if isinstance(move, Build)], DONE]
     own, end = len(player.cities), state.rules.end_cities
     if max(state.most_cities, own + len(cities)) >= end:
         useful = max(most_lit(player.plants, player.fuel), end if state.most_cities < end else 0)
         cities = cities[: max(0, useful - own)]
+    if any(isinstance(move, Build) and move.founding for move in moves):
+        return [*[move for move in moves if isinstance(move, Build)][: len(cities)], DONE]
     if len(cities) < 2:
         return [*[BUILD[city] for city in cities], DONE]
     order: list[int] = [] if player.cities else [cities[0]]
@@ -103,7 +104,7 @@ def begin(state: GameState, city: int, most: int) -> list[Action]:
         founding.built(begun, me, city, False)
     totals, cities = way(begun, me, MOST)
     more = min(affordable(totals, me.money), most - 1)
-    return [BUILD[city], *[BUILD[other] for other in cities[:more]]]
+    return [BUILD[city], *moves_to(begun, me, cities[:more])]
 
 
 def ranked_starts(state: GameState, style: Style) -> list[int]:

@@ -6,10 +6,11 @@ from typing import Final
 
 from game.bots.greedy.ending import REACH, TIRED, possible_cities, wins_by_ending
 from game.bots.greedy.firing import most_lit
-from game.bots.greedy.network import affordable, growth, rivals_near, start_cost
+from game.bots.greedy.network import affordable, growth, rivals_near, start_cost, way
 from game.bots.greedy.second_network import second_start
 from game.engine.actions import BUILD, DONE, Action
 from game.engine.build import connections, start_cities
+from game.engine.islands import moves_to
 from game.engine.state import GameState, Player
 
 CROWD: Final = 3
@@ -28,6 +29,14 @@ def build(state: GameState) -> Action:
         return DONE
     if (second := second_start(state)) is not None:
         return second
+    return next_house(state, player, listed)
+
+
+def next_house(state: GameState, player: Player, listed: list[Action]) -> Action:
+    """The cheapest of the listed houses for a network, or done if there is none."""
+    if state.zone.islands:
+        nearest = moves_to(state, player, way(state, player)[1][:1])
+        return nearest[0] if nearest and nearest[0] in listed else DONE
     reach, prices = player.reach, state.house_price
     cities = [city for city in range(len(state.zone)) if BUILD[city] in listed]
     if not cities:

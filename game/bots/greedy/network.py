@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.engine import founding
+from game.engine import founding, islands
 from game.engine.board import Zone
 from game.engine.resources import SOLD_OUT
 from game.engine.state import FREE, SPACES_PER_CITY, GameState, Player
@@ -51,11 +51,25 @@ def way(state: GameState, player: Player, most: int = 0) -> Growth:
     if known is None or len(known[1][0]) <= most > USUAL:
         if len(_spreads) >= _KEPT:
             _spreads.clear()
-        known = (state.zone, _spread(state, player.reach, player.cities, max(most, USUAL)))
+        known = (state.zone, _spread(state, _reach(state, player), player.cities, max(most, USUAL)))
         _spreads[plan] = known
     grown = known[1]
     _grown[key] = (player.reach, state.house_price, grown)
     return grown
+
+
+def _reach(state: GameState, player: Player) -> list[int]:
+    """The cost of a connection to every city; overseas, of a network in the best city to begin one on each island."""
+    if not state.zone.islands:
+        return player.reach
+    reach = player.reach[:]
+    best: dict[int, tuple[int, int]] = {}
+    for city in islands.starts(state, player):
+        island, worth = state.zone.islands[city], (start_cost(state, city), city)
+        best[island] = min(best.get(island, worth), worth)
+    for _, city in best.values():
+        reach[city] = state.rules.island_cost
+    return reach
 
 
 def _in_first_round(state: GameState, player: Player) -> Growth:
@@ -76,6 +90,8 @@ def _spread(state: GameState, reach: Sequence[int], cities: Sequence[int], most:
         costs[city] = SOLD_OUT
     totals: list[int] = [0]
     built: list[int] = []
+    lands = state.zone.islands
+    begun = {lands[city] for city in cities} if lands else set[int]()
     while len(built) < most:
         cost = min(costs)
         if cost >= SOLD_OUT:
@@ -84,6 +100,12 @@ def _spread(state: GameState, reach: Sequence[int], cities: Sequence[int], most:
         city = costs.index(cost)
         built.append(city)
         row = state.zone.distance[city]
+        if lands and lands[city] not in begun:
+            begun.add(lands[city])
+            costs = [
+                (SOLD_OUT if city in closed else row[city] + prices[city]) if lands[city] == lands[built[-1]] else cost
+                for city, cost in enumerate(costs)
+            ]
         costs = [
             old if old >= SOLD_OUT or old <= near + price else near + price
             for old, near, price in zip(costs, row, prices)  # noqa: B905

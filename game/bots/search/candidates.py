@@ -12,8 +12,9 @@ from game.bots.greedy.fuel import to_buy
 from game.bots.greedy.network import affordable, start_cost, way
 from game.bots.greedy.second_network import with_second_start
 from game.bots.search.dominance import dominated
-from game.engine.actions import BIDS, BUILD, DONE, PASS, Action, Build, Mark, Place
+from game.engine.actions import BIDS, DONE, PASS, Action, Build, Mark, Place
 from game.engine.auction import may_buy
+from game.engine.islands import moves_to
 from game.engine.resources import SOLD_OUT
 from game.engine.rules import legal_actions
 from game.engine.state import GameState, Task
@@ -153,7 +154,8 @@ def _grown(state: GameState) -> list[list[Action]]:
     player = state.players[state.actor]
     totals, cities = way(state, player, MOST_HOUSES)
     most = affordable(totals, player.money)
-    return [[*[BUILD[city] for city in cities[:count]], DONE] for count in range(min(most, MOST_HOUSES) + 1)]
+    houses = moves_to(state, player, cities)
+    return [[*houses[:count], DONE] for count in range(min(most, MOST_HOUSES) + 1)]
 
 
 def detours(state: GameState, option: CandidateCommit) -> list[CandidateCommit]:
@@ -161,7 +163,7 @@ def detours(state: GameState, option: CandidateCommit) -> list[CandidateCommit]:
     player = state.players[state.actor]
     built = [move.city for move in option.moves if isinstance(move, Build)]
     found: list[CandidateCommit] = []
-    if not player.cities or any(isinstance(move, Build) and move.founding for move in option.moves):
+    if not player.cities or (state.founded and any(isinstance(move, Build) and move.founding for move in option.moves)):
         return found
     for city in built:
         twin = state.copy()
@@ -170,5 +172,5 @@ def detours(state: GameState, option: CandidateCommit) -> list[CandidateCommit]:
         totals, cities = way(twin, twin.players[state.actor], MOST_HOUSES)
         count = min(affordable(totals, player.money), len(built))
         if count == len(built):
-            found.append(CandidateCommit((*[BUILD[other] for other in cities[:count]], DONE)))
+            found.append(CandidateCommit((*moves_to(state, player, cities[:count]), DONE)))
     return _spared(state, found)

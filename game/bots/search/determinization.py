@@ -48,14 +48,18 @@ def determinized(state: GameState, random: Random) -> GameState:
     random.shuffle(pool)
     below = buried(state)
     if state.shuffled:
+        below += _dealt(state, pool)[: max(0, len(state.deck) - len(below))]
         random.shuffle(below)
         twin.deck = tuple(below[: len(state.deck)])
         twin.hidden = ()
     else:
-        above = max(0, len(state.deck) - len(below) - 1)
-        upper = _upper(_kept(state, _dealt(state, pool), above, random), above, state.back, state.rules.plants)
-        twin.deck = (*reversed(below), STEP3, *upper) if STEP3 in state.deck else tuple(upper)
-        taken = set(upper)
+        under = max(0, state.deck.index(STEP3) - len(below)) if STEP3 in state.deck else 0
+        above = max(0, len(state.deck) - len(below) - under - 1)
+        dealt = _kept(state, _dealt(state, pool), above + under, random)
+        lower = dealt[above : above + under]
+        upper = _upper(dealt[:above] + dealt[above + under :], above, state.back, state.rules.plants)
+        twin.deck = (*reversed(below), *lower, STEP3, *upper) if STEP3 in state.deck else tuple(upper)
+        taken = {*upper, *lower}
         twin.hidden = tuple([number for number in pool if number not in taken])
     pile = list(NUMBERS)
     random.shuffle(pile)

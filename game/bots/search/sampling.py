@@ -10,7 +10,8 @@ from typing import Final
 from game.bots.engineer import turn
 from game.bots.engineer.style import Style
 from game.bots.greedy.network import way
-from game.engine.actions import BUILD, DONE, Action
+from game.engine.actions import DONE, Action
+from game.engine.islands import moves_to
 from game.engine.state import BUILDING, GameState
 
 VARIANTS: Final = 4
@@ -51,13 +52,14 @@ def sampled_turn(state: GameState, style: Style, random: Random) -> list[Action]
         return moves
     totals, cities = way(state, player)
     houses = len(moves) - 1
-    if moves[:-1] != [BUILD[city] for city in cities[:houses]]:
+    nearest = moves_to(state, player, cities)
+    if moves[:-1] != nearest[:houses]:
         return moves
     if drawn < FEWER:
         return [*moves[: max(0, houses - 1)], DONE]
     if len(cities) <= houses or totals[houses + 1] > player.money:
         return moves
-    another = BUILD[cities[houses]]
+    another = nearest[houses]
     if drawn < FEWER + MORE:
         return [*moves[:-1], another, DONE]
     return [*moves[: houses - 1], another, DONE] if houses else moves

@@ -102,11 +102,11 @@ def _row(pen: Pen, seat: int, colour: str, house: PlannedHouse, row: Area, newes
         line.skip(OTHER_WAY + 10, last=True)
     line.number(house.price, size, INK_SOFT, last=True).skip(12 - size * 0.375, last=True)
     line.sign("house", size * 0.75, INK_SOFT, last=True)
-    if house.legs:
+    if house.legs or house.crossing:
         line.skip(18 - size * 0.375, last=True)
         pen.text(Untranslated("+"), line.end, row.level, size, "heading", INK_SOFT, "center")
         line.skip(10, last=True).number(house.connection, size, INK_SOFT, last=True)
-    line.skip(8 if house.legs else 8 - size * 0.375, last=True)
+    line.skip(8 if house.legs or house.crossing else 8 - size * 0.375, last=True)
     if house.founding and row.h >= 40:
         _beneath(pen, line, house.name, words.say("build.second_network"))
     elif row.h < 40 or len(house.way) == 1:

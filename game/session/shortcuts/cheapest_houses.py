@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 
 from game.draft import allowed, lend_money, try_out
 from game.engine import build
-from game.engine.actions import BUILD, Build
+from game.engine.actions import Build
+from game.engine.islands import moves_to
 from game.engine.state import GameState, IllegalAction, Task
 from game.session.intents import StageCheapest
 from game.session.seats import Seats
@@ -23,8 +24,8 @@ def cheapest(state: GameState, seat: int) -> list[int]:
     return sorted(cities, key=lambda city: (cities[city], city))
 
 
-def following(seats: Seats, seat: int) -> Iterator[tuple[int, int]]:
-    """The cities that a seat would add one after the other, each the cheapest next one, with what each costs.
+def following(seats: Seats, seat: int) -> Iterator[tuple[Build, int]]:
+    """The houses that a seat would add one after the other, each in the cheapest next city, with what each costs.
 
     None without a network, where every city is free to choose, and none that open money does not pay.
     """
@@ -38,20 +39,21 @@ def following(seats: Seats, seat: int) -> Iterator[tuple[int, int]]:
         cost = price(state, seat, cities[0])
         if cost > state.players[seat].money:
             return
-        yield cities[0], cost
-        try_out(state, BUILD[cities[0]])
+        (house,) = moves_to(state, state.players[seat], cities[:1])
+        yield house, cost
+        try_out(state, house)
 
 
 def stage_cheapest(seats: Seats, intent: StageCheapest) -> None:
     """Stage `count` houses, or raise IllegalAction and stage none."""
     draft = seats.draft(intent.seat)
     moves, covered = draft.moves, not seats.money_open(intent.seat)
-    cities = [city for (city, _), _ in zip(following(seats, intent.seat), range(intent.count), strict=False)]
-    if len(cities) < intent.count:
+    houses = [house for (house, _), _ in zip(following(seats, intent.seat), range(intent.count), strict=False)]
+    if len(houses) < intent.count:
         raise IllegalAction("not_now" if draft.due else "not_your_turn")
     try:
-        for city in cities:
-            draft.stage(BUILD[city], covered)
+        for house in houses:
+            draft.stage(house, covered)
     except IllegalAction:
         draft.restage(moves)
         raise

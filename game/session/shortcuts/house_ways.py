@@ -13,7 +13,7 @@ from game.session.seats import Seats
 
 
 def usual_move(moves: list[Action], city: int) -> Build:
-    """The move that a touch of a city means: connect it; begin the second network there if only that is allowed."""
+    """The move that a touch of a city means: connect it; begin another network there if only that is allowed."""
     return FOUND[city] if FOUND[city] in moves and BUILD[city] not in moves else BUILD[city]
 
 

@@ -124,6 +124,8 @@ def _house(colour: str, seat: int, house: PlannedHouse, row: Area) -> Items:
 
 
 def _taken_apart(house: PlannedHouse) -> str:
+    if house.crossing:
+        return words.say("build.crossing", network=house.crossing, house=house.price)
     if house.founding:
         return words.say("build.second_network")
     if not house.connection:

@@ -86,6 +86,11 @@ def _closed_to_players(subject: Subject) -> dict[str, Any] | None:
     return {} if subject.rules.cartel and not subject.rules.founding_cities else None
 
 
+def _islands(subject: Subject) -> dict[str, Any] | None:
+    """No values; None if the map is one island."""
+    return {} if subject.rules.island_cost else None
+
+
 def _plants(_: Subject) -> dict[str, Any]:
     return {"count": len(NUMBERS), "first": min(NUMBERS), "last": max(NUMBERS)}
 
@@ -178,7 +183,8 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
     ),
     "setup": (
         Entry("regions"),
-        Entry("setup.together"),
+        Entry("setup.together", _if("island_cost", 0)),
+        Entry("setup.islands", _islands),
         Entry("setup.money", lambda subject: {"money": subject.rules.start_money}),
         Entry("hidden_money"),
         Entry("setup.order"),
@@ -194,7 +200,8 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("plug_removed_of"),
         Entry("socket_on_top"),
         Entry("plug_removed_first"),
-        Entry("setup.step3"),
+        Entry("setup.step3", _if("below_step3", 0)),
+        Entry("below_step3"),
         Entry("backs_printed"),
         Entry("start_tokens", picture="market"),
         Entry("setup.spaces", _spaces),
@@ -253,6 +260,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("building.first"),
         Entry("first_house"),
         Entry("founding_cities"),
+        Entry("island_cost"),
         Entry("building.marked", _if("start_cities")),
         Entry("building.connect"),
         Entry("building.through"),
@@ -262,7 +270,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("supra"),
         Entry("slots"),
         Entry("entry"),
-        Entry("building.single", by="founding_cities"),
+        Entry("building.single", by="second_networks"),
     ),
     "bureaucracy": (
         Entry("bureaucracy.run", by="coal_depot_price"),
@@ -292,6 +300,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
     ),
     "end": (
         Entry("end_cities"),
+        Entry("end_with_all"),
         Entry("end.finish"),
         Entry("end.beyond"),
         Entry("end.win"),

@@ -39,6 +39,8 @@ REASONS: Final[dict[str, str]] = {
     "not_in_play": "regions",
     "not_now": "goal.round",
     "not_on_market": "market_rows",
+    "island_begun": "island_cost",
+    "other_island": "island_cost",
     "founded_already": "founding_cities",
     "founding_city": "founding_cities",
     "first_round_cities": "founding_cities",

@@ -210,6 +210,20 @@ def _founding_cities(subject: Subject) -> str:
     return words.say("here.founding_cities", cities=words.strung(names), count=HOUSES_IN_FIRST_ROUND)
 
 
+def _island_cost(subject: Subject) -> str:
+    cost = subject.rules.island_cost
+    return words.say("here.island_cost", cost=cost) if cost else ""
+
+
+def _below_step3(subject: Subject) -> str:
+    below = subject.rules.below_step3
+    return words.say("here.below_step3", count=below) if below else ""
+
+
+def _end_with_all(subject: Subject) -> str:
+    return words.say("here.end_with_all") if subject.rules.end_with_all else ""
+
+
 def _discount_city(subject: Subject) -> str:
     rules = subject.rules
     if not rules.discount_city:
@@ -368,6 +382,7 @@ TOPICS: Final = (
     Topic(("top_card",), _top_card),
     Topic(("below_top",), _below_top),
     Topic(("never_removed",), _never_removed),
+    Topic(("below_step3",), _below_step3),
     Topic(("near_top", "near_top_cards"), _near_top),
     Topic(("set_aside",), _set_aside),
     Topic(("plug_removed_of",), _plug_removed_of),
@@ -381,6 +396,7 @@ TOPICS: Final = (
     Topic(("uranium_regions",), _uranium_regions),
     Topic(("changed_plants",), _changed_plants),
     Topic(("founding_cities",), _founding_cities),
+    Topic(("island_cost",), _island_cost),
     Topic(("discount_city", "discount_tokens"), _discount_city),
     Topic(("plug_removed_first", "plug_removed", "cards_removed"), _removed),
     _either("backs_printed"),
@@ -412,6 +428,7 @@ TOPICS: Final = (
     _either("step3_at_once"),
     _either("step3_shuffled"),
     _counted("end_cities"),
+    Topic(("end_with_all",), _end_with_all),
     _either("cities_break_ties"),
 )
 """All rules an edition or a map may change (except starting money), in the order of play."""
