@@ -246,7 +246,7 @@ class Navigator:
     def _table(self, match: Match) -> play_scene.PlayScene:
         players: bot_players.BotPlayers = bot_players.ProcessBots(Random().randrange(2**31))
         scene = play_scene.PlayScene(match, players, self._out, self.settings.layout)
-        scene.lesson_aside = lambda *values: lesson_scene.shown_aside(*values)  # loaded on first use
+        scene.people.lesson_aside = lambda *values: lesson_scene.shown_aside(*values)  # loaded on first use
         return scene
 
     def _taught(self, match: Match, tuition: ScriptProgress) -> play_scene.PlayScene:

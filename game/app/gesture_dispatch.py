@@ -112,7 +112,7 @@ class GestureDispatch:
         contact = Contact("key", x, y, self.now, spot, finger=False, start=(x, y))
         note = self.room.canvas.overlay.note
         if note and note.button and note.near == spot.target.rect:
-            self.room.take_up(note.button.means, contact)
+            self.room.people.press_button(note.button.means, contact)
         else:
             self._answer([LongPress(spot.target, contact)])
 

@@ -74,7 +74,7 @@ class Carrying(Part):
             return
         seat = getattr(target.intent, "seat", contact.owner)
         turn = contact.turn if seat is None else self._turn_of(seat)
-        with words.speaking(self.room.tongue(contact)):
+        with words.speaking(self.room.people.language_of(contact)):
             said = words.say(key)
         self.room.canvas.overlay.tell(Note(said, near, turn, refusal=True))
         self.room.hear("ui_error", contact.x)

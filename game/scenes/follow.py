@@ -66,7 +66,7 @@ class FollowScene(PlayScene):
 
     def recreate(self) -> FollowScene:
         """A new scene for the same file."""
-        return FollowScene(self._path, self._layout, self._back)
+        return FollowScene(self._path, self.people.layout, self._back)
 
     @property
     def shared(self) -> bool:
@@ -74,7 +74,7 @@ class FollowScene(PlayScene):
         return False
 
     def _watch(self, match: Match) -> None:
-        self.session = WatchedSession(match, watching=True)
+        self.session = self.people.session = WatchedSession(match, watching=True)
         if self._room:
             self.parts = self._in_order(self._room)
 

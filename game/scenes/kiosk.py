@@ -164,7 +164,7 @@ class Kiosk:
         if isinstance(gesture, Hold) and target.name == TITLE:
             self.asking = True
             self.turn = 0 if gesture.contact.y > room.size[1] / 2 else 2
-            self.language = room.tongue(gesture.contact)
+            self.language = room.people.language_of(gesture.contact)
         elif isinstance(gesture, Tap | Hold) and target.name != TITLE:
             self.asking = False
             way = target.name.which

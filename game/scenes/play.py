@@ -90,27 +90,19 @@ class PlayScene(PlayInput):
 
     def begin(self, room: Room) -> None:
         """Begin the scene."""
-        self._room = room
-        room.lie(flat=self._layout == "table")
-        room.colours = [seat.colour for seat in self.session.match.seats]
-        room.hand = self._hand
-        room.tongue = self._tongue
-        room.lead, room.read = self._lead, self._look_up
-        room.offer, room.take_up = self._offer, self._show_lesson
+        self._room = self.people.room = room
+        room.lie(self.people.flat, self.people)
         room.sound.ambience("quiet_room")
         choreography.deal(self.session, room.canvas)
-        if self._layout == "table":
-            room.reader = self._reader
-            room.canvas.overlay.decided = self._decided
         self.parts = self._in_order(room)
 
     def _in_order(self, room: Room) -> list[Part]:
         """All parts, in the order in which they receive gestures; the rules receive what is left."""
-        session, table = self.session, self._table
-        looking = MapGestures(session, room, self._stranger)
+        session, people, table = self.session, self.people, self.people.table
+        looking = MapGestures(session, room, people.stranger)
         homing = MapHoming(looking, self._map_stage)
-        settle = homing.settle if self._layout == "desk" and not self.tuition else looking.finish
-        self.night = RoundNight(session, room, lambda: self._readers().keys(), self._present, settle)
+        settle = homing.settle if not self.people.flat and not self.tuition else looking.finish
+        self.night = RoundNight(session, room, lambda: people.readers().keys(), self._present, settle)
         self.recap = Recap(session, room, self._retell)
         self.plans = PlanPlaying(session, room)  # first: any touch stops its countdown
         first: list[Part] = [
@@ -121,16 +113,16 @@ class PlayScene(PlayInput):
             Advising(session),  # before the turn guard refuses the touch
             CommitGuard(session, self._sound),  # sees where a finger lands before a part can change that place
             SlidingOntoConfirm(session, room, self._mean),
-            PriceTooltips(
-                session, room, self._askers
-            ),  # a long press on a city explains its price, instead of opening a lens
+            # a long press on a city explains its price, instead of opening a lens
+            PriceTooltips(session, room, people.askers),
         ]
-        if self._layout == "table":
+        if self.people.flat:
             lenses = Lenses(session, room, table)
             layout: list[Part] = [
                 ReportClosing(session),
                 Refusals(session, room, table),  # only records what was touched
-                Arranging(session, room, self.arrangement, self.seating),  # bands and knobs are not part of any move
+                # bands and knobs are not part of any move
+                Arranging(session, room, people.arrangement, people.seating),
                 Pucks(session, room, table, lenses),
                 lenses,
                 TurnGuard(session, room, table),  # after everything that is allowed at any time
@@ -141,14 +133,14 @@ class PlayScene(PlayInput):
                 Folding(session, room),
                 *([] if self.tuition else [homing]),
             ]  # a lesson points at a map that rests
-        self._keeping = SaveStatus(session, room, self._readers)
-        self._tutoring = Tutoring(session, room, self._turn_of, self.tuition, self.guide)
+        self._keeping = SaveStatus(session, room, people.readers)
+        self._tutoring = Tutoring(session, room, people.turn_of, self.tuition, self.guide)
         self._tutoring.covered, self._tutoring.go = (lambda: self.menu_open), self._go_out
         self.opening = None if self.tuition else Opening(session, room)
         last = [
             *([self.opening] if self.opening else []),
             looking,
-            Carrying(session, room, self._turn_of),
+            Carrying(session, room, people.turn_of),
             Thinking(session, room),
         ]
         return [self.plans, self.night, self.recap, self._keeping, self._tutoring, *first, *layout, *last]
@@ -174,11 +166,11 @@ class PlayScene(PlayInput):
         """The game after its last commit, without staged moves and with everything closed."""
         players = recreate(self.bot_players)
         fresh = PlayScene(
-            self.session.match.recreate(), players, self._go_out, self._layout, self._seating, self.tuition
+            self.session.match.recreate(), players, self._go_out, self.people.layout, self.people.given, self.tuition
         )
-        fresh.guide, fresh.lesson_aside = self.guide, self.lesson_aside
+        fresh.guide, fresh.people.lesson_aside = self.guide, self.people.lesson_aside
         fresh.leave_when_over, fresh.pace = self.leave_when_over, self.pace
-        fresh.arrangement = self.arrangement
+        fresh.people.arrangement = self.people.arrangement
         return fresh
 
     def writes(self, path: Path) -> bool:
@@ -237,12 +229,12 @@ class PlayScene(PlayInput):
         together = self._room is not None and self._room.settings.bidding == "together"
         match = self.session.match
         alone = sum(map(match.is_person, range(len(match.seats)))) == 1
-        return together and (self._flat or alone) and self.tuition is None
+        return together and (self.people.flat or alone) and self.tuition is None
 
     def _hold(self) -> bool:
         """Whether a bot's move waits for a touch: at a desk, if a setting says so."""
         bot = seat_to_ask(self.session.match) if not self.session.asks_a_person else None
-        stepping = self._room is not None and self._room.settings.stepping and not self._flat
+        stepping = self._room is not None and self._room.settings.stepping and not self.people.flat
         held = stepping and bot is not None and not self.stepped and self.tuition is None
         if held != self.session.held:
             self.session.held, self._changed = held, True

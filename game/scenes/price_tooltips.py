@@ -153,7 +153,7 @@ class PriceTooltips(Part):
         readers = self._readers(gesture.contact)
         if city is None or not readers:
             return self._explain(gesture)
-        with words.speaking(self.room.tongue(gesture.contact)):
+        with words.speaking(self.room.people.language_of(gesture.contact)):
             said = words.joined([quote_text(self.session, seat, city) for seat, _ in readers])
         self.room.canvas.overlay.hush()
         self.room.canvas.overlay.tell(Note(said, gesture.target.rect, readers[0][1], passing=True, leads=CONNECTING))
@@ -166,13 +166,13 @@ class PriceTooltips(Part):
         colours = [seat.colour for seat in self.session.match.seats]
         if isinstance(name, AtSeat) and name.colour in colours:
             return explanations.income_reason(self.session, colours.index(name.colour))
-        seat = self.room.hand(contact) if self.room.table else front_seat(self.session)
+        seat = self.room.people.seat_of(contact) if self.room.table else front_seat(self.session)
         return "" if seat is None else explanations.income_reason(self.session, seat)
 
     def _explain(self, gesture: LongPress) -> bool:
         """Extend a target's note by how its figure is made up: a price, the turn order, an income."""
         name, note = at_any_seat(gesture.target.name), self.room.canvas.overlay.note
-        with words.speaking(self.room.tongue(gesture.contact)):
+        with words.speaking(self.room.people.language_of(gesture.contact)):
             if isinstance(name, CardId):
                 said = plant_price_text(self.session.match.state, name.number)
             elif isinstance(name, OneOf) and name.sort == "fuel" and name.which in FUELS:
@@ -194,19 +194,19 @@ class PriceTooltips(Part):
         if not said:
             return False
         contact = gesture.contact
-        reader = None if contact.owner is not None else self.room.reader(contact.x, contact.y)
+        reader = None if contact.owner is not None else self.room.people.turn_at(contact.x, contact.y)
         turn = contact.turn if reader is None else reader
         mine = note is not None and note.near == gesture.target.rect and note.turn == turn
         again = isinstance(name, OneOf) and name.sort == "fuel"  # its own text is the first of the prices
         hint = f"{note.text} {said}" if note is not None and mine and not again else said
-        leads = self.room.lead(gesture.target, said)
+        leads = self.room.people.paragraph_about(gesture.target, said)
         self.room.canvas.overlay.tell(Note(hint, gesture.target.rect, turn, passing=True, leads=leads))
         self._offer(gesture, turn)
         return True
 
     def _offer(self, gesture: LongPress, turn: int) -> None:
         """Add the scene's button to the note."""
-        self.room.canvas.overlay.add(self.room.offer(gesture.target, gesture.contact), turn)
+        self.room.canvas.overlay.add(self.room.people.button_about(gesture.target, gesture.contact), turn)
 
 
 def _city(name: str) -> str:

@@ -17,6 +17,7 @@ from game.engine.record import Record
 from game.engine.state import FREE, Phase, Task
 from game.kit.input.gestures import DragMove, Gesture, Hold, Key, Tap
 from game.kit.pen.pen import Pen
+from game.kit.scenes.people import People
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
@@ -91,7 +92,7 @@ class ReplayScene(Scene):
     def begin(self, room: Room) -> None:
         """Begin the scene."""
         self._room = room
-        room.colours = [seat.colour for seat in self.film.record.seats]
+        room.lie(room.table, People([seat.colour for seat in self.film.record.seats]))
 
     def recreate(self) -> ReplayScene:
         """A new scene with the same record at the same moment."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.desk.setup import seats_page
 from game.engine.record import Record
-from game.kit.input.gestures import Contact, Gesture, Hold, Key, Tap
+from game.kit.input.gestures import Gesture, Hold, Key, Tap
 from game.kit.input.text_input import TextField, shorter
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
@@ -19,6 +19,7 @@ from game.setup.chair_intents import ChairIntent, WriteName
 from game.setup.names import name_field, written
 from game.setup.opponents import OpponentSheet
 from game.table.lobby import seat_memory
+from game.table.lobby.lobby_people import LobbyPeople
 from game.table.lobby.seats_again import ReseatLobby
 
 NOTHING = -1
@@ -49,9 +50,7 @@ class SeatsScene(Scene):
     def begin(self, room: Room) -> None:
         """Begin the scene, with the players in their last places."""
         self._room = room
-        room.lie(flat=self.flat)
-        room.colours = [chair.colour for chair in self.choices.chairs]
-        room.hand, room.tongue = self._hand, self._tongue
+        room.lie(self.flat, LobbyPeople(self.table, lambda: self.choices))
         self.choices = seat_memory.again(room, self.choices)
 
     def recreate(self) -> SeatsScene:
@@ -107,17 +106,6 @@ class SeatsScene(Scene):
         """The moment of the game, and the label of the way back."""
         state = self.match.state
         return words.say("seats.moment", round=state.round, step=state.step), words.say("seats.back")
-
-    def _hand(self, contact: Contact) -> int | None:
-        """The seat a contact acts for: its station's, otherwise the nearest person's."""
-        if contact.owner is not None or not self.flat:
-            return contact.owner
-        return self.table.person(self.choices, *contact.start)
-
-    def _tongue(self, contact: Contact) -> str:
-        """The language of the seat a contact acts for."""
-        place = self._hand(contact) if self.flat else None
-        return "" if place is None else self.choices.chairs[place].language
 
     def on(self, gesture: Gesture) -> None:
         """Handle a tap or a key."""

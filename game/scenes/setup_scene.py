@@ -14,7 +14,7 @@ from game.engine.board import BadMap
 from game.engine.map_file import MAP_ENDING
 from game.engine.ruleset import BadRules
 from game.engine.switches import BY_NAME
-from game.kit.input.gestures import Contact, Gesture, Hold, Key, Tap, Wheel
+from game.kit.input.gestures import Gesture, Hold, Key, Tap, Wheel
 from game.kit.input.text_input import TextField, shorter
 from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Panel
@@ -37,6 +37,7 @@ from game.table.interaction.puck_seats import SeatTies
 from game.table.lobby import seat_memory
 from game.table.lobby.deal_number import BACK
 from game.table.lobby.lobby_layout import Lobby
+from game.table.lobby.lobby_people import LobbyPeople
 from game.views.rulebook.subject import Subject
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ class SetupScene(Scene):
         self._draft = region_draft.RegionDraft(self._random)
         self.desk = DeskSetup()
         self.table = Lobby()
+        self._people = LobbyPeople(self.table, lambda: self.choices)
         self._ties = SeatTies()
         self._room: Room | None = None
 
@@ -86,8 +88,7 @@ class SetupScene(Scene):
         """Begin the scene, with the players in their last places."""
         self._room = room
         room.settings.layout = self.choices.layout
-        room.lie(flat=self.flat)
-        room.hand, room.tongue = self._hand, self._tongue
+        room.lie(self.flat, self._people)
         self.maps.played, self.maps.edits = tuple(room.settings.maps), not room.settings.kiosk
         self.choices = seat_memory.again(room, self.choices)
 
@@ -133,22 +134,10 @@ class SetupScene(Scene):
         return self.choices.layout == "table"
 
     def _settle(self) -> None:
-        """Give every person a place at the table, and the rings under fingers their colours."""
+        """Give every person a place at the table."""
         self.choices = self.table.settled(self.choices)
         if self._room:
             self.choices = self.table.known_again(self.choices, self._room.settings.language_of)
-            self._room.colours = [chair.colour for chair in self.choices.chairs]
-
-    def _hand(self, contact: Contact) -> int | None:
-        """The seat a contact acts for: its station's, otherwise the nearest person's."""
-        if contact.owner is not None or not self.flat:
-            return contact.owner
-        return self.table.person(self.choices, *contact.start)
-
-    def _tongue(self, contact: Contact) -> str:
-        """The language of the seat a contact acts for."""
-        place = self._hand(contact) if self.flat else None
-        return "" if place is None else self.choices.chairs[place].language
 
     # --- touches and keys -----------------------------------------------------------------------------
 
@@ -237,8 +226,7 @@ class SetupScene(Scene):
         """Switch the set-up to `layout`."""
         self.choices = self.choices.with_layout(layout)
         if self._room:
-            self._room.lie(flat=self.flat)
-            self._room.hand, self._room.tongue = self._hand, self._tongue
+            self._room.lie(self.flat, self._people)
 
     def deal(self) -> None:
         """Deal the cards and start the game, unless the choices have a problem."""

@@ -46,7 +46,7 @@ def rest(driver: Driver, seconds: float) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_a_button_on_every_side_resets_the_zoomed_map(players: int) -> None:
     driver = near(players)
-    sides = driver.scene.seating((1920, 1080)).sides
+    sides = driver.scene.people.seating((1920, 1080)).sides
     for side in sides:
         looking(driver).go("in")
         driver.app.lay_out()

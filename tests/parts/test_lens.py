@@ -25,7 +25,7 @@ def table_of(players: int = 4, map_name: str = "germany") -> Fingers:
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_lens_shows_the_nearest_cities_whole_with_their_names(players: int) -> None:
     driver = table_of(players)
-    table = driver.scene._table()
+    table = driver.scene.people.table()
     large = map_view(table)
     places = large.sheet.cities
     for city in sorted(large.in_play):
@@ -38,7 +38,7 @@ def test_a_lens_shows_the_nearest_cities_whole_with_their_names(players: int) ->
 
 def test_a_lens_shows_both_of_two_close_cities() -> None:
     driver = table_of()
-    table = driver.scene._table()
+    table = driver.scene.people.table()
     large = map_view(table)
     places = large.sheet.cities
     a, b = "halle", "leipzig"
@@ -54,7 +54,7 @@ def test_a_ring_in_the_seats_colour_marks_the_part_shown_in_the_lens() -> None:
     look = driver.scene.session.look
     look.lenses += [Lens(1, 2, (450.0, 500.0), 300.0, 300.0)]
     driver.app.lay_out()
-    table = driver.scene._table()
+    table = driver.scene.people.table()
     (panel,) = mark_panels(table)
     sheet = table.plan.px(table.plan.sheet)
     large = map_view(table)
@@ -68,4 +68,4 @@ def test_a_ring_in_the_seats_colour_marks_the_part_shown_in_the_lens() -> None:
     near = [driver.app.screen.get_at((at[0] + off, at[1]))[:3] for off in range(-3, 4)]
     assert any(math.dist(px, SEAT[table.colour(2)]) < 60 for px in near), near
     look.now = look.drawn = MapViewport(4.0, (100.0, 900.0))
-    assert not list(mark_panels(driver.scene._table())), "what it shows is not in sight"
+    assert not list(mark_panels(driver.scene.people.table())), "what it shows is not in sight"

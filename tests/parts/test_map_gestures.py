@@ -367,7 +367,7 @@ def test_a_city_too_small_for_a_finger_opens_a_lens_until_the_end_of_the_turn(mo
     assert not driver.laid(seat), "it was only shown larger"
     look = look_of(driver)
     assert [lens.seat for lens in look.lenses] == [seat]
-    table_now = driver.scene._table()
+    table_now = driver.scene.people.table()
     chair = table_now.plan.station(table_now.plan.seating.chairs[seat], 58)
     near = math.dist((look.lenses[0].x, look.lenses[0].y), (chair[0] + chair[2] / 2, chair[1] + chair[3] / 2))
     assert near <= REACH

@@ -298,13 +298,13 @@ def test_a_finger_that_dragged_something_into_the_night_animation_lets_it_go() -
     x, y = band[0] / SIZES["table"][0], band[1] / SIZES["table"][1]
     app.step(FRAME, [finger(pygame.FINGERDOWN, 5, x, y)])
     app.step(FRAME, [finger(pygame.FINGERMOTION, 5, x + 0.03, y)])
-    assert app.scene.arrangement.held
+    assert app.scene.people.arrangement.held
     script.due = True
     app.step(FRAME)
     assert night_of(app)
     app.step(FRAME, [finger(pygame.FINGERUP, 5, x + 0.03, y)])
     app.step(FRAME)
-    assert not app.scene.arrangement.held and night_of(app)
+    assert not app.scene.people.arrangement.held and night_of(app)
 
 
 def test_opening_the_menu_or_resizing_the_window_ends_the_night_animation() -> None:

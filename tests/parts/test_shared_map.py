@@ -57,7 +57,7 @@ def look_of(driver: Driver) -> MapLook:
 def bare(driver: Driver, mine: bool) -> Place:
     """A point of the empty map with room for two fingers, on the builder's side or another's."""
     rect = next(p.panel.rect for p in driver.app.room.canvas.painted if p.panel.name == "map")
-    table, find, seat = driver.scene._table(), driver.app.room.canvas.find, driver.match.state.actor
+    table, find, seat = driver.scene.people.table(), driver.app.room.canvas.find, driver.match.state.actor
     for y in range(rect.y + 40, rect.bottom - 40, 12):
         for x in range(rect.x + 100, rect.right - 100, 12):
             spots = [find(x + off, y) for off in (-40, 0, 40)]
@@ -96,7 +96,7 @@ def tap(driver: Driver, name: str) -> None:
 
 def test_another_players_pinch_opens_a_lens_of_their_own(driver: Fingers | Cursors) -> None:
     place = bare(driver, mine=False)
-    near = driver.scene._table().nearest(*place)
+    near = driver.scene.people.table().nearest(*place)
     pinch(driver, place)
     look = look_of(driver)
     assert look.now == look.drawn == WHOLE, "who builds still sees all of the map"
@@ -143,7 +143,7 @@ def asked_for(driver: Driver, way: str) -> tuple[int, list[str]]:
     """A player other than the builder touches the handle; return their seat and the colours of the players who are
     asked.
     """
-    table, seat = driver.scene._table(), driver.match.state.actor
+    table, seat = driver.scene.people.table(), driver.match.state.actor
     spots = driver.app.room.canvas.spots
     handles = [spot for spot in spots if spot.target.name.startswith("map:handle:")]
     others = [spot for spot in handles if table.nearest(*spot.target.rect.center) != seat]
@@ -183,7 +183,7 @@ def test_one_refusal_or_too_long_a_wait_ends_the_question_about_a_shared_zoom() 
     assert look_of(driver).now == WHOLE and look_of(driver).asking is None
     asked_again = next(s for s in driver.app.room.canvas.spots if s.target.name.startswith("map:in:"))
     assert asked_again
-    table, seat = driver.scene._table(), driver.match.state.actor
+    table, seat = driver.scene.people.table(), driver.match.state.actor
     for spot in [s for s in driver.app.room.canvas.spots if s.target.name.startswith("map:in:")]:
         if table.nearest(*spot.target.rect.center) != seat:
             driver.touch(spot)

@@ -176,14 +176,14 @@ class Witness:
         assert len(holders) == len(set(holders)), "one finger holds two things"
         assert set(holders) <= set(contacts), "something hangs in the air"
         assert all(actor.holder is None for actor in pieces.actors.values() if actor.state != "hand")
-        held = [holder for holder, _ in self.scene.arrangement.held.values()]
+        held = [holder for holder, _ in self.scene.people.arrangement.held.values()]
         assert len(held) == len(set(held)) and set(held) <= set(contacts), "no finger drags a station"
         bodies = [actor.key for actor in pieces.actors.values()]
         assert len(bodies) == len(set(bodies)) and set(pieces.wood.things) <= set(bodies), "a body of nothing"
 
     def nothing_sticks(self) -> None:
         """Called when no finger touches anything any more."""
-        room, session, arrangement = self.app.room, self.scene.session, self.scene.arrangement
+        room, session, arrangement = self.app.room, self.scene.session, self.scene.people.arrangement
         pieces = room.canvas.pieces
         assert not room.touch.contacts
         assert all(actor.state == "rest" for actor in pieces.actors.values()), "something is not at home"

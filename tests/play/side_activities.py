@@ -115,13 +115,13 @@ def copy(table: Company, seat: int) -> Doing:
     """Drag the fuel market's heading into the station: a copy opens; then send it home."""
     head = table.reachable("fuels:head")
     box = next(p.panel.rect for p in table.app.room.canvas.painted if p.panel.name == f"station:{table.colour(seat)}")
-    if head is None or (seat, FUEL_MARKET) in table.scene.arrangement.popouts:
+    if head is None or (seat, FUEL_MARKET) in table.scene.people.arrangement.popouts:
         return False
     yield from table.drag_to(seat, head.target.rect.center, box.center)
     yield []
-    up = (seat, FUEL_MARKET) in table.scene.arrangement.popouts
+    up = (seat, FUEL_MARKET) in table.scene.people.arrangement.popouts
     for _ in range(30):
-        if (seat, FUEL_MARKET) not in table.scene.arrangement.popouts:
+        if (seat, FUEL_MARKET) not in table.scene.people.arrangement.popouts:
             break
         yield from table.tap(seat, f"{table.colour(seat)}:copy:{FUEL_MARKET}:close", 3)
         yield []
@@ -136,19 +136,19 @@ def slide(table: Company, seat: int) -> Doing:
     x, y = band.target.rect.center
     way = table.random.choice((-120, -60, 60, 120))
     there = (x + way, y) if band.turn % 2 == 0 else (x, y + way)
-    chairs = table.scene.arrangement.chairs
+    chairs = table.scene.people.arrangement.chairs
     yield from table.drag_to(seat, (x, y), there)
     yield []
-    return table.scene.arrangement.chairs != chairs
+    return table.scene.people.arrangement.chairs != chairs
 
 
 def quarter(table: Company, seat: int) -> Doing:
     """Turn a market."""
     flank = table.random.choice(("plants", "fuels"))
-    before = table.scene.arrangement.markets[flank]
+    before = table.scene.people.arrangement.markets[flank]
     yield from table.tap(seat, Knob(flank), 3)
     yield []
-    return table.scene.arrangement.markets[flank] != before
+    return table.scene.people.arrangement.markets[flank] != before
 
 
 def zoom(table: Company, seat: int) -> Doing:

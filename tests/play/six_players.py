@@ -187,7 +187,7 @@ class Company(Fingers):
                 return True
             if session.view(seat).sheet:
                 yield from self.tap(seat, intents.Close(seat))
-            elif seat in self.scene.arrangement.shrunk:
+            elif seat in self.scene.people.arrangement.shrunk:
                 yield from self.tap(seat, f"{self.colour(seat)}:band")
             elif laid != wanted[: len(laid)]:  # of a plan, or by mistake
                 yield from self.tap(seat, intents.StepBack(seat))
@@ -286,7 +286,7 @@ class Company(Fingers):
         for _ in range(PATIENCE):
             if view.sheet:
                 yield from self.tap(seat, intents.Close(seat))
-            elif seat in self.scene.arrangement.shrunk:
+            elif seat in self.scene.people.arrangement.shrunk:
                 yield from self.tap(seat, f"{self.colour(seat)}:band")
             elif view.runs == wanted:
                 return True

@@ -154,7 +154,7 @@ def test_a_cube_from_a_pulled_up_copy_lands_on_the_plant() -> None:
     match = buying()
     fingers = Fingers(match, "table", TABLE)
     seat, colour = match.state.actor, match.seats[match.state.actor].colour
-    fingers.scene.arrangement.pop_out(seat, FUEL_MARKET)
+    fingers.scene.people.arrangement.pop_out(seat, FUEL_MARKET)
     fingers.app.lay_out()
     fuel = next(move.fuel for move in BUY if fingers.legal(move))
     plant = next(number for number, fuels in plants_of(match).items() if fuel in fuels)
@@ -201,7 +201,7 @@ def test_a_piece_put_on_another_players_station_returns_home_with_the_reason(wha
     lifted = f"{match.seats[seat].colour}:supply"
     if what == "fuel":
         lifted = f"fuel:{FUELS[next(move.fuel for move in BUY if fingers.legal(move))]}"
-    chairs = fingers.scene.seating(TABLE).chairs
+    chairs = fingers.scene.people.seating(TABLE).chairs
     for other in range(4):
         if other == seat:
             continue
@@ -236,7 +236,7 @@ def test_a_card_given_to_a_bot_returns_home_with_the_reason() -> None:
     for seat in (1, 3):
         drag(fingers, fingers.place(f"card:{match.state.current[0]}"), station(fingers, match.seats[seat].colour))
         said.add(note(fingers)[0])
-    pulled = {seat for seat, _ in fingers.scene.arrangement.popouts}
+    pulled = {seat for seat, _ in fingers.scene.people.arrangement.popouts}
     assert any("bot" in text for text in said)
     assert not pulled & {1, 3}
 

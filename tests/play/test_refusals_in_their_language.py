@@ -29,7 +29,7 @@ def told(task: Task) -> Iterator[tuple[str, str, str]]:
 
     fingers = Fingers(reach(deal(4), there), "table", SIZE)
     session, overlay = fingers.scene.session, fingers.app.room.canvas.overlay
-    turns = [chair.turn for chair in fingers.scene.seating(SIZE).chairs]
+    turns = [chair.turn for chair in fingers.scene.people.seating(SIZE).chairs]
     for view, code in zip(session.views, SIGNS, strict=True):
         view.language = code
     asked = fingers.match.asked()[0]

@@ -44,7 +44,7 @@ def held(driver: Fingers, place: Place) -> str:
 def test_an_owned_control_shows_its_owners_colour_whoever_is_nearest() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUILD and state.round == 3)
     driver = Fingers(match, "table", TABLE)
-    seat, table = match.state.actor, driver.scene._table()
+    seat, table = match.state.actor, driver.scene.people.table()
     cities = [spot for spot in driver.app.room.canvas.spots if spot.target.name.startswith("city:")]
     far = [spot for spot in cities if table.person(*spot.target.rect.center) != seat]
     assert far
@@ -63,7 +63,7 @@ def test_an_unowned_control_shows_the_nearest_players_colour() -> None:
         if spot is None or spot.owner is not None:
             continue
         colour = held(driver, place)
-        assert colour == match.seats[driver.scene._table().nearest(*place)].colour
+        assert colour == match.seats[driver.scene.people.table().nearest(*place)].colour
         seen.add(colour)
     assert len(seen) > 1
 
@@ -101,12 +101,12 @@ def test_after_the_touch_test_fingers_and_readers_are_recognised_as_before() -> 
     match = reach(deal(4), lambda state: state.task == Task.BUILD and state.round == 3)
     driver = Fingers(match, "table", TABLE)
     room = driver.app.room
-    before, place = (room.reader, room.hand), (TABLE[0] / 2, 200.0)
+    before, place = room.people, (TABLE[0] / 2, 200.0)
     aside = TouchTestScene()
     room.aside(aside)
     driver.wait(2)
-    assert room.reader(*place) is None
+    assert room.people.turn_at(*place) is None
     aside.next = BACK
     driver.wait(2)
-    assert (room.reader, room.hand) == before
-    assert room.reader(*place) == driver.scene._table().reader(*place)
+    assert room.people == before
+    assert room.people.turn_at(*place) == driver.scene.people.table().reader(*place)

@@ -106,7 +106,7 @@ def test_of_two_fingers_dragging_one_station_one_has_it() -> None:
     for way in (40, 90):
         both(fingers, pygame.FINGERMOTION, [(here[0] + way, here[1]), (here[0] - way, here[1])])
         witness.one_owner_each()
-        assert len(fingers.scene.arrangement.held) == 1
+        assert len(fingers.scene.people.arrangement.held) == 1
     both(fingers, pygame.FINGERUP, [(here[0] + 90, here[1]), (here[0] - 90, here[1])])
     fingers.wait(30)
     witness.nothing_sticks()
@@ -132,7 +132,7 @@ def test_a_waiting_players_copy_of_the_market_says_whose_turn_it_is() -> None:
     fingers = four(Task.BUY)
     acting = fingers.match.state.actor
     for waits in (seat for seat in range(4) if seat != acting):
-        fingers.scene.arrangement.pop_out(waits, FUEL_MARKET)
+        fingers.scene.people.arrangement.pop_out(waits, FUEL_MARKET)
         fingers.app.lay_out()
         copied = fingers.app.room.canvas.spot(f"{fingers.match.seats[waits].colour}:copy:fuel:coal")
         assert copied is not None and copied.owner == waits
@@ -141,7 +141,7 @@ def test_a_waiting_players_copy_of_the_market_says_whose_turn_it_is() -> None:
         assert fingers.match.seats[acting].name in said
         assert turn == copied.turn
         assert fingers.laid(acting) == fingers.laid(waits) == ()
-        fingers.scene.arrangement.send_home(waits, FUEL_MARKET)
+        fingers.scene.people.arrangement.send_home(waits, FUEL_MARKET)
 
 
 def test_a_cube_put_into_a_waiting_players_station_buys_nothing_and_says_whose_turn_it_is() -> None:
@@ -155,7 +155,7 @@ def test_a_cube_put_into_a_waiting_players_station_buys_nothing_and_says_whose_t
     told = fingers.app.room.canvas.overlay.notes
     whose = words.say("table.whose.turn", name=fingers.match.seats[acting].name)
     assert told[band.turn].text == f"{whose} {own_turn(fingers, waits)}", "who sits there reads whose turn it is"
-    assert fingers.match.seats[waits].name in told[fingers.scene.seating(TABLE).chairs[acting].turn].text
+    assert fingers.match.seats[waits].name in told[fingers.scene.people.seating(TABLE).chairs[acting].turn].text
     assert fingers.laid(acting) == fingers.laid(waits) == ()
 
 
@@ -174,14 +174,14 @@ def test_a_waiting_player_gets_no_instruction_meant_for_another() -> None:
     acting = fingers.match.state.actor
     order = words.say("asking.buy", name=fingers.match.seats[acting].name)
     for waits in (seat for seat in range(4) if seat != acting):
-        fingers.scene.arrangement.pop_out(waits, FUEL_MARKET)
+        fingers.scene.people.arrangement.pop_out(waits, FUEL_MARKET)
         fingers.app.lay_out()
         copied = fingers.app.room.canvas.spot(f"{fingers.match.seats[waits].colour}:copy:fuel:coal")
         assert copied is not None
         fingers.touch(copied)
         said, _ = note(fingers)
         assert said != order and own_turn(fingers, waits) in said
-        fingers.scene.arrangement.send_home(waits, FUEL_MARKET)
+        fingers.scene.people.arrangement.send_home(waits, FUEL_MARKET)
 
 
 def test_in_bureaucracy_all_players_wait_for_all() -> None:
@@ -196,7 +196,7 @@ def test_in_bureaucracy_all_players_wait_for_all() -> None:
 def test_two_players_take_the_same_card_and_both_get_a_copy() -> None:
     """Each gets their own copy, and neither closes another player's."""
     fingers = four(Task.RAISE)
-    arrangement, colours = fingers.scene.arrangement, [seat.colour for seat in fingers.match.seats]
+    arrangement, colours = fingers.scene.people.arrangement, [seat.colour for seat in fingers.match.seats]
     below, above = 0, 2
     arrangement.pop_out(above, FUEL_MARKET)
     fingers.app.lay_out()

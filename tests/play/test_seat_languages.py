@@ -162,7 +162,7 @@ class Evening(Fingers):
             for text in told:
                 if not in_language(text, sign, names):
                     yield seat, f"{painted.panel.name}: {text}"
-        turns = [chair.turn for chair in self.scene.seating(SIZE).chairs]
+        turns = [chair.turn for chair in self.scene.people.seating(SIZE).chairs]
         for note in self.app.room.canvas.overlay.notes.values():
             seat = turns.index(note.turn)
             if not in_language(note.text, SIGNS[self.scene.session.view(seat).language], names):
@@ -255,7 +255,7 @@ def test_refusals_and_shared_messages_are_in_the_language_of_the_player_who_aske
     """Messages of the market, the map and a city use the language in every composed part."""
     evening.deal()
     asked = evening.match.asked()[0]
-    chairs, canvas = evening.scene.seating(SIZE).chairs, evening.app.room.canvas
+    chairs, canvas = evening.scene.people.seating(SIZE).chairs, evening.app.room.canvas
     shared = [spot for spot in canvas.spots if spot.owner is None and (spot.target.hint or spot.target.reason)]
     assert {spot.target.name.partition(":")[0] for spot in shared} >= {"card", "fuel", "map", "knob"}
     told = set()

@@ -98,7 +98,7 @@ def test_a_refusal_is_in_the_language_of_the_refused_player(table: Fingers) -> N
 @pytest.mark.judges("menu.language_note")
 def test_the_menu_uses_the_language_of_the_player_who_opens_it(table: Fingers) -> None:
     """The menu faces one player, but its question is in the table's language."""
-    seats, chairs = table.match.seats, table.scene._table().plan.seating.chairs
+    seats, chairs = table.match.seats, table.scene.people.table().plan.seating.chairs
     for seat, code in zip(range(len(seats)), ("de", "fil", "fr", "pt"), strict=True):
         choose(table, seat, code)
     readers = {chairs[seat].turn: table.scene.session.view(seat).language for seat in range(len(seats))}
@@ -129,7 +129,7 @@ def test_the_menu_uses_the_language_of_the_player_who_opens_it(table: Fingers) -
 
 def test_of_two_players_at_one_side_the_nearer_one_is_the_reader() -> None:
     driver = Fingers(deal(6), "table", (3840, 2160))
-    table = driver.scene._table()
+    table = driver.scene.people.table()
     chairs = table.plan.seating.chairs
     one, other = next(
         (one, other) for one in range(6) for other in range(one) if chairs[one].turn % 4 == chairs[other].turn % 4
@@ -158,7 +158,7 @@ def test_a_repeated_message_is_translated() -> None:
 
 
 def test_questions_of_continuing_and_leaving_use_the_language_of_the_player_who_touched(table: Fingers) -> None:
-    seats, chairs = table.match.seats, table.scene._table().plan.seating.chairs
+    seats, chairs = table.match.seats, table.scene.people.table().plan.seating.chairs
     for seat, code in zip(range(len(seats)), ("de", "fil", "fr", "pt"), strict=True):
         choose(table, seat, code)
     readers = {chairs[seat].turn: table.scene.session.view(seat).language for seat in range(len(seats))}

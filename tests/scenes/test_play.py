@@ -161,7 +161,7 @@ def test_events_are_audible_and_every_sound_has_its_file() -> None:
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_sound_comes_from_the_seat_concerned(layout: str) -> None:
     driver = Mouse(deal(4), layout, TABLE)
-    places = [driver.scene._side_of(seat) for seat in range(4)]
+    places = [driver.scene.people.side_of(seat) for seat in range(4)]
     assert len({place for place in places if place is not None}) > 1
     if layout == "table":
         for seat, place in enumerate(places):

@@ -54,7 +54,7 @@ def ask(driver: Fingers, place: tuple[float, float]) -> str:
 def test_at_a_table_the_nearest_player_sees_their_own_price(test: object) -> None:
     match = reach(deal(4), test)  # type: ignore[arg-type]
     driver = Fingers(match, "table", TABLE)
-    table, zone = driver.scene._table(), match.state.zone
+    table, zone = driver.scene.people.table(), match.state.zone
     asked = set()
     for spot in [s for s in driver.app.room.canvas.spots if s.target.name.startswith("city:")]:
         place = spot.target.rect.center
@@ -79,7 +79,7 @@ def test_at_a_table_the_nearest_player_sees_their_own_price(test: object) -> Non
 def test_a_closed_city_shows_its_price_in_the_next_step() -> None:
     match = reach(deal(4), auction)
     driver = Fingers(match, "table", TABLE)
-    zone, table = match.state.zone, driver.scene._table()
+    zone, table = match.state.zone, driver.scene.people.table()
     assert match.state.step == 1
     told = 0
     for spot in [s for s in driver.app.room.canvas.spots if s.target.name.startswith("city:")]:

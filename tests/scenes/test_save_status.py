@@ -72,12 +72,12 @@ def unplug(person: Stranger, tmp_path: Path) -> None:
 @pytest.mark.judges("play.moved play.retry")
 def test_an_unsaved_game_says_so_until_it_is_saved(person: Stranger, tmp_path: Path) -> None:
     match = scene_of(person).session.match
-    layout = scene_of(person)._layout
+    layout = scene_of(person).people.layout
     unplug(person, tmp_path)
     person.wait(30, 0.1)  # nobody does anything: it is noticed all the same
     assert match.trouble
     slips = [spot.target.name for spot in person.app.room.canvas.spots if spot.target.name.startswith("unsaved")]
-    turns = {chair.turn for chair in scene_of(person).seating((1920, 1080)).chairs} if layout == "table" else {0}
+    turns = {chair.turn for chair in scene_of(person).people.seating((1920, 1080)).chairs} if layout == "table" else {0}
     assert {int(name.rpartition(":")[2]) for name in slips} == turns, "for all players"
     assert words.say("play.not_kept", reason=match.trouble) in said(person)
     assert words.say("play.retry") in said(person)

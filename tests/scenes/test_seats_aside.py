@@ -93,7 +93,7 @@ def test_a_seat_is_given_to_a_bot_and_taken_back_during_a_game(evening: Chairs, 
 @pytest.mark.parametrize("evening", [("desk", "mouse"), ("table", "fingers")], indirect=True)
 def test_the_back_button_leaves_all_seats_unchanged(evening: Chairs) -> None:
     lines = len(evening.match.record.lines)
-    evening.ask(evening.scene._layout)
+    evening.ask(evening.scene.people.layout)
     evening.touch("back")
     assert evening.app.scene is evening.scene and evening.scene.menu_open, "it was opened from the menu"
     assert evening.match.seats == SEATS and len(evening.match.record.lines) == lines

@@ -231,9 +231,9 @@ def arranged(arrangement: Arrangement, build: Callable[[str], Scene]) -> Callabl
     def build_so(layout: str) -> Scene:
         scene = build(layout)
         if isinstance(scene, PlayScene):
-            scene.arrangement.chairs = arrangement.chairs
-            scene.arrangement.markets.update(arrangement.markets)
-            scene.arrangement.popouts += arrangement.popouts
+            scene.people.arrangement.chairs = arrangement.chairs
+            scene.people.arrangement.markets.update(arrangement.markets)
+            scene.people.arrangement.popouts += arrangement.popouts
         return scene
 
     return build_so

@@ -95,10 +95,10 @@ class Interaction:
         means, paragraph = overlay.pressed(contact.x, contact.y), overlay.leading(contact.x, contact.y)
         if means:
             self._reading = contact
-            self.room.take_up(means, contact)
+            self.room.people.press_button(means, contact)
         elif paragraph:
             self._reading = contact
-            self.room.read(paragraph, contact)
+            self.room.people.open_rulebook(paragraph, contact)
 
     def _touched(self, gesture: Tap | Hold, target: Target, contact: Contact) -> list[Gesture]:
         """Answer a touch on a disabled target, or a tap on one that must be held, with a sentence."""
@@ -118,7 +118,7 @@ class Interaction:
             self._refuse(target, contact)
         else:
             self._show_note(target, target.hint, target.rect, contact)
-        self.room.canvas.overlay.add(self.room.offer(target, contact), self._way_up(contact))
+        self.room.canvas.overlay.add(self.room.people.button_about(target, contact), self._way_up(contact))
 
     def _refuse(self, target: Target, contact: Contact) -> None:
         """Tell the player who touched why a touch does nothing."""
@@ -126,10 +126,10 @@ class Interaction:
 
     def _show_note(self, target: Target, text: str, near: Rect, contact: Contact, refusal: bool = False) -> None:
         """Show a target's text to the player who touched it, in that player's language."""
-        said = words.retranslate(text, self.room.tongue(contact))
+        said = words.retranslate(text, self.room.people.language_of(contact))
         as_written = said == text and not target.ground  # otherwise it was translated, or the target is background
         about = target.name if as_written else ""
-        leads = self.room.lead(target, text)
+        leads = self.room.people.paragraph_about(target, text)
         note = Note(said, near, self._way_up(contact), refusal=refusal, about=about, leads=leads)
         self.room.canvas.overlay.tell(note)
 
@@ -138,7 +138,7 @@ class Interaction:
         canvas = self.room.canvas
         place = (contact.x, contact.y) if contact.finger else target.rect.center
         canvas.overlay.strike(contact.key, *place)
-        with words.speaking(self.room.tongue(contact)):
+        with words.speaking(self.room.people.language_of(contact)):
             reason = words.say(f"swallowed.{contact.taken}")
         canvas.overlay.tell(Note(reason, self._near(target, contact), self._way_up(contact), refusal=True))
         self.room.hear("ui_error", contact.x)
@@ -151,7 +151,7 @@ class Interaction:
 
     def _way_up(self, contact: Contact) -> int:
         """The orientation of the player who touched: the owner's, else as the scene knows, else the target's."""
-        reader = None if contact.owner is not None else self.room.reader(contact.x, contact.y)
+        reader = None if contact.owner is not None else self.room.people.turn_at(contact.x, contact.y)
         return contact.turn if reader is None else reader
 
     def _hover(self, hover: Hover, now: float) -> None:
@@ -215,7 +215,7 @@ class Interaction:
         """The direction inwards from the nearest edge, and the share (0..1) of the player seated there."""
         (wide, high), x, y = self.room.size, contact.x, contact.y
         away, side = min((high - y, 0), (x, 1), (y, 2), (wide - x, 3))
-        reader = self.room.reader(x, y)
+        reader = self.room.people.turn_at(x, y)
         if reader is not None and reader % 4 != side:
             return FORWARD[side], 0.0
         share = (THEIRS_MM[1] - away / self.room.mm) / (THEIRS_MM[1] - THEIRS_MM[0])
@@ -285,7 +285,7 @@ class Interaction:
         return contact.turn if own is None else own.turn
 
     def _colour(self, contact: Contact) -> str:
-        seat, colours = self.room.hand(contact), self.room.colours
+        seat, colours = self.room.people.seat_of(contact), self.room.people.colours
         return colours[seat] if seat is not None and seat < len(colours) else "natural"
 
 

@@ -10,17 +10,16 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.kit.input.focus import Focus
-from game.kit.input.gestures import Contact, Gesture
+from game.kit.input.gestures import Gesture
 from game.kit.input.text_input import TextField
 from game.kit.input.touch import Touch
 from game.kit.motion.effects import DelayedSound
-from game.kit.motion.overlay import NoteButton
+from game.kit.scenes.people import People
 from game.kit.screen.canvas import Canvas
 from game.kit.screen.panel import Laying, Panel, run_layout
 from game.kit.sound import Sound
 from game.kit.style.settings import Settings
 from game.kit.system.display import LEAST_INCHES, MOST_INCHES, Display, Zone, mm_of, zones_px
-from game.kit.values.contents import Target
 
 if TYPE_CHECKING:
     from game.engine.record import Record
@@ -43,8 +42,8 @@ class Room:
     settings: Settings
     table: bool = False
     """Whether players sit around the screen as a table; otherwise one player faces it as a desk."""
-    colours: Sequence[str] = field(default_factory=list)
-    """The colour of each seat, for the rings under its fingers."""
+    people: People = field(default_factory=People)
+    """The people at the present scene."""
     switch_screen: Callable[[], None] = lambda: None
     """Switch between window and full screen."""
     switch_display: Callable[[str], None] = lambda key: None
@@ -65,50 +64,16 @@ class Room:
     """Seconds since the last input."""
     kiosk: Callable[[bool], None] = lambda on: None
     """Lock the window against closing by players, or unlock it."""
-    reader: Callable[[float, float], int | None] = lambda x, y: None
-    """The quarter turns of the player who touches a shared thing at a place (px); None for the thing's own turn."""
-    hand: Callable[[Contact], int | None] = lambda contact: contact.owner
-    """The seat that a contact acts for: its station's owner or, for shared things, as the scene knows."""
-    tongue: Callable[[Contact], str] = lambda contact: ""
-    """The language of the player that a contact acts for; empty for the shared language."""
-    lead: Callable[[Target, str], str] = lambda target, text: ""
-    """The rulebook paragraph about a target or its refusal; empty for none."""
-    read: Callable[[str, Contact], None] = lambda paragraph, contact: None
-    """Open the rulebook at a paragraph for the player that a contact acts for."""
-    offer: Callable[[Target, Contact], NoteButton | None] = lambda target, contact: None
-    """The button on a target's explanation for the player who asked; None for none."""
-    take_up: Callable[[str, Contact], None] = lambda means, contact: None
-    """Run the action of such a button for the player that a contact acts for."""
     listening_at: Callable[[], str] = lambda: ""
     """The state of the TUIO connection as a sentence; empty if none is open."""
 
-    def lie(self, flat: bool) -> None:
-        """Configure input for table mode (sleeves at the rim, carried pieces ahead of the finger) or desk mode."""
-        self.table = flat
-        self.reader = lambda x, y: None
-        self.hand = lambda contact: contact.owner
-        self.tongue = lambda contact: ""
-        self.lead = lambda target, text: ""
-        self.read = lambda paragraph, contact: None
-        self.offer = lambda target, contact: None
-        self.take_up = lambda means, contact: None
-        self.canvas.overlay.decided = tuple
+    def lie(self, flat: bool, people: People | None = None) -> None:
+        """Configure input for table mode (sleeves at the rim, carried pieces ahead of the finger) or desk mode, and for
+        the people at the scene, by default none with seats."""
+        self.table, self.people = flat, people or People()
+        self.canvas.overlay.decided = self.people.decided
         self.touch.screen.rim = RIM_MM if flat else 0.0
         self.fit()
-
-    def memory(self) -> Callable[[], None]:
-        """Return a callback that restores the current handlers after another scene has replaced them."""
-        flat, colours, reader, hand, tongue = self.table, self.colours, self.reader, self.hand, self.tongue
-        lead, read, offer, take_up = self.lead, self.read, self.offer, self.take_up
-        decided = self.canvas.overlay.decided
-
-        def recall() -> None:
-            self.lie(flat)
-            self.colours, self.reader, self.hand, self.tongue = colours, reader, hand, tongue
-            self.lead, self.read, self.offer, self.take_up = lead, read, offer, take_up
-            self.canvas.overlay.decided = decided
-
-        return recall
 
     @property
     def diagonal(self) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 
+from game.kit.scenes.people import People
 from game.kit.scenes.scene import BACK, LEAVE, Room, Scene
 from game.kit.style import accessibility
 from game.kit.system.log import LOG
@@ -20,8 +21,8 @@ class SceneStack:
         self._may_leave = may_leave
         self._clear = clear
         self._aside: Scene | None = None
-        self._below: list[tuple[Scene, Callable[[], None]]] = []
-        """Scenes below one shown aside, each with a callback that restores the room's handlers."""
+        self._below: list[tuple[Scene, bool, People]] = []
+        """Scenes below one shown aside, each with whether it is a table's, and its people."""
         room.aside = self.show_aside
 
     def show_aside(self, scene: Scene) -> None:
@@ -49,7 +50,7 @@ class SceneStack:
             moved = True
             self._clear()
             if self._aside is not None:
-                self._below.append((self.scene, self.room.memory()))
+                self._below.append((self.scene, self.room.table, self.room.people))
                 self.scene, self._aside = self._aside, None
                 LOG.info("aside: %s", type(self.scene).__name__)
                 self.scene.begin(self.room)
@@ -61,8 +62,8 @@ class SceneStack:
     def _go(self, goal: Scene | None) -> None:
         if goal is BACK and self._below:
             self.scene.end()
-            self.scene, recall = self._below.pop()
-            recall()
+            self.scene, flat, people = self._below.pop()
+            self.room.lie(flat, people)
         elif goal is None or goal is BACK or goal is LEAVE:
             if self._may_leave():
                 self.close()

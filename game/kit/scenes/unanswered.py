@@ -87,17 +87,18 @@ class Unanswered:
         """Show the hint of a target that did nothing, or say that the choice was already made."""
         target, contact = touch.target, touch.contact
         if not target.ground:
-            with words.speaking(self._room.tongue(contact)):
+            people = self._room.people
+            with words.speaking(people.language_of(contact)):
                 why = "already" if target.enabled else "touch"
-                said = words.retranslate(target.hint, self._room.tongue(contact)) or words.say(f"silent.{why}")
-            reader = None if contact.owner is not None else self._room.reader(contact.x, contact.y)
+                said = words.retranslate(target.hint, people.language_of(contact)) or words.say(f"silent.{why}")
+            reader = None if contact.owner is not None else people.turn_at(contact.x, contact.y)
             self._room.canvas.overlay.tell(Note(said, target.rect, contact.turn if reader is None else reader))
 
     def say(self, sentence: str, place: tuple[float, float] | None = None) -> None:
         """Show a sentence at a place of the screen, or at its bottom."""
         wide, high = self._room.size
         x, y = place or (wide / 2, high - 4)
-        turn = 0 if place is None else self._room.reader(x, y) or 0
+        turn = 0 if place is None else self._room.people.turn_at(x, y) or 0
         self._room.canvas.overlay.tell(Note(sentence, Rect(round(x), round(y), 1, 1), turn, refusal=True))
         self._room.hear("ui_error", x)
 

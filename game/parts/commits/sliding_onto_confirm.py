@@ -76,7 +76,7 @@ class SlidingOntoConfirm(Part):
                 return
             self._offers[contact.key] = self._session.offer(seat)
         contact.onto = contact.heard
-        with words.speaking(self._room.tongue(contact)):
+        with words.speaking(self._room.people.language_of(contact)):
             said = words.say("carry.settle")
         canvas.overlay.tell(Note(said, beyond(canvas, button) if self._room.table else button.rect, contact.turn))
 

@@ -11,7 +11,10 @@ from game.kit.scenes.scene import BACK, LEAVE, Room, Scene
 from game.match import Match
 from game.parts.part import Part
 from game.parts.seat_languages import SeatLanguages
+from game.scenes.menu.menu import Menu
 from game.scenes.play import PlayScene
+from game.scenes.playing.game_people import GamePeople
+from game.session.session import Session
 from game.table.measures.seating import SIDES, Seating, SeatPlace, usual_chairs
 from game.teaching.lesson import Lesson, LessonAttempt, begin_attempt
 
@@ -30,6 +33,20 @@ class WaitingBots:
 def shown_aside(lesson: Lesson, layout: str, rules: Ruleset, reader: tuple[int, str]) -> LessonScene:
     """A lesson shown aside while a game waits; it returns to that game."""
     return LessonScene(lesson, layout, None, rules, reader)
+
+
+class LessonPeople(GamePeople):
+    """The people of a lesson: the learner sits on the side of the player who asked, `turn` quarter turns round."""
+
+    def __init__(self, session: Session, layout: str, turn: int, menu: Menu) -> None:
+        super().__init__(session, layout, None, menu)
+        self._asked_from = turn
+
+    def seating(self, size: tuple[int, int]) -> Seating:
+        """The usual seating, turned to that side."""
+        usual = super().seating(size)
+        sides = [SIDES[(SIDES.index(chair.side) + self._asked_from) % 4] for chair in usual_chairs(len(usual.chairs))]
+        return replace(usual, chairs=tuple(SeatPlace(side) for side in sides))
 
 
 class LessonScene(PlayScene):
@@ -51,6 +68,7 @@ class LessonScene(PlayScene):
         match = lesson.match()
         self.taught: LessonAttempt = begin_attempt(lesson, match, rules)
         super().__init__(match, WaitingBots(), self._lead_out, layout, None, self.taught)
+        self.people = LessonPeople(self.session, layout, reader[0], self.sheet)
 
     def _in_order(self, room: Room) -> list[Part]:
         """The parts of a game, but the learner's language is the reader's, not the one stored for a player of that
@@ -59,15 +77,9 @@ class LessonScene(PlayScene):
         self.session.view(self.taught.seat).language = self._pupil[1]
         return parts
 
-    def seating(self, size: tuple[int, int]) -> Seating:
-        """The usual seating, turned so that the learner sits on the side of the player who asked."""
-        usual = super().seating(size)
-        sides = [SIDES[(SIDES.index(chair.side) + self._pupil[0]) % 4] for chair in usual_chairs(len(usual.chairs))]
-        return replace(usual, chairs=tuple(SeatPlace(side) for side in sides))
-
     def recreate(self) -> LessonScene:
         """The same lesson from the beginning."""
-        return LessonScene(self.lesson, self._layout, self._way, self._rules, self._pupil)
+        return LessonScene(self.lesson, self.people.layout, self._way, self._rules, self._pupil)
 
     def end(self) -> None:
         """End the scene; if a game waits below, restore its room sound."""

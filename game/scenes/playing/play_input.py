@@ -7,13 +7,11 @@ from dataclasses import replace
 
 from game.engine.events import Event
 from game.engine.resources import FUELS
-from game.engine.ruleset import Ruleset
 from game.engine.state import IllegalAction
 from game.kit.input import keyboard
 from game.kit.input.gestures import Cancel, Contact, DragEnd, DragMove, Gesture, Hold, Hover, Key, Press, Release, Tap
-from game.kit.motion.overlay import Note, NoteButton
+from game.kit.motion.overlay import Note
 from game.kit.pen.controls import dial_value
-from game.kit.scenes.scene import Scene
 from game.kit.style import words
 from game.kit.style.timing import PACE
 from game.kit.values.contents import Target
@@ -23,7 +21,6 @@ from game.parts import choreography, focus_order
 from game.parts.map_gestures import point_at
 from game.parts.part import Part
 from game.parts.sound_cues import timed
-from game.scenes.lesson_offer import lesson_for
 from game.scenes.playing.play_layout import PlayLayout
 from game.scenes.rulebook import rulebook_scene
 from game.scenes.seats_aside import SeatsAside
@@ -32,15 +29,11 @@ from game.session.parties import front_seat
 from game.session.seat_view import SheetId
 from game.session.session import Session
 from game.table.measures.seating import Seating
-from game.teaching.lesson import Lesson, lesson_called
 from game.teaching.script_progress import ScriptProgress
-from game.views.rulebook import references
 from game.views.rulebook.subject import Subject
 
 SLIDE = 3.0
 """Millimetres by which a finger slides for one Elektro."""
-LessonAside = Callable[[Lesson, str, Ruleset, tuple[int, str]], Scene]
-"""From a lesson, the layout, the rules of the waiting game, and the pupil's orientation and language, to a scene."""
 
 
 class PlayInput(PlayLayout):
@@ -52,8 +45,6 @@ class PlayInput(PlayLayout):
         """The parts that receive a gesture before the rules, in this order."""
         self.tuition: ScriptProgress | None = None
         """Progress in the script that teaches this game, if any."""
-        self.lesson_aside: LessonAside | None = None
-        """Builds the scene of a lesson shown aside of this game; None if no lessons are offered."""
         self.replay_from = 0
         """The round at which its replay begins; 0 for the beginning."""
         self._go_out = go
@@ -141,9 +132,9 @@ class PlayInput(PlayLayout):
     def _present(self, happened: Sequence[Event], session: Session, news: bool = True) -> None:
         """Animate and sound events; the canvas still shows the state before them."""
         if self._room:
-            moments = choreography.play(happened, session, self._room.canvas, self._flat, news)
+            moments = choreography.play(happened, session, self._room.canvas, self.people.flat, news)
             for (name, seat), after in timed(happened, moments, PACE[self._room.settings.speed]):
-                self._room.hear(name, self._side_of(seat), after)
+                self._room.hear(name, self.people.side_of(seat), after)
 
     @property
     def _guarded(self) -> bool:
@@ -153,7 +144,7 @@ class PlayInput(PlayLayout):
     def _peek(self, target: Target, contact: Contact) -> None:
         """Uncover money; if covers are guarded, only while another finger rests on the station's name."""
         if self._guarded and self._room and not _on_name(contact, self._room.touch.contacts.values()):
-            with words.speaking(self._tongue(contact)):
+            with words.speaking(self.people.language_of(contact)):
                 said = words.say("table.guarded")
             self._room.canvas.overlay.tell(Note(said, target.rect, contact.turn, refusal=True))
         else:
@@ -203,7 +194,7 @@ class PlayInput(PlayLayout):
                 self.sheet.is_open = False
             case "seats" if self._room and not self.session.match.over:
                 asked_by = (self.sheet.turn, self.sheet.language)
-                self._room.aside(SeatsAside(self.session.match, self._layout, self._seated, *asked_by))
+                self._room.aside(SeatsAside(self.session.match, self.people.layout, self._seated, *asked_by))
             case "replay" if go.value:
                 self.replay_from = int(go.value)
                 self._go_out("replay")
@@ -254,44 +245,6 @@ class PlayInput(PlayLayout):
         if shown == keyboard.SHEETS[-1]:
             return shown
         return keyboard.SHEETS[keyboard.SHEETS.index(shown) + 1 if shown in keyboard.SHEETS else 0]
-
-    # --- the rulebook and lessons -----------------------------------------------------------------------
-
-    def _lead(self, target: Target, text: str) -> str:
-        """The rulebook paragraph about a target, or about the reason why it refuses."""
-        subject, why = Subject.of(self.session), words.reason(text)
-        return references.of_reason(subject, why) if why else references.of_target(subject, target.name, target.intent)
-
-    def _look_up(self, paragraph: str, contact: Contact) -> None:
-        """Open the rulebook for the player who touched: at a table in that player's station, so that no other player
-        waits."""
-        seat = self._hand(contact)
-        if self._flat and seat is not None and self.session.match.is_person(seat):
-            self.session.view(seat).sheet = SheetId("rules", part=paragraph)
-            self._changed = True
-        elif self._room:
-            self._room.aside(rulebook_scene.RulebookScene(Subject.of(self.session), contact.turn, paragraph))
-
-    def _offer(self, target: Target, contact: Contact) -> NoteButton | None:
-        """The "Show me" button if there is a lesson about a target, unless this game is itself being taught."""
-        if self.lesson_aside is None or self.tuition is not None or self.menu_open:
-            return None
-        found = lesson_for(self.session, target.name, target.intent, shared=self._flat)
-        if found is None:
-            return None
-        with words.speaking(self._tongue(contact)):
-            return NoteButton(words.say("teach.lesson.show"), found.id)
-
-    def _show_lesson(self, id: str, contact: Contact) -> None:
-        """Open a lesson for the player who touched: at a table, the only person there."""
-        match = self.session.match
-        chosen = lesson_called(id)
-        if not (self._room and self.lesson_aside and chosen):
-            return
-        people = [seat for seat in range(len(match.seats)) if match.is_person(seat)]
-        seat = people[0] if self._flat else front_seat(self.session)
-        reader = (self._turn_of(seat), self.session.view(seat).language if self._flat else "")
-        self._room.aside(self.lesson_aside(chosen, self._layout, match.state.rules, reader))
 
 
 def _on_name(contact: Contact, others: Iterable[Contact]) -> bool:

@@ -6,11 +6,14 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 
+from pygame import Rect
+
 from game.desk import desk_layout
 from game.desk.base.sentence import Sentence, paint_sentence
 from game.desk.spectators.spectator_page import SpectatorPage
 from game.engine.state import FREE
 from game.kit.motion.overlay import Note
+from game.kit.scenes.scene import Room, Scene
 from game.kit.screen.panel import Laying, Panel, drawn
 from game.kit.style import words
 from game.kit.values.ids import AtSeat
@@ -21,7 +24,7 @@ from game.parts.recap import Recap
 from game.parts.teaching.tutoring import Tutoring
 from game.scenes.banners import Notice, notice_panels
 from game.scenes.menu import menu
-from game.scenes.playing.seating_context import SeatingContext
+from game.scenes.playing.game_people import GamePeople
 from game.scenes.save_status import SaveStatus
 from game.session import log_text
 from game.session.parties import colour_of, front_seat
@@ -32,13 +35,15 @@ from game.table import table_layout as table
 from game.table.measures.seating import Seating
 
 
-class PlayLayout(SeatingContext):
+class PlayLayout(Scene):
     """A game that lays out its screen."""
 
     def __init__(self, match: Match, layout: str, seating: Seating | None) -> None:
-        super().__init__(match, layout, seating)
+        self.session = Session(match)
         self.sheet = menu.Menu()
         """The menu with its settings."""
+        self.people = GamePeople(self.session, layout, seating, self.sheet)
+        self._room: Room | None = None
         self._keeping: SaveStatus | None = None
         self._tutoring: Tutoring | None = None
         self.night: RoundNight | None = None
@@ -51,6 +56,16 @@ class PlayLayout(SeatingContext):
         self._changed = False
         self._pressed = ""
         """The button pressed last, beside which the result is shown."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people share the game, so that one touch may not end it."""
+        return self.people.flat
+
+    @property
+    def spreads(self) -> list[Rect]:
+        """The drawers of a table's stations, open or not."""
+        return self.people.spreads
 
     def laying(self, size: tuple[int, int]) -> Laying:
         """The panels of the game, a banner while it cannot be saved, and the menu if it is open."""
@@ -76,8 +91,8 @@ class PlayLayout(SeatingContext):
 
     def _panels(self, session: Session, size: tuple[int, int]) -> Laying:
         """The panels of a session on the desk or the table."""
-        if self._layout == "table":
-            return (yield from table.laying(session, self.seating(size), self.arrangement))
+        if self.people.flat:
+            return (yield from table.laying(session, self.people.seating(size), self.people.arrangement))
         return [self._captioned(panel) for panel in desk_layout.panels(session, size)]
 
     def _captioned(self, panel: Panel) -> Panel:
@@ -98,7 +113,7 @@ class PlayLayout(SeatingContext):
         if notice is None or self._room is None:
             return []
         return notice_panels(
-            name, notice, shown, self._readers(), self._room.mm if self._flat else 0.0, self._room.unit
+            name, notice, shown, self.people.readers(), self._room.mm if self.people.flat else 0.0, self._room.unit
         )
 
     @property
@@ -118,7 +133,7 @@ class PlayLayout(SeatingContext):
     def _played(self) -> str:
         """Say the edition, the map and the number of players of this game."""
         record = self.session.match.record
-        name = played_name(self.session.match.state.rules, record.map, self._layout == "table")
+        name = played_name(self.session.match.state.rules, record.map, self.people.flat)
         return words.say("rule.preset", name=name, map=map_name_of(record.map), count=len(record.seats))
 
     def menu(self, turn: int = 0, near: tuple[float, float] | None = None) -> None:
@@ -130,20 +145,15 @@ class PlayLayout(SeatingContext):
                 part.end()
         views = [] if self.menu_open or asleep else self._sheets()
         for view in views:
-            view.sheet, view.report = "", view.report and self._layout == "table"
+            view.sheet, view.report = "", view.report and self.people.flat
         if not views:
-            self.sheet.toggle(turn, self._table().language_at(turn, near) if self._flat else "")
+            self.sheet.toggle(turn, self.people.table().language_at(turn, near) if self.people.flat else "")
         self._changed = True
 
     def _sheets(self) -> list[SeatView]:
         """The views with an open sheet; on a desk the front seat's report of the last round counts as one."""
-        desk_of = self.session.view(front_seat(self.session)) if self._layout == "desk" else None
+        desk_of = self.session.view(front_seat(self.session)) if not self.people.flat else None
         return [view for view in self.session.views if view.sheet or (view is desk_of and view.report)]
-
-    def _reader(self, x: float, y: float) -> int | None:
-        """The orientation of a reader who touches a shared thing there; None while the menu is open, which keeps its
-        own."""
-        return None if self.menu_open else self._table().reader(x, y)
 
     @property
     def menu_open(self) -> bool:
@@ -168,7 +178,7 @@ class PlayLayout(SeatingContext):
     @property
     def waits_for_reader(self) -> bool:
         """Whether the bots wait until the only person has closed a sheet."""
-        return not self._flat and self.session.reads_alone
+        return not self.people.flat and self.session.reads_alone
 
     @property
     def default(self) -> str:
@@ -181,7 +191,7 @@ class PlayLayout(SeatingContext):
             return self._tutoring.answer
         if self.session.held:
             return "next_move"
-        if self._layout == "table":
+        if self.people.flat:
             acting = self.session.acting
             return "" if acting is None else AtSeat(self.session.match.seats[acting].colour, "confirm")
         return "confirm"
@@ -203,6 +213,6 @@ class PlayLayout(SeatingContext):
         canvas = self._room.canvas if self._room else None
         spot = canvas and (canvas.spot(target) or canvas.spot(self._pressed))
         if self._room and spot:
-            if spot.owner is not None and self._flat:
+            if spot.owner is not None and self.people.flat:
                 sentence = words.retranslate(sentence, self.session.view(spot.owner).language)
             self._room.canvas.overlay.tell(Note(sentence, spot.target.rect, spot.turn))

@@ -12,6 +12,7 @@ from game.kit.input.gestures import Cancel, DragEnd, DragMove, DragStart, Gestur
 from game.kit.input.latency import Latency
 from game.kit.motion.overlay import RING_MM
 from game.kit.pen.pen import Pen
+from game.kit.scenes.people import People
 from game.kit.scenes.scene import BACK, Room, Scene
 from game.kit.screen.panel import Panel
 from game.kit.style import words
@@ -52,8 +53,7 @@ class TouchTestScene(Scene):
     def begin(self, room: Room) -> None:
         """Begin the scene, always as a table."""
         self._room = room
-        room.lie(flat=True)
-        room.colours = SEAT_COLOURS[:4]
+        room.lie(True, People(SEAT_COLOURS[:4]))
 
     def end(self) -> None:
         """End the scene and remove its marks."""
@@ -103,7 +103,7 @@ class TouchTestScene(Scene):
     def _facts_now(self) -> Facts:
         """The facts that change with every contact; ages in tenths of a second, to limit repaints."""
         room = self._room
-        colours = list(room.colours) if room else []
+        colours = list(room.people.colours) if room else []
         mm = self._true_mm
         rows: list[Row] = []
         for track in reversed(self.tracks.tracks.values()):
@@ -203,7 +203,9 @@ class TouchTestScene(Scene):
             return False
         self.now = now
         self.tracks.follow(room.touch.contacts.values(), now)
-        room.canvas.overlay.marks = self.tracks.blits(room.mm, room.colours, round(max(5 * room.mm, 19 * room.unit)))
+        room.canvas.overlay.marks = self.tracks.blits(
+            room.mm, room.people.colours, round(max(5 * room.mm, 19 * room.unit))
+        )
         facts = self._facts_now()
         changed, self._facts = facts != self._facts, facts
         return changed

@@ -29,13 +29,13 @@ def station_at(room: Room, x: float, y: float) -> Panel | None:
 def seat_of(room: Room, id: int) -> int | None:
     """The seat that a puck belongs to; None if it belongs to none at this table."""
     colour = room.settings.pucks.get(str(id), "")
-    return list(room.colours).index(colour) if colour in room.colours else None
+    return list(room.people.colours).index(colour) if colour in room.people.colours else None
 
 
 def tie(room: Room, puck: Puck, seat: int, name: str, turn: int) -> None:
     """Let a puck belong to a seat from now on, and tell its player."""
     kept = {id: colour for id, colour in room.settings.pucks.items() if id != str(puck.id)}
-    kept[str(puck.id)] = room.colours[seat]
+    kept[str(puck.id)] = room.people.colours[seat]
     room.settings.pucks = dict(list(kept.items())[-MOST:])
     said = words.say("pucks.tied", number=puck.id, name=name)
     room.canvas.overlay.tell(Note(said, Rect(round(puck.x), round(puck.y), 1, 1), turn))

@@ -139,7 +139,7 @@ def test_measuring_from_the_settings_returns_to_the_game() -> None:
     tap(app, "preset:2")
     tap(app, "keep")
     assert app.scene is play
-    assert list(app.room.colours) == ["red", "blue"]
+    assert list(app.room.people.colours) == ["red", "blue"]
     tap(app, "resume")
     assert app.room.diagonal == 32
 

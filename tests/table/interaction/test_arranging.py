@@ -85,7 +85,7 @@ def test_a_station_is_dragged_around_a_corner_and_turns() -> None:
     drag(fingers, touch(fingers, f"{COLOURS[2]}:band"), (wide - 60, 30), (wide - 30, high / 2))
     panel = next(p.panel for p in fingers.app.room.canvas.painted if p.panel.name == name)
     assert panel.turn == 3 and panel.rect.right == wide
-    assert not fingers.scene.arrangement.live
+    assert not fingers.scene.people.arrangement.live
 
 
 def test_a_station_and_its_pieces_follow_the_finger() -> None:
@@ -114,7 +114,7 @@ def test_a_station_dragged_off_the_screen_comes_back() -> None:
 def test_a_full_side_sends_the_station_back_with_the_reason() -> None:
     fingers = table(4, Task.BUY)
     drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), (20, 60))
-    assert not fingers.scene.arrangement.chairs, "as if nothing had been moved"
+    assert not fingers.scene.people.arrangement.chairs, "as if nothing had been moved"
     note = fingers.app.room.canvas.overlay.note
     assert note is not None and note.refusal
 
@@ -135,7 +135,7 @@ def test_a_refused_station_slides_home_and_the_markets_stay(players: int) -> Non
         if side not in {chair.side for chair in usual_chairs(players)}:
             continue
         drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), (x, high - 60))
-        assert not fingers.scene.arrangement.live
+        assert not fingers.scene.people.arrangement.live
         assert [rect(fingers, name) for name in names] == lying, side
         assert markets(fingers) == before, side
 
@@ -144,7 +144,7 @@ def test_swapping_places_does_not_move_the_markets() -> None:
     fingers = table(4, Task.BUY)
     before = markets(fingers)
     drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), rect(fingers, f"station:{COLOURS[1]}").center)
-    assert fingers.scene.arrangement.chairs[0].side == "W"
+    assert fingers.scene.people.arrangement.chairs[0].side == "W"
     assert markets(fingers) == before
 
 
@@ -169,7 +169,7 @@ def test_dropping_a_station_on_another_swaps_them(players: int) -> None:
     mine, there = rect(fingers, names[0]), rect(fingers, names[other])
     drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), there.center)
     assert abs(rect(fingers, names[other]).centerx - mine.centerx) < 4, "who made room on the way is back"
-    after = [chair.side for chair in fingers.scene.arrangement.chairs]
+    after = [chair.side for chair in fingers.scene.people.arrangement.chairs]
     assert sides[other] == "W" and (after[0], after[other]) == ("W", "S")
     assert [after[seat] for seat in range(players) if seat not in (0, other)] == [
         sides[seat] for seat in range(players) if seat not in (0, other)
@@ -187,7 +187,7 @@ def test_a_held_station_does_not_swap_places() -> None:
     drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), rect(fingers, f"station:{COLOURS[1]}").center)
     fingers.up(held, here)
     fingers.wait(2)
-    assert [chair.side for chair in fingers.scene.arrangement.chairs] == ["S", "W", "N", "E"]
+    assert [chair.side for chair in fingers.scene.people.arrangement.chairs] == ["S", "W", "N", "E"]
 
 
 def test_two_people_drag_at_once_and_losing_the_focus_reverts_it() -> None:
@@ -202,7 +202,7 @@ def test_two_people_drag_at_once_and_losing_the_focus_reverts_it() -> None:
     fingers.lose_focus(pygame.WINDOWFOCUSLOST)
     fingers.wait(2)
     assert [rect(fingers, f"station:{name}") for name in COLOURS[:4]] == before
-    assert not fingers.scene.arrangement.held
+    assert not fingers.scene.people.arrangement.held
 
 
 def test_resizing_the_window_ends_a_drag() -> None:
@@ -212,7 +212,7 @@ def test_resizing_the_window_ends_a_drag() -> None:
     fingers.move(finger, (band[0] + 90, band[1]))
     fingers.lose_focus(pygame.VIDEORESIZE)
     fingers.wait(2)
-    assert not fingers.scene.arrangement.held and not fingers.scene.arrangement.live
+    assert not fingers.scene.people.arrangement.held and not fingers.scene.people.arrangement.live
 
 
 def test_a_tap_on_a_stations_band_collapses_and_opens_it() -> None:
@@ -238,7 +238,7 @@ def test_a_collapsed_station_opens_on_its_next_turn() -> None:
     tap(fingers, f"{colour(fingers, seat)}:band")
     fingers.scene.session.commit(seat, fingers.scene.session.last_moves(seat))
     fingers.wait(2)
-    assert seat not in fingers.scene.arrangement.shrunk
+    assert seat not in fingers.scene.people.arrangement.shrunk
 
 
 def test_a_bot_has_a_strip_that_moves_and_does_not_open() -> None:
@@ -257,7 +257,7 @@ def test_a_bot_has_a_strip_that_moves_and_does_not_open() -> None:
 @pytest.mark.parametrize("players", (2, 3, 4, 6))
 def test_a_market_turns_by_quarters_and_stays_touchable(players: int) -> None:
     fingers = table(players, Task.BUY)
-    k = fingers.scene.seating(SIZE).px_per_mm
+    k = fingers.scene.people.seating(SIZE).px_per_mm
     for market in ("plants", "fuels"):
         for turn in (1, 2, 3, 0):
             tap(fingers, f"knob:{market}")
@@ -275,10 +275,10 @@ def test_dragging_a_knob_widens_its_market_up_to_a_limit() -> None:
     for market, inwards in (("plants", 1), ("fuels", -1)):
         x, y = touch(fingers, f"knob:{market}")
         drag(fingers, (x, y), (x + inwards * 500, y))
-        assert fingers.scene.arrangement.markets[market].zoom == MOST_ZOOM
+        assert fingers.scene.people.arrangement.markets[market].zoom == MOST_ZOOM
         x, y = touch(fingers, f"knob:{market}")
         drag(fingers, (x, y), (max(30, min(SIZE[0] - 30, x - inwards * 400)), y))
-        assert LEAST_ZOOM <= fingers.scene.arrangement.markets[market].zoom < 1.4
+        assert LEAST_ZOOM <= fingers.scene.people.arrangement.markets[market].zoom < 1.4
 
 
 def test_a_knob_released_by_losing_the_focus_leaves_its_market_unchanged() -> None:
@@ -286,9 +286,9 @@ def test_a_knob_released_by_losing_the_focus_leaves_its_market_unchanged() -> No
     x, y = touch(fingers, "knob:plants")
     finger = fingers.down((x, y))
     fingers.move(finger, (x + 120, y))
-    assert fingers.scene.arrangement.markets["plants"].zoom > 1
+    assert fingers.scene.people.arrangement.markets["plants"].zoom > 1
     fingers.lose_focus(pygame.WINDOWFOCUSLOST)
-    assert fingers.scene.arrangement.markets["plants"].zoom == 1
+    assert fingers.scene.people.arrangement.markets["plants"].zoom == 1
 
 
 def test_another_game_on_this_display_keeps_the_arrangement() -> None:
@@ -339,18 +339,18 @@ def test_the_fuel_market_is_dragged_to_a_seat_by_its_heading() -> None:
     fingers = table(4, Task.RAISE)
     station = rect(fingers, f"station:{COLOURS[2]}")
     drag(fingers, touch(fingers, "fuels:head"), (station.centerx + 60, station.bottom + 50))
-    assert fingers.scene.arrangement.popouts == [(2, "fuels")]
+    assert fingers.scene.people.arrangement.popouts == [(2, "fuels")]
 
 
 def test_a_card_dropped_far_from_every_station_slides_home() -> None:
     fingers = table(2, Task.RAISE)
     drag(fingers, touch(fingers, f"card:{fingers.match.state.future[0]}"), (SIZE[0] / 2, SIZE[1] / 2))
-    assert not fingers.scene.arrangement.popouts
+    assert not fingers.scene.people.arrangement.popouts
 
 
 def test_a_copy_dragged_a_little_returns_to_its_place() -> None:
     fingers = table(4, Task.BUY)
-    fingers.scene.arrangement.pop_out(0, "plants")
+    fingers.scene.people.arrangement.pop_out(0, "plants")
     fingers.app.lay_out()
     before = rect(fingers, f"pulled:{COLOURS[0]}:plants")
     x, y = touch(fingers, f"{COLOURS[0]}:copy:plants")
@@ -376,14 +376,14 @@ def test_two_taps_open_a_copy_of_a_market_or_card_and_close_it() -> None:
     assert shown(fingers, f"pulled:{name}:card:{plant}")
     tap(fingers, f"{name}:copy:card:{plant}:close")
     tap(fingers, f"{name}:copy:plants")
-    assert not fingers.scene.arrangement.popouts
+    assert not fingers.scene.people.arrangement.popouts
 
 
 def test_a_copy_of_the_market_sells_to_its_owner_only() -> None:
     fingers = table(4, Task.BUY)
     seat = fingers.match.state.actor
     waiting = next(s for s in range(4) if s != seat)
-    arrangement = fingers.scene.arrangement
+    arrangement = fingers.scene.people.arrangement
     arrangement.pop_out(seat, "fuels")
     arrangement.pop_out(waiting, "fuels")
     fingers.app.lay_out()
@@ -408,7 +408,7 @@ def test_a_copied_card_nominates_its_plant() -> None:
     fingers = table(4, Task.NOMINATE)
     seat = fingers.match.state.actor
     plant = fingers.match.state.current[-1]
-    fingers.scene.arrangement.pop_out(seat, CardId(plant))
+    fingers.scene.people.arrangement.pop_out(seat, CardId(plant))
     fingers.app.lay_out()
     tap(fingers, f"{colour(fingers, seat)}:copy:card:{plant}:call")
     assert fingers.laid(seat) == (NOMINATE[plant],)
@@ -418,7 +418,7 @@ def test_a_copy_makes_way_for_a_piece_carried_there() -> None:
     fingers = table(4, Task.BUY)
     seat = fingers.match.state.actor
     other = next(s for s in (0, 2) if s != seat)
-    fingers.scene.arrangement.pop_out(other, "plants")
+    fingers.scene.people.arrangement.pop_out(other, "plants")
     fingers.app.lay_out()
     goal = rect(fingers, f"pulled:{COLOURS[other]}:plants").center
     word = next(("coal", "oil", "garbage", "uranium")[f] for f in range(4) if fingers.legal(BUY[f]))
@@ -435,12 +435,12 @@ def test_a_copy_makes_way_for_a_piece_carried_there() -> None:
 def test_copies_close_when_the_turn_is_over() -> None:
     fingers = table(4, Task.BUY)
     seat = fingers.match.state.actor
-    fingers.scene.arrangement.pop_out(seat, "fuels")
+    fingers.scene.people.arrangement.pop_out(seat, "fuels")
     fingers.wait(1)
     fingers.scene.session.perform(intents.Confirm(seat))
     fingers.scene.session.perform(intents.Confirm(seat))
     fingers.wait(2)
-    assert not fingers.scene.arrangement.popouts
+    assert not fingers.scene.people.arrangement.popouts
 
 
 # --- the arrow -----------------------------------------------------------------------------------------
@@ -450,19 +450,19 @@ def test_the_arrow_moves_clockwise_to_the_next_seat_and_a_touch_hurries_it() -> 
     fingers = table(4, Task.BUY)
     fingers.app.settings.speed = "normal"
     fingers.wait(60)
-    start = fingers.scene.arrangement.tip
+    start = fingers.scene.people.arrangement.tip
     seat = fingers.match.state.actor
     fingers.scene.session.commit(seat, fingers.scene.session.last_moves(seat))
     tips = []
     for _ in range(20):
         fingers.wait(1)
-        tips.append(fingers.scene.arrangement.tip)
+        tips.append(fingers.scene.people.arrangement.tip)
     assert len(set(tips)) > 10 and tips[0] == pytest.approx(start, abs=60)
     fingers.down((SIZE[0] // 2, SIZE[1] // 2))
     fingers.wait(2)
-    there = fingers.scene.arrangement.tip
+    there = fingers.scene.people.arrangement.tip
     fingers.wait(5)
-    assert fingers.scene.arrangement.tip == there
+    assert fingers.scene.people.arrangement.tip == there
 
 
 def test_with_reduced_motion_the_arrow_is_there_at_once() -> None:
@@ -470,9 +470,9 @@ def test_with_reduced_motion_the_arrow_is_there_at_once() -> None:
     seat = fingers.match.state.actor
     fingers.scene.session.commit(seat, fingers.scene.session.last_moves(seat))
     fingers.wait(1)
-    there = fingers.scene.arrangement.tip
+    there = fingers.scene.people.arrangement.tip
     fingers.wait(5)
-    assert fingers.scene.arrangement.tip == there
+    assert fingers.scene.people.arrangement.tip == there
 
 
 # --- one station open at a time ------------------------------------------------------------------------

@@ -39,7 +39,7 @@ def test_a_refused_city_says_so_beside_itself_facing_the_builder() -> None:
     assert told is not None
     assert (told.text, told.refusal) == (prompts.refused(session, refused), True)
     assert told.near == spot.target.rect
-    assert told.turn == fingers.scene.seating(SIZE).chairs[seat].turn
+    assert told.turn == fingers.scene.people.seating(SIZE).chairs[seat].turn
 
 
 def test_a_refused_button_says_so_beyond_the_drawer_not_on_its_figures() -> None:
@@ -63,7 +63,7 @@ def test_a_refused_button_says_so_beyond_the_drawer_not_on_its_figures() -> None
 def test_shared_controls_are_explained_to_the_nearest_player(name: str, turns: set[int]) -> None:
     """A long touch near each side is answered facing that side."""
     fingers = table(Task.RAISE)
-    scene = fingers.scene._table()
+    scene = fingers.scene.people.table()
     seen = set()
     for spot in [spot for spot in fingers.app.room.canvas.spots if spot.target.name.startswith(name)]:
         rect = spot.target.rect
@@ -86,7 +86,7 @@ def test_each_of_two_sides_gets_its_own_message() -> None:
     others = [seat for seat in (0, 2) if seat != acting] or [0]
     overlay = fingers.app.room.canvas.overlay
     for seat in range(4):
-        fingers.scene.arrangement.pop_out(seat, "fuels")
+        fingers.scene.people.arrangement.pop_out(seat, "fuels")
     fingers.app.lay_out()
     for seat in (*others, 1, 3):
         if seat == acting:
@@ -117,7 +117,7 @@ def test_a_piece_carried_to_another_station_says_whose_it_is(task: Task, thing: 
     """The message faces the player who carried the piece, unless both players read in the same orientation."""
     fingers = table(task)
     seat, seats = fingers.match.state.actor, fingers.match.seats
-    chairs = fingers.scene.seating(SIZE).chairs
+    chairs = fingers.scene.people.seating(SIZE).chairs
     told = 0
     for other in [number for number in range(4) if number != seat]:
         fingers.app.room.canvas.overlay.hush()

@@ -37,7 +37,7 @@ def played(speed: Speed = "normal", calm: bool = False) -> App:
 
 def lying(app: App) -> Table:
     assert isinstance(app.scene, PlayScene)
-    return Table(app.scene.session, plan(app.scene.seating(SIZE)))
+    return Table(app.scene.session, plan(app.scene.people.seating(SIZE)))
 
 
 def pulses(app: App) -> list[Pulse]:
@@ -91,7 +91,7 @@ def test_with_reduced_motion_nothing_pulses(speed: Speed, calm: bool) -> None:
 def test_at_the_end_only_the_winner_is_lit_and_only_once_announced() -> None:
     match = staging.again(staging.reached(staging.FOUR, "over", lambda state: state.phase == Phase.FINISH))
     scene = PlayScene(match, LocalBots(1), lambda where: None, "table")
-    table = Table(scene.session, plan(scene.seating(SIZE)))
+    table = Table(scene.session, plan(scene.people.seating(SIZE)))
     scene.session.unrevealed = 1
     assert not any(shines(table, seat) for seat in table.seats)
     scene.session.unrevealed = 0

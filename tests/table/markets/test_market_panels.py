@@ -30,7 +30,7 @@ SIZE = (1280, 800)
 @pytest.mark.parametrize("players", [3, 4])
 def test_handles_of_the_map_are_uncovered(players: int, zoom: float) -> None:
     driver = Fingers(deal(players), "table", SIZE)
-    driver.scene.arrangement.markets["fuels"] = MarketPlacement(0, zoom)
+    driver.scene.people.arrangement.markets["fuels"] = MarketPlacement(0, zoom)
     driver.wait(2)
     panels = [painted.panel for painted in driver.app.room.canvas.painted]
     handles = [panel.rect for panel in panels if panel.name.startswith("map:handle")]
@@ -58,7 +58,7 @@ def headings(inches: int, turn: int, players: int = 4) -> tuple[float, float]:
     """
     driver = Fingers(deal(players), "table", (1920, 1080))
     driver.app.room.known = inches
-    driver.scene.arrangement.markets["plants"] = MarketPlacement(turn)
+    driver.scene.people.arrangement.markets["plants"] = MarketPlacement(turn)
     driver.app.lay_out()
     k = Seating.usual(players, (1920, 1080), inches).px_per_mm
     painted = next(p for p in driver.app.room.canvas.painted if p.panel.name == "plants")

@@ -72,7 +72,7 @@ def test_cities_of_a_touched_line_are_ringed_in_the_colour_of_the_seat() -> None
     built = next(entry for entry in reversed(entries(session)) if entry.houses)
     driver.mean(leafed_to(driver, 0, Browse(0, -1, -1, built.cities, built.event)))
     names = [session.state.zone.cities[city].id for city in built.cities]
-    shown: Any = next(panel.key for panel in panels(session, driver.scene.seating(HD)) if panel.name == "map")
+    shown: Any = next(panel.key for panel in panels(session, driver.scene.people.seating(HD)) if panel.name == "map")
     assert shown.touched == tuple((name, "red") for name in names)
 
 

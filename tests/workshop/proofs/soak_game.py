@@ -61,7 +61,7 @@ class Hand(Driver):
 
     def open_station(self, seat: int) -> None:
         """Open a station that its owner has collapsed although it is their turn."""
-        if seat in self.scene.arrangement.shrunk:
+        if seat in self.scene.people.arrangement.shrunk:
             self.mean(Rim(seat))
 
 

@@ -1,0 +1,178 @@
+"""The people around a running game: where they sit, their sides and languages, and what explanations offer them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from pygame import Rect
+
+from game.engine.ruleset import Ruleset
+from game.engine.state import Task
+from game.kit.input.gestures import Contact
+from game.kit.motion.overlay import NoteButton
+from game.kit.scenes.people import People
+from game.kit.scenes.scene import Room, Scene
+from game.kit.style import words
+from game.kit.values.contents import Target
+from game.kit.values.ids import CityId
+from game.scenes.lesson_offer import lesson_for
+from game.scenes.menu.menu import Menu
+from game.scenes.rulebook import rulebook_scene
+from game.session.parties import front_seat
+from game.session.seat_view import SheetId
+from game.session.session import Session
+from game.table.lobby import seat_memory
+from game.table.measures.arrangement import Arrangement
+from game.table.measures.seating import Seating
+from game.table.measures.table_plan import DRAWER
+from game.table.measures.table_view import Table, arranged
+from game.teaching.lesson import Lesson, lesson_called
+from game.views.rulebook import references
+from game.views.rulebook.subject import Subject
+
+CHOOSING_CITIES = (Task.PLACE, Task.MARK, Task.BUILD)
+LessonAside = Callable[[Lesson, str, Ruleset, tuple[int, str]], Scene]
+"""From a lesson, the layout, the rules of the waiting game, and the pupil's orientation and language, to a scene."""
+
+
+class GamePeople(People):
+    """The people around the game of a session, at a desk or a table; `given` is their seating if it is fixed."""
+
+    def __init__(self, session: Session, layout: str, given: Seating | None, menu: Menu) -> None:
+        super().__init__([seat.colour for seat in session.match.seats])
+        self.session, self.layout, self.given = session, layout, given
+        self.arrangement = Arrangement()
+        """How the table is arranged; unused at a desk."""
+        self.lesson_aside: LessonAside | None = None
+        """Builds the scene of a lesson shown aside of this game; None if no lessons are offered."""
+        self.room: Room | None = None
+        self._menu = menu
+
+    @property
+    def flat(self) -> bool:
+        """Whether they sit around a table."""
+        return self.layout == "table"
+
+    @property
+    def spreads(self) -> list[Rect]:
+        """The drawers of a table's stations, open or not."""
+        if not self.flat:
+            return []
+        plan = self.table().plan
+        return [plan.px(plan.station(chair, DRAWER)) for chair in plan.seating.chairs]
+
+    def decided(self) -> list[Rect]:
+        """At a table, the rectangles a player is now deciding about: everything but the map, and the map's cities while
+        one is being chosen."""
+        panels = self.room.canvas.painted if self.room and self.flat else ()
+        found = [it.panel.rect for it in panels if it.panel.name != "map" and (it.targets or it.texts or it.pieces)]
+        if self.session.match.state.task in CHOOSING_CITIES:
+            targets = (target for it in panels if it.panel.name == "map" for target in it.targets)
+            found += [target.rect for target in targets if isinstance(target.name, CityId)]
+        return found
+
+    def seating(self, size: tuple[int, int]) -> Seating:
+        """The seating on a screen of `size` px: the given one, otherwise the one last chosen at this display, otherwise
+        the usual one."""
+        inches = self.room.diagonal if self.room else 0.0
+        usual = Seating.usual(len(self.session.match.seats), size, inches or None)
+        chairs = seat_memory.chairs(self.room, usual) if self.room else None
+        return self.given or (replace(usual, chairs=chairs) if chairs else usual)
+
+    def table(self) -> Table:
+        """The table as now arranged."""
+        size = self.room.size if self.room else (1, 1)
+        return arranged(self.session, self.seating(size), self.arrangement)[0]
+
+    def turn_of(self, seat: int) -> int:
+        """Quarter turns of what a seat reads; 0 at a desk."""
+        return self.table().plan.seating.chairs[seat].turn if self.flat else 0
+
+    def seat_of(self, contact: Contact) -> int | None:
+        """The seat a contact acts for: its station's, otherwise the one named by the target's intent, otherwise the
+        nearest person's; at a desk the front seat."""
+        meant = getattr(contact.target.intent, "seat", None) if contact.target else None
+        if contact.owner is not None or isinstance(meant, int):
+            return contact.owner if contact.owner is not None else meant
+        return self.table().person(*contact.start) if self.flat else front_seat(self.session)
+
+    def language_of(self, contact: Contact) -> str:
+        """The language of the seat a contact acts for."""
+        seat = self.seat_of(contact)
+        return self.session.view(seat).language if seat is not None and self.flat else ""
+
+    def turn_at(self, x: float, y: float) -> int | None:
+        """The turn of a player who touches a shared thing there: at a desk, and while the menu is open, the thing's
+        own."""
+        return self.table().reader(x, y) if self.flat and not self._menu.is_open else None
+
+    def readers(self) -> dict[int, str]:
+        """The sides from which people read, as quarter turns, each with the language they share there; empty for the
+        common language."""
+        if not self.flat or self.room is None:
+            return {0: ""}
+        table = self.table()
+        return {turn: table.language_at(turn) for turn in sorted({chair.turn for chair in table.plan.seating.chairs})}
+
+    def askers(self, contact: Contact) -> list[tuple[int, int]]:
+        """The seats asking for a city's price, each with its quarter turns: the lens's owner or the nearest person, and
+        the seat that builds; at a desk the front seat."""
+        if not self.flat:
+            return [(front_seat(self.session), 0)]
+        table = self.table()
+        near = table.person(*contact.start) if contact.owner is None else contact.owner
+        builds = table.hands if contact.owner is None and table.awaits(Task.BUILD) else None
+        seats = dict.fromkeys(seat for seat in (near, builds) if seat is not None)
+        return [(seat, table.plan.seating.chairs[seat].turn) for seat in seats]
+
+    def stranger(self, x: float, y: float) -> int | None:
+        """At a table, the seat of a person who touches the map there while it is another seat's turn; otherwise
+        None."""
+        return self.table().other_seat(x, y) if self.flat else None
+
+    def side_of(self, seat: int | None) -> float | None:
+        """The position from which a seat is heard, px from the left: its station's, or at a desk its place in the
+        seating order."""
+        if self.room is None or seat is None:
+            return None
+        mine = [painted.panel.rect for painted in self.room.canvas.painted if painted.panel.owner == seat]
+        if self.flat and mine:
+            return float(max(mine, key=lambda rect: rect.w * rect.h).centerx)
+        return self.room.size[0] * (seat + 0.5) / len(self.session.match.seats)
+
+    # --- explanations -----------------------------------------------------------------------------------
+
+    def paragraph_about(self, target: Target, text: str) -> str:
+        """The rulebook paragraph about a target, or about the reason why it refuses."""
+        subject, why = Subject.of(self.session), words.reason(text)
+        return references.of_reason(subject, why) if why else references.of_target(subject, target.name, target.intent)
+
+    def open_rulebook(self, paragraph: str, contact: Contact) -> None:
+        """Open the rulebook for the player who touched: at a table in that player's station, so that no other player
+        waits."""
+        seat = self.seat_of(contact)
+        if self.flat and seat is not None and self.session.match.is_person(seat):
+            self.session.view(seat).sheet = SheetId("rules", part=paragraph)
+        elif self.room:
+            self.room.aside(rulebook_scene.RulebookScene(Subject.of(self.session), contact.turn, paragraph))
+
+    def button_about(self, target: Target, contact: Contact) -> NoteButton | None:
+        """The "Show me" button if there is a lesson about a target."""
+        if self.lesson_aside is None or self._menu.is_open:
+            return None
+        found = lesson_for(self.session, target.name, target.intent, shared=self.flat)
+        if found is None:
+            return None
+        with words.speaking(self.language_of(contact)):
+            return NoteButton(words.say("teach.lesson.show"), found.id)
+
+    def press_button(self, means: str, contact: Contact) -> None:
+        """Open a lesson for the player who touched: at a table, the only person there."""
+        match, lesson = self.session.match, lesson_called(means)
+        if not (self.room and self.lesson_aside and lesson):
+            return
+        people = [seat for seat in range(len(match.seats)) if match.is_person(seat)]
+        seat = people[0] if self.flat else front_seat(self.session)
+        reader = (self.turn_of(seat), self.session.view(seat).language if self.flat else "")
+        self.room.aside(self.lesson_aside(lesson, self.layout, match.state.rules, reader))
