@@ -17,8 +17,10 @@ from game.engine.events import Event
 from game.engine.files import brief
 from game.engine.notation import BadRecord, commit_words, name_words, read_name
 from game.engine.plant_market import UnknownCard
+from game.engine.plants import STEP3
 from game.engine.record import Line, Record, Seat, write_record
 from game.engine.record_reader import WORD, read_record
+from game.engine.ruleset import Ruleset
 from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.journal import Journal, WriteLock, complete_lines
 
@@ -115,7 +117,7 @@ class Match:
         before = self.state
         if before.task == Task.RUN:
             return self._choose(seat, moves, drawn)
-        self._write(Line(seat, moves, _plants(happened)))
+        self._write(Line(seat, moves, _plants(happened, self.state.rules)))
         events_before = len(self.events)
         self._accept(Commit(seat, moves, before, _drawn(happened), events_before, self.seats), after, happened)
         return happened
@@ -129,7 +131,7 @@ class Match:
             return []
         before = self.state
         after, happened = self._all_ready({**self.ready, seat: moves}, drawn)
-        self._write(Line(seat, moves, _plants(happened)))
+        self._write(Line(seat, moves, _plants(happened, self.state.rules)))
         self.ready = {}
         self._accept(Commit(seat, (), before, _drawn(happened), len(self.events), self.seats, True), after, happened)
         return happened
@@ -345,8 +347,10 @@ def _all_shown(state: GameState, more: Sequence[int] = ()) -> None:
         raise UnknownCard(f"plant {card} is recorded as drawn, but no card was")
 
 
-def _plants(happened: Iterable[Event]) -> tuple[int, ...]:
-    return tuple(card for card in _drawn(happened) if card)
+def _plants(happened: Iterable[Event], rules: Ruleset) -> tuple[int, ...]:
+    """The plants drawn, with the Step 3 card if its place in the deck was unknown."""
+    cards = tuple(card or STEP3 for card in _drawn(happened))
+    return cards if rules.deck_order else tuple(card for card in cards if card != STEP3)
 
 
 def turn_of(state: GameState, seat: int) -> GameState:

@@ -43,6 +43,9 @@ class MarketPolicy:
     """Whether the first pass of a round removes the lowest plant (Russia; M11)."""
     lowest_out: str
     """When the lowest plant leaves at the end of a round in Steps 1 and 2: never, always, unclaimed (Benelux; M10)."""
+    late: tuple[int, int, int]
+    """Plants left when phase 5 begins, plants drawn then at least, and plants in Step 3 (China; M23); zeros where a
+    plant is replaced at once."""
     plants: Mapping[int, PowerPlant] = field(repr=False, compare=False)
     """The game's plants by number."""
 
@@ -53,8 +56,13 @@ class MarketPolicy:
 
     @property
     def step3_size(self) -> int:
-        """Plants in the market from Step 3 on: two fewer, and one fewer again if Step 2 replaces none."""
-        return self.size - 2 - (not self.step2_replaces)
+        """Plants in the market from Step 3 on: as `late` says; else two fewer, or three if Step 2 replaces none."""
+        return self.late[2] or self.size - 2 - (not self.step2_replaces)
+
+    @property
+    def replaces_late(self) -> bool:
+        """Whether sold plants are replaced only when phase 5 begins, in Steps 1 and 2."""
+        return self.late[0] > 0
 
     def on_offer(self, market: tuple[int, ...]) -> int:
         """Return how many plants of a market can be nominated in Steps 1 and 2, from the lowest."""

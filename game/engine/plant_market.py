@@ -23,13 +23,14 @@ def lowest(state: GameState) -> int:
 def back_on_top(state: GameState) -> str:
     """The back of the deck's top card: plug, socket or step3; empty if the back shows nothing (S15).
 
-    Only Recharged prints plug and socket on the backs. The place of the Step 3 card follows from counting.
+    Only Recharged prints plug and socket on the backs. The place of the Step 3 card follows from counting; where it is
+    shuffled among plants (`deck_order`), no back tells it.
     """
     if not state.deck:
         return ""
     top = state.deck[-1]
     if top == STEP3:
-        return "step3"
+        return "step3" if not state.rules.deck_order else "socket" if state.rules.backs_printed else ""
     if top == UNKNOWN:
         return state.back
     return state.rules.plants[top].back if state.rules.backs_printed else ""
@@ -54,8 +55,11 @@ def refill(state: GameState) -> None:
     """Draw one card into the market and sort it; then remove plants that the new row makes obsolete.
 
     While the discount marker is on a plant, a drawn plant below that one is removed from the game, the marker is set
-    aside and another card is drawn (Recharged, Auction: "Regras importantes"; rule case A35).
+    aside and another card is drawn (Recharged, Auction: "Regras importantes"; rule case A35). Where plants are replaced
+    late, nothing is drawn in the auctions of Steps 1 and 2 (M23).
     """
+    if state.phase == IN_AUCTION and state.waits_for_plants:
+        return
     card = _draw(state)
     if card == STEP3:
         _step3_appears(state)
@@ -81,7 +85,7 @@ def _draw(state: GameState) -> int:
         return 0
     card = state.deck[-1]
     state.back = ""
-    if state.shown and card != STEP3:
+    if state.shown and (card != STEP3 or state.shown[0] == STEP3):
         expected, *rest = state.shown
         if card not in (UNKNOWN, expected):
             raise UnknownCard(f"plant {expected} is recorded as drawn, but plant {card} is on top of the deck")
@@ -123,6 +127,9 @@ def _step3_appears(state: GameState) -> None:
         steps.shuffle(state)
     state.shuffled = True
     state.tell(events.Step3Drawn(state.phase.word))
+    if state.rules.plant_market.replaces_late:
+        _begin_step3_late(state)
+        return
     if state.rules.step3_at_once:
         begin_step2(state)
         _lowest_out(state)
@@ -143,14 +150,51 @@ def _lowest_out(state: GameState) -> None:
         remove(state, lowest(state), "step3")
 
 
+def fill_late(state: GameState) -> None:
+    """Where plants are replaced late, draw and remove plants when phase 5 begins in Step 1 or 2 (M23).
+
+    Drawing stops if the Step 3 card comes up, because Step 3 then begins and fills the market itself.
+    """
+    kept, least, _ = state.rules.plant_market.late
+    if not kept or state.step == 3:
+        return
+    for _ in range(max(least, kept - len(state.market))):
+        refill(state)
+        if state.step == 3:
+            return
+    _keep(state, kept)
+
+
+def _begin_step3_late(state: GameState) -> None:
+    """Begin Step 3 as soon as its card is drawn: the lowest plant leaves, then the market gets its new size (M25)."""
+    state.step2_begun = True
+    _lowest_out(state)
+    steps.begin(state, 3)
+    size = state.rules.plant_market.step3_size
+    _keep(state, size)
+    while len(state.market) < size and state.deck:
+        refill(state)
+
+
+def _keep(state: GameState, count: int) -> None:
+    """Remove the lowest plants until so many are left."""
+    while len(state.market) > count:
+        remove(state, lowest(state), "surplus")
+
+
 def begin_step2(state: GameState) -> None:
-    """Make Step 2's only change of the market: remove and replace the lowest plant, exactly once (G05)."""
+    """Make Step 2's only change of the market: remove and replace the lowest plant, exactly once (G05).
+
+    Where plants are replaced late, a card is drawn even if the market is empty (M23).
+    """
     if state.step2_begun:
         return
     state.step2_begun = True
-    if lowest(state):
-        remove(state, lowest(state), "step2")
-        if state.rules.plant_market.step2_replaces:
+    plant, policy = lowest(state), state.rules.plant_market
+    if plant:
+        remove(state, plant, "step2")
+    if plant or policy.replaces_late:
+        if policy.step2_replaces:
             refill(state)
         else:
             remove_obsolete(state)

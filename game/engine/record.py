@@ -11,7 +11,7 @@ from game.engine.actions import Action
 from game.engine.board import City, Zone
 from game.engine.notation import card_word, commit_words, name_words
 from game.engine.pickling import register_values
-from game.engine.plants import STEP3, UNKNOWN
+from game.engine.plants import UNKNOWN
 from game.engine.ruleset import Ruleset, in_zone, load_ruleset
 from game.engine.state import GameState
 
@@ -160,7 +160,7 @@ def seen_record(record: Record) -> Record:
     seen = setup.Deal(
         deal.order,
         deal.market,
-        tuple(card if card == STEP3 else UNKNOWN for card in deal.deck),
+        setup.face_down(record.ruleset(), deal.deck),
         tuple(UNKNOWN for _ in deal.hidden),
         (),
     )

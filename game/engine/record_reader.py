@@ -73,7 +73,7 @@ def _read_lines(rows: Iterator[tuple[int, str]], record: Record) -> Iterator[Lin
                 continue
             words, _, drawn = rest.partition(";")
             cards = _cards(drawn.split()[1:]) if drawn.split()[:1] == ["drawn"] else ()
-            if drawn and (not cards or not all(card in NUMBERS for card in cards)):
+            if drawn and (not cards or not all(card == STEP3 or card in NUMBERS for card in cards)):
                 raise BadRecord(f"{drawn.strip()[:60]!r} is not understood")
             moves = tuple([_whole_run(move, runs) for move in read_commit(words, record.zone)])
             yield Line(seats[colour], moves, cards, number=at)
@@ -238,7 +238,10 @@ class _Head:
             raise BadRecord(
                 f"the opening market has {known.plant_market.size} plants, and nothing but plants is removed"
             )
-        if rows[1].count(STEP3) != 1 or sum(map(len, rows[:3])) != len(NUMBERS) + 1 - len(known.set_aside):
+        cards = rows[1].count(STEP3)
+        if known.deck_order and UNKNOWN in rows[1]:
+            cards += 1  # its place is unknown, too
+        if cards != 1 or sum(map(len, rows[:3])) != len(NUMBERS) + 1 - len(known.set_aside):
             raise BadRecord(
                 f"market, deck and removed must hold {len(NUMBERS) - len(known.set_aside)} plants and the Step 3 card"
             )

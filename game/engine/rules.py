@@ -35,7 +35,7 @@ from game.engine.actions import (
 )
 from game.engine.events import Event
 from game.engine.pickling import register_values
-from game.engine.plants import STEP3, UNKNOWN, most_cities
+from game.engine.plants import UNKNOWN, most_cities
 from game.engine.refusal import refusal
 from game.engine.state import (
     BUILDING,
@@ -240,6 +240,7 @@ def _begin_phase(state: GameState, phase: Phase, task: Task, reverse: bool) -> N
         state.updated = False
         if state.rules.step2_starts_in == "bureaucracy":
             plant_market.begin_step2_if_reached(state)
+        plant_market.fill_late(state)
     _next_party(state)
 
 
@@ -340,7 +341,8 @@ def ranking(state: GameState) -> list[Rank]:
 def view(state: GameState) -> GameState:
     """Return a copy without hidden information: the deck and its future order, the removed cards (U08).
 
-    Public information stays: the back of the deck's top card, and the plants put under the deck.
+    Public information stays: the back of the deck's top card, the plants put under the deck, and the part of the deck
+    that lies in a known order.
 
     >>> state = setup.seeded_game("classic", "germany", 3, seed=1)
     >>> set(view(state).deck) == {STEP3, UNKNOWN}
@@ -348,7 +350,7 @@ def view(state: GameState) -> GameState:
     """
     seen = state.copy()
     seen.back = plant_market.back_on_top(state)
-    seen.deck = tuple(card if card == STEP3 else UNKNOWN for card in state.deck)
+    seen.deck = setup.face_down(state.rules, state.deck)
     seen.pile = ()
     seen.hidden = tuple(UNKNOWN for _ in state.hidden)
     return seen

@@ -66,6 +66,8 @@ class Ruleset:
     lowest_out: str
     first_pass_removes: bool
     step2_replaces: bool
+    late_market: tuple[int, int, int]
+    deck_order: tuple[int, ...]
     uranium_regions: tuple[str, ...]
     changed_plants: tuple[str, ...]
     founding_cities: tuple[str, ...]
@@ -145,6 +147,7 @@ class Ruleset:
             unsold=self.unsold_removed,
             first_pass=self.first_pass_removes,
             lowest_out=self.lowest_out,
+            late=self.late_market,
             plants=self.plants,
         )
 
@@ -157,6 +160,12 @@ class Ruleset:
     def second_networks(self) -> bool:
         """Whether players can begin more than one network, in one of the two ways of the maps."""
         return bool(self.founding_cities or self.island_cost)
+
+    @property
+    def in_order(self) -> tuple[int, ...]:
+        """The plants of an ordered deck that come in ascending order, those of the opening market first."""
+        known = [number for number in self.plants if number not in self.plants_out and self.deck_order]
+        return tuple(sorted([number for number in known if number <= self.deck_order[0]]))
 
     @property
     def fuels(self) -> tuple[int, ...]:
@@ -179,7 +188,7 @@ _CHOICES: Final = {
     "bid_direction": ("clockwise", "order"),
     "scrapped_fuel": ("may", "must", "itself"),
     "step2_starts_in": ("build", "bureaucracy", "once"),
-    "step3_shuffled": ("drawn", "started"),
+    "step3_shuffled": ("drawn", "started", "never"),
     "first_house": ("empty", "open"),
 }
 _SHAPES: Final = {rule.name: get_type_hints(Ruleset)[rule.name] for rule in fields(Ruleset) if rule.init}
@@ -422,6 +431,8 @@ _CONCERNED: Final = {
         "house_prices",
         "payment",
         "market_rows",
+        "late_market",
+        "deck_order",
         "discount_tokens",
     ),
     "no_plant": (
@@ -436,6 +447,10 @@ _CONCERNED: Final = {
     "end": ("end_cities",),
     "step2": ("step2_cities", "step2_earlier", "end_cities"),
     "founding_marks": ("start_cities", "founding_cities"),
+    "ordered_deck": (
+        *("deck_order", "late_market", "opening_market", "top_card", "cards_removed", "plug_removed"),
+        *("step3_shuffled", "step3_at_once"),
+    ),
 }
 """The rules that a reason may be about: the first that a map's file changes is the line at fault."""
 _REASONS: Final = {
@@ -449,13 +464,18 @@ _REASONS: Final = {
     "end": "the game must end between 1 and {most} cities, not {end}",
     "step2": "Step 2 would begin with {cities} cities, but the game ends with {end}",
     "founding_marks": "players cannot mark start cities (start_cities) where the map sets them (founding_cities)",
+    "ordered_deck": "an ordered deck (deck_order, late_market) is never changed, and its card begins Step 3 at once",
 }
 
 
 def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
     rows = (*rules.resupply, rules.start_tokens, rules.tokens, rules.house_prices, rules.payment, *rules.tracks)
     yield "shape", len(rules.discount_tokens) != 4 or not _is_row(rules.discount_tokens), {}
-    yield "shape", len(rules.market_rows) != 2 or not all(_is_amount(size) and size for size in rules.market_rows), {}
+    yield "shape", len(rules.market_rows) != 2 or not all(map(_is_amount, rules.market_rows)), {}
+    yield "shape", not rules.market_rows[0] or not (rules.market_rows[1] or rules.late_market[0]), {}
+    late = rules.late_market
+    yield "shape", len(late) != 3 or bool(late[0]) != bool(late[2]), {}
+    yield "shape", len(rules.deck_order) not in (0, 2) or list(rules.deck_order) != sorted(rules.deck_order), {}
     yield "shape", not all(isinstance(row, tuple) and all(_is_amount(number) for number in row) for row in rows), {}
     lengths = [len(row) for row in rows]
     yield "shape", lengths[:6] != [4, 4, 4, 4, 4, 3] or not rules.payment, {}
@@ -478,6 +498,9 @@ def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
     cities = rules.step2_from
     yield "step2", not 1 <= cities <= rules.end_cities, {"cities": cities, "end": rules.end_cities}
     yield "founding_marks", rules.start_cities and bool(rules.founding_cities), {}
+    dealt = bool(rules.opening_market or rules.top_card or rules.cards_removed or rules.plug_removed)
+    yield "ordered_deck", bool(rules.deck_order) and (dealt or rules.step3_shuffled != "never"), {}
+    yield "ordered_deck", bool(rules.late_market[0]) and not rules.step3_at_once, {}
 
 
 def _is_table(rule: str, value: tuple[Any, ...]) -> bool:

@@ -13,7 +13,7 @@ from game.engine.actions import MARK, PLACE, Action, Mark, Place
 from game.engine.board import BadMap, Board, Zone, load_board, load_zone, maps, when_boards_change
 from game.engine.changed_plants import regions_of
 from game.engine.pickling import register_values
-from game.engine.plants import NUMBERS, STEP3
+from game.engine.plants import NUMBERS, STEP3, UNKNOWN
 from game.engine.resources import URANIUM
 from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions, in_zone, load_ruleset
 from game.engine.state import CARTEL, FREE, Cartel, GameState, Phase, Task
@@ -37,7 +37,7 @@ register_values(Deal)
 
 
 def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> Deal:
-    """Shuffle and lay out the cards for an edition and player count (S09 to S14, S16).
+    """Shuffle and lay out the cards for an edition and player count (S09 to S14, S16; M24 for an ordered deck).
 
     A plant that has two places by the rules takes the first of: opening market, top, out of the game, below the top.
 
@@ -48,6 +48,8 @@ def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> 
     random.shuffle(seats)
     if order is not None and sorted(order) != sorted(seats):
         raise ValueError(f"the order must name each of {rules.players} seats once, not {order}")
+    if rules.deck_order:
+        return _in_order(rules, random, tuple(seats if order is None else order))
     plug = [number for number, plant in rules.plants.items() if plant.back == "plug"]
     socket = [number for number, plant in rules.plants.items() if plant.back == "socket"]
     random.shuffle(plug)
@@ -103,6 +105,28 @@ def _with_step3(cards: tuple[int, ...], below: int) -> tuple[int, ...]:
     """The deck from top to bottom with the Step 3 card above this many of its last cards (M22)."""
     place = max(0, len(cards) - below)
     return (*cards[:place], STEP3, *cards[place:])
+
+
+def _in_order(rules: Ruleset, random: Random, order: tuple[int, ...]) -> Deal:
+    """The deal of an ordered deck: its lowest plants are the opening market."""
+    first, second = rules.deck_order
+    plants = [number for number in rules.plants if number not in rules.plants_out]
+    known = rules.in_order
+    middle = [STEP3, *[number for number in plants if first < number <= second]]
+    last = [number for number in plants if number > second]
+    random.shuffle(middle)
+    random.shuffle(last)
+    size = rules.plant_market.size
+    return Deal(order, known[:size], (*known[size:], *middle, *last), tuple(sorted(rules.plants_out)), ())
+
+
+def face_down(rules: Ruleset, deck: Sequence[int]) -> tuple[int, ...]:
+    """A deck as every seat knows it: UNKNOWN for each card but the Step 3 card, whose place follows from counting.
+
+    Of an ordered deck the plants in order are known, and the place of the Step 3 card is not (M24).
+    """
+    known = rules.deck_order[0] if rules.deck_order else 0
+    return tuple([card if (card == STEP3 and not known) or 0 < card <= known else UNKNOWN for card in deck])
 
 
 def _near_top(rules: Ruleset, known: list[int], rest: list[int], random: Random) -> list[int]:

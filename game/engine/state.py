@@ -366,6 +366,16 @@ class GameState:
         return () if self.step == 3 else market[self.rules.plant_market.on_offer(market) :]
 
     @property
+    def in_one_row(self) -> bool:
+        """Whether no plant of the market is a future one: in Step 3, and on maps without a future market."""
+        return self.step == 3 or not self.rules.market_rows[1]
+
+    @property
+    def waits_for_plants(self) -> bool:
+        """Whether sold plants are replaced only when phase 5 begins (`late_market`), as in Steps 1 and 2 there."""
+        return self.step < 3 and self.rules.plant_market.replaces_late
+
+    @property
     def longest_row(self) -> int:
         """The most plants that a row of the market holds in Steps 1 and 2, now or at the start."""
         return max(*self.rules.market_rows, len(self.current), len(self.future))

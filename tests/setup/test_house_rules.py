@@ -251,6 +251,17 @@ def test_a_map_with_start_cities_of_its_own_takes_no_marked_ones() -> None:
     assert Choices().with_map("japan").problem == ""
 
 
+@pytest.mark.judges("rule.step3_shuffled.never setup.problem.ordered_deck")
+def test_a_deck_in_order_is_not_changed_by_house_rules() -> None:
+    china = Choices().with_map("china")
+    assert china.problem == "" and china.value(BY_NAME["step3_shuffled"]) == ("never",)
+    for name, value in (("step3_shuffled", ("drawn",)), ("top_card", (13,)), ("step3_at_once", (False,))):
+        mistake = china.with_rule(BY_NAME[name], value).mistake
+        assert mistake is not None and mistake.word == "ordered_deck", name
+        assert refusal(mistake) == words.say("setup.problem.ordered_deck")
+    assert value_of(BY_NAME["step3_shuffled"], ("never",), 4) == words.say("rule.step3_shuffled.never") == "Never"
+
+
 def test_too_few_regions_are_refused_by_the_map() -> None:
     """Every space for a house could be taken before a player reaches the end: 63 in three regions, 16 cities each of
     four.

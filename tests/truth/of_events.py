@@ -116,6 +116,8 @@ def _true(session: Session, one: Happened, key: str, values: dict[str, Any]) -> 
                     isinstance(other, events.SeatPassed) for other in one.told
                 )
                 assert not before.passed, "another player passed before"
+            if why == "surplus":
+                assert after.rules.late_market[0] and len(after.market) >= after.rules.late_market[0]
             if why == "unsold":
                 assert not before.sold
         case events.PlantPutBack(plant):

@@ -175,7 +175,7 @@ def as_many_as_possible(said: Said) -> None:
         assert player.supplied == best_lit(twin, player.seat)[0]
 
 
-@tries("table.help.bureaucracy", "primer.bureaucracy", "primer.brief.bureaucracy")
+@tries("table.help.bureaucracy", "table.help.bureaucracy_late", "primer.bureaucracy", "primer.brief.bureaucracy")
 def pays_and_resupplies(said: Said) -> None:
     """Once all players have run their plants, each has been paid and the market resupplied."""
     if said.state.task != Task.RUN:

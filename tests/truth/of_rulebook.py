@@ -268,7 +268,12 @@ def one_round(said: Said) -> None:
 # --- the auction -------------------------------------------------------------------------------------
 
 
-@told("rulebook.auction.turn.true", "rulebook.auction.turn.false", of=("opening_pass", "discount"))
+@told(
+    "rulebook.auction.turn.true",
+    "rulebook.auction.turn.false",
+    "rulebook.auction.turn_all",
+    of=("opening_pass", "discount"),
+)
 def in_turn_order(said: Said) -> None:
     state = at_auction(said)
     offered = {move.plant for move in rules.legal_actions(state) if isinstance(move, Nominate)}

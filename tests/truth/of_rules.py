@@ -87,6 +87,69 @@ def lowest_out(said: Said) -> None:
         assert bool(state.buried) == (step < 3)
 
 
+@tries("here.deck_order")
+def deck_order(said: Said) -> None:
+    first, second = said.values["first"], said.values["second"]
+    known = said.state.rules
+    for seed in range(5):
+        dealt = deal(known, Random(seed))
+        cards = (*dealt.market, *dealt.deck)
+        low = [card for card in cards if card <= first]
+        middle = [card for card in cards if first < card <= second]
+        assert list(cards[: len(low)]) == sorted(low) and len(dealt.market) == known.plant_market.size
+        assert sorted(cards[len(low) : len(low) + len(middle) + 1]) == [*sorted(middle), STEP3]
+
+
+@tries("here.step3_shuffled.never")
+def never_shuffled(said: Said) -> None:
+    state = said.state.copy()
+    state.phase, state.step, state.market, state.deck = Phase.BUILD, 2, (20, 21), (50, 40, 46, 38, 44, 36, STEP3)
+    plant_market.refill(state)
+    assert state.step == 3 and (50, 40, 46, 38, 44, 36)[: len(state.deck)] == state.deck
+
+
+@tries("here.late_market", "table.help.late", "auction.late_note")
+def late_market(said: Said) -> None:
+    """A sold plant is not replaced, and when the power phase begins, some are drawn and the lowest leave."""
+    state = at_auction(said)
+    size = len(state.market)
+    plant_market.take(state, 20)
+    plant_market.refill(state)
+    assert len(state.market) == size - 1, "it is replaced at once"
+    kept, least, _ = state.rules.late_market
+    if said.key.startswith("here."):
+        assert (said.values["kept"], said.values["count"]) == (kept, least)
+    for left in range(size + 1):
+        state.market, state.phase, state.out = tuple(range(20, 20 + left)), Phase.BUREAUCRACY, ()
+        state.deck = (STEP3, *range(49, 36, -1))
+        plant_market.fill_late(state)
+        drawn = max(least, kept - left)
+        assert len(state.market) == kept and len(state.deck) == 14 - drawn
+        assert state.out == tuple(range(20, 20 + left + drawn - kept))
+
+
+@tries("here.late_step3")
+def late_step3(said: Said) -> None:
+    state = at_auction(said)
+    for market in ((), (20,), (20, 21, 22, 23, 24, 25)):
+        state.market, state.phase, state.step, state.deck = market, Phase.BUREAUCRACY, 2, (*range(36, 42), STEP3)
+        plant_market.refill(state)
+        assert state.step == 3 and len(state.market) == said.values["count"] and 20 not in state.market
+    state.phase = Phase.AUCTION
+    plant_market.take(state, state.market[1])
+    plant_market.refill(state)
+    assert len(state.market) == said.values["count"], "a sold plant is not replaced"
+    state.phase, state.updated, lowest = Phase.BUREAUCRACY, False, state.market[0]
+    plant_market.update(state)
+    assert len(state.market) == said.values["count"] and lowest in state.out
+
+
+@tries("here.market_row")
+def market_row(said: Said) -> None:
+    state = at_auction(said)
+    assert state.current == state.market and not state.future
+
+
 @tries("here.first_pass_removes")
 def first_pass(said: Said) -> None:
     state = at_auction(said)

@@ -47,7 +47,10 @@ def determinized(state: GameState, random: Random) -> GameState:
     pool = unseen(state)
     random.shuffle(pool)
     below = buried(state)
-    if state.shuffled:
+    if state.rules.deck_order:
+        twin.deck = _in_order(state, pool, random)
+        twin.hidden = state.rules.plants_out
+    elif state.shuffled:
         below += _dealt(state, pool)[: max(0, len(state.deck) - len(below))]
         random.shuffle(below)
         twin.deck = tuple(below[: len(state.deck)])
@@ -71,6 +74,17 @@ def determinized(state: GameState, random: Random) -> GameState:
             player.money = _afforded(state, player)
         twin.rules = _uncovered(state.rules)
     return twin
+
+
+def _in_order(state: GameState, pool: list[int], random: Random) -> tuple[int, ...]:
+    """The unseen plants of an ordered deck, bottom first: the last ones, the middle ones with the Step 3 card unless it
+    was drawn, and on top the known ones (M24). The pool is shuffled."""
+    first, second = state.rules.deck_order
+    last = [number for number in pool if number > second]
+    middle = [number for number in pool if first < number <= second]
+    if not state.shuffled:
+        middle.insert(random.randrange(len(middle) + 1), STEP3)
+    return (*last, *middle, *sorted([number for number in pool if number <= first], reverse=True))
 
 
 @cache

@@ -26,7 +26,8 @@ from game.views.fuel_for_sale import cost_hint, cost_per_city
 CURRENT, FUTURE = 128.0, 118.0
 """Widths of cards if the column is wide enough for four of them."""
 APART = 12.0
-LAST_STEP, STEP3_ROW = 3, 4
+ONE_ROW = 4
+"""Plants side by side without future plants."""
 BID, BID_RADIUS = (0.86, 0.52), 34.0
 """Place of the highest bid on the card, as shares of its width and height, clear of numbers and fuel; its radius."""
 COST = 20.0
@@ -41,12 +42,13 @@ def paint(session: Session, pen: Pen) -> None:
     spare = max(0.0, pen.rect.h - 418) / 3
     now, later = _in_a_row(state)
     cheap = state.discount and state.phase == Phase.AUCTION
-    note = words.say("auction.discount_note", least=DISCOUNT_BID) if cheap else ""
+    late = words.say("auction.late_note") if state.waits_for_plants else ""
+    note = words.say("auction.discount_note", least=DISCOUNT_BID) if cheap else late
     upper, lower = pen.rect.rows(226 + spare * 1.5, 0)
     pen.caption(words.say("auction.current"), 2, 12, note, room=pen.rect.w - 8)
     _row(pen, session, state.current, upper.less(top=32 + spare * 0.5), _width(pen, CURRENT, -APART, now), "offer")
     cards, small = lower.less(top=32), _width(pen, FUTURE, DECK, later)
-    if state.step < LAST_STEP:
+    if not state.in_one_row:
         note = words.say("auction.future_note")
         pen.caption(words.say("auction.future"), 2, lower.y + 12, note, room=pen.rect.w - 110)
         _row(pen, session, state.future, cards, small, "later")
@@ -60,15 +62,15 @@ def _width(pen: Pen, usual: float, after: float, count: int) -> float:
 
 
 def _in_a_row(state: GameState) -> tuple[int, int]:
-    """How many plants for sale and future plants are side by side; in Step 3 four."""
-    if state.step == LAST_STEP:
-        return STEP3_ROW, STEP3_ROW
+    """How many plants for sale and future plants are side by side; four without future plants."""
+    if state.in_one_row:
+        return ONE_ROW, ONE_ROW
     current, future = state.rules.market_rows
     return max(current, len(state.current)), max(future, len(state.future))
 
 
 def _row(pen: Pen, session: Session, cards: tuple[int, ...], area: Area, wide: float, state: str) -> None:
-    """Paint plants side by side; more than four (in Step 3) continue in a second row."""
+    """Paint plants side by side; more than four (without future plants) continue in a second row."""
     count = _in_a_row(session.match.state)[state == "later"]
     rows = area.stack(2, wide * RATIO["tall"] + 22, 22)
     for index, number in enumerate(cards):

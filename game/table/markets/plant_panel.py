@@ -30,8 +30,6 @@ from game.views import explanations
 NOW: Final = "gavel"
 LATER: Final = "hourglass"
 """Icons above the plants for sale, and above the future market."""
-LAST_STEP: Final = 3
-"""The step without a future market."""
 HEAD = 44.0
 """Height of the head with phase and order at each end of the plant market, mm."""
 LOW, LOW_HEAD, LEAST_LOW = 300.0, 33.0, 80.0
@@ -102,7 +100,7 @@ def market_ended(table: Table, width: float, height: float) -> Items:
 def _lengthwise(table: Table, width: float, height: float) -> Items:
     """The market turned to a short side: phase and order at the left, plants for sale above future plants."""
     rows, gap, word = 2, 4.0, 20.0
-    count = table.state.longest_row if table.state.step < 3 else max(3, -(-_on_sale(table) // rows))
+    count = max(3, -(-_on_sale(table) // rows)) if table.state.in_one_row else table.state.longest_row
     room = min(ROOM, 0.3 * width)
     style, card = _largest(table, (width - word - 8 - room - gap * count) / count, (height - 6 - gap) / rows)
     whole, across = Area(0, 0, width, height), count * (card + gap)
@@ -251,13 +249,13 @@ def _backwards(table: Table) -> str:
 
 
 def _cards(table: Table, area: Area, tight: bool) -> Items:
-    """The columns of plant cards, `tight` for the smallest gaps; in Step 3 all of them are for sale."""
+    """The columns of plant cards, `tight` for the smallest gaps; without future plants all of them are for sale."""
     state = table.state
-    rows = state.longest_row if state.step < 3 else 3
+    rows = 3 if state.in_one_row else state.longest_row
     # If no one sits at the short sides, the market reaches the screen's edge; no card goes where sleeves lie.
     close = (CLOSE, CLOSE, 3.8 if table.plan.seating.facing else 2.0)
     gap, between, rim = close if tight else (4.0, 5.0, 4.0)
-    two_columns = state.step < 3 or _on_sale(table) > rows
+    two_columns = not state.in_one_row or _on_sale(table) > rows
     columns = 2 if two_columns else 1
     style, card = _largest(table, area.inset(rim, 0).across(columns, between)[0].w, area.down(rows, gap)[0].h)
     high = rows * (card * RATIO[style] + gap) - gap
@@ -281,7 +279,7 @@ def _captions(table: Table, cards: Area, card: float, tight: bool, both: bool) -
         return Mark("icon", x, deep / 2, 1.4 * cap, said, CREAM if said == NOW else DIM)
 
     def captions(now_at: float, later_at: float) -> tuple[Mark, ...]:
-        if both and table.state.step >= LAST_STEP:
+        if both and table.state.in_one_row:
             return (caption(NOW, cards.w / 2),)
         return (caption(NOW, now_at), caption(LATER, later_at)) if both else (caption(NOW, now_at),)
 
@@ -302,7 +300,8 @@ def _card(table: Table, plant: int, cell: Area, style: str, later: bool) -> Item
         intent = StageMove(hands, NOMINATE[plant]) if nominating else PopOut(hands, CardId(plant))
     drag, barred = "card" if plant != STEP3 else "", "" if hands is None else why_barred(table.session, hands, plant)
     leaves = why_leaves(table.session, plant)
-    hint = words.joined([part for part in (card_words(table.state.rules, plant), barred, leaves) if part])
+    late = words.say("table.help.late") if table.state.waits_for_plants else ""
+    hint = words.joined([part for part in (card_words(table.state.rules, plant), barred, leaves, late) if part])
     items.append(TouchSpot(CardId(plant), made.box, intent, hint=hint, drag=drag))
     return items if lifted else [*items, *discount(table, made)]
 

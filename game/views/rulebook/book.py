@@ -122,6 +122,29 @@ def _left_out(subject: Subject) -> dict[str, Any] | None:
     return {} if rules.step2_starts_in == "bureaucracy" and not rules.step3_at_once else None
 
 
+def _if_filled_at_once(subject: Subject) -> dict[str, Any] | None:
+    """No values; None where plants are replaced late, because that rule has its own paragraph."""
+    return None if subject.rules.plant_market.replaces_late else {}
+
+
+def _at_once(subject: Subject) -> dict[str, Any] | None:
+    return _if_filled_at_once(subject) if subject.rules.step3_at_once else None
+
+
+def _two_rows(subject: Subject) -> dict[str, Any] | None:
+    """No values; None on a map without future plants."""
+    return {} if subject.rules.market_rows[1] else None
+
+
+def _one_row(subject: Subject) -> dict[str, Any] | None:
+    return None if subject.rules.market_rows[1] else {}
+
+
+def _step3_last(subject: Subject) -> dict[str, Any] | None:
+    """No values; None if the Step 3 card is shuffled among plants, or not the last one."""
+    return None if subject.rules.deck_order or subject.rules.below_step3 else {}
+
+
 def _outgrown(subject: Subject) -> dict[str, Any] | None:
     """Applies if obsolete plants are removed at any time, and not only when they are drawn."""
     return {} if subject.rules.plant_market.obsolete == ALWAYS else None
@@ -200,7 +223,8 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("plug_removed_of"),
         Entry("socket_on_top"),
         Entry("plug_removed_first"),
-        Entry("setup.step3", _if("below_step3", 0)),
+        Entry("deck_order"),
+        Entry("setup.step3", _step3_last),
         Entry("below_step3"),
         Entry("backs_printed"),
         Entry("start_tokens", picture="market"),
@@ -216,7 +240,8 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("order.directions"),
     ),
     "auction": (
-        Entry("auction.turn", by="uranium_regions"),
+        Entry("auction.turn", _two_rows, by="uranium_regions"),
+        Entry("auction.turn_all", _one_row),
         Entry("auction.one"),
         Entry("must_buy_first_round"),
         Entry("opening_pass"),
@@ -229,7 +254,8 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("auction.out"),
         Entry("auction.alone"),
         Entry("auction.again"),
-        Entry("auction.replaced"),
+        Entry("auction.replaced", _if_filled_at_once),
+        Entry("late_market"),
         Entry("discount", picture="discount"),
         Entry("auction.marker", _if("discount")),
         Entry("plant_limit"),
@@ -281,7 +307,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("resupply", figures=resupply),
         Entry("phase_out_plant"),
         Entry("lowest_out"),
-        Entry("bureaucracy.market", by="never_buried"),
+        Entry("bureaucracy.market", _if_filled_at_once, by="never_buried"),
         Entry("never_buried"),
         Entry("bureaucracy.left_out", _left_out),
     ),
@@ -291,11 +317,11 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("steps.second", by="step2_replaces"),
         Entry("step2_replaces"),
         Entry("steps.card", _if("step3_at_once", False), "step3"),
-        Entry("steps.at_once", _if("step3_at_once"), "step3"),
+        Entry("steps.at_once", _at_once, "step3"),
         Entry("step3_shuffled"),
         Entry("step3_at_once"),
         Entry("steps.third", lambda subject: {"count": subject.rules.plant_market.step3_size}),
-        Entry("steps.both", by="step2_replaces"),
+        Entry("steps.both", _if_filled_at_once, by="step2_replaces"),
         Entry("steps.empty"),
     ),
     "end": (

@@ -12,6 +12,8 @@ from game.kit.style import words
 def in_this_phase(state: GameState) -> str:
     """The current phase in a few sentences."""
     word = "mark" if state.task == Task.MARK else state.phase.word
+    if state.phase == Phase.BUREAUCRACY and state.waits_for_plants:
+        word = "bureaucracy_late"
     return " ".join((words.say(f"table.help.{word}"), *_clauses(state)))
 
 
@@ -27,6 +29,8 @@ def _clauses(state: GameState) -> Iterator[str]:
                 yield words.say("table.help.none")
             else:
                 yield words.say("table.must_buy")
+            if state.waits_for_plants:
+                yield words.say("table.help.late")
             if state.discount:
                 least = auction.least_bid(state, state.discount)
                 yield words.say("table.help.discount", plant=state.discount, least=least)

@@ -68,8 +68,8 @@ def _tokens(pen: Pen, subject: Subject, box: Area, k: float) -> None:
 def on_show(subject: Subject) -> tuple[int, ...]:
     """The plants on the opening market; possible ones if they are drawn at random."""
     rules = subject.rules
-    if rules.opening_market:
-        return tuple(sorted(rules.opening_market))
+    if rules.opening_market or rules.deck_order:
+        return tuple(sorted(rules.opening_market)) or rules.in_order[: rules.plant_market.size]
     gone = {*rules.plants_out, *rules.opening_plants, rules.top_card}
     others = [plant for plant, card in rules.plants.items() if card.back == "plug" and plant not in gone]
     return tuple(sorted((*rules.opening_plants, *others[: rules.plant_market.size - len(rules.opening_plants)])))

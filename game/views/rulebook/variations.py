@@ -104,7 +104,8 @@ def _listed(plants: Iterable[int]) -> str:
 
 
 def _opening(subject: Subject) -> str:
-    market, always = subject.rules.opening_market, subject.rules.opening_plants
+    rules = subject.rules
+    market, always = rules.opening_market or rules.in_order[: rules.plant_market.size], rules.opening_plants
     if market and market[-1] - market[0] != len(market) - 1:
         return words.say("here.opening_market.listed", plants=_listed(market))
     if market:
@@ -115,6 +116,8 @@ def _opening(subject: Subject) -> str:
 
 def _top_card(subject: Subject) -> str:
     top = subject.rules.top_card
+    if subject.rules.deck_order:
+        return ""
     return words.say("here.top_card.plant" if top else "here.top_card.drawn", plant=top)
 
 
@@ -184,6 +187,19 @@ def _step2_replaces(subject: Subject) -> str:
     return "" if subject.rules.step2_replaces else words.say("here.step2_replaces")
 
 
+def _deck_order(subject: Subject) -> str:
+    order = subject.rules.deck_order
+    return words.say("here.deck_order", first=order[0], second=order[1]) if order else ""
+
+
+def _late_market(subject: Subject) -> str:
+    kept, count, last = subject.rules.late_market
+    if not kept:
+        return ""
+    filled = words.say("here.late_market", count=count, kept=kept)
+    return words.joined([filled, words.say("here.late_step3", count=last)])
+
+
 def _uranium_regions(subject: Subject) -> str:
     named = words.strung([region_name(region) for region in subject.rules.uranium_regions])
     return words.say("here.uranium_regions", regions=named) if named else ""
@@ -235,6 +251,8 @@ def _discount_city(subject: Subject) -> str:
 
 def _rows(subject: Subject) -> str:
     current, future = subject.rules.market_rows
+    if not future:
+        return words.say("here.market_row")
     return words.say("here.market_rows", current=current, future=future)
 
 
@@ -393,6 +411,8 @@ TOPICS: Final = (
     Topic(("lowest_out",), _lowest_out),
     Topic(("first_pass_removes",), _first_pass),
     Topic(("step2_replaces",), _step2_replaces),
+    Topic(("deck_order",), _deck_order),
+    Topic(("late_market",), _late_market),
     Topic(("uranium_regions",), _uranium_regions),
     Topic(("changed_plants",), _changed_plants),
     Topic(("founding_cities",), _founding_cities),
