@@ -5,7 +5,7 @@ from random import Random
 
 from game.bots import decide
 from game.engine import rules, setup
-from game.engine.actions import DONE, Bid, Run
+from game.engine.actions import DONE, SCRAP, Bid, Run
 from game.engine.state import GameState, Phase, Task
 from game.simulate import SimulatedTable, play_game
 from tests.workshop.opponents.waste import Step, in_build, in_commit, in_run, overbid
@@ -53,6 +53,21 @@ def test_building_cities_in_an_order_with_more_expensive_connections_is_waste() 
             wrong = Step(rich(step.before), (*reversed(cities), DONE))
             tried += bool(list(in_build(wrong)))
     assert tried
+
+
+def scrapping(board: str) -> Step:
+    """A seat with plants 21, 44 and a new 42 discards plant 44, as the map's cards are printed."""
+    state = setup.seeded_game("recharged", board, 5, 3)
+    rules.begin(state)
+    state.task, state.lot = Task.SCRAP, 42
+    state.players[state.actor].plants = tuple(state.rules.plants[number] for number in (21, 42, 44))
+    return Step(state, (SCRAP[44],))
+
+
+def test_a_discarded_plant_is_judged_by_the_cards_of_its_map() -> None:
+    """Plant 44 needs no fuel; in Northern Europe it burns uranium, and plant 21 needs no fuel."""
+    assert [each.lost for each in in_commit(scrapping("germany"))] == ["44 for 21"]
+    assert not list(in_commit(scrapping("northern-europe")))
 
 
 def rich(state: GameState) -> GameState:

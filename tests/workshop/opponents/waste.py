@@ -13,7 +13,7 @@ from typing import Final
 from game.engine import bureaucracy, market
 from game.engine.actions import DONE, Action, Bid, Build, Buy, Drop, Run, Scrap
 from game.engine.auction import drops
-from game.engine.plants import CARDS, HYBRID, PowerPlant, best_firing
+from game.engine.plants import HYBRID, PowerPlant, best_firing
 from game.engine.resources import COAL, FUELS, OIL
 from game.engine.rules import apply
 from game.engine.state import GameState, Task
@@ -62,14 +62,14 @@ def _after(state: GameState, runs: Sequence[Action]) -> tuple[int, list[int]]:
     for move in runs:
         apply(twin, move)
     player = twin.players[state.actor]
-    lit = sum(CARDS[number].cities for number in twin.ran)
+    lit = sum(state.rules.plants[number].cities for number in twin.ran)
     return state.rules.pays(min(lit, len(player.cities))), player.fuel
 
 
 def _firings(state: GameState, least: int) -> Iterator[tuple[int, list[int]]]:
     """The income and the fuel left of every choice of runs of plants from the number `least` on."""
     player = state.players[state.actor]
-    lit = sum(CARDS[number].cities for number in state.ran)
+    lit = sum(state.rules.plants[number].cities for number in state.ran)
     yield state.rules.pays(min(lit, len(player.cities))), player.fuel
     for move in bureaucracy.runs(state):
         if isinstance(move, Run) and move.plant > least:
@@ -127,7 +127,7 @@ def in_auction(step: Step) -> Iterator[Waste]:
     plants = state.players[step.seat].plants
     for move in step.moves:
         if isinstance(move, Scrap):
-            gone = CARDS[move.plant]
+            gone = state.rules.plants[move.plant]
             for kept in plants:
                 if kept.number not in (state.lot, gone.number) and _better(gone, kept):
                     yield Waste(step.seat, "better plant scrapped", f"{gone.number} for {kept.number}")

@@ -15,7 +15,6 @@ from typing import Any, Final
 from game.engine import events, rules
 from game.engine.actions import Bid
 from game.engine.auction import least_bid
-from game.engine.plants import CARDS
 from game.engine.record import Record
 from game.engine.state import GameState, Task
 from game.lab.tournament.standings import wilson
@@ -138,7 +137,7 @@ def _purchase(steps: Sequence[Step], number: int, sold: events.PlantSold, bot: s
     before = steps[number].before
     mine = before.players[sold.seat]
     after = next((step.before for step in steps[number + 1 :] if step.before.task not in (Task.SCRAP, Task.DROP)), None)
-    adds = after.players[sold.seat].capacity - mine.capacity if after else CARDS[sold.plant].cities
+    adds = after.players[sold.seat].capacity - mine.capacity if after else before.rules.plants[sold.plant].cities
     return Purchase(bot, sold.plant, least_bid(before, sold.plant), sold.price, adds)
 
 
