@@ -90,14 +90,18 @@ def place(end: GameState, seat: int) -> int:
 
 OWN: Final[Mapping[str, tuple[Measure, int]]] = {
     "lights": (powered, 1),
-    "money": (money, 1),
+    "money": (money, 3),
     "capacity": (capacity, 1),
     "cities": (network, 1),
-    "store": (stored, 1),
-    "burns": (one_run, -1),
+    "store": (stored, 3),
+    "burns": (one_run, -2),
     "order": (place, 1),
 }
-"""What decides for a seat, in this order, and whether more (1) or less (-1) is better; a later place buys earlier."""
+"""What decides for a seat, in this order, and the least difference that is a reason; negative where less is better. A
+later place in the order buys earlier.
+"""
+IN_AUCTION: Final = ("lights", "capacity", "money", "cities", "burns", "order")
+"""What decides in an auction: what a plant powers counts before the money it costs, and stored fuel is no reason."""
 AT_FINISH: Final = ("lights", "money")
 """What still counts if the game ends."""
 OF_RIVAL: Final[Mapping[str, tuple[Measure, int]]] = {
@@ -164,10 +168,12 @@ class Comparison:
         """Yield the reasons for the first commit, most important first: key, values, whether all decks agree."""
         if self.ends:
             yield from self._finish()
-        words = OWN if self.goes_on else AT_FINISH if self.ends_alike else ()
+        usual = IN_AUCTION if self.state.phase == Phase.AUCTION else tuple(OWN)
+        words = usual if self.goes_on else AT_FINISH if self.ends_alike else ()
         for word in words:
-            compared = self.own(word)
-            if compared.sure and (compared.gain > 0) == (OWN[word][1] > 0) and self._counts(word, compared):
+            compared, least = self.own(word), OWN[word][1]
+            more = (compared.count - compared.other) * least >= least * least
+            if compared.sure and more and self._counts(word, compared):
                 yield word, {"count": compared.count, "other": compared.other}, compared.steady
             if word == "burns":
                 yield from self._last_space()
@@ -175,7 +181,12 @@ class Comparison:
             yield from self._rivals()
 
     def _counts(self, word: str, compared: Pair) -> bool:
-        """Whether a gain is a reason. Stored fuel must be worth more than it cost; less burnt fuel powers as much."""
+        """Whether a gain is a reason. Stored fuel must be worth more than it cost; less burnt fuel powers as much.
+
+        If the game ends, money decides only between equal numbers of cities.
+        """
+        if word == "money" and not self.goes_on:
+            return self.own("lights").gain >= 0
         if word == "store":
             return compared.gain > -self.own("money").gain
         return word != "burns" or (self.state.phase == Phase.AUCTION and self.own("capacity").gain >= 0)
@@ -218,9 +229,12 @@ class Comparison:
         if not self.ends_alike:
             return {}
         lights, spent = self.own("lights"), self.own("money")
-        if word == "money":
-            return {"less": lights.other - lights.count} if lights.sure and lights.gain < 0 else {}
-        return {"amount": round(spent.gain)} if spent.sure and round(spent.gain) else {}
+        found: dict[str, int | str] = {}
+        if word != "money" and spent.sure and round(spent.gain):
+            found["amount"] = round(spent.gain)
+        if lights.sure and lights.gain < 0:
+            found["less"] = lights.other - lights.count
+        return found
 
 
 def compare(search: Search, best: CandidateCommit, other: CandidateCommit) -> Reason:
