@@ -12,6 +12,7 @@ from game.bots.advice import Advice, advise, explain
 from game.bots.levels import BotPlayer
 from game.bots.reasons import KEYS, NO_REASON, ONLY
 from game.bots.search import think
+from game.bots.shown_chance import fit_of
 from game.engine import rules, setup
 from game.engine.actions import SCRAP
 from game.engine.plants import CARDS, storage_of
@@ -93,6 +94,12 @@ def filled(key: str, values: dict[str, int | str]) -> bool:
         if not forms or not blanks <= values.keys():
             return False
     return True
+
+
+def test_playouts_that_all_end_alike_are_not_shown_as_certain():
+    shown = fit_of("director").shown
+    assert shown(1.0) == shown(0.98) < 0.95 and shown(0.0) == shown(0.01) > 0.02
+    assert shown(0.4) < shown(0.5) < shown(0.5) + 0.1 < shown(0.8), "the order of chances stays"
 
 
 def test_advice_can_be_committed_and_gives_a_reason():
