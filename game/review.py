@@ -11,7 +11,7 @@ from typing import Any, Final
 from game import deeds
 from game.bots import asked_view, decide
 from game.bots.advice import Choice, matching_candidate
-from game.bots.levels import BotPlayer, move_of, run_search
+from game.bots.levels import BotPlayer, run_search
 from game.bots.reasons import ONLY, Reason, compare
 from game.bots.search.candidates import NO_LIMIT, CandidateCommit
 from game.bots.search.playout import play, play_on
@@ -337,7 +337,7 @@ class Case:
         """The commit that was made and the better one, with their figures."""
         seat, seen = self.line.seat, self.seen
         known = figures(seen, self.line.moves, self.limit, self.paid)
-        move = move_of(best.candidate, seen)
+        move = best.candidate.moves
         promised = figures(seen, move, best.candidate.limit)
         return (
             Choice(self.line.moves, done.chance(seat), done.error(seat), known),

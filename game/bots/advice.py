@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from game.bots.levels import BotPlayer, move_of, run_search
+from game.bots.levels import BotPlayer, run_search
 from game.bots.reasons import ONLY, Reason, compare
 from game.bots.search.candidates import NO_LIMIT, CandidateCommit
 from game.bots.search.think import UNKNOWN_ERROR, JudgedCandidate, Search
@@ -51,7 +51,7 @@ def advise(seen: GameState, player: BotPlayer, bot: str, seed: int) -> Advice:
     search, ranked = searched(seen, player, seed)
     reason, instead = why(search, ranked)
     fit = fit_of(player.level)
-    found = [choice_of(judged, move_of(judged.candidate, seen), seen.actor, fit) for judged in ranked]
+    found = [choice_of(judged, judged.candidate.moves, seen.actor, fit) for judged in ranked]
     return Advice(seen.actor, bot, found[0], reason, tuple(_distinct(found)), instead)
 
 
@@ -65,7 +65,7 @@ def explain(seen: GameState, moves: tuple[Action, ...], player: BotPlayer, bot: 
     if other:
         search.judge_beside(done, other)
         reason = compare(search, done.candidate, other.candidate)
-    instead = move_of(other.candidate, seen) if other else ()
+    instead = other.candidate.moves if other else ()
     return Advice(seen.actor, bot, choice_of(done, moves, seen.actor, fit_of(player.level)), reason, (), instead)
 
 
@@ -152,4 +152,4 @@ def why(search: Search, ranked: Sequence[JudgedCandidate]) -> tuple[Reason, tupl
     others = [each for each in ranked[1:] if each.candidate.moves != best.candidate.moves]
     if not others:
         return ONLY, ()
-    return compare(search, best.candidate, others[0].candidate), move_of(others[0].candidate, search.state)
+    return compare(search, best.candidate, others[0].candidate), others[0].candidate.moves

@@ -10,7 +10,7 @@ from typing import Final
 from game.bots.engineer import auction, turn
 from game.bots.engineer.style import PLAIN, Style
 from game.bots.engineer.style_file import seasoned
-from game.bots.search.candidates import NO_LIMIT, CandidateCommit
+from game.bots.search.candidates import NO_LIMIT
 from game.bots.search.think import CLAIM, FINALISTS, HABIT, Effort, Search
 from game.bots.search.value_file import LINEAR, NETWORK, value_of
 from game.bots.slips import overpaid, slipped
@@ -193,7 +193,7 @@ def plan(state: GameState, player: BotPlayer, random: Random) -> list[Action]:
     if slips:
         return slipped(state, turn(state, style), random, slips)
     if player.playouts:
-        return list(move_of(run_search(state, player, random).run()[0].candidate, state))
+        return list(run_search(state, player, random).run()[0].candidate.moves)
     return turn(state, style)
 
 
@@ -231,8 +231,3 @@ def run_search(state: GameState, player: BotPlayer, random: Random) -> Search:
     search = Search(state, value_of(level.value), effort, styles, random)
     search.tempers = RIVALS
     return search
-
-
-def move_of(option: CandidateCommit, state: GameState) -> tuple[Action, ...]:
-    """Return the moves of a candidate: of an auction only the next bid."""
-    return option.moves

@@ -49,9 +49,6 @@ NEARER: Final = 0.2
 """The weight of a candidate's lead at the end of this round, added to its lead at the end of the next."""
 SURE: Final = 0.5
 """Standard errors by which another candidate must beat the heuristic's, deck by deck."""
-LEAP: Final = 5
-"""Added to a bid at once while twice as much would still be paid, so that auctions are short."""
-
 
 UNKNOWN_ERROR: Final = 0.5
 """The standard error of a chance that was not tried twice."""

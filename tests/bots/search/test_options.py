@@ -8,7 +8,7 @@ from game.bots import asked_view, decide
 from game.bots.engineer import auction, market
 from game.bots.engineer.style import PLAIN
 from game.bots.greedy.fuel import to_buy
-from game.bots.levels import LEVELS, BotPlayer, move_of, run_search
+from game.bots.levels import LEVELS, BotPlayer, run_search
 from game.bots.search.candidates import MOST_HOUSES, CandidateCommit, candidates, detours, networks, purchases, raises
 from game.engine import rules, setup
 from game.engine.actions import BIDS, DONE, PASS, Build, Buy
@@ -120,9 +120,9 @@ def test_networks_around_every_city_of_the_best_one_are_considered():
 
 
 def test_a_bid_far_below_the_limit_is_raised_by_one():
-    state = met(Task.RAISE)[0]
-    going = (BIDS[state.bid + 1],)
-    assert move_of(CandidateCommit(going, state.bid + 20), state) == going
+    found = [(state, option) for state in met(Task.RAISE) for option in raises(state, PLAIN) if option.limit > 0]
+    assert any(option.limit > state.bid + 10 for state, option in found)
+    assert all(option.moves == (BIDS[state.bid + 1],) for state, option in found)
 
 
 @pytest.mark.parametrize("level", LEVELS)
