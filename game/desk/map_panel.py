@@ -10,7 +10,6 @@ from typing import NamedTuple
 from pygame import FRect, Rect
 
 from game.desk.base.grid import Grid
-from game.engine import setup
 from game.engine.ruleset import Ruleset, board_of
 from game.engine.state import Task
 from game.kit.board.map_sheet import Sheet
@@ -44,7 +43,7 @@ from game.session.map_look import MapPlace
 from game.session.parties import colour_of, front_seat, is_asked
 from game.session.session import Session
 from game.views.carried_prices import carried_prices
-from game.views.map_cities import chosen_city, city_intent, colours_in, out_of_play
+from game.views.map_cities import chosen_city, city_intent, colours_in, out_of_play, ringed_cities
 from game.views.routes import PlannedHouse, highlighted_house, networks, planned_houses, staged_houses
 
 REACH = 1.45
@@ -86,8 +85,8 @@ class DeskMap:
     score: tuple[tuple[str, int], ...]
     ahead: tuple[str, int]
     """Colour and number of cities with the staged houses."""
-    offered: tuple[str, ...]
-    """Cities that can be chosen in the set-up phase."""
+    ringed: tuple[str, ...]
+    """Cities with a ring: those to choose from before round 1, or where a network may begin."""
     chosen: str
     marking: bool
     """Whether a start city is being chosen rather than a house of the Cartel."""
@@ -161,7 +160,7 @@ def desk_map(session: Session) -> DeskMap:
         colour,
         tuple((colour_of(session, player.seat), len(player.cities)) for player in state.players),
         (colour, len(state.players[seat].cities) + len(houses)) if houses else ("", 0),
-        _offered(session, seat),
+        ringed_cities(session, seat),
         "" if laid_out is None else zone.cities[laid_out].id,
         state.task == Task.MARK,
         tuple(zone.cities[city].id for city in state.marks),
@@ -194,15 +193,6 @@ def _barriers(rules: Ruleset, step: int) -> tuple[Barrier, ...]:
     if rules.step2_from >= rules.end_cities:
         return (end,)
     return Barrier(rules.step2_from, words.say("desk.step2"), "step" if step == 1 else "past"), end
-
-
-def _offered(session: Session, seat: int) -> tuple[str, ...]:
-    """Cities that the front seat can choose in the set-up phase."""
-    state = session.match.state
-    if state.task not in (Task.PLACE, Task.MARK) or not is_asked(session, seat):
-        return ()
-    listed = setup.places(state) if state.task == Task.PLACE else setup.marks(state)
-    return tuple(state.zone.cities[move.city].id for move in listed if hasattr(move, "city"))
 
 
 def _touch(session: Session, seat: int, city: int) -> Intent:
@@ -240,11 +230,12 @@ def _paint(known: DeskMap, pen: Pen) -> None:
     crowds = _crowds(known)
     for house in known.houses if known.pale else ():
         stand.pale(known.colour, house.city, house.space, crowds[house.city])
-    for city in known.offered:
+    for city in known.ringed:
         x, y = view.city_at(city)
         if view.shows(x, y, view.city_radius):
-            mine = city == known.chosen
-            pen.ring(x, y, view.city_radius * (1.3 if mine else 1.18), line=4 if mine else 2)
+            share, thick = (1.3, 5) if city == known.chosen else (1.2, 3)
+            for line, ink in ((thick + 2, INK), (thick, GLOW)):
+                pen.ring(x, y, view.city_radius * share, ink, line)
     for city in known.touched:
         x, y = view.city_at(city)
         for share, line, ink in ((1.5, 9, INK), (1.5, 5, GLOW)):

@@ -376,6 +376,12 @@ class GameState:
         return self.step < 3 and self.rules.plant_market.replaces_late
 
     @property
+    def joining(self) -> int:
+        """The future plant that is on offer as the lowest one; 0 for none (rule case M09)."""
+        policy = self.rules.plant_market
+        return self.current[-1] if policy.joins and self.step < 3 and len(self.current) > policy.current else 0
+
+    @property
     def longest_row(self) -> int:
         """The most plants that a row of the market holds in Steps 1 and 2, now or at the start."""
         return max(*self.rules.market_rows, len(self.current), len(self.future))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 from pygame import Rect
@@ -25,14 +26,16 @@ from game.session.intents import Go
 from game.setup.choices import Choices
 from game.setup.rule_words import map_name_of
 from game.views import this_game
-from game.views.map_choice import KINDS, MapOffer, differences, matching, offer, offers
+from game.views.map_choice import KINDS, MapOffer, differences, group_of, matching, offer, offers
 
 CLOSED: Final = -1
-PAGE: Final = 10
+PAGE: Final = 12
 """Maps on a page."""
 GAP, INSET, LINE = 14.0, 20.0, 60.0
 FOOT, SIDE, CAPTION = 84.0, 470.0, 84.0
 """The height of the last row, the width of the differences, and the height of the words below a picture."""
+HEADING: Final = 34.0
+"""The height of the headings above a row of cards."""
 LARGEST: Final = 23.0
 """The type size of the differences, if there is room."""
 
@@ -60,7 +63,7 @@ class MapGallery:
         """The gallery's panel, which fills the window."""
         gap = round(16 * unit_of(size))
         sheet = Rect(gap, gap, size[0] - 2 * gap, size[1] - 2 * gap)
-        shown = GalleryPage(choices, self._shown(choices), self.page, self.players, self.kind, self.edits)
+        shown = GalleryPage(choices, self._shown(choices), self.page, self.players, self.kind, self.edits, self.played)
         return [Panel("maps", sheet, 0, shown, shown.paint, unit=unit_of(size), designed=True)]
 
     def _shown(self, choices: Choices) -> tuple[MapOffer, ...]:
@@ -114,6 +117,7 @@ class GalleryPage:
     players: int
     kind: str
     edits: bool = True
+    played: tuple[str, ...] = ()
 
     def paint(self, pen: Pen) -> None:
         """Paint the title, the filters, the cards, the differences and the foot."""
@@ -144,11 +148,26 @@ class GalleryPage:
     # --- cards ----------------------------------------------------------------------------------------
 
     def _cards(self, pen: Pen, box: Area) -> None:
-        shown = self.shown[self.page * PAGE :][:PAGE]
+        shown = self._on_page()
         if not shown:
             pen.paragraph(words.say("setup.gallery.none"), box, 28, "read", INK_SOFT, "center", middle=True)
-        for one, cell in zip(shown, _grid(box), strict=False):
-            self._card(pen, cell, one)
+        cells = list(zip(shown, _grid(box), strict=False))
+        for (_, said), run in groupby(cells, lambda each: (each[1].y, group_of(each[0], self.played))):
+            row = list(run)
+            self._heading(pen, said, row[0][1].to(row[-1][1]))
+        for one, cell in cells:
+            self._card(pen, cell.less(top=HEADING), one)
+
+    def _heading(self, pen: Pen, said: str, cards: Area) -> None:
+        """Paint a group's name and the number of its maps above its cards in a row, with a rule as wide as they are."""
+        count = sum(group_of(one, self.played) == said for one in self.shown)
+        head = cards.top(HEADING).less(bottom=4)
+        named = words.joined([said, str(count)], " · ")
+        pen.text(named, head.x, head.level, 21, "semibold", INK_SOFT, fit=head.w)
+        pen.rule(head.x, head.foot, head.w)
+
+    def _on_page(self) -> tuple[MapOffer, ...]:
+        return self.shown[self.page * PAGE :][:PAGE]
 
     def _card(self, pen: Pen, cell: Area, one: MapOffer) -> None:
         (pen.brass if one.name == self.choices.map else pen.paper)(cell)
@@ -166,6 +185,11 @@ class GalleryPage:
 
     def _told(self, pen: Pen, box: Area) -> None:
         choices = self.choices
+        if choices.map not in [one.name for one in self._on_page()]:
+            chosen = words.say("setup.gallery.elsewhere", name=map_name_of(choices.map))
+            said = words.joined([chosen, words.say("setup.gallery.tap")])
+            pen.paragraph(said, box.less(top=HEADING), LARGEST, "read", INK_SOFT)
+            return
         told = differences(choices.edition, choices.map, choices.usual.players)
         this_game.paint(pen, (told,), box, LARGEST)
 
@@ -173,15 +197,16 @@ class GalleryPage:
 
     def _foot(self, pen: Pen, box: Area) -> None:
         pages = _pages(self.shown)
-        leaf, make, edit, book, done = box.shared((0.2, 0.2, 0.14, 0.16, 0.22), gap=GAP)
+        leaf, make, edit, book, done = box.shared((0.27, 0.18, 0.12, 0.15, 0.2), gap=GAP)
         if pages > 1:
-            back, middle, on = leaf.columns(box.h * 1.3, 0, box.h * 1.3)
+            back, middle, on = leaf.shared((0.28, 0.44, 0.28))
             turn = Go("maps:turn", "-1"), Go("maps:turn", "1")
             able = self.page > 0, self.page < pages - 1
             pen.push(back, PushButton("", turn[0], "paper", "caret-left", able[0], name="turn:back"))
             pen.push(on, PushButton("", turn[1], "paper", "caret-right", able[1], name="turn:on"))
-            number = Untranslated(f"{self.page + 1} / {pages}")
-            pen.text(number, middle.centre, middle.level, 28, "heading", CREAM, "center")
+            first, count = self.page * PAGE + 1, len(self.shown)
+            said = words.say("setup.gallery.shown", first=first, last=min(first + PAGE - 1, count), count=count)
+            pen.text(said, middle.centre, middle.level, 26, "heading", CREAM, "center", middle.w)
         self._editor_keys(pen, make, edit)
         said, hint = words.say("rule.book"), words.say("rule.book_hint")
         pen.button(book, said, Go("rulebook"), "paper", "question", size=26, name="rulebook", hint=hint)
@@ -201,11 +226,11 @@ class GalleryPage:
 
 
 def _grid(box: Area) -> list[Area]:
-    """The cells of a page: as many columns as leave the largest pictures."""
+    """The cells of a page with their headings: as many columns as leave the largest pictures."""
 
     def largest(columns: int) -> float:
         cell = box.grid(columns, -(-PAGE // columns), GAP)[0]
-        return min(cell.w - 20, (cell.h - CAPTION - 10) * 0.84)
+        return min(cell.w - 20, (cell.h - HEADING - CAPTION - 10) * 0.84)
 
     columns = max(range(1, PAGE + 1), key=largest)
     return box.grid(columns, -(-PAGE // columns), GAP)

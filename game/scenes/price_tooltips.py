@@ -47,7 +47,7 @@ class Quote:
     legs: tuple[tuple[City, City, int], ...] = ()
     """The connections of the route, in order."""
     second: bool = False
-    """Whether the house may also begin a second network, for the price of its space alone."""
+    """Whether the house may also begin a second network and so save its connection."""
     overseas: bool = False
     """Whether it begins a network on another island, and `way` is what that costs."""
 
@@ -77,9 +77,10 @@ def quote(state: GameState, seat: int, city: int) -> Quote:
     legs: tuple[tuple[City, City, int], ...] = ()
     if me.cities and city not in me.cities and not founding.by_itself(table, me):
         legs = tuple(table.zone.legs(table.zone.nearest(me.cities, city), city))
-    second = bool(table.founded and me.cities) and FOUND[city] in founding.moves(table)
+    way = connection_cost(table, me, city)
+    second = bool(table.founded and me.cities and way) and FOUND[city] in founding.moves(table)
     overseas = islands.overseas(table, me, city)
-    return Quote(connection_cost(table, me, city), house, step, refusal, legs, second, overseas)
+    return Quote(way, house, step, refusal, legs, second, overseas)
 
 
 def summed(found: Quote) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 from operator import ge
+from typing import NamedTuple
 
 from game.bots.greedy.ending import may_end_now
 from game.engine import auction, first_pass, lowest_out
@@ -80,6 +81,21 @@ def why_leaves(session: Session, plant: int) -> str:
     if plant and plant == first_pass.leaving(state):
         return words.say("auction.leaves_pass", plant=plant)
     return words.say("auction.leaves_round", plant=plant) if plant and plant == lowest_out.leaving(state) else ""
+
+
+class PlantMark(NamedTuple):
+    """The effect of a rule of this map on a plant of the market: an icon and a sentence; both empty for none."""
+
+    icon: str
+    said: str
+
+
+def plant_mark(session: Session, plant: int) -> PlantMark:
+    """Whether a plant leaves the market soon, or is on offer as the lowest future plant."""
+    if leaves := why_leaves(session, plant):
+        return PlantMark("hourglass", leaves)
+    joins = plant and plant == session.match.state.joining
+    return PlantMark("plus", words.say("auction.joins", plant=plant)) if joins else PlantMark("", "")
 
 
 def title(session: Session, seat: int) -> str:

@@ -80,9 +80,9 @@ def _playable(name: str, edition: str, players: int) -> bool:
 
 
 def offers(edition: str, players: int, played: Sequence[str]) -> list[MapOffer]:
-    """All maps: those of the last games first, then those with the fewest new rules."""
+    """All maps: those of the last games first, then by how much they differ; those that differ as much by name."""
     found = [offer(name, edition, players) for name in playable_maps()]
-    return sorted(found, key=lambda one: (_place(one.name, played), one.new_rules, map_name_of(one.name)))
+    return sorted(found, key=lambda one: (_place(one.name, played), KINDS.index(one.kind), map_name_of(one.name)))
 
 
 def _place(name: str, played: Sequence[str]) -> int:
@@ -99,6 +99,11 @@ def differences(edition: str, map_name: str, players: int) -> Variation:
     told = variations(Subject.before(edition, map_name, players))
     title, same = words.say("here.title.map", name=map_name_of(map_name)), words.say("setup.gallery.same")
     return next((group for group in told if group.group == "map"), Variation("map", title, (same,)))
+
+
+def group_of(one: MapOffer, played: Sequence[str]) -> str:
+    """The heading above a map: that it was played lately, or by how much it differs."""
+    return words.say(f"setup.gallery.{'lately' if one.name in played else one.kind}")
 
 
 when_boards_change(offer.cache_clear)

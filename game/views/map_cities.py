@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from game.engine import build, founding, setup
 from game.engine.actions import MARK, PLACE, Build, Mark, Place
-from game.engine.state import FREE, SPACES_PER_CITY, Task
+from game.engine.state import FREE, SPACES_PER_CITY, GameState, Task
 from game.kit.style import words
 from game.session.intents import Intent, Nothing, StageMove, TakeOut
-from game.session.parties import colour_of
+from game.session.parties import colour_of, is_asked
 from game.session.session import Session
 from game.session.shortcuts.house_ways import usual_move
 
@@ -27,6 +28,32 @@ def colours_in(session: Session, city: int) -> tuple[str, ...]:
 def chosen_city(session: Session, seat: int) -> int | None:
     """The city that a seat has staged in a choice before the first round, or None."""
     return next((move.city for move in session.draft(seat).moves if isinstance(move, Place | Mark)), None)
+
+
+def ringed_cities(session: Session, seat: int) -> tuple[str, ...]:
+    """The ids of the cities that get a ring: those a seat chooses from before round 1, and those in which its first or
+    second network may begin, where the rules restrict that. Money plays no part."""
+    state = session.state_of(seat)
+    if not is_asked(session, seat):
+        return ()
+    match session.match.state.task:
+        case Task.PLACE | Task.MARK as task:
+            listed = setup.places(state) if task == Task.PLACE else setup.marks(state)
+            found = [move.city for move in listed if isinstance(move, Place | Mark)]
+        case Task.BUILD:
+            found = _starts(state, seat)
+        case _:
+            found = []
+    return tuple(state.zone.cities[city].id for city in found)
+
+
+def _starts(state: GameState, seat: int) -> list[int]:
+    """The cities where a seat's next network may begin; none if that is any city, or if it can begin no other."""
+    player = state.players[seat]
+    if player.cities:
+        return founding.second_starts(state, player) if state.founded else []
+    restricted = founding.places(state) if state.founded else state.marks
+    return build.start_cities(state) if restricted else []
 
 
 def out_of_play(city: str) -> str:

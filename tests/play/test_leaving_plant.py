@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.engine.actions import NOMINATE
 from game.engine.state import GameState, Phase, Task
 from game.kit.style import words
 from game.session import intents
@@ -45,3 +46,20 @@ def test_with_a_discount_marker_nothing_is_said_before_it_is_aside() -> None:
     play = Mouse(match, "desk", (1280, 800))
     assert match.state.discount
     assert words.say("auction.leaves_round", plant=match.state.market[0]) not in hints(play)
+
+
+@pytest.mark.judges("auction.joins")
+@pytest.mark.parametrize(("by", "layout", "size"), WAYS)
+def test_a_future_plant_on_offer_says_so(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+    """On this map a plant of some kinds can be put up while it is the lowest future one."""
+    match = reach(deal(4, "recharged", "benelux"), lambda state: state.task == Task.NOMINATE and state.joining > 0)
+    state = match.state
+    fifth = state.current[4]
+    play = by(match, layout, size)
+    assert words.say("auction.joins", plant=fifth) in hints(play)
+    assert not any(words.say("auction.joins", plant=plant) in hints(play) for plant in state.market if plant != fifth)
+    seat = state.actor
+    play.mean(intents.StageMove(seat, NOMINATE[fifth]))
+    play.mean(intents.Confirm(seat))
+    play.wait(400)
+    assert [plant.number for plant in play.match.state.players[seat].plants] == [fifth], "the last one left bids alone"

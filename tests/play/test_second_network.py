@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine import rules
+from game.desk.map_panel import DeskMap
+from game.engine import founding, rules
 from game.engine.actions import BUILD, FOUND, Build
+from game.engine.build import occupy
 from game.engine.resources import SOLD_OUT
-from game.engine.state import GameState, Task
+from game.engine.state import FREE, GameState, Task
 from game.match import Match
 from game.session import intents
 from game.session.session import Session
+from game.table.middle.map_panel_mm import MapModel
 from game.views.routes import networks
 from tests.play.driving import Driver, Fingers, Mouse, deal, reach
 
@@ -22,17 +25,25 @@ WAYS = [
 ]
 
 
+def rings(play: Driver) -> set[str]:
+    """The cities that have a ring on the map."""
+    painted = next(each.panel for each in play.app.room.canvas.painted if each.panel.name == "map")
+    assert isinstance(painted.key, DeskMap | MapModel)
+    return {*painted.key.ringed}
+
+
 def first_build(state: GameState) -> bool:
     return state.task == Task.BUILD and state.round == 1
 
 
-def with_one_house() -> tuple[Match, int, int]:
-    """A game in which a seat with one city, and the right to a second network, builds in round 2; a city for it."""
+def with_one_house(city: str = "") -> tuple[Match, int, int]:
+    """A game in which a seat with one city (`city`, or the one it has), and the right to a second network, builds in
+    round 2; a city for it."""
     match = reach(deal(4, "classic", "japan"), lambda state: state.task == Task.BUILD and state.round == 2)
     state = match.state
     seat = state.actor
     player = state.players[seat]
-    player.cities, player.money = player.cities[:1], 300
+    player.cities, player.money = (state.zone.index[city],) if city else player.cities[:1], 300
     state.founded = tuple(-1 if other == seat else city for other, city in enumerate(state.founded))
     player.reach = state.zone.distance[player.cities[0]][:]
     player.reach[player.cities[0]] = SOLD_OUT
@@ -46,8 +57,12 @@ def test_two_houses_in_start_cities_are_built_in_round_1(by: type[Driver], layou
     play = by(reach(deal(4, "classic", "japan"), first_build), layout, size)
     state = play.match.state
     seat, starts = state.actor, [move.city for move in rules.legal_actions(state) if isinstance(move, Build)][:2]
-    for city in starts:
+    begun = {state.zone.cities[city].id for city in founding.places(state)}
+    assert rings(play) == begun <= {*state.rules.founding_cities}
+    for count, city in enumerate(starts):
+        assert rings(play) == begun - {state.zone.cities[start].id for start in starts[:count]}
         play.mean(intents.StageMove(seat, BUILD[city]))
+    assert not rings(play), "no third network"
     assert play.laid(seat) == (BUILD[starts[0]], BUILD[starts[1]])
     play.mean(intents.Confirm(seat))
     play.wait(400)
@@ -65,6 +80,7 @@ def test_a_staged_house_changes_from_connected_to_a_second_network_and_back(
 ) -> None:
     match, seat, city = with_one_house()
     play = by(match, layout, size)
+    assert match.state.zone.cities[city].id in rings(play)
     money, price = match.state.players[seat].money, match.state.house_price[city]
     play.mean(intents.StageMove(seat, BUILD[city]))
     assert play.laid(seat) == (BUILD[city],)
@@ -75,3 +91,27 @@ def test_a_staged_house_changes_from_connected_to_a_second_network_and_back(
     play.wait(400)
     after = play.match.state
     assert after.players[seat].money == money - price and after.founded[seat] == city
+
+
+@pytest.mark.parametrize(("by", "layout", "size"), WAYS)
+def test_no_second_network_is_offered_where_the_connection_is_free(
+    by: type[Driver], layout: str, size: tuple[int, int]
+) -> None:
+    match, seat, _ = with_one_house("tokyo")
+    state, free = match.state, match.state.zone.index["yokohama"]
+    for other in state.players:
+        other.cities = tuple(city for city in other.cities if city != free)
+    occupy(state, free, 1, FREE)
+    starts = founding.second_starts(state, state.players[seat])
+    assert free in starts, "the rules would allow it"
+    paid = next(city for city in starts if state.players[seat].reach[city])
+    play = by(match, layout, size)
+    play.mean(intents.StageMove(seat, BUILD[free]))
+    assert intents.ChangeWay(seat, 0) not in offered(play)
+    play.mean(intents.StageMove(seat, BUILD[paid]))
+    assert intents.ChangeWay(seat, 1) in offered(play)
+
+
+def offered(play: Driver) -> list[object]:
+    """The intents of everything that can be touched."""
+    return [spot.target.intent for spot in play.app.room.canvas.spots]

@@ -94,6 +94,26 @@ def test_it_is_leafed_through_by_keys_wheel_buttons_and_gamepad(monkeypatch: pyt
     assert not desk.scene.covered and desk.app.scene is desk.scene
 
 
+def test_words_and_headings_belong_to_the_maps_on_the_page() -> None:
+    """The differences are never those of a map on another page; each group of maps has a heading with its number."""
+    desk = Desk()
+    desk.tap("maps")
+    found = offers("recharged", 4, ())
+    about = words.say("here.title.map", name="Germany")
+    assert (
+        about in desk.texts() and words.say("setup.gallery.shown", first=1, last=12, count=len(found)) in desk.texts()
+    )
+    for kind in KINDS:
+        count = sum(one.kind == kind for one in found)
+        shown = {one.kind for one in found[:12]}
+        assert (f"{words.say(f'setup.gallery.{kind}')} · {count}" in desk.texts()) == (kind in shown)
+    desk.tap("turn:on")
+    assert about not in desk.texts() and "germany" not in cards(desk)
+    assert any(words.say("setup.gallery.elsewhere", name="Germany") in text for text in desk.texts())
+    desk.tap(f"map:{cards(desk)[0]}")
+    assert any(text.startswith("On this map") for text in desk.texts())
+
+
 def test_the_arrows_step_through_the_maps_in_the_gallerys_order() -> None:
     desk = Desk()
     order = [one.name for one in offers("recharged", 4, ())]

@@ -19,7 +19,7 @@ from game.kit.values.contents import Manner
 from game.kit.values.ids import CardId, OriginId
 from game.session.intents import Intent, Nothing, StageMove
 from game.session.parties import colour_of, front_seat, is_asked
-from game.session.prompts import burns, why_barred, why_leaves
+from game.session.prompts import burns, plant_mark, why_barred
 from game.session.session import Session
 from game.views.fuel_for_sale import cost_hint, cost_per_city
 
@@ -81,9 +81,9 @@ def _row(pen: Pen, session: Session, cards: tuple[int, ...], area: Area, wide: f
 
 
 def _below(pen: Pen, session: Session, number: int, place: Area) -> None:
-    """Paint that the front seat may not buy the plant, or what its fuel costs; and whether it leaves soon."""
-    if why_leaves(session, number):
-        pen.sign("hourglass", place.end - COST * 0.5, place.level, COST * 0.9, CREAM)
+    """Paint that the front seat may not buy the plant, or what its fuel costs; and the mark of a rule of this map."""
+    if mark := plant_mark(session, number).icon:
+        pen.sign(mark, place.end - COST * 0.5, place.level, COST * 0.9, CREAM)
         place = place.less(right=COST)
     if not why_barred(session, front_seat(session), number):
         _cost(pen, session, session.state.rules.plants[number], place)
@@ -139,7 +139,7 @@ def _hint(session: Session, number: int) -> str:
     does = words.say("asking.plant_does", plant=number, does=burns(plant))
     cost = cost_hint(session.match.state, front_seat(session), plant)
     barred = why_barred(session, front_seat(session), number)
-    return words.joined([part for part in (does, cost, barred, why_leaves(session, number)) if part])
+    return words.joined([part for part in (does, cost, barred, plant_mark(session, number).said) if part])
 
 
 def _deck(pen: Pen, session: Session, box: Area) -> None:

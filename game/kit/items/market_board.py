@@ -44,6 +44,8 @@ class MarketBoard:
     width: float
     height: float
     tracks: Tracks
+    fuels: tuple[int, ...] = tuple(range(len(FUELS)))
+    """The fuels in the game; the board has no lane for another."""
 
     @property
     def prices(self) -> tuple[int, ...]:
@@ -53,7 +55,7 @@ class MarketBoard:
     @property
     def expensive(self) -> tuple[int, ...]:
         """Prices that only uranium has."""
-        return tuple(sorted(set(self.tracks[URANIUM]) - set(self.prices)))
+        return tuple(sorted(set(self.tracks[URANIUM]) - set(self.prices))) if URANIUM in self.fuels else ()
 
     def cells(self, fuel: int) -> dict[int, int]:
         """The cell of each price of a fuel, and its price."""
@@ -71,11 +73,18 @@ class MarketBoard:
             len(self.prices) + EXPENSIVE * EXPENSIVE_SHARE
         )
 
+    @property
+    def _share(self) -> float:
+        """The width of all lanes together."""
+        return (self.height if self.horizontal else self.width) - 2 * MARGIN
+
     def lane(self, fuel: int) -> tuple[float, float]:
         """The start of a fuel's lane across the prices, and its width."""
-        share = (self.height if self.horizontal else self.width) - 2 * MARGIN
-        common = share * (0.265 if share >= NARROW else 0.25)
-        return MARGIN + fuel * common, common if fuel < URANIUM else share - 3 * common
+        place, last = self.fuels.index(fuel), len(self.fuels) - 1
+        common = self._share * (0.265 if self._share >= NARROW else 0.25)
+        if URANIUM not in self.fuels:
+            common = self._share / len(self.fuels)
+        return MARGIN + place * common, common if place < last else self._share - last * common
 
     def along(self, place: float) -> float:
         """The start of a price's cell; those after the common prices are the shorter ones of the last uranium."""
@@ -118,9 +127,10 @@ class MarketBoard:
 
     @property
     def spare(self) -> Area:
-        """The area beside the last uranium for returned tokens."""
+        """The area at the end of the prices, beside the last uranium, for returned tokens."""
         start, long = self.along(len(self.prices)) + 1, EXPENSIVE * EXPENSIVE_SHARE * self.step - 3
-        return self._stretch(start, long, MARGIN, 3 * self.lane(0)[1] - 11)
+        across = self.lane(URANIUM)[0] - MARGIN - 11 if URANIUM in self.fuels else self._share
+        return self._stretch(start, long, MARGIN, across)
 
 
 @lru_cache(maxsize=16)
@@ -131,7 +141,7 @@ def printed(board: MarketBoard, both: bool) -> ItemKey:
         Plate("paper", whole, MARKET_PAPER, 4, 1.4),
         Plate("edge", whole.inset(1.6), MARKET_FRAME, 3, line=0.4),
     ]
-    for fuel in range(len(FUELS)):
+    for fuel in board.fuels:
         items += _lane_head(fuel, board.head(fuel))
         for index in board.cells(fuel):
             if index < len(board.prices):
@@ -146,7 +156,8 @@ def printed(board: MarketBoard, both: bool) -> ItemKey:
 def _spaces(board: MarketBoard) -> tuple[tuple[tuple[float, float, float], ...], ...]:
     """Centres and sizes of the tokens on all spaces, by fuel."""
     return tuple(
-        tuple(board.space(fuel, index) for index in range(len(track))) for fuel, track in enumerate(board.tracks)
+        tuple(board.space(fuel, index) for index in range(len(track) if fuel in board.fuels else 0))
+        for fuel, track in enumerate(board.tracks)
     )
 
 

@@ -18,14 +18,18 @@ def usual_move(moves: list[Action], city: int) -> Build:
 
 
 def other_way(state: GameState, seat: int, move: Build) -> int | None:
-    """The cost of a house in Elektro if it is built the other way, None if there is no other; before it is built."""
+    """The cost of a house in Elektro if it is built the other way, None if there is no other; before it is built.
+
+    A house whose connection is free is not offered as a second network: that would use up the start and save nothing.
+    """
     player, city = state.players[seat], move.city
     if not state.founded or not player.cities or state.round == founding.FIRST_ROUND:
         return None
     if move.founding:
         cost = build.connection_cost(state, player, city) + state.house_price[city]
         return cost if cost < SOLD_OUT else None
-    return state.house_price[city] if city in founding.second_starts(state, player) else None
+    saves = build.connection_cost(state, player, city) > 0
+    return state.house_price[city] if saves and city in founding.second_starts(state, player) else None
 
 
 def change_way(seats: Seats, intent: ChangeWay) -> None:

@@ -14,7 +14,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.pads.bid_pad import CARD, LEAST_CONTROLS, BidPad
 from game.session.intents import Close, StageMove
-from game.session.prompts import why_barred, why_leaves
+from game.session.prompts import plant_mark, why_barred
 from game.table.drawers.pad import cards, money, own_cards, under_wrist
 from game.table.drawers.scrap_drawer import scrap
 from game.table.measures.table_plan import BAND, DRAWER, ROW
@@ -142,12 +142,12 @@ def _call(table: Table, seat: int, area: Area) -> Items:
     for plant, place in zip(plants, area.left(across).middle(across, down).grid(columns, rows, BELOW), strict=False):
         barred = why_barred(table.session, seat, plant)
         yield Copy(plant, place.x, place.y, wide, style, "later" if barred else "offer")
-        leaves = why_leaves(table.session, plant)
-        spot, hint = table.at(seat, OneOf("call", plant)), barred or leaves
+        icon, said = plant_mark(table.session, plant)
+        spot, hint = table.at(seat, OneOf("call", plant)), barred or said
         yield TouchSpot(spot, place, StageMove(seat, NOMINATE[plant]), hint=hint)
         if barred:
             yield Mark("icon", place.centre, place.level, 0.4 * wide, "x", WINE)
-        elif leaves:
-            yield Mark("icon", place.end - 0.16 * wide, place.foot - 0.18 * wide, 0.26 * wide, "hourglass", WINE)
+        elif icon:
+            yield Mark("icon", place.end - 0.16 * wide, place.foot - 0.18 * wide, 0.26 * wide, icon, WINE)
     if may_pass:
         yield bid_pad(table, seat).passing(area.right(passing).bottom(min(31.0, area.h)))

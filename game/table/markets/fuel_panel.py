@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine.resources import FUELS, URANIUM
+from game.engine.resources import FUELS
 from game.engine.state import Task
 from game.kit.items import Items, Mark, Plate, Text, Thing, TouchSpot, Turned, market_board
 from game.kit.items.market_board import MarketBoard
@@ -35,7 +35,7 @@ def fuel_panel(table: Table, width: float, height: float) -> Items:
 
 def board_of(table: Table, width: float, height: float) -> MarketBoard:
     """The market's board of that size, mm."""
-    return MarketBoard(width, height, table.state.rules.tracks)
+    return MarketBoard(width, height, table.state.rules.tracks, table.state.rules.fuels)
 
 
 def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
@@ -78,7 +78,7 @@ def _price_targets(table: Table, board: MarketBoard) -> Items:
     """Targets that explain the prices at both ends of their rows; a lane covers what extends beyond their margin."""
     said, whole = (
         hint_of_prices(table.state, "table.hint.prices", "table.hint.prices_alike"),
-        board.box(0, 0, len(board.prices)),
+        board.box(board.fuels[0], 0, len(board.prices)),
     )
     for end, box in enumerate(board.beside(whole)):
         yield TouchSpot(OneOf("fuel", "prices", end), box, Nothing(), hint=said)
@@ -98,7 +98,7 @@ def _fuel_targets(table: Table, sale: Sale, board: MarketBoard, seat: int) -> It
             name = table.at(seat, OneOf("copy", name))
         yield TouchSpot(name, box, intent, drag=drag, hint=item.price_hint, tag=item.tag)
     if seat < 0:
-        heads = board.head(0).to(board.head(URANIUM))
+        heads = board.head(board.fuels[0]).to(board.head(board.fuels[-1]))
         meant: Any = Nothing() if hands is None else PopOut(hands, FUELS_FLANK)
         signs = words.strung([words.say(f"fuel.{item.word}") for item in sale])
         head_hint = words.joined([signs, words.say("table.hint.pull_drag")], ": ")

@@ -20,7 +20,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import CardId, OneOf, OriginId
 from game.session.intents import Go, Nothing, StageMove
 from game.session.parties import finished, turn_direction
-from game.session.prompts import fuels_of, why_barred, why_leaves
+from game.session.prompts import fuels_of, plant_mark, why_barred
 from game.table.drawers.pad import active_rim
 from game.table.markets import phase_track
 from game.table.measures.arrangement import PopOut
@@ -299,9 +299,9 @@ def _card(table: Table, plant: int, cell: Area, style: str, later: bool) -> Item
         nominating = table.true.task == Task.NOMINATE and plant != table.session.auctioned_plant(hands)
         intent = StageMove(hands, NOMINATE[plant]) if nominating else PopOut(hands, CardId(plant))
     drag, barred = "card" if plant != STEP3 else "", "" if hands is None else why_barred(table.session, hands, plant)
-    leaves = why_leaves(table.session, plant)
+    noted = plant_mark(table.session, plant).said
     late = words.say("table.help.late") if table.state.waits_for_plants else ""
-    hint = words.joined([part for part in (card_words(table.state.rules, plant), barred, leaves, late) if part])
+    hint = words.joined([part for part in (card_words(table.state.rules, plant), barred, noted, late) if part])
     items.append(TouchSpot(CardId(plant), made.box, intent, hint=hint, drag=drag))
     return items if lifted else [*items, *discount(table, made)]
 

@@ -21,7 +21,7 @@ from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel
 from game.kit.style import words
 from game.kit.style.layout_theme import MAP_RIM
-from game.kit.style.theme import INK, SEAT
+from game.kit.style.theme import GLOW, INK, SEAT
 from game.kit.values.contents import Manner, Offer
 from game.kit.values.ids import OneOf
 from game.parts.power_route import lit_cities
@@ -35,7 +35,7 @@ from game.table.measures.table_plan import DRAWER
 from game.table.measures.table_view import Table
 from game.table.middle.zoom_reset import whole_panels
 from game.views.carried_prices import carried_prices
-from game.views.map_cities import ASKED_ON_MAP, chosen_city, city_intent, colours_in, out_of_play
+from game.views.map_cities import ASKED_ON_MAP, chosen_city, city_intent, colours_in, out_of_play, ringed_cities
 from game.views.routes import networks, pointed_house, staged_houses
 
 LARGEST_HIT = 12.0
@@ -74,6 +74,8 @@ class MapModel:
     """The colour of the person who can now choose cities; otherwise empty."""
     glance: MapViewport
     """The part of the sheet that is shown, and its scale."""
+    ringed: tuple[str, ...] = ()
+    """Cities to choose from before round 1, or where the network of the person asked may begin."""
     touched: tuple[tuple[str, str], ...] = ()
     """Cities that a touched line of a seat's log is about, with the seat's colour."""
 
@@ -140,6 +142,7 @@ def map_model(table: Table) -> MapModel:
         tuple(_target(table, city, offer) for city, offer in enumerate(prices)),
         table.awaits(*ASKED_ON_MAP),
         session.look.drawn,
+        () if hands is None else ringed_cities(session, hands),
         tuple(
             (cities[city].id, table.colour(seat))
             for seat in table.seats
@@ -212,6 +215,11 @@ def _paint_map(model: MapModel, pen: Pen) -> None:
     k = UNIT * pen.u
     rim = SEAT[model.obeys] if model.obeys else MAP_RIM
     pen.outline((0, 0, *size), rim, 0, max(1.0, (1.6 if model.obeys else 0.7) * k))
+    for city in model.ringed:
+        x, y = view.city_at(city)
+        if view.shows(x, y, view.city_radius):
+            for line, ink in ((1.8 * k, INK), (1.1 * k, GLOW)):
+                pen.ring(x, y, view.city_radius * 1.2, ink, line)
     for city, colour in model.touched:
         x, y = view.city_at(city)
         for line, ink in ((2.4 * k, INK), (1.6 * k, SEAT[colour])):

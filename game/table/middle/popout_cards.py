@@ -19,7 +19,7 @@ from game.kit.values.area import Area, area
 from game.kit.values.ids import CardId, OneOf
 from game.session.intents import StageMove
 from game.session.parties import fuel_on
-from game.session.prompts import why_barred, why_leaves
+from game.session.prompts import plant_mark, why_barred
 from game.table.markets.fuel_panel import board_of, fuel_board
 from game.table.markets.market_panels import market_boxes, right_hand
 from game.table.markets.plant_panel import card_words
@@ -237,9 +237,9 @@ def _card(table: Table, seat: int, plant: int) -> Items:
     yield from _handled(table, seat, what, card, tools.top(CLOSE))
     yield Plate("paper", paper, radius=3)
     barred = "" if owner else why_barred(table.session, seat, plant)
-    leaves = "" if owner else why_leaves(table.session, plant)
+    noted = "" if owner else plant_mark(table.session, plant).said
     yield Paragraph(
-        words.joined([part for part in (card_words(table.state.rules, plant), barred, leaves) if part]),
+        words.joined([part for part in (card_words(table.state.rules, plant), barred, noted) if part]),
         paper.less(3, 0.5, 2, 0.5),
         4.0,
         INK,

@@ -127,7 +127,8 @@ def _cards(key: str, plants: Collection[int]) -> str:
 
 
 def _out(subject: Subject) -> str:
-    return _cards("here.plants_out", subject.rules.plants_out)
+    plants = subject.rules.plants_out
+    return words.say("here.plants_out", count=len(plants), plants=_listed(plants)) if plants else ""
 
 
 def _below_top(subject: Subject) -> str:
@@ -395,6 +396,9 @@ def about_cities(subject: Subject) -> list[str]:
 
 TOPICS: Final = (
     _counted("regions"),
+    _counted("end_cities"),
+    Topic(("end_with_all",), _end_with_all),
+    _counted("step2_from", "step2_cities", "step2_earlier"),
     Topic(("opening_market", "opening_plants"), _opening),
     Topic(("plants_out",), _out),
     Topic(("top_card",), _top_card),
@@ -443,15 +447,12 @@ TOPICS: Final = (
     Topic(("payment",), _payment),
     Topic(("house_prices",), _house_prices),
     Topic(("first_house",), _first_house),
-    _counted("step2_from", "step2_cities", "step2_earlier"),
     _either("step2_starts_in"),
     _either("step3_at_once"),
     _either("step3_shuffled"),
-    _counted("end_cities"),
-    Topic(("end_with_all",), _end_with_all),
     _either("cities_break_ties"),
 )
-"""All rules an edition or a map may change (except starting money), in the order of play."""
+"""All rules an edition or a map may change (except starting money): how long the game is, then in the order of play."""
 
 
 when_boards_change(groups.cache_clear)
