@@ -25,6 +25,7 @@ from game.engine import files, rules, setup
 from game.engine.actions import (
     BUILD,
     BUY,
+    BUY_FROM_DEPOT,
     DONE,
     DROP,
     FOUND,
@@ -75,9 +76,12 @@ class NotReset(ResetNeeded, AttributeError):
     """An attribute of a game was used before `reset`; the message is one sentence."""
 
 
-def actions_for(cities: int, changed_plants: Sequence[str] = (), founding: bool = False) -> tuple[Action | int, ...]:
+def actions_for(
+    cities: int, changed_plants: Sequence[str] = (), founding: bool = False, depot: bool = False
+) -> tuple[Action | int, ...]:
     """Return every action on a board of this many cities, with any of its regions; a number is a bid of that much
-    above the minimum. `founding`: the board lets players begin a second network (`founding_cities`, `island_cost`).
+    above the minimum. `founding`: the board lets players begin a second network (`founding_cities`, `island_cost`);
+    `depot`: its depot sells beside the market (`depot_apart`).
     """
     runs = dict.fromkeys(
         run for plants in variants(changed_plants).values() for plant in plants for run in runs_of(plant)
@@ -95,6 +99,7 @@ def actions_for(cities: int, changed_plants: Sequence[str] = (), founding: bool 
         *PLACE[:cities],
         *MARK[:cities],
         *(FOUND[:cities] if founding else ()),
+        *((BUY_FROM_DEPOT,) if depot else ()),
     )
 
 
@@ -144,8 +149,9 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         usual = setup.rules_for(edition, map_name, self._players, house_rules)
         self._founding = usual.founding_cities
         self._island_cost = usual.island_cost
+        self._depot = usual.depot_apart
         second = bool(self._founding or self._island_cost)
-        self._actions = actions_for(len(self._whole), usual.changed_plants, second)
+        self._actions = actions_for(len(self._whole), usual.changed_plants, second, self._depot)
         self._places = {action: place for place, action in enumerate(self._actions)}
         self._dealt(self._usual, Random(0))  # unplayable settings are reported at once
 
@@ -228,6 +234,8 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
             raise ValueError(f"The {given[0]} is played on other cities than this environment's, of {self._map}.")
         if (state.rules.founding_cities, state.rules.island_cost) != (self._founding, self._island_cost):
             raise ValueError(f"The {given[0]} has other rules for second networks than this environment.")
+        if state.rules.depot_apart != self._depot:
+            raise ValueError(f"The {given[0]} has another depot_apart than this environment.")
         if state.actor == FREE:
             raise ValueError(f"The {given[0]} has no seat to move: its game is over or has not begun.")
         if UNKNOWN in state.deck:
@@ -246,6 +254,8 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
             raise ValueError(f"{edition} is played on another board of {self._map}: make an environment for it.")
         if (known.founding_cities, known.island_cost) != (self._founding, self._island_cost):
             raise ValueError("The game has other rules for second networks: make an environment for it.")
+        if known.depot_apart != self._depot:
+            raise ValueError("The game has another depot_apart: make an environment for it.")
         state = setup.new_game(known, zone, setup.deal(known, random))
         rules.begin(state)
         return state
@@ -331,7 +341,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
 
         `seat+0` is the observer, `seat+1` the next seat clockwise, and so on; cities and plants keep their order.
         """
-        return observation.names(self._board, self._players, self._founding)
+        return observation.names(self._board, self._players, self._founding, self._depot)
 
     @cached_property
     def action_names(self) -> tuple[str, ...]:

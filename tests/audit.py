@@ -25,12 +25,13 @@ SMALL = {"bremen": ("borgfeld", "findorff", "huchting", "seehausen", "blumenthal
 """Cities with two spaces."""
 START = ((10, 1), (10, 1), (20, 3))
 LATE = ((15, 2), (20, 3))
-SPACES = {
+SPACES: dict[str, dict[str, tuple[tuple[int, int], ...]]] = {
     "japan": {
         **dict.fromkeys(("fukuoka", "kobe", "osaka", "sapporo", "tokyo", "yokohama"), START),
         **dict.fromkeys(("koriyama", "hamamatsu", "kochi", "oita"), ((10, 1), (15, 2))),
         **dict.fromkeys(("morioka", "saitama", "toyama", "matsue", "miyazaki"), LATE),
-    }
+    },
+    "south-africa": dict.fromkeys(("botswana", "eswatini", "lesotho", "mozambique", "namibia", "zimbabwe"), ((0, 1),)),
 }
 """The price of each space of a city, and the step from which it is open, where they are not the usual ones."""
 CROSSING = {"uk-ireland": 20}
@@ -96,10 +97,11 @@ def _tokens(state: GameState) -> None:
     for fuel in range(4):
         cartel = state.cartel.fuel[fuel] if state.cartel else 0
         marks = _uranium_on_cities(state) if fuel == 3 else 0
-        all_of_it = state.stock[fuel] + state.supply[fuel] + held[fuel] + cartel + marks
+        depot = state.depot if fuel == 0 else 0
+        all_of_it = state.stock[fuel] + state.supply[fuel] + depot + held[fuel] + cartel + marks
         box = BOX_OF_MAP.get(state.zone.board.map, BOX)
         _demand(all_of_it == box[fuel], f"{all_of_it} tokens of fuel {fuel}")
-        _demand(min(state.stock[fuel], state.supply[fuel]) >= 0, f"less than none of fuel {fuel}")
+        _demand(min(state.stock[fuel], state.supply[fuel], state.depot) >= 0, f"less than none of fuel {fuel}")
     for player in state.players:
         if not (state.task in (Task.SCRAP, Task.DROP) and state.actor == player.seat):
             _demand(_storable(player), f"seat {player.seat} cannot store {player.fuel}")
@@ -162,7 +164,7 @@ class Auditor:
         self.money = [player.money for player in state.players]
         seat = state.actor
         if isinstance(action, Buy):
-            self.money[seat] -= self._fuel_price(state, action.fuel)
+            self.money[seat] -= 8 if action.source else self._fuel_price(state, action.fuel)
         elif isinstance(action, Build):
             self.money[seat] -= self._house_price(state, action.city)
             if action.founding and state.zone.board.map in CROSSING:

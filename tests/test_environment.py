@@ -461,3 +461,22 @@ def test_second_networks_are_actions_and_numbers_of_their_board_alone() -> None:
         founded += bool(begins)
         japan.step(begins[0] if begins else random.choice(choices))
     assert founded, "no seat could begin a second network later than in round 1"
+
+
+def test_purchases_from_the_depot_are_an_action_of_their_board_alone() -> None:
+    plain, board = elektro_env("classic", "usa", 3), elektro_env("classic", "south-africa", 3)
+    assert not [name for name in (*plain.action_names, *plain.feature_names) if "depot" in name]
+    assert board.action_names[-1] == "buy coal depot"
+    with pytest.raises(ValueError, match="has another depot_apart"):
+        board.reset(seed=1, options={"house_rules": {"coal_depot_price": 0}})
+    board.reset(seed=4)
+    random, bought = Random(2), 0
+    while board.agents and not all(board.terminations.values()):
+        seen = board.observe(board.agent_selection)
+        names = dict(zip(board.feature_names, seen["observation"], strict=True))
+        assert names["depot"] == pytest.approx(board.state_now.depot / 24)
+        choices = [number for number, legal in enumerate(seen["action_mask"]) if legal]
+        last = len(board.action_names) - 1
+        bought += last in choices
+        board.step(last if last in choices else random.choice(choices))
+    assert bought, "the depot never sold beside the market"

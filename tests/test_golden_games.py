@@ -52,7 +52,8 @@ def played(edition: str, map_name: str) -> Record:
 
 
 def event_words(event: Event) -> str:
-    values = " ".join(f"{field.name}={_value(getattr(event, field.name))}" for field in fields(event))
+    told = [field.name for field in fields(event) if getattr(event, field.name) != field.default]
+    values = " ".join(f"{name}={_value(getattr(event, name))}" for name in told)
     return f"{type(event).__name__} {values}".rstrip()
 
 
@@ -64,6 +65,7 @@ def state_words(state: GameState) -> Iterator[str]:
     """The public numbers at the start of a round."""
     market = " ".join("step3" if card == STEP3 else f"{card:02d}" for card in state.market)
     fuel = ", ".join(f"{name} {state.stock[index]}+{state.supply[index]}" for index, name in enumerate(FUELS))
+    fuel += f", depot {state.depot}" if state.rules.depot_apart else ""
     yield f"# round {state.round}, step {state.step}; market {market}; deck {len(state.deck)}; {fuel}"
     for player in state.players:
         plants = " ".join(f"{plant.number:02d}" for plant in player.plants) or "none"

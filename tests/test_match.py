@@ -10,7 +10,7 @@ from game.bots import decide
 from game.bots.record_state import RecordState
 from game.draft import Draft
 from game.engine import board, events, notation, rules, setup
-from game.engine.actions import BIDS, BUILD, BUY, DONE, NOMINATE, PASS, PLACE
+from game.engine.actions import BIDS, BUILD, BUY, DEPOT, DONE, NOMINATE, PASS, PLACE
 from game.engine.board import Board, City
 from game.engine.notation import BadRecord
 from game.engine.plants import STEP3
@@ -355,9 +355,16 @@ class Mirror:
         self.discount, self.step, self.round = state.discount, state.step, state.round
         self.order, self.phase, self.phased_out = state.order, state.phase.word, state.phased_out
         self.depot = bool(state.rules.coal_depot_price)
+        self.apart, self.stored = state.rules.depot_apart, state.depot
 
     def hear(self, event: events.Event) -> None:
         getattr(self, f"on_{type(event).__name__}", lambda _: None)(event)
+
+    def store(self, coal: int) -> None:
+        """Coal that is in a depot apart instead of the supply."""
+        if self.apart:
+            self.stored += coal
+            self.supply[0] -= coal
 
     def leaves(self, plant: int) -> None:
         self.market.discard(plant)
@@ -425,6 +432,9 @@ class Mirror:
     def on_FuelBought(self, event: events.FuelBought) -> None:  # noqa: N802
         self.money[event.seat] -= event.price
         self.fuel[event.seat][event.fuel] += 1
+        if self.apart and (event.source == DEPOT or not self.stock[event.fuel]):
+            self.stored -= 1
+            return
         place = self.stock if self.stock[event.fuel] else self.supply
         place[event.fuel] -= 1
 
@@ -446,6 +456,7 @@ class Mirror:
         for fuel, burnt in enumerate(event.mix):
             self.fuel[event.seat][fuel] -= burnt
             self.supply[fuel] += burnt
+        self.store(event.mix[0])
 
     def on_CitiesSupplied(self, event: events.CitiesSupplied) -> None:  # noqa: N802
         self.money[event.seat] += event.income
@@ -453,13 +464,14 @@ class Mirror:
     def on_Resupplied(self, event: events.Resupplied) -> None:  # noqa: N802
         self.stock = [have + new for have, new in zip(self.stock, event.amounts, strict=True)]
         self.supply = [have - new for have, new in zip(self.supply, event.amounts, strict=True)]
+        self.store(-min(self.stored, event.amounts[0]))
 
     def on_UraniumEnded(self, event: events.UraniumEnded) -> None:  # noqa: N802
         self.phased_out = True
 
     def agree(self, state: GameState) -> None:
         assert self.market == set(state.market)
-        assert (self.stock, self.supply) == (state.stock, state.supply)
+        assert (self.stock, self.supply, self.stored) == (state.stock, state.supply, state.depot)
         assert self.money == [player.money for player in state.players]
         assert self.fuel == [player.fuel for player in state.players]
         for player in state.players:
@@ -479,7 +491,7 @@ class Mirror:
 def test_events_alone_describe_the_whole_table(edition, players):
     """Every automatic change is an event: resupply, obsolete plants, steps, discount, turn order, the Cartel."""
     for seed in range(4):
-        map_name = ("germany", "usa")[seed % 2]
+        map_name = ("germany", "usa", "germany", "south-africa")[seed]
         state = setup.seeded_game(edition, map_name, players, seed, house_rules={"start_cities": seed > 1})
         mirror = Mirror(state)
         state.log = []

@@ -10,7 +10,12 @@ from typing import Final, get_args
 
 from game.engine.pickling import register_values
 from game.engine.plants import CARDS, NUMBERS, PowerPlant
-from game.engine.resources import FUELS
+from game.engine.resources import COAL, FUELS
+
+MARKET: Final = 0
+DEPOT: Final = 1
+SOURCES: Final = ("", "depot")
+"""The words for sources of fuel in records; the market needs none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +53,11 @@ class Drop:
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """Buy the cheapest token of a fuel."""
+    """Buy the cheapest token of a fuel, or of one of its sources."""
 
     fuel: int
+    source: int = field(default=MARKET, repr=False)
+    """Where the token is bought: MARKET, or DEPOT where that sells beside the market (`depot_apart`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +108,7 @@ PASS: Final = Pass()
 SCRAP: Final = {number: Scrap(number) for number in NUMBERS}
 DROP: Final = tuple(Drop(fuel) for fuel in range(len(FUELS)))
 BUY: Final = tuple(Buy(fuel) for fuel in range(len(FUELS)))
+BUY_FROM_DEPOT: Final = Buy(COAL, DEPOT)
 BUILD: Final = tuple(Build(city) for city in range(MOST_CITIES))
 FOUND: Final = tuple(Build(city, True) for city in range(MOST_CITIES))
 DONE: Final = Done()

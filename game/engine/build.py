@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import cartel, events, founding, islands, plant_market
+from game.engine import cartel, events, founding, islands, never_first, plant_market
 from game.engine.actions import BUILD, DONE, Action, Build
 from game.engine.resources import SOLD_OUT, URANIUM
 from game.engine.state import FREE, SPACES_PER_CITY, GameState, Player
@@ -34,7 +34,7 @@ def start_cities(state: GameState) -> list[int]:
     """Return the cities in which a network can begin: empty cities, and only marked ones while any is left (B01, S18).
 
     If no city of the zone is empty, any city with an open space will do (B03). Where networks begin only in certain
-    cities, these need not be empty (M17).
+    cities, these need not be empty (M17); where it never begins in some, these are left out (M28).
     """
     houses = state.houses
     if state.founded:
@@ -45,7 +45,7 @@ def start_cities(state: GameState) -> list[int]:
         marked = [city for city in state.marks if houses[SPACES_PER_CITY * city] == FREE]
         if marked:
             return marked
-    opened = [city for city, price in enumerate(state.house_price) if price < SOLD_OUT]
+    opened = never_first.without(state, [city for city, price in enumerate(state.house_price) if price < SOLD_OUT])
     if state.rules.first_house == "open":
         return opened
     empty = [city for city in opened if state.next_space(city) == state.zone.first_space[city]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import events, plant_market
+from game.engine import depot, events, plant_market
 from game.engine.actions import DONE, Action, Run
 from game.engine.plants import HYBRID
 from game.engine.resources import COAL, GARBAGE, OIL, URANIUM
@@ -48,14 +48,17 @@ def _can_burn(state: GameState, run: Run) -> bool:
 
 
 def run(state: GameState, action: Run) -> None:
-    """Run a plant: the burnt fuel goes to the supply, never to the market (F11)."""
+    """Run a plant: the burnt fuel goes to the supply, never to the market (F11); coal to a depot apart (M27)."""
     player = state.players[state.actor]
     coal, oil, garbage, uranium = action.mix
     fuel, supply = player.fuel, state.supply
     if coal or oil:
         fuel[COAL] -= coal
         fuel[OIL] -= oil
-        supply[COAL] += coal
+        if state.rules.depot_apart:
+            depot.burn(state, coal)
+        else:
+            supply[COAL] += coal
         supply[OIL] += oil
         a, b, c, d = state.burnt
         hybrid = len(state.rules.plants[action.plant].fuels) == 2
@@ -93,7 +96,7 @@ def resupply_now(state: GameState) -> tuple[int, int, int, int]:
     The Cartel's fuel counts as returned to the supply, which happens before the resupply (F12 to F19, C13).
     """
     wanted = state.rules.resupply[state.step - 1]
-    supply = state.supply
+    supply = depot.for_resupply(state)
     if state.cartel:
         supply = [have + back for have, back in zip(supply, state.cartel.fuel, strict=True)]
     stock, tracks = state.stock, state.rules.tracks
@@ -110,8 +113,9 @@ def end(state: GameState) -> None:
         state.cartel.fuel = (0, 0, 0, 0)
     added = resupply_now(state)
     supply, stock = state.supply, state.stock
+    depot.resupply(state, added[COAL])
     for fuel, amount in enumerate(added):
-        supply[fuel] -= amount
+        supply[fuel] -= amount if fuel != COAL else 0
         stock[fuel] += amount
     if state.log is not None:
         state.tell(events.Resupplied(added))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import events, plant_market
+from game.engine import events, never_first, plant_market
 from game.engine.plants import STEP3, PowerPlant
 from game.engine.resources import COAL, OIL
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, Cartel, GameState
@@ -14,12 +14,13 @@ START_HOUSES = (1, 2, 2, 1)
 def start_places(state: GameState) -> list[int]:
     """Return the cities for the next start house: next to a Cartel city, or any for the first (C02).
 
-    Any, too, if the Cartel has every city of a small island. Supra-regional cities are excluded.
+    Any, too, if the Cartel has every city of a small island. Supra-regional cities are excluded, and those in which no
+    network begins.
     """
     opened = [city for city in range(len(state.zone)) if _begins_open(state, city)]
     owned = [city for city in range(len(state.zone)) if state.houses[SPACES_PER_CITY * city] == CARTEL]
     beside = {near for city in owned for near in state.zone.neighbours[city]}
-    left = [city for city in opened if city not in owned]
+    left = never_first.without(state, [city for city in opened if city not in owned])
     return [city for city in left if city in beside] or left
 
 

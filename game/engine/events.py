@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import get_args
 
+from game.engine.actions import MARKET
 from game.engine.pickling import register_values
 
 
@@ -145,9 +146,12 @@ class CartelReturnedFuel:
 
 @dataclass(frozen=True, slots=True)
 class FuelBought:
+    """A seat bought the cheapest token of a fuel, or, from the DEPOT, one that was for sale beside the market."""
+
     seat: int
     fuel: int
     price: int
+    source: int = MARKET
 
 
 @dataclass(frozen=True, slots=True)

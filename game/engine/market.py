@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine import events
-from game.engine.actions import BUY, DONE, Action, Buy
+from game.engine import depot, events
+from game.engine.actions import BUY, BUY_FROM_DEPOT, DEPOT, DONE, Action, Buy
 from game.engine.fuel_discount import Prices, discounted
 from game.engine.plants import HYBRID
 from game.engine.resources import COAL, GARBAGE, OIL, SOLD_OUT, URANIUM
@@ -22,7 +22,7 @@ def price(state: GameState, fuel: int) -> int:
     """
     if state.stock[fuel]:
         return prices_now(state)[fuel][state.stock[fuel]]
-    if fuel == COAL and state.rules.coal_depot_price and state.supply[COAL]:
+    if fuel == COAL and state.rules.coal_depot_price and depot.coal(state):
         return state.rules.coal_depot_price
     return SOLD_OUT
 
@@ -56,6 +56,8 @@ def purchases(state: GameState) -> list[Action]:
         if coal + oil < storage[COAL] + storage[OIL] + either:
             if coal < storage[COAL] + either and price(state, COAL) <= money:
                 listed.append(BUY[COAL])
+            if state.depot and coal < storage[COAL] + either and depot.price_beside_market(state) <= money:
+                listed.append(BUY_FROM_DEPOT)
             if oil < storage[OIL] + either and prices[OIL][stock[OIL]] <= money:
                 listed.append(BUY[OIL])
     if owned[GARBAGE] < storage[GARBAGE] and prices[GARBAGE][stock[GARBAGE]] <= money:
@@ -65,19 +67,21 @@ def purchases(state: GameState) -> list[Action]:
     return listed
 
 
+def take(state: GameState, fuel: int) -> int:
+    """Take the cheapest token of a fuel, of which some is for sale, out of the market or depot; return its price."""
+    on_sale = state.stock[fuel]
+    if not on_sale:
+        return depot.sell(state)
+    state.stock[fuel] = on_sale - 1
+    return prices_now(state)[fuel][on_sale]
+
+
 def buy(state: GameState, action: Buy) -> None:
-    """Buy the cheapest token of a fuel and store it."""
+    """Buy the cheapest token of a fuel, or one of the depot, and store it."""
     fuel = action.fuel
     player = state.players[state.actor]
-    stock = state.stock
-    on_sale = stock[fuel]
-    if on_sale:
-        cost = prices_now(state)[fuel][on_sale]
-        stock[fuel] = on_sale - 1
-    else:
-        cost = price(state, fuel)
-        state.supply[fuel] -= 1
+    cost = depot.sell(state) if action.source == DEPOT else take(state, fuel)
     player.money -= cost
     player.fuel[fuel] += 1
     if state.log is not None:
-        state.tell(events.FuelBought(player.seat, fuel, cost))
+        state.tell(events.FuelBought(player.seat, fuel, cost, action.source))

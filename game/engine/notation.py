@@ -11,6 +11,7 @@ from game.engine.actions import (
     BIDS,
     BUILD,
     BUY,
+    BUY_FROM_DEPOT,
     DONE,
     DROP,
     FOUND,
@@ -19,6 +20,7 @@ from game.engine.actions import (
     PASS,
     PLACE,
     SCRAP,
+    SOURCES,
     Action,
     Bid,
     Build,
@@ -121,8 +123,8 @@ def _word_without_zone(action: _Zoneless) -> str:
             return f"scrap {plant:02d}"
         case Drop(fuel):
             return f"drop {FUELS[fuel]}"
-        case Buy(fuel):
-            return f"buy {FUELS[fuel]}"
+        case Buy(fuel, source):
+            return f"buy {FUELS[fuel]} {SOURCES[source]}".rstrip()
         case Run(plant, mix):
             burnt = [f" {FUELS[fuel]} {count}" for fuel, count in enumerate(mix) if count]
             return f"run {plant:02d}{''.join(burnt)}"
@@ -141,7 +143,16 @@ KNOWN_BIDS: Final = 200
 
 def _words_without_zone() -> Iterator[tuple[str, Action]]:
     """Every move that names neither a city nor a mix, with its text in record notation."""
-    moves: list[_Zoneless] = [PASS, DONE, *DROP, *BUY, *BIDS[:KNOWN_BIDS], *NOMINATE.values(), *SCRAP.values()]
+    moves: list[_Zoneless] = [
+        PASS,
+        DONE,
+        *DROP,
+        *BUY,
+        BUY_FROM_DEPOT,
+        *BIDS[:KNOWN_BIDS],
+        *NOMINATE.values(),
+        *SCRAP.values(),
+    ]
     for move in moves:
         yield _word_without_zone(move), move
 
@@ -179,6 +190,8 @@ def _read_move(text: str, zone: Zone) -> Action:
                 return DROP[FUELS.index(fuel)]
             case "buy", [fuel]:
                 return BUY[FUELS.index(fuel)]
+            case "buy", ["coal", "depot"]:
+                return BUY_FROM_DEPOT
             case "build", [city]:
                 return BUILD[zone.index[city]]
             case "found", [city]:

@@ -5,8 +5,8 @@ Used only after a move is known to be illegal, so nothing here decides legality.
 
 from __future__ import annotations
 
-from game.engine import auction, build, founding, islands, market
-from game.engine.actions import Action, Bid, Build, Buy, Done, Drop, Mark, Nominate, Pass, Place, Run, Scrap
+from game.engine import auction, build, depot, founding, islands, market
+from game.engine.actions import DEPOT, Action, Bid, Build, Buy, Done, Drop, Mark, Nominate, Pass, Place, Run, Scrap
 from game.engine.plants import STEP3, must_leave, room_for
 from game.engine.resources import FUELS, SOLD_OUT
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, IllegalAction, Phase, Task
@@ -33,8 +33,8 @@ def refusal(state: GameState, action: Action) -> IllegalAction:
         case Done():
             player = state.players[state.actor]
             return IllegalAction("does_not_fit", count=must_leave(player.fuel, player.storage))
-        case Buy(fuel):
-            return _buy(state, fuel)
+        case Buy(fuel, source):
+            return _buy(state, fuel, source)
         case Build(city, True):
             return _found(state, city)
         case Build(city):
@@ -42,6 +42,8 @@ def refusal(state: GameState, action: Action) -> IllegalAction:
         case Run(plant, _):
             return _run(state, plant)
         case Place(city) | Mark(city):
+            if 0 <= city < len(state.zone) and state.zone.cities[city].id in state.rules.never_first:
+                return IllegalAction("never_first", city=_city(state, city))
             return IllegalAction("not_there", city=_city(state, city))
 
 
@@ -96,16 +98,25 @@ def _bid(state: GameState, amount: int) -> IllegalAction:
     return IllegalAction("bid_too_dear", amount=amount, missing=_missing(state, amount))
 
 
-def _buy(state: GameState, fuel: int) -> IllegalAction:
+def _buy(state: GameState, fuel: int, source: int) -> IllegalAction:
     player = state.players[state.actor]
     if not any(fuel in plant.fuels for plant in player.plants):
         return IllegalAction("no_plant_burns", fuel=FUELS[fuel])
     if not room_for(fuel, player.fuel, player.storage):
         return IllegalAction("no_room", fuel=FUELS[fuel])
-    cost = market.price(state, fuel)
+    if source == DEPOT and (closed := _depot(state)):
+        return IllegalAction(closed)
+    cost = depot.price_beside_market(state) if source == DEPOT else market.price(state, fuel)
     if cost >= SOLD_OUT:
         return IllegalAction("sold_out", fuel=FUELS[fuel])
     return IllegalAction("too_dear", amount=cost, missing=_missing(state, cost))
+
+
+def _depot(state: GameState) -> str:
+    """The reason why the depot sells nothing beside the market; empty if it does."""
+    if state.rules.depot_apart:
+        return "" if state.depot else "depot_empty"
+    return "depot_closed" if state.rules.coal_depot_price else "not_now"
 
 
 def _build(state: GameState, city: int) -> IllegalAction:
@@ -120,6 +131,8 @@ def _build(state: GameState, city: int) -> IllegalAction:
         return odd
     if islands.overseas(state, player, city):
         return _overseas(state, city)
+    if not player.cities and state.zone.cities[city].id in state.rules.never_first:
+        return IllegalAction("never_first", city=name)
     if not player.cities and city not in build.start_cities(state):
         if state.marks:
             return IllegalAction("start_marked", city=name)

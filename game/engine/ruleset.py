@@ -99,6 +99,8 @@ class Ruleset:
     first_house: str
     house_prices: tuple[int, int, int]
     coal_depot_price: int
+    depot_apart: bool
+    never_first: tuple[str, ...]
     phase_out_plant: int
     end_with_all: bool
     cities_break_ties: bool
@@ -196,7 +198,7 @@ MOST: Final = 9999
 """The largest number of any rule."""
 LONGEST_TABLE: Final = 50
 """The most entries of a table, such as the payment's."""
-WORDS: Final = ("never_buried", "future_joins", "uranium_regions", "changed_plants", "founding_cities")
+WORDS: Final = ("never_buried", "future_joins", "uranium_regions", "changed_plants", "founding_cities", "never_first")
 """Rules that are a list of words."""
 HEADING: Final = ("edition", "players")
 """Fields that describe a ruleset and are not rules."""
@@ -375,6 +377,7 @@ def load_ruleset(
     if missing:
         raise BadRules(f"{edition}.toml: {', '.join(sorted(missing))} is missing.")
     values["cartel"] = values["cartel"] and players == 2
+    values["depot_apart"] = values["depot_apart"] and values["coal_depot_price"] > 0
     rules = Ruleset(edition=edition, players=players, **values)
     _go_together(rules, *(("house rules", {}) if house_rules else (where, lines or {})))
     return rules

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from itertools import combinations
 from random import Random
 
-from game.engine import cartel, events
+from game.engine import cartel, events, never_first
 from game.engine.actions import MARK, PLACE, Action, Mark, Place
 from game.engine.board import BadMap, Board, Zone, load_board, load_zone, maps, when_boards_change
 from game.engine.changed_plants import regions_of
@@ -174,6 +174,7 @@ def rules_on(
         ("uranium_regions", "region", rules.uranium_regions, board.regions),
         ("changed_plants", "region", regions_of(rules.changed_plants), board.regions),
         ("founding_cities", "city", rules.founding_cities, cities),
+        ("never_first", "city", rules.never_first, cities),
     ):
         unknown = next((one for one in named if one not in known), "")
         if unknown:
@@ -319,7 +320,8 @@ def places(state: GameState) -> list[Action]:
 
 def marks(state: GameState) -> list[Action]:
     """Return the cities that can be marked as start cities: each once, none of the Cartel's (S17, C03)."""
-    return [MARK[city] for city in range(len(state.zone)) if city not in state.marks and state.next_space(city) == 0]
+    free = [city for city in range(len(state.zone)) if city not in state.marks and state.next_space(city) == 0]
+    return [MARK[city] for city in never_first.without(state, free)]
 
 
 def place(state: GameState, action: Place) -> None:

@@ -96,6 +96,7 @@ OF_GAME: Final = (
     "burnt",
     "cartel",
     "deck",
+    "depot",
     "discount",
     "dropped",
     "eligible",
@@ -273,7 +274,9 @@ class GameState:
         self.stock = [0, 0, 0, 0]
         """Tokens of each fuel in the market."""
         self.supply = [0, 0, 0, 0]
-        """Tokens of each fuel outside the market (coal: in the depot, if the map has one)."""
+        """Tokens of each fuel outside the market (coal: in the depot, if the map has one that is not apart)."""
+        self.depot = 0
+        """Coal in a depot apart from the supply (`depot_apart`)."""
         self.phased_out = False
 
         self.houses = [FREE] * (SPACES_PER_CITY * count)
@@ -336,6 +339,7 @@ class GameState:
         twin.dropped = self.dropped
         twin.stock = self.stock[:]
         twin.supply = self.supply[:]
+        twin.depot = self.depot
         twin.phased_out = self.phased_out
         twin.houses = self.houses
         twin.house_price = self.house_price

@@ -18,8 +18,10 @@ import pygame
 from pygame import Rect, Surface
 
 from game.draft import Draft
+from game.engine import depot
 from game.engine.actions import Run
 from game.engine.events import CitiesSupplied, Event, PlantRan, RoundBegan, StepBegan
+from game.engine.resources import COAL
 from game.engine.state import FREE, GameState
 from game.kit.components.card_view import RUNNING
 from game.kit.input.gestures import Cancel, DragEnd, Gesture, Release, Tap
@@ -297,7 +299,9 @@ class RoundNight(Part):
         for event in runs:
             for fuel, amount in enumerate(event.mix):
                 match.state.players[seat].fuel[fuel] -= amount
-                match.state.supply[fuel] += amount
+                if fuel != COAL:
+                    match.state.supply[fuel] += amount
+            depot.burn(match.state, event.mix[COAL])
         for noise in dict.fromkeys("furnace" if any(event.mix) else "turbine" for event in runs):
             self._room.hear(noise)
         self._turn_to(colour_of(self._shown, seat))

@@ -13,7 +13,7 @@ from game.engine.actions import FOUND
 from game.engine.board import City
 from game.engine.build import connection_cost
 from game.engine.plants import STEP3
-from game.engine.resources import FUELS, SOLD_OUT, URANIUM
+from game.engine.resources import COAL, FUELS, SOLD_OUT, URANIUM
 from game.engine.state import SPACES_PER_CITY, GameState, IllegalAction, Phase, Task
 from game.kit.input.gestures import Contact, Gesture, LongPress
 from game.kit.motion.overlay import Note
@@ -116,16 +116,20 @@ def fuel_prices_text(state: GameState, fuel: int) -> str:
     prices: list[str] = []
     while len(prices) < NEXT and (cost := market.price(table, fuel)) < SOLD_OUT:
         prices.append(str(cost))
-        lies = table.stock if table.stock[fuel] else table.supply
-        lies[fuel] -= 1
+        market.take(table, fuel)
     if not prices:
         return words.say("table.sold_out", fuel=words.say(f"fuel.{FUELS[fuel]}"))
     values = {"prices": words.strung(prices), "lying": state.stock[fuel], "kept": state.supply[fuel]}
     said = words.say("quote.fuel", fuel=words.say(f"fuel.{FUELS[fuel]}"), **values)
+    apart = fuel == COAL and state.rules.depot_apart
+    if apart:
+        price = state.rules.coal_depot_price
+        said = words.joined([said, words.say("quote.depot", count=state.depot, price=price)])
     if fuel == URANIUM and state.phased_out:
         return said
     more = state.rules.resupply[state.step - 1][fuel]
-    return words.joined([said, words.say("quote.refill", step=state.step, more=more)])
+    key = "quote.refill_apart" if apart else "quote.refill"
+    return words.joined([said, words.say(key, step=state.step, more=more)])
 
 
 def plant_price_text(state: GameState, plant: int) -> str:

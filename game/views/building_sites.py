@@ -114,6 +114,8 @@ def where_to_point(session: Session, seat: int) -> str:
     if starts and set(starts) <= set(state.marks):
         return words.say("build.point_first_marked")
     taken = any(owner != FREE for city in starts for owner in state.owners(city))
+    if not taken and state.rules.never_first:
+        return words.say("build.point_first_barred")
     return words.say("build.point_first_open" if taken else "build.point_first")
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.engine import bureaucracy, market
-from game.engine.actions import BUY
+from game.engine import bureaucracy, depot, market
+from game.engine.actions import BUY, BUY_FROM_DEPOT, Buy
 from game.engine.plants import PowerPlant
-from game.engine.resources import FUELS, SOLD_OUT, URANIUM, occupied_places, resupplied_places
+from game.engine.resources import COAL, FUELS, SOLD_OUT, URANIUM, occupied_places, resupplied_places
 from game.engine.ruleset import Ruleset
 from game.engine.state import GameState, Phase, Task
 from game.kit.style import words
@@ -59,6 +59,33 @@ class FuelForSale:
         return f"+{self.more}" if self.more == self.most else f"{self.more}{NEVER}{self.most}"
 
 
+@dataclass(frozen=True, slots=True)
+class DepotForSale:
+    """The coal depot, without the coal in the acting seat's cart."""
+
+    lying: int
+    """Its coal."""
+    price: int
+    """Elektro for each."""
+    sells: bool
+    """Whether its coal is for sale now: while the market has none, or at any time (`depot_apart`)."""
+    move: Buy
+    """The move that buys one."""
+
+    @property
+    def tag(self) -> str:
+        """The price as shown beside a token; empty if none is for sale."""
+        return str(self.price) if self.sells and self.lying else ""
+
+    @property
+    def hint(self) -> str:
+        """The amount of coal in the depot, and when it is for sale, as a sentence."""
+        if not self.lying:
+            return words.say("market.depot_none")
+        key = "market.depot_sells" if self.sells else "market.depot_waits"
+        return words.say(key, count=self.lying, price=self.price)
+
+
 def fuel_for_sale(session: Session) -> tuple[FuelForSale, ...]:
     """The fuels in the game; no resupply is shown during set-up and after the last round."""
     state = session.state
@@ -101,6 +128,20 @@ def buy_intent(seat: int | None, fuel: int) -> Intent:
     return Nothing() if seat is None else StageMove(seat, BUY[fuel])
 
 
+def depot_intent(seat: int | None, depot: DepotForSale) -> Intent:
+    """The intent of a touch on the depot; nothing without a buying seat."""
+    return Nothing() if seat is None else StageMove(seat, depot.move)
+
+
+def depot_for_sale(state: GameState) -> DepotForSale | None:
+    """The coal depot of this game as a seat sees it, None without one."""
+    if not state.rules.coal_depot_price:
+        return None
+    lying, alone = depot.coal(state), not state.stock[COAL]
+    move = BUY[COAL] if alone else BUY_FROM_DEPOT
+    return DepotForSale(lying, state.rules.coal_depot_price, alone or state.rules.depot_apart, move)
+
+
 def resupply_by_step(rules: Ruleset, phased_out: bool) -> tuple[tuple[str, ...], ...]:
     """Tokens of each fuel for each of the three steps, as text; a dash for uranium once it is phased out."""
     rows = [[str(amount) for amount in amounts] for amounts in rules.resupply]
@@ -121,8 +162,7 @@ def cheapest_tokens(state: GameState, seat: int, fuels: tuple[int, ...], amount:
         if price >= SOLD_OUT:
             return None
         found.append((fuel, price))
-        held = now.stock if now.stock[fuel] else now.supply
-        held[fuel] -= 1
+        market.take(now, fuel)
     return found
 
 

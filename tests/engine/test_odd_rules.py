@@ -41,6 +41,7 @@ SIZES = {
     "japan": (35, 53, 577, 3),
     "quebec": (42, 65, 656, 9),
     "uk-ireland": (40, 74, 764, 1),
+    "south-africa": (35, 61, 805, 4),
     "spain-portugal": (42, 97, 1103, 0),
 }
 """Cities, connections, what they cost together, and how many join cities that touch."""

@@ -289,6 +289,14 @@ def overseas_for(said: Said) -> None:
     assert said.values["total"] == paid == int(said.values["way"]) + said.values["house"]
 
 
+@tries("build.point_first_barred")
+def first_where_a_network_may_begin(said: Said) -> None:
+    state = rich(in_turn(said.laid, said.seat, Task.BUILD), said.seat)
+    begun = {move.city for move in rules.legal_actions(state) if isinstance(move, Build)}
+    assert begun and not any(owner >= 0 for city in begun for owner in state.owners(city))
+    assert not {state.zone.cities[city].id for city in begun} & {*state.rules.never_first}
+
+
 @tries("build.second_network", "build.other_way")
 def second_network(said: Said) -> None:
     """Some house can begin the seat's second network, or has begun it."""

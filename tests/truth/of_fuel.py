@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from game.engine import bureaucracy, market, rules
-from game.engine.actions import BUY, DONE, Buy
+from game.engine.actions import BUY, BUY_FROM_DEPOT, DONE, Buy, Run
 from game.engine.events import FuelBought, OrderSet, PhaseBegan, PlantSold, Resupplied, SeatPassed
 from game.engine.plants import CARDS, storage_of
 from game.engine.resources import COAL, FUELS, URANIUM
+from game.engine.setup import deal, new_game
 from game.engine.state import CARTEL, GameState, Task
 from game.kit.style import words
 from game.session.fuel_placement import arrange
@@ -81,18 +84,73 @@ def no_more(said: Said) -> None:
         assert comes_back(state)[URANIUM] == 0, "uranium comes all the same"
 
 
+def depot_alone(said: Said) -> GameState:
+    """The depot has one coal, the market none."""
+    state: GameState = said.state.copy()
+    state.stock[COAL], state.supply[COAL], state.depot = 0, 1, 1
+    return state
+
+
 @tries("market.depot")
 def depot(said: Said) -> None:
-    state = said.state.copy()
-    state.stock[COAL], state.supply[COAL] = 0, 1
-    assert price_now(state, COAL) == state.rules.coal_depot_price
+    assert price_now(depot_alone(said), COAL) == said.state.rules.coal_depot_price
 
 
 @tries("here.coal_depot_price.on")
 def depot_price(said: Said) -> None:
-    state = said.state.copy()
-    state.stock[COAL], state.supply[COAL] = 0, 1
-    assert price_now(state, COAL) == said.values["price"]
+    assert price_now(depot_alone(said), COAL) == said.values["price"]
+    assert not sold_beside(said, 1), "it sells although the market has coal"
+
+
+def sold_beside(said: Said, coal: int) -> list[int]:
+    """What the depot asks for its coal, so many, while the market has some, too; nothing if it sells none."""
+    state = rich(in_turn(said.state, 0, Task.BUY), 0)
+    state.stock[COAL], state.supply[COAL], state.depot = 1, 1, coal
+    player = state.players[0]
+    player.plants, player.fuel, player.storage = (state.rules.plants[4],), [0, 0, 0, 0], (4, 0, 0, 0, 0)
+    if BUY_FROM_DEPOT not in rules.legal_actions(state):
+        return []
+    _, happened = happens(state, BUY_FROM_DEPOT)
+    return [event.price for event in happened if isinstance(event, FuelBought)]
+
+
+@tries("here.coal_depot_price.apart")
+def depot_apart(said: Said) -> None:
+    """It is empty at first, sells at any time, gathers burnt coal, and the resupply takes from it first."""
+    fresh = new_game(said.state.rules, said.state.zone, deal(said.state.rules, Random(1)))
+    assert fresh.depot == 0
+    assert sold_beside(said, 1) == [said.values["price"]] and not sold_beside(said, 0)
+    state = in_turn(said.state, 0, Task.RUN)
+    state.players[0].plants, state.players[0].fuel = (state.rules.plants[4],), [2, 0, 0, 0]
+    state.ran, state.depot, state.stock[COAL], state.supply[COAL] = (), 0, 0, 22
+    after, _ = happens(state, Run(4, (2, 0, 0, 0)))
+    assert (after.depot, after.supply[COAL]) == (2, 22)
+    after.cartel = None
+    bureaucracy.end(after)
+    assert after.depot == 0 and after.supply[COAL] == 24 - after.stock[COAL] > 0
+
+
+@tries("market.depot_sells", "market.depot_waits", "market.depot_none")
+def depot_has(said: Said) -> None:
+    """How much coal is in the depot, its price, and whether it is for sale now."""
+    state = said.session.state
+    lying = state.depot if state.rules.depot_apart else state.supply[COAL]
+    if said.key.endswith("none"):
+        assert lying == 0
+        return
+    assert said.values == {"count": lying, "price": state.rules.coal_depot_price}
+    now = bool(sold_beside(said, 1)) or not state.stock[COAL]
+    assert now == said.key.endswith("sells")
+
+
+@tries("quote.depot", "quote.refill_apart")
+def depot_told(said: Said) -> None:
+    state = said.session.match.state
+    assert state.rules.depot_apart
+    if said.key.endswith("depot"):
+        assert said.values == {"count": state.depot, "price": state.rules.coal_depot_price}
+    else:
+        assert said.values["more"] == state.rules.resupply[said.values["step"] - 1][COAL]
 
 
 @tries("market.runs")

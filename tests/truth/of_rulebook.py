@@ -33,6 +33,7 @@ MENTIONS: Final[dict[str, tuple[str, ...]]] = {
     "here.cards_removed.plain_high": ("cards_removed", "top_card", "opening_market"),
     "here.cards_removed.apart_high": ("cards_removed", "top_card", "opening_market"),
     "here.coal_depot_price.on": ("coal_depot_price", "start_tokens"),
+    "here.coal_depot_price.apart": ("coal_depot_price", "start_tokens"),
     "here.discount.true": ("discount", "unsold_removed", "opening_pass"),
     "here.must_buy_first_round.true": ("must_buy_first_round", "opening_pass"),
     "here.obsolete.true": ("obsolete", "discount"),
@@ -484,10 +485,10 @@ def which(said: Said) -> None:
 @told("rulebook.fuel.gone.true", "rulebook.fuel.gone.false", of=("coal_depot_price", "phase_out_plant"))
 def sold_out(said: Said) -> None:
     state = said.state.copy()
-    state.stock, state.supply = [0, 0, 0, 0], [3, 3, 3, 3]
+    state.stock, state.supply, state.depot = [0, 0, 0, 0], [3, 3, 3, 3], 3
     from_depot = [price_now(state, fuel) is not None for fuel in range(4)]
     assert from_depot == [said.key.endswith("true"), False, False, False]
-    state.supply[COAL] = 0
+    state.supply[COAL] = state.depot = 0
     assert price_now(state, COAL) is None
 
 
@@ -639,7 +640,8 @@ def power(said: Said) -> None:
     stock = [*state.stock]
     assert DONE in rules.legal_actions(state), "a player has to run a plant"
     after, happened = happens(state, Run(4, (2, 0, 0, 0)), Run(30, (0, 0, 3, 0)), DONE)
-    assert after.supply[:3] == [2, 0, 3] and after.stock == stock
+    assert [after.supply[0] + after.depot, *after.supply[1:3]] == [2, 0, 3] and after.stock == stock
+    assert after.depot == 2 * after.rules.depot_apart
     lit = next(event for event in happened if isinstance(event, CitiesSupplied))
     assert (lit.cities, lit.income) == (1, state.rules.payment[1])
     if "run" in said.key:

@@ -316,6 +316,34 @@ def end_with_all(said: Said) -> None:
     assert state.rules.end_cities <= len(state.zone)
 
 
+@tries("here.never_first")
+def never_first(said: Said) -> None:
+    """All cities of the map that are named, and no other, are never a first one."""
+    state = rich(in_turn(said.state, 0, Task.BUILD), 0)
+    state.round, state.houses, state.marks = 1, [FREE] * len(state.houses), ()
+    state.players[0].cities = ()
+    state.price_houses()
+    begun = {move.city for move in rules.legal_actions(state) if isinstance(move, Build)}
+    barred = [city.name for index, city in enumerate(state.zone.cities) if index not in begun]
+    assert barred and all(name in said.values["cities"] for name in barred)
+    assert len(said.values["cities"].split(", ")) <= len(state.rules.never_first)
+
+
+@tries("here.slots_free")
+def slots_free(said: Said) -> None:
+    """One space, open in Step 1, which costs nothing itself."""
+    state = said.state.copy()
+    state.step, state.houses = 1, [FREE] * len(state.houses)
+    state.price_houses()
+    named = [at for at, city in enumerate(state.zone.cities) if city.name in said.values["names"]]
+    free = [at for at, price in enumerate(state.house_price) if price == 0]
+    assert set(free) <= set(named)
+    for city in free:
+        state.houses[3 * city] = 0
+        for state.step in (1, 2, 3):
+            assert state.next_price(city) == SOLD_OUT, "a second house"
+
+
 @tries("here.start_tokens")
 def start_tokens(said: Said) -> None:
     fresh = new_game(said.state.rules, said.state.zone, deal(said.state.rules, Random(1)))

@@ -13,6 +13,7 @@ from game.engine.actions import (
     BIDS,
     BUILD,
     BUY,
+    BUY_FROM_DEPOT,
     CARD_RUNS,
     DONE,
     DROP,
@@ -25,10 +26,12 @@ from game.engine.actions import (
     Bid,
     Build,
     Buy,
+    Mark,
+    Place,
 )
 from game.engine.plants import CARDS, STEP3, must_leave
 from game.engine.refusal import refusal
-from game.engine.resources import FUELS, SOLD_OUT
+from game.engine.resources import COAL, FUELS, SOLD_OUT
 from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Phase
 from game.kit.style import words
 from tests.truth.judging import happens, price_of_house, rich
@@ -41,6 +44,7 @@ TELLING = (
     StagedGame("recharged", "germany", 2, 5, OPEN),
     StagedGame("classic-2005", "usa", 4, 2, (("start_cities", True), *OPEN)),
     StagedGame("classic", "usa", 3, 6, (("scrapped_fuel", "must"), *OPEN)),
+    StagedGame("recharged", "south-africa", 2, 1, OPEN),
 )
 UNSAID = {"nothing_to_drop", "does_not_fit", "new_plant_stays"}
 """Reasons that need a rare moment."""
@@ -53,7 +57,8 @@ def moves(state: GameState) -> list[Action]:
     builds: list[Action] = [*BUILD[: len(state.zone)]]
     runs: list[Action] = [run for number in CARDS for run in CARD_RUNS[number]]
     some: list[Action] = [*PLACE[: len(state.zone)], *MARK[: len(state.zone)]]
-    return [*NOMINATE.values(), PASS, DONE, *bids, *SCRAP.values(), *DROP, *BUY, *builds, *runs, *some]
+    depot = [BUY_FROM_DEPOT] if state.rules.coal_depot_price and state.stock[COAL] else []
+    return [*NOMINATE.values(), PASS, DONE, *bids, *SCRAP.values(), *DROP, *BUY, *depot, *builds, *runs, *some]
 
 
 def judge(state: GameState, move: Action, why: IllegalAction) -> None:
@@ -72,7 +77,8 @@ def judge(state: GameState, move: Action, why: IllegalAction) -> None:
             assert values["amount"] == price_of_house(state, seat, move.city), "it costs something else"
         case "too_dear":
             assert isinstance(move, Buy)
-            assert values["amount"] == price_now(state, move.fuel), "it costs something else"
+            price = state.rules.coal_depot_price if move.source else price_now(state, move.fuel)
+            assert values["amount"] == price, "it costs something else"
         case "bid_too_dear":
             if isinstance(move, Bid):
                 assert values["amount"] == move.amount
@@ -96,7 +102,9 @@ def judge(state: GameState, move: Action, why: IllegalAction) -> None:
         case "own_city":
             assert isinstance(move, Build) and move.city in state.players[seat].cities
         case "city_full":
-            assert isinstance(move, Build) and FREE not in state.owners(move.city)[state.zone.first_space[move.city] :]
+            assert isinstance(move, Build)
+            spaces = range(state.zone.first_space[move.city], state.zone.last_space[move.city])
+            assert FREE not in [state.owners(move.city)[space] for space in spaces]
         case "cartel_city" | "city_full_in_step":
             assert isinstance(move, Build) and state.house_price[move.city] >= SOLD_OUT
             assert FREE in state.owners(move.city), "it is full for good"
@@ -118,6 +126,13 @@ def judge(state: GameState, move: Action, why: IllegalAction) -> None:
             assert isinstance(move, Build) and state.zone.cities[move.city].id not in state.rules.founding_cities
             if state.players[seat].cities:
                 assert move.founding
+        case "never_first":
+            assert isinstance(move, Build | Place | Mark)
+            assert state.zone.cities[move.city].id in state.rules.never_first and not state.players[seat].cities
+        case "depot_empty":
+            assert isinstance(move, Buy) and state.rules.depot_apart and not state.depot
+        case "depot_closed":
+            assert isinstance(move, Buy) and not state.rules.depot_apart and state.rules.coal_depot_price
         case "first_round_cities":
             assert isinstance(move, Build) and state.zone.cities[move.city].id not in state.rules.founding_cities
             assert state.round == 1
@@ -202,7 +217,7 @@ def sample() -> tuple[StagedGame, ...]:
     "refusal.city_full_in_step refusal.city_too_dear refusal.does_not_fit refusal.future_plant refusal.game_over "
     "refusal.marked_city refusal.must_bid refusal.name_a_plant refusal.new_plant_stays refusal.no_plant_burns "
     "refusal.no_room refusal.not_now refusal.not_on_market refusal.not_there refusal.not_yours "
-    "refusal.nothing_to_drop refusal.first_round_cities "
+    "refusal.nothing_to_drop refusal.depot_closed refusal.depot_empty refusal.never_first refusal.first_round_cities "
     "refusal.first_round_houses refusal.founded_already refusal.founding_city refusal.island_begun "
     "refusal.other_island refusal.own_city "
     "refusal.ran_already refusal.sold_out refusal.start_empty refusal.start_marked refusal.too_dear"

@@ -133,7 +133,7 @@ def bidder(state: GameState, seat: int, style: Style) -> Bidder:
     held: list[object] = [state.rules, state.market, state.house_price, style]
     known = [seat, state.actor, state.lot, state.round, state.step, state.discount, state.phased_out]
     known += state.stock
-    known += state.supply
+    known += [*state.supply, state.depot]
     known += state.players[seat].fuel
     for player in state.players:
         known.append(player.money)

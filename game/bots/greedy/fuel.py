@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.engine import depot
 from game.engine.market import prices_now
 from game.engine.plants import PowerPlant
 from game.engine.resources import COAL, OIL, SOLD_OUT, URANIUM
@@ -21,8 +22,8 @@ def token_price(state: GameState, fuel: int, taken: int = 0) -> int:
     left = state.stock[fuel] - taken
     if left > 0:
         return prices_now(state)[fuel][left]
-    depot = state.rules.coal_depot_price if fuel == COAL else 0
-    return depot if depot and state.supply[COAL] + left > 0 else SOLD_OUT
+    price = state.rules.coal_depot_price if fuel == COAL else 0
+    return price if price and depot.coal(state) + left > 0 else SOLD_OUT
 
 
 def demand(plants: Sequence[PowerPlant]) -> list[float]:
@@ -58,7 +59,7 @@ def expected_prices(state: GameState, seat: int) -> Prices:
             uranium += places[3]
             either += places[4]
     burnt = (2 * coal + either, 2 * oil + either, 2 * garbage, 2 * uranium)
-    key = (id(state.rules), state.step, state.phased_out, burnt, tuple(state.stock), tuple(state.supply))
+    key = (id(state.rules), state.step, state.phased_out, burnt, tuple(state.stock), tuple(depot.for_resupply(state)))
     kept = _expected.get(key)
     if kept is None:
         if len(_expected) >= _KEPT:
@@ -70,12 +71,13 @@ def expected_prices(state: GameState, seat: int) -> Prices:
 
 def _prices_after(state: GameState, others: Sequence[float]) -> Prices:
     resupply = state.rules.resupply[state.step - 1]
+    supply = depot.for_resupply(state)
     prices = [0.0, 0.0, 0.0, 0.0]
     for fuel in range(len(prices)):
         known = state.rules.prices[fuel]
         now = state.stock[fuel] - others[fuel] / 2 - 1
         coming = 0 if fuel == URANIUM and state.phased_out else resupply[fuel]
-        later = now + min(coming, state.supply[fuel]) * 1.5 - others[fuel]
+        later = now + min(coming, supply[fuel]) * 1.5 - others[fuel]
         prices[fuel] = (_price_at(known, now) + _price_at(known, later)) / 2
     return (prices[0], prices[1], prices[2], prices[3])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.resources import COAL, Tracks, common_prices
+from game.engine.resources import COAL, FUELS, Tracks, common_prices
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
@@ -24,7 +24,16 @@ from game.kit.values.ids import FuelId, OneOf, OriginId
 from game.session.intents import Nothing
 from game.session.parties import colour_of, front_seat
 from game.session.session import Session
-from game.views.fuel_for_sale import FuelForSale, buy_intent, buying, fuel_for_sale, hint_of_prices
+from game.views.fuel_for_sale import (
+    DepotForSale,
+    FuelForSale,
+    buy_intent,
+    buying,
+    depot_for_sale,
+    depot_intent,
+    fuel_for_sale,
+    hint_of_prices,
+)
 
 LABEL = 178.0
 """Width of the names before the spaces."""
@@ -36,7 +45,8 @@ def paint(session: Session, pen: Pen) -> None:
     """Paint a printed board with one price for each column, and separate prices for uranium."""
     pen.paper(pen.rect, z=1.0)
     pen.edge(pen.rect.inset(7), SHEET_FRAME, 6, 1)
-    depot = DEPOT if session.state.rules.coal_depot_price else 0.0
+    store = depot_for_sale(session.state)
+    depot = DEPOT if store else 0.0
     columns = (LABEL, 0, depot) if depot else (LABEL, 0)
     head, body = pen.rect.less(14, 0, 14, 10).rows(48, 0)
     title, spaces, *beside = head.less(top=8).columns(*columns)
@@ -60,11 +70,11 @@ def paint(session: Session, pen: Pen) -> None:
         pen.fill(row, (*FUEL[item.word], 38), 8)
         _name(pen, item, name)
         _spaces(pen, session, item, spaces.less(right=6))
-        if item.fuel == COAL and depot:
-            _depot(pen, session, beside[0].less(right=6))
         manner = Manner(drag=item.word, tag=item.tag)
         hint = item.price_hint if buyer is None else ""  # buyers see it beside the token instead
         pen.target(OneOf("fuel", item.word), row, buy_intent(buyer, item.fuel), hint=hint, manner=manner)
+        if item.fuel == COAL and store:
+            _depot(pen, store, buyer, beside[0].less(right=6))
 
 
 def _name(pen: Pen, item: FuelForSale, area: Area) -> None:
@@ -119,14 +129,15 @@ def _columns(tracks: Tracks, fuel: int) -> tuple[int, ...]:
     return common if set(tracks[fuel]) <= set(common) else tuple(dict.fromkeys(tracks[fuel]))
 
 
-def _depot(pen: Pen, session: Session, box: Area) -> None:
-    """Paint the coal depot: its tokens have one price, and are for sale once the market has none."""
-    state, board = session.state, box.inset(0, 5)
-    closed, lying = state.stock[COAL] > 0, state.supply[COAL]
+def _depot(pen: Pen, store: DepotForSale, buyer: int | None, box: Area) -> None:
+    """Paint the coal depot: its tokens have one price; covered while they are not for sale. A buyer touches it."""
+    board = box.inset(0, 5)
     pen.fill(board, SHELF_FULL, 6)
-    ink = SHELF_INK if closed else CREAM
-    pen.token(COAL, box.x + box.w * 0.27, box.level, 44, 255 if lying else 90)
-    pen.text(Untranslated(f"×{lying}"), box.x + box.w * 0.52, box.level - 12, 21, "heading", ink)
-    pen.money(state.rules.coal_depot_price, box.x + box.w * 0.52, box.level + 13, 21, ink)
-    if closed:
+    ink = CREAM if store.sells else SHELF_INK
+    pen.token(COAL, box.x + box.w * 0.27, box.level, 44, 255 if store.lying else 90)
+    pen.text(Untranslated(f"×{store.lying}"), box.x + box.w * 0.52, box.level - 12, 21, "heading", ink)
+    pen.money(store.price, box.x + box.w * 0.52, box.level + 13, 21, ink)
+    if not store.sells:
         pen.fill(board, SHELF_EMPTY, 6)
+    manner = Manner(drag=FUELS[COAL], tag=store.tag)
+    pen.target(OneOf("fuel", "depot"), board, depot_intent(buyer, store), hint=store.hint, manner=manner)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.engine.actions import BUY
 from game.engine.market import price
 from game.engine.plants import most_cities
-from game.engine.resources import FUELS, SOLD_OUT
+from game.engine.resources import COAL, FUELS, SOLD_OUT
 from game.kit.components.card import RATIO
 from game.kit.items import Button, Card, Item, Items, Mark, Money, Plate, Text, TouchSpot, line, number, width_of
 from game.kit.style import words
@@ -21,6 +21,7 @@ from game.session.shortcuts.fuel_filling import can_fill
 from game.table.drawers.pad import cards, commit
 from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
 from game.views.buying import CartLine, cart
+from game.views.fuel_for_sale import depot_for_sale, depot_intent
 
 NARROW = 240.0
 """Width below which there is no room for the number of cities the fuel powers, mm."""
@@ -40,18 +41,18 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
     """Plants at the left, prices above the cart at the right; in a narrow drawer the cart is below everything."""
     plants = table.player(seat).plants
     low = pad.w < NARROW
-    price = LEAST_PRICE if low else MOST_PRICE
-    wide = min(49.0, (pad.w - (4 * (price + 3) if low else 150)) / max(1, len(plants)) - 3.4)
+    price, kinds = (LEAST_PRICE if low else MOST_PRICE), _kinds(table)
+    wide = min(49.0, (pad.w - (kinds * (price + 3) if low else 150)) / max(1, len(plants)) - 3.4)
     if low:
         wide = min(wide, LOW / RATIO["mini"])
     made, end = cards(table, seat, (pad.x, pad.y + 1, 999, 0), wide, "mini" if low else "wide", 3.2)
     rest = pad.less(left=end - pad.x + (0 if low else 1)) if plants else pad
-    part = min(MOST_PRICE, (rest.w - 9) / 4)
+    part = min(MOST_PRICE, (rest.w - 3 * (kinds - 1)) / kinds)
     upper = rest.less(top=1).top(29)
     items = [*_with_drops(table, seat, made), *_prices(table, seat, upper, part)]
     if low:
         return (*items, *_cart(table, seat, pad.bottom(27)))
-    _, beside = upper.split(4 * (part + 3))
+    _, beside = upper.split(kinds * (part + 3))
     if beside.w > 25:
         items += _lit(table, seat, beside)
     return (*items, *_cart(table, seat, rest.bottom(27)))
@@ -62,7 +63,7 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
     made, end = cards(table, seat, (pad.x, pad.y + 1, min(126.0, pad.w * 0.36), 0), 40, "mini", 3)
     rest = pad.split(end - pad.x, 1)[1] if table.player(seat).plants else pad
     part = min(25.0, rest.w * 0.11)
-    upper, beside = rest.split(4 * (part + 3))
+    upper, beside = rest.split(_kinds(table) * (part + 3))
     items = [*_with_drops(table, seat, made), *_prices(table, seat, upper, part)]
     return (*items, *_cart(table, seat, beside, 6.2))
 
@@ -79,16 +80,41 @@ def _with_drops(table: Table, seat: int, made: list[Item]) -> Items:
             yield TouchSpot(table.at(seat, OneOf("plant", item.number)), item.box, fills, drops=kinds, hint=hint)
 
 
+def _kinds(table: Table) -> int:
+    """The number of buttons with prices: the fuels, and a depot that sells beside the market."""
+    return len(FUELS) + table.state.rules.depot_apart
+
+
 def _prices(table: Table, seat: int, area: Area, part: float) -> Items:
     state, colour = table.session.seen(seat), table.colour(seat)
     legal = table.session.moves(seat)
-    for fuel, (word, box) in enumerate(zip(FUELS, area.columns(*[part] * len(FUELS), gap=3), strict=True)):
+    *boxes, last = area.columns(*[part] * _kinds(table), gap=3)
+    if table.state.rules.depot_apart:
+        yield from _depot(table, seat, last, part)
+    else:
+        boxes.append(last)
+    for fuel, (word, box) in enumerate(zip(FUELS, boxes, strict=True)):
         cost, able = price(state, fuel), BUY[fuel] in legal
         value, ink = NONE if cost >= SOLD_OUT else str(cost), ON_FUEL[word] if able else DIM
         yield Button(AtSeat(colour, OneOf("buy", word)), box, StageMove(seat, BUY[fuel]), "", "dark")
         yield Plate("flat", box.less(1, 1, 1, 1.6), (*FUEL_BUTTON[word], 255 if able else 110), 3)
         yield Mark("token", *box.at(0.33, 0.5), min(part * 0.72, 19), word, alpha=255 if able else 120)
         yield number(value, *box.at(0.75, 0.5), 9.4, ink, "center", True, part * 0.44)
+
+
+def _depot(table: Table, seat: int, box: Area, part: float) -> Items:
+    """The button of the coal depot: its price, and above it how much coal it has."""
+    store, name = depot_for_sale(table.session.seen(seat)), AtSeat(table.colour(seat), OneOf("buy", "depot"))
+    if store is None:
+        return
+    coal, able = FUELS[COAL], store.move in table.session.moves(seat)
+    ink = ON_FUEL[coal] if able else DIM
+    yield Button(name, box, depot_intent(seat, store), "", "dark", hint=store.hint)
+    yield Plate("flat", box.less(1, 1, 1, 1.6), (*FUEL_BUTTON[coal], 255 if able else 110), 3)
+    yield line(words.say("market.depot"), box.inset(1.5, 0).top(8), 3.6, ink, "center")
+    yield Mark("token", *box.at(0.33, 0.6), min(part * 0.6, 15), coal, alpha=255 if able else 120)
+    yield number(str(store.price), *box.at(0.75, 0.5), 7.6, ink, "center", True, part * 0.44)
+    yield number(TIMES + str(store.lying), *box.at(0.75, 0.8), 4.6, ink, "center", fit=part * 0.44)
 
 
 def _lit(table: Table, seat: int, area: Area) -> Items:

@@ -113,7 +113,7 @@ def _start_houses(subject: Subject) -> dict[str, Any] | None:
 
 def _depot(subject: Subject) -> dict[str, Any] | None:
     start = subject.rules.tokens[COAL] - subject.rules.start_tokens[COAL]
-    return {"count": start} if subject.rules.coal_depot_price else None
+    return {"count": start} if subject.rules.coal_depot_price and not subject.rules.depot_apart else None
 
 
 def _left_out(subject: Subject) -> dict[str, Any] | None:
@@ -287,6 +287,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("first_house"),
         Entry("founding_cities"),
         Entry("island_cost"),
+        Entry("never_first"),
         Entry("building.marked", _if("start_cities")),
         Entry("building.connect"),
         Entry("building.through"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from game.engine import auction
 from game.engine.state import GameState, Phase, Task
 from game.kit.style import words
+from game.views.rulebook.variations import depot
 
 
 def in_this_phase(state: GameState) -> str:
@@ -35,6 +36,6 @@ def _clauses(state: GameState) -> Iterator[str]:
                 least = auction.least_bid(state, state.discount)
                 yield words.say("table.help.discount", plant=state.discount, least=least)
         case Phase.MARKET if rules.coal_depot_price:
-            yield words.say("here.coal_depot_price.on", price=rules.coal_depot_price)
+            yield depot(rules)
         case Phase.FINISH:
             yield words.say(f"table.help.tie.{str(rules.cities_break_ties).lower()}")

@@ -220,8 +220,7 @@ def _changed_plants(subject: Subject) -> str:
 
 def _founding_cities(subject: Subject) -> str:
     """Where networks begin, what round 1 allows, and the second network; only the cities in play count."""
-    founding = subject.rules.founding_cities
-    names = [city.name for city in load_board(subject.map).cities if city.id in founding]
+    names = _names(subject, subject.rules.founding_cities)
     if not names:
         return ""
     return words.say("here.founding_cities", cities=words.strung(names), count=HOUSES_IN_FIRST_ROUND)
@@ -239,6 +238,16 @@ def _below_step3(subject: Subject) -> str:
 
 def _end_with_all(subject: Subject) -> str:
     return words.say("here.end_with_all") if subject.rules.end_with_all else ""
+
+
+def _never_first(subject: Subject) -> str:
+    names = _names(subject, subject.rules.never_first)
+    return words.say("here.never_first", cities=words.strung(names)) if names else ""
+
+
+def _names(subject: Subject, ids: Sequence[str]) -> list[str]:
+    """The names of some cities of the map, in its order."""
+    return [city.name for city in load_board(subject.map).cities if city.id in ids]
 
 
 def _discount_city(subject: Subject) -> str:
@@ -324,9 +333,11 @@ def _resupply(subject: Subject) -> str:
     return _of_fuels("here.resupply", subject, ["/".join(row) for row in rows])
 
 
-def _depot(subject: Subject) -> str:
-    price = subject.rules.coal_depot_price
-    return words.say("here.coal_depot_price.on" if price else "here.coal_depot_price.off", price=price)
+def depot(rules: Ruleset) -> str:
+    """The sentence about the coal depot: its price and when it sells, or that there is none."""
+    price = rules.coal_depot_price
+    key = "apart" if rules.depot_apart else "on" if price else "off"
+    return words.say(f"here.coal_depot_price.{key}", price=price)
 
 
 def _phase_out(subject: Subject) -> str:
@@ -364,16 +375,23 @@ def supra(subject: Subject) -> list[str]:
     return [words.say("here.supra", names=named, second=second, third=third)] if subject.closed else []
 
 
+FREE_OF_COST: Final = ((0, 1),)
+"""The spaces of a city with one that costs nothing and is open from Step 1 on."""
+
+
 def slots(subject: Subject) -> list[str]:
     """A sentence about each group of cities with the same spaces of their own."""
     groups_of: dict[tuple[Slot, ...], list[str]] = {}
     for city in subject.cities:
         if city.slots:
             groups_of.setdefault(city.slots, []).append(city.name)
-    return [
-        words.say("here.slots", names=words.strung(names), spaces=words.strung([_space(slot) for slot in spaces]))
-        for spaces, names in groups_of.items()
-    ]
+    return [_slots(names, spaces) for spaces, names in groups_of.items()]
+
+
+def _slots(names: Sequence[str], spaces: Sequence[Slot]) -> str:
+    if spaces == FREE_OF_COST:
+        return words.say("here.slots_free", names=words.strung(names))
+    return words.say("here.slots", names=words.strung(names), spaces=words.strung([_space(slot) for slot in spaces]))
 
 
 def _space(slot: Slot) -> str:
@@ -421,6 +439,7 @@ TOPICS: Final = (
     Topic(("changed_plants",), _changed_plants),
     Topic(("founding_cities",), _founding_cities),
     Topic(("island_cost",), _island_cost),
+    Topic(("never_first",), _never_first),
     Topic(("discount_city", "discount_tokens"), _discount_city),
     Topic(("plug_removed_first", "plug_removed", "cards_removed"), _removed),
     _either("backs_printed"),
@@ -441,7 +460,7 @@ TOPICS: Final = (
     Topic(("tokens",), _tokens),
     Topic(("tracks",), _tracks),
     Topic(("start_tokens",), _start_tokens),
-    Topic(("coal_depot_price",), _depot),
+    Topic(("coal_depot_price", "depot_apart"), lambda subject: depot(subject.rules)),
     Topic(("phase_out_plant",), _phase_out),
     Topic(("resupply",), _resupply),
     Topic(("payment",), _payment),
