@@ -105,7 +105,7 @@ def quote_text(session: Session, seat: int, city: int) -> str:
         said = words.say(key, **values, **prices)
         return words.joined([said, words.say("quote.second", house=found.house)]) if found.second else said
     said = prompts.refused(session, found.refusal)
-    later = found.step > session.match.state.step and found.total < SOLD_OUT
+    later = found.step > session.match.state.step and found.total < SOLD_OUT and not found.overseas
     return words.joined([said, words.say("quote.later", **values, **prices)]) if later else said
 
 

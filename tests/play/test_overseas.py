@@ -7,7 +7,9 @@ import pytest
 from game.engine import rules
 from game.engine.actions import BUILD, FOUND, Build
 from game.engine.state import GameState, Task
+from game.kit.style import words
 from game.match import Match
+from game.scenes.price_tooltips import quote_text
 from game.session import intents
 from game.session.session import Session
 from game.views.routes import networks
@@ -30,6 +32,16 @@ def building() -> tuple[Match, int, int, int]:
     state.houses[3 * taken] = next(other for other in range(4) if other != seat)
     state.price_houses()
     return match, seat, empty, taken
+
+
+@pytest.mark.judges("quote.overseas")
+def test_a_quote_overseas_names_the_network_and_promises_no_later_step() -> None:
+    match, seat, empty, taken = building()
+    session = Session(match)
+    name, names = match.seats[seat].name, [place.name for place in match.state.zone.cities]
+    costs = {"total": 30, "way": "20", "house": 10}
+    assert quote_text(session, seat, empty) == words.say("quote.overseas", city=names[empty], name=name, **costs)
+    assert quote_text(session, seat, taken) == words.say("refusal.start_empty", city=names[taken])
 
 
 @pytest.mark.case("M20")

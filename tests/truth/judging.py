@@ -179,8 +179,9 @@ def round_played_out(session: Session) -> tuple[GameState, list[Event]]:
 def price_of_house(state: GameState, seat: int, city: int) -> int:
     """The total cost of a house there for this seat; SOLD_OUT if it cannot be built at any price."""
     twin = rich(in_turn(state, seat, Task.BUILD), seat)
-    if Build(city) not in rules.legal_actions(twin):
+    house = next((move for move in rules.legal_actions(twin) if isinstance(move, Build) and move.city == city), None)
+    if house is None or (house.founding and not state.zone.islands):
         return SOLD_OUT
-    _, told = happens(twin, Build(city))
+    _, told = happens(twin, house)
     built = next(event for event in told if isinstance(event, HouseBuilt))
     return built.connection + built.house

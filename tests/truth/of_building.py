@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from game.engine import founding, rules
-from game.engine.actions import DONE, FOUND, Build, Place
+from game.engine.actions import DONE, Build, Place
 from game.engine.events import HouseBuilt
 from game.engine.resources import SOLD_OUT
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Task
@@ -280,15 +280,6 @@ def crossing(said: Said) -> None:
     assert said.values["house"] in {state.house_price[city] for city in laid}
 
 
-@tries("quote.overseas")
-def overseas_for(said: Said) -> None:
-    state = rich(in_turn(said.state, said.seat, Task.BUILD), said.seat)
-    city = next(place for place, one in enumerate(state.zone.cities) if one.name == said.values["city"])
-    after, _ = happens(state, FOUND[city])
-    paid = state.players[said.seat].money - after.players[said.seat].money
-    assert said.values["total"] == paid == int(said.values["way"]) + said.values["house"]
-
-
 @tries("build.point_first_barred")
 def first_where_a_network_may_begin(said: Said) -> None:
     state = rich(in_turn(said.laid, said.seat, Task.BUILD), said.seat)
@@ -332,7 +323,7 @@ def cheapest_way(said: Said) -> None:
     if state.task != Task.BUILD or not state.players[seat].cities:
         return
     for move in rules.legal_actions(state):
-        if isinstance(move, Build):
+        if isinstance(move, Build) and not move.founding:
             own = state.players[seat].cities
             least = min(state.zone.distance[city][move.city] for city in own)
             assert price_of_house(state, seat, move.city) == least + state.house_price[move.city]
