@@ -35,6 +35,8 @@ ROUND, LONGEST = 62.0, 230.0
 """Space beside the end stops for their names, and the longest distance between two stops, design px."""
 SUM, TOTAL = 186.0, 200.0
 """Widths of the house with its price, and of the total."""
+CROSSING = 42.0
+"""More space for what a network overseas costs, design px."""
 MARGIN, BETWEEN = 24.0, 18.0
 HEADED = 46.0
 """Lower edge of the heading."""
@@ -46,6 +48,8 @@ def paint(session: Session, pen: Pen) -> None:
     house = highlighted_house(session, seat) if is_asked(session, seat) else None
     pen.paper(pen.rect, z=1.0)
     note = words.say("build.cheapest") if house and house.legs else ""
+    if house and house.crossing:
+        note = words.say("build.second_network")
     pen.heading(words.say("build.this_house"), 20, 26, note, room=pen.rect.w - 40)
     if house is None:
         _ask(pen, session, seat)
@@ -53,6 +57,7 @@ def paint(session: Session, pen: Pen) -> None:
     shown = stops(session, house, SHOWN)
     steps = min(len(house.way), SHOWN) - 1
     route = min(pen.rect.w - (2 * MARGIN + BETWEEN + SUM + TOTAL), 2 * ROUND + LONGEST * steps)
+    route += CROSSING if house.crossing else 0
     area = pen.rect.moved(down=pen.rect.h * 0.04 - 8)
     way, right = area.middle(route + BETWEEN + SUM + TOTAL, area.h).columns(route, 0, gap=BETWEEN)
     _way(pen, shown, way)
@@ -120,8 +125,10 @@ def _disc(pen: Pen, stop: Stop, x: float, y: float) -> None:
 
 
 def _price(pen: Pen, house: PlannedHouse, colour: str, area: Area) -> None:
-    """Paint "+ house ="."""
-    if house.legs:
+    """Paint "+ house =", and what a network overseas costs before it."""
+    if house.crossing:
+        pen.badge(house.crossing, area.x - CROSSING, area.level, 21)
+    if house.legs or house.crossing:
         pen.text(Untranslated("+"), area.x, area.level, 46, "heading", INK_SOFT, "center")
     pen.house(colour, area.x + 48, area.level, 58)
     pen.number(house.price or "–", area.x + 82, area.level, 46)
@@ -138,6 +145,7 @@ def _total(pen: Pen, house: PlannedHouse, plate: Area) -> None:
     pen.fill(plate, MARKED, 10)
     pen.edge(plate, BRASS_EDGE, 10, 2)
     pen.money(house.total, plate.centre, plate.level, 80, INK, "center")
-    parts = " + ".join(str(part) for part in (*house.legs, house.price))
-    if house.legs:
+    before = house.legs or ((house.crossing,) if house.crossing else ())
+    if before:
+        parts = " + ".join(str(part) for part in (*before, house.price))
         pen.text(Untranslated(parts), plate.centre, plate.foot + 15, 16, "semibold", INK_SOFT, "center", plate.w)
