@@ -127,7 +127,8 @@ def _disc(pen: Pen, stop: Stop, x: float, y: float) -> None:
 def _price(pen: Pen, house: PlannedHouse, colour: str, area: Area) -> None:
     """Paint "+ house =", and what a network overseas costs before it."""
     if house.crossing:
-        pen.badge(house.crossing, area.x - CROSSING, area.level, 21)
+        before = area.moved(right=-CROSSING)
+        pen.badge(house.crossing, before.x, before.level, 21)
     if house.legs or house.crossing:
         pen.text(Untranslated("+"), area.x, area.level, 46, "heading", INK_SOFT, "center")
     pen.house(colour, area.x + 48, area.level, 58)
