@@ -6,7 +6,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -102,11 +102,16 @@ def _known_colours(night: Night) -> Surface:
     return known[0]
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Generator[None]:
     """Start with whole games, of which each file has a few slow ones: started last, one would keep its worker busy
     while all others wait. A run of slow tests only has the order of a seed, and may be one of several shards.
+
+    The cases that this run leaves out are slow before slow tests are deselected.
     """
+    if not all(".py" in argument for argument in config.args):  # a run of single files takes all of their cases
+        slow_order.rotate(items, everything=config.option.markexpr == "slow")
+    yield
     items.sort(key=lambda item: "play" not in item.path.parts)
     if items and all(item.get_closest_marker("slow") for item in items):
         shard = os.environ.get(slow_order.SHARD, "")
@@ -117,7 +122,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_report_header() -> str:
     """Name the seed, so that a run of slow tests can be repeated."""
-    return f"order of slow tests: {slow_order.SEED}={slow_order.seed()}"
+    return f"order of slow tests and samples of the others: {slow_order.SEED}={slow_order.seed()}"
 
 
 def pytest_collection_finish() -> None:

@@ -100,6 +100,7 @@ def dealt() -> Match:
     return new_match("recharged", NEW, SEATS, 7)
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("where", ["title", "setup", "play", "replay", "attract"])
 def test_every_scene_draws_the_added_map(
@@ -213,6 +214,7 @@ def test_regions_of_other_names_are_coloured_and_named(folder: Path) -> None:
     assert "part 3" in [text for painted in app.room.canvas.painted for text, _ in painted.texts]
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize(
     "content",
     ["", "{", "[]", "null", '{"sheet": [880, 1048]}', '{"sheet": 3}', "[" * 100_000, "\0", '{"sheet": [NaN, 1e999]}'],

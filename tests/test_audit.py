@@ -25,6 +25,7 @@ def games() -> list[tuple[str, str, int]]:
     return one_edition_each((*BOXED, *ADDED))
 
 
+@pytest.mark.rotates
 @pytest.mark.parametrize(("edition", "map_name", "players"), games())
 def test_a_recorded_game_passes_the_audit_move_by_move(edition, map_name, players):
     """The auditor has only the record's text and the state."""

@@ -60,6 +60,7 @@ def played(match: Match, commits: int) -> Match:
     return match
 
 
+@pytest.mark.rotates(5)
 @pytest.mark.parametrize("instant", range(20))
 def test_no_commit_is_lost_when_the_process_is_killed(tmp_path: Path, instant: int) -> None:
     path = tmp_path / "game.elektro"

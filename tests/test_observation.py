@@ -234,6 +234,7 @@ def begun_with_cartel() -> GameState:
     )
 
 
+@pytest.mark.rotates(12)
 @pytest.mark.parametrize(
     "change",
     [*GAME_CHANGES.values(), *PLAYER_CHANGES.values(), *CARTEL_CHANGES.values()],

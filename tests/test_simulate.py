@@ -34,6 +34,7 @@ def audit(game: SimulatedGame) -> None:
     assert state == game.state
 
 
+@pytest.mark.rotates
 @pytest.mark.judges(
     "here.discount_city here.never_buried here.plug_removed_of here.set_aside here.socket_on_top "
     "here.step2_replaces here.uranium_regions"

@@ -1,6 +1,9 @@
-"""Slow tests: the same seed gives the same order, and the shards together are all tests."""
+"""Slow tests: the same seed gives the same order, and the shards together are all tests. Samples of the other tests."""
 
 from __future__ import annotations
+
+from itertools import product
+from types import SimpleNamespace
 
 import pytest
 
@@ -32,3 +35,52 @@ def test_every_test_is_in_exactly_one_shard() -> None:
 def test_a_malformed_shard_is_refused(shard: str) -> None:
     with pytest.raises(ValueError, match="must look like 3/8"):
         slow_order.in_shard("test", shard)
+
+
+MAPS = [f"map{number}" for number in range(16)]
+CASES = {f"it[{m}-{p}]": [("map", m), ("players", p)] for m, p in product(MAPS, "23456")}
+
+
+def test_a_sample_has_every_value_and_another_seed_draws_another() -> None:
+    drawn = [set(CASES) - slow_order.rest_of(CASES, None, seed) for seed in ("1", "1", "2")]
+    assert drawn[0] == drawn[1] != drawn[2]
+    for sample in drawn:
+        assert {value for case in sample for value in CASES[case]} == {v for values in CASES.values() for v in values}
+        assert len(sample) <= len(MAPS) + 4
+
+
+def test_every_case_is_drawn_by_some_seed() -> None:
+    drawn = [set(CASES) - slow_order.rest_of(CASES, 20, str(seed)) for seed in range(40)]
+    assert {len(sample) for sample in drawn} == {20}
+    assert set().union(*drawn) == set(CASES)
+
+
+class Item:
+    """A test as pytest collects it."""
+
+    def __init__(self, name: str, *marks: pytest.MarkDecorator, **params: object) -> None:
+        self.nodeid, self.marks, self.callspec = name, [mark.mark for mark in marks], SimpleNamespace(params=params)
+
+    def get_closest_marker(self, name: str) -> pytest.Mark | None:
+        return next((mark for mark in self.marks if mark.name == name), None)
+
+    def add_marker(self, mark: pytest.MarkDecorator) -> None:
+        self.marks.append(mark.mark)
+
+
+def fast(items: list[Item], everything: bool = False) -> list[str]:
+    """The names of the tests that remain fast."""
+    slow_order.rotate(items, everything)  # type: ignore[arg-type]
+    return [item.nodeid for item in items if not item.get_closest_marker("slow")]
+
+
+def test_a_family_shares_its_sample_and_tests_without_the_mark_all_run() -> None:
+    def items() -> list[Item]:
+        one, whole = pytest.mark.rotates(1), pytest.mark.rotates(2, family="games")
+        layouts = [Item(f"a[{layout}]", one, layout=layout) for layout in ("desk", "table")]
+        return [*layouts, *(Item(name, whole) for name in "bcde"), Item("f"), Item("g", one, pytest.mark.slow)]
+
+    taken = fast(items())
+    assert len(taken) == 1 + 2 + 1
+    assert sum(name in "bcde" for name in taken) == 2
+    assert fast(items(), everything=True) == ["f"]

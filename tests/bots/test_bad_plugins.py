@@ -87,6 +87,7 @@ def played(players: int = 2, bots: tuple[str, ...] = ("patient", "greedy")) -> S
     return play_game(SimulatedTable("recharged", "germany", (*bots, *("greedy",) * (players - len(bots)))), 4)
 
 
+@pytest.mark.rotates(3)
 @bad
 def test_a_simulated_game_replaces_an_illegal_move_and_counts_it(
     install: Install, capsys: pytest.CaptureFixture[str], body: str, told: tuple[str, ...]

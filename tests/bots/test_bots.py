@@ -44,6 +44,7 @@ def test_greedy_wins_95_of_100_against_three_chance_bots(play_game):
     assert wins_of_greedy(play_game, 100) >= 95
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("map_name", MAPS)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_four_greedy_bots_finish_in_14_rounds_at_the_median(play_game, edition, map_name):
@@ -51,6 +52,7 @@ def test_four_greedy_bots_finish_in_14_rounds_at_the_median(play_game, edition, 
     assert median(state.round for state in games) <= 14
 
 
+@pytest.mark.rotates(5)
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
 def test_greedy_bots_finish_with_every_number_of_players(play_game, edition, map_name, players):
     state = play_game(edition, map_name, ["greedy"] * players, 7)
@@ -110,6 +112,7 @@ def test_hidden_money_does_not_change_greedys_moves():
             rules.apply(state, move)
 
 
+@pytest.mark.rotates(5)
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
 def test_a_match_accepts_every_commit(edition, map_name, players):
     """In bureaucracy all seats choose before any is paid, as at the table."""

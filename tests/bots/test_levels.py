@@ -63,6 +63,7 @@ def reshuffled(state: GameState, random: Random) -> GameState:
     return twin
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(("edition", "hidden"), [("recharged", False), ("classic", True)])
 @pytest.mark.case("U08")
 def test_hidden_information_changes_no_decision(edition, hidden):
@@ -99,6 +100,7 @@ def test_the_same_question_has_the_same_answer():
         assert decide(state, THINKING, Random(3)) == decide(state, THINKING, Random(3))
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
 def test_playouts_are_counted_and_stay_within_the_effort(edition):
     for state in states(edition):
@@ -118,6 +120,7 @@ def test_a_level_answers_even_if_its_time_is_up(monkeypatch):
     assert decide(state, "magnate", Random(1))
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_levels_play_whole_games_with_every_number_of_players(play_game, players):
     bots = [*("director_0.01", "apprentice", "engineer_0", "magnate_0.01"), "engineer_0", "apprentice"][:players]
@@ -172,6 +175,7 @@ def test_no_jump_bid_exceeds_the_limit():
                 assert state.bid < move.amount <= state.players[state.actor].money
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("name", ["engineer_0", "engineer", "apprentice", "director_0.05"])
 def test_a_level_bids_as_long_as_its_limit_says(name):
     """Its next bid and its limit are one decision."""

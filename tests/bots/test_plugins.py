@@ -49,6 +49,7 @@ def test_a_plugin_answers_in_its_own_process(install: Install) -> None:
     match.commit(match.asked()[0], read_commit(answer, match.record.zone))
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_the_set_up_offers_a_plugin_and_seats_it(install: Install, layout: str, screen: None) -> None:
     install(GOOD)

@@ -125,6 +125,7 @@ def check(moment: str, shown: list[Painted], size: tuple[int, int]) -> None:
     assert cut == [], f"{moment}: {cut}"
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize("language", ["en", "es", words.PSEUDO])
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_every_scene_fits_the_smallest_window(players: int, language: str) -> None:
@@ -133,6 +134,7 @@ def test_every_scene_fits_the_smallest_window(players: int, language: str) -> No
         check(moment, painted(session), SMALL)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (2560, 1080), (3440, 1440), (900, 1600)])
 def test_every_moment_of_a_game_fits_other_window_sizes_and_editions(size: tuple[int, int]) -> None:
     more = {"edition": "classic", "map_name": "usa"} if size[1] == 800 else {}
@@ -140,6 +142,7 @@ def test_every_moment_of_a_game_fits_other_window_sizes_and_editions(size: tuple
         check(moment, painted(session, size), size)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("size", [(2560, 1080), (3440, 1440)])
 @pytest.mark.parametrize("players", [2, 6])
 def test_a_very_wide_window_shows_opponents_and_the_log_beside_the_main_column(

@@ -83,6 +83,7 @@ def touches(found: list[Panel], session: Session) -> list[intents.Intent]:
     return [*meant, *sheets]
 
 
+@pytest.mark.rotates(3, family="whole games")
 @pytest.mark.parametrize(("size", "seed"), [(SIZE, 1), pytest.param(WIDE, 2, marks=pytest.mark.slow)])
 def test_no_panel_is_stale_during_a_whole_round(size: tuple[int, int], seed: int) -> None:
     """The panels are compared after any touch, in every phase, with commits, undo and the end of a round."""

@@ -71,6 +71,7 @@ class Desk:
         return entries(self.scene.session)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_the_log_covers_neither_the_map_nor_another_panel(size: tuple[int, int]) -> None:
     desk = Desk(size)

@@ -53,6 +53,7 @@ def visible_height(size: float) -> int:
     return max(image.get_bounding_rect(min_alpha=200).h for image, _ in lying)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(("players", "map_name"), [(3, "italy"), (4, "germany"), (6, "usa"), (5, "quebec")])
 def test_houses_are_at_least_20_px_high_while_a_person_builds_nearby(players: int, map_name: str) -> None:
     driver = at(Task.BUILD, 2, players, map_name)
@@ -77,6 +78,7 @@ def asked_to_build(map_name: str, round_: int) -> Mouse:
     return driver
 
 
+@pytest.mark.rotates(4)
 @pytest.mark.parametrize("round_", [1, *(pytest.param(later, marks=pytest.mark.slow) for later in (4, 7))])
 @pytest.mark.parametrize("map_name", maps())
 def test_every_city_in_which_a_person_may_build_is_in_view_and_can_be_touched(map_name: str, round_: int) -> None:

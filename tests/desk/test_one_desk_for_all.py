@@ -30,6 +30,7 @@ def opened(task: Task) -> tuple[App, PlayScene]:
     return app, scene
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
 def test_no_card_moves_when_another_players_desk_comes_to_the_front(task: Task) -> None:
     app, scene = opened(task)

@@ -127,6 +127,7 @@ def test_a_page_is_laid_out_anew_only_when_the_game_has_changed(monkeypatch: pyt
     assert page.panels(session, (1920, 1080)) is not first
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(
     "kind",
     [pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED],
@@ -268,6 +269,7 @@ def _all_set_maximums(session: Session) -> None:
         session.set_dial(seat, session.least_bid(seat) + 3 + session.match.state.players[seat].money // 100)
 
 
+@pytest.mark.rotates(4)
 @pytest.mark.parametrize("touched", [_nothing, _all_peek, _all_set_maximums])
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN])
 def test_covered_money_changes_nothing_that_spectators_see(task: Task, touched: Callable[[Session], None]) -> None:

@@ -20,6 +20,7 @@ def at(size: tuple[int, int]) -> Mouse:
     return Mouse(reach(deal(4), lambda state: state.task == Task.BUY), "desk", size)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
 def test_buttons_have_labels_where_there_is_room(size: tuple[int, int]) -> None:
     names = {words.say(f"desk.label_{sheet}") for sheet, _ in SHEETS}

@@ -129,6 +129,7 @@ def test_a_record_plays_its_changed_plants_without_the_maps_file(monkeypatch: py
         RecordReplay(read_record(bare))
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("bot", ["greedy", "engineer", "apprentice"])
 def test_bots_finish_games_with_changed_plants(bot: str) -> None:
     assert played(bot).over

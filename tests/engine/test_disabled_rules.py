@@ -664,6 +664,7 @@ ROWS = [
 ]
 
 
+@pytest.mark.rotates(12)
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.rule)
 def test_a_rule_case_fails_if_its_rule_is_disabled(row, monkeypatch):
     assert row.cases

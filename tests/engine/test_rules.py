@@ -133,6 +133,7 @@ EVERY_ACTION: list[Action] = [
 ]
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.case("U07")
 @both
 @pytest.mark.parametrize("players", range(2, 7))
@@ -192,6 +193,7 @@ def test_a_view_cannot_draw_cards():
     assert 4 in state.market
 
 
+@pytest.mark.rotates(5)
 @both
 @pytest.mark.parametrize("map_name", MAPS)
 @pytest.mark.parametrize("players", range(2, 7))

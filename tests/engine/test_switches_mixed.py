@@ -87,6 +87,7 @@ def play_mixed(number: int) -> None:
         assert state.round <= 200, (edition, map_name, players, mix)
 
 
+@pytest.mark.rotates(3)
 @pytest.mark.parametrize("number", range(12))
 def test_a_random_mix_of_rules_is_played_to_the_end(number):
     play_mixed(number)
@@ -105,6 +106,7 @@ def test_every_rule_is_a_switch_or_has_a_reason_not_to_be():
     assert {switch.group for switch in SWITCHES} == set(GROUPS)
 
 
+@pytest.mark.rotates(16)
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("map_name", maps())
 def test_the_editions_own_value_can_be_chosen_again(edition, map_name):
@@ -163,6 +165,7 @@ def test_house_rules_are_read_from_words_of_the_command_line(text, rule):
     setup.rules_for("recharged", "germany", 4, rule)
 
 
+@pytest.mark.rotates(5)
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_word_on_the_command_line_equals_the_switch_on_screen(edition, players):

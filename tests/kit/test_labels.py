@@ -125,6 +125,7 @@ def test_no_two_labels_touch_on_the_desk(name: str, edition: str, size: tuple[in
         assert not collisions(desk_view(name, edition, size, glance)), glance
 
 
+@pytest.mark.rotates(14)
 @pytest.mark.parametrize(("name", "edition"), SHEETS)
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_no_two_labels_touch_on_the_table(name: str, edition: str, players: int) -> None:
@@ -146,6 +147,7 @@ def test_no_connection_touches_the_disc_of_another_city(name: str, edition: str)
                 assert clear > -0.6, f"{a}-{b} grazes {city}"
 
 
+@pytest.mark.rotates(4)
 @pytest.mark.parametrize(("name", "edition"), SHEETS)
 def test_names_grow_with_the_text_size_as_far_as_there_is_room(
     name: str, edition: str, monkeypatch: pytest.MonkeyPatch

@@ -71,6 +71,7 @@ def test_unchanged_files_are_not_read_again(tmp_path: Path, monkeypatch: pytest.
     assert files["mid"] in {game.path for game in whole(tmp_path).games} and files["mid"] in read
 
 
+@pytest.mark.rotates(3)
 @pytest.mark.parametrize(
     "spoilt",
     [

@@ -69,6 +69,7 @@ def painted(app: App, name: str) -> bool:
     return any(panel.panel.name == name for panel in app.room.canvas.painted)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_places_are_announced_one_after_another(layout: str) -> None:
     app = shown(layout)

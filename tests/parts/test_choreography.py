@@ -85,6 +85,7 @@ def picture_at_rest(name: str, layout: str) -> np.ndarray:
     return pygame.surfarray.array3d(shown.screen).astype(int)
 
 
+@pytest.mark.rotates(6)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_event_is_animated_and_ends_where_the_layout_says(name: str, layout: str) -> None:
@@ -110,6 +111,7 @@ MOTIONS: dict[str, set[tuple[str, str]]] = {
 """What must move, and how, so that an event is seen: kinds of things with their beats."""
 
 
+@pytest.mark.rotates(5)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("name", MOTIONS)
 def test_each_event_moves_its_pieces_in_the_defined_way(name: str, layout: str) -> None:
@@ -125,6 +127,7 @@ def test_each_event_moves_its_pieces_in_the_defined_way(name: str, layout: str) 
     assert seen >= MOTIONS[name]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("name", ("sold", "house", "power"))
 def test_pieces_on_screen_after_an_event_are_those_of_the_state(name: str) -> None:
     shown = begun(name, "desk")
@@ -133,6 +136,7 @@ def test_pieces_on_screen_after_an_event_are_those_of_the_state(name: str) -> No
     assert np.abs(left - picture_at_rest(name, "desk")).max() <= ROUNDING
 
 
+@pytest.mark.rotates(4)
 @pytest.mark.parametrize(
     ("name", "layout"), [*((name, "desk") for name in NAMES), ("deal", "table"), ("sold", "table"), ("power", "table")]
 )
@@ -163,6 +167,7 @@ def test_any_finger_speeds_up_the_motion() -> None:
     assert not shown.room.canvas.pieces.busy and not shown.room.canvas.effects.busy
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("name", ("deal", "power", "house", "step2"))
 def test_reduced_motion_fades_pieces_at_their_places(name: str) -> None:
     shown = begun(name, "desk", Settings(reduced_motion=True, night=False))
@@ -235,6 +240,7 @@ def test_the_report_appears_after_the_last_light() -> None:
     assert all(view.report for view in scene.session.views)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("busy", [False, True])
 @pytest.mark.parametrize("waits", [False, True])
 def test_a_report_opens_once_and_only_after_the_lights(busy: bool, waits: bool) -> None:

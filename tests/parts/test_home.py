@@ -43,6 +43,7 @@ def rest(driver: Driver, seconds: float) -> None:
         driver.app.step(seconds / STEPS)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_a_button_on_every_side_resets_the_zoomed_map(players: int) -> None:
     driver = near(players)

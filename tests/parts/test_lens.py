@@ -22,6 +22,7 @@ def table_of(players: int = 4, map_name: str = "germany") -> Fingers:
     return Fingers(match, "table", (1920, 1080))
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_lens_shows_the_nearest_cities_whole_with_their_names(players: int) -> None:
     driver = table_of(players)

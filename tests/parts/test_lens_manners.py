@@ -145,6 +145,7 @@ def test_an_unused_lens_closes_after_a_while() -> None:
 # --- in use -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(
     ("task", "players", "size", "inches"),
     (
@@ -213,6 +214,7 @@ def drag(driver: Fingers, start: Place, goal: Place) -> None:
     driver.wait(4)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("corner", [(1, 1), (1, TABLE[1] - 2), (TABLE[0] - 2, 1), (TABLE[0] - 2, TABLE[1] - 2)])
 def test_a_lens_in_a_corner_keeps_its_button_on_the_screen(corner: Place) -> None:
     driver = at(Task.RAISE, players=2)

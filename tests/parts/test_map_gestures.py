@@ -82,6 +82,7 @@ def wheel(driver: Driver, place: tuple[float, float], steps: float, monkeypatch:
     driver.wait(2)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("speed", ["still", "normal"])
 def test_the_wheel_zooms_around_the_pointer(speed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = building(Mouse, "desk", speed)
@@ -139,6 +140,7 @@ def test_a_map_zoomed_and_reset_shows_its_own_picture() -> None:
     assert all(painted.panel.view_transform is None for painted in canvas.painted)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_finger_drags_only_a_zoomed_map(layout: str) -> None:
     driver = building(Fingers, layout)

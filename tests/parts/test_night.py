@@ -143,6 +143,7 @@ class Polite(LocalBots):
         return super().turn(match, now, pace) if self.may else None
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("rounds", [3, pytest.param(99, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("layout", SIZES)
 def test_header_and_table_show_the_same_round_and_phase_even_during_the_night_animation(
@@ -195,6 +196,7 @@ def lasts(app: App, scene: PlayScene) -> float:
     return seconds
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(("name", "least", "most"), [("power", 6, 10.5), ("power-six", 6, 13.5)])
 def test_the_night_animation_lasts_6_to_9_seconds_and_with_six_players_up_to_12(
     name: str, least: float, most: float
@@ -233,6 +235,7 @@ def test_the_figures_count_up_and_nothing_of_the_next_round_is_shown() -> None:
     assert seen == sorted(seen) and len(set(seen)) == seen[-1] + 1, "city by city"
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_the_title_says_night_until_the_markets_are_refilled_and_then_morning(layout: str) -> None:
     app, scene = begun(layout)
@@ -324,6 +327,7 @@ def test_opening_the_menu_or_resizing_the_window_ends_the_night_animation() -> N
     assert night_of(app) is None and app.room.canvas.cover is None
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", SIZES)
 def test_lit_cities_glow_by_day_and_draw_nothing(layout: str) -> None:
     app, scene = begun(layout)
@@ -387,6 +391,7 @@ def test_a_players_round_report_closes_at_their_own_next_touch_only() -> None:
     assert not session.view(mine).report and session.view(other).report
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("reduced", [False, True])
 @pytest.mark.parametrize("layout", SIZES)
 def test_a_card_shows_the_night_from_the_moment_its_plant_burns_fuel(layout: str, reduced: bool) -> None:

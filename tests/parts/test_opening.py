@@ -43,6 +43,7 @@ def coins(app: App) -> list[Coins]:
     return [effect for effect in app.room.canvas.effects.playing if isinstance(effect, Coins)]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("announce.first announce.first_note")
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_money_is_counted_out_and_the_first_player_named(layout: str) -> None:

@@ -84,6 +84,7 @@ def test_plans_are_restored_and_the_active_player_finds_theirs_applied(layout: s
     assert kept == ["game.elektro"], "nothing planned, nothing kept"
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_restored_maximum_applies_to_its_plant_only(layout: str, tmp_path: Path) -> None:
     played = begun(tmp_path, Task.RAISE, layout, hidden_money=True)
@@ -163,6 +164,7 @@ BROKEN: tuple[bytes, ...] = (
 )
 
 
+@pytest.mark.rotates(5)
 @pytest.mark.parametrize("content", BROKEN, ids=range(len(BROKEN)))
 def test_a_broken_file_gives_one_sentence_and_no_plans(content: bytes, tmp_path: Path) -> None:
     played = begun(tmp_path, Task.BUY, "desk")

@@ -94,6 +94,7 @@ def tap(driver: Driver, name: str) -> None:
     driver.wait(2)
 
 
+@pytest.mark.rotates(1)
 def test_another_players_pinch_opens_a_lens_of_their_own(driver: Fingers | Cursors) -> None:
     place = bare(driver, mine=False)
     near = driver.scene.people.table().nearest(*place)
@@ -157,6 +158,7 @@ def asked_for(driver: Driver, way: str) -> tuple[int, list[str]]:
     return asker, [driver.match.seats[other].colour for other in range(len(driver.match.seats)) if other != asker]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("way", ("in", "turn"))
 def test_a_shared_zoom_asks_every_player(driver: Fingers | Cursors, way: str) -> None:
     _, colours = asked_for(driver, way)

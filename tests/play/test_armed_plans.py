@@ -80,6 +80,7 @@ def test_an_armed_plan_that_its_owner_undoes_is_not_played_again() -> None:
     assert len(fingers.match.record.lines) == lines, "it was armed for one time"
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("planner.stopped")
 @pytest.mark.parametrize("where", ("stop", "cover", "band", "wood"))
 def test_any_touch_at_the_owners_station_stops_an_armed_plan(where: str) -> None:
@@ -134,6 +135,7 @@ def test_a_plan_changed_or_disarmed_after_arming_is_not_played() -> None:
         assert len(fingers.match.record.lines) == lines and session.countdown is None
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("more", (0, 5))
 def test_an_armed_plan_is_played_at_higher_prices_up_to_its_limit(more: int) -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUY and state.round >= 3)
@@ -269,6 +271,7 @@ def waiting_for_bots(hand: type[Driver]) -> Driver:
     return hand(match, "desk", DESK, Slow())
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("stops", (False, True))
 def test_at_a_desk_a_plan_is_armed_and_stopped_by_keys(stops: bool) -> None:
     keys = waiting_for_bots(Keys)

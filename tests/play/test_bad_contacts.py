@@ -76,6 +76,7 @@ class Havoc:
                 return [Event(pygame.WINDOWDISPLAYCHANGED, display_index=self.random.randrange(4))]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (4, 2), (6, 3)])
 def test_no_finger_stays_down_and_nothing_is_bought(seats: int, seed: int) -> None:
     havoc = Havoc(seats, seed)

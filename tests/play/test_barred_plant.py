@@ -31,6 +31,7 @@ def texts(play: Driver) -> str:
     return " ".join(text for painted in play.app.room.canvas.painted for text, _ in painted.texts)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("auction.barred")
 @pytest.mark.parametrize(("by", "layout", "size"), WAYS)
 def test_a_plant_says_that_it_is_barred_before_it_is_touched(

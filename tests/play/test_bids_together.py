@@ -57,6 +57,7 @@ def settle(driver: Driver) -> None:
         driver.wait()
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("hand", (Fingers, Mouse))
 def test_all_players_answer_a_nomination_at_once_and_bids_are_made_in_seat_order(hand: type[Driver]) -> None:
     driver, seat = nominated(hand)
@@ -74,6 +75,7 @@ def test_all_players_answer_a_nomination_at_once_and_bids_are_made_in_seat_order
     assert session.decides(seat), "the nominator set no maximum, so it is asked"
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("last", (False, True))
 def test_a_maximum_can_be_set_to_pass_when_it_is_outbid(last: bool) -> None:
     """A seat that is outbid beyond its maximum is asked again, or passes if it said so before it answered."""
@@ -123,6 +125,7 @@ def alone(layout: str, hand: type[Driver] | None = None, seed: int = 7, round_: 
     return driver
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ("desk", "table"))
 def test_a_person_alone_among_bots_is_asked_once_for_a_maximum_bid(layout: str) -> None:
     driver = alone(layout)
@@ -279,6 +282,7 @@ def played(driver: Driver, lines: int) -> list[Action]:
     return [move for line in driver.match.record.lines[lines:] if line.seat == 0 for move in line.moves]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("hand", (Keys, Pad))
 @pytest.mark.parametrize("more", (0, 5))
 def test_an_answer_given_in_advance_is_not_overridden_by_a_key_on_its_turn(hand: type[Driver], more: int) -> None:
@@ -309,6 +313,7 @@ def test_an_answer_given_in_advance_is_not_overridden_by_a_key_on_its_turn(hand:
     assert (made == [PASS]) if not more else (bids and max(bids) <= bid + more)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges(
     "auction.limit auction.passing maximum.bots_bid maximum.bots_bid_on maximum.pass_waits maximum.you_bid"
     " maximum.you_bid_covered maximum.you_lead maximum.you_pass"

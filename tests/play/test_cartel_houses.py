@@ -15,6 +15,7 @@ from tests.workshop.driving import Driver, Fingers, Mouse
 DESK, TABLE = (1280, 800), (1920, 1080)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_only_later_cartel_houses_must_be_next_to_another(layout: str) -> None:
     match = deal(2, "recharged")

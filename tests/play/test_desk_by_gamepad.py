@@ -58,6 +58,7 @@ def reached_by_cross(pad: Pad) -> set[str]:
     return seen
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN])
 def test_the_direction_pad_reaches_every_target(task: Task) -> None:
     pad = padded(task)
@@ -114,6 +115,7 @@ def test_the_direction_pad_stays_in_the_menu() -> None:
         assert reached_by_cross(pad) == {spot.target.name for spot in pad.app.room.focus.spots}, page
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("stops", (False, True))
 def test_a_plan_is_armed_and_stopped_by_gamepad(stops: bool) -> None:
     match = reach(

@@ -14,6 +14,7 @@ from tests.play.driving import Keys, deal, play_through, reach, same
 SMALLEST = (1024, 640)
 
 
+@pytest.mark.rotates(3, family="whole games")
 def test_three_rounds_of_four_players_by_keyboard_equal_the_game_without_a_screen() -> None:
     match = deal(4)
     without = play_through(Keys(match, "desk", SMALLEST), "greedy", 5, until=lambda state: state.round > 3)
@@ -37,6 +38,7 @@ def test_a_whole_game_of_two_with_the_cartel_by_keyboard_equals_the_game_without
     same(match, without)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN])
 def test_tab_goes_through_all_targets_and_back(task: Task) -> None:
     match = reach(deal(4), lambda state: state.task == task and state.round >= 2)
@@ -193,6 +195,7 @@ def test_enter_moves_from_a_choice_to_its_confirmation() -> None:
     assert match.state.bid == bid
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD, Task.RUN])
 def test_space_confirms_wherever_the_focus_is(task: Task) -> None:
     match = reach(deal(4), lambda state: state.task == task and state.round >= 2)

@@ -72,6 +72,7 @@ def lay_flat(person: Stranger) -> MeasureScene:
     return person.app.scene
 
 
+@pytest.mark.rotates(1)
 def test_the_display_measurement_responds_at_every_target(stranger: Stranger) -> None:
     scene = lay_flat(stranger)
     stranger.touch("inches+")
@@ -87,6 +88,7 @@ def test_the_display_measurement_responds_at_every_target(stranger: Stranger) ->
     assert stranger.app.room.diagonal == 43
 
 
+@pytest.mark.rotates(1)
 def test_a_kiosk_can_be_left_during_measurement_in_any_orientation(guest: Stranger) -> None:
     lay_flat(guest)
     for _ in range(4):
@@ -102,6 +104,7 @@ def test_a_kiosk_can_be_left_during_measurement_in_any_orientation(guest: Strang
     assert not guest.app.running
 
 
+@pytest.mark.rotates(1)
 def test_a_new_player_gets_from_the_first_start_to_a_commit_and_back_to_the_title(stranger: Stranger) -> None:
     lay_flat(stranger)
     stranger.touch("preset:3")
@@ -215,6 +218,7 @@ def test_a_first_start_that_listens_to_a_touch_table_opens_one(
     assert load(tmp_path / "settings.json").layout == ("desk" if kept else "table")
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(("layout", "means"), [("desk", "mouse"), ("table", "finger")])
 def test_a_new_player_starts_the_guided_game_with_one_touch(tmp_path: Path, layout: str, means: str) -> None:
     settings = load(tmp_path / "settings.json")

@@ -58,6 +58,7 @@ def driver_of(way: str, match: Match) -> Driver:
 WAYS = ("fingers", "mouse alone", "desk mouse", "keys")
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("market.fill_plant")
 @pytest.mark.parametrize("way", WAYS)
 def test_a_touch_takes_one_run_a_second_two_and_a_third_none(way: str) -> None:
@@ -95,6 +96,7 @@ def test_fuel_that_is_sold_out_is_not_offered() -> None:
     assert [offer.plant for offer in missing_fuel(session, session.match.state.actor)] == [5]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("market.fill_all")
 @pytest.mark.parametrize("way", WAYS)
 def test_one_key_fills_all_plants(way: str) -> None:
@@ -107,6 +109,7 @@ def test_one_key_fills_all_plants(way: str) -> None:
     assert found == [{5: 2, 20: 3}, {5: 4, 20: 6}, {}]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("way", WAYS)
 def test_one_key_plans_fuel_for_all_plants(way: str) -> None:
     """What the planner's key plans is what the key in the turn takes."""

@@ -102,6 +102,7 @@ LATE = {"near", "may_end"}
 """Steps that are read while the end comes near; in this deal the bots reach it within one round."""
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges(
     "teach.first.again_auction teach.first.again_build teach.first.again_market teach.first.again_power "
     "teach.first.alone teach.first.auction teach.first.build teach.first.carry teach.first.fill "
@@ -272,6 +273,7 @@ def staged(task: Task, step: str) -> Pupil:
 CHOICES = [(Task.NOMINATE, "pick"), (Task.BUY, "carry"), (Task.BUILD, "first_city")]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("teach.first.other_city teach.first.other_plant")
 @pytest.mark.parametrize(("task", "step"), CHOICES)
 def test_a_player_who_chooses_otherwise_gets_a_comment_and_the_hand_continues(task: Task, step: str) -> None:

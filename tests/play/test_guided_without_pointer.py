@@ -116,6 +116,7 @@ def begin(folder: Path, means: str, monkeypatch: pytest.MonkeyPatch) -> Learner:
     return learner
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("means", MEANS)
 def test_the_guided_first_round_can_be_played_by_keys_and_by_gamepad(
     means: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -210,6 +211,7 @@ LESSONS = [
 """Half of them in the normal suite: each lesson by one of both."""
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize(("name", "means"), LESSONS)
 def test_every_lesson_can_be_solved_without_a_pointer(
     name: str, means: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -97,6 +97,7 @@ def guided(pupil: Seated) -> list[bool]:
     return [bool(view.guided) for view in pupil.scene.session.views]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("seat", (1, 2))
 def test_the_player_who_asks_is_guided_alone_in_their_language_while_others_play(seat: int) -> None:
     """The two seats are at different sides of the table."""

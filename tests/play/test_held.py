@@ -71,6 +71,7 @@ def untouched(scene: Scene) -> bool:
 # --- keys ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("key", [ENTER, SPACE])
 def test_a_key_held_on_the_title_goes_no_further_than_the_set_up(app: App, key: int) -> None:
     keep_down(app, key)
@@ -112,6 +113,7 @@ def keep_game(folder: Path, task: Task) -> None:
         match.commit(seat, decide(match.state, "greedy", random, seat))
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN])
 def test_a_repeating_key_neither_presses_nor_confirms(task: Task) -> None:
     keys = Keys(reach(deal(4), lambda state: state.task == task and state.round >= 2), "desk", SIZE)

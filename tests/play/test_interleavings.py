@@ -318,6 +318,7 @@ def interleavings(seats: int, seed: int, commits: int, speed: str) -> None:
     run(seats, seed, commits, speed, 25)
 
 
+@pytest.mark.rotates(3, family="whole games")
 def test_a_hundred_random_orders_of_all_players_touches_keep_the_game_legal() -> None:
     """The test is meaningful: these fingers do make turns."""
     before = dict(TOTAL)

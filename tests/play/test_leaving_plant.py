@@ -21,6 +21,7 @@ def hints(play: Driver) -> str:
     return " ".join(spot.target.hint for spot in play.app.room.canvas.spots)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("auction.leaves_pass auction.leaves_round")
 @pytest.mark.parametrize(("by", "layout", "size"), WAYS)
 def test_the_lowest_plant_says_when_it_leaves_the_market(by: type[Driver], layout: str, size: tuple[int, int]) -> None:

@@ -104,6 +104,7 @@ GOOD = [
 """Half of them in the normal suite: each good answer in one layout."""
 
 
+@pytest.mark.rotates(4)
 @pytest.mark.parametrize(("name", "id", "layout"), GOOD)
 def test_every_right_answer_can_be_given_by_hand(name: str, id: str, layout: str, tmp_path: Path) -> None:
     house, pupil = begun(tmp_path, name, layout, ByFinger if layout == "table" else ByMouse)
@@ -122,6 +123,7 @@ WRONG = {"worth": "little", "bid": "broke", "last": "crowd", "fuel": "none", "st
 WRONG |= {"end": "late", "cartel": "passed"}
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize(("name", "layout"), [(name, "desk" if at % 2 else "table") for at, name in enumerate(NAMES)])
 def test_a_wrong_answer_is_explained_and_can_be_repeated(name: str, layout: str, tmp_path: Path) -> None:
     house, pupil = begun(tmp_path, name, layout, ByFinger if layout == "table" else ByMouse)

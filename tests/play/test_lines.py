@@ -52,6 +52,7 @@ def bid(play: Driver, more: int) -> None:
     play.wait(3)
 
 
+@pytest.mark.rotates(1)
 @both
 def test_the_message_that_a_maximum_is_reached_lasts_while_its_owner_decides(layout: str) -> None:
     match = bidding()

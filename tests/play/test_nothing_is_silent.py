@@ -128,6 +128,7 @@ def cases(layout: str) -> list[object]:
     ]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("silent.button silent.focus")
 @pytest.mark.parametrize(("layout", "moment"), cases("desk"))
 def test_every_key_and_button_gets_a_response(layout: str, moment: gallery.Moment) -> None:
@@ -135,6 +136,7 @@ def test_every_key_and_button_gets_a_response(layout: str, moment: gallery.Momen
     assert silent(moment, layout, buttons) == []
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.judges("silent.already silent.touch")
 @pytest.mark.parametrize(("layout", "moment"), [*cases("desk"), *cases("table")])
 def test_every_touch_of_a_piece_gets_a_response(layout: str, moment: gallery.Moment) -> None:

@@ -70,6 +70,7 @@ def test_one_finger_confirms(table: Fingers | Tracker) -> None:
     assert commits(table) == before + 1
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize("first_lifts", (0, 1, 3))
 def test_three_contacts_within_300_ms_confirm_nothing_and_a_message_says_so(
     table: Fingers | Tracker, first_lifts: int

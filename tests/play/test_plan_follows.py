@@ -35,6 +35,7 @@ def plan(driver: Driver, seat: int) -> None:
     driver.mean(intents.PlanPlant(seat, driver.match.state.lot))
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("planner.instead")
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_another_players_bid_raises_the_planned_price(layout: str) -> None:

@@ -160,6 +160,7 @@ def test_at_the_start_of_a_turn_the_plan_is_on_the_desk() -> None:
     assert mouse.has(intents.TakeOut(seat, 0)), "it is in the cart"
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["table", "desk"])
 def test_a_plan_returns_after_an_undo(layout: str) -> None:
     """The undo comes before the bots have answered: at a desk no other player's turn comes to the front."""

@@ -53,6 +53,7 @@ def names() -> set[str]:
     return {word.casefold() for name in spoken for word in re.findall(r"[^\W\d_]+", name)}
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("task", TASKS)
 def test_a_refusal_is_in_the_language_of_the_refused_player(tongues: None, task: Task) -> None:
     found = list(told(task))
@@ -72,6 +73,7 @@ def test_a_refusal_in_the_tables_language_is_detected(tongues: None, monkeypatch
     assert [why for why, sign, text in told(Task.BUY) if not in_language(text, sign, names())]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.BUILD])
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_city_outside_the_regions_in_play_says_why_it_cannot_be_chosen(layout: str, task: Task) -> None:

@@ -28,6 +28,7 @@ def app(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[App]:
     one.close()
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("means", [ByMouse, ByFinger])
 def test_the_rulebook_is_opened_and_left_by_touch(app: App, means: type[Stranger]) -> None:
     person = means(app)

@@ -54,6 +54,7 @@ def asked_of_fuel(play: Driver, seat: int) -> bool:
     return any(question in shown(play) for question in questions)
 
 
+@pytest.mark.rotates(1)
 @both
 def test_discarding_a_plant_without_fuel_mentions_no_fuel(language: str, layout: str) -> None:
     match = crowded((4, 10, 13), 18, coal=2)
@@ -113,6 +114,7 @@ def test_fuel_that_does_not_fit_raises_a_question(layout: str) -> None:
     assert play.has(intents.StageMove(seat, DROP[COAL])) and play.has(intents.StageMove(seat, DROP[OIL]))
 
 
+@pytest.mark.rotates(1)
 @both
 def test_fuel_that_leaves_no_choice_is_returned_without_a_question(language: str, layout: str) -> None:
     match = crowded((4, 7, 13), 18, coal=4)

@@ -206,6 +206,7 @@ def test_during_seating_every_station_uses_its_own_language(evening: Evening) ->
     assert words.say("setting.title") in [text for text, _ in sheet.texts], "the sheet speaks the table's"
 
 
+@pytest.mark.rotates(3, family="whole games")
 def test_a_whole_round_in_four_languages(evening: Evening) -> None:
     evening.deal()
     assert [view.language for view in evening.scene.session.views] == list(SIGNS)

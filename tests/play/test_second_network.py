@@ -51,6 +51,7 @@ def with_one_house(city: str = "") -> tuple[Match, int, int]:
     return match, seat, found[-1]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.case("M18")
 @pytest.mark.parametrize(("by", "layout", "size"), WAYS)
 def test_two_houses_in_start_cities_are_built_in_round_1(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
@@ -72,6 +73,7 @@ def test_two_houses_in_start_cities_are_built_in_round_1(by: type[Driver], layou
     assert not networks(Session(play.match))[seat][1], "no connection is drawn between them"
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.case("M19")
 @pytest.mark.judges("build.other_connect build.other_found")
 @pytest.mark.parametrize(("by", "layout", "size"), WAYS)

@@ -95,6 +95,7 @@ def as_it_is(play: PlayScene) -> tuple[object, ...]:
     return match.record.lines[:], drafts, match.journal.path.read_bytes()
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("teach.lesson.show")
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_long_touch_shows_a_lesson_and_the_game_waits_unchanged(layout: str, tmp_path: Path) -> None:

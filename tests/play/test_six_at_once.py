@@ -36,6 +36,7 @@ def check(company: Company, without: Match) -> None:
     company.witness.record_is_theirs()
 
 
+@pytest.mark.rotates(3, family="whole games")
 def test_every_phase_can_be_played_with_all_six_players_touching_at_once() -> None:
     """The end of the first auction, fuel, houses, the bureaucracy, and into the second round."""
     company, without = sit_down(HD, begun=45)

@@ -48,6 +48,7 @@ def test_a_player_who_cannot_pay_for_a_first_house_sees_the_price() -> None:
     assert red(9) in told(Mouse(match, "desk", DESK))
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_house_can_be_built_in_each_marked_city_by_hand(layout: str) -> None:
     match = first_house(start_cities=True)

@@ -16,6 +16,7 @@ TABLE = (1920, 1080)
 SMALL = (1280, 720)
 
 
+@pytest.mark.rotates(3, family="whole games")
 def test_three_rounds_of_four_players_by_fingers_equal_the_game_without_a_screen() -> None:
     match = deal(4)
     without = play_through(Fingers(match, "table", SMALL), "greedy", 5, until=lambda state: state.round > 3)
@@ -30,6 +31,7 @@ def test_a_whole_game_of_four_by_fingers_equals_the_game_without_a_screen() -> N
     same(match, without)
 
 
+@pytest.mark.rotates(3, family="whole games")
 def test_two_rounds_of_six_can_be_played_where_one_station_opens_at_a_time() -> None:
     match = deal(6)
     fingers = Fingers(match, "table", TABLE)
@@ -40,6 +42,7 @@ def test_two_rounds_of_six_can_be_played_where_one_station_opens_at_a_time() -> 
     same(match, without)
 
 
+@pytest.mark.rotates(3, family="whole games")
 def test_a_whole_game_of_two_with_the_cartel_by_fingers_equals_the_game_without_a_screen() -> None:
     match = deal(2, seed=3)
     assert match.state.task == Task.PLACE
@@ -152,6 +155,7 @@ def test_a_waiting_player_can_open_sheets_while_another_bids() -> None:
 # --- the window loses its focus ----------------------------------------------------------------------
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("event", [pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.VIDEORESIZE])
 def test_fingers_already_down_buy_nothing(event: int) -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUY)

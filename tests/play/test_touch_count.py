@@ -70,6 +70,7 @@ def on_paper(players: int, seed: int, until: int) -> dict[int, Count]:
     return evening.rounds
 
 
+@pytest.mark.rotates(3, family="whole games")
 @pytest.mark.parametrize(("players", "until"), [(4, 2)])
 def test_two_rounds_by_fingers_take_as_many_touches_as_on_paper(players: int, until: int) -> None:
     assert by_fingers(players, 1, until) == on_paper(players, 1, until)

@@ -55,6 +55,7 @@ def records(home: Path) -> list[Path]:
     return sorted(home.rglob("*.elektro"))
 
 
+@pytest.mark.rotates(4)
 @pytest.mark.parametrize("path", [path.relative_to(HERE) for path in records(HERE / "34f1c367")], ids=str)
 def test_every_record_is_replayed_by_the_rules(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.main(["replay", str(HERE / path), "--check"]) == 0

@@ -174,6 +174,7 @@ def peeks(twins: Twins, random: Random) -> None:
     twins.compare()
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["table", "desk"])
 def test_the_screen_is_the_same_whatever_the_others_own(layout: str) -> None:
     @settings(STEPS, max_examples=6)
@@ -185,6 +186,7 @@ def test_the_screen_is_the_same_whatever_the_others_own(layout: str) -> None:
     shown()
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["table", "desk"])
 def test_poor_and_rich_players_look_the_same(layout: str) -> None:
     """A player who owns next to nothing sees and shows the same as one who could afford everything."""
@@ -229,6 +231,7 @@ def auction(players: int, seed: int, task: Task) -> Match:
     return reach(match, lambda state: state.task == task and state.round >= 2 and len(state.eligible) > 1)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["table", "desk"])
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.RAISE])
 def test_a_dial_can_be_turned_past_the_players_money(layout: str, task: Task) -> None:
@@ -298,6 +301,7 @@ def test_a_peek_shows_one_figure_below_the_hand_and_none_beside_the_selection(ta
     assert written[1] == [str(session.state_of(seat).players[seat].money)]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["table", "desk"])
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
 def test_a_selection_reveals_nothing_of_the_money(layout: str, task: Task) -> None:
@@ -400,6 +404,7 @@ def test_pointing_at_a_city_does_not_reveal_that_it_is_unaffordable() -> None:
         twins.compare()
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["table", "desk"])
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
 def test_an_unaffordable_plan_is_selected_whole_and_refused_when_confirmed(layout: str, task: Task) -> None:
@@ -435,6 +440,7 @@ def test_an_unaffordable_plan_is_selected_whole_and_refused_when_confirmed(layou
     assert prompts.refused(poor, refused) == words.say("refusal.covered")
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize("layout", ["table", "desk"])
 @pytest.mark.parametrize("task", [Task.BUILD, Task.RAISE, Task.NOMINATE])
 def test_an_unaffordable_choice_does_not_say_how_much_is_missing(layout: str, task: Task) -> None:

@@ -225,6 +225,7 @@ def test_a_desk_has_no_such_title_and_is_left_by_a_click() -> None:
     assert not spot.target.hold
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("players", (2, 4, 6))
 def test_the_title_keeps_its_place_all_game(players: int) -> None:
     match, random = deal(players), Random(1)

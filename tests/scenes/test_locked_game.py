@@ -70,6 +70,7 @@ def press(person: Stranger, name: str) -> None:
     person.wait(10, 0.1)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges(
     "in_use.back in_use.ended in_use.own in_use.text in_use.title in_use.told in_use.watch in_use.watching"
 )
@@ -126,6 +127,7 @@ def touch_everything(person: Stranger) -> None:
             person.wait(1)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_the_second_copy_may_start_its_own_game_or_go_back(first: Match, tmp_path: Path, layout: str) -> None:
     person, house = second(tmp_path, layout)
@@ -174,6 +176,7 @@ def another_process(path: Path) -> Iterator[None]:
             child.communicate("go\n")
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("way", ["menu", "calm screen"])
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_game_left_here_is_not_reported_as_open_elsewhere(tmp_path: Path, layout: str, way: str) -> None:

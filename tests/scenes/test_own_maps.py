@@ -72,6 +72,7 @@ class Window(Evening):
         return scene.choices.map
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("setup.map_added")
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_map_dropped_onto_the_title_is_added_chosen_and_played(layout: str, folder: Path, island: Path) -> None:
@@ -88,6 +89,7 @@ def test_a_map_dropped_onto_the_title_is_added_chosen_and_played(layout: str, fo
     assert isinstance(window.app.scene, PlayScene) and window.app.scene.session.match.record.map == "island"
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("games.map_taken")
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_the_list_of_games_takes_a_map_or_says_what_is_wrong_with_it(layout: str, folder: Path, island: Path) -> None:
@@ -111,6 +113,7 @@ def test_a_map_is_added_once(folder: Path, island: Path) -> None:
     assert window.chosen() == "island" and [path.name for path in folder.iterdir()] == ["island.toml"]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(
     ("old", "changed", "reason"),
     [

@@ -108,6 +108,7 @@ def commit(driver: Driver, luck: Random) -> None:
             driver.wait(2)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(
     ("layout", "seats", "seed", "begins", "commits", "sliced"),
     [

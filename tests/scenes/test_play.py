@@ -177,6 +177,7 @@ def test_every_sound_is_played_once_and_in_order() -> None:
     assert sounds_of([]) == []
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("sheet", ["payment", "resupply", "plants", "help", "advice"])
 def test_bots_wait_while_the_only_person_reads_a_sheet_at_a_desk(sheet: str) -> None:
     kinds = ("person", "greedy", "greedy", "greedy")
@@ -193,6 +194,7 @@ def test_bots_wait_while_the_only_person_reads_a_sheet_at_a_desk(sheet: str) -> 
     assert len(match.commits) > before
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(
     ("layout", "people", "sheet"), [("desk", 2, "log"), ("table", 1, "log"), ("desk", 1, "planner")]
 )

@@ -50,6 +50,7 @@ def ask(driver: Fingers, place: tuple[float, float]) -> str:
     return told[0]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("test", (auction, building))
 def test_at_a_table_the_nearest_player_sees_their_own_price(test: object) -> None:
     match = reach(deal(4), test)  # type: ignore[arg-type]

@@ -144,6 +144,7 @@ def test_the_speed_key_cycles_through_all_speeds(played: Match) -> None:
     assert seen == [*SPEEDS[begun + 1 :], *SPEEDS[: begun + 1]]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("speed", SPEEDS)
 def test_the_speed_gives_the_moves_per_second(played: Match, speed: int) -> None:
     watched = Watched(played)
@@ -189,6 +190,7 @@ def test_the_replayed_game_cannot_be_changed(played: Match) -> None:
     assert not watched.branches
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize("code", ["en", "es", "pseudo"])
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 def test_the_controls_fit_in_every_language(played: Match, code: str, size: tuple[int, int]) -> None:

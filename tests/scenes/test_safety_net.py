@@ -243,6 +243,7 @@ CASES = [
 ]
 
 
+@pytest.mark.rotates
 @pytest.mark.judges("calm.kept calm.twice")
 @pytest.mark.parametrize(("name", "layout", "where"), CASES)
 def test_every_scene_continues_after_a_fault(house: Navigator, name: str, layout: str, where: str) -> None:

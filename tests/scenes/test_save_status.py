@@ -69,6 +69,7 @@ def unplug(person: Stranger, tmp_path: Path) -> None:
     (tmp_path / "disk").write_text("unplugged")
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("play.moved play.retry")
 def test_an_unsaved_game_says_so_until_it_is_saved(person: Stranger, tmp_path: Path) -> None:
     match = scene_of(person).session.match

@@ -63,6 +63,7 @@ def evening(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Chairs]:
     made.scene.end()
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.judges("seats.here")
 @pytest.mark.parametrize(("evening", "layout"), [(way, way[0]) for way in WAYS], indirect=["evening"])
 def test_a_seat_is_given_to_a_bot_and_taken_back_during_a_game(evening: Chairs, layout: str) -> None:

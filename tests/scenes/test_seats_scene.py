@@ -92,6 +92,7 @@ def kind_of(layout: str, place: int, kind: str) -> tuple[str, ...]:
     return (f"kind:{place}:{'0' if kind == PERSON else 'bot'}",)
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize(("layout", "means"), WAYS)
 def test_continuing_from_a_replay_asks_who_plays_and_records_the_answer(
     layout: str, means: str, tmp_path: Path
@@ -118,6 +119,7 @@ def test_continuing_from_a_replay_asks_who_plays_and_records_the_answer(
     assert again.seats == match.seats and again.state == match.state and again.record.seats == SEATS
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize(("layout", "means"), WAYS)
 def test_the_back_button_returns_to_the_same_moment_of_the_replay(layout: str, means: str, tmp_path: Path) -> None:
     evening = Viewer(played(), tmp_path, layout, means)
@@ -146,6 +148,7 @@ def test_continuing_without_a_change_keeps_the_player_of_every_seat(tmp_path: Pa
     evening.close()
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize("typed", ["Zoë", '"', "person x", "#", "   ", "W" * 40])
 def test_names_are_typed_on_a_keyboard_as_in_the_set_up(typed: str, tmp_path: Path) -> None:
     evening = Viewer(played(), tmp_path, "desk", "keys")

@@ -423,6 +423,7 @@ def test_every_control_that_needs_an_explanation_has_one() -> None:
     assert [target.name for target in found if not target.hint] == []
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (900, 1600)])
 def test_names_in_rows_stay_in_their_cells(language: str, size: tuple[int, int]) -> None:
@@ -434,6 +435,7 @@ def test_names_in_rows_stay_in_their_cells(language: str, size: tuple[int, int])
         assert [text for painted in shown for text in painted.clipped] == []
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_an_editions_hint_promises_only_what_the_map_has(language: str, request: pytest.FixtureRequest) -> None:
     """Baden-Württemberg has no discount marker in any edition."""

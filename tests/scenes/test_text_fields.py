@@ -145,6 +145,7 @@ def field(request: pytest.FixtureRequest, tmp_path: Path) -> Opened:
     return opened[where]()
 
 
+@pytest.mark.rotates(2)
 def test_committed_text_arrives_complete_and_in_nfc(field: Opened) -> None:
     writer, written = field
     for text in ("Jo", "\u0301e\u0301ç", "山田"):
@@ -183,6 +184,7 @@ def test_backspace_deletes_a_letter_with_its_accents_and_repeats(field: Opened) 
     assert written() == "a"
 
 
+@pytest.mark.rotates(4)
 @pytest.mark.parametrize("after", ["typed", "deleted", "let go"])
 def test_control_a_selects_the_whole_text(field: Opened, after: str) -> None:
     writer, written = field
@@ -221,6 +223,7 @@ def test_text_being_composed_is_shown_below_the_caret_and_not_yet_entered(field:
     assert (writer.composing, written()) == ("", "An你好")
 
 
+@pytest.mark.rotates(2)
 def test_keys_belong_to_the_input_method_while_it_composes(field: Opened) -> None:
     """Return, Escape, Backspace, Tab and letters select and change words there."""
     writer, written = field
@@ -246,6 +249,7 @@ def test_composing_ends_when_the_window_loses_the_focus(field: Opened) -> None:
     assert written() == "A"
 
 
+@pytest.mark.rotates(9)
 @pytest.mark.parametrize("code", words.languages())
 def test_a_letter_missing_in_every_font_is_refused_in_a_sentence(field: Opened, code: str) -> None:
     words.set_language(code)
@@ -263,6 +267,7 @@ def test_text_that_does_not_fit_is_refused_in_a_sentence(field: Opened) -> None:
     assert writer.said == words.say("typing.full", most=most)
 
 
+@pytest.mark.rotates(2)
 def test_shortcut_keys_are_letters_in_a_field(field: Opened) -> None:
     writer, written = field
     for letter in "pu ceq":
@@ -270,6 +275,7 @@ def test_shortcut_keys_are_letters_in_a_field(field: Opened) -> None:
     assert written() == "pu ceq"
 
 
+@pytest.mark.rotates(2)
 def test_altgr_reported_as_control_by_windows_types_text(field: Opened) -> None:
     """Polish ż is AltGr+Z, not Ctrl+Z."""
     writer, written = field
@@ -277,6 +283,7 @@ def test_altgr_reported_as_control_by_windows_types_text(field: Opened) -> None:
     assert written() == "ż"
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("opened", [setup_number, setup_code])
 def test_full_width_digits_are_accepted_and_letters_explained(opened: Callable[[str], Opened], layout: str) -> None:

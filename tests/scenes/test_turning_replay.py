@@ -17,6 +17,7 @@ from tests.play.reach.rooms import headless
 from tests.workshop.staging import FOUR, again, reached
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("turning.show turning.show_hold")
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_turning_point_leads_to_its_round_in_the_replay(layout: str) -> None:

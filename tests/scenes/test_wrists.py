@@ -8,6 +8,7 @@ from game.kit.input.touch import Touch
 from tests.workshop import gallery
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("name", ["auction-six", "market-first", "build-staged", "bureaucracy-choosing", "finish-four"])
 def test_nothing_of_a_station_is_in_the_band_for_wrists(name: str) -> None:
     moment = next(moment for moment in gallery.moments("table") if moment.name == name)

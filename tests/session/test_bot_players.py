@@ -249,6 +249,7 @@ def played(kind: str, seats: int, rounds: int, pace: float = 0.0) -> tuple[Match
     return match, asked.questions, list(times.values())
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("kind", ["engineer.bold_0", "apprentice"])
 def test_a_bot_sets_its_limit_once_an_auction_and_the_record_keeps_each_raise(kind: str) -> None:
     match, questions, _ = played(kind, seats=3, rounds=6)

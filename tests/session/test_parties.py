@@ -29,6 +29,7 @@ def moments(edition: str, players: int) -> Iterator[Session]:
         session.commit(seat, tuple(decide(match.state, "greedy", random, seat)))
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(("edition", "players"), GAMES)
 def test_each_seats_figures_are_those_of_the_engine(edition: str, players: int) -> None:
     for session in moments(edition, players):
@@ -49,6 +50,7 @@ def test_each_seats_figures_are_those_of_the_engine(edition: str, players: int) 
             assert shown.acting == (player.seat == session.acting)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(("edition", "players"), GAMES)
 def test_opponents_are_listed_clockwise_with_the_cartel_last(edition: str, players: int) -> None:
     cartels = 0

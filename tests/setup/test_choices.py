@@ -13,6 +13,7 @@ from game.setup.choices import COLOURS, Choices, editions, playable_maps
 from game.setup.opponents import THINKING
 
 
+@pytest.mark.rotates
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("map_name", playable_maps())
 @pytest.mark.parametrize("players", range(2, 7))

@@ -115,6 +115,7 @@ def test_every_value_has_its_own_words(code: str) -> None:
                     assert len(set(said)) == len(values)
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("code", ["en", "es", "pseudo"])
 def test_nothing_is_cut_off(code: str, size: tuple[int, int]) -> None:
@@ -330,6 +331,7 @@ def test_a_game_is_named_after_its_rules(map_name: str) -> None:
 # --- mixes -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rotates(6)
 @pytest.mark.parametrize("number", range(25))
 def test_a_random_mix_of_rules_is_dealt_as_set(number: int) -> None:
     choices = mixed_choices(number)

@@ -127,6 +127,7 @@ def test_the_arrows_step_through_the_maps_in_the_gallerys_order() -> None:
     assert seen == {*playable_maps()}
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
 def test_a_map_is_chosen_by_fingers_from_every_side(turn: int) -> None:
     table = Table()
@@ -143,6 +144,7 @@ def test_a_map_is_chosen_by_fingers_from_every_side(turn: int) -> None:
 # --- what it says ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("setup.gallery.same")
 @pytest.mark.parametrize("edition", editions())
 def test_the_gallery_says_nothing_is_different_only_of_unchanged_maps(edition: str) -> None:
@@ -189,6 +191,7 @@ def test_new_rules_are_counted_and_numbers_are_not() -> None:
     assert offer("usa", "recharged", 4).new_rules == 1, "the depot sells coal"
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (900, 1600)])
 def test_nothing_is_cut_off_in_any_language(size: tuple[int, int]) -> None:
     for code in (*words.languages(), "pseudo"):

@@ -47,6 +47,7 @@ class Typist:
             self.app.step(0.02, [event])
 
 
+@pytest.mark.rotates(6)
 @pytest.mark.parametrize("name", KEYS)
 def test_a_name_of_any_keys_is_played_and_read_back(name: str, tmp_path: Path) -> None:
     typist = Typist()
@@ -64,6 +65,7 @@ def test_a_name_of_any_keys_is_played_and_read_back(name: str, tmp_path: Path) -
     assert load_match(tmp_path / "a.elektro").seats == match.seats
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize("digit", ["²", "¹", "③", "①", "½", "٣", "", "\0", "12"])
 def test_no_character_in_the_deal_number_closes_the_window(digit: str) -> None:
     typist = Typist()

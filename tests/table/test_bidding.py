@@ -36,6 +36,7 @@ def words_of(items: tuple[Item, ...]) -> list[str]:
     return [item.text for item in items if isinstance(item, Text)]
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize(("players", "size", "inches"), TABLES)
 def test_the_plant_for_sale_is_the_largest_card(players: int, size: tuple[int, int], inches: float) -> None:
     table, seat, width = raising(players, size, inches)
@@ -72,6 +73,7 @@ def test_an_automatic_raise_opens_no_drawer() -> None:
     assert shape(table, seat) == "strip"
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize(("players", "size", "inches"), TABLES)
 def test_waiting_players_set_a_maximum_in_the_same_form_with_a_commit_button(
     players: int, size: tuple[int, int], inches: float

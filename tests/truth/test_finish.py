@@ -120,6 +120,7 @@ def judge(match: Match, key: str, values: dict[str, Any]) -> None:
             assert values["more"] == ranks[ranks.index(own) - 1].money - own.money
 
 
+@pytest.mark.rotates(8)
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_every_sentence_of_the_finish_is_true_of_the_recorded_game(path: Path) -> None:
     words.set_language("en")

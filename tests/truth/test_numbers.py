@@ -133,6 +133,7 @@ def test_the_forecast_of_the_builders_money_comes_true(players: int) -> None:
             assert told[-3:] == [str(pays), words.say("build.income"), words.say("build.lit", count=lit)], number
 
 
+@pytest.mark.rotates
 @pytest.mark.parametrize("game", ALL[::3])
 def test_the_marks_on_the_score_track_are_where_step_2_and_the_end_begin(game: tuple[str, str, int]) -> None:
     session = dealt(*game, 2)

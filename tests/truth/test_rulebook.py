@@ -180,6 +180,7 @@ def test_the_rulebooks_numbers_of_plants_in_step_3_hold_for_market_and_cartel() 
     assert max(seen) == most["rulebook.steps.third"]["count"]
 
 
+@pytest.mark.rotates
 @pytest.mark.parametrize(("edition", "map_name"), [*product(editions(), maps())], ids=str)
 def test_the_first_bid_and_the_depot_of_coal_are_as_stated(edition: str, map_name: str) -> None:
     """If the discount marker or the depot is not part of the game, the rulebook has the other sentence."""

@@ -71,6 +71,7 @@ def _family(key: str) -> str:
     return next((name for name in (key, key.rpartition(".")[0]) if name in known), key)
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("edition", editions())
 def test_a_sentence_is_true_for_every_pair_of_switches_it_mentions(edition: str, players: int) -> None:
@@ -98,6 +99,7 @@ def test_every_judged_sentence_was_tried_in_an_edition_and_a_pair() -> None:
     assert sorted(wanted - heard) == []
 
 
+@pytest.mark.rotates(6)
 @pytest.mark.parametrize("number", range(24))
 def test_the_whole_rulebook_is_true_of_any_mix(number: int) -> None:
     """A dependence on a switch that no sentence is declared to mention would be found here."""

@@ -32,6 +32,7 @@ def states(edition: str, players: int, seed: int = 4, **house_rules: object):
             rules.apply(state, move)
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 @pytest.mark.case("U08")
 def test_every_card_has_one_place_and_known_cards_keep_theirs(edition, players):

@@ -255,6 +255,7 @@ def test_title_and_compass_cover_no_city(turn):
     assert math.dist(title, compass) > 100
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("map_name", ["baden-wuerttemberg", "spain-portugal"])
 def test_the_cartouche_is_in_the_current_language(map_name, monkeypatch, request):
     """The cartouche is also right on a sheet without fog and on one painted in another language before."""

@@ -24,6 +24,7 @@ def _screen() -> None:
     pygame.font.init()
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(
     ("box", "size"),
     [((301, 220, 1201, 777), (400, 259)), ((900, 1000, 130, 300), (520, 1200)), ((0, 4000, 3690, 344), (1230, 900))],

@@ -12,6 +12,7 @@ from game.kit.paint.slabs import Boards
 from game.kit.style import words
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize("style", RATIO)
 def test_every_card_can_be_painted_and_looks_different(style: str) -> None:
     pictures = {pygame.image.tobytes(card_front(n, 70, style), "RGBA") for n in [*CARDS, STEP3]}

@@ -65,6 +65,7 @@ def test_every_plant_has_a_picture_by_day_and_at_night_and_there_are_no_others()
     assert sizes == {(504, 292)}
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("night", [False, True])
 def test_no_two_pictures_are_alike(night: bool) -> None:
     seen = {number: thumbnail(number, night) for number in CARDS}

@@ -40,6 +40,7 @@ def _looks(finish: Finish) -> Iterator[tuple[Finish, tuple[int, int], float, tup
             yield finish, size, luck.choice(RADII), PAPER, LampLight(luck.choice((0.6, 1.9)), turn), luck.randrange(17)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("finish", FINISHES)
 def test_a_board_painted_in_strips_equals_one_painted_at_once(finish: Finish, monkeypatch: pytest.MonkeyPatch) -> None:
     for look in _looks(finish):

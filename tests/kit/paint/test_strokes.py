@@ -63,6 +63,7 @@ def test_a_stroke_is_the_same_wherever_it_is_cut(name: str, see_through: bool) -
         assert apart(whole, parts) <= SHORT, areas
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize(("layout", "name"), MOMENTS)
 def test_a_panel_is_the_same_in_whatever_parts_it_is_painted(layout: str, name: str) -> None:
     headless()

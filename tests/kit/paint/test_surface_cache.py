@@ -57,6 +57,7 @@ def test_a_surface_still_in_use_is_returned_itself(made: list[int]) -> None:
     assert made == [1, 2, 3]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(("name", "layout"), [("market-cart", "desk"), ("auction-six", "table")])
 def test_a_cache_that_evicts_almost_everything_shows_the_same(
     name: str, layout: str, monkeypatch: pytest.MonkeyPatch

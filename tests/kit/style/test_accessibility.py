@@ -114,6 +114,7 @@ def _over(rect: Rect, other: Rect) -> bool:
     return rect != other and both.w > 3 and both.h > 3
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("look", SMALLEST, ids=str)
 def test_nothing_is_cut_off_in_the_largest_type(look: ScreenLook) -> None:
     """Every gallery scene measured where there is least room; the longer test below paints them."""

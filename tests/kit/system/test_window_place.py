@@ -104,6 +104,7 @@ def test_the_settings_offer_displays_if_there_are_several(app: App, desk: Desk) 
     assert "display" not in [line.what for line in pages.lines("look", app.room)]
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize("event", window_place.UNCOVERED)
 def test_the_whole_picture_is_repainted_after_possible_damage(app: App, event: int) -> None:
     for _ in range(5):

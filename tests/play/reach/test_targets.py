@@ -47,6 +47,7 @@ def looked_at(moment: gallery.Moment, layout: str, size: tuple[int, int]) -> tup
     return count, [f"{moment.name} {layout} {size}: {each}" for each in wrong]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_targets_of_the_gallery_are_found_where_they_are_drawn(layout: str) -> None:
     random, wrong = Random(layout), list[str]()

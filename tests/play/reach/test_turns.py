@@ -35,6 +35,7 @@ PARTS = 6
 """In so many parts every situation is tried, so that each fits into the time there is for longer proofs."""
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(("layout", "means"), WAYS)
 def test_every_kind_of_action_can_be_committed_by_hand_in_random_settings(layout: str, means: str) -> None:
     random = Random(f"{layout} {means}")
@@ -49,6 +50,7 @@ def test_every_kind_of_action_can_be_committed_by_hand_in_random_settings(layout
     assert wrong == {}
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(("layout", "means"), WAYS)
 def test_a_player_allowed_to_pass_on_their_own_nomination_can_do_so_by_every_input(layout: str, means: str) -> None:
     """Classic 2005: from round 2 a plant is nominated first, and then bid on or passed."""
@@ -58,6 +60,7 @@ def test_a_player_allowed_to_pass_on_their_own_nomination_can_do_so_by_every_inp
     assert tried(found[0], Room(layout), means, ["pass"]) == {}
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("bidding", BIDDINGS)
 def test_a_nomination_is_answered_all_at_once_or_bid_by_bid(bidding: str) -> None:
     room = Room("table", bidding=bidding)
@@ -114,6 +117,7 @@ def of_kind(kind: str) -> tuple[Situation, set[object]]:
     raise AssertionError(f"no situation for {kind}")
 
 
+@pytest.mark.rotates(11)
 @pytest.mark.parametrize(("kind", "layout", "bidding"), PLACES)
 def test_a_kind_of_action_without_a_target_is_detected(
     kind: str, layout: str, bidding: str, monkeypatch: pytest.MonkeyPatch

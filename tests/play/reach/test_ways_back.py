@@ -236,6 +236,7 @@ SAMPLE = [
 ]
 
 
+@pytest.mark.rotates(3)
 @pytest.mark.parametrize(("name", "layout", "means"), SAMPLE)
 def test_every_sheet_can_be_closed_by_the_same_hand(name: str, layout: str, means: str, tmp_path: Path) -> None:
     search = searched(name, layout, means, tmp_path, 1, SHARE.get(name, LEAST))

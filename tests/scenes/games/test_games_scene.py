@@ -102,6 +102,7 @@ def drop(person: Stranger, path: Path) -> None:
 # --- what is seen -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges(
     "games.after games.asks games.asks_many games.at games.count games.count_waiting games.played games.today "
     "games.won games.yesterday"
@@ -163,6 +164,7 @@ def test_an_unreadable_file_shows_the_reason(tmp_path: Path, layout: str, means:
     assert "torn" in listed(person)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("games.waits games.waits_named")
 @by_hand
 def test_the_title_names_the_waiting_game_and_continues_it(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
@@ -192,6 +194,7 @@ def test_without_a_waiting_game_the_title_only_offers_to_play(tmp_path: Path) ->
 # --- what is done -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rotates(1)
 @by_hand
 def test_any_game_can_be_continued_or_watched(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     files = some(tmp_path)
@@ -278,6 +281,7 @@ def test_a_deleted_game_is_restored(tmp_path: Path, layout: str, means: type[Str
     assert "undo" not in person.seen
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("games.drop_elsewhere games.drop_here games.known games.not_taken games.taken")
 @by_hand
 def test_a_record_is_dropped_onto_the_window(tmp_path: Path, layout: str, means: type[Stranger]) -> None:

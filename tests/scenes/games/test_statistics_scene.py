@@ -35,6 +35,7 @@ def at_statistics(folder: Path, layout: str, means: type[Stranger]) -> tuple[Str
     return person, scene
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("statistics.everybody statistics.games statistics.of statistics.whose")
 @by_hand
 def test_every_tab_shows_what_was_counted(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
@@ -92,6 +93,7 @@ def test_missing_games_are_explained(tmp_path: Path) -> None:
     assert SIZE
 
 
+@pytest.mark.rotates(1)
 @by_hand
 def test_bots_of_one_level_and_a_seat_that_changed_hands_are_shown(
     tmp_path: Path, layout: str, means: type[Stranger]

@@ -139,6 +139,7 @@ def crossing(row: int, column: int) -> tuple[float, float]:
     return west + 20 + (east - west - 40) * column / 6, top + 20 + (south - top - 40) * row / 4
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("editor.cities_line editor.empty editor.links_line editor.no_problem editor.sheet_hint")
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_map_is_made_from_nothing_saved_chosen_and_played(layout: str, folder: Path) -> None:
@@ -183,6 +184,7 @@ def test_a_map_is_made_from_nothing_saved_chosen_and_played(layout: str, folder:
     assert main(["simulate", "--map", "my-mapx", "--games", "1"]) == 0
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("editor.city_hint editor.no_redo editor.no_undo editor.start_line")
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_drag_moves_a_city_and_undo_brings_it_back(layout: str, folder: Path) -> None:
@@ -226,6 +228,7 @@ def test_a_dragged_city_is_shown_once_and_with_the_prices_it_will_have(folder: P
     assert maker.marks().printed == maker.draft
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.judges("editor.region_hint editor.regions_line")
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_stroke_paints_the_cities_it_passes(layout: str, folder: Path) -> None:
@@ -246,6 +249,7 @@ def test_a_stroke_paints_the_cities_it_passes(layout: str, folder: Path) -> None
     assert "turquoise" not in maker.draft.regions
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(("layout", "means"), [("desk", "keys"), ("desk", "gamepad"), ("table", "mouse")])
 def test_it_is_worked_without_a_finger(layout: str, means: str, folder: Path) -> None:
     maker = Maker(layout, folder, means)
@@ -310,6 +314,7 @@ def test_a_kill_loses_nothing(folder: Path) -> None:
     assert again.draft == draft and len(draft.cities) >= 42
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_map_of_ones_own_is_edited_and_saved_in_its_file(layout: str, folder: Path) -> None:
     offer_own_maps(folder)
@@ -332,6 +337,7 @@ def test_a_map_of_ones_own_is_edited_and_saved_in_its_file(layout: str, folder: 
     assert [path.name for path in folder.glob("*.toml")] == ["own.toml"]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("visits", [1, 2])
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_editing_another_map_keeps_an_unsaved_draft_one_touch_away(layout: str, visits: int, folder: Path) -> None:

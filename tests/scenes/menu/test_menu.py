@@ -36,6 +36,7 @@ def opened(layout: str = "desk", driver: type[Driver] = Mouse) -> Driver:
     return found
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
 def test_a_new_language_changes_every_text_at_once(layout: str, driver: type[Driver]) -> None:
     """No panel caches a text in the previous language: the pseudo-language brackets every message."""
@@ -87,6 +88,7 @@ def test_the_window_mode_changes_only_if_it_differs() -> None:
     assert calls == [1]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
 def test_the_game_waits_while_the_menu_is_open(layout: str, driver: type[Driver]) -> None:
     """Touches on anything below the veil have no effect."""
@@ -233,6 +235,7 @@ def test_escape_is_not_offered_for_the_menus_own_key() -> None:
     assert desk.app.settings.keys == {}
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("page", PAGES)
 def test_every_control_of_a_page_changes_its_setting(page: str) -> None:
     """Every choice can be made, is shown as chosen and saved in the settings."""
@@ -262,6 +265,7 @@ def test_at_the_table_the_menu_faces_the_player_who_opened_it() -> None:
     assert len(turns) > 1
 
 
+@pytest.mark.rotates(3)
 @pytest.mark.parametrize("turn", range(4))
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (3440, 1440)])
 def test_the_menu_is_on_the_screen(turn: int, size: tuple[int, int]) -> None:
@@ -321,6 +325,7 @@ def keep_picture(desk: Driver) -> None:
     desk.wait()
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
 def test_peeked_money_is_never_in_a_screenshot(
     layout: str, driver: type[Driver], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -350,6 +355,7 @@ def test_peeked_money_is_never_in_a_screenshot(
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(kept, "RGB")
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
 @pytest.mark.parametrize("what", ["measure", "touch_test"])
 def test_a_page_opened_from_another_returns_to_it(layout: str, driver: type[Driver], what: str) -> None:

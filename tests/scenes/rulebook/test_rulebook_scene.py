@@ -79,6 +79,7 @@ def setup(layout: str) -> SetupScene:
     return SetupScene(Choices(layout=layout), lambda choices, match: None, lambda path: None, lambda: None)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_the_menu_of_a_game_leads_to_its_rulebook_and_back(layout: str) -> None:
     play = game(layout, plant_limit=5)
@@ -110,6 +111,7 @@ def test_the_help_of_the_desk_has_the_rulebook_as_a_tab() -> None:
     assert isinstance(reader.scene, PlayScene)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_the_set_up_leads_to_the_rulebook_of_the_current_choices(layout: str) -> None:
     scene = setup(layout)
@@ -127,6 +129,7 @@ def test_the_set_up_leads_to_the_rulebook_of_the_current_choices(layout: str) ->
         assert isinstance(reader.scene, RulebookScene)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_the_settings_of_the_title_lead_to_a_rulebook_and_back(layout: str) -> None:
     scene = TitleScene(lambda where: None)
@@ -151,6 +154,7 @@ def test_unplayable_rules_are_explained_instead_of_a_rulebook() -> None:
     assert reader.scene is scene and scene.message
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_every_paragraph_can_be_reached_by_touch(layout: str) -> None:
     """The reader turns pages chapter by chapter; at a table no key is used."""
@@ -219,6 +223,7 @@ def test_keys_turn_pages_through_all_chapters() -> None:
     assert scene.view.chapter == seen[-2]
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize("text_size", ["normal", "largest"])
 @pytest.mark.parametrize(("layout", "size"), [("desk", (1280, 800)), ("desk", (900, 1600)), ("table", (1280, 800))])
 def test_nothing_is_cut_off_in_any_language(layout: str, size: tuple[int, int], text_size: str) -> None:
@@ -252,6 +257,7 @@ def test_a_requested_paragraph_is_on_the_open_page() -> None:
         assert wanted in reader.texts(), name
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(("size", "inches"), [((1280, 800), 27), ((1920, 1080), 43)])
 def test_a_station_reads_the_whole_rulebook_in_its_own_language(size: tuple[int, int], inches: float) -> None:
     """The links in the help open every chapter; nothing is cut off, and no other player is asked."""

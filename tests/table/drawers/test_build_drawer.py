@@ -46,6 +46,7 @@ def test_earlier_selected_houses_are_on_further_pages() -> None:
     assert listed(driver, colour, moves) == [False, False, True]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("way", ("fingers", "mouse alone", "desk mouse", "keys"))
 def test_the_cheapest_next_house_is_one_touch(way: str) -> None:
     match = reach(deal(3), rich)
@@ -69,6 +70,7 @@ def test_the_cheapest_next_house_is_one_touch(way: str) -> None:
         assert player.money - driver.scene.session.draft(seat).state.players[seat].money == min(prices.values())
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.judges("build.several build.several_hint")
 @pytest.mark.parametrize("way", ("fingers", "mouse alone", "desk mouse", "keys"))
 @pytest.mark.parametrize("count", (2, 3))

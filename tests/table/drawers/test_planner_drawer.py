@@ -78,6 +78,7 @@ def states(players: int) -> Iterator[tuple[str, Session]]:
     yield "capped", bidding(players, True, hidden_money=True)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("players", (2, 3, 4, 6))
 def test_targets_are_large_and_apart(players: int) -> None:
     k = Seating.usual(players, SIZE).px_per_mm
@@ -93,6 +94,7 @@ def test_targets_are_large_and_apart(players: int) -> None:
                 assert away >= 3 - 0.7, f"{state}: {a.name} and {b.name} are {away:.1f} mm apart"
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize("language", ("en", "es", "pseudo"))
 @pytest.mark.parametrize("players", (2, 6))
 def test_no_text_is_cut_off(players: int, language: str) -> None:

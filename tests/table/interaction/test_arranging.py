@@ -123,6 +123,7 @@ def markets(fingers: Fingers) -> list[tuple[int, ...]]:
     return [tuple(rect(fingers, name)) for name in ("plants", "fuels")]
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("players", (3, 4, 6))
 def test_a_refused_station_slides_home_and_the_markets_stay(players: int) -> None:
     """A station is dragged into a corner of a full side, where it does not fit, and slides back; nothing else moves."""
@@ -254,6 +255,7 @@ def test_a_bot_has_a_strip_that_moves_and_does_not_open() -> None:
 # --- markets -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("players", (2, 3, 4, 6))
 def test_a_market_turns_by_quarters_and_stays_touchable(players: int) -> None:
     fingers = table(players, Task.BUY)

@@ -59,6 +59,7 @@ def test_a_refused_button_says_so_beyond_the_drawer_not_on_its_figures() -> None
     assert edges == ((rect.top, rect.bottom) if station.turn % 2 == 0 else (rect.left, rect.right))
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(("name", "turns"), (("card:", {1, 2, 0}), ("fuel:coal", {2, 3, 0})))
 def test_shared_controls_are_explained_to_the_nearest_player(name: str, turns: set[int]) -> None:
     """A long touch near each side is answered facing that side."""
@@ -112,6 +113,7 @@ def test_a_refusal_without_touch_is_shown_beyond_the_station() -> None:
     assert told.near == next(p.panel.rect for p in fingers.app.room.canvas.painted if p.panel.name == name)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize(("task", "thing"), [(Task.BUY, "fuel"), (Task.BUILD, "house")])
 def test_a_piece_carried_to_another_station_says_whose_it_is(task: Task, thing: str) -> None:
     """The message faces the player who carried the piece, unless both players read in the same orientation."""

@@ -212,6 +212,7 @@ def test_the_sheet_faces_the_player_who_uses_it() -> None:
     assert len(seen) >= 4, "regions are found on the turned map too"
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("inches", (43, 55))
 def test_the_map_of_the_set_up_looks_as_in_the_game(inches: int) -> None:
     """The game shows the USA wider than printed, and so does the set-up; at least a third of the board is map."""

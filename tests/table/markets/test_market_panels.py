@@ -26,6 +26,7 @@ from tests.workshop import gallery
 SIZE = (1280, 800)
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("zoom", [1.0, 1.3])
 @pytest.mark.parametrize("players", [3, 4])
 def test_handles_of_the_map_are_uncovered(players: int, zoom: float) -> None:
@@ -84,6 +85,7 @@ def test_cards_are_close_together_on_a_small_screen() -> None:
     assert card > 23.5, "22 mm with the room that larger screens have"
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("players", (4, 5, 6))
 def test_a_larger_screen_has_larger_cards(players: int) -> None:
     """Cards are larger with any number of people, and legible across the table."""
@@ -105,6 +107,7 @@ def test_wide_markets_cover_only_sea(name: str) -> None:
     assert map_view(table).scale > 0.97 * wider.scale
 
 
+@pytest.mark.rotates
 @pytest.mark.parametrize(("inches", "players"), ((27, 4), (32, 6), (43, 2), (43, 6), (55, 5)))
 @pytest.mark.parametrize("name", playable_maps())
 def test_an_open_drawer_cuts_off_no_city_name(inches: int, players: int, name: str) -> None:

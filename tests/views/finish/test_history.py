@@ -120,6 +120,7 @@ def test_the_decisive_reasons_begin_with_why_the_winner_won() -> None:
     assert said in edge.text and str(round(ahead[said])) in edge.text
 
 
+@pytest.mark.rotates(9)
 @pytest.mark.judges("finish.by_cities finish.by_nothing finish.fewer_cities finish.larger finish.level finish.shared")
 @pytest.mark.parametrize("hidden", [0, 2])
 @pytest.mark.parametrize("language", ["en", "es", "pt", "de", "fr", "fil"])
@@ -156,6 +157,7 @@ def test_the_lead_changes_when_one_player_alone_has_the_most_cities() -> None:
 GAMES = sorted((Path(__file__).parents[2] / "games").glob("*.elektro"))
 
 
+@pytest.mark.rotates(8)
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_no_player_catches_up_with_one_who_is_said_to_have_taken_the_lead(path: Path) -> None:
     """ "Took the largest network for good" was said of a player with whom the winner caught up."""
@@ -173,6 +175,7 @@ def test_no_player_catches_up_with_one_who_is_said_to_have_taken_the_lead(path: 
         assert before.count(max(before)) > 1, "the lead was taken earlier"
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize("name", chart_pages.CHARTS)
 def test_every_chart_fits_for_one_player_at_a_table(name: str) -> None:
     headless()

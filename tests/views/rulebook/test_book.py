@@ -56,6 +56,7 @@ def _fresh(subject: Subject) -> tuple[Chapter, ...]:
     return book(subject)
 
 
+@pytest.mark.rotates(8)
 @pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.name)
 def test_a_house_rule_is_marked_and_listed_among_the_house_rules(switch: Switch) -> None:
     players = switch.players[0] if len(switch.players) == 1 else 4

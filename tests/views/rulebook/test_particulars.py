@@ -34,6 +34,7 @@ def test_every_changeable_rule_but_the_starting_money_has_a_sentence_in_the_help
     assert {field.name for field in fields(rules) if field.init} - known_ == {"edition", "players", "start_money"}
 
 
+@pytest.mark.rotates
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("map_name", maps())
 def test_step_2_in_the_help_agrees_with_the_score_track(edition: str, map_name: str) -> None:
