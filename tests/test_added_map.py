@@ -100,7 +100,7 @@ def dealt() -> Match:
     return new_match("recharged", NEW, SEATS, 7)
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("where", ["title", "setup", "play", "replay", "attract"])
 def test_every_scene_draws_the_added_map(

@@ -44,7 +44,7 @@ def test_greedy_wins_95_of_100_against_three_chance_bots(play_game):
     assert wins_of_greedy(play_game, 100) >= 95
 
 
-@pytest.mark.rotates(1)
+@pytest.mark.rotates
 @pytest.mark.parametrize("map_name", MAPS)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_four_greedy_bots_finish_in_14_rounds_at_the_median(play_game, edition, map_name):

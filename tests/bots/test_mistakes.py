@@ -53,7 +53,7 @@ UNDECIDED = {("passes with 142 in hand", "director"), ("lets plant 15 go for 1 w
 """Where a level's values of the mistake and of what is better differ by less than their errors: seeds decide."""
 
 
-@pytest.mark.rotates(5)
+@pytest.mark.rotates
 @pytest.mark.parametrize("level", ["engineer", "director"])
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_bot_levels_that_search_avoid_each_recorded_mistake_of_the_greedy_bot(mistake, level):

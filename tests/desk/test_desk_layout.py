@@ -125,7 +125,7 @@ def check(moment: str, shown: list[Painted], size: tuple[int, int]) -> None:
     assert cut == [], f"{moment}: {cut}"
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize("language", ["en", "es", words.PSEUDO])
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_every_scene_fits_the_smallest_window(players: int, language: str) -> None:
@@ -142,7 +142,7 @@ def test_every_moment_of_a_game_fits_other_window_sizes_and_editions(size: tuple
         check(moment, painted(session, size), size)
 
 
-@pytest.mark.rotates(1)
+@pytest.mark.rotates
 @pytest.mark.parametrize("size", [(2560, 1080), (3440, 1440)])
 @pytest.mark.parametrize("players", [2, 6])
 def test_a_very_wide_window_shows_opponents_and_the_log_beside_the_main_column(

@@ -50,7 +50,7 @@ def test_the_turn_order_is_numbered_and_its_arrow_shows_the_direction(task: Task
     assert numbers == [str(place + 1) for place in range(players)]
 
 
-@pytest.mark.rotates(8)
+@pytest.mark.rotates
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 @pytest.mark.parametrize("map_name", ["germany", "usa"])

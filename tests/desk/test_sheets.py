@@ -39,7 +39,7 @@ def rects(session: Session, size: tuple[int, int]) -> dict[str, Rect]:
     return {panel.name: panel.rect for panel in panels(session, size)}
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize("size", PORTRAITS)
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_in_portrait_a_sheet_covers_nothing_of_the_question(size: tuple[int, int], language: str) -> None:

@@ -269,7 +269,7 @@ def _all_set_maximums(session: Session) -> None:
         session.set_dial(seat, session.least_bid(seat) + 3 + session.match.state.players[seat].money // 100)
 
 
-@pytest.mark.rotates(4)
+@pytest.mark.rotates
 @pytest.mark.parametrize("touched", [_nothing, _all_peek, _all_set_maximums])
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN])
 def test_covered_money_changes_nothing_that_spectators_see(task: Task, touched: Callable[[Session], None]) -> None:

@@ -138,7 +138,7 @@ def test_a_second_network_is_written_and_read() -> None:
     assert move != BUILD[city(state, "osaka")]
 
 
-@pytest.mark.rotates(5)
+@pytest.mark.rotates
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("edition", editions())
 def test_random_games_end_with_true_connections(edition: str, players: int) -> None:

@@ -44,7 +44,7 @@ GAME = played("recharged", "germany", 3)
 TEXT = write_record(GAME.record)
 
 
-@pytest.mark.rotates(3)
+@pytest.mark.rotates
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
 @pytest.mark.parametrize("players", [2, 4, 6])

@@ -193,7 +193,7 @@ def test_a_view_cannot_draw_cards():
     assert 4 in state.market
 
 
-@pytest.mark.rotates(5)
+@pytest.mark.rotates
 @both
 @pytest.mark.parametrize("map_name", MAPS)
 @pytest.mark.parametrize("players", range(2, 7))

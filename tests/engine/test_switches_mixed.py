@@ -106,7 +106,7 @@ def test_every_rule_is_a_switch_or_has_a_reason_not_to_be():
     assert {switch.group for switch in SWITCHES} == set(GROUPS)
 
 
-@pytest.mark.rotates(16)
+@pytest.mark.rotates
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("map_name", maps())
 def test_the_editions_own_value_can_be_chosen_again(edition, map_name):
@@ -165,7 +165,7 @@ def test_house_rules_are_read_from_words_of_the_command_line(text, rule):
     setup.rules_for("recharged", "germany", 4, rule)
 
 
-@pytest.mark.rotates(5)
+@pytest.mark.rotates
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_word_on_the_command_line_equals_the_switch_on_screen(edition, players):

@@ -125,7 +125,7 @@ def test_no_two_labels_touch_on_the_desk(name: str, edition: str, size: tuple[in
         assert not collisions(desk_view(name, edition, size, glance)), glance
 
 
-@pytest.mark.rotates(14)
+@pytest.mark.rotates
 @pytest.mark.parametrize(("name", "edition"), SHEETS)
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_no_two_labels_touch_on_the_table(name: str, edition: str, players: int) -> None:

@@ -85,7 +85,7 @@ def picture_at_rest(name: str, layout: str) -> np.ndarray:
     return pygame.surfarray.array3d(shown.screen).astype(int)
 
 
-@pytest.mark.rotates(6)
+@pytest.mark.rotates
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_event_is_animated_and_ends_where_the_layout_says(name: str, layout: str) -> None:
@@ -111,7 +111,7 @@ MOTIONS: dict[str, set[tuple[str, str]]] = {
 """What must move, and how, so that an event is seen: kinds of things with their beats."""
 
 
-@pytest.mark.rotates(5)
+@pytest.mark.rotates
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("name", MOTIONS)
 def test_each_event_moves_its_pieces_in_the_defined_way(name: str, layout: str) -> None:
@@ -240,7 +240,7 @@ def test_the_report_appears_after_the_last_light() -> None:
     assert all(view.report for view in scene.session.views)
 
 
-@pytest.mark.rotates(1)
+@pytest.mark.rotates
 @pytest.mark.parametrize("busy", [False, True])
 @pytest.mark.parametrize("waits", [False, True])
 def test_a_report_opens_once_and_only_after_the_lights(busy: bool, waits: bool) -> None:

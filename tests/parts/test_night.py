@@ -143,7 +143,7 @@ class Polite(LocalBots):
         return super().turn(match, now, pace) if self.may else None
 
 
-@pytest.mark.rotates(1)
+@pytest.mark.rotates
 @pytest.mark.parametrize("rounds", [3, pytest.param(99, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("layout", SIZES)
 def test_header_and_table_show_the_same_round_and_phase_even_during_the_night_animation(
@@ -391,7 +391,7 @@ def test_a_players_round_report_closes_at_their_own_next_touch_only() -> None:
     assert not session.view(mine).report and session.view(other).report
 
 
-@pytest.mark.rotates(1)
+@pytest.mark.rotates
 @pytest.mark.parametrize("reduced", [False, True])
 @pytest.mark.parametrize("layout", SIZES)
 def test_a_card_shows_the_night_from_the_moment_its_plant_burns_fuel(layout: str, reduced: bool) -> None:

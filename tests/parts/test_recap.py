@@ -81,7 +81,7 @@ class Desk:
         return seconds, said
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.judges("story.missed_at")
 @pytest.mark.parametrize("speed", ["normal", "still"])
 @pytest.mark.parametrize("reduced_motion", [False, True])

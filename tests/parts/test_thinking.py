@@ -29,7 +29,7 @@ class Slow:
         """Nothing to put away."""
 
 
-@pytest.mark.rotates(1)
+@pytest.mark.rotates
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("still", [False, True])
 def test_dots_appear_one_by_one_and_disappear_with_the_move(layout: str, still: bool) -> None:

@@ -13,7 +13,7 @@ QUICK = "spain-portugal"
 SLOW = [pytest.param(name, marks=pytest.mark.slow) for name in maps() if name not in (*BOXED, QUICK)]
 
 
-@pytest.mark.rotates(1)
+@pytest.mark.rotates
 @pytest.mark.parametrize(("by", "layout", "size"), WAYS)
 @pytest.mark.parametrize("map_name", [QUICK, *SLOW])
 def test_a_round_played_by_hand_on_each_added_map_equals_the_game_without_a_screen(

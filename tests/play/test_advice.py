@@ -94,7 +94,7 @@ def test_advice_is_applied_with_its_reason_and_recorded(evening: Advised) -> Non
     assert session.match.refusal(0, session.offer(0)) is None
 
 
-@pytest.mark.rotates(3)
+@pytest.mark.rotates
 @pytest.mark.parametrize("size", [(1280, 720), (1280, 800)])
 @pytest.mark.parametrize("language", words.languages())
 def test_every_adviser_has_a_name_at_the_smallest_tables(language: str, size: tuple[int, int]) -> None:

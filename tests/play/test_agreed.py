@@ -43,7 +43,7 @@ def test_a_maximum_applies_to_the_plant_it_was_set_for() -> None:
     assert len(match.commits) == made and fingers.scene.session.view(seat).maximum is None
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize("task", THINGS)
 @pytest.mark.parametrize("meddle", [True, False], ids=["changed", "left alone"])
 def test_a_commit_contains_the_choice_shown_when_the_finger_landed(task: Task, meddle: bool) -> None:

@@ -282,7 +282,7 @@ def played(driver: Driver, lines: int) -> list[Action]:
     return [move for line in driver.match.record.lines[lines:] if line.seat == 0 for move in line.moves]
 
 
-@pytest.mark.rotates(1)
+@pytest.mark.rotates
 @pytest.mark.parametrize("hand", (Keys, Pad))
 @pytest.mark.parametrize("more", (0, 5))
 def test_an_answer_given_in_advance_is_not_overridden_by_a_key_on_its_turn(hand: type[Driver], more: int) -> None:

@@ -104,7 +104,7 @@ def auction(language: str) -> str:
     return words.catalogue(language)["teach.first.auction"].replace("{money}", "50")
 
 
-@pytest.mark.rotates(1)
+@pytest.mark.rotates
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("broken", ["nothing = is here", None], ids=["unreadable", "missing"])
 def test_an_unusable_script_is_reported_where_it_was_started(

@@ -113,7 +113,7 @@ def drawn_on(driver: Driver, colour: str) -> dict[tuple[int, str], int]:
     return dict(Counter((it.plant, it.fuel) for it in actors if isinstance(it, StoredId) and it.owner == colour))
 
 
-@pytest.mark.rotates(8)
+@pytest.mark.rotates
 @pytest.mark.parametrize(("numbers", "fuel"), [((7, 26), "oil"), ((8, 15), "coal"), ((5, 7), "oil"), ((4, 12), "coal")])
 @pytest.mark.parametrize("first", (0, 1))
 @pytest.mark.parametrize("way", ("table", "mouse", "touched", "keys"))
@@ -194,7 +194,7 @@ def bare(driver: Driver, colour: str, things: bool) -> Place:
     raise AssertionError("no such place")
 
 
-@pytest.mark.rotates(1)
+@pytest.mark.rotates
 @pytest.mark.parametrize("things", (False, True))
 @pytest.mark.parametrize("what", ("fuel", "house"))
 def test_a_piece_put_on_another_players_station_returns_home_with_the_reason(what: str, things: bool) -> None:
@@ -442,7 +442,7 @@ def covered(driver: Driver) -> list[str]:
     return under + [panel.name for panel in others if panel.rect.colliderect(told.box)]
 
 
-@pytest.mark.rotates(4)
+@pytest.mark.rotates
 @pytest.mark.parametrize("size", (TABLE, (3840, 2160)))
 @pytest.mark.parametrize("players", (2, 4, 6))
 @pytest.mark.parametrize("task", (Task.NOMINATE, Task.BUY, Task.BUILD))

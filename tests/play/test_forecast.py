@@ -66,7 +66,7 @@ def test_the_market_stays_if_the_step_3_card_replaced_the_plant_of_step_2() -> N
     assert match.state.market == before
 
 
-@pytest.mark.rotates(3)
+@pytest.mark.rotates
 @pytest.mark.parametrize("edition", ["classic", "classic-2005", "recharged", "bsw"])
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_every_forecast_of_the_plant_market_comes_true(edition: str, players: int) -> None:

@@ -19,7 +19,7 @@ def five_in_a_row(state: GameState) -> bool:
     return state.task == Task.NOMINATE and 5 in (len(state.current), len(state.future)) and state.step < 3
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize("map_name", ["benelux", "europe"])
 @pytest.mark.parametrize(("by", "layout", "size"), WAYS)
 def test_every_plant_of_a_longer_row_is_shown_apart(

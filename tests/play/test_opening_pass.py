@@ -50,7 +50,7 @@ def passed_by_hand(play: Driver) -> None:
     assert match.record.lines[-1].moves == (BIDS[least],), "the dial stands at the plant's minimum bid"
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize(("edition", "rules"), GAMES)
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_a_plant_is_nominated_with_a_pass_by_mouse_at_the_desk(
@@ -59,7 +59,7 @@ def test_a_plant_is_nominated_with_a_pass_by_mouse_at_the_desk(
     passed_by_hand(Mouse(to_nominate(edition, rules, players), "desk", DESK))
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize(("edition", "rules"), GAMES)
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_a_plant_is_nominated_with_a_pass_by_finger_at_the_table(

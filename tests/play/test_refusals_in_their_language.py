@@ -73,7 +73,7 @@ def test_a_refusal_in_the_tables_language_is_detected(tongues: None, monkeypatch
     assert [why for why, sign, text in told(Task.BUY) if not in_language(text, sign, names())]
 
 
-@pytest.mark.rotates(1)
+@pytest.mark.rotates
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.BUILD])
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_city_outside_the_regions_in_play_says_why_it_cannot_be_chosen(layout: str, task: Task) -> None:

@@ -44,7 +44,7 @@ def lay_out(driver: Driver, seat: int) -> tuple[object, ...]:
     return driver.laid(seat), driver.scene.session.view(seat).bid
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.BUY, Task.BUILD])
 def test_after_an_undo_the_choices_of_the_undone_turn_are_selected_again(layout: str, task: Task) -> None:

@@ -231,7 +231,7 @@ def auction(players: int, seed: int, task: Task) -> Match:
     return reach(match, lambda state: state.task == task and state.round >= 2 and len(state.eligible) > 1)
 
 
-@pytest.mark.rotates(1)
+@pytest.mark.rotates
 @pytest.mark.parametrize("layout", ["table", "desk"])
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.RAISE])
 def test_a_dial_can_be_turned_past_the_players_money(layout: str, task: Task) -> None:
@@ -301,7 +301,7 @@ def test_a_peek_shows_one_figure_below_the_hand_and_none_beside_the_selection(ta
     assert written[1] == [str(session.state_of(seat).players[seat].money)]
 
 
-@pytest.mark.rotates(1)
+@pytest.mark.rotates
 @pytest.mark.parametrize("layout", ["table", "desk"])
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
 def test_a_selection_reveals_nothing_of_the_money(layout: str, task: Task) -> None:
@@ -404,7 +404,7 @@ def test_pointing_at_a_city_does_not_reveal_that_it_is_unaffordable() -> None:
         twins.compare()
 
 
-@pytest.mark.rotates(1)
+@pytest.mark.rotates
 @pytest.mark.parametrize("layout", ["table", "desk"])
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
 def test_an_unaffordable_plan_is_selected_whole_and_refused_when_confirmed(layout: str, task: Task) -> None:
@@ -440,7 +440,7 @@ def test_an_unaffordable_plan_is_selected_whole_and_refused_when_confirmed(layou
     assert prompts.refused(poor, refused) == words.say("refusal.covered")
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize("layout", ["table", "desk"])
 @pytest.mark.parametrize("task", [Task.BUILD, Task.RAISE, Task.NOMINATE])
 def test_an_unaffordable_choice_does_not_say_how_much_is_missing(layout: str, task: Task) -> None:

@@ -48,7 +48,7 @@ def lines(state: str, layout: str, size: tuple[int, int], text_size: str) -> Lin
     return found
 
 
-@pytest.mark.rotates(6)
+@pytest.mark.rotates
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize(("layout", "size"), LOOKS)
 def test_nearly_all_text_is_larger_in_the_largest_type(state: str, layout: str, size: tuple[int, int]) -> None:
@@ -64,7 +64,7 @@ def test_nearly_all_text_is_larger_in_the_largest_type(state: str, layout: str, 
     assert len(stuck) <= STUCK * asked, stuck
 
 
-@pytest.mark.rotates(6)
+@pytest.mark.rotates
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize(("layout", "size"), LOOKS)
 def test_no_line_touches_another(state: str, layout: str, size: tuple[int, int]) -> None:

@@ -176,7 +176,7 @@ def another_process(path: Path) -> Iterator[None]:
             child.communicate("go\n")
 
 
-@pytest.mark.rotates(1)
+@pytest.mark.rotates
 @pytest.mark.parametrize("way", ["menu", "calm screen"])
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_game_left_here_is_not_reported_as_open_elsewhere(tmp_path: Path, layout: str, way: str) -> None:

@@ -190,7 +190,7 @@ def test_the_replayed_game_cannot_be_changed(played: Match) -> None:
     assert not watched.branches
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize("code", ["en", "es", "pseudo"])
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 def test_the_controls_fit_in_every_language(played: Match, code: str, size: tuple[int, int]) -> None:

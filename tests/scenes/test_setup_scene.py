@@ -423,7 +423,7 @@ def test_every_control_that_needs_an_explanation_has_one() -> None:
     assert [target.name for target in found if not target.hint] == []
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (900, 1600)])
 def test_names_in_rows_stay_in_their_cells(language: str, size: tuple[int, int]) -> None:

@@ -283,7 +283,7 @@ def test_altgr_reported_as_control_by_windows_types_text(field: Opened) -> None:
     assert written() == "ż"
 
 
-@pytest.mark.rotates(1)
+@pytest.mark.rotates
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("opened", [setup_number, setup_code])
 def test_full_width_digits_are_accepted_and_letters_explained(opened: Callable[[str], Opened], layout: str) -> None:

@@ -115,7 +115,7 @@ def test_every_value_has_its_own_words(code: str) -> None:
                     assert len(set(said)) == len(values)
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("code", ["en", "es", "pseudo"])
 def test_nothing_is_cut_off(code: str, size: tuple[int, int]) -> None:

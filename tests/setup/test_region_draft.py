@@ -154,7 +154,7 @@ def test_no_player_chooses_for_a_bot() -> None:
     assert setup.choices == before
 
 
-@pytest.mark.rotates(3)
+@pytest.mark.rotates
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 @pytest.mark.parametrize("code", ["en", "es", "pseudo"])
 @pytest.mark.parametrize("players", [2, 6])
@@ -190,7 +190,7 @@ def test_labels_are_on_their_regions_and_cover_no_city(map_name: str) -> None:
             assert not box.collidepoint(view.city_at(city)), f"{region} hides {city}"
 
 
-@pytest.mark.rotates(12)
+@pytest.mark.rotates
 @pytest.mark.parametrize("place", [("desk", (1024, 640)), ("table", (1280, 800)), ("table", (1920, 1080))])
 @pytest.mark.parametrize("map_name", maps())
 def test_no_label_covers_another_at_any_turn_of_the_draft(map_name: str, place: tuple[str, tuple[int, int]]) -> None:

@@ -182,7 +182,7 @@ def test_houses_on_one_number_do_not_overlap(count: int) -> None:
             assert math.dist((a.x, a.y), (b.x, b.y)) >= 0.5 * a.size
 
 
-@pytest.mark.rotates(3)
+@pytest.mark.rotates
 @pytest.mark.parametrize("task", (Task.NOMINATE, Task.RAISE, Task.SCRAP, Task.BUY, Task.BUILD, Task.RUN))
 @pytest.mark.parametrize("laid", (False, True))
 def test_the_confirm_button_is_brass_as_at_a_desk(task: Task, laid: bool) -> None:

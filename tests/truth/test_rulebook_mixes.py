@@ -71,7 +71,7 @@ def _family(key: str) -> str:
     return next((name for name in (key, key.rpartition(".")[0]) if name in known), key)
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("edition", editions())
 def test_a_sentence_is_true_for_every_pair_of_switches_it_mentions(edition: str, players: int) -> None:

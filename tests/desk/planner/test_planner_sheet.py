@@ -52,7 +52,7 @@ def states(players: int) -> Iterator[tuple[str, Session]]:
     yield "empty", empty
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize("language", ["en", "es", words.PSEUDO])
 @pytest.mark.parametrize("players", [2, 6])
 def test_the_planner_fits_the_smallest_window(players: int, language: str) -> None:

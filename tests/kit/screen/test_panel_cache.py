@@ -77,7 +77,7 @@ def changed(things: tuple[Thing, ...], luck: Random) -> tuple[Thing, ...]:
     return tuple(some)
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize("turn", range(4))
 @pytest.mark.parametrize("seconds", [inf, 0.0])
 def test_only_what_differs_is_repainted(turn: int, seconds: float) -> None:

@@ -84,7 +84,7 @@ def drawn(image: Surface) -> bool:
     return image.get_width() > 1 and image.get_bounding_rect().w > 0
 
 
-@pytest.mark.rotates(7)
+@pytest.mark.rotates
 @pytest.mark.parametrize("content", WRONG, ids=["missing", "empty", "other", "cut"])
 @pytest.mark.parametrize(("use", "path"), KINDS, ids=[use.__name__ for use, _ in KINDS])
 def test_a_missing_file_is_reported_once_and_replaced(

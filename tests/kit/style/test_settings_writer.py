@@ -197,7 +197,7 @@ STARTED = textwrap.dedent(
 """Presses Ctrl+C while the module of a number is being loaded: the first ones are those of the first half second."""
 
 
-@pytest.mark.rotates(4)
+@pytest.mark.rotates
 @unix
 @pytest.mark.parametrize("at", [1, 2, 5, 20, 60, 120, 250, 400, 600])
 @pytest.mark.parametrize("words", [(), ("simulate", "--games", "1")], ids=["window", "simulate"])

@@ -337,7 +337,7 @@ def test_a_map_of_ones_own_is_edited_and_saved_in_its_file(layout: str, folder: 
     assert [path.name for path in folder.glob("*.toml")] == ["own.toml"]
 
 
-@pytest.mark.rotates(1)
+@pytest.mark.rotates
 @pytest.mark.parametrize("visits", [1, 2])
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_editing_another_map_keeps_an_unsaved_draft_one_touch_away(layout: str, visits: int, folder: Path) -> None:

@@ -265,7 +265,7 @@ def test_at_the_table_the_menu_faces_the_player_who_opened_it() -> None:
     assert len(turns) > 1
 
 
-@pytest.mark.rotates(3)
+@pytest.mark.rotates
 @pytest.mark.parametrize("turn", range(4))
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (3440, 1440)])
 def test_the_menu_is_on_the_screen(turn: int, size: tuple[int, int]) -> None:
@@ -355,7 +355,7 @@ def test_peeked_money_is_never_in_a_screenshot(
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(kept, "RGB")
 
 
-@pytest.mark.rotates(1)
+@pytest.mark.rotates
 @pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
 @pytest.mark.parametrize("what", ["measure", "touch_test"])
 def test_a_page_opened_from_another_returns_to_it(layout: str, driver: type[Driver], what: str) -> None:

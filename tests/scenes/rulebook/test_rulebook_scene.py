@@ -223,7 +223,7 @@ def test_keys_turn_pages_through_all_chapters() -> None:
     assert scene.view.chapter == seen[-2]
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize("text_size", ["normal", "largest"])
 @pytest.mark.parametrize(("layout", "size"), [("desk", (1280, 800)), ("desk", (900, 1600)), ("table", (1280, 800))])
 def test_nothing_is_cut_off_in_any_language(layout: str, size: tuple[int, int], text_size: str) -> None:

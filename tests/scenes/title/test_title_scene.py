@@ -99,7 +99,7 @@ def test_the_splash_stays_below_the_buttons_until_the_title_is_painted(layout: s
     assert splash.left(SIZE) is None
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1080)])
 def test_the_splash_equals_the_title_above_the_horizon(size: tuple[int, int], language: str) -> None:
@@ -144,7 +144,7 @@ def test_the_buttons_respond_while_the_title_is_painted() -> None:
     assert chosen == ["learn"] and not [p for p in app.room.canvas.painted if p.panel.name == "title:night"]
 
 
-@pytest.mark.rotates(3)
+@pytest.mark.rotates
 @pytest.mark.parametrize("finger", [False, True])
 @pytest.mark.parametrize("name", WAYS)
 def test_every_button_of_the_title_works_at_the_desk(name: str, finger: bool, tmp_path: Path) -> None:
@@ -299,7 +299,7 @@ WAKERS: Sequence[Event] = (
 )
 
 
-@pytest.mark.rotates(3)
+@pytest.mark.rotates
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("event", WAKERS, ids=lambda event: pygame.event.event_name(event.type))
 def test_any_touch_or_key_ends_the_demo_and_does_nothing_else(event: Event, layout: str) -> None:
@@ -355,7 +355,7 @@ def test_the_words_over_the_demo_face_every_side_of_a_table_and_one_side_of_a_de
     app.close()
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (900, 1600), (2560, 1080)])
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
 def test_the_words_do_not_cover_the_score_track(map_name: str, size: tuple[int, int]) -> None:

@@ -82,7 +82,7 @@ def test_the_button_not_now_saves_no_measure() -> None:
     assert app.room.mm == pytest.approx(SIZE[1] / TABLE_HIGH)
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize("turn", range(4))
 @pytest.mark.parametrize("inches", [24, 65])
 def test_the_corner_of_the_card_is_dragged_until_it_matches(inches: float, turn: int) -> None:

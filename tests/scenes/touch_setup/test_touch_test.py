@@ -132,7 +132,7 @@ def test_the_touch_test_draws_nothing_without_touch(app: App) -> None:
     assert app.frames == frames
 
 
-@pytest.mark.rotates(5)
+@pytest.mark.rotates
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (3840, 2160), (1080, 1920)])
 @pytest.mark.parametrize("inches", [10.0, 15.6, 24.0, 43.0, 65.0])
 def test_targets_and_ruler_have_their_true_size_on_any_screen(size: tuple[int, int], inches: float) -> None:

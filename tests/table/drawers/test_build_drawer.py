@@ -70,7 +70,7 @@ def test_the_cheapest_next_house_is_one_touch(way: str) -> None:
         assert player.money - driver.scene.session.draft(seat).state.players[seat].money == min(prices.values())
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.judges("build.several build.several_hint")
 @pytest.mark.parametrize("way", ("fingers", "mouse alone", "desk mouse", "keys"))
 @pytest.mark.parametrize("count", (2, 3))

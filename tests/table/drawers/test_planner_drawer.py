@@ -94,7 +94,7 @@ def test_targets_are_large_and_apart(players: int) -> None:
                 assert away >= 3 - 0.7, f"{state}: {a.name} and {b.name} are {away:.1f} mm apart"
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize("language", ("en", "es", "pseudo"))
 @pytest.mark.parametrize("players", (2, 6))
 def test_no_text_is_cut_off(players: int, language: str) -> None:

@@ -26,7 +26,7 @@ from tests.workshop import gallery
 SIZE = (1280, 800)
 
 
-@pytest.mark.rotates(1)
+@pytest.mark.rotates
 @pytest.mark.parametrize("zoom", [1.0, 1.3])
 @pytest.mark.parametrize("players", [3, 4])
 def test_handles_of_the_map_are_uncovered(players: int, zoom: float) -> None:

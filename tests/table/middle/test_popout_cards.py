@@ -39,7 +39,7 @@ def pulled(session: Session, *whats: Copied) -> Arrangement:
     return found
 
 
-@pytest.mark.rotates(5)
+@pytest.mark.rotates
 @pytest.mark.parametrize("language", ("en", "es", "pseudo"))
 @pytest.mark.parametrize(("players", "inches"), ((2, 27), (4, 27), (3, 32), (6, 32), (4, 43), (6, 43), (6, 55)))
 def test_enlarged_copies_of_cards_fit_and_can_be_touched(players: int, inches: int, language: str) -> None:
@@ -62,7 +62,7 @@ def test_enlarged_copies_of_cards_fit_and_can_be_touched(players: int, inches: i
                         assert gap(a.rect, b.rect) / k >= 3 - 0.7, f"{a.name}, {b.name}"
 
 
-@pytest.mark.rotates(5)
+@pytest.mark.rotates
 @pytest.mark.parametrize("language", ("en", "es", "pseudo"))
 @pytest.mark.parametrize(("players", "inches"), ((2, 27), (4, 27), (3, 32), (6, 32), (4, 43), (6, 43), (6, 55)))
 def test_markets_stay_touchable_in_every_position(players: int, inches: int, language: str) -> None:
@@ -97,7 +97,7 @@ def test_nothing_covers_a_knob(sides: str) -> None:
                 assert not rect.colliderect(found[knob]), f"{sides}: {name} lies on {knob}"
 
 
-@pytest.mark.rotates(2)
+@pytest.mark.rotates
 @pytest.mark.parametrize(("players", "inches"), ((4, 27), (3, 32), (4, 43), (6, 43), (6, 55)))
 @pytest.mark.parametrize(("task", "market"), ((Task.NOMINATE, "plants"), (Task.BUY, "fuels")))
 def test_no_copy_covers_the_shared_market(players: int, inches: int, task: Task, market: str) -> None:

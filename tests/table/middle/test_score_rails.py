@@ -45,7 +45,7 @@ def test_no_number_of_a_rail_is_cut_off(inches: int, players: int) -> None:
         assert not recorded(panel).clipped
 
 
-@pytest.mark.rotates(4)
+@pytest.mark.rotates
 @pytest.mark.parametrize("room", (5.0, 10.6, 20.0))
 @pytest.mark.parametrize("count", range(1, 7))
 def test_houses_use_all_the_space_of_their_number(count: int, room: float) -> None:

@@ -120,7 +120,7 @@ def test_the_decisive_reasons_begin_with_why_the_winner_won() -> None:
     assert said in edge.text and str(round(ahead[said])) in edge.text
 
 
-@pytest.mark.rotates(9)
+@pytest.mark.rotates
 @pytest.mark.judges("finish.by_cities finish.by_nothing finish.fewer_cities finish.larger finish.level finish.shared")
 @pytest.mark.parametrize("hidden", [0, 2])
 @pytest.mark.parametrize("language", ["en", "es", "pt", "de", "fr", "fil"])
