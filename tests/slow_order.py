@@ -78,11 +78,14 @@ def rotate(items: Iterable[pytest.Item], everything: bool) -> None:
     A run of the slow tests takes `everything`, so that shards with different seeds still run every case.
     """
     groups: dict[str, list[pytest.Item]] = {}
+    marks: dict[str, pytest.Mark] = {}
     for item in items:
         if (mark := item.get_closest_marker("rotates")) and not item.get_closest_marker("slow"):
-            groups.setdefault(mark.kwargs.get("family", item.nodeid.partition("[")[0]), []).append(item)
+            name = mark.kwargs.get("family", item.nodeid.partition("[")[0])
+            groups.setdefault(name, []).append(item)
+            marks[name] = mark
     for name, group in groups.items():
-        (count, *_) = [*group[0].get_closest_marker("rotates").args, None]  # type: ignore[union-attr]
+        count = marks[name].args[0] if marks[name].args else None
         cases = {item.nodeid: _values(item) for item in group}
         rest = set(cases) if everything else rest_of(cases, count, seed_of(name))
         for item in group:
