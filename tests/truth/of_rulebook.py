@@ -718,7 +718,7 @@ def step3_card(said: Said, phase: Phase, step: int = 2) -> GameState:
     state = at_auction(said)
     state.phase, state.step, state.step2_begun = phase, step, step > 1
     size = state.rules.plant_market.size - (step > 1 and not state.rules.step2_replaces)
-    state.market, state.deck = tuple(range(20, 19 + size)), (40, 42, 44, STEP3)
+    state.market, state.deck = tuple(range(20, 19 + size)), (38, 40, 42, 44, STEP3)
     state.discount, state.step3_due, state.updated, state.shuffled = 0, False, False, False
     state.pile, state.log = tuple(sorted(CARDS)), []
     state.price_houses()

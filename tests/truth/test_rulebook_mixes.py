@@ -86,6 +86,7 @@ OF_MAPS = {
     "here.tracks",
     "rulebook.building.single.true",
     "rulebook.auction.turn.true",
+    "rulebook.auction.turn_all",
     "rulebook.bureaucracy.market.true",
     "rulebook.steps.second.false",
     "rulebook.steps.both.false",
