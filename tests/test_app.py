@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from game import app as application
 from game.app import App, Installation, NoDisplay, mm_of, unit_of
-from game.app.window_layout import BRIEFLY
+from game.app.layout_run import BRIEFLY
 from game.kit.input.gestures import DragEnd, Gesture, Hold, Key, LongPress, Refused, Tap
 from game.kit.motion.overlay import Note
 from game.kit.pen.pen import Pen
@@ -246,7 +246,7 @@ def test_the_mouse_must_rest_before_an_explanation_appears(app: App) -> None:
     rest(app)
     app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=(60, 550), rel=(0, 0), buttons=(0, 0, 0), touch=False)])
     assert app.room.canvas.overlay.note is None
-    assert 0.4 < app.hands.deadline(app.now) <= 0.5  # type: ignore[operator]
+    assert 0.4 < app.gestures.hands.deadline(app.now) <= 0.5  # type: ignore[operator]
     assert app.step(0.6)
     note = app.room.canvas.overlay.note
     assert note is not None
@@ -282,7 +282,7 @@ def test_the_app_changes_to_another_scene(app: App) -> None:
 def test_another_window_size_gets_a_new_layout(app: App) -> None:
     rest(app)
     finger(app, pygame.FINGERDOWN, 60, 80)
-    app.screen = Surface((1920, 1080), 0, 32)
+    app.window.screen = Surface((1920, 1080), 0, 32)
     app.step(FRAME, [Event(pygame.WINDOWSIZECHANGED, x=1920, y=1080)])
     assert app.room.size == (1920, 1080)
     assert app.room.unit == 1.0
@@ -320,7 +320,7 @@ def test_an_idle_window_uses_hardly_any_processor_time(clock: Clock, monkeypatch
         return Event(pygame.NOEVENT)
 
     monkeypatch.setattr(pygame.event, "wait", wait)
-    monkeypatch.setattr(app.place, "show", shown.append)
+    monkeypatch.setattr(app.window.place, "show", shown.append)
     app.loop(frames=5)
     slept.clear()
     shown.clear()
@@ -354,9 +354,9 @@ def changed_much() -> tuple[App, Table]:
     app.room.canvas.slice = 0.0
     rest(app)
     table.bought = 1
-    app._changed = True
+    app.layouts.due = True
     app.step(FRAME)
-    assert app.laying and app.busy
+    assert app.layouts.running and app.busy
     return app, table
 
 
@@ -365,10 +365,10 @@ def test_a_large_new_layout_is_computed_over_several_frames() -> None:
     seen = app.room.canvas.painted
     assert all(painted.panel.key == 0 for painted in seen), "what was there stays meanwhile"
     app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0), touch=False)])
-    assert app.laying, "an expensive layout is not painted in the same frame"
+    assert app.layouts.running, "an expensive layout is not painted in the same frame"
     for _ in range(BRIEFLY):
         app.step(FRAME)
-    assert not app.laying
+    assert not app.layouts.running
     assert [painted.panel.key for painted in app.room.canvas.painted] == [1, 1, 0]
 
 
@@ -376,7 +376,7 @@ def test_a_press_completes_the_layout_at_once() -> None:
     app, _ = changed_much()
     app.room.canvas.panel_cache._recorded.clear()  # as if all were still to be noted
     app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=(60, 600), button=1, touch=False)])
-    assert not app.laying
+    assert not app.layouts.running
     assert app.room.touch.contacts, "it is answered in that very frame"
 
 
@@ -384,7 +384,7 @@ def test_motion_continues_while_a_large_layout_is_computed() -> None:
     app, _ = changed_much()
     app.room.canvas.overlay.tell(Note("A sentence", Rect(500, 300, 20, 20)))
     before = app.screen.copy()
-    assert app.step(FRAME) and app.laying
+    assert app.step(FRAME) and app.layouts.running
     assert pygame.image.tobytes(app.screen, "RGB") != pygame.image.tobytes(before, "RGB")
 
 
@@ -421,7 +421,7 @@ def told_in_steps(clock: Clock) -> App:
     app.room.canvas.slice = 0.015
     rest(app)
     app.step(FRAME)
-    table.bought, app._changed = 1, True
+    table.bought, app.layouts.due = 1, True
     return app
 
 
@@ -432,18 +432,18 @@ def test_a_long_description_is_spread_over_frames(clock: Clock) -> None:
         begun = clock.now
         app.step(FRAME)
         taken.append(clock.now - begun)
-        if not app.laying:
+        if not app.layouts.running:
             break
         assert app.busy and app.room.canvas.painted[0].panel.key == 0, "what was there stays meanwhile"
     assert len(taken) > 1 and max(taken) < 0.04, "all of it was told in one frame"
     app.step(FRAME)
-    assert not app.laying and app.room.canvas.painted[0].panel.key == 1
+    assert not app.layouts.running and app.room.canvas.painted[0].panel.key == 1
 
 
 def test_a_press_completes_the_description_at_once(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     app = told_in_steps(clock)
     app.step(FRAME)
-    assert app.laying
+    assert app.layouts.running
     laid, lay = [], app.room.canvas.set_panels
 
     def recorded(panels: list[Panel]) -> None:
@@ -452,7 +452,7 @@ def test_a_press_completes_the_description_at_once(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(app.room.canvas, "set_panels", recorded)
     app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=(60, 600), button=1, touch=False)])
-    assert not app.laying and app.room.canvas.painted[0].panel.key == 1
+    assert not app.layouts.running and app.room.canvas.painted[0].panel.key == 1
     assert set(laid) == {3}, "something was laid that was not told to its end"
     assert app.room.touch.contacts, "it is answered in that very frame"
 
@@ -465,7 +465,7 @@ def test_a_decision_changes_the_layout_in_the_next_frame_and_a_drag_in_each(cloc
     app.step(FRAME)
     laid = []
     for bought in range(1, 5):  # what a finger drags asks in every frame
-        table.bought, app._changed = bought, True
+        table.bought, app.layouts.due = bought, True
         app.step(FRAME)
         laid.append(app.room.canvas.painted[0].panel.key)
     assert laid == [0, 1, 3, 4], "one frame late, then at once"
@@ -478,8 +478,8 @@ def test_a_press_meant_for_the_previous_scene_is_ignored() -> None:
     table.next = later = Table()
     later.bought = 2
     app.step(FRAME)
-    assert app.scene is later and app.laying
+    assert app.scene is later and app.layouts.running
     app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=(60, 600), button=1, touch=False)])
     for _ in range(9):
         app.step(FRAME)
-    assert not app.laying and not app.room.touch.contacts
+    assert not app.layouts.running and not app.room.touch.contacts

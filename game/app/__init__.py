@@ -1,7 +1,7 @@
-"""The window and the main loop, in four layers of classes, each derived from the one before.
+"""The window and the main loop: `App` (`main_loop`) advances time, and its parts do one thing each.
 
-`gesture_dispatch` (sends gestures to the scene), `window_layout` (lays the scene out in the window), `input_router`
-(routes events), `main_loop` (advances time)."""
+`input_router` routes events, `gesture_dispatch` sends gestures to the scene, `layout_run` lays the scene out in steps,
+`game_window` knows the window and its display."""
 
 from __future__ import annotations
 

@@ -16,23 +16,25 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.app.game_window import GameWindow
+from game.app.gesture_dispatch import GestureDispatch
 from game.app.input_router import InputRouter
+from game.app.layout_run import LayoutRun
 from game.engine import files
 from game.kit.input.focus import Focus
-from game.kit.input.pointer import Pointer
-from game.kit.input.touch import Touch
-from game.kit.scenes.interaction import Interaction
-from game.kit.scenes.key_commands import KeyCommands
-from game.kit.scenes.scene import Scene
-from game.kit.scenes.scene_stack import SceneStack
-from game.kit.sound import effects
+from game.kit.input.gestures import Spot
+from game.kit.input.touch import Screen, Touch
+from game.kit.scenes.scene import Room, Scene
+from game.kit.screen.canvas import Canvas
+from game.kit.screen.panel_cache import SLICE
+from game.kit.sound import Sound, effects
 from game.kit.style import words
 from game.kit.style.settings import Settings
-from game.kit.system import interrupts, presence
+from game.kit.system import interrupts, presence, screenshot
 from game.kit.system.garbage import Garbage
 from game.kit.system.idle_sleep import wait_events
 from game.kit.system.log import LOG
-from game.kit.system.window import DESIGN, SMALLEST, least_size, open_window
+from game.kit.system.window import DESIGN, SMALLEST, least_size, open_window, unit_of
 from game.lazy_import import lazy_import
 from game.scenes.kiosk import Kiosk
 
@@ -77,7 +79,7 @@ class Installation:
 HERE = Installation()
 
 
-class App(InputRouter):
+class App:
     """The app: a scene on a screen, advanced turn by turn."""
 
     def __init__(
@@ -89,8 +91,21 @@ class App(InputRouter):
         installed: Installation = HERE,
         windowed: bool = False,
     ) -> None:
+        self.settings = settings or Settings()
         shown = screen or Surface(DESIGN)
-        super().__init__(settings or Settings(), shown, windowed, installed.kiosk, installed.diagonal, installed.tuio)
+        size = shown.get_size()
+        canvas = Canvas(size, unit_of(size), speed=self.settings.speed)
+        canvas.slice = SLICE if windowed else None
+        touch = Touch(canvas.find, Screen(*size))
+        self.room = Room(canvas, touch, Focus(), Sound(self.settings), self.settings, known=installed.diagonal)
+        self.tuio = installed.tuio
+        self.kiosk = Kiosk(installed.kiosk)
+        self.layouts = LayoutRun(self.room, self.kiosk)
+        self.window = GameWindow(self.room, shown, windowed, self.layouts, self._let_go, self.tuio)
+        self.gestures: GestureDispatch = GestureDispatch(scene, self.room, self.layouts, self._picture)
+        self.walk = self.gestures.walk
+        self.inputs = InputRouter(self.room, self.window, self.gestures, self.layouts, self.tuio)
+        self.keeping = screenshot.PictureWriter()
         self.net = installed.net
         """Catches faults of scenes; without it they are raised."""
         self.frames = 0
@@ -106,48 +121,95 @@ class App(InputRouter):
         self._measures = installed.measures
         self._writer = installed.writer
         self.room.lie(layout == "table")
-        window = {"screen": self._toggle_fullscreen, "picture": self._picture, "menu": self._menu}
-        window["explain"] = self._explain
-        self.commands = KeyCommands(self.room, lambda: self.scene, self._answer, self.press, window)
-        self.walk = SceneStack(scene, self.room, self._may_leave, self._part)
         self._guarded(self.walk.begin)
+
+    @property
+    def scene(self) -> Scene:
+        """The current scene."""
+        return self.walk.scene
+
+    @property
+    def screen(self) -> Surface:
+        """The surface that is drawn on."""
+        return self.window.screen
+
+    @property
+    def running(self) -> bool:
+        """Whether the window is still open."""
+        return self.walk.running
+
+    @property
+    def now(self) -> float:
+        """Seconds of the app's clock."""
+        return self.room.now
+
+    def close(self) -> None:
+        """Close the window; every scene saves its state first."""
+        self.walk.close()
+
+    def _let_go(self) -> None:
+        """Cancel every contact."""
+        self.gestures.let_go()
+
+    def press(self, spot: Spot) -> None:
+        """Activate a target at once, without a finger, as the keyboard does."""
+        self.gestures.press(spot)
+
+    def lay_out(self) -> None:
+        """Lay the scene out again, at once."""
+        self.layouts.ask(self.scene)
+        self._present_layout()
+
+    def _present_layout(self) -> None:
+        """Finish the layout and show it."""
+        self.layouts.present(self.scene)
+        self.window.spectators.renew()
+
+    def _picture(self) -> None:
+        """Save a screenshot; first cancel every contact, so that no hidden money is shown."""
+        self._let_go()
+        self.lay_out()
+        self.room.canvas.complete()
+        self.room.canvas.draw(self.screen)
+        if not self.keeping.busy:  # no picture for each repetition of a held key
+            self.room.say(self.keeping.begin(self.screen))
 
     # -- one turn of the loop ------------------------------------------------------------------------------
 
     def step(self, dt: float, events: Sequence[Event] = ()) -> list[Rect]:
         """Process the events, let `dt` seconds pass and draw; return the rectangles of the screen that changed."""
-        own = self.spectators.others(events)
+        own = self.window.spectators.others(events)
         rects = self._guarded(lambda: self._turn(dt, own)) or []
         self._guarded(partial(self._show_spectators, dt))
         return rects
 
     def _show_spectators(self, dt: float) -> None:
         """Bring the window for spectators up to date, if there is one."""
-        if self.spectators.shown and not self.laying:
-            self.spectators.shown.show(dt, self.walk.all_scenes)
+        if self.window.spectators.shown and not self.layouts.running:
+            self.window.spectators.shown.show(dt, self.walk.all_scenes)
 
     def open_spectators(self, number: int = 0) -> None:
         """Open the window for spectators on the display with this number, or (0) where the settings say; a number
         without a display is answered by a sentence."""
-        own = self.place.number
+        own = self.window.place.number
         if not number:
-            if self.settings.spectators != self.place.key:
-                self.spectators.choose(self.settings.spectators, own)
-        elif not self.spectators.open(number, own):
+            if self.settings.spectators != self.window.place.key:
+                self.window.spectators.choose(self.settings.spectators, own)
+        elif not self.window.spectators.open(number, own):
             said = words.say("spectators.no_display", number=number, count=len(pygame.display.get_desktop_sizes()))
             files.warn(said)
-            self._say(said)
+            self.room.say(said)
 
     def _still_noting(self, events: Sequence[Event]) -> bool:
         """Whether this turn only continues the layout. Presses are processed at once, unless they were aimed at the
         previous scene; all other events wait."""
-        missed = [event for event in events if self._parted and event.type in presence.WAKING]
+        missed = [event for event in events if self.layouts.parted and event.type in presence.WAKING]
         for event in missed:
-            self._miss(event, "late")
+            self.inputs.miss(event, "late")
         self._waiting += [event for event in events if event not in missed]
         pressed = any(event.type in presence.WAKING for event in self._waiting)
         self._following = pressed
-        return not (pressed or self._advance_layout(self._parted))
+        return not (pressed or self.layouts.advance(self.layouts.parted))
 
     def _meanwhile(self, dt: float) -> list[Rect]:
         """Draw moving pieces while a layout is being built."""
@@ -156,10 +218,10 @@ class App(InputRouter):
         return rects
 
     def _turn(self, dt: float, events: Sequence[Event]) -> list[Rect]:  # noqa: C901
-        self.now += dt
-        waited = self.laying
+        self.room.now += dt
+        waited = self.layouts.running
         if not waited:
-            self._parted = False
+            self.layouts.parted = False
         elif self._still_noting(events):
             return self._meanwhile(dt)
         else:
@@ -168,53 +230,53 @@ class App(InputRouter):
         if self.net:
             for event in events:
                 self.net.hear(event, self.scene)
-        for event in [*events, *(self.tuio.take(self.now, self._in_window) if self.tuio else ())]:
+        for event in [*events, *(self.tuio.take(self.now, self.window.in_window) if self.tuio else ())]:
             if event.type in presence.INPUT:
-                self._notice(event)
+                self.inputs.notice(event)
             else:
-                self._take(event)
-        self._see_pucks()
-        self.commands.pad(self.pad.tick(self.now), again=True)
-        self._answer(self.room.touch.tick(self.now))
-        self.room.idle = self.idle_seconds
+                self.inputs.take(event)
+        self.inputs.see_pucks()
+        self.gestures.commands.pad(self.gestures.pad.tick(self.now), again=True)
+        self.gestures.answer(self.room.touch.tick(self.now))
+        self.room.idle = self.inputs.idle_seconds
         if self.scene.tick(self.now) | self.kiosk.tick(self.room.idle):
-            self._changed = True
-        if self._measures and self.room.table and not self.room.diagonal and self.presence.there(self.now):
+            self.layouts.due = True
+        if self._measures and self.room.table and not self.room.diagonal and self.inputs.presence.there(self.now):
             self._measures = False
             self.room.aside(measure.MeasureScene())
-        self._changed = self.walk.follow() or self._changed
+        self.layouts.due = self.walk.follow() or self.layouts.due
         canvas = self.room.canvas
         canvas.pieces.speed, canvas.pieces.calm = self.settings.speed, self.settings.reduced_motion
-        following, self._following = self._following, waited or self._changed
-        if self._changed and (following or not waited):
-            self._ask()
-            if not self._advance_layout(self._parted or following):
+        following, self._following = self._following, waited or self.layouts.due
+        if self.layouts.due and (following or not waited):
+            self.layouts.ask(self.scene)
+            if not self.layouts.advance(self.layouts.parted or following):
                 return self._meanwhile(dt)
             self._present_layout()
-        if not self._changed:
-            self.commands.unanswered.tell()
-            self._explain_missed()
+        if not self.layouts.due:
+            self.gestures.commands.unanswered.tell()
+            self.inputs.explain_missed()
         if said := self.keeping.take_result():
-            self._say(said)
+            self.room.say(said)
         canvas.overlay.focus = self.room.focus.ring
-        self._follow_field()
-        self.hands.tick(self.now)
+        self.inputs.follow_field()
+        self.gestures.hands.tick(self.now)
         canvas.tick(min(dt, LONGEST_STEP))
         for noise, x, gain in canvas.pieces.noises:
             self.room.sound.play(noise, x / max(1, canvas.size[0]), gain, self.now)
         canvas.pieces.noises.clear()
-        if self.windowed:
+        if self.window.windowed:
             self.room.sound.follow(dt)
-            self._stay_awake(self.place.in_sight and (self.kiosk.on or self.scene.wakeful))
+            self.window.stay_awake(self.window.place.in_sight and (self.kiosk.on or self.scene.wakeful))
         rects = canvas.draw(self.screen)
         self.frames += bool(rects)
         self.scene.shown(self.screen)
-        if self.windowed and not (rects or self.busy):
+        if self.window.windowed and not (rects or self.busy):
             self.room.sound.prepare(effects())
         if self._writer:
             self._writer.tick(self.now)
         if self.garbage:
-            self.garbage.tick(self.idle_seconds, not (rects or self.busy))
+            self.garbage.tick(self.inputs.idle_seconds, not (rects or self.busy))
         return rects
 
     # -- a scene that fails --------------------------------------------------------------------------------
@@ -247,24 +309,19 @@ class App(InputRouter):
         """Drop every contact, every moving piece and everything painted."""
         room = self.room
         room.canvas.reset(room.canvas.size, room.canvas.unit, room.mm, self.settings.speed)
-        room.touch = Touch(room.canvas.find, room.touch.screen)
-        room.focus = Focus()
-        self.pointer = Pointer(room.touch, self.windowed)
-        self.hands = Interaction(room)
-        self._shown, self._steps = [], None
-        self.kiosk = Kiosk(self.kiosk.on)
-        self.commands.let_go()
-        self.pad.let_go()
+        self.gestures.clear()
+        self.inputs.clear()
+        self.kiosk.clear()
+        self.layouts.drop()
         room.fit()
-        self._changed = True
 
     # -- time ----------------------------------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:
         """Whether the next frame would look different."""
-        moving = self.room.canvas.busy or self.spectators.busy
-        return self._changed or self.laying or moving or self.hands.filling
+        moving = self.room.canvas.busy or self.window.spectators.busy
+        return self.layouts.due or self.layouts.running or moving or self.gestures.hands.filling
 
     def rest_seconds(self) -> float:
         """Seconds the loop may sleep if no event arrives."""
@@ -274,10 +331,10 @@ class App(InputRouter):
         for wait in (
             self.room.touch.deadline(self.now),
             self.room.canvas.overlay.deadline,
-            self.hands.deadline(self.now),
-            self.pad.deadline(self.now),
+            self.gestures.hands.deadline(self.now),
+            self.gestures.pad.deadline(self.now),
             self.keeping.deadline,
-            self.room.sound.deadline if self.windowed else None,
+            self.room.sound.deadline if self.window.windowed else None,
             self.tuio.deadline(self.now) if self.tuio else None,
         ):
             if wait is not None:
@@ -296,31 +353,31 @@ class App(InputRouter):
                 self._resume(now - last)
             rects = self.step(min(max(0.0, now - last), LONGEST_GAP), events)
             last = now
-            if rects and self.windowed:
+            if rects and self.window.windowed:
                 self._guarded(partial(self._show, rects))
-            if self._parted and not self.laying:
+            if self.layouts.parted and not self.layouts.running:
                 self._guarded(self._catch_up)
-            if self.windowed and not self.pad.awake:
-                self.pad.wake()
+            if self.window.windowed and not self.gestures.pad.awake:
+                self.gestures.pad.wake()
 
     def _resume(self, gap: float) -> None:
         """Continue after a sleep or stall of the machine: cancel every contact and redraw everything."""
         LOG.info("nothing went on for %.0f s", gap)
         self._guarded(self._let_go)
-        self._uncover()
+        self.window.uncover()
 
     def _show(self, rects: Sequence[Rect]) -> None:
         """Present the changed rectangles in the window."""
-        if instead := self.place.show(rects):
-            self._opened(instead)
+        if instead := self.window.place.show(rects):
+            self.window.opened(instead)
 
     def _catch_up(self) -> None:
         """Ignore presses made while the new scene was being built: they were aimed at the previous one."""
-        self._parted = False
-        late = self.spectators.others(pygame.event.get(presence.WAKING))
-        late += self.tuio.take(self.now, self._in_window) if self.tuio else []
+        self.layouts.parted = False
+        late = self.window.spectators.others(pygame.event.get(presence.WAKING))
+        late += self.tuio.take(self.now, self.window.in_window) if self.tuio else []
         for event in late:
-            self._miss(event, "late")
+            self.inputs.miss(event, "late")
 
     def _wait(self, clock: Callable[[], float], last: float) -> list[Event]:
         """Sleep until the next frame or, when nothing moves, until an event arrives; return the pending events."""
@@ -330,7 +387,7 @@ class App(InputRouter):
             if ahead > 0.001:
                 time.sleep(ahead)
             return pygame.event.get()
-        if not self.presence.there(self.now):
+        if not self.inputs.presence.there(self.now):
             return wait_events(rest)
         first = pygame.event.wait(max(1, round(rest * 1000)))
         return ([] if first.type == pygame.NOEVENT else [first]) + pygame.event.get()
@@ -362,7 +419,7 @@ def run(
         app.close()
     finally:
         garbage.close()
-        app.spectators.close()
+        app.window.spectators.close()
         app.room.sound.close()
         pygame.display.quit()
     return app

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import lru_cache, partial
 from itertools import chain
 from typing import Final
@@ -65,6 +65,12 @@ class Kiosk:
             self._scene, self._plate, self._home = id(scene), None, None
         self.shared, self._spreads = scene.shared, scene.spreads
         self.note = scene.leave_note if self.asking else ""
+
+    def clear(self) -> None:
+        """Close the question and forget all places; an unattended table stays one."""
+        fresh = Kiosk(self.on)
+        for one in fields(self):
+            setattr(self, one.name, getattr(fresh, one.name))
 
     # --- panels above every scene -----------------------------------------------------------------------
 

@@ -44,7 +44,7 @@ def app() -> Iterator[App]:
     app = App(scene, Settings(speed="still"), "desk", screen)
     run(app)
     yield app
-    app.spectators.close()
+    app.window.spectators.close()
     app.close()
     pygame.display.quit()
 
@@ -53,30 +53,30 @@ def run(app: App, *events: Event, frames: int = SHOWN) -> None:
     """Some turns of the loop; the first one hears the events."""
     for frame in range(frames):
         app.step(FRAME, events if not frame else ())
-        while app.laying:
+        while app.layouts.running:
             app.step(0.0)
-    while frames == SHOWN and app.spectators.busy:
+    while frames == SHOWN and app.window.spectators.busy:
         app.step(FRAME)
 
 
 def opened(app: App) -> pygame.Window:
     app.open_spectators(1)
     run(app)
-    assert app.spectators.shown is not None
-    return app.spectators.shown.window
+    assert app.window.spectators.shown is not None
+    return app.window.spectators.shown.window
 
 
 def texts(app: App) -> list[str]:
-    assert app.spectators.shown is not None
-    return [text for painted in app.spectators.shown.canvas.painted for text, _ in painted.texts]
+    assert app.window.spectators.shown is not None
+    return [text for painted in app.window.spectators.shown.canvas.painted for text, _ in painted.texts]
 
 
 def test_spectators_see_map_score_prospects_and_the_last_moves(app: App) -> None:
     window = opened(app)
-    assert app.spectators.shown is not None
-    names = [painted.panel.name for painted in app.spectators.shown.canvas.painted]
+    assert app.window.spectators.shown is not None
+    names = [painted.panel.name for painted in app.window.spectators.shown.canvas.painted]
     assert names == ["map", "rail", "sentence", "prospects", "log"]
-    assert not any(painted.clipped for painted in app.spectators.shown.canvas.painted)
+    assert not any(painted.clipped for painted in app.window.spectators.shown.canvas.painted)
     written = texts(app)
     assert words.say("spectators.prospects") in written
     record = app.scene.record
@@ -105,7 +105,7 @@ def test_a_move_of_the_game_is_told_to_spectators(app: App) -> None:
 def test_while_nothing_changes_nothing_is_drawn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     opened(app)
     assert not app.busy and app.rest_seconds() > 0
-    shown = app.spectators.shown
+    shown = app.window.spectators.shown
     assert shown is not None
     drawn: list[Surface] = []
 
@@ -158,12 +158,12 @@ def test_closing_the_second_window_closes_only_that_one(app: App, kind: int) -> 
     window = opened(app)
     app.settings.spectators = "Wall 1920x1080"
     run(app, Event(kind, window=window, key=pygame.K_ESCAPE, mod=0, unicode=""))
-    assert app.spectators.shown is None and app.running
+    assert app.window.spectators.shown is None and app.running
     assert app.settings.spectators == "", "nor does it come back at the next start"
     scene = app.scene
     assert isinstance(scene, PlayScene) and not scene.menu_open
     run(app, *pygame.event.get())
-    assert app.running and app.place.in_sight
+    assert app.running and app.window.place.in_sight
 
 
 def test_closing_the_games_window_closes_the_program_though_another_is_open(app: App) -> None:
@@ -180,7 +180,7 @@ def test_a_number_without_a_display_is_answered_by_a_sentence(app: App, capsys: 
     assert said in capsys.readouterr().err
     note = app.room.canvas.overlay.note
     assert note is not None and note.text == said
-    assert app.running and app.spectators.shown is None
+    assert app.running and app.window.spectators.shown is None
 
 
 @pytest.mark.judges("spectators.waiting")
@@ -191,7 +191,7 @@ def test_between_games_spectators_read_that_the_next_one_follows(app: App) -> No
     assert words.say("spectators.prospects") in texts(app), "a scene shown aside does not hide the game below it"
     app.walk.put(TitleScene(lambda where: None))
     app.walk._below.clear()
-    app._changed = True
+    app.layouts.due = True
     run(app)
     assert words.say("spectators.waiting") in texts(app)
 
@@ -217,10 +217,10 @@ def test_the_settings_offer_other_displays_and_open_the_window_there(app: App, m
     assert line.current == ""
     pages.CHANGES["spectators"](app.room, "Wall 1024x768")
     run(app)
-    assert app.spectators.shown is not None and app.spectators.shown.window.size == (1024, 768)
+    assert app.window.spectators.shown is not None and app.window.spectators.shown.window.size == (1024, 768)
     assert app.settings.spectators == "Wall 1024x768"
     pages.CHANGES["spectators"](app.room, "")
-    assert app.spectators.shown is None and app.settings.spectators == ""
+    assert app.window.spectators.shown is None and app.settings.spectators == ""
 
 
 def test_at_a_start_the_window_opens_on_the_display_of_the_settings_if_it_is_there(
@@ -228,11 +228,13 @@ def test_at_a_start_the_window_opens_on_the_display_of_the_settings_if_it_is_the
 ) -> None:
     app.settings.spectators = "Wall 1024x768"
     app.open_spectators()
-    assert app.spectators.shown is None and app.settings.spectators == "Wall 1024x768", "it waits for that display"
+    assert app.window.spectators.shown is None and app.settings.spectators == "Wall 1024x768", (
+        "it waits for that display"
+    )
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1024, 768)])
     monkeypatch.setattr(display, "_name", lambda index: ("Table", "Wall")[index])
     app.open_spectators()
-    assert app.spectators.shown is not None
+    assert app.window.spectators.shown is not None
 
 
 # --- covered money --------------------------------------------------------------------------------------

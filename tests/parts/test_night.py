@@ -317,7 +317,7 @@ def test_opening_the_menu_or_resizing_the_window_ends_the_night_animation() -> N
     app.step(FRAME)
     assert scene.menu_open and night_of(app) is None and scene.presented is scene.session
     app, scene = begun("desk")
-    app.screen = pygame.Surface((1000, 700))
+    app.window.screen = pygame.Surface((1000, 700))
     app.step(FRAME, [Event(pygame.VIDEORESIZE, w=1000, h=700, size=(1000, 700))])
     app.step(FRAME)
     assert night_of(app) is None and scene.presented is scene.session

@@ -70,7 +70,7 @@ class Havoc:
             case 0:
                 return [Event(pygame.WINDOWFOCUSLOST)]
             case 1:
-                self.fingers.app.screen = Surface(self.random.choice(SIZES))
+                self.fingers.app.window.screen = Surface(self.random.choice(SIZES))
                 return [Event(pygame.WINDOWSIZECHANGED)]
             case _:
                 return [Event(pygame.WINDOWDISPLAYCHANGED, display_index=self.random.randrange(4))]
@@ -115,7 +115,7 @@ def test_the_screen_shrinks_during_a_drag() -> None:
     finger = fingers.down(carried.target.rect.center)
     fingers.move(finger, (900, 500))
     fingers.move(finger, (950, 540))
-    app.screen = Surface((1280, 800))
+    app.window.screen = Surface((1280, 800))
     app.step(FRAME, [Event(pygame.WINDOWSIZECHANGED)])
     assert not app.room.touch.contacts
     fingers.up(finger, fingers.place(f"{colour}:money") if app.room.canvas.spot(f"{colour}:money") else (640, 400))

@@ -213,7 +213,7 @@ class Crowd:
             case 0:
                 return [Event(self.random.choice((pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED)))]
             case 1:
-                self.app.screen = Surface(self.random.choice(SIZES))
+                self.app.window.screen = Surface(self.random.choice(SIZES))
                 return [Event(pygame.WINDOWSIZECHANGED)]
             case _:
                 return [Event(pygame.WINDOWDISPLAYCHANGED, display_index=0)]

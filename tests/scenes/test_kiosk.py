@@ -104,7 +104,7 @@ def test_switching_to_a_window_ends_the_kiosk() -> None:
 @pytest.mark.parametrize("layout", ["table", "desk"])
 def test_the_title_covers_nothing(layout: str) -> None:
     app = kiosk(layout)
-    app._changed = True
+    app.layouts.due = True
     app.step(FRAME)
     spot = app.room.canvas.spot("kiosk:title")
     assert spot is not None
@@ -148,14 +148,14 @@ def test_a_window_never_goes_dark() -> None:
 
 def test_the_pointer_disappears_with_touch_and_returns_with_the_mouse() -> None:
     app = kiosk()
-    assert app.pointer.seen
+    assert app.inputs.pointer.seen
     finger(app, pygame.FINGERDOWN, (0.5, 0.5))
-    assert not app.pointer.seen
+    assert not app.inputs.pointer.seen
     x, y = SIZE[0] // 2, SIZE[1] // 2
     app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0), touch=False)])
-    assert not app.pointer.seen  # the system's echo of the finger
+    assert not app.inputs.pointer.seen  # the system's echo of the finger
     app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=(100, 100), rel=(0, 0), buttons=(0, 0, 0), touch=False)])
-    assert app.pointer.seen
+    assert app.inputs.pointer.seen
 
 
 # --- every table -----------------------------------------------------------------------------------------

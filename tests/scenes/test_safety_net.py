@@ -201,7 +201,7 @@ def provoke(app: App, where: str) -> None:
         spot = next(spot for spot in app.room.canvas.spots if spot.target.enabled and not spot.target.hold)
         click(app, spot.target.rect.center)
     else:
-        app._changed = True
+        app.layouts.due = True
         app.step(1 / 60)
 
 

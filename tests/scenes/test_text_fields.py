@@ -336,7 +336,7 @@ def test_the_space_that_opens_a_field_is_not_typed_in_it() -> None:
 
 def test_a_letter_pressed_in_the_previous_scene_is_not_typed() -> None:
     writer, written = setup_name("desk")
-    writer.app._miss(Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a", scancode=0))
+    writer.app.inputs.miss(Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a", scancode=0))
     writer.commit("a")
     assert written() == ""
     writer.app.step(0.05, [Event(pygame.KEYUP, key=pygame.K_a, mod=0, unicode="a", scancode=0)])

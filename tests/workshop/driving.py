@@ -65,7 +65,7 @@ class Driver:
     def step(self, dt: float, events: Sequence[Event] = ()) -> None:
         """One turn of the loop, and the following ones that only compute the layout."""
         self.app.step(dt, events)
-        while self.app.laying:
+        while self.app.layouts.running:
             self.app.step(0.0)
 
     def wait(self, frames: int = 1) -> None:
@@ -246,7 +246,7 @@ class Fingers(Driver):
         """Post the events of a window that is covered, minimized or enlarged."""
         if kind == pygame.VIDEORESIZE:
             wide, high = self.app.room.size
-            self.app.screen = Surface((wide + 160, high + 90))
+            self.app.window.screen = Surface((wide + 160, high + 90))
         self.step(FRAME, [Event(kind)])
 
 

@@ -22,9 +22,11 @@ from typing import TYPE_CHECKING
 
 from game import ROOT
 from game.app import App
+from game.app.layout_run import LayoutRun
 from game.bots import decide
 from game.engine.record import Seat
 from game.kit.paint import surface_cache
+from game.kit.scenes.scene import Scene
 from game.kit.screen.panel_cache import SLICE
 from game.kit.system import memory
 from game.kit.system.garbage import Garbage
@@ -141,7 +143,7 @@ def film(played: Played, slice: float | None = SLICE) -> FilmedGame:
     found = FilmedGame(played, blit_seconds(played.screen))
     cause, laid = FIRST, False
     area = played.screen[0] * played.screen[1]
-    step, lay = App.step, App._ask
+    step, lay = App.step, LayoutRun.ask
 
     def timed(self: App, dt: float, events: Sequence[object] = ()) -> list[object]:
         nonlocal laid
@@ -153,12 +155,12 @@ def film(played: Played, slice: float | None = SLICE) -> FilmedGame:
         found.frames.append(TimedFrame(spent, beside, sum(r.w * r.h for r in changed) / area, laid, cause))  # type: ignore[attr-defined]
         return changed
 
-    def recorded(self: App) -> None:
+    def recorded(self: LayoutRun, scene: Scene) -> None:
         nonlocal laid
         laid = True
-        lay(self)
+        lay(self, scene)
 
-    App.step, App._ask = timed, recorded  # type: ignore[method-assign,assignment]
+    App.step, LayoutRun.ask = timed, recorded  # type: ignore[method-assign,assignment]
     try:
         people = [Seat(c, "person", name) for c, name in zip(COLOURS[: played.seats], NAMES, strict=False)]
         match = new_match("recharged", "germany", people, played.seed)
@@ -177,7 +179,7 @@ def film(played: Played, slice: float | None = SLICE) -> FilmedGame:
             _rest(driver)
         garbage.close()
     finally:
-        App.step, App._ask = step, lay  # type: ignore[method-assign]
+        App.step, LayoutRun.ask = step, lay  # type: ignore[method-assign]
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from game.kit.input.gestures import Gesture
 from game.kit.input.text_input import TextField
 from game.kit.input.touch import Touch
 from game.kit.motion.effects import DelayedSound
+from game.kit.motion.overlay import Note
 from game.kit.scenes.people import People
 from game.kit.screen.canvas import Canvas
 from game.kit.screen.panel import Laying, Panel, run_layout
@@ -31,6 +32,26 @@ RIM_MM = 10.0
 """The outer rim of a table, where sleeves touch."""
 
 
+class Window:
+    """The window as scenes may use it; as it is here, it stands for none."""
+
+    def switch_screen(self) -> None:
+        """Switch between window and full screen."""
+
+    def switch_display(self, key: str) -> None:
+        """Move the window to the display with this key."""
+
+    def switch_spectators(self, key: str) -> None:
+        """Show the window for spectators on the display with this key; empty for no window."""
+
+    def guard(self, on: bool) -> None:
+        """Lock the window against closing by players, or unlock it."""
+
+    def tuio_state(self) -> str:
+        """The state of the TUIO connection as a sentence; empty if none is open."""
+        return ""
+
+
 @dataclass(slots=True)
 class Room:
     """The services of the window that a scene may use."""
@@ -44,14 +65,12 @@ class Room:
     """Whether players sit around the screen as a table; otherwise one player faces it as a desk."""
     people: People = field(default_factory=People)
     """The people at the present scene."""
-    switch_screen: Callable[[], None] = lambda: None
-    """Switch between window and full screen."""
-    switch_display: Callable[[str], None] = lambda key: None
-    """Move the window to the display with this key."""
-    switch_spectators: Callable[[str], None] = lambda key: None
-    """Show the window for spectators on the display with this key; empty for no window."""
-    aside: Callable[[Scene], None] = lambda scene: None
-    """Show another scene for a while; its `BACK` returns to the present one unchanged."""
+    window: Window = field(default_factory=Window)
+    """The window around the screen."""
+    asked_aside: Scene | None = None
+    """The scene to show aside from the next turn on."""
+    now: float = 0.0
+    """Seconds of the app's clock."""
     display: Display = field(default_factory=lambda: Display("", (1, 1)))
     """The display that the window is on."""
     pucks: tuple[Puck, ...] = ()
@@ -62,10 +81,10 @@ class Room:
     """The display's diagonal in inches as given when the window was opened; 0 if it was not given."""
     idle: float = 0.0
     """Seconds since the last input."""
-    kiosk: Callable[[bool], None] = lambda on: None
-    """Lock the window against closing by players, or unlock it."""
-    listening_at: Callable[[], str] = lambda: ""
-    """The state of the TUIO connection as a sentence; empty if none is open."""
+
+    def aside(self, scene: Scene) -> None:
+        """Show another scene for a while; its `BACK` returns to the present one unchanged."""
+        self.asked_aside = scene
 
     def lie(self, flat: bool, people: People | None = None) -> None:
         """Configure input for table mode (sleeves at the rim, carried pieces ahead of the finger) or desk mode, and for
@@ -118,6 +137,11 @@ class Room:
     def mm(self) -> float:
         """Px per millimetre."""
         return self.touch.screen.mm
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence at the bottom of the screen."""
+        wide, high = self.size
+        self.canvas.overlay.tell(Note(sentence, Rect(wide // 2, high - 4, 1, 1)))
 
     def hear(self, sound: str, x: float | None = None, after: float = 0.0) -> None:
         """Play a sound panned to x px (None: centre), after `after` seconds; a touch plays it at once."""

@@ -20,14 +20,8 @@ class SceneStack:
         self.running = True
         self._may_leave = may_leave
         self._clear = clear
-        self._aside: Scene | None = None
         self._below: list[tuple[Scene, bool, People]] = []
         """Scenes below one shown aside, each with whether it is a table's, and its people."""
-        room.aside = self.show_aside
-
-    def show_aside(self, scene: Scene) -> None:
-        """Show another scene for a while, from the next turn on."""
-        self._aside = scene
 
     @property
     def all_scenes(self) -> list[Scene]:
@@ -37,7 +31,7 @@ class SceneStack:
     @property
     def leaving(self) -> bool:
         """Whether a change of scene is pending."""
-        return self._aside is not None or self.scene.next is not None
+        return self.room.asked_aside is not None or self.scene.next is not None
 
     def begin(self) -> None:
         """Begin the first scene."""
@@ -46,12 +40,12 @@ class SceneStack:
     def follow(self) -> bool:
         """Change to the scene that is requested; True if the scene changed."""
         moved = False
-        while self.running and (self._aside is not None or self.scene.next is not None):
+        while self.running and (self.room.asked_aside is not None or self.scene.next is not None):
             moved = True
             self._clear()
-            if self._aside is not None:
+            if self.room.asked_aside is not None:
                 self._below.append((self.scene, self.room.table, self.room.people))
-                self.scene, self._aside = self._aside, None
+                self.scene, self.room.asked_aside = self.room.asked_aside, None
                 LOG.info("aside: %s", type(self.scene).__name__)
                 self.scene.begin(self.room)
             else:
@@ -76,7 +70,7 @@ class SceneStack:
 
     def put(self, scene: Scene) -> None:
         """Replace a scene that failed and ended; those below it keep waiting."""
-        self._aside = None
+        self.room.asked_aside = None
         self.scene = scene
         scene.begin(self.room)
 

@@ -184,7 +184,7 @@ def _language(room: Room, value: str) -> None:
 
 def _screen(room: Room, value: str) -> None:
     if room.settings.fullscreen != bool(value):
-        room.switch_screen()
+        room.window.switch_screen()
 
 
 def _measure(room: Room, _: str) -> None:
@@ -200,7 +200,7 @@ def _kiosk(room: Room, value: str) -> None:
     kiosk."""
     room.settings.kiosk = bool(value)
     if value:
-        room.kiosk(True)
+        room.window.guard(True)
 
 
 CHANGES: Final[dict[str, Callable[[Room, str], None]]] = {
@@ -214,8 +214,8 @@ CHANGES: Final[dict[str, Callable[[Room, str], None]]] = {
     "contrast": _set("contrast", str),
     "layout": _set("layout", str),
     "screen": _screen,
-    "spectators": lambda room, key: room.switch_spectators(key),
-    "display": lambda room, key: room.switch_display(key),
+    "spectators": lambda room, key: room.window.switch_spectators(key),
+    "display": lambda room, key: room.window.switch_display(key),
     "volume": _set("volume", float),
     "ambience": _set("ambience", float),
     "music": _set("music", float),

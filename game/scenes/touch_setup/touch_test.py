@@ -98,7 +98,7 @@ class TouchTestScene(Scene):
 
     def _model(self) -> tuple[int, bool, str]:
         room = self._room
-        return (len(room.zones), self.zoning, room.listening_at()) if room else (0, False, "")
+        return (len(room.zones), self.zoning, room.window.tuio_state()) if room else (0, False, "")
 
     def _facts_now(self) -> Facts:
         """The facts that change with every contact; ages in tenths of a second, to limit repaints."""

@@ -27,8 +27,8 @@ def test_the_window_notices_every_kind_of_input() -> None:
     pygame.font.init()
     app = App(SettingsScene(), screen=Surface((1280, 800)))
     app.step(3.0)
-    assert app.idle_seconds == 3.0
+    assert app.inputs.idle_seconds == 3.0
     app.step(1.0, [Event(pygame.WINDOWEXPOSED)])
-    assert app.idle_seconds == 4.0
+    assert app.inputs.idle_seconds == 4.0
     app.step(1.0, [Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0), touch=False)])
-    assert app.idle_seconds == 0.0
+    assert app.inputs.idle_seconds == 0.0

@@ -48,10 +48,10 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
 @pytest.fixture
 def app(desk: Desk) -> App:
     app = App(TitleScene(lambda where: None), Settings(), "desk", Surface((1280, 800)))
-    app.windowed = app.place._windowed = True
-    app.place._number = 0
-    app._know_display()
-    app._stay_awake = lambda wanted: setattr(app, "awake", wanted)  # type: ignore[method-assign]
+    app.window.windowed = app.window.place._windowed = True
+    app.window.place._number = 0
+    app.window._know_display()
+    app.window.stay_awake = lambda wanted: setattr(app, "awake", wanted)  # type: ignore[method-assign]
     app.step(0.1)
     return app
 
@@ -89,9 +89,9 @@ def test_an_unplugged_display_is_remembered_until_it_returns(app: App, desk: Des
 
 def test_full_screen_stays_on_the_windows_display(app: App, desk: Desk) -> None:
     app.step(0.1, [Event(pygame.WINDOWDISPLAYCHANGED, display_index=1)])
-    app._toggle_fullscreen()
+    app.window.switch_screen()
     assert desk.opened[-1] == (WALL, True) and app.room.size == (3840, 2160)
-    app._toggle_fullscreen()
+    app.window.switch_screen()
     assert desk.opened[-1] == (WALL, False) and app.room.size == (1280, 800)
 
 

@@ -118,7 +118,7 @@ def broken(monkeypatch: pytest.MonkeyPatch, name: str, change: Callable[[App, li
         return change(app, (yield from usual(size)))
 
     monkeypatch.setattr(scene, "laying", changed)
-    app._changed = True
+    app.layouts.due = True
     app.step(0.1)
     return faults(app, PEOPLE["mouse"](Glass(app)))[1]
 

@@ -48,7 +48,7 @@ def test_the_playing_time_is_remembered(tmp_path: Path) -> None:
     for sitting in (1, 2):
         app = opened(path)
         for _ in range(40):
-            app.presence.noticed = app.now
+            app.inputs.presence.noticed = app.now
             app.step(2.0)
         app.step(3600.0)  # the machine slept
         app.close()
@@ -60,15 +60,15 @@ def test_the_screen_stays_awake_only_during_play(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(pygame.display, "get_allow_screensaver", lambda: not asked or asked[-1])
     monkeypatch.setattr(pygame.display, "set_allow_screensaver", asked.append)
     app = opened(put(tmp_path, "mid", text_of("recharged-france", 60)))
-    app.windowed = True
+    app.window.windowed = True
     assert isinstance(app.scene, PlayScene)
-    app.presence.noticed = app.now
+    app.inputs.presence.noticed = app.now
     app.step(1 / 60)
     app.step(1 / 60)
     assert asked == [False]
     app.step(2000.0)  # nobody is there any more
     assert asked == [False, True]
-    app.presence.noticed = app.now
+    app.inputs.presence.noticed = app.now
     app.step(1 / 60)
     assert asked == [False, True, False]
     app.scene._go_out("leave")

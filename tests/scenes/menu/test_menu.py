@@ -77,10 +77,10 @@ def test_the_sound_can_be_set_and_muted(what: str) -> None:
     assert getattr(desk.app.settings, what) == VOLUMES[-1], "as loud as before, once it is heard again"
 
 
-def test_the_window_mode_changes_only_if_it_differs() -> None:
+def test_the_window_mode_changes_only_if_it_differs(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = opened()
-    calls = []
-    desk.app.room.switch_screen = lambda: calls.append(1)
+    calls: list[int] = []
+    monkeypatch.setattr(desk.app.room.window, "switch_screen", lambda: calls.append(1))
     desk.mean(Go("page", "look"))
     desk.mean(Go("screen", ""))
     assert calls == []

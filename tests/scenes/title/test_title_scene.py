@@ -307,7 +307,7 @@ def test_any_touch_or_key_ends_the_demo_and_does_nothing_else(event: Event, layo
     before = app.settings.as_dict()
     assert isinstance(app.scene, AttractScene)
     lines = len(app.scene.play.session.match.record.lines)
-    app._take(event)
+    app.inputs.take(event)
     assert back == ["title"]
     assert len(app.scene.play.session.match.record.lines) == lines
     assert app.settings.as_dict() == before

@@ -131,7 +131,7 @@ def test_measuring_from_the_settings_returns_to_the_game() -> None:
     play = PlayScene(match, LocalBots(1), lambda where: None, "table")
     app = App(play, Settings(layout="table"), "table", Surface(SIZE))
     app.step(FRAME)
-    app._menu()
+    app.gestures.menu()
     app.step(FRAME)
     before = {spot.target.name: spot.target.rect.size for spot in app.room.canvas.spots}
     tap(app, max(name for name in before if name.startswith("page:")))  # the last one is the table's

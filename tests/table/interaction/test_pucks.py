@@ -237,7 +237,7 @@ def test_in_the_set_up_a_puck_laid_into_a_station_belongs_to_that_seat(at: Calla
     table = at(deal(3))
     scene = SetupScene(Choices(layout="table"), lambda choices, match: None, lambda path: None, lambda: None)
     table.app.walk.put(scene)
-    table.app._changed = True
+    table.app.layouts.due = True
     table.wait(3)
     table.lay(1, 5, table.station(0))
     assert table.app.settings.pucks == {"5": scene.choices.chairs[0].colour}

@@ -178,7 +178,7 @@ class Visit:
     def resize(self, share: float) -> None:
         """Give the window another size."""
         wide, high = self.size
-        self.app.screen = Surface((round(wide * share), round(high * share)))
+        self.app.window.screen = Surface((round(wide * share), round(high * share)))
         self._begun = time.thread_time()  # the window is the system's
         self._step(FRAME, Event(pygame.VIDEORESIZE, w=wide, h=high, size=(wide, high)))
 
@@ -249,7 +249,7 @@ def in_a_game(visit: Visit) -> None:
         for seat, moves in due:
             session.commit(seat, moves)
         session.refresh()
-        app._changed = True
+        app.layouts.due = True
 
     visit.moment("three commits at once", several)
     if visit.layout == "table":
@@ -297,14 +297,14 @@ def sheets_of_a_station(visit: Visit, match: Match) -> None:
 def wear(app: App, size: str) -> None:
     """Let the type have another size, as the menu does."""
     app.settings.text_size = size
-    app._changed = True
+    app.layouts.due = True
 
 
 def speak(app: App, code: str) -> None:
     """Let the table speak another language, as the menu does."""
     app.settings.language = code
     words.set_language(code)
-    app._changed = True
+    app.layouts.due = True
 
 
 def after_a_game(visit: Visit) -> None:

@@ -93,7 +93,7 @@ def leave(evening: Evening) -> None:
 
 def resize(evening: Evening) -> None:
     """Give the window another size."""
-    evening.app.screen = Surface(evening.random.choice(SIZES[evening.layout]))
+    evening.app.window.screen = Surface(evening.random.choice(SIZES[evening.layout]))
     evening.event(pygame.VIDEORESIZE, size=evening.app.screen.get_size())
 
 
@@ -107,7 +107,7 @@ def change_language(evening: Evening) -> None:
     """Choose another language as in the set-up and the settings."""
     evening.app.settings.language = evening.random.choice(list(words.languages()))
     words.set_language(evening.app.settings.language)
-    evening.app._changed = True
+    evening.app.layouts.due = True
 
 
 def change_settings(evening: Evening) -> None:
@@ -118,7 +118,7 @@ def change_settings(evening: Evening) -> None:
     wishes.speed = random.choice(("still", "still", "fast", "normal"))
     wishes.reduced_motion = random.random() < 0.5
     wishes.guarded = random.random() < 0.3
-    evening.app._changed = True
+    evening.app.layouts.due = True
 
 
 def kill_bots(evening: Evening) -> None:
