@@ -25,6 +25,18 @@ from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup.choices import Choices
 from game.setup.rule_words import map_name_of
+from game.setup.setup_intents import (
+    CloseMaps,
+    EditMap,
+    MakeMap,
+    OpenMaps,
+    SetMap,
+    SetupIntent,
+    ShowMapsFor,
+    ShowMapsOfKind,
+    StepMap,
+    TurnMaps,
+)
 from game.views import this_game
 from game.views.map_choice import KINDS, MapOffer, differences, group_of, matching, offer, offers
 
@@ -72,24 +84,24 @@ class MapGallery:
     def _all(self, choices: Choices) -> list[MapOffer]:
         return offers(choices.edition, choices.usual.players, self.played)
 
-    def perform(self, go: Go, choices: Choices) -> Choices:
+    def perform(self, intent: Go | SetupIntent, choices: Choices) -> Choices:
         """The choices after a touch in the gallery, or on the buttons that open it and step through the maps."""
-        match go.where:
-            case "maps":
+        match intent:
+            case OpenMaps():
                 self.players, self.kind = 0, ""
                 names = [one.name for one in self._all(choices)]
                 self.page = names.index(choices.map) // PAGE if choices.map in names else 0
-            case "maps:close":
+            case CloseMaps():
                 self.page = CLOSED
-            case "maps:turn":
-                self.leaf(int(go.value), choices)
-            case "maps:players":
-                self.players, self.page = int(go.value), 0
-            case "maps:kind":
-                self.kind, self.page = go.value, 0
-            case "maps:step":
+            case TurnMaps(by):
+                self.leaf(by, choices)
+            case ShowMapsFor(players):
+                self.players, self.page = players, 0
+            case ShowMapsOfKind(kind):
+                self.kind, self.page = kind, 0
+            case StepMap(by):
                 names = [one.name for one in self._all(choices)]
-                return choices.with_map(names[(names.index(choices.map) + int(go.value)) % len(names)])
+                return choices.with_map(names[(names.index(choices.map) + by) % len(names)])
         return choices
 
     def leaf(self, by: int, choices: Choices) -> None:
@@ -135,10 +147,10 @@ class GalleryPage:
 
     def _filters(self, pen: Pen, rows: list[Area]) -> None:
         any_ = words.say("setup.gallery.all")
-        counts = [(any_, Go("maps:players", "0"), not self.players)]
-        counts += [(Untranslated(count), Go("maps:players", str(count)), count == self.players) for count in PLAYERS]
-        kinds = [(any_, Go("maps:kind"), not self.kind)]
-        kinds += [(words.say(f"setup.gallery.{kind}"), Go("maps:kind", kind), kind == self.kind) for kind in KINDS]
+        counts: list[tuple[str, SetupIntent, bool]] = [(any_, ShowMapsFor(0), not self.players)]
+        counts += [(Untranslated(count), ShowMapsFor(count), count == self.players) for count in PLAYERS]
+        kinds: list[tuple[str, SetupIntent, bool]] = [(any_, ShowMapsOfKind(), not self.kind)]
+        kinds += [(words.say(f"setup.gallery.{kind}"), ShowMapsOfKind(kind), kind == self.kind) for kind in KINDS]
         for row, said, options, name in zip(rows, ("players", "rules"), (counts, kinds), ("for", "kind"), strict=True):
             head, choice = row.split(0.17 * row.w, GAP)
             caption = words.say(f"setup.gallery.{said}")
@@ -179,7 +191,7 @@ class GalleryPage:
         pen.text(map_name_of(one.name), name.centre, name.level, 26, "heading", INK, "center", name.w)
         for said, line in ((one.difference, note), (one.for_players, people)):
             pen.text(said, line.centre, line.level, 18, "read", INK, "center", line.w)
-        pen.target(OneOf("map", one.name), cell, Go("map", one.name))
+        pen.target(OneOf("map", one.name), cell, SetMap(one.name))
 
     # --- what is different ----------------------------------------------------------------------------
 
@@ -200,7 +212,7 @@ class GalleryPage:
         leaf, make, edit, book, done = box.shared((0.27, 0.18, 0.12, 0.15, 0.2), gap=GAP)
         if pages > 1:
             back, middle, on = leaf.shared((0.28, 0.44, 0.28))
-            turn = Go("maps:turn", "-1"), Go("maps:turn", "1")
+            turn = TurnMaps(-1), TurnMaps(1)
             able = self.page > 0, self.page < pages - 1
             pen.push(back, PushButton("", turn[0], "paper", "caret-left", able[0], name="turn:back"))
             pen.push(on, PushButton("", turn[1], "paper", "caret-right", able[1], name="turn:on"))
@@ -210,18 +222,18 @@ class GalleryPage:
         self._editor_keys(pen, make, edit)
         said, hint = words.say("rule.book"), words.say("rule.book_hint")
         pen.button(book, said, Go("rulebook"), "paper", "question", size=26, name="rulebook", hint=hint)
-        pen.button(done, words.say("setup.who_done"), Go("maps:close"), "brass", "check", size=30, name="close")
+        pen.button(done, words.say("setup.who_done"), CloseMaps(), "brass", "check", size=30, name="close")
 
     def _editor_keys(self, pen: Pen, make: Area, edit: Area) -> None:
         """Paint the keys to the map editor: for a new map, and for one of the player's own."""
         if not self.edits:
             return
         said, hint = words.say("setup.gallery.make"), words.say("setup.gallery.make_hint")
-        pen.button(make, said, Go("maps:make"), "paper", "map-trifold", size=26, name="make", hint=hint)
+        pen.button(make, said, MakeMap(), "paper", "map-trifold", size=26, name="make", hint=hint)
         own = self.choices.map not in game_maps()
         said, why = words.say("setup.gallery.edit"), words.say("setup.gallery.not_own")
         hint = words.say("setup.gallery.edit_hint")
-        key = PushButton(said, Go("maps:edit"), "paper", "", own, why, size=26, name="edit", hint=hint)
+        key = PushButton(said, EditMap(), "paper", "", own, why, size=26, name="edit", hint=hint)
         pen.push(edit, key)
 
 

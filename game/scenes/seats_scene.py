@@ -15,9 +15,10 @@ from game.match import PERSON, Match
 from game.session.intents import Go
 from game.session.session import Session
 from game.setup import seats_again
-from game.setup.chair_intents import ChairIntent, WriteName
+from game.setup.chair_intents import WriteName
 from game.setup.names import name_field, written
 from game.setup.opponents import OpponentSheet
+from game.setup.setup_intents import SetupIntent
 from game.table.lobby import seat_memory
 from game.table.lobby.lobby_people import LobbyPeople
 from game.table.lobby.seats_again import ReseatLobby
@@ -111,10 +112,10 @@ class SeatsScene(Scene):
         """Handle a tap or a key."""
         if isinstance(gesture, Key):
             self._key(gesture)
-        elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go | ChairIntent):
+        elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go | SetupIntent):
             self._go(gesture.target.intent)
 
-    def _go(self, intent: Go | ChairIntent) -> None:
+    def _go(self, intent: Go | SetupIntent) -> None:
         self.writing = NOTHING
         if self.flat:
             self.choices = self.table.perform(intent, self.choices)
@@ -122,7 +123,7 @@ class SeatsScene(Scene):
         match intent:
             case WriteName(chair):
                 self.writing = chair
-            case ChairIntent():
+            case SetupIntent():
                 self.choices = intent.applied(self.choices)
             case Go("start"):
                 seats_again.seat_players(self.match, self.choices)

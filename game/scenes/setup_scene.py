@@ -13,7 +13,6 @@ from game.engine import files
 from game.engine.board import BadMap
 from game.engine.map_file import MAP_ENDING
 from game.engine.ruleset import BadRules
-from game.engine.switches import BY_NAME
 from game.kit.input.gestures import Gesture, Hold, Key, Tap, Wheel
 from game.kit.input.text_input import TextField, shorter
 from game.kit.scenes.scene import Room, Scene
@@ -27,12 +26,25 @@ from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.rulebook.rulebook_scene import RulebookScene
 from game.session.intents import Go
 from game.setup import own_maps, region_draft
-from game.setup.chair_intents import ChairIntent, WriteName
+from game.setup.chair_intents import WriteName
 from game.setup.choices import MOST_SEED, Choices
-from game.setup.house_rules import CLOSED, RulesSheet, is_about_rules
+from game.setup.house_rules import CLOSED, RulesSheet
 from game.setup.names import name_field, written
 from game.setup.opponents import OpponentSheet
 from game.setup.rule_words import map_name_of, refusal
+from game.setup.setup_intents import (
+    DraftRegions,
+    DrawRegions,
+    EditMap,
+    MakeMap,
+    RuleIntent,
+    SetLayout,
+    SetupIntent,
+    TouchBoard,
+    TypeDigit,
+    WriteCode,
+    WriteSeed,
+)
 from game.table.interaction.puck_seats import SeatTies
 from game.table.lobby import seat_memory
 from game.table.lobby.deal_number import BACK
@@ -149,18 +161,18 @@ class SetupScene(Scene):
             self._key(gesture)
         elif isinstance(gesture, Wheel) and self.maps.is_open:
             self.maps.leaf(-1 if gesture.steps > 0 else 1, self.choices)
-        elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go | ChairIntent):
+        elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go | SetupIntent):
             self.message = ""
             match gesture.target.intent:
                 case Go("settings"):
                     self.wish(gesture.contact.turn)
                 case Go("rulebook"):
                     self._read(gesture.contact.turn)
-                case Go("maps:make"):
+                case MakeMap():
                     self._edit("", gesture.contact.turn)
-                case Go("maps:edit"):
+                case EditMap():
                     self._edit(self.choices.map, gesture.contact.turn)
-                case Go("board"):
+                case TouchBoard():
                     self._tap_board(gesture.contact.x, gesture.contact.y)
                 case intent:
                     self._perform(intent)
@@ -170,55 +182,50 @@ class SetupScene(Scene):
         if region:
             self.choices = self.choices.with_region(region)
 
-    def _perform(self, intent: Go | ChairIntent) -> None:
+    def _perform(self, intent: Go | SetupIntent) -> None:
         self.writing = -1
         if self.flat:
             self.choices = self.table.perform(intent, self.choices)
             self.writing = self.table.writing
         self.choices = self.who.perform(intent, self.choices)
-        if isinstance(intent, WriteName):
-            self.writing = intent.chair
-        elif isinstance(intent, ChairIntent):
+        self.choices = self.maps.perform(intent, self.choices)
+        if isinstance(intent, RuleIntent):
+            self.choices = self.sheet.perform(intent, self.choices)
+        if isinstance(intent, SetupIntent):
             self.choices = intent.applied(self.choices)
+            self._go_on(intent)
         else:
             self._go(intent)
 
-    def _go(self, go: Go) -> None:  # noqa: C901
-        if is_about_rules(go):
-            self.choices = self.sheet.perform(go, self.choices)
-        self.choices = self.maps.perform(go, self.choices)
-        choices, value = self.choices, go.value
-        match go.where:
-            case "region":
-                self.choices = choices.with_region(value)
-            case "draw":
-                self.choices = choices.with_random_regions(self._random)
-            case "edition":
-                self.choices = choices.with_edition(value)
-            case "map":
-                self.choices = choices.with_map(value)
-            case "layout":
-                if self._room:
-                    self._room.settings.layout = value
-                self._adopt(value)
-            case "language":
-                words.set_language(value)
-            case "hidden_money" | "start_cities":
-                self.choices = choices.with_rule(BY_NAME[go.where], (bool(value),))
-            case "draft":
+    def _go_on(self, intent: SetupIntent) -> None:
+        """Do what an intent means beside another choice."""
+        match intent:
+            case WriteName(chair):
+                self.writing = chair
+            case WriteSeed():
+                self.writing = self.table.writing if self.flat else -2
+            case WriteCode():
+                self.writing, self.code = self.table.writing if self.flat else -3, self.choices.code
+            case TypeDigit(digit) if self.writing == -3:
+                self._write_code(digit)
+            case DrawRegions():
+                self.choices = self.choices.with_random_regions(self._random)
+            case DraftRegions():
                 self._number()
                 self.choices = self.choices.with_draft(self._random)
-            case "seed":
-                self.writing = -2
-            case "code":
-                self.writing, self.code = self.table.writing if self.flat else -3, choices.code
-            case "digit" if self.writing == -3:
-                self._write_code(value)
+            case SetLayout(layout):
+                if self._room:
+                    self._room.settings.layout = layout
+                self._adopt(layout)
+
+    def _go(self, go: Go) -> None:
+        match go.where:
+            case "language":
+                words.set_language(go.value)
             case "deal":
                 self.deal()
-            case "resume":
-                if self.unfinished:
-                    self._resume(self.unfinished)
+            case "resume" if self.unfinished:
+                self._resume(self.unfinished)
             case "leave":
                 self._leave()
 

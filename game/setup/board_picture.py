@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.kit.board.printed_map import BoardView, printed
 from game.kit.paint import strokes
 from game.kit.pen.pen import Pen
-from game.session.intents import Go
+from game.setup.setup_intents import TouchBoard
 
 
 def paint_board(pen: Pen, view: BoardView, lift: float) -> None:
@@ -13,4 +13,4 @@ def paint_board(pen: Pen, view: BoardView, lift: float) -> None:
     box = (0, 0, *view.size)
     pen.shadow(box, 2, lift)
     pen.stroke(strokes.marked, 0, 0, view.size, printed(view), (), solid=0)
-    pen.target("board", box, Go("board"))
+    pen.target("board", box, TouchBoard())

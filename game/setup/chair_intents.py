@@ -5,17 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.setup.choices import Choices
+from game.setup.setup_intents import SetupIntent
 
 
 @dataclass(frozen=True, slots=True)
-class ChairIntent:
+class ChairIntent(SetupIntent):
     """An intent about a seat, by its number in the choices."""
 
     chair: int
-
-    def applied(self, choices: Choices) -> Choices:
-        """The choices after it; by default unchanged, for an intent that only shows something."""
-        return choices
 
 
 @dataclass(frozen=True, slots=True)

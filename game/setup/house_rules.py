@@ -11,7 +11,6 @@ from pygame import Rect
 from game.engine.switches import (
     AUCTION,
     BUILDING,
-    BY_NAME,
     CHOICE,
     END,
     FUEL,
@@ -38,6 +37,7 @@ from game.kit.values.ids import OneOf
 from game.session.intents import Go
 from game.setup.choices import Choices
 from game.setup.rule_words import is_number, line_of, map_name_of, name_of, preset_name, refusal, value_of
+from game.setup.setup_intents import CloseRules, OpenRules, ResetRule, ResetRules, RuleIntent, SetOption, TurnRules
 
 GROUPS: Final = ((SET_UP,), (AUCTION,), (FUEL, BUILDING), (STEPS, END, TWO))
 """Groups that share a page if it has room for them."""
@@ -95,24 +95,22 @@ class RulesSheet:
         page, message = self.page, self.message
         return [Panel("rules", sheet, 0, key, lambda pen: _Page(pen, choices, page, message).paint(), unit=unit)]
 
-    def perform(self, go: Go, choices: Choices) -> Choices:
+    def perform(self, intent: RuleIntent, choices: Choices) -> Choices:
         """Perform a touch on the sheet or on the button that opens it; return the set-up's choices after it."""
         self.message = ""
-        match go.where:
-            case "rules":
+        match intent:
+            case OpenRules():
                 self.page = 0
-            case "rules:close":
+            case CloseRules():
                 self.page = CLOSED
-            case "rules:page":
-                self.page = int(go.value)
-            case "rules:reset":
+            case TurnRules(page):
+                self.page = page
+            case ResetRules():
                 return choices.without_house_rules()
-            case "rule:reset":
-                return self._unless_mistaken(choices, choices.without_rule(BY_NAME[go.value]))
-            case "rule":
-                name, place = go.value.split()
-                switch = BY_NAME[name]
-                value = choices.options(switch)[int(place)]
+            case ResetRule(switch):
+                return self._unless_mistaken(choices, choices.without_rule(switch))
+            case SetOption(switch, option):
+                value = choices.options(switch)[option]
                 return self._unless_mistaken(choices, choices.with_rule(switch, value))
         return choices
 
@@ -124,15 +122,6 @@ class RulesSheet:
             return after
         self.message = refusal(mistake)
         return before
-
-
-ABOUT_RULES: Final = ("rule", "rule:reset", "rules", "rules:close", "rules:page", "rules:reset")
-"""The `Go` targets of the sheet and of the button that opens it."""
-
-
-def is_about_rules(go: Go) -> bool:
-    """Whether the sheet handles this touch."""
-    return go.where in ABOUT_RULES
 
 
 class _Page:
@@ -182,7 +171,7 @@ class _Page:
                 label = words.say("rule.page.changed", name=label, changes=count)
             style = "brass" if page == self.page else "paper"
             cell = (x + page * (part + gap), y, part, high)
-            go = Go("rules:page", str(page))
+            go = TurnRules(page)
             size = (19 if self.tall else 27) * self.pen.u
             self.pen.button(cell, label, go, style, size=size, name=OneOf("page", page))
 
@@ -253,7 +242,7 @@ class _Page:
             pen.button(
                 reset,
                 "",
-                Go("rule:reset", switch.name),
+                ResetRule(switch),
                 "paper",
                 icon,
                 size=tall * 0.5,
@@ -279,7 +268,7 @@ class _Page:
 
     def _side_by_side(self, box: Box, switch: Switch, values: tuple[Value, ...], at: int) -> None:
         named = [
-            (value_of(switch, value, self.usual.players), _go(switch, index), index == at)
+            (value_of(switch, value, self.usual.players), SetOption(switch, index), index == at)
             for index, value in enumerate(values)
         ]
         self.pen.choice(box, named, 21 * self.pen.u, switch.name)
@@ -320,8 +309,8 @@ class _Page:
         for place, left, icon, sign in zip(around, (x, x + wide - high), icons, "-+", strict=True):
             cell = (left, y, high, high)
             name = f"{switch.name}{sign}"
-            pushed = PushButton("", _go(switch, place), "paper", icon, place != at, why, size=high * 0.5, name=name)
-            pen.push(cell, pushed)
+            go = SetOption(switch, place)
+            pen.push(cell, PushButton("", go, "paper", icon, place != at, why, size=high * 0.5, name=name))
 
     # --- foot -----------------------------------------------------------------------------------------
 
@@ -349,20 +338,14 @@ class _Page:
         icon = "arrow-counter-clockwise"
         pen.push(
             place,
-            PushButton(
-                words.say("rule.reset"), Go("rules:reset"), "dark", icon, enabled, why, size=26 * u, name="reset"
-            ),
+            PushButton(words.say("rule.reset"), ResetRules(), "dark", icon, enabled, why, size=26 * u, name="reset"),
         )
         place = (x + wide - close - reset - book - 32 * u, y, book, high)
         hint = words.say("rule.book_hint")
         label = words.say("rule.book")
         pen.button(place, label, Go("rulebook"), "paper", "question", size=26 * u, name="rulebook", hint=hint)
         place = (x + wide - close, y, close, high)
-        pen.button(place, words.say("rule.close"), Go("rules:close"), "brass", "check", size=30 * u, name="close")
-
-
-def _go(switch: Switch, place: int) -> Go:
-    return Go("rule", f"{switch.name} {place}")
+        pen.button(place, words.say("rule.close"), CloseRules(), "brass", "check", size=30 * u, name="close")
 
 
 def _detail(switch: Switch, value: Value) -> str:

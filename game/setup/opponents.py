@@ -18,9 +18,10 @@ from game.kit.values.contents import Box
 from game.kit.values.ids import OneOf
 from game.match import PERSON
 from game.session.intents import Go
-from game.setup.chair_intents import ChairIntent, ChooseOpponent, SetKind
+from game.setup.chair_intents import ChooseOpponent, SetKind
 from game.setup.choices import AT_EASE, Choices, kinds
 from game.setup.player_kinds import character, foreign, kind_name, paint_face, strength
+from game.setup.setup_intents import CloseOpponents, SetThinking, SetupIntent
 
 CLOSED: Final = -1
 THINKING: Final = (AT_EASE, 0.3, 0.05, 0.02)
@@ -45,15 +46,13 @@ class OpponentSheet:
         sheet = Rect(gap, gap, size[0] - 2 * gap, size[1] - 2 * gap)
         return [Panel("who", sheet, 0, (choices, place), lambda pen: _paint(pen, choices, place), unit=unit)]
 
-    def perform(self, intent: Go | ChairIntent, choices: Choices) -> Choices:
-        """The choices after a touch that opens or closes the sheet or sets the thinking time."""
+    def perform(self, intent: Go | SetupIntent, choices: Choices) -> Choices:
+        """The choices after a touch that opens or closes the sheet."""
         match intent:
             case ChooseOpponent(place):
                 self.place = place
-            case Go("who_done"):
+            case CloseOpponents():
                 self.place = CLOSED
-            case Go("think", seconds):
-                return replace(choices, thinking=float(seconds))
         return choices
 
 
@@ -81,7 +80,7 @@ def _paint(pen: Pen, choices: Choices, place: int) -> None:
         paint(pen, (inset + label, top, wide - 2 * inset - label, row), choices, place)
         top += row + gap
     done = (wide - 420 * u, high - foot, 420 * u, foot)
-    pen.button(done, words.say("setup.who_done"), Go("who_done"), "brass", "check", size=30 * u, name="close")
+    pen.button(done, words.say("setup.who_done"), CloseOpponents(), "brass", "check", size=30 * u, name="close")
 
 
 def _asked(kind: str) -> tuple[str, ...]:
@@ -156,9 +155,7 @@ def paint_temperaments(pen: Pen, box: Box, place: int, kind: str) -> None:
 
 def _paint_thinking(pen: Pen, box: Box, choices: Choices, place: int) -> None:
     """Paint the choice of thinking time, which applies to all bots of the game."""
-    options = [
-        (thinking_words(seconds), Go("think", f"{seconds:g}"), seconds == choices.thinking) for seconds in THINKING
-    ]
+    options = [(thinking_words(seconds), SetThinking(seconds), seconds == choices.thinking) for seconds in THINKING]
     pen.choice(box, options, box[3] * 0.42, "think")
 
 
@@ -167,7 +164,7 @@ def thinking_words(seconds: float) -> str:
     return words.say("setup.at_most", seconds=f"{seconds:g}") if seconds >= 0 else words.say("setup.at_ease")
 
 
-def next_thinking(choices: Choices) -> Go:
+def next_thinking(choices: Choices) -> SetThinking:
     """The intent that sets the next thinking time in the list."""
     at = THINKING.index(choices.thinking) if choices.thinking in THINKING else 0
-    return Go("think", f"{THINKING[(at + 1) % len(THINKING)]:g}")
+    return SetThinking(THINKING[(at + 1) % len(THINKING)])

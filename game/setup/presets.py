@@ -30,7 +30,7 @@ def paint_options(pen: Pen, box: Area, options: Sequence[SetupOption]) -> None:
             pen.brass(cell, radius=6, z=0.3)
         ink, room = INK if option.chosen else INK_SOFT, cell.inset(inset, 0).w
         pen.text(option.label, whole.centre, whole.level, size, "heading", ink, "center", room)
-        pen.target(OneOf(option.intent.where, index), cell, option.intent, hint=option.hint)
+        pen.target(OneOf(option.name.sort, index), cell, option.intent, hint=option.hint)
 
 
 def explain(pen: Pen, *sentences: str) -> None:

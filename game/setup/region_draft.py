@@ -20,9 +20,9 @@ from game.kit.style import words
 from game.kit.style.theme import BRASS_EDGE, INK_SOFT, region_ink
 from game.kit.values.ids import OneOf
 from game.match import PERSON
-from game.session.intents import Go
 from game.setup.choices import Choices
 from game.setup.rule_words import region_name
+from game.setup.setup_intents import ToggleRegion
 
 THINKING: Final = 0.9
 """Seconds before a bot adds its region, so that people see it happen."""
@@ -87,7 +87,7 @@ def _paint_plate(pen: Pen, box: FRect, region: str, mine: bool) -> None:
     wide, high = box.size
     name = OneOf("draft", region)
     style = "brass" if mine else "paper"
-    go, icon, hint = Go("region", region) if mine else None, "plus" if mine else "", words.say("draft.touch")
+    go, icon, hint = ToggleRegion(region) if mine else None, "plus" if mine else "", words.say("draft.touch")
     pen.push(box, PushButton(label, go, style, icon, size=size, name=name, hint=hint, glow=mine))
     strip = (box.x + wide * 0.1, box.y + high * 0.84, wide * 0.8, high * 0.09)
     pen.fill(strip, region_ink(region), high * 0.045)

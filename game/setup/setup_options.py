@@ -7,24 +7,21 @@ from dataclasses import dataclass
 from game.engine.switches import BY_NAME
 from game.kit.style import words
 from game.kit.values.ids import OneOf
-from game.session.intents import Go
 from game.setup.choices import Choices, editions
 from game.setup.rule_words import edition_hint, line_of, preset_name, refusal, region_name
+from game.setup.setup_intents import SetEdition, SetSwitch, SetupIntent, ToggleRegion
 
 
 @dataclass(frozen=True, slots=True)
 class SetupOption:
     """One of several alternatives of a choice, or a switch."""
 
+    name: OneOf
+    """The name of its button, which contains its value."""
     label: str
-    intent: Go
+    intent: SetupIntent
     chosen: bool
     hint: str = ""
-
-    @property
-    def name(self) -> OneOf:
-        """The name of an alternative's button, which contains its value."""
-        return OneOf(self.intent.where, self.intent.value)
 
 
 def edition_options(choices: Choices) -> list[SetupOption]:
@@ -34,7 +31,7 @@ def edition_options(choices: Choices) -> list[SetupOption]:
         chosen = edition == choices.edition
         hint = edition_hint(edition, choices.map, choices.usual.players)
         label = preset_name(edition, chosen and bool(choices.changed))
-        found.append(SetupOption(label, Go("edition", edition), chosen, hint))
+        found.append(SetupOption(OneOf("edition", edition), label, SetEdition(edition), chosen, hint))
     return found
 
 
@@ -42,14 +39,18 @@ def region_options(choices: Choices) -> list[SetupOption]:
     """The map's regions."""
     hint = words.say("setup.region_hint")
     regions = choices.board.regions
-    return [SetupOption(region_name(name), Go("region", name), name in choices.regions, hint) for name in regions]
+    return [
+        SetupOption(OneOf("region", name), region_name(name), ToggleRegion(name), name in choices.regions, hint)
+        for name in regions
+    ]
 
 
 def switch_option(choices: Choices, name: str) -> SetupOption:
     """A house rule that is on or off; a touch switches it."""
     switch = BY_NAME[name]
     (on,) = choices.value(switch)
-    return SetupOption(words.say(f"setup.{name}"), Go(name, "" if on else "on"), bool(on), line_of(switch))
+    label = words.say(f"setup.{name}")
+    return SetupOption(OneOf(name, ""), label, SetSwitch(name, not on), bool(on), line_of(switch))
 
 
 def undrawable(choices: Choices) -> str:

@@ -22,10 +22,10 @@ from game.kit.style.settings import Settings
 from game.match import Match
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.setup_scene import SetupScene
-from game.session.intents import Go
 from game.setup.chair_intents import ChooseOpponent, NextBot, SetKind
 from game.setup.choices import MOST_SEED, Choices
 from game.setup.rule_words import usual_rules
+from game.setup.setup_intents import SetEdition, SetLayout, SetThinking
 from tests.map_samples import BOXED
 from tests.play.driving import FRAME, between
 from tests.workshop.driving import keystroke
@@ -135,7 +135,7 @@ def test_touching_a_bot_again_asks_for_its_level_temperament_and_time() -> None:
     desk.means(SetKind(2, "magnate.builder"))
     desk.means(SetKind(2, "magnate.cautious"))
     desk.means(SetKind(2, "director.cautious"))
-    desk.means(Go("think", "0.05"))
+    desk.means(SetThinking(0.05))
     desk.tap("close")
     assert words.say("setup.who", name="Carla") not in desk.texts()
     desk.means(ChooseOpponent(2))
@@ -198,11 +198,11 @@ def test_tab_ends_a_name_and_moves_on() -> None:
 
 def test_edition_map_layout_and_money_can_be_chosen() -> None:
     desk = Desk()
-    desk.means(Go("edition", "classic"))
+    desk.means(SetEdition("classic"))
     desk.tap("maps")
     desk.tap("map:usa")
     desk.tap("close")
-    desk.means(Go("layout", "table"))
+    desk.means(SetLayout("table"))
     assert (desk.choices.edition, desk.choices.map, desk.choices.layout) == ("classic", "usa", "table")
     assert desk.choices.rules.hidden_money, "at a touch table money is covered"
     desk.tap("hidden_money")
@@ -332,7 +332,7 @@ def test_the_dealt_game_follows_the_choices() -> None:
     desk = Desk()
     desk.tap("sit:4")
     desk.means(SetKind(4, "person"))
-    desk.means(Go("edition", "classic"))
+    desk.means(SetEdition("classic"))
     desk.tap("deal")
     choices, match = desk.dealt[0]
     assert choices == desk.choices
@@ -449,7 +449,7 @@ def test_an_editions_hint_promises_only_what_the_map_has(language: str, request:
         spots = {spot.target.intent: spot.target for spot in desk.app.room.canvas.spots}
         for edition in editions():
             known = usual_rules(edition, map_name, desk.choices.usual.players)
-            hint = spots[Go("edition", edition)].hint
+            hint = spots[SetEdition(edition)].hint
             assert (marker in hint) == known.discount, f"{edition}, {map_name}: {hint}"
             assert (cartel in hint) == usual_rules(edition, map_name, 2).cartel
             if not known.discount:

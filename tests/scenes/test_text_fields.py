@@ -25,8 +25,9 @@ from game.scenes.rulebook.rulebook_scene import RulebookScene
 from game.scenes.seats_scene import SeatsScene
 from game.scenes.setup_scene import SetupScene
 from game.session.intents import Go
-from game.setup.chair_intents import ChairIntent, OpenPage, WriteName
+from game.setup.chair_intents import OpenPage, WriteName
 from game.setup.choices import Choices
+from game.setup.setup_intents import SetupIntent, WriteCode, WriteSeed
 from game.views.rulebook.subject import Subject
 from tests.library.saved_games import put, text_of
 from tests.workshop.driving import keystroke
@@ -38,7 +39,7 @@ NOTHING = lambda *_: None  # noqa: E731
 class Writer:
     """A person who touches a field of a scene and types in it."""
 
-    def __init__(self, scene: Scene, layout: str, *ways: Go | ChairIntent) -> None:
+    def __init__(self, scene: Scene, layout: str, *ways: Go | SetupIntent) -> None:
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_mode((64, 64))
@@ -50,7 +51,7 @@ class Writer:
         while self.app.busy:
             self.app.step(0.05)
 
-    def touch(self, go: Go | ChairIntent) -> None:
+    def touch(self, go: Go | SetupIntent) -> None:
         spot = next(spot for spot in self.app.room.canvas.spots if spot.target.intent == go)
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.app.step(0.05, [Event(kind, pos=spot.target.rect.center, button=1, touch=False)])
@@ -94,13 +95,12 @@ def setup_name(layout: str) -> Opened:
 
 def setup_number(layout: str) -> Opened:
     scene = SetupScene(Choices(layout=layout), NOTHING, NOTHING, NOTHING, None, Random(1))
-    way = Go("seed") if layout == "desk" else Go("number")
-    return Writer(scene, layout, way), lambda: str(scene.choices.seed or "")
+    return Writer(scene, layout, WriteSeed()), lambda: str(scene.choices.seed or "")
 
 
 def setup_code(layout: str) -> Opened:
     scene = SetupScene(Choices(layout=layout), NOTHING, NOTHING, NOTHING, None, Random(1))
-    return Writer(scene, layout, Go("code")), lambda: scene.code
+    return Writer(scene, layout, WriteCode()), lambda: scene.code
 
 
 def seat_name(layout: str) -> Opened:

@@ -18,11 +18,11 @@ from game.kit.style import words
 from game.kit.system.window import headless
 from game.kit.values.contents import Target
 from game.scenes.setup_scene import SetupScene
-from game.session.intents import Go
 from game.setup import house_rules
 from game.setup.choices import Choices, playable_maps
 from game.setup.house_rules import PAGES
 from game.setup.rule_words import line_of, name_of, played_name, preset_name, refusal, value_of
+from game.setup.setup_intents import SetOption
 from tests.engine.test_switches_mixed import mixed
 from tests.map_samples import BOXED
 
@@ -218,7 +218,8 @@ def test_every_house_rule_value_that_fits_the_rest_can_be_chosen_by_hand() -> No
 def test_an_impossible_mix_is_refused_with_the_reason() -> None:
     shown = scene(page=3)
     for _ in range(12):
-        shown._go(Go("rule", f"step2_cities {shown.choices.options(BY_NAME['step2_cities']).index((17, 0))}"))
+        switch = BY_NAME["step2_cities"]
+        shown._perform(SetOption(switch, shown.choices.options(switch).index((17, 0))))
     assert shown.choices.value(BY_NAME["step2_cities"]) == (17, 0)
     press(shown, "step2_cities+")
     assert shown.choices.value(BY_NAME["step2_cities"]) == (17, 0)

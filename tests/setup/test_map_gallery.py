@@ -16,8 +16,8 @@ from game.kit.screen.panel import recorded
 from game.kit.style import words
 from game.pads import map_gallery
 from game.pads.map_gallery import MapGallery
-from game.session.intents import Go
 from game.setup.choices import Choices
+from game.setup.setup_intents import ShowMapsFor, ShowMapsOfKind, StepMap
 from game.views.map_choice import ANOTHER, KINDS, PLAIN, SOME, differences, matching, offer, offers
 from tests.scenes.test_setup_scene import Desk
 from tests.table.lobby.test_lobby_layout import Table
@@ -41,11 +41,11 @@ def test_a_map_is_chosen_by_mouse_with_filters() -> None:
     desk.key(pygame.K_PAGEDOWN)
     assert sorted((*first, *cards(desk))) == sorted(playable_maps())
     desk.key(pygame.K_PAGEUP)
-    desk.means(Go("maps:kind", ANOTHER))
+    desk.means(ShowMapsOfKind(ANOTHER))
     assert sorted(cards(desk)) == ["baden-wuerttemberg", "china", "russia", "south-africa"]
-    desk.means(Go("maps:players", "6"))
+    desk.means(ShowMapsFor(6))
     assert sorted(cards(desk)) == ["baden-wuerttemberg", "china", "russia", "south-africa"]
-    desk.means(Go("maps:kind", SOME))
+    desk.means(ShowMapsOfKind(SOME))
     desk.tap("map:quebec")
     assert desk.choices.map == "quebec"
     said = " ".join(desk.texts())
@@ -122,7 +122,7 @@ def test_the_arrows_step_through_the_maps_in_the_gallerys_order() -> None:
         assert desk.choices.map == order[(order.index("germany") + by) % len(order)]
     gallery, choices, seen = MapGallery(), desk.choices, set[str]()
     for _ in order:
-        choices = gallery.perform(Go("maps:step", "1"), choices)
+        choices = gallery.perform(StepMap(1), choices)
         seen.add(choices.map)
     assert seen == {*playable_maps()}
 

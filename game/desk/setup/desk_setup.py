@@ -28,6 +28,16 @@ from game.setup.chair_intents import NextColour, Rise, Sit
 from game.setup.choices import NAMES, Chair, Choices
 from game.setup.presets import explain, paint_options
 from game.setup.rule_words import edition_line
+from game.setup.setup_intents import (
+    DraftRegions,
+    DrawRegions,
+    OpenMaps,
+    OpenRules,
+    SetLayout,
+    StepMap,
+    WriteCode,
+    WriteSeed,
+)
 from game.setup.setup_options import (
     edition_options,
     hindrance,
@@ -128,17 +138,17 @@ class SetupPage:
         """Paint the button that opens the gallery of maps, between buttons to the previous and the next map."""
         back, name, on = box.columns(1.4 * box.h, 0, 1.4 * box.h, gap=GAP)
         size = box.h * 0.42
-        ways = ((back, "-1", "caret-left", "previous"), (on, "1", "caret-right", "next"))
+        ways = ((back, -1, "caret-left", "previous"), (on, 1, "caret-right", "next"))
         for cell, by, icon, key in ways:
             hint = words.say(f"setup.gallery.{key}")
-            pen.button(cell, "", Go("maps:step", by), "paper", icon, size=size, name=OneOf("maps", key), hint=hint)
+            pen.button(cell, "", StepMap(by), "paper", icon, size=size, name=OneOf("maps", key), hint=hint)
         said, hint = map_gallery.label(self.choices), words.say("setup.gallery.hint")
-        pen.button(name, said, Go("maps"), "paper", "map-trifold", size=size, name="maps", hint=hint)
+        pen.button(name, said, OpenMaps(), "paper", "map-trifold", size=size, name="maps", hint=hint)
 
     def _paint_layouts(self, pen: Pen, box: Area) -> None:
         """Paint the choice between desk and touch table."""
         here = self.choices.layout
-        named = [(words.say(f"setup.layouts.{to}"), Go("layout", to), to == here) for to in LAYOUTS]
+        named = [(words.say(f"setup.layouts.{to}"), SetLayout(to), to == here) for to in LAYOUTS]
         pen.choice(box, named, box.h * 0.42, "layout")
         explain(pen, *(words.say(f"setup.layout_hint.{to}") for to in LAYOUTS))
 
@@ -152,7 +162,7 @@ class SetupPage:
         count = len(self.choices.changed)
         label = words.say("rule.all_changed" if count else "rule.open_all", count=count)
         hint = words.say("rule.open_hint")
-        pen.button(box, label, Go("rules"), "paper", "sliders", size=box.h * 0.42, name="rules", hint=hint)
+        pen.button(box, label, OpenRules(), "paper", "sliders", size=box.h * 0.42, name="rules", hint=hint)
 
     def _paint_regions(self, pen: Pen, box: Area) -> None:
         """Paint a button for each region with a strip in its colour; regions can also be touched on the map."""
@@ -161,7 +171,7 @@ class SetupPage:
             go, style = option.intent, "brass" if option.chosen else "paper"
             pen.button(cell, option.label, go, style, "", size=high * 0.42, name=option.name, hint=option.hint)
             side = cell.w * 0.08
-            pen.fill(cell.less(side, high * 0.82, side, high * 0.08), region_ink(go.value), high * 0.05)
+            pen.fill(cell.less(side, high * 0.82, side, high * 0.08), region_ink(str(option.name.which)), high * 0.05)
 
     def _paint_regions_line(self, pen: Pen, cells: list[Area]) -> None:
         """Paint the number of chosen regions, and the buttons to draw or draft them."""
@@ -172,21 +182,24 @@ class SetupPage:
         said = words.say(key, chosen=chosen, count=count)
         why, size = undrawable(choices), high * 0.42
         draw, draft = words.say("setup.chance"), words.say("draft.start")
-        ways = (("draw", draw, "dice-five", "setup.draw_hint"), ("draft", draft, "users", "draft.hint"))
-        for cell, (name, label, icon, key) in zip(cells, ways, strict=False):
-            go, hint = Go(name), words.say(key)
+        ways = (
+            ("draw", DrawRegions(), draw, "dice-five", "setup.draw_hint"),
+            ("draft", DraftRegions(), draft, "users", "draft.hint"),
+        )
+        for cell, (name, go, label, icon, key) in zip(cells, ways, strict=False):
+            hint = words.say(key)
             pen.push(cell, PushButton(label, go, "paper", icon, not why, why, size=size, name=name, hint=hint))
         field, typing = cells[2].less(right=8), self.writing == -3
-        pen.field(field, self.code if typing else "", Go("code"), "code", typing, "" if typing else said)
+        pen.field(field, self.code if typing else "", WriteCode(), "code", typing, "" if typing else said)
         explain(pen, words.say("setup.code_hint", example=choices.some_code))
 
     def _paint_seed(self, pen: Pen, box: Area) -> None:
         name, field = box.split(0.4 * box.w)
         pen.text(words.say("setup.seed"), name.x + 4, name.level, box.h * 0.4, "semibold", INK_SOFT, fit=name.w * 0.9)
-        pen.target("seed:name", name, Go("seed"), hint=words.say("setting.number_hint"))
+        pen.target("seed:name", name, WriteSeed(), hint=words.say("setting.number_hint"))
         seed = str(self.choices.seed or "")
         typing = self.writing == -2
-        pen.field(field, seed, Go("seed"), "seed", typing, words.say("setup.seed_random"))
+        pen.field(field, seed, WriteSeed(), "seed", typing, words.say("setup.seed_random"))
         explain(pen, words.say("setting.number_hint"))
 
     def _paint_buttons(self, pen: Pen, box: Area) -> None:

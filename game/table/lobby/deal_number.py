@@ -12,8 +12,8 @@ from game.kit.style.layout_theme import FIELD, FIELD_EDGE
 from game.kit.style.theme import CREAM, INK, INK_SOFT
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
-from game.session.intents import Go
 from game.setup.choices import MOST_SEED, Choices
+from game.setup.setup_intents import EndWriting, TypeDigit
 
 BACK: Final = "back"
 NUMBER: Final = "number"
@@ -53,7 +53,7 @@ def _written(called: str, said: str, value: str, row: Area, k: float) -> Items:
 
 def _keys(digits: str, row: Area, k: float) -> Items:
     return [
-        Button(OneOf("digit", digit), spot, Go("digit", digit), digit, "paper", cap=6.4 * k)
+        Button(OneOf("digit", digit), spot, TypeDigit(digit), digit, "paper", cap=6.4 * k)
         for digit, spot in zip(digits, row.across(len(digits), GAP * k), strict=True)
     ]
 
@@ -63,9 +63,9 @@ def _ways(row: Area, k: float) -> Items:
     chance, done = words.say("setup.seed_random"), words.say("setting.done")
     back, none, ready = row.across(3, GAP * k)
     return [
-        Button(OneOf("digit", BACK), back, Go("digit", BACK), "", "dark", "caret-left", cap=4.3 * k),
-        Button("digit:none", none, Go("digit"), chance, "paper", "dice-five", cap=4.3 * k),
-        Button("number:done", ready, Go("written"), done, "brass", "check", cap=4.3 * k),
+        Button(OneOf("digit", BACK), back, TypeDigit(BACK), "", "dark", "caret-left", cap=4.3 * k),
+        Button("digit:none", none, TypeDigit(), chance, "paper", "dice-five", cap=4.3 * k),
+        Button("number:done", ready, EndWriting(), done, "brass", "check", cap=4.3 * k),
     ]
 
 

@@ -24,7 +24,6 @@ from game.session.intents import Go
 from game.setup import region_draft
 from game.setup.board_picture import paint_board
 from game.setup.chair_intents import (
-    ChairIntent,
     Grip,
     OpenPage,
     Rise,
@@ -37,6 +36,20 @@ from game.setup.chair_intents import (
 )
 from game.setup.choices import LONGEST_NAME, Choices
 from game.setup.house_rules import RulesSheet
+from game.setup.setup_intents import (
+    DraftRegions,
+    EndWriting,
+    OpenMaps,
+    OpenRules,
+    SetLayout,
+    SetupIntent,
+    SitAt,
+    StepMap,
+    TurnSheet,
+    TypeDigit,
+    WriteCode,
+    WriteSeed,
+)
 from game.table.lobby import deal_number, setup_board, setup_station
 from game.table.lobby.chairs import ChairSpot, Edges, clockwise
 from game.table.lobby.seat_memory import spot_of
@@ -154,23 +167,24 @@ class Lobby:
 
     # --- touches --------------------------------------------------------------------------------------
 
-    def perform(self, intent: Go | ChairIntent, choices: Choices) -> Choices:
+    def perform(self, intent: Go | SetupIntent, choices: Choices) -> Choices:
         """The choices after an intent that only a table has."""
         if isinstance(intent, CLOSING) or (isinstance(intent, SetKind) and intent.kind == PERSON):
             self.pages.pop(intent.chair, None)
         match intent:
-            case Go("turn"):
+            case TurnSheet():
                 self.turn = (self.turn + 1) % 4
             case TurnToChair(chair):
                 self.turn = TURN[choices.chairs[chair].side or "S"]
-            case Go("number" | "code" as keys):
+            case WriteSeed() | WriteCode():
+                keys = deal_number.NUMBER if isinstance(intent, WriteSeed) else deal_number.CODE
                 self.keys = "" if self.keys == keys else keys
-            case Go("digit", digit) if self.keys == deal_number.NUMBER:
+            case TypeDigit(digit) if self.keys == deal_number.NUMBER:
                 return deal_number.with_digit(choices, digit)
-            case Go("written" | "draft" | "rules" | "deal" | "layout" | "maps" | "maps:step"):
+            case EndWriting() | DraftRegions() | OpenRules() | SetLayout() | OpenMaps() | StepMap() | Go("deal"):
                 self.keys = ""
-            case Go("sit_at", number):
-                return self._sit(choices, int(number))
+            case SitAt(number):
+                return self._sit(choices, number)
             case OpenPage(chair, page):
                 self._open(chair, page, self.edges.one_open(choices.players))
             case TypeLetter(chair, letter):
@@ -320,7 +334,7 @@ class Lobby:
         for number, offer in enumerate(self.edges.offers(others)):
             side, at = offer.spot.side, f"{offer.spot.at:g}"
             rect = self._px(self.edges.box(ChairSpot(side, offer.at), depth, wide))
-            sit = OneOf("sit", side, at), Go("sit_at", str(number))
+            sit = OneOf("sit", side, at), SitAt(number)
             items = setup_station.invitation(wide, *sit, not full, self._too_small())
             yield self._panel(OneOf("setting:free", side, at), rect, TURN[side], items)
 

@@ -18,6 +18,7 @@ from game.session.intents import Go
 from game.setup.chair_intents import NextKind
 from game.setup.choices import Choices
 from game.setup.player_kinds import foreign, kind_name
+from game.setup.setup_intents import TurnSheet
 from game.table.lobby.lobby_layout import AIR, RIM, Lobby, centred
 from game.table.lobby.setup_board import BRASS, WOOD
 from game.table.measures.seating import TURN
@@ -89,7 +90,7 @@ def sheet(choices: Choices, size: tuple[float, float], k: float, moment: str, le
     yield Plate("edge", whole.inset(1.4), BRASS, 5, line=0.7)
     fit = head.less(right=18 * k).w
     yield Text(words.say("seats.title"), head.x, turn.level, 7.4 * k, GOLD_LIGHT, "title", fit=fit)
-    yield Button("sheet:turn", turn, Go("turn"), "", "paper", "arrow-clockwise", cap=4.4 * k, hint=hint)
+    yield Button("sheet:turn", turn, TurnSheet(), "", "paper", "arrow-clockwise", cap=4.4 * k, hint=hint)
     yield Text(moment, *line.at(0, 0.4), 4.2 * k, CREAM, fit=line.w)
     for place, row in enumerate(rows):
         yield from _row(choices, place, row.less(bottom=2 * k), k)

@@ -17,6 +17,18 @@ from game.pads import map_gallery
 from game.session.intents import Go
 from game.setup.choices import Choices
 from game.setup.rule_words import edition_line
+from game.setup.setup_intents import (
+    DraftRegions,
+    DrawRegions,
+    OpenMaps,
+    OpenRules,
+    SetLayout,
+    SetupIntent,
+    StepMap,
+    TurnSheet,
+    WriteCode,
+    WriteSeed,
+)
 from game.setup.setup_options import (
     SetupOption,
     edition_options,
@@ -139,12 +151,12 @@ class SetupBoard:
         fit = title.less(right=2 * k).w
         yield Text(words.say("setting.title"), title.x, title.level, 7.4 * k, GOLD_LIGHT, "title", fit=fit)
         hint, said = words.say("setting.turn"), words.say("setting.turn_word") if in_words else ""
-        yield Button("sheet:turn", turn, Go("turn"), said, "paper", "arrow-clockwise", cap=cap, hint=hint)
+        yield Button("sheet:turn", turn, TurnSheet(), said, "paper", "arrow-clockwise", cap=cap, hint=hint)
         hint = words.say("menu.settings")
         yield Button("settings", gear, Go("settings"), "", "paper", "gear-six", cap=cap, hint=hint)
         hint = words.say("setting.number_hint")
         style = "brass" if self.choices.seed or self.keys == deal_number.NUMBER else "paper"
-        yield Button("number", spot, Go("number"), "", style, "list-numbers", cap=cap, hint=hint)
+        yield Button("number", spot, WriteSeed(), "", style, "list-numbers", cap=cap, hint=hint)
 
     def _cells(self, area: Area, options: Sequence[SetupOption]) -> list[Button]:
         """Buttons side by side, wider for longer labels; the chosen one is brass."""
@@ -158,19 +170,20 @@ class SetupBoard:
     def _maps(self, area: Area) -> Items:
         """The button that opens the gallery of maps, between buttons to the previous and the next map."""
         back, name, on = area.columns(1.4 * area.h, 0, 1.4 * area.h, gap=GAP * self.shape.scale)
-        for cell, by, icon, key in ((back, "-1", "caret-left", "previous"), (on, "1", "caret-right", "next")):
-            stepping, hint = self._way(OneOf("maps", key), cell, "", icon), words.say(f"setup.gallery.{key}")
-            yield replace(stepping, intent=Go("maps:step", by), hint=hint)
-        opening = self._way("maps", name, map_gallery.label(self.choices), "map-trifold")
+        for cell, by, icon, key in ((back, -1, "caret-left", "previous"), (on, 1, "caret-right", "next")):
+            stepping = self._way(OneOf("maps", key), StepMap(by), cell, "", icon)
+            yield replace(stepping, hint=words.say(f"setup.gallery.{key}"))
+        opening = self._way("maps", OpenMaps(), name, map_gallery.label(self.choices), "map-trifold")
         yield replace(opening, hint=words.say("setup.gallery.hint"))
 
     def _regions(self, area: Area) -> Items:
         """A button for each region, underlined in its tint; the map can be touched too."""
-        k, buttons = self.shape.scale, self._cells(area, region_options(self.choices))
+        k, options = self.shape.scale, region_options(self.choices)
+        buttons = self._cells(area, options)
         yield from buttons
-        for button in buttons:
+        for option, button in zip(options, buttons, strict=True):
             strip = area_of(button.box).inset(2 * k, 0).bottom(2.2 * k).top(1.1 * k)
-            yield Plate("flat", strip, region_ink(button.intent.value), 0.5)
+            yield Plate("flat", strip, region_ink(str(option.name.which)), 0.5)
 
     def _by_chance(self, area: Area) -> Items:
         """The number of regions chosen, and buttons to enter a code, draw regions, or let each player add one."""
@@ -180,14 +193,18 @@ class SetupBoard:
         text_area, code, *ways = area.columns(0, area.h, area.w * 0.29, area.w * 0.29, gap=GAP * k)
         yield Paragraph(said, text_area.inset(1.5 * k, 0), 4.2 * k, CREAM)
         why, hint = undrawable(choices), words.say("setup.code_keys")
-        yield Button("code", code, Go("code"), "", "paper", "list-numbers", cap=CAP * k, hint=hint)
-        offers = (("draw", "dice-five", "setup.draw"), ("draft", "users", "draft.start"))
-        for (name, icon, label), spot in zip(offers, ways, strict=True):
-            yield self._way(name, spot, words.say(label), icon, why=why)
+        yield Button("code", code, WriteCode(), "", "paper", "list-numbers", cap=CAP * k, hint=hint)
+        offers = (
+            ("draw", DrawRegions(), "dice-five", "setup.draw"),
+            ("draft", DraftRegions(), "users", "draft.start"),
+        )
+        for (name, intent, icon, label), spot in zip(offers, ways, strict=True):
+            yield self._way(name, intent, spot, words.say(label), icon, why=why)
 
-    def _way(self, name: str, spot: Area, label: str, icon: str = "", style: str = "paper", why: str = "") -> Button:
+    def _way(self, name: str, to: Go | SetupIntent, spot: Area, label: str, icon: str = "", why: str = "") -> Button:
         """A button that leads elsewhere, or explains why it is disabled."""
-        return Button(name, spot, Go(name), label, style, icon, cap=4.3 * self.shape.scale, enabled=not why, reason=why)
+        cap = 4.3 * self.shape.scale
+        return Button(name, spot, to, label, "paper", icon, cap=cap, enabled=not why, reason=why)
 
     def _switches(self, area: Area) -> Items:
         """Switches for hidden money and marked start cities, and the button to all house rules."""
@@ -196,7 +213,7 @@ class SetupBoard:
             yield from self._switch(name, switch_option(self.choices, name), spot)
         count = len(self.choices.changed)
         label = words.say("rule.open_changed" if count else "rule.open", count=count)
-        yield self._way("rules", rules, label, "sliders")
+        yield self._way("rules", OpenRules(), rules, label, "sliders")
 
     def _switch(self, name: str, option: SetupOption, area: Area) -> Items:
         k, on = self.shape.scale, "lit" if option.chosen else ""
@@ -213,12 +230,13 @@ class SetupBoard:
         after = options[(options.index(now) + 1) % len(options)] if now in options else options[0]
         to_desk, language, resume, leave = area.across(4, GAP * self.shape.scale)
         desk, why = words.say("setup.layout_hint.desk"), words.say("setup.nothing_to_resume")
-        to_other = self._way("language", language, words.languages()[after], "translate")
+        to_other = self._way("language", Go("language", after), language, words.languages()[after], "translate")
+        why = "" if self.resumable else why
         return [
-            replace(self._way("layout", to_desk, words.say("setting.desk")), intent=Go("layout", "desk"), hint=desk),
-            replace(to_other, intent=Go("language", after), plain=True),
-            self._way("resume", resume, words.say("setup.resume"), "play", why="" if self.resumable else why),
-            self._way("leave", leave, words.say("setup.leave"), style="dark"),
+            replace(self._way("layout", SetLayout("desk"), to_desk, words.say("setting.desk")), hint=desk),
+            replace(to_other, plain=True),
+            self._way("resume", Go("resume"), resume, words.say("setup.resume"), "play", why),
+            replace(self._way("leave", Go("leave"), leave, words.say("setup.leave")), style="dark"),
         ]
 
     def _foot(self, area: Area) -> Items:

@@ -16,9 +16,9 @@ from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf
 from game.match import PERSON
-from game.session.intents import Go
 from game.setup.chair_intents import Grip, OpenPage, Rise, SetColour, SetLanguage, SetName, TurnToChair, TypeLetter
 from game.setup.choices import COLOURS, NAMES, Choices
+from game.setup.setup_intents import SetupIntent
 from game.table.lobby.who_plays import WhoButton, face, other_kind, who_page
 from game.table.measures.table_plan import BAND
 
@@ -67,13 +67,13 @@ def station(
         yield from _row(choices, place, width, 28.0, settled)
 
 
-def invitation(width: float, name: str, go: Go, enabled: bool, reason: str) -> Items:
+def invitation(width: float, name: str, sit: SetupIntent, enabled: bool, reason: str) -> Items:
     """A free place at an edge; a touch seats a person there."""
     box = (6.0, 5.0, width - 12, 22.0)
     label = words.say("setting.sit")
     return (
         Plate("edge", (0, 0, width, 40), EDGE_LIGHT, 5, 0.5),
-        Button(name, box, go, label, "paper", "plus", cap=5.2, enabled=enabled, reason=reason),
+        Button(name, box, sit, label, "paper", "plus", cap=5.2, enabled=enabled, reason=reason),
     )
 
 

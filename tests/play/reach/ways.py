@@ -38,18 +38,14 @@ NUMBERS: Final = re.compile(r"\d+")
 ALIKE: Final = re.compile(r"^((?:.*:)?(?:city|near|aside|house|plan:house|plan:near|peek)):.*$")
 SIGNED: Final = re.compile(r"^(red|blue|yellow|green|purple|black):")
 BACK: Final = (
-    "draw",
     "close",
     "resume",
     "back",
     "leave",
     "later",
     "stay",
-    "rules:close",
-    "number",
     "page",
     "turn",
-    "layout",
 )
 """Where ways back lead, by their word."""
 ONE_WAY: Final = (Confirm, PassTurn, SetMaximum, Undo, StagePlan, Reset, StepBack, TakeOut, ClearPlan)
@@ -144,8 +140,9 @@ def _looks_like_back(target: Drawn) -> bool:
     )
 
 
-AWAY: Final = ("PutAway", "LookAt", "Rim", "PopOut", "Knob")
-"""Hands of the table that put away what they brought."""
+LEAVING: Final = ("DrawRegions", "CloseRules", "TurnRules", "WriteSeed", "TurnSheet", "SetLayout")
+AWAY: Final = ("PutAway", "LookAt", "Rim", "PopOut", "Knob", *LEAVING)
+"""Hands of the table that put away what they brought, and intents of the set-up."""
 
 
 def _touching(wanted: Drawn) -> Callable[[Person], bool]:
