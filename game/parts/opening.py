@@ -24,11 +24,11 @@ NAMED: Final = 1.0
 
 
 class Opening(Part):
-    """Shows these moments once, after the first picture of a game in which no seat has moved yet."""
+    """Shows these moments once, after the first picture of a new game; not in a game that is `taught`."""
 
-    def __init__(self, session: Session, room: Room) -> None:
+    def __init__(self, session: Session, room: Room, taught: bool) -> None:
         self._session, self._room = session, room
-        fresh = not session.match.record.lines and session.match.state.round > 0
+        fresh = not taught and not session.match.record.lines and session.match.state.round > 0
         self._due = fresh and PACE[room.settings.speed] > 0
 
     @property
@@ -37,7 +37,7 @@ class Opening(Part):
         return 0.0 if self._due else float("inf")
 
     @property
-    def running(self) -> bool:
+    def holds(self) -> bool:
         """Whether the card with the first player's name is due or shown; meanwhile bots do not move."""
         playing = self._room.canvas.effects.playing
         shown = (isinstance(effect, Announcement) and effect.front.kind == "first" for effect in playing)

@@ -23,5 +23,10 @@ class Part:
         """Seconds until `tick` must be called again without input."""
         return inf
 
+    @property
+    def holds(self) -> bool:
+        """Whether bots wait for what it shows."""
+        return False
+
     def close(self) -> None:
         """Release resources when the game is left."""

@@ -75,7 +75,6 @@ class PlayScene(PlayInput):
         self.bot_players = bot_players
         self.raising = auto_raise.AutoRaise()
         self.plans: PlanPlaying | None = None
-        self.opening: Opening | None = None
         self.next: Scene | None = None
         self.leave_when_over = False
         """Whether the window closes once the game is over, as in a demo."""
@@ -136,9 +135,8 @@ class PlayScene(PlayInput):
         self._keeping = SaveStatus(session, room, people.readers)
         self._tutoring = Tutoring(session, room, people.turn_of, self.tuition, self.guide)
         self._tutoring.covered, self._tutoring.go = (lambda: self.menu_open), self._go_out
-        self.opening = None if self.tuition else Opening(session, room)
         last = [
-            *([self.opening] if self.opening else []),
+            Opening(session, room, taught=self.tuition is not None),
             looking,
             Carrying(session, room, people.turn_of),
             Thinking(session, room),
@@ -260,7 +258,7 @@ class PlayScene(PlayInput):
             return changed
         self.session.together, self.session.arming = self._bids_together, self.tuition is None
         pace = PACES[self._room.settings.speed if self._room else "still"] if self.pace is None else self.pace
-        if self._hold() or (self.opening and self.opening.running):
+        if self._hold() or any(part.holds for part in self.parts):
             return changed
         gathers = maximum_bid.gathers(self.session)  # bots wait until all people have answered
         turn = None if gathers else self.bot_players.turn(match, now, pace)

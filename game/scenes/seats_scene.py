@@ -145,7 +145,8 @@ class SeatsScene(Scene):
             self._written()
         elif place != NOTHING:
             if key.name == "backspace":
-                self.choices = self.choices.with_chair(place, name=shorter(self.choices.chairs[place].name))
+                name = shorter(self.choices.chairs[place].name, key.whole)
+                self.choices = self.choices.with_chair(place, name=name)
         elif key.command == "back":
             self._leave()
 

@@ -261,11 +261,11 @@ class SetupScene(Scene):
         elif key.name != "backspace":
             return
         elif self.writing == -2:
-            self.choices = replace(self.choices, seed=self.choices.seed // 10)
+            self.choices = replace(self.choices, seed=0 if key.whole else self.choices.seed // 10)
         elif self.writing == -3:
-            self._write_code(BACK)
+            self._write_code("" if key.whole else BACK)
         elif self.writing >= 0:
-            name = shorter(self.choices.chairs[self.writing].name)
+            name = shorter(self.choices.chairs[self.writing].name, key.whole)
             self.choices = self.choices.with_chair(self.writing, name=name)
 
     def write(self, text: str) -> str:

@@ -201,6 +201,8 @@ class Key:
     shift: bool = False
     control: bool = False
     command: str = ""
+    whole: bool = False
+    """Whether it deletes the whole text, which is selected."""
 
 
 Gesture = (

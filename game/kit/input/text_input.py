@@ -53,9 +53,9 @@ def joined(before: str, text: str, longest: int) -> tuple[str, bool]:
     return "".join(whole[:room]), len(whole) <= room
 
 
-def shorter(text: str) -> str:
-    """A field's text without its last letter and that letter's accents."""
-    return "".join(letters(text)[:-1])
+def shorter(text: str, whole: bool = False) -> str:
+    """A field's text without its last letter and that letter's accents, or (`whole`) without any."""
+    return "" if whole else "".join(letters(text)[:-1])
 
 
 class TextInput:

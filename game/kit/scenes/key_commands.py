@@ -20,8 +20,6 @@ from game.kit.style import words
 
 DELETING: Final = ("backspace", "delete")
 """Keys that delete the selected text."""
-LONGEST: Final = 100
-"""More letters than any text field holds."""
 
 
 class KeyCommands:
@@ -129,7 +127,7 @@ class KeyCommands:
         """Delete the field's text if it is selected, as Backspace does it; return whether it was."""
         overlay = self.room.canvas.overlay
         if overlay.selected:
-            self._answer([Key("backspace")] * LONGEST)
+            self._answer([Key("backspace", whole=True)])
         was, overlay.selected = overlay.selected, False
         return was
 

@@ -188,7 +188,7 @@ class GamesScene(Scene):
             if key.name in ("return", "enter", "tab"):
                 self._name()
             elif key.name == "backspace":
-                self.writing = shorter(self.writing)
+                self.writing = shorter(self.writing, key.whole)
         elif key.name in PAGES:
             self._turn_page(PAGES[key.name])
         elif key.name in ("home", "end"):

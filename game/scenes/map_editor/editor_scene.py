@@ -205,7 +205,7 @@ class MapEditorScene(Scene):
         if key.name in ("return", "enter", "tab"):
             self.state.perform(Go("named"))
         elif key.name == "backspace":
-            self.state.name = shorter(self.state.name)
+            self.state.name = shorter(self.state.name, key.whole)
 
     def write(self, text: str) -> str:
         """Append text to the name; return why some of it was refused."""

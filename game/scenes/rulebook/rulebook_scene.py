@@ -124,7 +124,7 @@ class RulebookScene(Scene):
         elif key.name in ("return", "escape", "tab"):
             self._writing = False
         elif key.name == "backspace" and self._writing:
-            self.search(shorter(self.view.text))
+            self.search(shorter(self.view.text, key.whole))
 
     def write(self, text: str) -> str:
         """Extend the search text; a space alone starts no search. Return why some of the text was refused."""
