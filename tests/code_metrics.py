@@ -188,6 +188,34 @@ def shared_class_names(files: list[File]) -> int:
     return sum(count > 1 for count in names.values())
 
 
+PENS: Final = ("kit/paint", "kit/pen")
+"""Folders of the pen, which is one object to its callers: see docs/architecture.md."""
+
+
+def pen_layers(files: list[File]) -> int:
+    """The length of the pen's chain of base classes, itself included."""
+    return _longest_chain([file for file in files if file.folder in PENS])
+
+
+def inheritance(files: list[File]) -> int:
+    """The length of the longest other chain of base classes, the class itself included."""
+    return _longest_chain([file for file in files if file.folder not in PENS])
+
+
+def _longest_chain(files: list[File]) -> int:
+    bases: dict[str, set[str]] = {}
+    for _, node in _nodes(files):
+        if isinstance(node, ast.ClassDef):
+            bases.setdefault(node.name, set()).update(ast.unparse(base).rpartition(".")[2] for base in node.bases)
+
+    def chain(name: str, below: tuple[str, ...] = ()) -> int:
+        if name not in bases or name in below:
+            return 0
+        return 1 + max((chain(base, (*below, name)) for base in bases[name]), default=0)
+
+    return max(map(chain, bases))
+
+
 def shared_stems(files: list[File]) -> int:
     """File names used in two or more folders."""
     stems = Counter(file.path.rpartition("/")[2] for file in files)
@@ -266,6 +294,8 @@ FIGURES: Final[dict[str, Callable[[list[File]], int]]] = {
     "names parsed back": parsed_names,
     "class names used twice": shared_class_names,
     "file stems used twice": shared_stems,
+    "classes above each other": inheritance,
+    "classes above each other in the pen": pen_layers,
     "lines with literal colours": literal_colours,
     "lines with coordinate arithmetic": coordinate_lines,
     "classes of facts": facts_classes,
@@ -283,6 +313,8 @@ CEILINGS: Final[dict[str, tuple[int, int]]] = {
     "names parsed back": (1, 0),
     "class names used twice": (2, 5),
     "file stems used twice": (8, 8),
+    "classes above each other": (5, 4),
+    "classes above each other in the pen": (8, 8),
     "lines with literal colours": (5, 20),
     "lines with coordinate arithmetic": (715, 900),
     "classes of facts": (0, 0),
