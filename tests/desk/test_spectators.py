@@ -137,8 +137,8 @@ def test_events_of_the_second_window_do_not_reach_the_game(
 ) -> None:
     window = opened(app)
     heard: list[Event] = []
-    monkeypatch.setattr(app, "_notice", heard.append)
-    monkeypatch.setattr(app, "_take", heard.append)
+    monkeypatch.setattr(app.inputs, "notice", heard.append)
+    monkeypatch.setattr(app.inputs, "take", heard.append)
     values: dict[str, Any] = {
         "key": pygame.K_RETURN,
         "unicode": "",
