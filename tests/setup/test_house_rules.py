@@ -53,7 +53,7 @@ def press(shown: SetupScene, name: str) -> None:
     """Touch a target by its name, as the app would."""
     target = targets(shown)[name]
     assert target.enabled, target.reason
-    shown._go(target.intent)
+    shown._perform(target.intent)
 
 
 def changed(shown: SetupScene) -> set[str]:
@@ -199,7 +199,7 @@ def test_every_house_rule_value_that_fits_the_rest_can_be_chosen_by_hand() -> No
             for name, target in targets(shown).items():
                 if name.rstrip("+-").split(":")[0] == switch.name and target.enabled:
                     before = shown.choices
-                    shown._go(target.intent)
+                    shown._perform(target.intent)
                     value = shown.choices.value(switch)
                     if value not in seen:
                         seen.add(value)
