@@ -120,13 +120,13 @@ def targets(setup: SetupScene) -> dict[str, Target]:
 
 def test_a_person_chooses_regions_by_touching_their_labels_on_the_map() -> None:
     setup = scene(people(3))
-    setup._go(targets(setup)["draft"].intent)
+    setup._perform(targets(setup)["draft"].intent)
     chosen = 0
     while setup.choices.drafting:
         plates = {name for name, each in targets(setup).items() if name.startswith("draft:") and each.intent}
         assert plates == {f"draft:{region}" for region in setup.choices.offered}
         assert not targets(setup)["deal"].enabled
-        setup._go(targets(setup)[min(plates)].intent)
+        setup._perform(targets(setup)[min(plates)].intent)
         chosen += 1
         assert len(setup.choices.regions) == chosen
     assert targets(setup)["deal"].enabled
@@ -135,7 +135,7 @@ def test_a_person_chooses_regions_by_touching_their_labels_on_the_map() -> None:
 
 def test_bots_choose_by_themselves_after_a_moment() -> None:
     setup = scene(people(4, "greedy"))
-    setup._go(targets(setup)["draft"].intent)
+    setup._perform(targets(setup)["draft"].intent)
     now, changes = 0.0, 0
     while setup.choices.drafting:
         assert "draft:red" not in {name for name, each in targets(setup).items() if each.intent and each.enabled}
@@ -148,9 +148,9 @@ def test_bots_choose_by_themselves_after_a_moment() -> None:
 
 def test_no_player_chooses_for_a_bot() -> None:
     setup = scene(people(3, "chance"))
-    setup._go(targets(setup)["draft"].intent)
+    setup._perform(targets(setup)["draft"].intent)
     before = setup.choices
-    setup._go(targets(setup)["region:red"].intent)
+    setup._perform(targets(setup)["region:red"].intent)
     assert setup.choices == before
 
 
