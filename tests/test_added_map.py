@@ -159,7 +159,7 @@ def test_the_added_map_is_in_the_set_up_by_name(folder: Path) -> None:
     scene.maps.page = 0
     app, _ = shown(scene, "desk")
     spots = {spot.target.name: spot.target for spot in app.room.canvas.spots}
-    assert any(getattr(target.intent, "value", "") == NEW for target in spots.values())
+    assert f"map:{NEW}" in spots
     assert ("Atlantis", False) in [text for painted in app.room.canvas.painted for text in painted.texts]
 
 

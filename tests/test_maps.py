@@ -198,7 +198,9 @@ def test_every_city_is_in_its_region_on_the_picture(sheet):
         around = {numbers.at(column + across, row + down) for across in near for down in near}
         printed = {sheet.board.regions[number - 1] for number in around if number}
         if printed != {city.region}:
-            assert not printed, "a port may lie at sea, but in no other region"
+            if len(city.slots) == 1:
+                continue  # a place abroad lies beyond the border of its region
+            assert not printed, f"{city.id}: a port may lie at sea, but in no other region"
 
 
 def test_map_files_are_small(sheet):

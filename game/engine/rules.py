@@ -345,6 +345,7 @@ def view(state: GameState) -> GameState:
     that lies in a known order.
 
     >>> state = setup.seeded_game("classic", "germany", 3, seed=1)
+    >>> from game.engine.plants import STEP3
     >>> set(view(state).deck) == {STEP3, UNKNOWN}
     True
     """

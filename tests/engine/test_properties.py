@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from game.engine import rules, setup
 from game.engine.actions import Action
 from game.engine.board import maps
-from game.engine.ruleset import editions
+from game.engine.ruleset import BadRules, editions
 from game.engine.state import GameState, IllegalAction, Phase
 from tests.audit import Auditor
 from tests.engine.test_rules import EVERY_ACTION
@@ -61,6 +61,10 @@ class Games(RuleBasedStateMachine):
         switches=SWITCHES,
     )
     def deal(self, edition: str, map_name: str, players: int, seed: int, switches: dict[str, Any]) -> None:
+        try:
+            setup.seeded_game(edition, map_name, players, seed, house_rules=switches)
+        except BadRules:  # they contradict a rule of the map
+            switches = {}
         games = [setup.seeded_game(edition, map_name, players, seed, house_rules=switches) for _ in range(2)]
         self.state, self.twin = games
         rules.begin(self.state)

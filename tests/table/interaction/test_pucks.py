@@ -38,7 +38,7 @@ class PuckTable(Driver):
 
     def listen(self, profile: str = "2Dobj") -> None:
         """Let the window listen, and start sending."""
-        self.app.tuio = Tuio(port=0)
+        self.app.tuio = self.app.inputs._tuio = self.app.window._tuio = Tuio(port=0)
         self.profile, self.frame = profile, 0
         self.lying: dict[int, Object] = {}
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)

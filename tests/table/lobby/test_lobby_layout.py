@@ -199,6 +199,7 @@ def test_the_sheet_faces_the_player_who_uses_it() -> None:
     assert turns == [1, 2, 3, 0]
     table.tap("blue:to_me")
     table.tap("maps")
+    table.tap("turn:on")
     table.tap("map:usa")
     table.tap("close")
     assert table.choices.map == "usa"
@@ -218,6 +219,7 @@ def test_the_map_of_the_set_up_looks_as_in_the_game(inches: int) -> None:
     """The game shows the USA wider than printed, and so does the set-up; at least a third of the board is map."""
     table = Table(diagonal=inches, size=(1920, 1080))
     table.tap("maps")
+    table.tap("turn:on")
     table.tap("map:usa")
     table.tap("close")
     panels = {painted.panel.name: painted.panel for painted in table.app.room.canvas.painted}
