@@ -55,10 +55,7 @@ def run(state: GameState, action: Run) -> None:
     if coal or oil:
         fuel[COAL] -= coal
         fuel[OIL] -= oil
-        if state.rules.depot_apart:
-            depot.burn(state, coal)
-        else:
-            supply[COAL] += coal
+        depot.burn(state, coal)
         supply[OIL] += oil
         a, b, c, d = state.burnt
         hybrid = len(state.rules.plants[action.plant].fuels) == 2

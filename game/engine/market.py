@@ -68,7 +68,7 @@ def purchases(state: GameState) -> list[Action]:
 
 
 def take(state: GameState, fuel: int) -> int:
-    """Take the cheapest token of a fuel, of which some is for sale, out of the market or depot; return its price."""
+    """Remove the cheapest token of a fuel from the market or the depot, and return its price; one must be for sale."""
     on_sale = state.stock[fuel]
     if not on_sale:
         return depot.sell(state)

@@ -13,7 +13,7 @@ class SetupIntent:
     """An intent of the set-up."""
 
     def applied(self, choices: Choices) -> Choices:
-        """The choices after it; by default unchanged, for an intent that is more than another choice."""
+        """Return the choices after this intent; unchanged unless the intent only changes choices."""
         return choices
 
 
@@ -39,7 +39,7 @@ class SetMap(SetupIntent):
 
 @dataclass(frozen=True, slots=True)
 class ToggleRegion(SetupIntent):
-    """Choose a region, or no longer."""
+    """Add a region to the chosen ones, or remove it."""
 
     region: str
 
@@ -60,7 +60,7 @@ class SetSwitch(SetupIntent):
 
 @dataclass(frozen=True, slots=True)
 class SetThinking(SetupIntent):
-    """Give the bots this many seconds to think; fewer than 0 for no limit."""
+    """Give the bots this many seconds to think; a negative number for no limit."""
 
     seconds: float
 
@@ -75,7 +75,7 @@ class CloseOpponents(SetupIntent):
 
 @dataclass(frozen=True, slots=True)
 class DrawRegions(SetupIntent):
-    """Draw the regions by chance."""
+    """Draw the regions at random."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,17 +100,17 @@ class SetLayout(SetupIntent):
 
 @dataclass(frozen=True, slots=True)
 class WriteSeed(SetupIntent):
-    """Begin to write the deal number; at a table, or close its keys."""
+    """Begin to type the deal number; at a table, a second touch closes its keys."""
 
 
 @dataclass(frozen=True, slots=True)
 class WriteCode(SetupIntent):
-    """Begin to write the regions' code; at a table, or close its keys."""
+    """Begin to type the code of the regions; at a table, a second touch closes its keys."""
 
 
 @dataclass(frozen=True, slots=True)
 class TypeDigit(SetupIntent):
-    """Press a key below the number: a digit, the one that deletes the last digit, or (empty) all of them."""
+    """Press a key below the number: a digit, or one that deletes the last digit or (empty) all of them."""
 
     digit: str = ""
 

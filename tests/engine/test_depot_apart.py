@@ -8,12 +8,13 @@ from random import Random
 import pytest
 
 from game.engine import bureaucracy, depot, market, rules, setup
-from game.engine.actions import BUILD, BUY, BUY_FROM_DEPOT, DEPOT, DONE, DROP, MARK, PLACE, Action, Build, Run
+from game.engine.actions import BUILD, BUY, BUY_FROM_DEPOT, DEPOT, DONE, DROP, MARK, PLACE, Build, Run
 from game.engine.events import FuelBought
 from game.engine.notation import move_word, read_move
 from game.engine.resources import COAL, SOLD_OUT
 from game.engine.ruleset import load_ruleset
-from game.engine.state import GameState, IllegalAction, Phase, Task
+from game.engine.state import GameState, Phase, Task
+from tests.engine.situations import refused
 
 ABROAD = ("freiburg", "passau")
 
@@ -27,12 +28,6 @@ def buying(market_has: int, in_depot: int, edition: str = "classic", players: in
     player.money, player.plants, player.storage = 100, (state.rules.plants[4],), (4, 0, 0, 0, 0)
     state.stock[COAL], state.depot, state.supply[COAL] = market_has, in_depot, 24 - market_has - in_depot
     return state
-
-
-def refused(state: GameState, move: Action) -> str:
-    with pytest.raises(IllegalAction) as caught:
-        rules.check(state, move)
-    return caught.value.reason
 
 
 def all_coal(state: GameState) -> int:

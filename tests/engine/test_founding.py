@@ -9,12 +9,14 @@ from random import Random
 import pytest
 
 from game.engine import board, rules, setup
-from game.engine.actions import BUILD, DONE, FOUND, Action
+from game.engine.actions import BUILD, DONE, FOUND
 from game.engine.events import HouseBuilt
 from game.engine.notation import move_word, read_move
 from game.engine.resources import SOLD_OUT
 from game.engine.ruleset import PLAYERS, BadRules, editions
-from game.engine.state import FREE, GameState, IllegalAction, Phase, Task
+from game.engine.state import FREE, GameState, Phase, Task
+from tests.engine.situations import place as city
+from tests.engine.situations import refused
 
 
 def building(round_: int = 1, seed: int = 1) -> GameState:
@@ -26,16 +28,6 @@ def building(round_: int = 1, seed: int = 1) -> GameState:
     for player in state.players:
         player.money = 500
     return state
-
-
-def city(state: GameState, name: str) -> int:
-    return state.zone.index[name]
-
-
-def refused(state: GameState, move: Action) -> str:
-    with pytest.raises(IllegalAction) as caught:
-        rules.check(state, move)
-    return caught.value.reason
 
 
 def offered(state: GameState) -> set[str]:

@@ -11,7 +11,7 @@ import pytest
 from game.bots.greedy.network import way
 from game.bots.search.determinization import determinized
 from game.engine import board, rules, setup
-from game.engine.actions import BUILD, DONE, FOUND, PLACE, Action
+from game.engine.actions import BUILD, DONE, FOUND, PLACE
 from game.engine.board import BadMap, islands, load_board
 from game.engine.events import HouseBuilt
 from game.engine.islands import moves_to
@@ -20,8 +20,10 @@ from game.engine.plants import STEP3
 from game.engine.record import Seat, write_record
 from game.engine.record_reader import read_record
 from game.engine.ruleset import PLAYERS, editions
-from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Phase, Task
+from game.engine.state import CARTEL, FREE, GameState, Phase, Task
 from game.match import new_match
+from tests.engine.situations import place as city
+from tests.engine.situations import refused
 
 NORTH = ("red", "pink", "brown", "purple", "green")
 
@@ -43,16 +45,6 @@ def building(*cities: str, money: int = 500, step: int = 1) -> GameState:
     state.actor = 0
     state.price_houses()
     return state
-
-
-def city(state: GameState, name: str) -> int:
-    return state.zone.index[name]
-
-
-def refused(state: GameState, move: Action) -> str:
-    with pytest.raises(IllegalAction) as caught:
-        rules.check(state, move)
-    return caught.value.reason
 
 
 def found(state: GameState) -> set[str]:

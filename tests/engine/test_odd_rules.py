@@ -10,7 +10,7 @@ import pytest
 
 from game.bots.search.determinization import determinized
 from game.engine import auction, rules, setup, steps
-from game.engine.actions import BIDS, BUY, NOMINATE, PASS, Action
+from game.engine.actions import BIDS, BUY, NOMINATE, PASS
 from game.engine.board import load_board
 from game.engine.bureaucracy import resupply_now
 from game.engine.market import price
@@ -25,7 +25,8 @@ from game.engine.plant_market import (
 from game.engine.plants import CARDS, STEP3, storage_of
 from game.engine.resources import SOLD_OUT
 from game.engine.ruleset import PLAYERS, editions, load_ruleset
-from game.engine.state import GameState, IllegalAction, Phase, Task
+from game.engine.state import GameState, Phase, Task
+from tests.engine.situations import refused
 from tests.map_samples import ADDED
 
 SIZES = {
@@ -129,12 +130,6 @@ def living(state: GameState, seat: int, region: str) -> None:
     """Give a seat a city of a region."""
     city = next(place for place, one in enumerate(state.zone.cities) if one.region == region)
     state.players[seat].cities = (city,)
-
-
-def refused(state: GameState, move: Action) -> str:
-    with pytest.raises(IllegalAction) as caught:
-        rules.check(state, move)
-    return caught.value.reason
 
 
 @pytest.mark.case("M04")

@@ -12,6 +12,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.app import App
+from game.app.main_loop import HERE, Installation
 from game.engine.actions import Action, Bid, Done, Drop, Pass, Run
 from game.engine.rules import legal_actions
 from game.engine.state import Task
@@ -48,6 +49,7 @@ class Driver:
         bot_players: BotPlayers | None = None,
         slice: float | None = None,
         bidding: str = "turns",
+        installed: Installation = HERE,
     ) -> None:
         """Begin to play; `slice` is how long panels are painted in a frame, as in a window (`Canvas.slice`)."""
         pygame.display.init()
@@ -58,7 +60,7 @@ class Driver:
         """What it let the window hear, where that matters."""
         self.scene = PlayScene(match, bot_players or LocalBots(1), lambda where: None, layout)
         settings = Settings(layout=layout, speed="still", bidding=bidding)
-        self.app = App(self.scene, settings, layout, Surface(size))
+        self.app = App(self.scene, settings, layout, Surface(size), installed)
         self.app.room.canvas.slice = slice
         self.wait(2)
 

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from game.app import Installation
 from game.engine.actions import NOMINATE
 from game.engine.state import Task
 from game.kit.input.gestures import Spot
@@ -36,9 +37,8 @@ HERE = ("127.0.0.1", 5000)
 class PuckTable(Driver):
     """A table whose tracker sees pucks and sends them over UDP."""
 
-    def listen(self, profile: str = "2Dobj") -> None:
-        """Let the window listen, and start sending."""
-        self.app.tuio = self.app.inputs._tuio = self.app.window._tuio = Tuio(port=0)
+    def start(self, profile: str = "2Dobj") -> None:
+        """Start sending."""
         self.profile, self.frame = profile, 0
         self.lying: dict[int, Object] = {}
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
@@ -94,8 +94,8 @@ def at() -> Iterator[Callable[..., PuckTable]]:
     tables: list[PuckTable] = []
 
     def begin(match: Match, profile: str = "2Dobj") -> PuckTable:
-        table = PuckTable(match, "table", SIZE)
-        table.listen(profile)
+        table = PuckTable(match, "table", SIZE, installed=Installation(tuio=Tuio(port=0)))
+        table.start(profile)
         tables.append(table)
         return table
 
