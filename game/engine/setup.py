@@ -164,6 +164,12 @@ def rules_for(edition: str, map_name: str, players: int, house_rules: dict[str, 
     return rules_on(load_board(map_name, board_of(edition)), edition, players, house_rules, f"{map_name}.toml")
 
 
+@cache
+def usual_rules(edition: str, map_name: str, players: int) -> Ruleset:
+    """Return the rules of an edition on a map without house rules, made once; raise like `rules_for`."""
+    return rules_for(edition, map_name, players)
+
+
 def rules_on(
     board: Board, edition: str, players: int, house_rules: dict[str, object] | None = None, where: str = ""
 ) -> Ruleset:
@@ -201,7 +207,7 @@ def _fault_of(map_name: str) -> str:
     try:
         for edition in editions():
             for players in PLAYERS:
-                rules_for(edition, map_name, players)
+                usual_rules(edition, map_name, players)
     except (BadMap, BadRules) as error:
         return str(error)
     return ""
@@ -343,5 +349,6 @@ def mark(state: GameState, action: Mark) -> None:
     _ask_next(state)
 
 
+when_boards_change(usual_rules.cache_clear)
 when_boards_change(_fault_of.cache_clear)
 when_boards_change(choices_of_regions.cache_clear)

@@ -14,7 +14,7 @@ from typing import Any, Final
 from game.engine import files
 from game.engine.board import load_board, when_boards_change
 from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions, load_ruleset
-from game.engine.setup import playable_maps, rules_for
+from game.engine.setup import playable_maps, usual_rules
 
 Value = tuple[Any, ...]
 TOGGLE, CHOICE, NUMBER, TABLE = "toggle", "choice", "number", "table"
@@ -131,7 +131,7 @@ def _known(switch: Switch, players: int) -> Iterator[tuple[Source, Ruleset]]:
     for map_name in playable_maps():
         for edition in editions():
             for count in counts:
-                rules = rules_for(edition, map_name, count)
+                rules = usual_rules(edition, map_name, count)
                 if switch.name != "opening_market" or rules.market_rows == load_ruleset(edition, count).market_rows:
                     yield Source("map", map_name), rules
 

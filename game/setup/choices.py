@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
 from game.bots import bots
 from game.bots.levels import capped, read_player
 from game.engine import setup
-from game.engine.board import BadMap, Board, hangs_together, load_board, read_regions, when_boards_change
+from game.engine.board import BadMap, Board, hangs_together, load_board, read_regions
 from game.engine.record import COLOURS, Seat
 from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions
 from game.engine.setup import playable_maps
@@ -71,11 +70,6 @@ def _usual(name: str, known: Sequence[str]) -> str:
     return name if name in known else known[0]
 
 
-@lru_cache(maxsize=64)
-def _preset(edition: str, map_name: str, players: int) -> Ruleset:
-    return setup.rules_for(edition, map_name, players)
-
-
 @dataclass(frozen=True, slots=True)
 class Choices:
     """A set-up; each change returns a new one. A `seed` of 0, or no regions, means a random choice."""
@@ -120,7 +114,7 @@ class Choices:
     def usual(self) -> Ruleset:
         """The rules of the edition on the map for this number of players; at a touch table money is covered (K20)."""
         players = min(max(self.players, PLAYERS[0]), PLAYERS[-1])
-        preset = _preset(self.edition, self.map, players)
+        preset = setup.usual_rules(self.edition, self.map, players)
         return replace(preset, hidden_money=True) if self.layout == "table" else preset
 
     def value(self, switch: Switch) -> Value:
@@ -169,7 +163,7 @@ class Choices:
     def engine_rules(self) -> dict[str, Any]:
         """The rules that differ from the edition on the map, in the engine's form."""
         rules = as_rules((switch, self.value(switch)) for switch in self.changed)
-        preset = _preset(self.edition, self.map, self.usual.players)
+        preset = setup.usual_rules(self.edition, self.map, self.usual.players)
         rules.setdefault("hidden_money", self.usual.hidden_money)
         if rules["hidden_money"] == preset.hidden_money:
             del rules["hidden_money"]
@@ -407,6 +401,3 @@ __all__ = [
     "kinds",
     "playable_maps",
 ]
-
-
-when_boards_change(_preset.cache_clear)

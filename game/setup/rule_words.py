@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from game.engine import setup
 from game.engine.auction import DISCOUNT_BID
-from game.engine.board import BadMap, load_board, when_boards_change
+from game.engine.board import BadMap, load_board
 from game.engine.plants import LAST_PLUG
 from game.engine.ruleset import PLAYERS, BadRules, Ruleset, load_ruleset
 from game.engine.switches import CHOICE, TOGGLE, Switch, Value, changed, sources
@@ -123,11 +121,10 @@ def played_name(played: Ruleset, map_name: str, table: bool) -> str:
     return preset_name(played.edition, bool(different))
 
 
-@lru_cache(maxsize=32)
 def usual_rules(edition: str, map_name: str, players: int) -> Ruleset:
     """The rules of the edition on the map, or of the edition alone if the map is not available."""
     try:
-        return setup.rules_for(edition, map_name, players)
+        return setup.usual_rules(edition, map_name, players)
     except BadMap:
         return load_ruleset(edition, players)
 
@@ -147,6 +144,3 @@ def region_name(region: str) -> str:
     """A region's name in the current language, or its id in the map's file."""
     key = f"region.{region}"
     return words.say(key) if words.knows(key) else region.replace("_", " ")
-
-
-when_boards_change(usual_rules.cache_clear)

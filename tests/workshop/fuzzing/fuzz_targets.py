@@ -21,6 +21,7 @@ from game.engine.notation import BadRecord, read_commit
 from game.engine.record import Seat, seen_record, write_record
 from game.engine.record_reader import read_record
 from game.engine.ruleset import PLAYERS, BadRules, load_ruleset
+from game.engine.setup import playable_maps
 from game.engine.switches import SWITCHES, read_rule
 from game.journal import ENDING
 from game.kit.board import sheet_reader
@@ -83,6 +84,7 @@ regions = [3, 3, 4, 5, 5]
 
 def targets(folder: Path, parse: Parse | None = None) -> tuple[FuzzTarget, ...]:
     """All readers of outside data; `folder` is for the files that some of them need, `parse` reads a command line."""
+    playable_maps()  # the game's own maps are read here, and not in the time of the first house rule
     at = {name: folder / name for name in ("map.toml", "settings.json", "plans.json", "words.toml", "record")}
 
     def from_file(name: str, read: Callable[[Path], object]) -> Callable[[bytes], object]:
