@@ -297,7 +297,7 @@ def _task_reason(session: Session, seat: int) -> str:
         return words.say("asking.build_last_reason")
     way = staged_route(session, seat)
     if way:
-        return _way_reason(way)
+        return _way_reason(way, _begins_second(session, seat))
     if task == Task.PLACE and CARTEL not in session.match.state.houses:
         return words.say("asking.place_first")
     if task == Task.BUY and not state.players[seat].plants:
@@ -329,14 +329,22 @@ def staged_route(session: Session, seat: int) -> tuple[str, ...]:
     if not builds:
         return ()
     zone, city = draft.base.zone, builds[-1]
-    owned = [*draft.base.players[seat].cities, *builds[:-1]]
+    owned = [] if _begins_second(session, seat) else [*draft.base.players[seat].cities, *builds[:-1]]
     return tuple(stop.name for stop in zone.path(zone.nearest(owned, city), city))
 
 
-def _way_reason(way: tuple[str, ...]) -> str:
+def _begins_second(session: Session, seat: int) -> bool:
+    """Whether the last staged house begins the seat's second network: told to, or by itself in round 1."""
+    draft = session.draft(seat)
+    last = next(move for move in reversed(draft.moves) if isinstance(move, Build))
+    founded = draft.state.founded
+    return last.founding or (bool(founded) and founded[seat] == last.city)
+
+
+def _way_reason(way: tuple[str, ...], second: bool) -> str:
     start, through = way[0], way[1:-1]
     if len(way) == 1:
-        return words.say("asking.build_first_reason")
+        return words.say("asking.build_second_reason" if second else "asking.build_first_reason")
     if not through:
         return words.say("asking.build_from_reason", start=start)
     if len(through) > 3:

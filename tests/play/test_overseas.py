@@ -10,7 +10,7 @@ from game.engine.state import GameState, Task
 from game.kit.style import words
 from game.match import Match
 from game.scenes.price_tooltips import quote_text
-from game.session import intents
+from game.session import intents, prompts
 from game.session.session import Session
 from game.views.routes import networks
 from tests.play.driving import Driver, Fingers, Mouse, deal, reach
@@ -53,6 +53,7 @@ def test_a_touched_city_overseas_begins_a_network_there(by: type[Driver], layout
     assert play.laid(seat) == (), "it is not empty"
     play.mean(intents.StageMove(seat, FOUND[empty]))
     assert play.laid(seat) == (FOUND[empty],)
+    assert prompts.instruction(play.scene.session, seat) == words.say("asking.build_second_reason")
     before = networks(Session(play.match))[seat][1]
     play.mean(intents.Confirm(seat))
     play.wait(400)

@@ -10,8 +10,9 @@ from game.engine.actions import BUILD, FOUND, Build
 from game.engine.build import occupy
 from game.engine.resources import SOLD_OUT
 from game.engine.state import FREE, GameState, Task
+from game.kit.style import words
 from game.match import Match
-from game.session import intents
+from game.session import intents, prompts
 from game.session.session import Session
 from game.table.middle.map_panel_mm import MapModel
 from game.views.routes import networks
@@ -89,6 +90,8 @@ def test_a_staged_house_changes_from_connected_to_a_second_network_and_back(
     for move in (FOUND[city], BUILD[city], FOUND[city]):
         play.mean(intents.ChangeWay(seat, 0))
         assert play.laid(seat) == (move,)
+        begins = prompts.instruction(play.scene.session, seat) == words.say("asking.build_second_reason")
+        assert begins == move.founding
     play.mean(intents.Confirm(seat))
     play.wait(400)
     after = play.match.state

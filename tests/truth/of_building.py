@@ -50,6 +50,15 @@ def begins_here(said: Said) -> None:
     assert said.session.match.state.players[said.seat].money == said.state.players[said.seat].money
 
 
+@tries("asking.build_second_reason")
+def begins_again(said: Said) -> None:
+    """The seat has a network, and pays for no connection but the fixed price of one overseas."""
+    state, house = said.state, laid_houses(said)[-1]
+    before = [*state.players[said.seat].cities, *(built.city for built in laid_houses(said)[:-1])]
+    assert before and house.connection == (state.rules.island_cost if state.zone.islands else 0)
+    assert founding.allowed(state)
+
+
 @tries("asking.build_from_reason", "asking.build_through_reason")
 def along(said: Said) -> None:
     """The path follows real connections and costs what the engine charges."""
