@@ -114,6 +114,8 @@ def _goes_on(state: GameState, move: Action) -> bool:
     seat, alone = state.actor, len(state.eligible) == 1
     if not isinstance(move, Nominate | Scrap | Drop | Buy | Build | Run) or (isinstance(move, Nominate) and alone):
         return False
+    if isinstance(move, Buy) and state.rules.one_token_each:
+        return False
     try:
         apply(state, move)
     except UnknownCard:

@@ -82,7 +82,7 @@ def _buy_badly(state: GameState, moves: Sequence[Action]) -> list[Action]:
 
     Not if the game may end, when the others of its plant, or of a second run, would never burn.
     """
-    if may_end_now(state):
+    if may_end_now(state) or state.rules.one_token_each:
         return [*moves]
     bought = [move for move in moves if isinstance(move, Buy)]
     if bought and (_lights(state, bought[:-1]) or not _lights(state, bought)):

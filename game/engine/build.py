@@ -85,6 +85,8 @@ def build(state: GameState, action: Build) -> None:
     if state.log is not None:
         state.tell(events.HouseBuilt(player.seat, city, connection, price, space))
     occupy(state, city, space, player.seat)
+    if state.rules.outage_houses:
+        state.built += 1
     if state.founded:
         founding.built(state, player, city, action.founding)
     if state.cartel and space == 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import depot, events, plant_market
+from game.engine import depot, events, must_power, outage, plant_market
 from game.engine.actions import DONE, Action, Run
 from game.engine.plants import HYBRID
 from game.engine.resources import COAL, GARBAGE, OIL, URANIUM
@@ -10,9 +10,16 @@ from game.engine.state import GameState
 
 
 def runs(state: GameState) -> list[Action]:
-    """Return the plants the actor can still run, with every mix of fuel, and `Done` (F05 to F10)."""
-    player = state.players[state.actor]
+    """Return the plants the actor can still run, with every mix of fuel, and `Done` (F05 to F10, M33)."""
     listed: list[Action] = [DONE]
+    listed += possible(state)
+    return must_power.enough(state, listed) if state.rules.must_power else listed
+
+
+def possible(state: GameState) -> list[Run]:
+    """Return the runs for which the actor has the fuel, with every mix."""
+    player = state.players[state.actor]
+    listed: list[Run] = []
     owned = player.fuel
     ran = state.ran
     every = state.rules.runs
@@ -79,7 +86,7 @@ def earn(state: GameState) -> None:
         lit += plants[number].cities
     cities = len(player.cities)
     player.supplied = lit if lit < cities else cities
-    player.income = state.rules.pays(player.supplied)
+    player.income = outage.pays(state, player, player.supplied) if state.built else state.rules.pays(player.supplied)
     player.money += player.income
     state.ran = ()
     state.burnt = (0, 0, 0, 0)

@@ -1,7 +1,8 @@
 """Odd rule `changed_plants`: plants that burn or power something else than on their standard cards.
 
 A change is written "number kind need cities", or the same with a region at its end if it holds only with that region
-in play. Northern Europe: each region in play replaces two plants wherever they are, also in the deck (M16).
+in play. Northern Europe: each region in play replaces two plants wherever they are, also in the deck (M16). India:
+garbage plants burn one token more and store as many as before, written "3/4" for need and storage (M29).
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from game.engine import depot, events
 from game.engine.actions import BUY, BUY_FROM_DEPOT, DEPOT, DONE, Action, Buy
 from game.engine.fuel_discount import Prices, discounted
 from game.engine.plants import HYBRID
+from game.engine.price_ceiling import capped
 from game.engine.resources import COAL, GARBAGE, OIL, SOLD_OUT, URANIUM
 from game.engine.state import GameState
 
@@ -40,15 +41,19 @@ def cheapest(state: GameState, fuels: tuple[int, ...]) -> int:
 
 
 def prices_now(state: GameState) -> Prices:
-    """Return the actor's prices by fuel and tokens on the market."""
-    return discounted(state) if state.rules.discount_city else state.rules.prices
+    """Return the actor's prices by fuel and tokens on the market; SOLD_OUT above the ceiling of the step (M30)."""
+    rules = state.rules
+    if not rules.special_prices:
+        return rules.prices
+    prices = discounted(state) if rules.discount_city else rules.prices
+    return capped(prices, rules.price_ceiling[state.step - 1])
 
 
 def purchases(state: GameState) -> list[Action]:
     """Return the fuels the actor can store and pay for, and `Done` (R03 to R10)."""
     player = state.players[state.actor]
     money, owned, storage, stock = player.money, player.fuel, player.storage, state.stock
-    prices = discounted(state) if state.rules.discount_city else state.rules.prices
+    prices = prices_now(state) if state.rules.special_prices else state.rules.prices
     listed: list[Action] = [DONE]
     either = storage[HYBRID]
     if storage[COAL] or storage[OIL] or either:

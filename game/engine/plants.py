@@ -9,7 +9,7 @@ This module answers whether a valid arrangement exists.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from game.engine.pickling import register_values
@@ -42,6 +42,8 @@ class PowerPlant:
     cities: int
     back: str
     """plug (03 to 15) or socket."""
+    stores: int = field(default=0, repr=False)
+    """Tokens it can store if that is not twice its need, else 0."""
 
     def __hash__(self) -> int:
         """The number: quick, because many caches have plants as keys."""
@@ -54,8 +56,8 @@ class PowerPlant:
 
     @property
     def storage(self) -> int:
-        """Tokens it can store: twice its need (all rulebooks, "The power plants")."""
-        return 2 * self.need
+        """Tokens it can store: twice its need (all rulebooks, "The power plants"), unless a map says otherwise."""
+        return self.stores or 2 * self.need
 
     @property
     def mixes(self) -> tuple[tuple[int, int, int, int], ...]:
@@ -91,7 +93,7 @@ _CARDS: Final = """
 """
 
 
-MOST_NEED: Final = 3
+MOST_NEED: Final = 4
 MOST_CITIES: Final = 7
 """The most tokens that a plant burns in one run, and the most cities that one powers."""
 
@@ -99,12 +101,18 @@ MOST_CITIES: Final = 7
 def read_plant(text: str) -> PowerPlant:
     """Return the plant that "number kind need cities" describes; raise ValueError if there can be none.
 
-    >>> read_plant("19 oil 2 4").cities
-    4
+    A need of "3/4" burns 3 tokens and stores 4.
+
+    >>> read_plant("19 oil 2 4").cities, read_plant("19 garbage 3/4 3").storage
+    (4, 4)
     """
-    number, kind, need, cities = text.split()
-    plant = PowerPlant(int(number), kind, _KINDS.get(kind, ()), int(need), int(cities), _back(int(number)))
+    number, kind, burnt, cities = text.split()
+    need, slash, stored = burnt.partition("/")
+    stores = int(stored) if slash else 0
+    plant = PowerPlant(int(number), kind, _KINDS.get(kind, ()), int(need), int(cities), _back(int(number)), stores)
     burns = 1 <= plant.need <= MOST_NEED if plant.fuels else plant.need == 0
+    if slash and not (plant.fuels and plant.need <= stores <= 2 * MOST_NEED):
+        raise ValueError(text)
     if kind not in _KINDS or not burns or not 1 <= plant.cities <= MOST_CITIES:
         raise ValueError(text)
     return plant

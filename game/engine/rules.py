@@ -14,6 +14,8 @@ from game.engine import (
     events,
     founding,
     market,
+    one_token_each,
+    outage,
     plant_market,
     setup,
     steps,
@@ -117,6 +119,9 @@ def apply(state: GameState, action: Action) -> None:
         _done(state)
     elif isinstance(action, Buy):
         market.buy(state, action)
+        if state.rules.one_token_each:
+            one_token_each.bought(state)
+            _next_party(state)
     elif isinstance(action, Run):
         bureaucracy.run(state, action)
     elif isinstance(action, Build):
@@ -209,6 +214,7 @@ def begin(state: GameState) -> None:
 def _begin_round(state: GameState) -> None:
     """Begin a round; from the second on, determine the turn order first (phase 1)."""
     state.round += 1
+    state.built = 0
     if state.log is not None:
         state.tell(events.RoundBegan(state.round))
     steps.begin_due(state)
@@ -252,6 +258,8 @@ def _next_party(state: GameState) -> None:
         state.queue = queue = queue[1:]
         if party != CARTEL:
             state.actor = party
+            if state.rules.one_token_each and state.phase is IN_MARKET and not one_token_each.can_buy(state):
+                continue
             return
         if state.phase is IN_MARKET:
             cartel.take_fuel(state)
@@ -286,14 +294,18 @@ _AFTER: Final = {
 
 
 def _finish(state: GameState) -> None:
-    """Finish: every player powers as many cities as possible, without buying and without income (E03, E05, E11)."""
+    """Finish: every player powers as many cities as possible, without buying and without income (E03, E05, E11).
+
+    After an outage in the last round there is an income (M32).
+    """
     state.phase = Phase.FINISH
     state.task = Task.NOTHING
     state.actor = FREE
     state.tell(events.PhaseBegan("finish"))
     for player in state.players:
         player.supplied = min(most_cities(player.plants, player.fuel), len(player.cities))
-        player.income = 0
+        player.income = outage.pays(state, player, player.supplied) if outage.happens(state) else 0
+        player.money += player.income
     state.tell(events.GameEnded(tuple(rank.seat for rank in ranking(state) if rank.number == 1)))
 
 

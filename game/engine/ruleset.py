@@ -72,6 +72,11 @@ class Ruleset:
     changed_plants: tuple[str, ...]
     founding_cities: tuple[str, ...]
     island_cost: int
+    one_token_each: bool
+    price_ceiling: tuple[int, int, int]
+    outage_houses: int
+    outage_loss: int
+    must_power: bool
     discount_city: str
     discount_tokens: Amounts
     start_tokens: Amounts
@@ -118,6 +123,9 @@ class Ruleset:
     prices: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
     """`prices[fuel][count]`: Elektro for the cheapest token while the market has `count` tokens (from `tracks`)."""
 
+    special_prices: bool = field(init=False, repr=False, compare=False)
+    """Whether `prices` are not all that decides what a player pays (`discount_city`, `price_ceiling`)."""
+
     plants: Mapping[int, PowerPlant] = field(init=False, repr=False, compare=False)
     """The game's plants by number: the standard set after `changed_plants`."""
 
@@ -129,6 +137,7 @@ class Ruleset:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "prices", prices_by_count(self.tracks))
+        object.__setattr__(self, "special_prices", bool(self.discount_city) or any(self.price_ceiling))
         object.__setattr__(self, "plants", plants_with(self.changed_plants))
         object.__setattr__(self, "runs", self._runs())
         object.__setattr__(self, "plant_market", self._plant_market())
@@ -437,6 +446,7 @@ _CONCERNED: Final = {
         "late_market",
         "deck_order",
         "discount_tokens",
+        "price_ceiling",
     ),
     "no_plant": (
         *("opening_market", "plants_out", "opening_plants", "top_card"),
@@ -479,6 +489,7 @@ def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
     late = rules.late_market
     yield "shape", len(late) != 3 or bool(late[0]) != bool(late[2]), {}
     yield "shape", len(rules.deck_order) not in (0, 2) or list(rules.deck_order) != sorted(rules.deck_order), {}
+    yield "shape", len(rules.price_ceiling) != 3 or not _is_row(rules.price_ceiling), {}
     yield "shape", not all(isinstance(row, tuple) and all(_is_amount(number) for number in row) for row in rows), {}
     lengths = [len(row) for row in rows]
     yield "shape", lengths[:6] != [4, 4, 4, 4, 4, 3] or not rules.payment, {}

@@ -93,6 +93,7 @@ OF_GAME: Final = (
     "back",
     "bid",
     "buried",
+    "built",
     "burnt",
     "cartel",
     "deck",
@@ -289,6 +290,8 @@ class GameState:
         self.founded: tuple[int, ...] = (FREE,) * rules.players if rules.founding_cities else ()
         """By seat, the city where its second network began, FREE for none; empty without `founding_cities`."""
 
+        self.built = 0
+        """Houses that players built in this round; only counted with `outage_houses`."""
         self.ran: tuple[int, ...] = ()
         """Plants the actor has run this turn."""
         self.burnt: tuple[int, int, int, int] = (0, 0, 0, 0)
@@ -345,6 +348,7 @@ class GameState:
         twin.house_price = self.house_price
         twin.marks = self.marks
         twin.founded = self.founded
+        twin.built = self.built
         twin.ran = self.ran
         twin.burnt = self.burnt
         twin.step2_begun = self.step2_begun

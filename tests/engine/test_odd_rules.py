@@ -39,6 +39,7 @@ SIZES = {
     "europe": (49, 99, 1146, 0),
     "north-america": (49, 99, 1231, 2),
     "northern-europe": (42, 91, 905, 0),
+    "india": (42, 77, 752, 3),
     "japan": (35, 53, 577, 3),
     "quebec": (42, 65, 656, 9),
     "uk-ireland": (40, 74, 764, 1),

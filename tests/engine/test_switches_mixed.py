@@ -35,6 +35,7 @@ NO_SWITCH |= {"tokens", "tracks", "below_top", "never_removed", "market_rows"}
 NO_SWITCH |= {"set_aside", "plug_removed_of", "socket_on_top", "never_buried", "step2_replaces"}
 NO_SWITCH |= {"near_top", "near_top_cards", "future_joins", "lowest_out", "first_pass_removes", "obsolete_when"}
 NO_SWITCH |= {"late_market", "deck_order"}
+NO_SWITCH |= {"one_token_each", "price_ceiling", "outage_houses", "outage_loss", "must_power"}
 NO_SWITCH |= {"founding_cities", "uranium_regions", "changed_plants", "discount_city", "discount_tokens"}
 NO_SWITCH |= {"island_cost", "below_step3", "end_with_all", "depot_apart", "never_first"}
 """What a ruleset holds that no table may change: the box, and what a map takes out of it."""

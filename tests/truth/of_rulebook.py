@@ -244,7 +244,7 @@ def cartel_between(said: Said) -> None:
     "rulebook.goal.round",
     "rulebook.goal.last",
     "rulebook.order.directions",
-    "rulebook.fuel.order",
+    "rulebook.fuel.order.false",
     "rulebook.building.order",
     of=("must_buy_first_round", "opening_pass", "cartel"),
 )

@@ -55,9 +55,16 @@ def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
 
 
 def firings(state: GameState) -> list[Runs]:
-    """Choices of runs, those for most cities first: no other powers as much for less of its fuel."""
+    """The allowed choices of runs, those for most cities first: no other powers as much for less of its fuel."""
     player = state.players[state.actor]
-    return _firings(player.plants, tuple(player.fuel), len(player.cities))
+    own = len(player.cities)
+    found = _firings(player.plants, tuple(player.fuel), own)
+    return _for_most_cities(found, own) if state.rules.must_power else found
+
+
+def _for_most_cities(found: list[Runs], own: int) -> list[Runs]:
+    """Of these choices, those that power as many cities as any (`must_power`)."""
+    return [runs for runs in found if _worth(runs, own)[0] == _worth(found[0], own)[0]]
 
 
 @lru_cache(maxsize=1 << 15)
@@ -90,7 +97,12 @@ def _choices(plants: Sequence[PowerPlant], owned: Sequence[int], free: tuple[int
 def _worth(runs: Runs, aim: int) -> tuple[int, ...]:
     """The cities powered, and the tokens burnt of each fuel as negative numbers: more of each is better."""
     lit = sum([plant.cities for plant, _ in runs])
-    return (min(lit, aim), *[-sum([mix[fuel] for _, mix in runs]) for fuel in range(4)])
+    return (min(lit, aim), *[-burnt for burnt in _burnt(runs)])
+
+
+def _burnt(runs: Runs) -> list[int]:
+    """The tokens of each fuel that these runs burn."""
+    return [sum([mix[fuel] for _, mix in runs]) for fuel in range(4)]
 
 
 def _beats(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
@@ -116,7 +128,12 @@ def best(state: GameState) -> Runs:
         min(price, most) for price, most in zip(expected_prices(state, state.actor), highest_prices(state), strict=True)
     ]
     prices = (a, b, c, d)
-    return _best(state.rules.payment, player.plants, tuple(player.fuel), len(player.cities), prices)
+    own = len(player.cities)
+    if state.rules.must_power:
+        chosen = firings(state) if own else []
+        costs = [sum([amount * price for amount, price in zip(_burnt(runs), prices, strict=True)]) for runs in chosen]
+        return chosen[costs.index(min(costs))] if chosen else ()
+    return _best(state.rules.payment, player.plants, tuple(player.fuel), own, prices)
 
 
 @lru_cache(maxsize=1 << 15)

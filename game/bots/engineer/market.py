@@ -77,7 +77,20 @@ def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
             fuel = min(same, key=cart.price)
             if not last or cart.owned[fuel] < _burnt(player, fuel):
                 cart.add(fuel)
-    return [*cart.moves, DONE]
+    return for_a_turn(state, [*cart.moves, DONE])
+
+
+def for_a_turn(state: GameState, moves: list[Action]) -> list[Action]:
+    """Return as many of these moves as one turn has: a single one where each player buys one token at a time.
+
+    The first is of the fuel whose price has risen most when the rest of the cart is bought: rivals may take it.
+    """
+    if not state.rules.one_token_each:
+        return moves
+    bought = [move.fuel for move in moves if isinstance(move, Buy)]
+    if not bought:
+        return moves[-1:]
+    return [BUY[max(dict.fromkeys(bought), key=lambda fuel: token_price(state, fuel, bought.count(fuel)))]]
 
 
 def _burnt(player: Player, fuel: int) -> int:

@@ -12,7 +12,7 @@ from game.engine.state import GameState
 def run(state: GameState) -> Action:
     """The next plant of the best choice of runs that has not run yet, or done."""
     listed = runs(state)
-    if len(listed) == 1:
+    if listed == [DONE]:
         return DONE
     for move in firing(state):
         if move.plant not in state.ran and move in listed:
@@ -38,6 +38,8 @@ def firing(state: GameState) -> list[Run]:
         gain = state.rules.pays(min(lit, own)) - state.rules.pays(0) - burnt
         if gain > most or not best:
             best, most = [Run(plant.number, mix) for plant, mix in chosen], gain
+        if state.rules.must_power:
+            break
         aim = min(lit, aim) - 1
     return best
 

@@ -69,7 +69,8 @@ def candidates(state: GameState, style: Style) -> list[CandidateCommit]:
         found += [CandidateCommit((move,)) for move in legal_actions(state)]
     elif task == Task.RUN:
         found += [CandidateCommit(tuple(bureaucracy.runs_of(firing))) for firing in bureaucracy.cheapest_firings(state)]
-        found.append(CandidateCommit((DONE,)))
+        if not state.rules.must_power:
+            found.append(CandidateCommit((DONE,)))
     found = _spared(state, found)
     beaten = dominated(state, [option.moves for option in found])
     return [option for option, worse in zip(found, beaten, strict=True) if not worse]

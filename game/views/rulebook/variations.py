@@ -210,7 +210,9 @@ def _changed_plants(subject: Subject) -> str:
     """Each changed plant in a sentence, after the region that it needs."""
     by_region: dict[str, list[str]] = {}
     for plant, region in map(read_change, subject.rules.changed_plants):
-        by_region.setdefault(region, []).append(words.say("asking.plant_does", plant=plant.number, does=burns(plant)))
+        does = [words.say("asking.plant_does", plant=plant.number, does=burns(plant))]
+        does += [words.say("here.changed_plants.stores", count=plant.stores)] if plant.stores else []
+        by_region.setdefault(region, []).append(words.joined(does))
     said = [words.say("here.changed_plants.sign")] if by_region else []
     for region, sentences in by_region.items():
         opening = [words.say("here.changed_plants.region", region=region_name(region))] if region else []
@@ -248,6 +250,33 @@ def _never_first(subject: Subject) -> str:
 def _names(subject: Subject, ids: Sequence[str]) -> list[str]:
     """The names of some cities of the map, in its order."""
     return [city.name for city in load_board(subject.map).cities if city.id in ids]
+
+
+def _one_token_each(subject: Subject) -> str:
+    return words.say("here.one_token_each") if subject.rules.one_token_each else ""
+
+
+def _price_ceiling(subject: Subject) -> str:
+    """The highest price of each step; an empty string if every step sells at any price."""
+    ceilings = subject.rules.price_ceiling
+    return words.joined([_ceiling(step, price) for step, price in enumerate(ceilings, 1)]) if any(ceilings) else ""
+
+
+def _ceiling(step: int, price: int) -> str:
+    if price:
+        return words.say("here.price_ceiling.step", step=step, price=price)
+    return words.say("here.price_ceiling.any", step=step)
+
+
+def _outage(subject: Subject) -> str:
+    rules = subject.rules
+    if not rules.outage_houses:
+        return ""
+    return words.say("here.outage_houses", houses=rules.outage_houses * rules.players, loss=rules.outage_loss)
+
+
+def _must_power(subject: Subject) -> str:
+    return words.say("here.must_power") if subject.rules.must_power else ""
 
 
 def _discount_city(subject: Subject) -> str:
@@ -440,6 +469,10 @@ TOPICS: Final = (
     Topic(("founding_cities",), _founding_cities),
     Topic(("island_cost",), _island_cost),
     Topic(("never_first",), _never_first),
+    Topic(("one_token_each",), _one_token_each),
+    Topic(("price_ceiling",), _price_ceiling),
+    Topic(("outage_houses", "outage_loss"), _outage),
+    Topic(("must_power",), _must_power),
     Topic(("discount_city", "discount_tokens"), _discount_city),
     Topic(("plug_removed_first", "plug_removed", "cards_removed"), _removed),
     _either("backs_printed"),

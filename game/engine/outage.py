@@ -1,0 +1,27 @@
+"""Odd rule `outage_houses`: too many new houses in one round turn off the lights.
+
+India (rule case M32). When all players together build more than `outage_houses` for each player in one phase 4, the
+income of each player in this round is lower by `outage_loss` for each of its cities, but not below 0. No income is
+paid after the last round, unless there is an outage in it: then it is paid, lowered in the same way.
+"""
+
+from __future__ import annotations
+
+from game.engine.state import GameState, Player
+
+
+def most_houses(state: GameState) -> int:
+    """The most houses that all players together can build in a round without an outage."""
+    return state.rules.outage_houses * len(state.players)
+
+
+def happens(state: GameState) -> bool:
+    """Whether more houses were built in this round than the network bears."""
+    limit = state.rules.outage_houses
+    return limit > 0 and state.built > limit * len(state.players)
+
+
+def pays(state: GameState, player: Player, supplied: int) -> int:
+    """Return the Elektro for a number of powered cities in this round."""
+    income = state.rules.pays(supplied)
+    return max(0, income - state.rules.outage_loss * len(player.cities)) if happens(state) else income
