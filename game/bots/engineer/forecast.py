@@ -101,8 +101,8 @@ def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: float) -> float
     built = cities + min(can_build, max(0, capacity - cities))
     total = money
     if outlook.rounds == 1:
-        lit, cost = max([(0, 0.0), *[each for each in firings if each[1] <= purse]])
-        return total - cost + style.last_cities[0] * min(lit, built)
+        city = style.last_cities[0]
+        return total + max([city * min(lit, built) - cost for lit, cost in sensible if cost <= purse], default=0.0)
     share = 1.0
     for ahead in range(min(outlook.rounds - 1, style.horizon)):
         most = purse if ahead == 0 else ENDLESS
