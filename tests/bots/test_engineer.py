@@ -6,7 +6,7 @@ from random import Random
 from game.bots import decide
 from game.bots.engineer import auction, bureaucracy
 from game.bots.engineer.auction import CAP, Bidder
-from game.bots.engineer.forecast import look, worth
+from game.bots.engineer.forecast import Outlook, look, worth
 from game.bots.engineer.style import PLAIN, Style
 from game.engine import rules, setup
 from game.engine.actions import DONE, PASS, Bid, Nominate
@@ -56,6 +56,16 @@ def test_in_the_last_round_money_only_breaks_ties() -> None:
     assert last
     for state in last:
         assert limit(state, replace(PLAIN, thrift=60.0)) == limit(state, replace(PLAIN, thrift=1.0))
+
+
+def test_in_the_last_round_a_plant_that_lights_no_more_cities_costs_no_fuel() -> None:
+    """Of runs that power as many cities the cheapest counts, in whichever order the plants were bought."""
+    ruleset = setup.seeded_game("recharged", "usa", 4, 3).rules
+    small, large = ruleset.plants[10], ruleset.plants[20]
+    last = Outlook(ruleset, PLAIN, 50, 2, [0, 200], (3.0, 3.0, 3.0, 3.0), 0.0, 1)
+    alone = worth(last, [small], 0)
+    assert worth(last, [small, large], 0) == worth(last, [large, small], 0) == alone
+    assert worth(last, [large], 0) == alone - 3.0 * (large.need - small.need)
 
 
 def test_a_plant_is_nominated_only_if_it_gains_the_margin() -> None:

@@ -101,8 +101,6 @@ class JudgedCandidate:
     chances: list[list[float]] = field(default_factory=list)
     rounds: int = 0
     """Rounds played beyond the effort's."""
-    ended: int = 0
-    """The number of decks on which the game was over after these rounds."""
 
     def chance(self, seat: int) -> float:
         """Return the mean chance of winning for a seat."""
@@ -124,7 +122,6 @@ class JudgedCandidate:
         """Drop the results, in order to play this many rounds further."""
         self.rounds = rounds
         self.chances = []
-        self.ended = 0
 
 
 class Deck(NamedTuple):
@@ -236,7 +233,6 @@ class Search:
                 return
             end = self._play(judged.candidate, judged.rounds, self.deck(len(judged.chances)))
             judged.chances.append(self.value.chances(end))
-            judged.ended += end.phase == Phase.FINISH
             self.played += 1
 
     def round_ends(self, option: CandidateCommit, decks: int) -> list[GameState]:
@@ -283,14 +279,10 @@ class Search:
         return merit + self._due() + DOUBT / max(1, len(judged.chances)) if judged.habit else merit
 
     def _toll(self, judged: JudgedCandidate) -> float:
-        """The assumed extra cost in chance of winning: another plant seldom keeps the promise of the value.
-
-        A result that playouts have reached is no promise, so the toll falls with the share of decks that end the game.
-        """
+        """The assumed extra cost in chance of winning: another plant seldom keeps its promise."""
         move, state, toll = judged.candidate.moves[0], self.state, self.effort.toll
         if not toll or state.round == 1 or not isinstance(move, Nominate | Bid):
             return 0.0
-        toll *= 1 - judged.ended / max(1, len(judged.chances))
         chance = judged.chance(self.seat)
         at_stake = 4 * chance * (1 - chance)
         if isinstance(move, Bid):

@@ -225,31 +225,6 @@ def test_the_toll_on_a_plant_is_less_for_bargains_and_decided_games_unless_one_i
     assert [toll(OTHERS[1], chance) for chance in (0.98, 0.5, 0.03)] == [0.05] * 3, "it would go for one of three"
 
 
-def test_no_toll_is_due_for_results_that_playouts_reach():
-    state = beginning(2)
-    search = Search(state, usual(), Effort(40, claim=HABIT, toll=0.05), [PLAIN] * 4, Random(1))
-    plant, none = near(state, OTHERS[1], 0.52), near(state, HABITUAL, 0.5)
-    none.habit = False
-    assert search._merit(plant) < search._merit(none), "the value promises"
-    plant.ended = 2
-    assert search._toll(plant) == pytest.approx(0.025, rel=0.01), "two decks of four end the game"
-    plant.ended = 4
-    assert search._merit(plant) > search._merit(none), "the result counts"
-
-
-def test_a_search_counts_the_decks_on_which_a_playout_ends_the_game():
-    state = beginning(2)
-    search = Search(state, usual(), Effort(40), [PLAIN] * 4, Random(1))
-    judged = JudgedCandidate(OTHERS[1])
-    search.judge(judged, 2)
-    assert judged.ended == 0
-    judged.restart(60)
-    search.judge(judged, 2)
-    assert judged.ended == 2
-    judged.restart(0)
-    assert judged.ended == 0
-
-
 def test_with_hardly_any_chance_left_plants_are_replaced_by_the_rules_of_thumb():
     state = beginning(2)
     state.players[state.actor].plants = tuple(CARDS[number] for number in (3, 5, 7))
