@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from game.engine.actions import Action
@@ -43,12 +43,17 @@ class FillAll:
     seat: int
 
 
+ANYWHERE: Final = -1
+"""No city to begin in: the network is there."""
+
+
 @dataclass(frozen=True, slots=True)
 class StageCheapest:
-    """Stage houses in this many cities, one after the other the cheapest next one."""
+    """Stage houses in this many cities, one after the other the cheapest next one; a new network begins in `start`."""
 
     seat: int
     count: int
+    start: int = ANYWHERE
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from game.engine.actions import Bid, Nominate, Pass
+from game.engine.auction import least_bid
 from game.engine.events import PhaseBegan, PlantSold
 from game.engine.state import Phase, Task
 from game.kit.style import words
@@ -188,3 +189,23 @@ def _telling(session: Session, seat: int, known: SeatBid) -> SeatBid:
     if kept.out:
         return replace(known, state="passing")
     return replace(known, state="limit" if session.money_seen(seat) else "answered", bid=kept.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class PlantOffer:
+    """A plant that a seat can put up for auction: the minimum bid, and the money left after it."""
+
+    plant: int
+    least: int
+    left: int | None
+    """None if the seat's money is not shown."""
+    move: Nominate
+
+
+def affordable(session: Session, seat: int) -> tuple[PlantOffer, ...]:
+    """The plants that a seat may put up and, unless its money is covered, can pay for."""
+    state, seen = session.seen(seat), session.money_seen(seat)
+    moves = [move for move in session.moves(seat) if isinstance(move, Nominate)]
+    costs = [(move, least_bid(state, move.plant)) for move in moves]
+    money = state.players[seat].money
+    return tuple(PlantOffer(move.plant, cost, money - cost if seen else None, move) for move, cost in costs)

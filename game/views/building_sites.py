@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from game.engine import build, founding
@@ -11,15 +12,17 @@ from game.engine.board import load_board
 from game.engine.ruleset import board_of
 from game.engine.state import FREE
 from game.kit.style import words
-from game.session.intents import StageCheapest
+from game.session.intents import ANYWHERE, StageCheapest
 from game.session.parties import colour_of
 from game.session.session import Session
-from game.session.shortcuts.cheapest_houses import cheapest, following, price
+from game.session.shortcuts.cheapest_houses import beginnings, cheapest, following, price
 from game.session.shortcuts.house_ways import usual_move
 from game.views.routes import PlannedHouse
 
 SUGGESTED: Final = 5
 """The number of cities suggested while none is pointed at."""
+PAIRS: Final = 4
+"""The number of pairs of first cities suggested."""
 SEVERAL: Final = (2, 3)
 """How many houses one touch can stage."""
 
@@ -72,6 +75,43 @@ def next_city(session: Session, seat: int) -> NearCity | None:
 
 
 @dataclass(frozen=True, slots=True)
+class FirstPair:
+    """Two cities for a first and a second house, their cost, and whether it can be paid (always, if money is
+    covered)."""
+
+    cities: tuple[str, str]
+    names: tuple[str, str]
+    price: int
+    able: bool
+    intent: StageCheapest
+
+    @property
+    def name(self) -> str:
+        return " + ".join(self.names)
+
+
+def first_pairs(session: Session, seat: int) -> tuple[FirstPair, ...]:
+    """The cheapest pairs of cities for a first and a second house; none once a seat has a house or staged one."""
+    state, found = session.state_of(seat), dict[frozenset[int], FirstPair]()
+    money = state.players[seat].money if session.money_open(seat) else None
+    for begun in beginnings(state, seat):
+        if len(begun.cities) < 2 or frozenset(begun.cities[:2]) in found:
+            continue
+        first, second = (state.zone.cities[city] for city in begun.cities[:2])
+        cost = sum(begun.costs[:2])
+        found[frozenset(begun.cities[:2])] = FirstPair(
+            (first.id, second.id),
+            (first.name, second.name),
+            cost,
+            money is None or cost <= money,
+            StageCheapest(seat, 2, begun.cities[0]),
+        )
+        if len(found) == PAIRS:
+            break
+    return tuple(found.values())
+
+
+@dataclass(frozen=True, slots=True)
 class NearCities:
     """Several houses in the cheapest cities, one after the other, and what they cost together."""
 
@@ -85,13 +125,19 @@ class NearCities:
 
 
 def next_cities(session: Session, seat: int) -> tuple[NearCities, ...]:
-    """Two and three houses in the cheapest cities that a seat could add, while it has staged none."""
+    """Two and three houses in the cheapest cities that a seat could add, while it has staged none; before its first
+    house, where so many are cheapest together."""
     if session.draft(seat).moves:
         return ()
-    costs = [cost for _, (_, cost) in zip(range(max(SEVERAL)), following(session, seat), strict=False)]
-    return tuple(
-        NearCities(count, sum(costs[:count]), StageCheapest(seat, count)) for count in SEVERAL if count <= len(costs)
-    )
+    starts = beginnings(session.state_of(seat), seat)
+    found = []
+    for count in SEVERAL:
+        long = [begun for begun in starts if len(begun.cities) >= count]
+        start = min(long, key=lambda begun: sum(begun.costs[:count])).cities[0] if long else ANYWHERE
+        costs = [cost for _, cost in islice(following(session, seat, start), count)]
+        if len(costs) == count:
+            found.append(NearCities(count, sum(costs), StageCheapest(seat, count, start)))
+    return tuple(found)
 
 
 def missing(session: Session, seat: int, near: tuple[NearCity, ...]) -> str:

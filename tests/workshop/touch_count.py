@@ -185,10 +185,12 @@ class Hand:
     def _build(self, seat: int, moves: Sequence[Action]) -> Sequence[Action]:
         """Touch the key for several of the cheapest cities if these are wanted; return the moves that are left."""
         for several in reversed(building_sites.next_cities(self.session, seat)):
-            houses = [house for house, _ in islice(cheapest_houses.following(self.session, seat), several.count)]
-            if list(moves[: several.count]) == houses:
-                self.touch(several.intent)
-                return moves[several.count :]
+            meant = several.intent
+            following = cheapest_houses.following(self.session, seat, meant.start)
+            houses = [house for house, _ in islice(following, meant.count)]
+            if list(moves[: meant.count]) == houses:
+                self.touch(meant)
+                return moves[meant.count :]
         return moves
 
     def _ways(self, seat: int) -> Iterator[tuple[Intent, ...]]:

@@ -44,6 +44,11 @@ from game.session.scrapping import scrapping
 from game.session.session import Session
 from game.views import bidding
 
+SAID, OFFER, LEAST_OFFER = 16.0, 32.0, 20.0
+"""Heights of the sentence above the plants that can be put up, of the row of each, and the least one."""
+IN_ROWS, BESIDE_OFFER, WIDE_OFFER = 4, 42.0, 72.0
+"""The most such plants below each other, the widest card of one, and the width beside it that shows the money left."""
+
 
 def paint(session: Session, pen: Pen) -> None:
     """Paint the felt and everything on it."""
@@ -67,7 +72,7 @@ def _items(session: Session, seat: int, mat: Area) -> Items:
     asked = is_asked(session, seat)
     waits = session.match.is_person(seat) and not session.watching
     if asked and task == Task.NOMINATE and not session.auctioned_plant(seat):
-        yield from _say("auction.choose", middle, "gavel")
+        yield from _choose(session, seat, middle)
         yield pad.passing(foot.middle(foot.w * 0.6, foot.h), "auction.pass_round")
     elif asked and task in (Task.SCRAP, Task.DROP):
         yield from _scrap(session, pad, middle, foot)
@@ -79,6 +84,40 @@ def _items(session: Session, seat: int, mat: Area) -> Items:
         yield from _price(session, seat, middle, session.state.lot)
     else:
         yield from _say("auction.watch", middle, "hourglass")
+
+
+def _choose(session: Session, seat: int, middle: Area) -> Items:
+    """A request to choose a plant, and the plants that can be put up, each with its minimum bid and the money left."""
+    offers = bidding.affordable(session, seat)
+    said, room = middle.cut(SAID)
+    in_rows = 0 < len(offers) <= IN_ROWS and room.down(len(offers))[0].h >= LEAST_OFFER
+    columns = 1 if in_rows else 2
+    rows = room.down(max(1, -(-len(offers) // columns)))
+    if not offers or rows[0].h < LEAST_OFFER:
+        yield from _say("auction.choose", middle, "gavel")
+        return
+    yield Paragraph(words.say("auction.choose"), said.inset(4, 0), 5.2, CREAM, "center")
+    cells = [cell for row in rows for cell in row.middle(row.w, min(row.h, OFFER)).across(columns, 4)]
+    for offer, cell in zip(offers, cells, strict=False):
+        yield from _offer(seat, offer, cell.inset(6 if in_rows else 0, 1.5))
+
+
+def _card_width(highest: float) -> float:
+    """The width of a plant's card that is at most so high."""
+    return min(highest / RATIO["mini"], BESIDE_OFFER)
+
+
+def _offer(seat: int, offer: bidding.PlantOffer, slip: Area) -> Items:
+    """A slip with a plant's card, its minimum bid and the money left; a touch puts the plant up."""
+    at = slip.inset(2, 1)
+    broad = _card_width(at.h)
+    card, rest = at.split(broad, 4)
+    yield Plate("paper", slip, radius=3)
+    yield Copy(offer.plant, *card.middle(broad, broad * RATIO["mini"])[:3], "mini", "offer")
+    yield Money(offer.least, rest.x, rest.level, 11, INK)
+    if offer.left is not None and rest.w > WIDE_OFFER:
+        yield line(words.say("auction.left", amount=offer.left), rest.less(left=34, right=2), 5, INK_SOFT, "right")
+    yield TouchSpot(OneOf("call", offer.plant), slip, StageMove(seat, offer.move), hint=words.say("auction.choose"))
 
 
 def _bid(session: Session, pad: BidPad, middle: Area, foot: Area) -> Items:

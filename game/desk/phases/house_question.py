@@ -26,7 +26,18 @@ from game.kit.values.ids import OneOf
 from game.session.intents import StageMove
 from game.session.parties import colour_of, front_seat, is_asked
 from game.session.session import Session
-from game.views.building_sites import SUGGESTED, NearCity, Stop, missing, near_cities, stops, where_to_point
+from game.views.building_sites import (
+    PAIRS,
+    SUGGESTED,
+    FirstPair,
+    NearCity,
+    Stop,
+    first_pairs,
+    missing,
+    near_cities,
+    stops,
+    where_to_point,
+)
 from game.views.routes import PlannedHouse, highlighted_house
 
 SHOWN = 4
@@ -67,31 +78,46 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _ask(pen: Pen, session: Session, seat: int) -> None:
-    """Without a highlighted house, paint what to touch or why nothing can be built, and the cheapest cities."""
+    """Without a highlighted house, paint what to touch or why nothing can be built, and the cheapest cities: before
+    the first house, pairs of them."""
     mine = is_asked(session, seat)
     near = near_cities(session, seat) if mine else ()
     lacks = missing(session, seat, near) if mine else ""
     shown = near if session.match.state.players[seat].cities else ()
-    level = pen.rect.h * 0.54 - (34 if shown else 0)
-    size = 40 if shown else 64
+    pairs = first_pairs(session, seat) if mine else ()
+    level = pen.rect.h * 0.54 - (34 if shown or pairs else 0)
+    size = 40 if shown or pairs else 64
     pen.icon("house-line", 50, level, size, SAND_FAINT)
     sentence = lacks or (where_to_point(session, seat) if mine else words.say("build.watch"))
     top = max(HEADED, level - 30)
     box = pen.rect.less(left=60 + size, top=top, right=40).top(level + 30 - top)
     pen.paragraph(sentence, box, 20, "semibold", WINE if lacks else INK_SOFT, middle=True)
-    slips = pen.rect.inset(20, 0).moved(down=level + 34).top(58).across(SUGGESTED)
-    for city, slip in zip(shown, slips, strict=False):
+    row = pen.rect.inset(20, 0).moved(down=level + 34).top(58)
+    for city, slip in zip(shown, row.across(SUGGESTED), strict=False):
         _price_card(pen, seat, city, slip.less(right=10))
+    for pair, slip in zip(pairs, row.across(PAIRS), strict=False):
+        _pair_card(pen, pair, slip.less(right=10))
 
 
 def _price_card(pen: Pen, seat: int, near: NearCity, slip: Area) -> None:
-    """Paint one of the cheapest cities, pale if it is too expensive; a touch stages the house."""
-    pen.slip(slip, SLIP_BRIGHT if near.able else PLATE_WORN)
-    ink = INK if near.able else INK_SOFT
-    line = Flow(pen, slip.less(12, 0, 10)).money(near.price, 26, ink, last=True)
-    name = slip.less(12, 3, slip.end - line.end + 6, 3)
-    pen.block(Untranslated(near.name), name, TypeSpec(18, "bold", ink, leading=1.1), middle=True)
+    """Paint one of the cheapest cities; a touch stages the house."""
+    _priced(pen, slip, near.name, near.price, near.able)
     pen.target(OneOf("near", near.city), slip, StageMove(seat, near.move))
+
+
+def _pair_card(pen: Pen, pair: FirstPair, slip: Area) -> None:
+    """Paint one of the cheapest pairs for a first and a second house; a touch stages both."""
+    _priced(pen, slip, pair.name, pair.price, pair.able)
+    pen.target(OneOf("pair", *pair.cities), slip, pair.intent, hint=words.say("build.pair_hint"))
+
+
+def _priced(pen: Pen, slip: Area, name: str, price: int, able: bool) -> None:
+    """Paint the slip with a name and a price, pale if that is too expensive."""
+    pen.slip(slip, SLIP_BRIGHT if able else PLATE_WORN)
+    ink = INK if able else INK_SOFT
+    line = Flow(pen, slip.less(12, 0, 10)).money(price, 26, ink, last=True)
+    room = slip.less(12, 3, slip.end - line.end + 6, 3)
+    pen.block(Untranslated(name), room, TypeSpec(18, "bold", ink, leading=1.1), middle=True)
 
 
 def _way(pen: Pen, stops: tuple[Stop, ...], area: Area) -> None:

@@ -3,14 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import islice
+from typing import Final
 
 from game.draft import allowed, lend_money, try_out
 from game.engine import build
 from game.engine.actions import Build
 from game.engine.islands import moves_to
 from game.engine.state import GameState, IllegalAction, Task
-from game.session.intents import StageCheapest
+from game.session.intents import ANYWHERE, StageCheapest
 from game.session.seats import Seats
+
+FIRST_HOUSES: Final = 3
+"""The number of houses for which the beginnings of a network are compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """A city in which a network can begin, then the cheapest next ones, with what each house costs (Elektro)."""
+
+    cities: tuple[int, ...]
+    costs: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Position:
+    """Where the houses on a board are. The state itself is not compared."""
+
+    state: GameState = field(compare=False)
+    seat: int
+    zone: int
+    houses: tuple[int, ...]
+    others: tuple[object, ...]
 
 
 def price(state: GameState, seat: int, city: int) -> int:
@@ -24,31 +50,63 @@ def cheapest(state: GameState, seat: int) -> list[int]:
     return sorted(cities, key=lambda city: (cities[city], city))
 
 
-def following(seats: Seats, seat: int) -> Iterator[tuple[Build, int]]:
+def following(seats: Seats, seat: int, start: int = ANYWHERE) -> Iterator[tuple[Build, int]]:
     """The houses that a seat would add one after the other, each in the cheapest next city, with what each costs.
 
-    None without a network, where every city is free to choose, and none that open money does not pay.
+    Without a network the first one is in the city `start`; ANYWHERE gives none, because every city is free to choose.
+    None that open money does not pay.
     """
     state = seats.state_of(seat).copy()
     state.log = None
-    if state.task != Task.BUILD or not seats.draft(seat).due or not state.players[seat].cities:
+    if state.task != Task.BUILD or not seats.draft(seat).due or (start == ANYWHERE) != bool(state.players[seat].cities):
         return
     if not seats.money_open(seat):
         lend_money(state, seat)
+    yield from _onward(state, seat, start)
+
+
+def _onward(state: GameState, seat: int, start: int) -> Iterator[tuple[Build, int]]:
+    """Make the houses in a state: the first one in `start`, then always the cheapest next one that can be paid."""
+    city = start
     while state.task == Task.BUILD and (cities := cheapest(state, seat)):
-        cost = price(state, seat, cities[0])
-        if cost > state.players[seat].money:
+        city = cities[0] if city == ANYWHERE else city
+        cost = price(state, seat, city)
+        if city not in cities or cost > state.players[seat].money:
             return
-        (house,) = moves_to(state, state.players[seat], cities[:1])
+        (house,) = moves_to(state, state.players[seat], [city])
         yield house, cost
         try_out(state, house)
+        city = ANYWHERE
+
+
+def beginnings(state: GameState, seat: int) -> tuple[Beginning, ...]:
+    """The networks of up to three houses that a seat could begin, one for each city, the cheapest first.
+
+    Its money forbids none. None once it has a network. Cached for each position of houses.
+    """
+    if state.players[seat].cities:
+        return ()
+    others = (tuple(state.house_price), state.marks, state.founded, state.step, state.round)
+    return _beginnings(_Position(state, seat, id(state.zone), tuple(state.houses), others))
+
+
+@lru_cache(maxsize=32)
+def _beginnings(position: _Position) -> tuple[Beginning, ...]:
+    found = []
+    for start in cheapest(position.state, position.seat):
+        state = position.state.copy()
+        state.log = None
+        lend_money(state, position.seat)
+        houses = list(islice(_onward(state, position.seat, start), FIRST_HOUSES))
+        found.append(Beginning(tuple(house.city for house, _ in houses), tuple(cost for _, cost in houses)))
+    return tuple(sorted(found, key=lambda made: (sum(made.costs[:2]), sum(made.costs), made.cities)))
 
 
 def stage_cheapest(seats: Seats, intent: StageCheapest) -> None:
     """Stage `count` houses, or raise IllegalAction and stage none."""
     draft = seats.draft(intent.seat)
     moves, covered = draft.moves, not seats.money_open(intent.seat)
-    houses = [house for (house, _), _ in zip(following(seats, intent.seat), range(intent.count), strict=False)]
+    houses = [house for house, _ in islice(following(seats, intent.seat, intent.start), intent.count)]
     if len(houses) < intent.count:
         raise IllegalAction("not_now" if draft.due else "not_your_turn")
     try:

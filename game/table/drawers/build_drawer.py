@@ -9,11 +9,11 @@ from game.kit.style.theme import CREAM, INK, INK_SOFT, WINE, Colour
 from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.ids import SUPPLY, AtSeat, HouseId, OneOf, OriginId
-from game.session.intents import ChangeWay, LeafThrough, Nothing, StageMove, TakeOut
+from game.session.intents import ChangeWay, Intent, LeafThrough, Nothing, StageMove, TakeOut
 from game.session.prompts import game_ends_after_building
 from game.table.drawers.pad import commit
 from game.table.measures.table_view import TO, Table
-from game.views.building_sites import NearCity, next_cities, next_city
+from game.views.building_sites import first_pairs, next_cities, next_city
 from game.views.income import income
 from game.views.routes import PlannedHouse, other_way_hint, other_way_label, staged_houses
 
@@ -48,14 +48,22 @@ def _list(table: Table, seat: int, houses: tuple[PlannedHouse, ...], paper: Area
     for house, row in zip(houses[max(0, end - shown) : end], (*rows, last), strict=False):
         yield from _house(colour, seat, house, row)
     if offer:
-        yield from _offer(colour, seat, offer, last)
+        next_one, go = AtSeat(colour, "next"), StageMove(seat, offer.move)
+        yield from _offer(colour, last, (offer.name, words.say("table.cheapest_next"), offer.price), next_one, go)
+    pairs = first_pairs(table.session, seat)
+    for pair, row in zip(pairs, (*rows, last), strict=False):
+        name, note = AtSeat(colour, OneOf("pair", *pair.cities)), words.say("build.pair_hint")
+        yield from _offer(colour, row, (pair.name, note, pair.price), name, pair.intent)
     foot = paper.less(top=43).top(16)
     supply = foot.less(left=1.5).left(16)
     yield Thing(OriginId("house", colour), "origin", (), supply.centre, supply.level, 17)
     yield Thing(HouseId(colour, SUPPLY), "house", (colour,), supply.centre, supply.level, 17)
     yield TouchSpot(AtSeat(colour, "supply"), supply, Nothing(), drag="house", hint=said)
-    if not houses:
+    if pairs:
+        yield line(said, foot.less(left=19, right=2), 4.8, INK_SOFT)
+    elif not houses:
         yield from _several(table, seat, said, paper.inset(2, 0).top(21 if offer else 44))
+    if not houses:
         return
     count = words.say("table.together", count=len(houses))
     yield line(count, foot.less(left=19, right=43), 4.4, INK_SOFT)
@@ -77,19 +85,19 @@ def _several(table: Table, seat: int, said: str, row: Area) -> Items:
         yield Button(name, key, found.intent, found.label, "paper", "house", cap=5, plain=True, hint=hint)
 
 
-def _offer(colour: str, seat: int, city: NearCity, row: Area) -> Items:
-    """The cheapest next city; a touch anywhere on the row stages it."""
-    said = words.say("table.cheapest_next")
+def _offer(colour: str, row: Area, said: tuple[str, str, int], name: str, go: Intent) -> Items:
+    """The cheapest next city, or a pair of first ones: name, note and price; a touch anywhere on the row stages it."""
+    label, note, price = said
     whole = row.less(bottom=1)
-    house, text_area, price, sign = whole.columns(19, 0, 20, 21)
-    name, note = text_area.down(2)
+    house, text_area, cost, sign = whole.columns(19, 0, 20, 21)
+    upper, lower = text_area.down(2)
     yield Mark("house", house.centre, house.level, 17, colour, alpha=90)
-    yield line(Untranslated(city.name), name, 4.8, INK_SOFT, font="bold")
-    yield line(said, note, 4, INK_SOFT)
-    yield number(city.price, price.end, price.level, 9.6, INK_SOFT, "right")
+    yield line(Untranslated(label), upper, 4.8, INK_SOFT, font="bold")
+    yield line(note, lower, 4, INK_SOFT)
+    yield number(price, cost.end, cost.level, 9.6, INK_SOFT, "right")
     yield Mark("icon", sign.centre, sign.level, 8, "plus", INK_SOFT)
     yield Plate("edge", whole.inset(2, 0.5), INK_SOFT, 3, line=0.4)
-    yield TouchSpot(AtSeat(colour, "next"), whole, StageMove(seat, city.move), hint=said)
+    yield TouchSpot(name, whole, go, hint=note)
 
 
 def _leaf(colour: str, seat: int, listed: tuple[int, int, int], box: Box) -> Button:

@@ -12,7 +12,7 @@ from game.kit.components.card import RATIO
 from game.kit.items import Button, Card, Item, Items, Mark, Money, Plate, Text, TouchSpot, line, number, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GOLD_LIGHT
-from game.kit.style.theme import CREAM, ON_FUEL
+from game.kit.style.theme import CREAM, INK, ON_FUEL
 from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf
 from game.parts.carrying import HOME
@@ -20,7 +20,7 @@ from game.session.intents import FillAll, FillPlant, Nothing, StageMove
 from game.session.shortcuts.fuel_filling import can_fill
 from game.table.drawers.pad import cards, commit
 from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
-from game.views.buying import CartLine, cart
+from game.views.buying import CartLine, cart, missing_fuel
 from game.views.fuel_for_sale import depot_for_sale, depot_intent
 
 NARROW = 240.0
@@ -35,6 +35,8 @@ FILL = 18.0
 """Width of the key that fills all plants, mm."""
 LEAST_CART = 18.0
 """Width of a fuel in the cart, with its gap, mm."""
+BESIDE_TOKENS, OFFERED = 29.0, 7.5
+"""Widths of the offer for a plant without its tokens, and of each of these, mm."""
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
@@ -154,10 +156,31 @@ def _cart(table: Table, seat: int, area: Area, cap: float = 7.6) -> Items:
         yield from _sum(table, seat, total, well.less(right=2).right(28))
     if bought:
         yield from _cart_tokens(table.colour(seat), bought, well.less(right=summed))
+    elif offers := _offers(table, seat, well):
+        yield from offers
     elif width_of(words.say("table.cart_empty"), 4.2) <= (room := well.inset(3, 0)).w:
         yield line(words.say("table.cart_empty"), room, 4.2, DIM, "center")
     label = words.say("table.buy", count=count, amount=total) if bought else words.say("table.buy_nothing")
     yield replace(commit(table, seat, button, label, "check" if button.w > 70 else ""), cap=cap)
+
+
+def _offers(table: Table, seat: int, well: Area) -> tuple[Item, ...]:
+    """In an empty cart, side by side, what plants that cannot run lack, with the price, as many as fit; a touch adds
+    it."""
+    missing, hint = missing_fuel(table.session, seat), words.say("market.fill_plant")
+    room, needs = well.inset(1, 1.5), [BESIDE_TOKENS + OFFERED * len(offer.tokens) for offer in missing]
+    count = next((count for count in range(len(needs), 0, -1) if sum(needs[:count]) <= room.w), 0)
+    made: list[Item] = []
+    for offer, cell in zip(missing, room.columns(*needs[:count]), strict=False):
+        slip, name = cell.inset(1, 0), AtSeat(table.colour(seat), OneOf("lacks", offer.plant))
+        plant, *tokens, cost = slip.inset(3, 0).columns(9, *[OFFERED] * len(offer.tokens), 0)
+        made.append(Plate("paper", slip, radius=3, z=0.4))
+        made.append(number(f"{offer.plant:02}", plant.x, slip.level, 6, INK))
+        for fuel, place in zip(offer.tokens, tokens, strict=True):
+            made.append(Mark("token", place.centre, slip.level, 11, FUELS[fuel]))
+        made.append(number(offer.cost, cost.end, slip.level, 8, INK, "right"))
+        made.append(TouchSpot(name, slip, offer.intent, hint=hint))
+    return tuple(made)
 
 
 def _fill_key(table: Table, seat: int, box: Area) -> Button:
