@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from statistics import mean
 
 import pytest
 
 from game import ROOT
+from game.bots import decide
 from game.bots.levels import read_player
 from game.engine import rules
+from game.engine.actions import Action, Nominate, Pass
 from game.engine.record_reader import read_record
-from game.match import load_match
+from game.match import Match, load_match
 from game.record_replay import RecordReplay
 
 GAMES = sorted((ROOT / "docs/games").glob("*.elektro"))
@@ -62,3 +65,24 @@ def test_losers_do_not_hoard_money() -> None:
     large = [state for state in (load_match(path).state for path in GAMES) if len(state.players) >= 4]
     assert len(large) == 7
     assert mean(standing.money for state in large for standing in rules.ranking(state)[1:]) < 50
+
+
+RICH: list[tuple[str, int, type[Action]]] = [
+    ("recharged-germany-4-seed101", 161, Nominate),
+    ("classic-germany-5-seed106", 201, Pass),
+    ("classic-usa-4-seed103", 175, Pass),
+]
+"""Decisions (from 0) with 98 Elektro or more in hand, and what won far more of 32 games played on from them."""
+
+
+@pytest.mark.rotates(2)
+@pytest.mark.parametrize(("name", "line", "best"), RICH, ids=lambda value: getattr(value, "__name__", str(value)))
+def test_a_magnate_with_much_money_buys_a_plant_where_that_wins_and_keeps_it_for_houses_elsewhere(
+    name: str, line: int, best: type[Action]
+) -> None:
+    record = read_record((ROOT / f"docs/games/{name}.elektro").read_text("utf-8"))
+    match = Match(record.fresh())
+    match.replay(record.lines[:line])
+    state = match.state
+    assert state.players[state.actor].money >= 98
+    assert isinstance(decide(state, "magnate_0.5", Random(1))[0], best)

@@ -5,8 +5,8 @@ from random import Random
 
 from game.bots import decide
 from game.engine import rules, setup
-from game.engine.actions import DONE, SCRAP, Bid, Run
-from game.engine.state import GameState, Phase, Task
+from game.engine.actions import BUILD, DONE, FOUND, SCRAP, Bid, Run
+from game.engine.state import FREE, GameState, Phase, Task
 from game.simulate import SimulatedTable, play_game
 from tests.workshop.opponents.waste import Step, in_build, in_commit, in_run, overbid
 from tests.workshop.opponents.watch import Plan, run, steps_of
@@ -53,6 +53,22 @@ def test_building_cities_in_an_order_with_more_expensive_connections_is_waste() 
             wrong = Step(rich(step.before), (*reversed(cities), DONE))
             tried += bool(list(in_build(wrong)))
     assert tried
+
+
+def test_a_house_that_begins_a_second_network_pays_for_no_connection() -> None:
+    """On Japan's map: a network that begins in Osaka and a house beside Tokyo are not a dearer way."""
+    state = setup.seeded_game("recharged", "japan", 3, 3)
+    rules.begin(state)
+    while state.task != Task.BUILD or state.round < 2:
+        for move in decide(state, "engineer_0", Random(1)):
+            rules.apply(state, move)
+    state, index = rich(state), state.zone.index
+    state.players[state.actor].cities = (index["tokyo"],)
+    state.players[state.actor].reach = list(state.zone.distance[index["tokyo"]])
+    state.founded = (FREE,) * 3
+    houses = (FOUND[index["osaka"]], BUILD[index["kofu"]], BUILD[index["hamamatsu"]])
+    assert not list(in_build(Step(state, houses)))
+    assert list(in_build(Step(state, (houses[0], houses[2], houses[1])))), "Hamamatsu lies behind Kofu"
 
 
 def scrapping(board: str) -> Step:

@@ -16,7 +16,7 @@ from game.engine.auction import drops
 from game.engine.plants import HYBRID, PowerPlant, best_firing
 from game.engine.resources import COAL, FUELS, OIL
 from game.engine.rules import apply
-from game.engine.state import GameState, Task
+from game.engine.state import GameState, Player, Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,26 +99,28 @@ def in_market(step: Step) -> Iterator[Waste]:
 
 
 def in_build(step: Step) -> Iterator[Waste]:
-    """The same houses in an order that costs more."""
-    state = step.before
-    player = state.players[step.seat]
-    built = [move.city for move in step.moves if isinstance(move, Build)]
-    if not built:
-        return
-    twin, reach = state.copy(), list(player.reach) if player.cities else state.zone.distance[built[0]]
-    for city in built:
-        apply(twin, Build(city))
-    paid = player.money - twin.players[step.seat].money
-    left, least = set(built), sum(state.house_price[city] for city in built)
-    if not player.cities:
-        left.remove(built[0])
+    """The same houses in an order that costs more; houses that begin a network, which nothing makes cheaper, first."""
+    state, player = step.before, step.before.players[step.seat]
+    built = [move for move in step.moves if isinstance(move, Build)]
+    begun = [move for number, move in enumerate(built) if move.founding or not (player.cities or number)]
+    paid, least = (player.money - _built(state, moves).money for moves in (built, begun))
+    reach = _built(state, begun).reach
+    left = {move.city for move in built if move not in begun}
     while left:
         city = min(left, key=lambda each: reach[each])
-        least += reach[city]
+        least += reach[city] + state.house_price[city]
         left.remove(city)
         reach = [min(old, new) for old, new in zip(reach, state.zone.distance[city], strict=True)]
     if least < paid:
         yield Waste(step.seat, "dearer way", f"{paid - least} Elektro")
+
+
+def _built(state: GameState, moves: Sequence[Action]) -> Player:
+    """The acting player after these houses."""
+    twin = state.copy()
+    for move in moves:
+        apply(twin, move)
+    return twin.players[state.actor]
 
 
 def in_auction(step: Step) -> Iterator[Waste]:
