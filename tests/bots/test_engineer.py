@@ -8,10 +8,12 @@ from game.bots.engineer import auction, bureaucracy
 from game.bots.engineer.auction import CAP, Bidder
 from game.bots.engineer.forecast import Outlook, look, worth
 from game.bots.engineer.style import PLAIN, Style
+from game.bots.greedy.ending import may_end_now
+from game.bots.greedy.network import growth
 from game.engine import rules, setup
 from game.engine.actions import DONE, PASS, Bid, Nominate
 from game.engine.auction import may_pass
-from game.engine.state import GameState, Phase, Task
+from game.engine.state import GameState, Phase, Player, Task
 
 SPENDTHRIFT = replace(PLAIN, thrift=0.0)
 
@@ -131,3 +133,19 @@ def test_no_fuel_is_burnt_for_a_network_without_cities() -> None:
         seat.cities = ()
         assert bureaucracy.run(state) == [DONE]
     assert burnt
+
+
+def test_a_seat_that_can_pay_for_the_last_eight_houses_buys_no_fuel_for_another_round() -> None:
+    """A rich engineer stored coal although it ended the game in the same round (2 players, Spain & Portugal)."""
+    state = next(state for state in reversed(met(Task.BUY)) if state.most_cities == len(actor(state).cities) > 8)
+    player = actor(state)
+    state.rules = replace(state.rules, end_cities=len(player.cities) + 8)
+    player.money = growth(state, player, 8)[8]
+    assert may_end_now(state)
+    player.money -= 1
+    assert not may_end_now(state)
+
+
+def actor(state: GameState) -> Player:
+    """The player who must act."""
+    return state.players[state.actor]

@@ -63,7 +63,7 @@ def wanted_cities(state: GameState, player: Player, known: list[int] | None = No
     sensible = max(player.capacity, 1) + max(0, state.round - TIRED)
     if own + REACH < end:
         return min(sensible, end - 1)
-    totals = growth(state, player, REACH + 3) if known is None else known
+    totals = growth(state, player, REACH) if known is None else known
     most = own + affordable(totals, player.money)
     if most < end:
         return sensible

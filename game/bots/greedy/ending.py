@@ -8,7 +8,7 @@ from game.bots.greedy.firing import most_lit
 from game.bots.greedy.network import affordable, growth
 from game.engine.state import GameState, Player
 
-REACH: Final = 7
+REACH: Final = 10
 """The most houses that a network can miss and still end the game in one turn."""
 TIRED: Final = 16
 """The round from which a network ends the game even if a rival might win."""
@@ -32,7 +32,7 @@ def purse(state: GameState, player: Player) -> int:
 def possible_cities(state: GameState, player: Player) -> tuple[int, int]:
     """The most cities a player can pay for this turn, and the Elektro left after building them."""
     money = purse(state, player)
-    totals = growth(state, player, REACH + 3)
+    totals = growth(state, player, REACH)
     houses = affordable(totals, money)
     return len(player.cities) + houses, money - totals[houses]
 
