@@ -320,12 +320,13 @@ class RoundNight(Part):
                 effect.others.append(Pulse(seconds=seconds, rect=rect, blur=rect.w / 4, colour=FIRE))
 
     def _beam(self, effect: Nightfall) -> None:
-        """Let the cards that show their plants at night shine, once they are at their places."""
-        for name, card in self._room.canvas.pieces.actors.items():
-            if isinstance(name, CardId) and card.piece.kind == "card" and card.piece.look[-1] == RUNNING:
-                place = card.box.inflate(-card.box.w // BORDER, -card.box.w // BORDER)
-                if card.state == "rest" and place not in effect.beams:
-                    effect.beams.append(place)
+        """Let the cards that show their plants at night shine where they lie; while they move they are above the
+        night."""
+        canvas = self._room.canvas
+        cards = [card for name, card in canvas.pieces.actors.items() if isinstance(name, CardId)]
+        running = [card for card in cards if card.piece.kind == "card" and card.piece.look[-1] == RUNNING]
+        lying = [card.box for card in running if card.state == "rest" and not canvas.in_transit(card)]
+        effect.beams = [box.inflate(-box.w // BORDER, -box.w // BORDER) for box in lying]
 
     def _light(self, event: CitiesSupplied, count: int) -> None:
         """A city lights up: the figure grows, and a bell sounds a tone higher than the last."""

@@ -411,3 +411,43 @@ def test_a_card_shows_the_night_from_the_moment_its_plant_burns_fuel(layout: str
     assert shown[-1] and shown[-1] <= ran
     assert shining >= len(shown[-1])
     assert not scene.session.burning
+
+
+@pytest.mark.parametrize("layout", SIZES)
+def test_only_cards_that_lie_there_now_shine_in_the_night(layout: str) -> None:
+    app, _ = begun(layout)
+    actors, moved = app.room.canvas.pieces.actors, False
+    while night := night_of(app):
+        app.step(1 / 30)
+        cards = [actor for name, actor in actors.items() if isinstance(name, CardId)]
+        lying = [card for card in cards if card.piece.look[2] == "running" and card.state == "rest"]
+        for beam in night.beams:
+            assert any(card.box.inflate(2, 2).contains(beam) for card in lying)
+        if night.beams and not moved:  # its station folds
+            moved = True
+            for card in lying:
+                card.box = card.box.move(0, -card.box.h)
+    assert moved
+
+
+def test_a_beam_that_ends_leaves_the_night_as_dark_as_before() -> None:
+    white, place = pygame.Surface((90, 60), depth=32), pygame.Rect(10, 10, 20, 20)
+    white.fill("white")
+    dark = white.copy()
+    dark.fill((40, 40, 90))
+    night = Nightfall(seconds=9.0, dark=dark, dusk=0.0, dawn=1.0, flows=())
+    night.advance(1.0)
+    night.fresh()
+
+    def shown() -> pygame.Surface:
+        screen = white.copy()
+        night.draw(screen, screen.get_rect())
+        return screen
+
+    before = shown()
+    night.beams = [place]
+    assert night.fresh() == [place]
+    assert shown().get_at(place.center) == white.get_at(place.center)
+    night.beams = []
+    assert night.fresh() == [place]
+    assert shown().get_buffer().raw == before.get_buffer().raw

@@ -86,11 +86,11 @@ class Nightfall(Veil):
     """Coins and other things over it, which share its clock."""
     board: list[Blit] = field(default_factory=list)
     """The board with the figures, in premultiplied alpha."""
-    beams: list[Rect] = field(default_factory=list)
-    """Where something shines by itself and is not dimmed."""
+    beams: Sequence[Rect] = ()
+    """Where something shines by itself now and is not dimmed."""
     lasting: bool = True
-    _beaming: int = 0
-    """The number of beams in the mask."""
+    _beaming: Sequence[Rect] = ()
+    """The beams as last shown."""
     _mask: Surface | None = None
     """The factor of the screen's colours now."""
     _shining: int = 0
@@ -121,8 +121,9 @@ class Nightfall(Veil):
         mask = self._mask = self._mask or Surface(self.dark.get_size() if self.dark else (1, 1), depth=32)
         if self.dark:
             self._fall(mask, self.dark, min(1.0, self.elapsed / self.dusk) if self.dusk else 1.0)
-            self.dark, self._shining, self._beaming = self.dark if self.elapsed < self.dusk else None, 0, 0
-        changed = self._shine(mask) + self._beam(mask)
+            self.dark, self._shining = self.dark if self.elapsed < self.dusk else None, 0
+        changed = self._shine(mask) + [rect for rect in (*self._beaming, *self.beams) if self._beams_differ(rect)]
+        self._beaming = self.beams
         before, boards, self._boards = self._settled, self._boards, self.board
         self._settled = [blit for flow in self.flows if flow.elapsed >= 0 for blit in flow.parts()[0]]
         if self._break(mask) or whole:
@@ -134,7 +135,10 @@ class Nightfall(Veil):
         """Darken an area and draw what is lit in it."""
         if self._mask is None:
             return
+        beams = [place for rect in self.beams if (place := rect.clip(area).clip(screen.get_rect()))]
+        bright = [(screen.subsurface(place).copy(), place) for place in beams]
         screen.blit(self._mask, area, area, pygame.BLEND_RGB_MULT)
+        screen.blits(bright, False)
         screen.set_clip(area)
         screen.blits([blit for blit in self._settled if area.colliderect(blit[0].get_rect(topleft=blit[1]))], False)
         for image, at in self.board:
@@ -164,13 +168,9 @@ class Nightfall(Veil):
         self._shining = lit
         return changed
 
-    def _beam(self, mask: Surface) -> list[Rect]:
-        """Show what has begun to shine in its own colours; return where."""
-        fresh = self.beams[self._beaming :]
-        for place in fresh:
-            mask.fill("white", place)
-        self._beaming = len(self.beams)
-        return fresh
+    def _beams_differ(self, place: Rect) -> bool:
+        """Whether something has begun or ceased to shine here."""
+        return (place in self.beams) != (place in self._beaming)
 
     def _break(self, mask: Surface) -> bool:
         """Brighten all of the mask while the day breaks; return whether it does."""

@@ -290,6 +290,11 @@ class Canvas:
             return True
         return not painted.panel.glides if going is None else going.riding
 
+    def in_transit(self, actor: Actor) -> bool:
+        """Whether a piece's panel is not yet shown at its place."""
+        name = self._order[actor.layer]
+        return name in self.transitions or name in self._stand_ins
+
     def hurry(self) -> None:
         """End all transitions and speed up pieces and effects, because of a touch."""
         for name in list(self.transitions):
