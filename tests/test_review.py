@@ -74,7 +74,7 @@ def test_decisions_are_the_commits_that_were_not_undone():
 
 
 def test_every_decision_is_judged_by_what_its_seat_saw():
-    match = played(22)
+    match = played(14)
     marks = list(review(match.record, BRIEF))
     assert marks
     for mark in marks:

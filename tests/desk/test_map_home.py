@@ -78,7 +78,7 @@ def asked_to_build(map_name: str, round_: int) -> Mouse:
     return driver
 
 
-@pytest.mark.rotates
+@pytest.mark.rotates(6)
 @pytest.mark.parametrize("round_", [1, *(pytest.param(later, marks=pytest.mark.slow) for later in (4, 7))])
 @pytest.mark.parametrize("map_name", maps())
 def test_every_city_in_which_a_person_may_build_is_in_view_and_can_be_touched(map_name: str, round_: int) -> None:

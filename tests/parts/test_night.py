@@ -144,7 +144,7 @@ class Polite(LocalBots):
 
 
 @pytest.mark.rotates
-@pytest.mark.parametrize("rounds", [3, pytest.param(99, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("rounds", [2, pytest.param(99, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("layout", SIZES)
 def test_header_and_table_show_the_same_round_and_phase_even_during_the_night_animation(
     layout: str, rounds: int

@@ -45,6 +45,17 @@ def fill(fingers: Fingers) -> tuple[int, Spot, Spot]:
     return seat, fingers.spot(intents.FillAll(seat)), button(fingers, seat)
 
 
+def rest_on_button(fingers: Fingers) -> tuple[int, Spot, tuple[int, int], int]:
+    """Slide the key that fills all plants onto the button and rest there: the next buyer, the key, the button's middle
+    and the finger.
+    """
+    seat, key, brass = fill(fingers)
+    place = brass.target.rect.center
+    finger = fingers.down(key.target.rect.center)
+    fingers.move(finger, place)
+    return seat, key, place, finger
+
+
 def test_the_key_for_all_plants_slid_onto_the_button_buys_the_fuel() -> None:
     fingers = fingers_at(Task.BUY)
     seat, key, brass = fill(fingers)
@@ -94,10 +105,8 @@ def test_lifted_too_soon_or_elsewhere_it_is_only_laid_out(ending: str) -> None:
 
 def test_a_finger_that_left_the_button_rests_there_anew() -> None:
     fingers = fingers_at(Task.BUY)
-    seat, key, brass = fill(fingers)
-    made, place = len(fingers.match.commits), brass.target.rect.center
-    finger = fingers.down(key.target.rect.center)
-    fingers.move(finger, place)
+    seat, key, place, finger = rest_on_button(fingers)
+    made = len(fingers.match.commits)
     fingers.step(2 * SETTLE_SECONDS)
     fingers.move(finger, key.target.rect.center)
     fingers.move(finger, place)
@@ -109,10 +118,8 @@ def test_a_finger_that_left_the_button_rests_there_anew() -> None:
 
 def test_what_changed_while_the_finger_rested_is_not_committed() -> None:
     fingers = fingers_at(Task.BUY)
-    seat, key, brass = fill(fingers)
-    made, place = len(fingers.match.commits), brass.target.rect.center
-    finger = fingers.down(key.target.rect.center)
-    fingers.move(finger, place)
+    seat, key, place, finger = rest_on_button(fingers)
+    made = len(fingers.match.commits)
     fingers.wait(2)
     fingers.touch(key)  # another finger of the same person takes more, or puts it back
     fingers.up(finger, place)

@@ -146,6 +146,7 @@ def looked(players: int, language: str, shift: int) -> tuple[Looked, ...]:
 pytestmark = pytest.mark.usefixtures("screen")
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize("players", (2, 3, 4, 5, 6))
 def test_targets_are_large_and_apart(players: int) -> None:
     """At least 12 mm, 20 for committing, 3 mm between two in a station; rounding to pixels may take half a mm."""
@@ -190,6 +191,7 @@ def test_stations_cover_nothing_that_others_need(players: int) -> None:
                 assert not covered, f"{state}: {station.panel.name} lies on {target.name}"
 
 
+@pytest.mark.rotates
 @pytest.mark.parametrize("language", ("en", "es", "pseudo"))
 @pytest.mark.parametrize(
     "players", (pytest.param(2, marks=pytest.mark.slow), 3, pytest.param(4, marks=pytest.mark.slow), 6)

@@ -30,6 +30,7 @@ def forget() -> Iterator[None]:
     words._endings.cache_clear()
 
 
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_every_text_fits(look: ScreenLook) -> None:
     assert list(misfits(look, CODES if look is LOOKS[0] else LONG)) == []

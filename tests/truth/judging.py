@@ -5,6 +5,8 @@ from __future__ import annotations
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import lru_cache
+from random import Random
 from typing import Any
 
 from game.engine import rules
@@ -12,6 +14,8 @@ from game.engine.actions import DONE, Build, Run
 from game.engine.events import CitiesSupplied, Event, HouseBuilt
 from game.engine.plants import CARDS, UNKNOWN, Storage, must_leave
 from game.engine.resources import SOLD_OUT
+from game.engine.ruleset import Ruleset
+from game.engine.setup import Deal, deal
 from game.engine.state import GameState, Phase, Task
 from game.session.session import Session
 from tests.truth.listening import Said, key_of
@@ -82,6 +86,12 @@ class Court:
 
 
 # --- what the engine does ----------------------------------------------------------------------------
+
+
+@lru_cache(8)
+def deals(dealt_by: Ruleset) -> tuple[Deal, ...]:
+    """Eighty deals by these rules; several sentences of a page are about them."""
+    return tuple(deal(dealt_by, Random(seed)) for seed in range(80))
 
 
 def happens(state: GameState, *moves: Any) -> tuple[GameState, list[Event]]:

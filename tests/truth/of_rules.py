@@ -15,7 +15,7 @@ from game.engine.resources import COAL, FUELS, SOLD_OUT, URANIUM
 from game.engine.setup import deal, new_game
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Task
 from game.session import advice_requests
-from tests.truth.judging import happens, in_turn, rich, tries
+from tests.truth.judging import deals, happens, in_turn, rich, tries
 from tests.truth.listening import Said
 from tests.truth.of_fuel import comes_back, price_now
 
@@ -602,7 +602,7 @@ def entry(said: Said) -> None:
 )
 def dealt(said: Said) -> None:
     """Eighty deals by these rules agree with the sentence."""
-    cards = [deal(said.state.rules, Random(seed)) for seed in range(80)]
+    cards = deals(said.state.rules)
     markets, tops = {one.market for one in cards}, {one.deck[0] for one in cards}
     listed = [int(plant) for plant in re.findall(r"\d+", str(said.values.get("plants", "")))]
     out = said.state.rules.plants_out

@@ -192,6 +192,7 @@ def session_of(told: Told) -> Session:
     "advice.less_money advice.lights advice.money advice.more_money advice.on_average advice.order advice.plainly "
     "advice.rival_capacity advice.rival_lights advice.rival_money advice.store"
 )
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize("edition", editions())
 def test_the_figures_of_a_reason_are_the_engines_in_every_language(edition: str) -> None:
     seen = Counter[str]()

@@ -14,6 +14,7 @@ from game.commands import main
 from game.engine import board
 from game.engine.board import board_changed, offer_own_maps
 from game.engine.switches import BY_NAME
+from game.kit.scenes.scene import Scene
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.navigator import Navigator
@@ -48,15 +49,21 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 class Maker(Evening):
-    """A person at the set-up who opens the editor and counts what the hand does."""
+    """A person who makes a map, and whose actions are counted: at the set-up, or already in the editor with the map
+    that is `opened`, or with the draft that was begun if that is "".
+    """
 
-    def __init__(self, layout: str, folder: Path, means: str = "", **wishes: bool) -> None:
+    def __init__(self, layout: str, folder: Path, means: str = "", opened: str | None = None, **wishes: bool) -> None:
         offer_own_maps(folder)
         self.actions = 0
         settings = Settings(layout=layout, speed="still", save_folder=str(folder.with_name("games")), **wishes)  # type: ignore[arg-type]
-        self.house = Navigator(settings)
-        self.house.scene = self.house.setup()
-        super().__init__(self.house.scene, settings, means or MEANS[layout])
+        scene: Scene
+        if opened is None:
+            house = Navigator(settings)
+            scene = house.scene = house.setup()
+        else:
+            scene = MapEditorScene(folder, lambda name: None, 0, opened)
+        super().__init__(scene, settings, means or MEANS[layout])
         self._finger = 1000
 
     def touch(self, name: str) -> None:
@@ -188,8 +195,7 @@ def test_a_map_is_made_from_nothing_saved_chosen_and_played(layout: str, folder:
 @pytest.mark.judges("editor.city_hint editor.no_redo editor.no_undo editor.start_line")
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_drag_moves_a_city_and_undo_brings_it_back(layout: str, folder: Path) -> None:
-    maker = Maker(layout, folder)
-    maker.open()
+    maker = Maker(layout, folder, opened="")
     maker.touch("empty")
     maker.stroke((300, 300))
     maker.stroke((300, 300), (350, 420), (500, 610))
@@ -207,8 +213,7 @@ def test_a_drag_moves_a_city_and_undo_brings_it_back(layout: str, folder: Path) 
 
 def test_a_dragged_city_is_shown_once_and_with_the_prices_it_will_have(folder: Path) -> None:
     """The print below shows neither cities nor connections until it is printed anew."""
-    maker = Maker("desk", folder)
-    maker.open()
+    maker = Maker("desk", folder, opened="")
     maker.touch("random")
     maker.wait()
     maker.print()
@@ -232,8 +237,7 @@ def test_a_dragged_city_is_shown_once_and_with_the_prices_it_will_have(folder: P
 @pytest.mark.judges("editor.region_hint editor.regions_line")
 @pytest.mark.parametrize("layout", ["desk", "table"])
 def test_a_stroke_paints_the_cities_it_passes(layout: str, folder: Path) -> None:
-    maker = Maker(layout, folder)
-    maker.open()
+    maker = Maker(layout, folder, opened="")
     maker.touch("empty")
     for column in range(4):
         maker.stroke(crossing(2, column))
@@ -277,8 +281,7 @@ def test_it_is_worked_without_a_finger(layout: str, means: str, folder: Path) ->
 
 @pytest.mark.judges("editor.check_line editor.not_yet editor.problem.apart editor.problem_hint")
 def test_a_message_points_at_its_place(folder: Path) -> None:
-    maker = Maker("desk", folder)
-    maker.open()
+    maker = Maker("desk", folder, opened="")
     maker.touch("random")
     maker.touch("new")
     lonely = maker.draft.cities[-1]
@@ -291,8 +294,7 @@ def test_a_message_points_at_its_place(folder: Path) -> None:
 
 @pytest.mark.judges("editor.by_edition editor.rules_line")
 def test_a_rule_is_set_and_told(folder: Path) -> None:
-    maker = Maker("desk", folder)
-    maker.open()
+    maker = Maker("desk", folder, opened="")
     maker.touch("random")
     maker.touch("tool:3")
     assert line_of(BY_NAME["transit_outside"]) in maker.lines()
@@ -304,13 +306,11 @@ def test_a_rule_is_set_and_told(folder: Path) -> None:
 
 def test_a_kill_loses_nothing(folder: Path) -> None:
     """Another copy of the program finds the draft though this one never ended."""
-    maker = Maker("desk", folder)
-    maker.open()
+    maker = Maker("desk", folder, opened="")
     maker.touch("random")
     maker.stroke((440, 470), (441, 471))
     draft = maker.draft
-    again = Maker("desk", folder)
-    again.open()
+    again = Maker("desk", folder, opened="")
     assert again.draft == draft and len(draft.cities) >= 42
 
 
@@ -347,11 +347,7 @@ def test_editing_another_map_keeps_an_unsaved_draft_one_touch_away(layout: str, 
     unsaved = random_draft(36, 5, "Half made")
     shelf.save_draft(unsaved, folder)
     for visit in range(visits):
-        maker = Maker(layout, folder)
-        assert isinstance(maker.app.scene, SetupScene)
-        maker.app.scene.choices = maker.app.scene.choices.with_map(name)
-        maker.app.lay_out()
-        maker.open("edit")
+        maker = Maker(layout, folder, opened=name)
         assert maker.draft == read_map(folder / "own.toml")
         said = words.say("editor.draft_kept", map="Half made") in maker.lines()
         assert said == (visit == 0)
@@ -361,8 +357,7 @@ def test_editing_another_map_keeps_an_unsaved_draft_one_touch_away(layout: str, 
 
 
 def test_the_smallest_random_map_says_why_no_city_can_go(folder: Path) -> None:
-    maker = Maker("desk", folder)
-    maker.open()
+    maker = Maker("desk", folder, opened="")
     shelf_ = maker.scene.state.view("en").shelf
     assert shelf_ is not None
     for _ in range(shelf_.cities - LEAST):

@@ -18,9 +18,9 @@ from tests.workshop.translation.fitting import Misfit, ScreenLook, laid_out, mis
 
 LOOKS: Final = (
     ScreenLook("desk", (1024, 640)),
+    ScreenLook("table", (1920, 1080), "largest"),
     ScreenLook("desk", (900, 1600), "largest"),
     ScreenLook("table", (1280, 800), "large"),
-    ScreenLook("table", (1920, 1080), "largest"),
 )
 """Each layout twice, each text size: where what is long is cut first."""
 RIM: Final = 4
