@@ -11,7 +11,7 @@ from typing import Final
 
 from game.bots.engineer.style import Style
 from game.bots.greedy.ending import possible_cities, purse
-from game.bots.greedy.fuel import Prices, expected_prices
+from game.bots.greedy.fuel import Prices, expected_prices, run_cost
 from game.bots.greedy.network import affordable, growth
 from game.engine.plants import PowerPlant
 from game.engine.ruleset import Ruleset
@@ -78,16 +78,6 @@ def rounds_left(state: GameState, style: Style) -> int:
     if rounds <= 3 and any(possible_cities(state, player)[0] >= end for player in state.players):
         return 1
     return max(rounds, 2) if missing > 0 else 1
-
-
-def run_cost(plant: PowerPlant, prices: Sequence[float]) -> float:
-    """The Elektro that one run of a plant burns."""
-    fuels = plant.fuels
-    if not fuels:
-        return 0.0
-    if len(fuels) == 1:
-        return plant.need * prices[fuels[0]]
-    return plant.need * min(prices[fuels[0]], prices[fuels[1]])
 
 
 def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: float) -> float:

@@ -44,6 +44,16 @@ _expected: dict[Setting, tuple[Ruleset, Prices]] = {}
 """Cached prices by everything they depend on; the rules are kept alive so that their id stays unique."""
 
 
+def run_cost(plant: PowerPlant, prices: Sequence[float]) -> float:
+    """The Elektro that one run of a plant burns."""
+    fuels = plant.fuels
+    if not fuels:
+        return 0.0
+    if len(fuels) == 1:
+        return plant.need * prices[fuels[0]]
+    return plant.need * min(prices[fuels[0]], prices[fuels[1]])
+
+
 def expected_prices(state: GameState, seat: int) -> Prices:
     """The expected price of each fuel in the next rounds, after the rivals' runs and the resupply.
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from math import ceil
 from typing import Final
 
-from game.bots.greedy.fuel import Prices, expected_prices
+from game.bots.greedy.fuel import Prices, expected_prices, run_cost
 from game.bots.greedy.network import affordable, growth
 from game.engine.plants import PowerPlant
 from game.engine.ruleset import Ruleset
@@ -61,13 +61,6 @@ def rounds_left(state: GameState) -> int:
     """Rounds until the largest network ends the game, including this one."""
     missing = state.rules.end_cities - state.most_cities
     return max(1, ceil(missing / PACE))
-
-
-def run_cost(plant: PowerPlant, prices: Sequence[float]) -> float:
-    """The Elektro that one run of a plant burns."""
-    if not plant.fuels:
-        return 0.0
-    return plant.need * min(prices[fuel] for fuel in plant.fuels)
 
 
 def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: int) -> float:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.bots.engineer.forecast import run_cost
-from game.bots.greedy.fuel import expected_prices
+from game.bots.greedy.fuel import expected_prices, run_cost
 from game.bots.greedy.network import affordable, growth
 from game.engine.state import CARTEL, GameState
 
