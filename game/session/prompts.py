@@ -212,10 +212,12 @@ def instruction(session: Session, seat: int) -> str:
         return words.say(f"asking.twice_{view.asked_twice}_reason")
     if session.watching or not any(match.is_person(other) for other in range(len(match.seats))):
         return ""  # spectators have nothing to decide
+    if session.reads_alone and not session.asks_a_person:
+        return words.say("asking.read_reason")
     if answered_alone(session, seat) and not session.decides(seat):
         return bidding_now(session, seat)
     if not match.is_person(seat):
-        return words.say("asking.read_reason" if session.reads_alone else "asking.bot_reason")
+        return words.say("asking.bot_reason")
     if seat not in match.asked() and not session.decides(seat):
         waits = "ready" if seat in match.ready else "reading" if seat == session.reader else ""
         return words.say(f"asking.{waits}_reason") if waits else ""

@@ -177,9 +177,16 @@ class Session(Seats):
             if isinstance(intent, intents.Confirm | intents.PassTurn) and maximum_bid.due(self) == seat:
                 raise IllegalAction("not_now")  # the answer given in advance counts
             act(self, intent)
+            if isinstance(intent, intents.Confirm | intents.PassTurn) and not self.views[seat].asked_twice:
+                self._stop_reading(seat)
         except IllegalAction as illegal:
             self.views[seat].refused = illegal
         maximum_bid.put_away(self)
+
+    def _stop_reading(self, seat: int) -> None:
+        """Close a sheet for which the bots would wait: its reader has decided."""
+        if self.reads_alone and self.match.is_person(seat):
+            self.views[seat].sheet = ""
 
     def commit(self, seat: int, moves: tuple[Action, ...]) -> None:
         """Commit a seat's moves and update the session; the events are added to `fresh`.

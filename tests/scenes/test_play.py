@@ -194,6 +194,39 @@ def test_bots_wait_while_the_only_person_reads_a_sheet_at_a_desk(sheet: str) -> 
     assert len(match.commits) > before
 
 
+@pytest.mark.parametrize("pass_it", [False, True])
+def test_a_lone_person_who_decides_with_a_sheet_open_is_not_waited_for(pass_it: bool) -> None:
+    kinds = ("person", "greedy", "greedy", "greedy")
+    match = reach(
+        deal(4, kinds=kinds),
+        lambda state: state.task == Task.RAISE and state.round == 2 and state.actor == 0 and len(state.ring) > 2,
+    )
+    mouse = Mouse(match, "desk", DESK, bot_players=Slow())
+    mouse.scene.session.perform(intents.Open(0, "advice"))
+    mouse.wait(2)
+    mouse.scene.bot_players = LocalBots(1)
+    before = len(match.commits)
+    mouse.mean(intents.PassTurn(0) if pass_it else intents.Confirm(0))
+    mouse.wait(200)
+    assert len(match.commits) > before + 1, "the bots go on"
+    assert not mouse.scene.session.views[0].sheet
+
+
+def test_a_sheet_opened_while_bots_bid_says_that_they_wait() -> None:
+    """Also after an answer given in advance, about which the sentence would otherwise be."""
+    kinds = ("person", "greedy", "greedy", "greedy")
+    match = reach(
+        deal(4, kinds=kinds),
+        lambda state: state.task == Task.RAISE and state.round == 2 and state.actor != 0 and 0 in state.ring,
+    )
+    mouse = Mouse(match, "desk", DESK, bot_players=Slow())
+    mouse.scene.session.perform(intents.SetMaximum(0, match.state.bid + 5))
+    assert mouse.scene.session.views[0].maximum is not None
+    mouse.scene.session.perform(intents.Open(0, "payment"))
+    mouse.wait(30)
+    assert words.say("asking.read_reason") in mouse.texts()
+
+
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize(
     ("layout", "people", "sheet"), [("desk", 2, "log"), ("table", 1, "log"), ("desk", 1, "planner")]
