@@ -1,37 +1,85 @@
-"""The known part of this round's end: the resupply, and the change of the plant market."""
+"""The end of this round as far as it is known: the resupply, and the change of the plant market.
+
+At dawn, after the resupply and before the next round, it is what has just happened.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from itertools import takewhile
 
 from game.engine import bureaucracy, events, plant_market, rules
+from game.engine.events import Event
 from game.engine.plant_market import UnknownCard
 from game.kit.style import words
 from game.session.session import Session
 
 
-def resupply_ahead(session: Session) -> tuple[int, ...]:
-    """The resupply once all the fuel chosen now is burnt."""
-    after = session.match.state.copy()
+@dataclass(frozen=True, slots=True)
+class Resupply:
+    """Tokens of each fuel in the market before and after the resupply."""
+
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    made: bool = False
+    """Whether it has happened."""
+
+    def added(self, fuel: int) -> int:
+        """The tokens of a fuel that are added."""
+        return self.after[fuel] - self.before[fuel]
+
+
+def resupply(session: Session) -> Resupply:
+    """The resupply once all the fuel chosen now is burnt, or the one that has just been made."""
+    state = session.match.state
+    stock = tuple(state.stock)
+    made = next((event for event in at_dawn(session) if isinstance(event, events.Resupplied)), None)
+    if made:
+        return Resupply(tuple(have - new for have, new in zip(stock, made.amounts, strict=True)), stock, True)
+    after = state.copy()
     for seat in range(len(session.match.seats)):
         for run in session.runs(seat).values():
             for fuel, amount in enumerate(run.mix):
                 after.supply[fuel] += amount
-    return bureaucracy.resupply_now(after)
+    coming = bureaucracy.resupply_now(after)
+    return Resupply(stock, tuple(have + new for have, new in zip(stock, coming, strict=True)))
 
 
 def market_change(session: Session) -> str:
     """The change of the plant market at the end of this round, as far as it is known without seeing a card."""
+    dawn = at_dawn(session)
+    if dawn:
+        own = list(takewhile(lambda event: not isinstance(event, events.CardDrawn | events.Step3Drawn), dawn))
+        return _change(own, len(own) < len(dawn), bool(session.match.state.market))
     after = rules.view(session.match.state)
-    happened: list[events.Event] = []
+    happened: list[Event] = []
     after.log = happened
     more = bool(after.deck)
     with suppress(UnknownCard):
         plant_market.update(after)
+    return _change(happened, more, bool(after.market))
+
+
+def at_dawn(session: Session) -> Sequence[Event]:
+    """The events from the resupply on, if no round or phase has begun since; else none."""
+    happened = session.match.events
+    for index in range(len(happened) - 1, -1, -1):
+        match happened[index]:
+            case events.Resupplied():
+                return happened[index:]
+            case events.CitiesSupplied() | events.PhaseBegan() | events.RoundBegan():
+                break
+    return ()
+
+
+def _change(happened: Iterable[Event], drawn: bool, market: bool) -> str:
+    """The sentence about the plant that these events move out of the market."""
     for event in happened:
         match event:
             case events.PlantPutBack(plant):
                 return words.say("power.market", plant=plant)
             case events.PlantRemoved(plant):
-                return words.say("power.market_step3" if more else "power.market_step3_last", plant=plant)
-    return words.say("power.market_stays" if after.market else "power.market_empty")
+                return words.say("power.market_step3" if drawn else "power.market_step3_last", plant=plant)
+    return words.say("power.market_stays" if market else "power.market_empty")

@@ -14,7 +14,7 @@ from pygame.event import Event
 from game.app import App
 from game.bots import decide
 from game.engine.actions import Action
-from game.engine.events import PlantRan
+from game.engine.events import PlantPutBack, PlantRan, Resupplied
 from game.engine.state import GameState, Phase, Task
 from game.kit.board.map_marks import MapMarks
 from game.kit.motion.nightfall import Nightfall
@@ -27,6 +27,7 @@ from game.scenes.play import PlayScene
 from game.session import prompts
 from game.session.bot_players import LocalBots
 from game.session.intents import Open
+from game.views.round_ahead import market_change, resupply
 from tests.play.driving import Driver, Fingers, Mouse, deal, reach
 from tests.workshop.driving import keystroke
 from tests.workshop.pictures.strips import EVENTS, FRAME, staged
@@ -245,6 +246,21 @@ def test_the_title_says_night_until_the_markets_are_refilled_and_then_morning(la
         said += [told] if told not in said else []
         app.step(1 / 30)
     assert said == [words.say("asking.night"), words.say("asking.morning")]
+
+
+@pytest.mark.parametrize("name", ["power", "power-six"])
+def test_at_dawn_the_panel_of_the_next_round_tells_what_has_just_happened(name: str) -> None:
+    app, scene = begun("desk", name)
+    while prompts.title(scene.presented, 0) != words.say("asking.morning"):
+        app.step(1 / 30)
+        assert scene.presented is not scene.session
+    happened = scene.session.match.events
+    amounts = [event.amounts for event in happened if isinstance(event, Resupplied)][-1]
+    ahead = resupply(scene.presented)
+    assert ahead.made and tuple(map(ahead.added, range(4))) == amounts
+    assert ahead.after == tuple(scene.session.match.state.stock)
+    buried = [event.plant for event in happened if isinstance(event, PlantPutBack)][-1]
+    assert market_change(scene.presented) == words.say("power.market", plant=buried)
 
 
 def click(app: App, place: tuple[int, int]) -> None:

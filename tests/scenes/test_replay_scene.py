@@ -23,6 +23,7 @@ from game.parts import choreography
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.replay_scene import SPEEDS, ReplayScene
 from game.session import log_text
+from game.views.story.entries import last_acts
 
 SEATS = (Seat("red", "person", "Anna"), Seat("blue", "greedy", "Bob"))
 
@@ -277,3 +278,14 @@ def test_a_turn_without_action_is_shown_as_ended(played: Match) -> None:
             assert party == frame.seat
             said.add((party, title))
     assert said == {(seat, words.say("replay.done", name=name)) for seat, name in enumerate(("Anna", "Bob"))}
+
+
+def test_the_last_acts_of_a_replay_are_those_before_the_moment_shown(played: Match) -> None:
+    watched = Watched(played)
+    session = watched.scene.session
+    assert len(session.story_match.events) > len(session.match.events) and not last_acts(session)
+    watched.touch("scale", 0.5)
+    session = watched.scene.session
+    acts, last = last_acts(session), session.match.commits[-1].seat
+    assert acts[last].event >= session.match.commits[-1].events
+    assert all(act.event < len(session.match.events) for act in acts.values())

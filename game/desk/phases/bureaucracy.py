@@ -18,7 +18,7 @@ from game.session.parties import front_seat, is_asked, party
 from game.session.session import Session
 from game.views import explanations
 from game.views.plant_runs import earned
-from game.views.round_ahead import market_change, resupply_ahead
+from game.views.round_ahead import Resupply, market_change, resupply
 
 USUAL = 3
 """The least number of plants a row has room for, so that the cards of all seats are the same size."""
@@ -91,18 +91,18 @@ def forecast(session: Session, pen: Pen) -> None:
     head, body, foot = pen.rect.inset(10, 0).rows(86, 0, 96)
     title, note = head.inset(8, 0).rows(42, 40)
     Flow(pen, title.moved(down=5)).text(words.say("power.then"), 24, "heading")
-    said = words.say("power.resupply_note", step=session.match.state.step)
+    coming = resupply(session)
+    said = "" if coming.made else words.say("power.resupply_note", step=session.match.state.step)
     pen.paragraph(said, note, 15, "semibold", INK_SOFT, middle=True)
-    coming = resupply_ahead(session)
     step = min(62, (body.h - 2) / len(FUELS))
     for fuel, row in enumerate(body.stack(len(FUELS), step)):
-        _fuel(pen, session, fuel, coming[fuel], row)
+        _fuel(pen, session, fuel, coming, row)
     pen.rule(foot.x + 4, foot.y, foot.w - 8)
     pen.paragraph(market_change(session), foot.less(8, 8, 8, 4), 17, "read", INK, middle=True)
 
 
-def _fuel(pen: Pen, session: Session, fuel: int, coming: int, row: Area) -> None:
-    """Paint a fuel's stock, now and afterwards, and its resupply."""
+def _fuel(pen: Pen, session: Session, fuel: int, coming: Resupply, row: Area) -> None:
+    """Paint a fuel's stock before and after its resupply."""
     state, word = session.match.state, FUELS[fuel]
     pen.fill(row.middle(row.w, row.h * 0.92), (*FUEL[word], 34), 7)
     size = min(46, row.h * 0.9)
@@ -110,10 +110,11 @@ def _fuel(pen: Pen, session: Session, fuel: int, coming: int, row: Area) -> None
     pen.piece(OriginId("fuel", word), "origin", (), row.x + 24, row.level, size)
     line = Flow(pen, row.less(left=50, right=56))
     gone = fuel == URANIUM and state.phased_out
-    ink = GREEN_INK if coming else INK_SOFT
-    pen.number("–" if gone else f"+{coming}", row.end - 10, row.level, 28, ink, "right")
-    if coming:
-        line.number(state.stock[fuel] + coming, 20, INK_SOFT, last=True).skip(3, last=True)
+    added = coming.added(fuel)
+    ink = GREEN_INK if added else INK_SOFT
+    pen.number("–" if gone else f"+{added}", row.end - 10, row.level, 28, ink, "right")
+    if added:
+        line.number(coming.after[fuel], 20, INK_SOFT, last=True).skip(3, last=True)
         line.sign("play", 10, INK_SOFT, last=True).skip(3, last=True)
-    line.number(state.stock[fuel], 20, INK_SOFT, last=True)
+    line.number(coming.before[fuel], 20, INK_SOFT, last=True)
     line.text(words.say(f"fuel.{word}"), 21, "heading", fit=min(pen.rect.w * 0.34, line.room - 6))

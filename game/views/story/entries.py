@@ -13,6 +13,7 @@ from game.engine.plants import NUMBERS
 from game.engine.resources import FUELS
 from game.engine.state import FREE, GameState
 from game.kit.style import words
+from game.match import Match
 from game.session.log_text import amounts, party_of, tell
 from game.session.parties import colour_of
 from game.session.prompts import name_of
@@ -78,7 +79,7 @@ def entries(session: Session, only: int = FREE, last: int = 0) -> list[LogEntry]
     headings of its rounds and phases."""
     match = session.story_match
     first = len(match.commits) - last if last else 0
-    story = list(_Narrator(session, max(0, first)).tell())
+    story = list(_Narrator(session, match, max(0, first)).tell())
     if first <= 0 and match.state.round:  # the first round begins before events are collected
         later = words.say("story.continued", number=1)
         story.insert(0, LogEntry(words.say("telling.round", number=1), -1, later=later, heading="round"))
@@ -91,14 +92,15 @@ RECENT: Final = (15, 60)
 
 def last_acts(session: Session) -> dict[int, LogEntry]:
     """The last thing that each party did: a plant, fuel or houses bought, cities powered, or until the next auction or
-    phase a bid or a pass."""
+    phase a bid or a pass. In a replay it is the last one until the moment shown."""
+    match = session.match
     found: dict[int, LogEntry] = {}
     for last in RECENT:
-        for entry in entries(session, last=last):
+        for entry in _Narrator(session, match, max(0, len(match.commits) - last)).tell():
             found |= {act.party: act for act in (*entry.bids, entry) if act.party != FREE and act.deed}
-        if len(found) >= len(session.match.seats):
+        if len(found) >= len(match.seats):
             break
-    happened = session.story_match.events
+    happened = match.events
     phase = _last(happened, events.PhaseBegan)
     lot = max(phase, _last(happened, events.PlantNominated))
     return {seat: act for seat, act in found.items() if not _is_over(act, lot if act.plant else phase)}
@@ -127,10 +129,9 @@ def _of_seat(story: Sequence[LogEntry], only: int) -> Iterator[LogEntry]:
 
 
 class _Narrator:
-    """Groups the events from a commit on and describes each group."""
+    """Groups the events of a match from a commit on and describes each group."""
 
-    def __init__(self, session: Session, first: int) -> None:
-        match = session.story_match
+    def __init__(self, session: Session, match: Match, first: int) -> None:
         self.session = session
         self.commits = match.commits[first:]
         self.start = self.commits[0].events if first and self.commits else 0
