@@ -7,7 +7,7 @@ moving things. While nothing moves, nothing is drawn.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from threading import Thread
@@ -87,7 +87,9 @@ class Canvas:
         self._late = False
         """Whether a layout used up this frame's slice: large areas wait for the next frame."""
         self._hold = False
-        """Whether the screen stays unchanged until all panels of a new scene are painted."""
+        """Whether the screen stays unchanged until a new scene or a rearranged column is complete."""
+        self._rearranging = False
+        """Whether panels that cut have left or moved and the others are not complete."""
         self._order: list[str] = []
         self.spots: list[Spot] = []
         """Every target on the screen, lowest first; also the order of the keyboard's focus."""
@@ -169,7 +171,9 @@ class Canvas:
             )
         }
         new = self.panel_cache.show(shown)
-        self._hold = self.slice is not None and (self._jump or not any(panel.name in before for panel in shown))
+        fresh = self._jump or not any(panel.name in before for panel in shown)
+        self._rearranging = _rearranged(before, shown) or (self._rearranging and self._due)
+        self._hold = self.slice is not None and (fresh or self._rearranging)
         self._work(inf if self.slice is None else None, [panel.name for panel in shown if panel.view_transform])
         self.painted = self.interim_views.through(new, shown)
         names = [painted.panel.name for painted in self.painted]
@@ -508,6 +512,12 @@ class Canvas:
         for actors in layers.values():
             actors.sort(key=lambda actor: (actor.piece.z, actor.y))
         return layers
+
+
+def _rearranged(before: Mapping[str, Painted], shown: Iterable[Panel]) -> bool:
+    """Whether panels that cut have left or have other places, as in another phase at a desk."""
+    places = {panel.name: panel.rect for panel in shown}
+    return any(old.panel.cuts and places.get(name) != old.panel.rect for name, old in before.items())
 
 
 def _panel_key(panel: Panel) -> str:

@@ -347,6 +347,38 @@ def test_a_panel_that_is_about_to_disappear_may_change() -> None:
     assert canvas.panel_cache.busy and not canvas._hold, "a removed panel delays nothing"
 
 
+def column(phase: int, number: int) -> list[Panel]:
+    """A desk's column in a phase: a head that says a number, and a mat and a menu that change places."""
+    head = Panel("head", Rect(20, 4, 30, 20), 0, number, partial(paint_number, number=number), cuts=True)
+    upper, lower = Rect(20, 30, 560, 260), Rect(20, 300, 560, 90)
+    places = (upper, lower) if phase == 0 else (lower, upper)
+    return [head, *(replace(one, key=phase, rect=at, cuts=True) for one, at in zip((MAT, GONE), places, strict=True))]
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_panels_of_another_phase_appear_in_one_frame(again: bool) -> None:
+    canvas, screen = Canvas(SIZE, table=plain, speed="still"), Surface(SIZE, 0, 32)
+    canvas.slice = 0.0
+    canvas.set_panels(column(0, 10))
+    rest_in_slices(canvas, screen)
+    before, waited = screen.copy(), 0
+    canvas.set_panels(column(1, 20))
+    while canvas.panel_cache.busy:
+        if again and waited == 1:
+            canvas.set_panels(column(1, 30))
+        assert same(screen, before), "nothing is shown of the next phase"
+        canvas.tick(FRAME)
+        canvas.draw(screen)
+        waited += 1
+        assert waited < 60
+    canvas.tick(FRAME)
+    canvas.draw(screen)
+    other = Canvas(SIZE, table=plain)
+    other.set_panels(column(1, 30 if again else 20))
+    other.draw(wanted := Surface(SIZE, 0, 32))
+    assert waited > 1 and same(screen, wanted)
+
+
 @pytest.mark.parametrize("seconds", [None, 0.0])
 @pytest.mark.parametrize("way", ["gone", "elsewhere", "turned", "smaller", "on its way", "waiting"])
 def test_a_removed_panel_leaves_nothing_behind(way: str, seconds: float | None) -> None:
