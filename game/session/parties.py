@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.engine.plants import PowerPlant, best_firing
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, GameState, Phase, Player, Task
+from game.match import PERSON
 from game.session.fuel_placement import NOWHERE, Lying, arrange
 from game.session.maximum_bid import answered_alone
 from game.session.prompts import name_of
@@ -49,6 +50,8 @@ class Party:
     """Whether the seat is a person who plays at this desk."""
     burning: frozenset[int] = frozenset()
     """The plants that run in the night that is presented, also those of others."""
+    kind: str = PERSON
+    """The kind of player: a person or a bot."""
 
 
 def front_seat(session: Session) -> int:
@@ -115,6 +118,7 @@ def party(session: Session, seat: int) -> Party:
         acting=session.acting == seat,
         yours=session.match.is_person(seat) and not session.watching,
         burning=session.burning,
+        kind=session.match.seats[seat].kind,
     )
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.bots.levels import read_player
+from game.bots.levels import LEVELS, read_player
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.theme import HOLLOW, INK, INK_SOFT, Colour
 from game.kit.style.type_spec import plain_if
+from game.kit.values.area import Area
 from game.kit.values.contents import Box
 from game.kit.values.ids import OneOf
 from game.match import PERSON
@@ -19,6 +20,10 @@ CAP: Final = 0.44
 """Type size as a share of the row's height."""
 FIRST: Final = 0.28
 """The person's share of the row."""
+BARS: Final = 1.3
+"""Width of the bars of a strength, in sizes of its word."""
+PALE: Final = 70
+"""Opacity of the bars that a strength lacks, of 255."""
 
 
 def kind_name(kind: str) -> str:
@@ -42,10 +47,41 @@ def strength(kind: str) -> str:
     return words.say(f"setup.strength.{player.level}") if player else ""
 
 
-def with_strength(kind: str) -> str:
-    """The name of a person or a bot; a level without temperament is followed by its strength."""
-    leans, strong = kind_name(kind) != level_name(kind), strength(kind)
-    return words.strung([level_name(kind), strong]) if strong and not leans else kind_name(kind)
+def traits(kind: str) -> str:
+    """The strength of a bot and its temperament; empty for a person and for a plug-in bot."""
+    player = read_player(kind)
+    leans = player.temperament if player else ""
+    said = [strength(kind), *([words.say(f"setup.temperament.{leans}")] if leans else [])]
+    return words.strung(said) if player else ""
+
+
+def paint_strength(pen: Pen, kind: str, area: Area, size: float, ink: Colour) -> None:
+    """Paint the strength of a bot from the left of an area: as bars, all of them for the strongest level, and as a word
+    if there is room.
+
+    Nothing for a person and for a plug-in bot.
+    """
+    player = read_player(kind)
+    if player is None:
+        return
+    count = list(LEVELS).index(player.level) + 1
+    bars, rest = area.split(BARS * size, 0.4 * size)
+    bars = bars.middle(bars.w, size)
+    for index, bar in enumerate(bars.across(len(LEVELS), 0.12 * size)):
+        rising = bar.bottom(size * (index + 2) / (len(LEVELS) + 1))
+        pen.fill(rising, ink if index < count else (*ink[:3], PALE), 0.06 * size)
+    said = strength(kind)
+    if pen.width(said, size, "semibold") <= rest.w:
+        pen.text(said, rest.x, area.level, size, "semibold", ink)
+
+
+def paint_named(pen: Pen, kind: str, area: Area, trait: str, sizes: tuple[float, float], ink: Colour) -> None:
+    """Paint the name of a kind from the left of an area, and below it what else is said, in these two sizes."""
+    above = sizes[0] * 0.46 if trait else 0.0
+    named = plain_if(foreign(kind), level_name(kind))
+    pen.text(named, area.x, area.level - above, sizes[0], "heading", ink, "left", area.w)
+    if trait:
+        pen.text(trait, area.x, area.level + above * 1.1, sizes[1], "semibold", ink, "left", area.w)
 
 
 def foreign(kind: str) -> bool:
@@ -92,14 +128,14 @@ def _paint_bot(pen: Pen, box: Box, place: int, shown: str, is_person: bool) -> N
     name = (x + high, y, wide - 2 * high, high)
     middle = y + high / 2
     face = high * 1.02
-    said, room = with_strength(shown), name[2] - face - 8 * pen.u
-    if pen.width(said, high * 0.32, "heading") > room:  # its temperament is shown where it is chosen
-        said = level_name(shown)
-    written = min(room, pen.width(said, high * 0.5, "heading"))
+    named, trait, room = level_name(shown), traits(shown), name[2] - face - 8 * pen.u
+    if pen.width(trait, high * 0.3, "semibold") > room:  # its temperament is shown where it is chosen, too
+        trait = strength(shown)
+    sizes = (high * 0.44, high * 0.36) if trait else (high * 0.5, 0.0)
+    written = min(room, max(pen.width(named, sizes[0], "heading"), pen.width(trait, sizes[1], "semibold")))
     left = x + wide / 2 - (face + 8 * pen.u + written) / 2
     paint_face(pen, shown, left + face / 2, middle, face)
-    left += face + 8 * pen.u
-    pen.text(plain_if(foreign(shown), said), left, middle, high * 0.5, "heading", ink, "left", room)
+    paint_named(pen, shown, Area(left + face + 8 * pen.u, y, room, high), trait, sizes, ink)
     go = SetKind(place, shown) if is_person else ChooseOpponent(place)
     pen.target(OneOf("kind", place, "bot"), name, go, hint=character(shown))
     for icon, left, step, hint in (("caret-left", x, -1, "previous"), ("caret-right", x + wide - high, 1, "next")):

@@ -25,7 +25,7 @@ from game.scenes.setup_scene import SetupScene
 from game.setup.chair_intents import ChooseOpponent, NextBot, SetKind
 from game.setup.choices import MOST_SEED, Choices
 from game.setup.rule_words import usual_rules
-from game.setup.setup_intents import SetEdition, SetLayout, SetThinking
+from game.setup.setup_intents import CloseOpponents, SetEdition, SetLayout, SetThinking
 from tests.map_samples import BOXED
 from tests.play.driving import FRAME, between
 from tests.workshop.driving import keystroke
@@ -154,6 +154,22 @@ def test_touching_a_bot_again_asks_for_its_level_temperament_and_time() -> None:
         "director.cautious_0.05",
         "apprentice.hoarder",
     ]
+
+
+def test_the_row_of_a_seat_names_the_strength_and_temperament_of_any_mix() -> None:
+    """The level by the arrows, the temperament on the sheet; each seat a mix of its own."""
+    desk = Desk()
+    for place, (level, leans) in enumerate((("apprentice", "bold"), ("magnate", "cautious")), start=1):
+        for _ in range(9):
+            if (known := read_player(desk.choices.chairs[place].kind)) and known.level == level:
+                break
+            desk.means(NextBot(place, 1))
+        desk.means(ChooseOpponent(place))
+        desk.means(SetKind(place, f"{level}.{leans}"))
+        desk.means(CloseOpponents())
+    said = desk.texts()
+    assert {"easy, Bold", "very hard, Cautious"} <= set(said)
+    assert [desk.choices.chairs[place].kind for place in (1, 2)] == ["apprentice.bold", "magnate.cautious"]
 
 
 def test_escape_closes_the_sheet_of_opponents() -> None:

@@ -20,9 +20,11 @@ from game.kit.style.theme import GLOW, ON_SEAT, PAPER_SHADE, SEAT, Colour
 from game.kit.style.type_spec import plain_if
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf, OriginId
+from game.match import PERSON
 from game.session.intents import Nothing
 from game.session.parties import Party, front_seat, others
 from game.session.session import Session
+from game.setup.player_kinds import paint_strength
 from game.views import explanations
 from game.views.story import bubble
 from game.views.story.entries import LogEntry, last_acts
@@ -35,6 +37,8 @@ TALL, HIGH = 190.0, 166.0
 """Panel heights from which whole cards are shown, in a column and in a row, design px."""
 BUBBLE, FLAT, LEAST = 30.0, 25.0, 62.0
 """Heights of the bubble with a party's last act, of a flatter one, and least left for its plants, design px."""
+STRENGTH, LEAST_STRENGTH = 16.0, 28.0
+"""Size of a bot's strength in its band, and the width kept for it, design px."""
 Act = tuple[LogEntry, tuple[str, ...]]
 """The last act of a party, and the names of its new cities."""
 BROAD, TWO_ROWS = 290.0, 150.0
@@ -115,11 +119,17 @@ def _band(pen: Pen, party: Party, band: Area) -> None:
     ink = _ground(pen, party, band)
     name, cities, capacity, money = band.less(10, 0, 14).columns(0, 50, 62, 52.5)
     line = Flow(pen, name).sigil(party.colour, 9, ink).skip(8)
-    line.text(plain_if(party.seat != CARTEL, party.name), 23, "heading", ink, fit=line.room - 8)
+    line.text(plain_if(party.seat != CARTEL, party.name), 23, "heading", ink, fit=line.room - 8 - _least(party)).skip(8)
+    paint_strength(pen, party.kind, Area(line.start, band.y, line.room, band.h), STRENGTH, ink)
     Flow(pen, cities).sign("house", 17, ink).skip(3.5).number(party.cities, 22, ink)
     Flow(pen, capacity).sign("lightning", 17, ink).skip(2.5).number(party.capacity, 22, ink)
     _explained(pen, party, cities, capacity)
     _money(pen, party, money)
+
+
+def _least(party: Party) -> float:
+    """The least width that a bot's strength takes beside its name, design px."""
+    return 0.0 if party.kind == PERSON else LEAST_STRENGTH
 
 
 def _explained(pen: Pen, party: Party, cities: Area, capacity: Area) -> None:
@@ -144,7 +154,8 @@ def _narrow_band(pen: Pen, party: Party, band: Area) -> None:
     """Paint name and money on the band, cities and capacity on the paper under it."""
     ink = _ground(pen, party, band)
     line = Flow(pen, band.less(8, 0, 67)).sigil(party.colour, 8, ink).skip(7)
-    line.text(plain_if(party.seat != CARTEL, party.name), 21, "heading", ink)
+    line.text(plain_if(party.seat != CARTEL, party.name), 21, "heading", ink, fit=line.room - _least(party)).skip(6)
+    paint_strength(pen, party.kind, Area(line.start, band.y, line.room, band.h), STRENGTH, ink)
     _money(pen, party, band.less(right=10))
     cities, capacity = Area(8.5, band.foot, 100, 30).columns(50, 50)
     Flow(pen, cities).sign("house", 15).skip(4.5).number(party.cities, 20)

@@ -19,6 +19,7 @@ from game.session.intents import Intent, Nothing, Peek, StageMove
 from game.session.parties import Party, front_seat, is_asked, party
 from game.session.prompts import burns, game_ends_after_building, must_discard
 from game.session.session import Session
+from game.setup.player_kinds import strength
 from game.views import explanations, income_table
 from game.views.routes import staged_houses
 
@@ -47,7 +48,7 @@ def paint(session: Session, pen: Pen) -> None:
 def tray(pen: Pen, known: Party, summary: str) -> Area:
     """Paint the tray and its band; return the area inside."""
     pen.wood(pen.rect, seed=2)
-    title = words.say("own.title") if known.yours else ""
+    title = words.say("own.title") if known.yours else strength(known.kind)
     pen.band(pen.rect.top(BAND), known.colour, known.name, title, summary)
     return pen.rect.less(18, BAND + 14, 18, 14)
 

@@ -11,7 +11,7 @@ from game.setup.chair_intents import WriteName
 from game.setup.choices import Chair
 from game.setup.player_kinds import paint_kinds
 
-KINDS: Final = 396.0
+KINDS: Final = 460.0
 """Width of the choice of person or bot."""
 GAP: Final = 10.0
 

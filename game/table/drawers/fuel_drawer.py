@@ -35,7 +35,7 @@ FILL = 18.0
 """Width of the key that fills all plants, mm."""
 LEAST_CART = 18.0
 """Width of a fuel in the cart, with its gap, mm."""
-BESIDE_TOKENS, OFFERED = 29.0, 7.5
+BESIDE_TOKENS, OFFERED = 27.0, 7.0
 """Widths of the offer for a plant without its tokens, and of each of these, mm."""
 
 

@@ -9,17 +9,18 @@ from game.bots.levels import read_player
 from game.kit.items import Box, Button, DrawnItem, Item, Items, MmPen, Plate
 from game.kit.style import words
 from game.kit.style.theme import CREAM
-from game.kit.style.type_spec import plain_if
 from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat
 from game.match import PERSON
 from game.setup.chair_intents import OpenPage, SetKind
 from game.setup.choices import USUAL_BOT, Choices
 from game.setup.opponents import next_thinking, paint_opponents, paint_temperaments, thinking_words
-from game.setup.player_kinds import character, foreign, kind_name, level_name, paint_face
+from game.setup.player_kinds import character, paint_face, paint_named, traits
 
 CAP: Final = 4.4
 """Height of the capitals of the names."""
+TRAIT: Final = 3.6
+"""Height of the capitals of a bot's strength and temperament."""
 LOW: Final = 15.0
 """Height of the temperaments' row."""
 DONE, THINK = 42.0, 56.0
@@ -56,12 +57,9 @@ class WhoButton:
         pen.button((x, y, wide, high), "", None, "dark")
         face = min(high * 0.84, wide * 0.34)
         paint_face(pen, self.kind, x + face * 0.6, y + high / 2, face, CREAM)
-        left, size = x + face * 1.16, pen.capitals(CAP * mm_pen.k)
-        room = x + wide - left - 1.5 * mm_pen.k
-        whole = kind_name(self.kind)  # its temperament is shown where it is chosen, too
-        named = whole if pen.width(whole, size, "heading") <= room else level_name(self.kind)
-        said = plain_if(foreign(self.kind), named)
-        pen.text(said, left, y + high / 2, size, "heading", CREAM, "left", room)
+        beside = Area(x, y, wide, high).less(left=face * 1.16, right=1.5 * mm_pen.k)
+        sizes = pen.capitals(CAP * mm_pen.k), pen.capitals(TRAIT * mm_pen.k, "semibold")
+        paint_named(pen, self.kind, beside, traits(self.kind), sizes, CREAM)
         pen.target(self.name, (x, y, wide, high), self.intent, hint=character(self.kind))
 
 

@@ -27,7 +27,7 @@ from game.kit.items import (
 from game.kit.screen.panel import Panel, on_screen
 from game.kit.style import words
 from game.kit.style.layout_theme import BAND_DUSK, FLANK_WOOD, GOLD_LIGHT, HOLE
-from game.kit.style.theme import GLOW, ON_SEAT, PURE, SEAT, WINE, mixed
+from game.kit.style.theme import GLOW, ON_SEAT, PURE, SEAT, WINE, Colour, mixed
 from game.kit.values.area import Area, area
 from game.kit.values.ids import OneOf, OriginId
 from game.session import maximum_bid, planning
@@ -36,6 +36,7 @@ from game.session.log_text import news, tell
 from game.session.parties import capacity_left
 from game.session.prompts import refused
 from game.session.seat_view import COUNTED, SheetId
+from game.setup.player_kinds import paint_strength
 from game.table.drawers import bid_drawer, build_drawer, choice_drawer, finish_drawer, fuel_drawer, power_drawer
 from game.table.drawers.pad import BESIDE, PEEK, money, peeked
 from game.table.measures import widths
@@ -51,6 +52,8 @@ DEPTHS = {"strip": STRIP, "row": ROW, "drawer": DRAWER}
 """Depth of each kind of station, mm."""
 ACT, LEAST_LINE = 62.0, 70.0
 """Widths of the bubble with a waiting seat's last act, and of the sentence beside it, mm."""
+STRONG, BARRED, OWNED = 42.0, 7.0, 47.0
+"""Widths of a bot's strength with its word and without, and of cities and capacity at the end of the band, mm."""
 WAITING_RIM, WAITING_BAND = 0.55, 0.2
 """How much the rim and the name band of an inactive station are darkened; otherwise a yellow one would look active."""
 PAID = 34.0
@@ -210,6 +213,9 @@ def _band(table: Table, seat: int, area: Area) -> Items:
     if not person:
         face, inner = inner.split(20)
         yield from _bot(table, seat, face.x, level)
+        kind = table.session.match.seats[seat].kind
+        shown, inner = inner.split(STRONG if inner.w > LEAST_LINE + STRONG + OWNED else BARRED, 3)
+        yield DrawnItem(shown.less(top=2.2), _strength, (kind, ink))
     if _peeks(table, seat):  # beside the amount, not below it
         inner = inner.less(left=max(0.0, BESIDE + PEEK + 3 - inner.x))
     owned = inner.right(45)
@@ -236,6 +242,11 @@ def _places(table: Table, act: LogEntry) -> tuple[str, ...]:
 def _act(mm_pen: MmPen, box: Box, act: LogEntry, cities: tuple[str, ...]) -> None:
     """Paint the bubble with a seat's last act, which stays until its next one."""
     bubble.paint(mm_pen.pen, act, area(box), cities)
+
+
+def _strength(mm_pen: MmPen, box: Box, kind: str, ink: Colour) -> None:
+    """Paint the strength of the bot in a seat, which stays in its band."""
+    paint_strength(mm_pen.pen, kind, area(box), mm_pen.pen.capitals(3.8 * mm_pen.k, "read"), ink)
 
 
 def _bot(table: Table, seat: int, x: float, y: float) -> Items:
