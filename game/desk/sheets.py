@@ -21,7 +21,7 @@ from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
-from game.kit.style.layout_theme import ROW_DEEP, SHEET_FRAME
+from game.kit.style.layout_theme import FAINT_ROW, ROW_DEEP, SHEET_FRAME
 from game.kit.style.theme import FUEL, GOLD, INK, INK_SOFT, MARKED, ON_SEAT, SEAT
 from game.kit.style.type_spec import plain_if
 from game.kit.values.area import Area
@@ -32,7 +32,7 @@ from game.session.session import Session
 from game.views import advisor, hand_offer, primer, round_end
 from game.views import this_game as here
 from game.views.fuel_for_sale import NEVER, resupply_by_step
-from game.views.income_table import paid_row
+from game.views.income_table import building_now, marked_rows, row_label
 from game.views.rulebook.subject import Subject
 from game.views.rulebook.variations import variations
 
@@ -98,17 +98,18 @@ def _paint(session: Session, kind: str, page: int, pen: Pen) -> None:
 
 
 def _payment(pen: Pen, session: Session, _: int, area: Area) -> None:
-    """Paint the pay for each number of powered cities in three columns, with today's network on gold if it pays."""
-    state = session.match.state
-    payment, now = state.rules.payment, paid_row(session, front_seat(session))
+    """Paint the pay for each number of powered cities in three columns, the rows of the front seat's
+    desk marked."""
+    payment, building = session.match.state.rules.payment, building_now(session)
+    marked = marked_rows(session, front_seat(session), building)
     rows = -(-len(payment) // 3)
     columns = [column.stack(rows, min(70, area.h / rows)) for column in area.across(3)]
     for cities, pay in enumerate(payment):
         cell = columns[cities // rows][cities % rows]
-        if cities == now:
-            pen.fill(cell.less(2, 3, 6, 3), GOLD, 7)
+        if cities in marked:
+            pen.fill(cell.less(2, 3, 6, 3), GOLD if cities == marked.expected else FAINT_ROW, 7)
         line = Flow(pen, cell.less(left=13, right=18)).sign("house", 22).skip(7).number(cities, 28)
-        line.money(pay, 32, last=True)
+        line.money(pay, 32, last=True).skip(8).text("" if building else row_label(marked, cities), 16, "semibold")
 
 
 def _resupply(pen: Pen, session: Session, _: int, area: Area) -> None:

@@ -4,14 +4,18 @@ faintly."""
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from game.engine.ruleset import Ruleset
+from game.engine.state import Phase
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.layout_theme import BETWEEN_ROWS, FAINT_ROW, LABEL_INK
 from game.kit.style.theme import GOLD, INK, INK_SOFT, PAPER_SHADE
+from game.session.parties import party
 from game.session.prompts import game_ends_after_building
 from game.session.session import Session
+from game.views.routes import staged_houses
 
 Box = tuple[float, float, float, float]
 Pays = tuple[int, int]
@@ -35,9 +39,25 @@ class Income:
     tall: bool
 
 
-def paid_row(session: Session, seat: int) -> int:
-    """The number of cities in a seat's network; NONE in the last round, which pays no income."""
-    return NONE if game_ends_after_building(session, seat) else len(session.match.state.players[seat].cities)
+class MarkedRows(NamedTuple):
+    """The rows of the payment table that are marked for a seat, as numbers of cities; NONE for no row."""
+
+    expected: int
+    """Cities powered with fuel for every plant; while building, those powered with the staged houses."""
+    now: int
+    """Cities powered with the fuel at hand; while building, those powered without the staged houses."""
+
+
+def marked_rows(session: Session, seat: int, building: bool) -> MarkedRows:
+    """The rows that desk and sheets mark for a seat; none in the last round, which pays no income."""
+    if game_ends_after_building(session, seat):
+        return MarkedRows(NONE, NONE)
+    known, cities = party(session, seat), len(session.match.state.players[seat].cities)
+    now = min(known.lit, cities)
+    if not building:
+        return MarkedRows(min(known.capacity, cities), now)
+    aside = staged_houses(session, seat) if session.match.is_person(seat) else ()
+    return MarkedRows(min(known.lit, cities + len(aside)), now)
 
 
 def before_fuel(rules: Ruleset, reach: int, at_hand: int) -> Income:
@@ -120,6 +140,16 @@ def _row(pen: Pen, known: Income, row: Pays, box: Box) -> None:
 
 def _label(known: Income, cities: int) -> str:
     """The label of a marked row; empty for other rows and in the two-column form."""
-    if not known.tall or cities not in (known.marked, known.faint):
+    return row_label(MarkedRows(known.marked, known.faint), cities) if known.tall else ""
+
+
+def row_label(rows: MarkedRows, cities: int) -> str:
+    """The words beside a marked row while nobody builds: the income now, or with fuel for every plant."""
+    if cities not in rows:
         return ""
-    return words.say("own.now" if cities == known.faint else "own.all_fuelled")
+    return words.say("own.now" if cities == rows.now else "own.all_fuelled")
+
+
+def building_now(session: Session) -> bool:
+    """Whether sheets mark the rows of a seat that builds."""
+    return session.match.state.phase == Phase.BUILD

@@ -12,6 +12,7 @@ from game.engine.plants import CARDS, PowerPlant
 from game.engine.state import GameState, IllegalAction, Task
 from game.kit.style import words
 from game.views.fuel_for_sale import NEVER, cost_hint, cost_of_a_run, cost_per_city
+from tests.workshop.driving import Mouse
 from tests.workshop.staging import CLASSIC, FOUR, SIX, TWO, StagedGame, again, reached
 
 
@@ -52,3 +53,14 @@ def test_the_cost_is_what_the_engine_takes(game: StagedGame, number: int) -> Non
             assert hint == words.say("auction.per_city", price=price)
             checked += 1
     assert checked > 20
+
+
+@pytest.mark.judges("auction.each_city")
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_each_plant_for_sale_shows_its_cost_per_city_in_words(size: tuple[int, int]) -> None:
+    match = again(reached(FOUR, "costs shown", lambda state: state.round == 2 and state.task == Task.NOMINATE))
+    driver = Mouse(match, "desk", size)
+    state, said = match.state, driver.texts()
+    sold = [state.rules.plants[number] for number in state.current if number in state.rules.plants]
+    assert said.count(words.say("auction.each_city")) == len(sold)
+    assert {cost_per_city(state, driver.scene.session.shown_seat, plant) for plant in sold} <= set(said)

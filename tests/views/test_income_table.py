@@ -9,17 +9,26 @@ from itertools import combinations
 import pytest
 from pygame import Rect
 
+from game.desk import sheets
 from game.desk.base import own_desk
 from game.desk.desk_layout import panels
-from game.engine.plants import CARDS
+from game.engine.plants import CARDS, best_firing
 from game.engine.ruleset import load_ruleset
 from game.engine.state import Task
-from game.kit.screen.panel import Panel, recorded
+from game.kit.items import Plate
+from game.kit.pen.pen import Pen
+from game.kit.screen.panel import Panel, drawn, paint, recorded
 from game.kit.style import accessibility, words
-from game.kit.style.theme import GREEN_INK, WINE
+from game.kit.style.layout_theme import FAINT_ROW, HERE
+from game.kit.style.theme import GOLD, GREEN_INK, WINE, Colour
+from game.kit.values.area import Area, area
 from game.session import intents
 from game.session.parties import party
 from game.session.session import Session
+from game.table.measures.seating import Seating
+from game.table.measures.table_plan import plan
+from game.table.measures.table_view import Table
+from game.table.stations.sheet_pages import LOW, payment
 from game.views import income_table
 from tests.desk.test_desk_layout import deal, until
 
@@ -123,10 +132,67 @@ def test_in_the_last_round_no_row_is_marked_because_there_is_no_income() -> None
     match = until(deal(3), Task.BUILD, 3)
     session, seat = Session(match), match.asked()[0]
     own = party(session, seat)
-    assert own_desk.income(session, own, False).marked >= 0 <= income_table.paid_row(session, seat)
+    assert own_desk.income(session, own, False).marked >= 0 <= income_table.marked_rows(session, seat, True).expected
     match.state.rules = replace(match.state.rules, end_cities=match.state.most_cities)
     session = Session(match)
     for tall in (True, False):
         known = own_desk.income(session, own, tall)
         assert not {known.marked, known.faint} & set(rows(known)) and known.rows
-    assert income_table.paid_row(session, seat) not in range(21)
+    assert not set(income_table.marked_rows(session, seat, True)) & set(range(21))
+
+
+@pytest.mark.parametrize("players", (3, 4))
+@pytest.mark.parametrize("number", (1, 2, 4))
+def test_the_marked_rows_are_what_the_engine_then_pays(players: int, number: int) -> None:
+    """With the fuel at hand the row now; with fuel for every plant the expected one."""
+    match = until(deal(players), Task.BUY, number)
+    session, checked = Session(match), 0
+    for player in match.state.players:
+        if player.seat not in match.asked():
+            continue
+        marked = income_table.marked_rows(session, player.seat, False)
+        for plant_fuel, row in ((False, marked.now), (True, marked.expected)):
+            state = match.state.copy()
+            mine = state.players[player.seat]
+            if plant_fuel:
+                mine.fuel = [0, 0, 0, 0]
+                for plant in mine.plants:
+                    for fuel in plant.fuels[:1]:
+                        mine.fuel[fuel] += plant.need
+            best = best_firing(mine.plants, mine.fuel)
+            lit = min(sum(plant.cities for plant, _ in best), len(mine.cities))
+            assert row == lit and state.rules.pays(row) == state.rules.pays(lit)
+            checked += 1
+    assert checked
+
+
+@pytest.mark.rotates(2)
+@pytest.mark.parametrize("task", (Task.NOMINATE, Task.BUY, Task.BUILD, Task.RUN))
+@pytest.mark.parametrize("number", (1, 2, 3))
+def test_the_sheets_of_desk_and_table_mark_the_rows_of_the_desk(
+    task: Task, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = until(deal(3), task, number)
+    session, seat = Session(match), match.asked()[0]
+    session.shown_seat = seat
+    known = own_desk.income(session, party(session, seat), task != Task.BUILD)
+    wanted = {(known.marked, HERE), (known.faint, FAINT_ROW)} if known.marked != known.faint else {(known.marked, HERE)}
+    table = Table(session, plan(Seating.usual(3, (1920, 1080), 43)))
+    for high in (30.0, 60.0):
+        whole = Area(0, 0, 300, high)
+        cells = whole.grid(-(-len(match.state.rules.payment) // (1 if high < LOW else 3)), 1 if high < LOW else 3)
+        plates = [item for item in payment(table, seat, whole) if isinstance(item, Plate)]
+        places = [cell.inset(0.5) for cell in cells]
+        assert {(places.index(area(plate.box)), plate.colour) for plate in plates} == wanted
+
+    session.view(seat).sheet = "payment"
+    filled: list[object] = []
+    fill = Pen.fill
+
+    def seen(pen: Pen, box: Area, colour: Colour, radius: float = 0) -> None:
+        filled.append(colour)
+        fill(pen, box, colour, radius)
+
+    monkeypatch.setattr(Pen, "fill", seen)
+    paint(drawn("sheet", Rect(0, 0, 700, 700), 1.0, lambda pen: sheets._payment(pen, session, 0, pen.rect)))
+    assert filled.count(GOLD) == 1 and filled.count(FAINT_ROW) == (known.marked != known.faint)

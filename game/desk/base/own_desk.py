@@ -17,11 +17,10 @@ from game.kit.values.ids import FuelId, OneOf
 from game.session import planning
 from game.session.intents import Intent, Nothing, Peek, StageMove
 from game.session.parties import Party, front_seat, is_asked, party
-from game.session.prompts import burns, game_ends_after_building, must_discard
+from game.session.prompts import burns, must_discard
 from game.session.session import Session
 from game.setup.player_kinds import strength
 from game.views import explanations, income_table
-from game.views.routes import staged_houses
 
 BAND = 38.0
 BESIDE_PLANTS = 316.0
@@ -69,15 +68,12 @@ def _coming(session: Session) -> int:
 
 def income(session: Session, known: Party, tall: bool) -> income_table.Income:
     """The income table around the cities that all plants can power; while building, with the staged houses."""
-    rules = session.seen(known.seat).rules
-    if game_ends_after_building(session, known.seat):
+    rules, rows = session.seen(known.seat).rules, income_table.marked_rows(session, known.seat, not tall)
+    if rows.expected == income_table.NONE:
         return income_table.unpaid(rules, known.cities, tall)
-    cities = len(session.match.state.players[known.seat].cities)
-    now = min(known.lit, cities)
     if tall:
-        return income_table.before_fuel(rules, min(known.capacity, cities), now)
-    aside = staged_houses(session, known.seat) if session.match.is_person(known.seat) else ()
-    return income_table.while_building(rules, now, min(known.lit, cities + len(aside)))
+        return income_table.before_fuel(rules, *rows)
+    return income_table.while_building(rules, rows.now, rows.expected)
 
 
 def note(session: Session, known: Party, coming: int) -> str:

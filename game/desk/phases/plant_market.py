@@ -32,6 +32,8 @@ BID, BID_RADIUS = (0.86, 0.52), 34.0
 """Place of the highest bid on the card, as shares of its width and height, clear of numbers and fuel; its radius."""
 COST = 20.0
 """Height of the line with the cost of a plant's fuel, below its card."""
+EACH = 16.0
+"""Size of the words beside that cost."""
 DECK, PILE = 70.0, 64.0
 """Room for the pile after the lower row, and its width."""
 
@@ -101,7 +103,11 @@ def _cost(pen: Pen, session: Session, plant: PowerPlant, place: Area) -> None:
         .skip(COST * 1.05)
         .number(cost_per_city(session.match.state, front_seat(session), plant), COST * 0.95, CREAM)
     )
-    line.skip(5).text(Untranslated("/"), COST * 0.8, "semibold", CREAM_SOFT).skip(4).sign("house", COST * 0.8, CREAM)
+    said = words.say("auction.each_city")
+    if pen.width(said, EACH) <= line.skip(5).room:
+        line.text(said, EACH, "semibold", CREAM_SOFT)
+    else:
+        line.text(Untranslated("/"), COST * 0.8, "semibold", CREAM_SOFT).skip(4).sign("house", COST * 0.8, CREAM)
 
 
 def _lot(session: Session) -> int:

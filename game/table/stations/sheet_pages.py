@@ -13,7 +13,7 @@ from game.engine.state import FREE as NOBODY
 from game.kit.components.card import RATIO
 from game.kit.items import Box, Button, Copy, DrawnItem, Items, Mark, MmPen, Paragraph, Plate, TouchSpot, line, number
 from game.kit.style import words
-from game.kit.style.layout_theme import HERE
+from game.kit.style.layout_theme import FAINT_ROW, HERE
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
 from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
@@ -24,7 +24,7 @@ from game.table.measures.table_view import Table
 from game.table.stations import station_primer
 from game.views import advisor
 from game.views.fuel_for_sale import resupply_by_step
-from game.views.income_table import paid_row
+from game.views.income_table import building_now, marked_rows
 from game.views.rulebook.phases import in_this_phase
 from game.views.rulebook.subject import Subject
 from game.views.rulebook.variations import Variation, variations
@@ -46,14 +46,14 @@ HELP = 5.0
 
 
 def payment(table: Table, seat: int, area: Area) -> Items:
-    """The payments: cities above Elektro, with the seat's own entry marked."""
+    """The payments: cities above Elektro, with the entries marked that are marked on a desk."""
     table_of = table.true.rules.payment
-    mine = paid_row(table.session, seat)
+    marked = marked_rows(table.session, seat, building_now(table.session))
     rows = 1 if area.h < LOW else 3
     cells = area.grid(-(-len(table_of) // rows), rows)
     for (cities, pays), cell in zip(enumerate(table_of), cells, strict=False):
-        if cities == mine:
-            yield Plate("flat", cell.inset(0.5), HERE, 2)
+        if cities in marked:
+            yield Plate("flat", cell.inset(0.5), HERE if cities == marked.expected else FAINT_ROW, 2)
         if rows == 1:
             yield number(cities, *cell.at(0.5, 0.26), 4.6, INK_SOFT, "center")
             yield number(pays, *cell.at(0.5, 0.7), 6.0, GREEN_INK, "center", fit=cell.w - 1.5)
