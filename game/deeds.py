@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from game.bots.search.candidates import NO_LIMIT
+from game.engine import outage
 from game.engine.actions import Action, Bid, Build, Buy, Nominate, Run
 from game.engine.events import PlantSold
 from game.engine.plants import PowerPlant
@@ -32,8 +33,9 @@ def figures(state: GameState, moves: Sequence[Action], limit: int = NO_LIMIT, pa
         return {"cost": _spent(state, moves)}
     if isinstance(first, Run):
         ran = sum([state.rules.plants[move.plant].cities for move in moves if isinstance(move, Run)])
-        powered = min(ran, len(state.players[state.actor].cities))
-        return {"powered": powered, "income": state.rules.pays(powered)}
+        cities = len(state.players[state.actor].cities)
+        powered = min(ran, cities)
+        return {"powered": powered, "income": outage.pays(state, cities, powered)}
     return {}
 
 

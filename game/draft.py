@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.engine import rules
+from game.engine import market, rules
 from game.engine.actions import DONE, Action, Build, Buy, Drop
 from game.engine.events import Event
 from game.engine.plant_market import UnknownCard
@@ -21,11 +21,22 @@ def try_out(state: GameState, move: Action) -> list[Event]:
     alone, because updating it draws cards.
     """
     market = state.market
+    if isinstance(move, Buy):
+        return _bought(state, move)
     if not isinstance(move, Build):
         return rules.play(state, move)
     state.market = ()
     happened = rules.play(state, move)
     state.market = market
+    return happened
+
+
+def _bought(state: GameState, move: Buy) -> list[Event]:
+    """Buy a token; the turn does not pass on, as it does after each purchase with `one_token_each`."""
+    rules.check(state, move)
+    outer, state.log = state.log, []
+    market.buy(state, move)
+    happened, state.log = state.log, outer
     return happened
 
 
@@ -47,7 +58,8 @@ class Draft:
     """The moves that one seat has staged but not confirmed, and a copy of its view with these moves made.
 
     A move that would draw a card, buy a plant or end the turn cannot be tried out: it is the last one staged, and
-    `state` stays as it was before it. Plants that a house makes obsolete are removed only at the commit.
+    `state` stays as it was before it. A token that is a whole turn (`one_token_each`) is the last one, too. Plants that
+    a house makes obsolete are removed only at the commit.
     """
 
     def __init__(self, match: Match, seat: int) -> None:
@@ -100,10 +112,12 @@ class Draft:
             goes_on = after.actor == self.seat and after.phase == self.state.phase and move != DONE
             # A plant bought at once is paid for before its buyer decides which plant to scrap.
             self.closed = not goes_on or after.task == Task.SCRAP
+            single = isinstance(move, Buy) and after.rules.one_token_each
             if not self.closed:
                 after.players[self.seat].money -= lent
                 self.state = after
                 self.happened += happened
+                self.closed = single
         self.moves += (move,)
         self.onto += (onto,)
 

@@ -150,6 +150,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         self._founding = usual.founding_cities
         self._island_cost = usual.island_cost
         self._depot = usual.depot_apart
+        self._outage = bool(usual.outage_houses)
         second = bool(self._founding or self._island_cost)
         self._actions = actions_for(len(self._whole), usual.changed_plants, second, self._depot)
         self._places = {action: place for place, action in enumerate(self._actions)}
@@ -236,6 +237,8 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
             raise ValueError(f"The {given[0]} has other rules for second networks than this environment.")
         if state.rules.depot_apart != self._depot:
             raise ValueError(f"The {given[0]} has another depot_apart than this environment.")
+        if bool(state.rules.outage_houses) != self._outage:
+            raise ValueError(f"The {given[0]} has another outage_houses than this environment.")
         if state.actor == FREE:
             raise ValueError(f"The {given[0]} has no seat to move: its game is over or has not begun.")
         if UNKNOWN in state.deck:
@@ -256,6 +259,8 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
             raise ValueError("The game has other rules for second networks: make an environment for it.")
         if known.depot_apart != self._depot:
             raise ValueError("The game has another depot_apart: make an environment for it.")
+        if bool(known.outage_houses) != self._outage:
+            raise ValueError("The game has another outage_houses: make an environment for it.")
         state = setup.new_game(known, zone, setup.deal(known, random))
         rules.begin(state)
         return state
@@ -341,7 +346,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
 
         `seat+0` is the observer, `seat+1` the next seat clockwise, and so on; cities and plants keep their order.
         """
-        return observation.names(self._board, self._players, self._founding, self._depot)
+        return observation.names(self._board, self._players, self._founding, self._depot, self._outage)
 
     @cached_property
     def action_names(self) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ means "not among them".
 | `stock.*`, `supply.*` | tokens in the market and in the supply by fuel, as shares of the box |
 | `market.*`, `future.*` | 1 for plants in the current and in the future market; `market.step3`: for the Step 3 card |
 | `depot` | coal in the depot as a share of the box; only with `depot_apart`, after all other blocks of the table |
+| `built` | houses built in this round as a share of the most without an outage; with `outage_houses`, after `depot` |
 | `lot.*`, `discount.*`, `scrapped.*` | 1 for the plant on auction, under the discount marker, just discarded |
 | `out.*`, `buried.*` | place among the plants removed from the game, among those put under the deck |
 | `ran.*`, `burnt.*` | place among the plants the acting seat has run; the coal and oil they burnt, then hybrids alone |
@@ -51,6 +52,7 @@ from typing import Any, Final
 
 from game.engine import rules
 from game.engine.board import Board, Zone
+from game.engine.outage import most_houses
 from game.engine.plants import NUMBERS, STEP3
 from game.engine.resources import COAL, FUELS, SOLD_OUT
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Player, Task
@@ -143,12 +145,14 @@ def slots_of(board: Board, zone: Zone) -> tuple[int, ...]:
     return tuple(zone.index.get(city.id, FREE) for city in board.cities)
 
 
-def names(board: Board, players: int, founding: Sequence[str] = (), depot: bool = False) -> tuple[str, ...]:
+def names(
+    board: Board, players: int, founding: Sequence[str] = (), depot: bool = False, outage: bool = False
+) -> tuple[str, ...]:
     """Return the name of every number; `seat+0` is the observer, `seat+1` the next seat clockwise, and so on.
 
-    `founding` are the board's `founding_cities`, `depot` is its `depot_apart`.
+    `founding` are the board's `founding_cities`, `depot` is its `depot_apart`, `outage` whether it has outages.
     """
-    table = [name for block in TABLE for name in block.names(board)] + ["depot"] * depot
+    table = [name for block in TABLE for name in block.names(board)] + ["depot"] * depot + ["built"] * outage
     own = [name for block in PLAYER for name in block.names(board)] + [f"founded.{city}" for city in founding]
     return (*table, *(f"seat+{place}.{name}" for place in range(players) for name in own))
 
@@ -162,6 +166,8 @@ def numbers(state: GameState, slots: Sequence[int], seat: int) -> list[float]:
     seen = [number for block in TABLE for number in block.values(look)]
     if state.rules.depot_apart:
         seen.append(state.depot / max(1, state.rules.tokens[COAL]))
+    if state.rules.outage_houses:
+        seen.append(state.built / most_houses(state))
     for offset in range(len(players)):
         player = players[(seat + offset) % len(players)]
         seen += [number for block in PLAYER for number in block.values(look, player, offset == 0)]

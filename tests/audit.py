@@ -20,7 +20,7 @@ CARTEL = 6
 PLANT_NUMBERS = [*range(3, 41), 42, 44, 46, 50]
 BOX = (24, 24, 24, 12)
 HOUSE_PRICES = {"bsw": (10, 20, 30), "bremen": (8, 14, 20)}
-BOX_OF_MAP = {"bremen": (22, 22, 22, 0)}
+BOX_OF_MAP = {"bremen": (22, 22, 22, 0), "india": (24, 24, 24, 8)}
 SMALL = {"bremen": ("borgfeld", "findorff", "huchting", "seehausen", "blumenthal")}
 """Cities with two spaces."""
 START = ((10, 1), (10, 1), (20, 3))
@@ -47,6 +47,16 @@ PRICES_OF_MAP = {
     ]
 }
 PRICES_OF_MAP["bremen"] = [sorted([1, 2, 3, 4, 5, 6] * 3 + [7, 8] * 2)] * 3 + PRICE_LISTS[3:]
+PRICES_OF_MAP["india"] = [
+    sorted([1, 2] * 4 + [3, 4, 5, 6] * 3 + [7, 8] * 2),
+    THREE_A_SPACE,
+    sorted([1, 2, 3, 4, 5, 6] * 4),
+    [1, 2, 3, 4, 5, 6, 7, 8],
+]
+CEILING_OF_MAP = {"india": (3, 5, 8)}
+"""The highest price at which fuel is sold in Steps 1, 2 and 3."""
+OUTAGES = {"india": (2, 3)}
+"""More new houses for each player than this in a round lower each income, by so much for each city."""
 PRICES_OF_MAP["europe"] = PRICES_OF_MAP["north-america"]
 PAYMENT_2005 = [10, 20, 29, 38, 46, 54, 61, 68, 74, 80, 85, 90, 94, 98, 101, 104, 106, 108, 110, 111, 112]
 PAYMENT = [10, 22, 33, 44, 54, 64, 73, 82, 90, 98, 105, 112, 118, 124, 129, 134, 138, 142, 145, 148, 150]
@@ -157,6 +167,7 @@ class Auditor:
     def __init__(self, state: GameState) -> None:
         self.money = [player.money for player in state.players]
         self.marked = state.step, state.round
+        self.built = [0, state.round]
         conserved(state)
 
     def expect(self, state: GameState, action: Any) -> None:
@@ -165,14 +176,18 @@ class Auditor:
         seat = state.actor
         if isinstance(action, Buy):
             self.money[seat] -= 8 if action.source else self._fuel_price(state, action.fuel)
+            ceiling = CEILING_OF_MAP.get(state.zone.board.map, (8, 9, 99))[state.step - 1]
+            dear = state.zone.board.map in CEILING_OF_MAP and self._fuel_price(state, action.fuel) > ceiling
+            _demand(not dear, "a token above the ceiling was sold")
         elif isinstance(action, Build):
+            self.built = [self.built[0] * (self.built[1] == state.round) + 1, state.round]
             self.money[seat] -= self._house_price(state, action.city)
             if action.founding and state.zone.board.map in CROSSING:
                 self.money[seat] -= self._crossing(state, action.city)
             elif not action.founding and not (state.round == 1 and state.zone.board.map == "japan"):
                 self.money[seat] -= self._way(state, action.city)
         elif isinstance(action, Done) and state.task == Task.RUN:
-            self.money[seat] += self._payment(state)
+            self.money[seat] += self._after_outage(state, seat, self._payment(state))
         else:
             self._expect_sale(state, action)
         if isinstance(action, Run):
@@ -191,6 +206,13 @@ class Auditor:
         elif isinstance(action, Pass) and state.task == Task.RAISE and len(state.ring) == 2 and state.leader >= 0:
             winner = next(other for other in state.ring if other != seat)
             self.money[winner] -= state.bid
+
+    def _after_outage(self, state: GameState, seat: int, income: int) -> int:
+        """The income after what an outage of this round takes."""
+        houses, loss = OUTAGES.get(state.zone.board.map, (99, 0))
+        if self.built[1] != state.round or self.built[0] <= houses * len(state.players):
+            return income
+        return max(0, income - loss * len(state.players[seat].cities))
 
     @staticmethod
     def _payment(state: GameState) -> int:

@@ -6,6 +6,7 @@ import inspect
 import re
 import warnings
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,7 +23,7 @@ from game.engine.notation import move_word, read_move  # noqa: E402
 from game.engine.plants import CARDS  # noqa: E402
 from game.engine.record import Seat, seen_record, write_record  # noqa: E402
 from game.engine.resources import FUELS  # noqa: E402
-from game.engine.state import Phase, Task  # noqa: E402
+from game.engine.state import GameState, Phase, Task  # noqa: E402
 from game.environment import ElektroEnv, NotReset, OtherObservation, elektro_env  # noqa: E402
 from game.match import Match, new_match  # noqa: E402
 
@@ -480,3 +481,27 @@ def test_purchases_from_the_depot_are_an_action_of_their_board_alone() -> None:
         bought += last in choices
         board.step(last if last in choices else random.choice(choices))
     assert bought, "the depot never sold beside the market"
+
+
+def test_houses_of_the_round_are_a_number_of_their_board_alone() -> None:
+    plain, board = elektro_env("classic", "usa", 3), elektro_env("classic", "india", 3)
+    assert "built" not in plain.feature_names and "built" in board.feature_names
+    with pytest.raises(ValueError, match="has another outage_houses"):
+        board.reset(seed=1, options={"position": plain_position()})
+    board.reset(seed=4)
+    random, most = Random(2), 0.0
+    while board.agents and not all(board.terminations.values()):
+        seen = board.observe(board.agent_selection)
+        names = dict(zip(board.feature_names, seen["observation"], strict=True))
+        assert names["built"] == pytest.approx(board.state_now.built / 6)
+        most = max(most, names["built"])
+        board.step(random.choice([number for number, legal in enumerate(seen["action_mask"]) if legal]))
+    assert most > 0
+
+
+def plain_position() -> GameState:
+    """A game on India's board without outages."""
+    state = setup.seeded_game("classic", "india", 3, 1)
+    rules.begin(state)
+    state.rules = replace(state.rules, outage_houses=0)
+    return state

@@ -193,7 +193,7 @@ NOT_SEEN = {
     "pile": "chance that is still to come",
     "rules": "settled before the game",
     "depot": "only with depot_apart: see test_purchases_from_the_depot_are_an_action_of_their_board_alone",
-    "built": "only with outage_houses",
+    "built": "only with outage_houses: see test_houses_of_the_round_are_a_number_of_their_board_alone",
     "founded": "only with founding_cities: see test_second_networks_are_actions_and_numbers_of_their_board_alone",
     "shown": "only while a record is read",
     "zone": "settled before the game",

@@ -86,7 +86,7 @@ def earn(state: GameState) -> None:
         lit += plants[number].cities
     cities = len(player.cities)
     player.supplied = lit if lit < cities else cities
-    player.income = outage.pays(state, player, player.supplied) if state.built else state.rules.pays(player.supplied)
+    player.income = outage.pays(state, cities, player.supplied)
     player.money += player.income
     state.ran = ()
     state.burnt = (0, 0, 0, 0)

@@ -7,7 +7,7 @@ paid after the last round, unless there is an outage in it: then it is paid, low
 
 from __future__ import annotations
 
-from game.engine.state import GameState, Player
+from game.engine.state import GameState
 
 
 def most_houses(state: GameState) -> int:
@@ -21,7 +21,18 @@ def happens(state: GameState) -> bool:
     return limit > 0 and state.built > limit * len(state.players)
 
 
-def pays(state: GameState, player: Player, supplied: int) -> int:
-    """Return the Elektro for a number of powered cities in this round."""
+def pays(state: GameState, cities: int, supplied: int) -> int:
+    """Return the income in this round of a network with so many cities, of which so many are powered."""
     income = state.rules.pays(supplied)
-    return max(0, income - state.rules.outage_loss * len(player.cities)) if happens(state) else income
+    return max(0, income - state.rules.outage_loss * cities) if happens(state) else income
+
+
+def pays_at_end(state: GameState, cities: int, supplied: int) -> int:
+    """Return the same for the last round: nothing is paid unless there is an outage."""
+    return pays(state, cities, supplied) if happens(state) else 0
+
+
+def spare_houses(state: GameState) -> int:
+    """How many more houses can be built in this round without an outage; any number without the rule."""
+    limit = state.rules.outage_houses
+    return max(0, limit * len(state.players) - state.built) if limit else len(state.houses)

@@ -304,7 +304,7 @@ def _finish(state: GameState) -> None:
     state.tell(events.PhaseBegan("finish"))
     for player in state.players:
         player.supplied = min(most_cities(player.plants, player.fuel), len(player.cities))
-        player.income = outage.pays(state, player, player.supplied) if outage.happens(state) else 0
+        player.income = outage.pays_at_end(state, len(player.cities), player.supplied)
         player.money += player.income
     state.tell(events.GameEnded(tuple(rank.seat for rank in ranking(state) if rank.number == 1)))
 

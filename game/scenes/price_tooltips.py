@@ -25,6 +25,7 @@ from game.session import planner, prompts
 from game.session.parties import front_seat
 from game.session.session import Session
 from game.views import explanations
+from game.views.fuel_for_sale import above_ceiling
 
 CONNECTING = "building.connect"
 """The rulebook paragraph about the cost of a city."""
@@ -118,7 +119,7 @@ def fuel_prices_text(state: GameState, fuel: int) -> str:
         prices.append(str(cost))
         market.take(table, fuel)
     if not prices:
-        return words.say("table.sold_out", fuel=words.say(f"fuel.{FUELS[fuel]}"))
+        return above_ceiling(state, fuel) or words.say("table.sold_out", fuel=words.say(f"fuel.{FUELS[fuel]}"))
     values = {"prices": words.strung(prices), "lying": state.stock[fuel], "kept": state.supply[fuel]}
     said = words.say("quote.fuel", fuel=words.say(f"fuel.{FUELS[fuel]}"), **values)
     apart = fuel == COAL and state.rules.depot_apart

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from game.draft import allowed, lend_money, try_out
-from game.engine import auction, bureaucracy, market, rules
+from game.engine import auction, bureaucracy, market, outage, rules
 from game.engine.actions import BUY, DONE, MOST_MONEY, SCRAP, Build, Drop
 from game.engine.build import connection_cost
 from game.engine.islands import moves_to
@@ -162,7 +162,7 @@ def evaluate(state: GameState, seat: int, plan: Plan) -> PlanOutlook:
     table.log = None
     me = table.players[seat]
     found = PlanOutlook(me.money)
-    found.before = table.rules.pays(_lit(me))
+    found.before = outage.pays(table, len(me.cities), _lit(me))
     lent = lend_money(table, seat) if table.rules.hidden_money else 0
     if len(me.plants) > table.rules.plant_limit:
         found.scrapped = _scrap(table, seat, plan.scrap)
@@ -174,11 +174,12 @@ def evaluate(state: GameState, seat: int, plan: Plan) -> PlanOutlook:
     later = any(_wants(plan, phase) for phase in then)
     if then and later:
         found.earned = _earn(table, seat)
+        table.built = 0
     for phase in then:
         _PARTS[phase](table, seat, plan, found, later)
     found.left = me.money - lent
     found.lit = _lit(me)
-    found.income = table.rules.pays(found.lit)
+    found.income = outage.pays(table, len(me.cities), found.lit)
     found.cities, found.capacity = len(me.cities), me.capacity
     found.plants = tuple(plant.number for plant in me.plants)
     return found
@@ -282,7 +283,7 @@ def _fuel(table: GameState, seat: int, plan: Plan, found: PlanOutlook, later: bo
     for fuel, was in plan.fuel:
         cost = market.price(table, fuel)
         try:
-            rules.play(table, BUY[fuel])
+            try_out(table, BUY[fuel])
         except IllegalAction as illegal:
             found.missed.append(PlanFailure.of("fuel", fuel, illegal))
         else:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.draft import Draft
 from game.engine import market
-from game.engine.actions import BUILD, BUY, NOMINATE, SCRAP, Action
+from game.engine.actions import BUILD, BUY, NOMINATE, SCRAP, Action, Buy
 from game.engine.build import connection_cost
 from game.engine.islands import moves_to
 from game.engine.state import GameState, IllegalAction, Phase, Task
@@ -90,6 +90,8 @@ def lay_out(seats: Seats, seat: int) -> None:
     draft.reset()
     found: list[Note] = []
     covered = not seats.money_open(seat)
+    if state.task == Task.BUY and state.rules.one_token_each:
+        moves = moves[:1]
     for part, what, was, move in moves:
         cost = _cost(draft, seat, part, what, was)
         if part == "city":
@@ -142,10 +144,16 @@ def keep_up(seats: Seats, seat: int, fresh: bool) -> None:
         lay_out(seats, seat)
 
 
-def spent(seats: Seats, seat: int, task: Task) -> None:
-    """Remove the part of a plan that was for the turn just finished."""
-    view = seats.view(seat)
-    view.plan = planner.without(view.plan, task)
+def spent(seats: Seats, seat: int, task: Task, moves: Sequence[Action]) -> None:
+    """Remove the part of a plan that was for the turn just finished; of the fuel, only what was bought if the seat
+    buys again in this round (`one_token_each`)."""
+    view, first = seats.view(seat), moves[0]
+    if not isinstance(first, Buy) or Phase.MARKET not in planner.turns_left(seats.match.state, seat):
+        view.plan = planner.without(view.plan, task)
+        return
+    bought = next((index for index, (fuel, _) in enumerate(view.plan.fuel) if fuel == first.fuel), None)
+    if bought is not None:
+        view.plan = replace(view.plan, fuel=view.plan.fuel[:bought] + view.plan.fuel[bought + 1 :])
 
 
 def keep_spent(seats: Seats, made: int, before: list[Plan]) -> None:

@@ -8,7 +8,7 @@ from operator import ge
 from typing import NamedTuple
 
 from game.bots.greedy.ending import may_end_now
-from game.engine import auction, first_pass, lowest_out
+from game.engine import auction, first_pass, lowest_out, outage
 from game.engine.actions import Build, Buy
 from game.engine.events import CitiesSupplied, Event, PhaseBegan, Resupplied, StepBegan
 from game.engine.plants import PowerPlant
@@ -96,6 +96,14 @@ def plant_mark(session: Session, plant: int) -> PlantMark:
         return PlantMark("hourglass", leaves)
     joins = plant and plant == session.match.state.joining
     return PlantMark("plus", words.say("auction.joins", plant=plant)) if joins else PlantMark("", "")
+
+
+def outage_news(state: GameState) -> str:
+    """How near this round's houses have come to an outage, or that there is one; empty on maps without outages."""
+    if not state.rules.outage_houses:
+        return ""
+    values = {"built": state.built, "most": outage.most_houses(state), "loss": state.rules.outage_loss}
+    return words.say("asking.outage" if outage.happens(state) else "asking.no_outage", **values)
 
 
 def title(session: Session, seat: int) -> str:
@@ -295,6 +303,8 @@ def _task_reason(session: Session, seat: int) -> str:
         return fuel_after_discard(chosen)
     if task == Task.SCRAP:
         return words.say("asking.scrap_reason", count=state.rules.plant_limit)
+    if news := _map_reason(session, seat):
+        return news
     if game_ends_after_building(session, seat):
         return words.say("asking.build_last_reason")
     way = staged_route(session, seat)
@@ -302,15 +312,26 @@ def _task_reason(session: Session, seat: int) -> str:
         return _way_reason(way, _begins_second(session, seat))
     if task == Task.PLACE and CARTEL not in session.match.state.houses:
         return words.say("asking.place_first")
-    if task == Task.BUY and not state.players[seat].plants:
-        return words.say("asking.buy_none_reason")
     if nothing_to_get(session, seat):
-        return words.say("asking.build_none_reason" if task == Task.BUILD else "asking.buy_nothing_reason")
+        bare = task == Task.BUY and not state.players[seat].plants
+        none = "build_none" if task == Task.BUILD else "buy_none" if bare else "buy_nothing"
+        return words.say(f"asking.{none}_reason")
     if task == Task.RUN and not _burns_any(session.match.state.players[seat]):
         return words.say("asking.run_free_reason")
     if task == Task.BUY and (state.round == 1 or state.rules.reorder_every_round):
         return words.say("asking.buy_anew_reason")
     return words.say(f"asking.{task.name.lower()}_reason")
+
+
+def _map_reason(session: Session, seat: int) -> str:
+    """What a rule of this map says about a turn to buy or to build; empty if nothing."""
+    state, task = session.state_of(seat), session.match.state.task
+    if task == Task.BUY and state.rules.one_token_each:
+        return "" if nothing_to_get(session, seat) else words.say("asking.buy_one_reason")
+    if task != Task.BUILD or not state.rules.outage_houses:
+        return ""
+    quiet = session.draft(seat).moves or nothing_to_get(session, seat) or game_ends_after_building(session, seat)
+    return "" if quiet and not outage.happens(state) else outage_news(state)
 
 
 def must_discard(session: Session, seat: int) -> bool:

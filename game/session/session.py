@@ -206,7 +206,7 @@ class Session(Seats):
             self.evening = tuple(view.placed for view in self.views)
             self._burn(before, happened)
         plans = [view.plan for view in self.views]
-        planning.spent(self, seat, before.task)
+        planning.spent(self, seat, before.task, moves)
         self.refresh()
         planning.keep_spent(self, made, plans)
         if before.phase == Phase.BUREAUCRACY and self.match.state.round > before.round:
@@ -243,7 +243,8 @@ class Session(Seats):
     @staticmethod
     def _give_way(draft: Draft, move: Action) -> None:
         """Remove an earlier choice of the same kind, and all moves after it, if only one can be chosen."""
-        if not isinstance(move, Place | Mark | Scrap):
+        single = isinstance(move, Buy) and draft.base.rules.one_token_each
+        if not single and not isinstance(move, Place | Mark | Scrap):
             return
         for index, other in enumerate(draft.moves):
             if type(other) is type(move):
@@ -289,7 +290,7 @@ class Session(Seats):
             could = min(player.capacity, max(1, len(player.cities)))
             affordable = len(self.moves(seat)) > 1
             return "no_fuel" if lit < could and affordable else ""
-        if task == Task.RUN:
+        if task == Task.RUN and not self.match.state.rules.must_power:
             best = best_firing(
                 self.match.state.players[seat].plants,
                 self.match.state.players[seat].fuel,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.engine.actions import Buy
 from game.engine.events import FuelBought
+from game.kit.style import words
 from game.session.intents import FillPlant, TakeOut
 from game.session.parties import party
 from game.session.session import Session
@@ -39,6 +40,12 @@ def cart(session: Session, seat: int) -> list[CartLine]:
         CartLine(fuel, tuple(event.price for event in paid if event.fuel == fuel), TakeOut(seat, index))
         for fuel, index in sorted(last.items())
     ]
+
+
+def nothing(session: Session, usual: str) -> str:
+    """The label of the button that buys nothing: where players buy one token at a time, its seat buys no more."""
+    single = session.match.state.rules.one_token_each
+    return words.say("market.buy_no_more" if single else usual)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.engine import turn_order
+from game.engine import outage, turn_order
 from game.engine.events import OrderSet
 from game.engine.plants import most_cities
 from game.engine.state import CARTEL, GameState, Phase, Task
@@ -126,10 +126,10 @@ def _forecast(session: Session, seat: int) -> str:
     running = session.match.state.task == Task.RUN
     state = session.match.state if running else session.seen(seat)
     player = state.players[seat]
-    best = income(state.rules, player, len(player.cities))
+    best = income(state, player, len(player.cities))
     chosen = running and (session.watching or session.match.is_person(seat) or seat in session.match.ready)
     lit = earned(session, seat).lit if chosen else best.lit
-    said = words.say("why.lit", count=lit, pays=state.rules.pays(lit))
+    said = words.say("why.lit", count=lit, pays=outage.pays(state, len(player.cities), lit))
     fuelled = most_cities(player.plants, player.fuel)
     if lit < best.lit:
         why = words.say("why.choice", count=best.lit, pays=best.pays)

@@ -13,6 +13,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.state import GameState, Phase, Task
 from game.kit.style import words
 from game.session.intents import Intent, Nothing, StageMove
+from game.session.prompts import fuel_in_sentence
 from game.session.session import Session
 
 NEVER: Final = "\N{EN DASH}"
@@ -35,6 +36,10 @@ class FuelForSale:
     most: int
     """Tokens of the next resupply if all the fuel that can be is burnt."""
     phased_out: bool
+    barred: frozenset[int]
+    """Spaces above the price ceiling of the step, whose tokens are not sold."""
+    above: str
+    """Why no token is sold although there are some; empty if one is."""
 
     @property
     def word(self) -> str:
@@ -50,7 +55,7 @@ class FuelForSale:
         """The price of the next token as a sentence."""
         name = words.say(f"fuel.{self.word}")
         if self.price is None:
-            return words.say("table.sold_out", fuel=name)
+            return self.above or words.say("table.sold_out", fuel=name)
         return words.say("table.next_costs", fuel=name, price=self.price)
 
     @property
@@ -99,8 +104,19 @@ def fuel_for_sale(session: Session) -> tuple[FuelForSale, ...]:
         coming = frozenset(resupplied_places(track, stock, more[fuel] if plays else 0))
         gone = fuel == URANIUM and state.phased_out
         next_price = price if price < SOLD_OUT else None
-        found.append(FuelForSale(fuel, next_price, lying, coming, more[fuel], most[fuel], gone))
+        ceiling = state.rules.price_ceiling[state.step - 1]
+        barred = frozenset(index for index, cost in enumerate(track) if 0 < ceiling < cost)
+        above = above_ceiling(state, fuel) if next_price is None else ""
+        found.append(FuelForSale(fuel, next_price, lying, coming, more[fuel], most[fuel], gone, barred, above))
     return tuple(found)
+
+
+def above_ceiling(state: GameState, fuel: int) -> str:
+    """That the tokens of a fuel cost more than the price ceiling of the step, as a sentence; empty if none do."""
+    ceiling = state.rules.price_ceiling[state.step - 1]
+    if not ceiling or not state.stock[fuel] or market.price(state, fuel) < SOLD_OUT:
+        return ""
+    return words.say("refusal.above_ceiling", fuel=fuel_in_sentence(fuel), step=state.step, count=ceiling)
 
 
 def hint_of_prices(state: GameState, usual: str, alike: str) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.engine import outage
 from game.engine.plants import most_cities
-from game.engine.ruleset import Ruleset
-from game.engine.state import Player
+from game.engine.state import GameState, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class SeatIncome:
         return self.cities - self.lit
 
 
-def income(rules: Ruleset, player: Player, cities: int) -> SeatIncome:
-    """The income of a network with this many cities, with a player's plants and fuel."""
+def income(state: GameState, player: Player, cities: int) -> SeatIncome:
+    """The income of a network with this many cities, with a player's plants and fuel and the houses built so far."""
     lit = min(most_cities(player.plants, player.fuel), cities)
-    return SeatIncome(cities, lit, rules.pays(lit))
+    return SeatIncome(cities, lit, outage.pays(state, cities, lit))

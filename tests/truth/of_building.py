@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from game.engine import founding, rules
 from game.engine.actions import DONE, Build, Place
@@ -93,6 +94,23 @@ def first_anywhere(said: Said) -> None:
 def none_to_be_had(said: Said) -> None:
     state = said.laid if said.session.money_open(said.seat) else rich(said.laid, said.seat)
     assert rules.legal_actions(state) == [DONE], "a house can be had"
+
+
+@tries("asking.outage", "asking.no_outage", "table.houses_round")
+def outages(said: Said) -> None:
+    """The houses of this round with those laid out; one more than the most lowers an income by the loss, no fewer."""
+    state, values = said.laid, said.values
+    assert values["built"] == said.state.built + len(laid_houses(said))
+    assert said.key == "table.houses_round" or (values["built"] > values["most"]) == said.key.endswith(".outage")
+    paid = []
+    for built in (values["most"], values["most"] + 1):
+        dark = in_turn(state, 0, Task.RUN)
+        dark.built, dark.ran, dark.players[0].cities = built, (50, 42, 46), tuple(range(8))
+        dark.rules = replace(dark.rules, must_power=False)
+        after, _ = happens(dark, DONE)
+        paid.append(after.players[0].income)
+    loss = values.get("loss", state.rules.outage_loss)
+    assert paid[0] - paid[1] == 8 * loss
 
 
 @tries("build.too_dear")

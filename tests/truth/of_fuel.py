@@ -245,6 +245,20 @@ def none_to_be_bought(said: Said) -> None:
     assert rules.legal_actions(state) == [DONE], "some can be had"
 
 
+@tries("asking.buy_one_reason", "table.ask.buy_one", "market.buy_no_more")
+def one_by_one(said: Said) -> None:
+    """A purchase hands the turn on and its buyer waits for the next one; without a purchase the buyer is done."""
+    state = in_turn(said.state, 0, Task.BUY)
+    state.queue, state.stock[COAL], state.step = (1,), 20, 3
+    for player in state.players:
+        player.plants, player.storage = (state.rules.plants[4],), (4, 0, 0, 0, 0)
+        player.fuel, player.money = [0, 0, 0, 0], 100
+    after, _ = happens(state, BUY[COAL])
+    assert (after.actor, after.queue) == (1, (0,)), "its buyer buys on at once, or not at all"
+    after, _ = happens(state, DONE)
+    assert (after.actor, after.queue) == (1, ()), "it buys again"
+
+
 @tries("asking.buy_none_reason")
 def no_plant(said: Said) -> None:
     assert rules.legal_actions(said.state) == [DONE] and not said.state.players[said.seat].plants

@@ -177,6 +177,7 @@ def below_the_deck(said: Said) -> None:
 def spaces(said: Said) -> None:
     """A token costs the price of its space, the cheapest is sold first, the most expensive spaces are filled first."""
     state = rich(in_turn(said.state, 0, Task.BUY), 0)
+    state.step = 3  # no price is above the ceiling
     owner = state.players[0]
     owner.plants = tuple(CARDS.values())
     owner.storage = storage_of(owner.plants)
@@ -250,6 +251,7 @@ def cartel_between(said: Said) -> None:
 def one_round(said: Said) -> None:
     """Phases follow each other; the first in the order nominates first, the last buys and builds first."""
     state = at_auction(said)
+    state.rules = replace(state.rules, one_token_each=False)  # it does not ask players who can buy nothing
     order, first_named, asked = state.order, state.order[0], dict[Phase, list[int]]()
     asked[state.phase] = [state.actor]
     state, _ = all_pass(state)
@@ -421,6 +423,7 @@ def returned(said: Said) -> None:
 def unsold(said: Said) -> None:
     """The lowest are removed at the end of the auction: before any player buys fuel."""
     state = at_auction(said)
+    state.rules = replace(state.rules, one_token_each=False)  # it does not ask players who can buy nothing
     after, happened = all_pass(state)
     assert after.phase == Phase.MARKET
     begins = next(place for place, event in enumerate(happened) if event == PhaseBegan("market"))
@@ -476,7 +479,7 @@ def which(said: Said) -> None:
     state = rich(in_turn(said.state, 0, Task.BUY), 0)
     owner = state.players[0]
     owner.plants, owner.fuel = (CARDS[4],), [0, 0, 0, 0]
-    owner.storage, state.stock = storage_of(owner.plants), [9, 9, 9, 9]
+    owner.storage, state.stock, state.step = storage_of(owner.plants), [8, 8, 8, 8], 3
     assert {move.fuel for move in rules.legal_actions(state) if isinstance(move, Buy)} == {COAL}
 
 
@@ -637,7 +640,9 @@ def places(said: Said) -> None:
 def power(said: Said) -> None:
     state = running(said, (4, 30), (2, 0, 3, 0), cities=1)
     stock = [*state.stock]
-    assert DONE in rules.legal_actions(state), "a player has to run a plant"
+    free = state.copy()
+    free.players[0].cities = free.players[0].cities if not state.rules.must_power else ()
+    assert DONE in rules.legal_actions(free), "a player has to run a plant"
     after, happened = happens(state, Run(4, (2, 0, 0, 0)), Run(30, (0, 0, 3, 0)), DONE)
     assert [after.supply[0] + after.depot, *after.supply[1:3]] == [2, 0, 3] and after.stock == stock
     assert after.depot == 2 * after.rules.depot_apart
@@ -802,6 +807,7 @@ def both(said: Said) -> None:
 def empty(said: Said) -> None:
     state = at_auction(said)
     state.step, state.step2_begun = 3, True
+    state.rules = replace(state.rules, one_token_each=False)  # it does not ask players who can buy nothing
     state.deck, state.market, state.discount = (), (20, 21, 22), 0
     after, happened = sold_to(state, 21)
     assert after.market == (20, 22) and not any(isinstance(event, CardDrawn) for event in happened)

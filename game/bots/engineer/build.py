@@ -11,7 +11,7 @@ from game.bots.greedy.ending import may_end_now
 from game.bots.greedy.firing import most_lit
 from game.bots.greedy.network import affordable, rivals_near, start_cost, way
 from game.bots.greedy.second_network import with_second_start
-from game.engine import founding
+from game.engine import founding, outage
 from game.engine.actions import BUILD, DONE, Action, Build
 from game.engine.board import Zone
 from game.engine.build import start_cities
@@ -41,6 +41,8 @@ def build(state: GameState, style: Style) -> list[Action]:
         money -= style.reserve
         wanted = max(wanted, _ahead(state, totals, wanted, style.ahead))
     houses = min(affordable(totals, money), wanted)
+    if own + houses < state.rules.end_cities:
+        houses = min(houses, outage.spare_houses(state))
     return without_waste(state, moves_to(state, player, cities[:houses]))
 
 
@@ -103,7 +105,7 @@ def begin(state: GameState, city: int, most: int) -> list[Action]:
     if begun.founded:
         founding.built(begun, me, city, False)
     totals, cities = way(begun, me, MOST)
-    more = min(affordable(totals, me.money), most - 1)
+    more = min(affordable(totals, me.money), most - 1, max(0, outage.spare_houses(state) - 1))
     return [BUILD[city], *moves_to(begun, me, cities[:more])]
 
 

@@ -8,6 +8,7 @@ from game.bots.greedy.ending import REACH, TIRED, possible_cities, wins_by_endin
 from game.bots.greedy.firing import most_lit
 from game.bots.greedy.network import affordable, growth, rivals_near, start_cost, way
 from game.bots.greedy.second_network import second_start
+from game.engine import outage
 from game.engine.actions import BUILD, DONE, Action
 from game.engine.build import connections, start_cities
 from game.engine.islands import moves_to
@@ -58,6 +59,12 @@ def wanted_cities(state: GameState, player: Player, known: list[int] | None = No
 
     `known`: the total cost of 0, 1, 2 ... more cities, if already computed.
     """
+    wanted = _wanted(state, player, known)
+    return min(wanted, len(player.cities) + outage.spare_houses(state)) if wanted < state.rules.end_cities else wanted
+
+
+def _wanted(state: GameState, player: Player, known: list[int] | None) -> int:
+    """The same, even if so many houses turn off the lights."""
     end = state.rules.end_cities
     own = len(player.cities)
     sensible = max(player.capacity, 1) + max(0, state.round - TIRED)

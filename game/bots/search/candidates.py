@@ -59,7 +59,7 @@ def candidates(state: GameState, style: Style) -> list[CandidateCommit]:
         found = raises(state, style)
     elif task == Task.SCRAP:
         found += [CandidateCommit((move,)) for move in legal_actions(state)]
-    elif task == Task.BUY:
+    elif task == Task.BUY and not state.rules.one_token_each:  # single tokens are bought by the heuristics alone
         found += [CandidateCommit(tuple(moves)) for moves in purchases(state, style)]
     elif task == Task.BUILD:
         found += [CandidateCommit(tuple(moves)) for moves in networks(state, style)]

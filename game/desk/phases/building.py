@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.desk.base.confirm_button import confirm, decline, halt
+from game.engine import outage
 from game.engine.actions import Build
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
@@ -185,10 +186,10 @@ def purse(session: Session, pen: Pen) -> None:
 
 def _income(pen: Pen, session: Session, box: Area) -> None:
     """Paint the powered cities and the pay with the staged houses; in the last round, the cities without pay."""
-    rules, player = session.match.state.rules, session.match.state.players[front_seat(session)]
-    before = income(rules, player, len(player.cities))
-    after = income(rules, player, len(player.cities) + len(_houses(session)))
-    last = game_ends_after_building(session, front_seat(session))
+    state, player = session.state_of(front_seat(session)), session.match.state.players[front_seat(session)]
+    before = income(session.match.state, player, len(player.cities))
+    after = income(state, player, len(player.cities) + len(_houses(session)))
+    last = not outage.happens(state) and game_ends_after_building(session, front_seat(session))
     pen.fill(box, (*GREEN, 44), 8)
     used = pen.number(after.lit if last else after.pays, box.end - 12, box.level, 40, GREEN_INK, "right")
     upper, lower = box.less(right=used + 24).top(44), box.less(left=14, top=30, right=used + 26)

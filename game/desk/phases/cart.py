@@ -140,7 +140,7 @@ def _buttons(pen: Pen, session: Session, cart: list[buying.CartLine], total: int
     if buys and can_fill(session, seat):
         fill, box = box.columns(min(FILL, 0.14 * box.w), 0, gap=8)
         pen.button(fill, "", FillAll(seat), "paper", "lightning", name="fill", hint=words.say("market.fill_all"))
-    twice, nothing = bool(session.view(seat).asked_twice), words.say("market.buy_nothing")
+    twice, nothing = bool(session.view(seat).asked_twice), buying.nothing(session, "market.buy_nothing")
     if not buys:
         pen.text(words.say("market.waiting"), box.centre, box.level, 18, "italic", INK_SOFT, "center", box.w)
     elif cart:

@@ -107,6 +107,8 @@ def _spaces(pen: Pen, session: Session, item: FuelForSale, area: Area) -> None:
         if nth == 0:
             pen.fill(cell, DEPOT_PAPER, 6)
             pen.edge(cell, DEPOT_EDGE, 6, 1)
+            if index in item.barred:
+                pen.fill(cell, SHELF_EMPTY, 6)
         if most == 1:
             pen.number(price, cell.x + 12, cell.y + 13, 19, INK, "center")
         place = cell.across(each)[nth].moved(*((8, 7) if most == 1 else (0, 0)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.engine import outage
 from game.kit.paint.materials import Finish
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
@@ -55,8 +56,8 @@ def prospects(session: Session) -> tuple[Prospect, ...]:
                 cities,
                 player.capacity,
                 player.money if session.money_open(seat) else None,
-                income(state.rules, player, cities).pays,
-                state.rules.pays(min(player.capacity, cities)),
+                income(state, player, cities).pays,
+                outage.pays(state, cities, min(player.capacity, cities)),
             )
         )
     return tuple(sorted(found, key=lambda prospect: (-prospect.pays, -prospect.most)))

@@ -9,7 +9,7 @@ from game.engine.resources import FUELS, URANIUM, Tracks, common_prices
 from game.kit.items.mm_pen import Item, ItemKey, Items
 from game.kit.items.printed import Mark, Plate, number
 from game.kit.items.touchables import Thing, Turned
-from game.kit.style.layout_theme import MARKET_FRAME, MARKET_PAPER
+from game.kit.style.layout_theme import MARKET_FRAME, MARKET_PAPER, SHELF_EMPTY
 from game.kit.style.theme import FUEL, FUEL_ICON, INK, ON_FUEL
 from game.kit.values.area import Area
 from game.kit.values.ids import FuelId
@@ -199,6 +199,14 @@ def _dear_uranium(board: MarketBoard) -> Items:
         else:
             yield number(cost, box.x - 5.2, box.level, 6.2, INK, "center")
             yield Turned(Area.about((board.width - end, box.level), 12, 12), 2, (digit,))
+
+
+@lru_cache(maxsize=64)
+def covers(board: MarketBoard, fuel: int, barred: frozenset[int]) -> ItemKey:
+    """A shade over a fuel's cells whose spaces are barred: nothing is sold there."""
+    prices = {board.tracks[fuel][index] for index in barred}
+    cells = [cell for cell, price in board.cells(fuel).items() if price in prices]
+    return tuple(Plate("flat", board.box(fuel, cell, cell + 1).inset(0.7, 0.6), SHELF_EMPTY, 1.8) for cell in cells)
 
 
 @lru_cache(maxsize=64)

@@ -37,7 +37,10 @@ def armable(seats: Seats, seat: int) -> tuple[Armed, ...]:
     return tuple(
         Armed(task, wishes, found.cost(part), match.state.round)
         for task, phase, part in _PARTS
-        if phase in left and part not in missed and not (seat in match.asked() and match.state.task == task)
+        if phase in left
+        and part not in missed
+        and not (task == Task.BUY and match.state.rules.one_token_each)
+        and not (seat in match.asked() and match.state.task == task)
         if (wishes := _planned(seats, seat, part))
     )
 

@@ -26,6 +26,9 @@ def fill_plant(seats: Seats, intent: FillPlant) -> None:
     seat = intent.seat
     _check_turn(seats, seat)
     plant = _plant(seats, seat, intent.plant)
+    if seats.match.state.rules.one_token_each:
+        _fill_by_one(seats, seat, [plant])
+        return
     level = _runs(seats, seat, plant) + 1
     if level <= RUNS:
         try:
@@ -47,6 +50,9 @@ def fill_all(seats: Seats, intent: FillAll) -> None:
     seat = intent.seat
     _check_turn(seats, seat)
     draft = seats.draft(seat)
+    if draft.base.rules.one_token_each:
+        _fill_by_one(seats, seat, _burners(seats, seat))
+        return
     before = draft.moves
     refused: IllegalAction | None = None
     for level in range(1, RUNS + 1):
@@ -60,6 +66,25 @@ def fill_all(seats: Seats, intent: FillAll) -> None:
     if not draft.moves:
         raise refused or IllegalAction("no_room", fuel=FUELS[_burners(seats, seat)[0].fuels[0]])
     draft.reset()
+
+
+def _fill_by_one(seats: Seats, seat: int, plants: list[PowerPlant]) -> None:
+    """Stage the cheapest token for the first of these plants that has fuel for fewer runs than the others; if one is
+    staged, take it out."""
+    draft, covered = seats.draft(seat), not seats.money_open(seat)
+    if draft.moves:
+        draft.reset()
+        return
+    refused: IllegalAction | None = None
+    for plant in sorted(plants, key=lambda plant: _runs(seats, seat, plant)):
+        try:
+            draft.stage(BUY[market.cheapest(draft.state, plant.fuels)], covered, plant.number)
+        except IllegalAction as illegal:
+            refused = refused or illegal
+        else:
+            return
+    if refused is not None:
+        raise refused
 
 
 def can_fill(seats: Seats, seat: int) -> bool:

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.engine import market, rules
+from game.draft import try_out
+from game.engine import market
 from game.engine.actions import BUY
 from game.engine.plants import PowerPlant
 from game.engine.state import GameState, IllegalAction
@@ -54,7 +55,7 @@ def _bought(table: GameState, plant: PowerPlant, count: int) -> tuple[GameState,
     for _ in range(count):
         tokens.append(market.cheapest(after, plant.fuels))
         try:
-            rules.play(after, BUY[tokens[-1]])
+            try_out(after, BUY[tokens[-1]])
         except IllegalAction:
             return table, ()
     return after, tuple(tokens)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.engine import outage
 from game.kit.items import Box, Button, Items, Mark, Money, Plate, Rule, Thing, TouchSpot, line, number, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GAIN, WARM, WARNING_STRONG
@@ -145,10 +146,10 @@ def _taken_apart(house: PlannedHouse) -> str:
 def _forecast(table: Table, seat: int, houses: tuple[PlannedHouse, ...], area: Area) -> Items:
     """Powered cities and income before and after, with the plants and fuel held; the money left; the confirm button."""
     true, player = table.true.players[seat], table.player(seat)
-    rules = table.true.rules
-    before, after = income(rules, true, len(true.cities)), income(rules, player, len(player.cities))
+    state = table.session.seen(seat)
+    before, after = income(table.true, true, len(true.cities)), income(state, player, len(player.cities))
     lit = "table.lit_of_few" if area.w < NARROW else "table.lit_of"
-    last = game_ends_after_building(table.session, seat)
+    last = not outage.happens(state) and game_ends_after_building(table.session, seat)
     pairs = (
         (words.say(lit, count=after.cities), before.lit, after.lit, CREAM),
         (words.say("table.income_all"), 0 if last else before.pays, 0 if last else after.pays, GAIN),
@@ -182,9 +183,12 @@ def _left(table: Table, seat: int, row: Area) -> Items:
 
 def _next(table: Table, seat: int) -> tuple[str, Colour]:
     """The gain of one more city, or a warning, such as the number of cities without power."""
-    rules, player = table.true.rules, table.player(seat)
+    state, player = table.session.seen(seat), table.player(seat)
     count = len(player.cities)
-    after, further = income(rules, player, count), income(rules, player, count + 1)
+    if state.rules.outage_houses:
+        said = words.say("table.houses_round", built=state.built, most=outage.most_houses(state))
+        return said, WARNING_STRONG if outage.happens(state) else WARM
+    after, further = income(state, player, count), income(state, player, count + 1)
     if after.dark:
         return words.say("table.dark", count=after.dark), WARNING_STRONG
     if game_ends_after_building(table.session, seat):

@@ -20,7 +20,7 @@ from game.session.intents import FillAll, FillPlant, Nothing, StageMove
 from game.session.shortcuts.fuel_filling import can_fill
 from game.table.drawers.pad import cards, commit
 from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
-from game.views.buying import CartLine, cart, missing_fuel
+from game.views.buying import CartLine, cart, missing_fuel, nothing
 from game.views.fuel_for_sale import depot_for_sale, depot_intent
 
 NARROW = 240.0
@@ -160,7 +160,7 @@ def _cart(table: Table, seat: int, area: Area, cap: float = 7.6) -> Items:
         yield from offers
     elif width_of(words.say("table.cart_empty"), 4.2) <= (room := well.inset(3, 0)).w:
         yield line(words.say("table.cart_empty"), room, 4.2, DIM, "center")
-    label = words.say("table.buy", count=count, amount=total) if bought else words.say("table.buy_nothing")
+    label = words.say("table.buy", count=count, amount=total) if bought else nothing(table.session, "table.buy_nothing")
     yield replace(commit(table, seat, button, label, "check" if button.w > 70 else ""), cap=cap)
 
 

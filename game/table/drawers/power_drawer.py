@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.engine import outage
 from game.engine.actions import Run
 from game.engine.resources import FUELS
 from game.kit.components.card import RATIO, fuel_places
@@ -128,10 +129,10 @@ def _result(table: Table, seat: int, slip: Area) -> Items:
 
 def _more(table: Table, seat: int, now: SeatIncome) -> str:
     """The gain of one more powered city, or the number without power, or that all are powered."""
-    player, pays = table.true.players[seat], table.true.rules.pays
-    best = income(table.true.rules, player, now.cities)
+    state, player = table.true, table.true.players[seat]
+    best = income(state, player, now.cities)
     if now.lit < best.lit:
-        return words.say("table.one_more", amount=pays(now.lit + 1) - now.pays)
+        return words.say("table.one_more", amount=outage.pays(state, now.cities, now.lit + 1) - now.pays)
     return words.say("table.dark", count=best.dark) if best.dark else words.say("table.all_lit")
 
 

@@ -43,6 +43,7 @@ def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
     sale = fuel_for_sale(table.session)
     yield from market_board.printed(board, seat < 0)
     for item in sale:
+        yield from market_board.covers(board, item.fuel, item.barred)
         yield from market_board.tokens(board, item.fuel, item.lying, item.coming, seat >= 0)
     yield from _resupply(sale, board.spare, seat >= 0 or board.horizontal)
     if seat < 0:  # origins of the tokens' animations

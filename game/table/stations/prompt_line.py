@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from game.engine import auction as rules
+from game.engine import outage
 from game.engine.state import GameState, Task
 from game.kit.style import words
 from game.session import plan_words
 from game.session.maximum_bid import gathers
-from game.session.prompts import end_news, game_ends_after_building, must_discard, nothing_to_get, step_news, why_barred
+from game.session.prompts import (
+    end_news,
+    game_ends_after_building,
+    must_discard,
+    nothing_to_get,
+    outage_news,
+    step_news,
+    why_barred,
+)
 from game.session.scrapping import scrapping
 from game.table.measures.table_view import Table
 from game.table.stations import report
@@ -50,6 +59,10 @@ def _asked(table: Table, seat: int) -> str:
     if chosen and chosen.settled:
         return words.say("table.ask.scrap_this", plant=chosen.plant)
     key = task.name.lower()
+    if task == Task.BUILD and outage.happens(state):
+        return outage_news(state)
+    if task == Task.BUY and state.rules.one_token_each and not nothing_to_get(table.session, seat):
+        return words.say("table.ask.buy_one")
     if game_ends_after_building(table.session, seat):
         return words.say("table.ask.build_last")
     return words.say(f"table.ask.{key}_none" if nothing_to_get(table.session, seat) else f"table.ask.{key}")
