@@ -209,14 +209,26 @@ class Auditor:
 
     def _after_outage(self, state: GameState, seat: int, income: int) -> int:
         """The income after what an outage of this round takes."""
-        houses, loss = OUTAGES.get(state.zone.board.map, (99, 0))
-        if self.built[1] != state.round or self.built[0] <= houses * len(state.players):
-            return income
+        loss = OUTAGES[state.zone.board.map][1] if self._dark(state) else 0
         return max(0, income - loss * len(state.players[seat].cities))
+
+    def _dark(self, state: GameState) -> bool:
+        """Whether so many houses were built in this round that there is an outage."""
+        houses, _ = OUTAGES.get(state.zone.board.map, (99, 0))
+        return self.built[1] == state.round and self.built[0] > houses * len(state.players)
+
+    def _expect_end(self, state: GameState) -> None:
+        """Nothing is paid after the last round, unless there is an outage in it."""
+        for player in state.players if self._dark(state) else ():
+            income = self._paid(state, min(player.supplied, 20))
+            self.money[player.seat] += self._after_outage(state, player.seat, income)
 
     @staticmethod
     def _payment(state: GameState) -> int:
-        lit = min(Auditor._lit(state), 20)
+        return Auditor._paid(state, min(Auditor._lit(state), 20))
+
+    @staticmethod
+    def _paid(state: GameState, lit: int) -> int:
         if state.rules.edition != "classic-2005":
             return PAYMENT[lit]
         return 150 if lit == 20 and len(state.players) == 2 else PAYMENT_2005[lit]
@@ -277,6 +289,8 @@ class Auditor:
     def check(self, state: GameState) -> None:
         """Check that after the move no piece or Elektro is missing, and that the move was paid for."""
         conserved(state)
+        if state.phase == Phase.FINISH:
+            self._expect_end(state)
         money = [player.money for player in state.players]
         _demand(money == self.money, f"money is {money}, should be {self.money}")
         _demand(self.marked <= (state.step, state.round), "a step or a round went backwards")

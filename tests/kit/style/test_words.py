@@ -214,6 +214,7 @@ NEVER_ONE = {
     "market.depot_waits": "the same",
     "quote.depot": "the same",
     "here.outage_houses": "for two players or more",
+    "asking.outage": "the same",
     "here.founding_cities": "two houses in the first round",
     "refusal.first_round_houses": "the same",
     "setup.problem.end": "a map has more cities",
