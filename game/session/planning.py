@@ -147,7 +147,7 @@ def keep_up(seats: Seats, seat: int, fresh: bool) -> None:
 def spent(seats: Seats, seat: int, task: Task, moves: Sequence[Action]) -> None:
     """Remove the part of a plan that was for the turn just finished; of the fuel, only what was bought if the seat
     buys again in this round (`one_token_each`)."""
-    view, first = seats.view(seat), moves[0]
+    view, first = seats.view(seat), next(iter(moves), None)
     if not isinstance(first, Buy) or Phase.MARKET not in planner.turns_left(seats.match.state, seat):
         view.plan = planner.without(view.plan, task)
         return

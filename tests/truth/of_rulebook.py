@@ -638,13 +638,14 @@ def places(said: Said) -> None:
     of=("coal_depot_price", "payment"),
 )
 def power(said: Said) -> None:
-    state = running(said, (4, 30), (2, 0, 3, 0), cities=1)
+    need = said.state.rules.plants[30].need
+    state = running(said, (4, 30), (2, 0, need, 0), cities=1)
     stock = [*state.stock]
     free = state.copy()
     free.players[0].cities = free.players[0].cities if not state.rules.must_power else ()
     assert DONE in rules.legal_actions(free), "a player has to run a plant"
-    after, happened = happens(state, Run(4, (2, 0, 0, 0)), Run(30, (0, 0, 3, 0)), DONE)
-    assert [after.supply[0] + after.depot, *after.supply[1:3]] == [2, 0, 3] and after.stock == stock
+    after, happened = happens(state, Run(4, (2, 0, 0, 0)), Run(30, (0, 0, need, 0)), DONE)
+    assert [after.supply[0] + after.depot, *after.supply[1:3]] == [2, 0, need] and after.stock == stock
     assert after.depot == 2 * after.rules.depot_apart
     lit = next(event for event in happened if isinstance(event, CitiesSupplied))
     assert (lit.cities, lit.income) == (1, state.rules.payment[1])
