@@ -324,7 +324,7 @@ def _task_reason(session: Session, seat: int) -> str:
 
 
 def _map_reason(session: Session, seat: int) -> str:
-    """What a rule of this map says about a turn to buy or to build; empty if nothing."""
+    """The sentence of a rule of this map about a turn to buy or to build; empty if there is none."""
     state, task = session.state_of(seat), session.match.state.task
     if task == Task.BUY and state.rules.one_token_each:
         return "" if nothing_to_get(session, seat) else words.say("asking.buy_one_reason")

@@ -101,7 +101,8 @@ def outages(said: Said) -> None:
     """The houses of this round with those laid out; one more than the most lowers an income by the loss, no fewer."""
     state, values = said.laid, said.values
     assert values["built"] == said.state.built + len(laid_houses(said))
-    assert said.key == "table.houses_round" or (values["built"] > values["most"]) == said.key.endswith(".outage")
+    if said.key != "table.houses_round":
+        assert (values["built"] > values["most"]) == said.key.endswith(".outage")
     paid = []
     for built in (values["most"], values["most"] + 1):
         dark = in_turn(state, 0, Task.RUN)
