@@ -202,7 +202,7 @@ class MapGestures(Part):
     # --- steps ------------------------------------------------------------------------------------------
 
     def go(self, way: Way, around: tuple[float, float] | None = None) -> None:
-        """Take one step of the handle around a point of the map (px; None for its middle)."""
+        """Zoom by one step around a point of the map (px; None: its middle), show it whole, or open its zoom keys."""
         place, goal = self.look.place, self.goal
         if place is None:
             return

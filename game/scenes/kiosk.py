@@ -112,8 +112,8 @@ class Kiosk:
         return False
 
     def _place(self, size: tuple[int, int], shown: Sequence[Panel], room: Room, busy: list[Rect]) -> Rect:
-        """A free corner of the map, otherwise free wood near the middle, otherwise any place that covers nothing in
-        use; preferably one where nothing will open."""
+        """Where to show the title: a free corner of the map, otherwise free wood near the middle, otherwise any place
+        that covers nothing in use; preferably one where nothing will open."""
         (everywhere, down), taken = _around(room.size, size, room.mm), [panel.rect for panel in shown]
         corners = [place for panel in shown if panel.name == "map" for place in _corners(panel.rect, size, room.mm)]
 

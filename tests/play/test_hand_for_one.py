@@ -246,7 +246,7 @@ class Quiet:
         return self.answer
 
 
-def test_an_unwanted_question_delays_no_player(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advice_that_a_player_dismissed_delays_no_other_player(monkeypatch: pytest.MonkeyPatch) -> None:
     """One player dismisses the hand while a bot is thinking for it; then another asks for it."""
     match = reach(deal(4), lighting)
     quiet = Quiet()

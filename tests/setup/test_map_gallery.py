@@ -193,7 +193,7 @@ def test_new_rules_are_counted_and_numbers_are_not() -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (900, 1600)])
-def test_nothing_is_cut_off_in_any_language(size: tuple[int, int]) -> None:
+def test_no_name_in_the_gallery_is_cut_off_in_any_language(size: tuple[int, int]) -> None:
     for code in (*words.languages(), "pseudo"):
         words.set_language(code)
         scene = Desk().scene

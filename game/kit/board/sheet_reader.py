@@ -118,7 +118,7 @@ class Raster(NamedTuple):
     numbers: bytes
 
     def at(self, column: int, row: int) -> int:
-        """The number at a place; 0 outside all regions."""
+        """The number of the region in a cell of the raster; 0 outside all regions."""
         inside = 0 <= column < self.width and 0 <= row < self.height
         return self.numbers[row * self.width + column] if inside else 0
 

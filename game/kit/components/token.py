@@ -61,7 +61,7 @@ def _body(name: str) -> Surface:
 
 @lru_cache(maxsize=32)
 def _resting(name: str) -> Surface:
-    """The traced picture, with a shadow that fades out before the traced edge."""
+    """A token at rest: its picture, whose shadow fades out before the edge of the picture."""
     image = texture(name)
     threshold = pixels.table(lambda value: value if value >= SOLID else 0)
     solid = pixels.veil(pixels.band(image, pixels.ALPHA).translate(threshold), image.get_size(), (0, 0, 0))

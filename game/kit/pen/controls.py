@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from game.kit.paint.materials import Finish
 from game.kit.pen.control_faces import DialFace, PushButton
@@ -54,6 +54,8 @@ STYLES: dict[str, tuple[Colour, Colour]] = {
     "wine": (WINE_BUTTON, CREAM),
 }
 """Ground and ink of each kind of button: brass commits, paper offers, green opens, dark leaves, wine gives up."""
+COMMITTING: Final = frozenset({"brass"})
+"""Kinds of button that commit: they stand higher than others, and a touch of one waits until no palm can follow."""
 
 CAP = 0.36
 """Half the height of a capital, relative to the type size."""
@@ -95,7 +97,7 @@ class Controls(Displays):
             ground = mixed(ground, DISABLED, 0.55)
         if button.glow and button.enabled:
             self.glow(box, GLOW, 8, 8)
-        commits = button.style == "brass"
+        commits = button.style in COMMITTING
         lift = (0.8 if commits else 0.5) if button.enabled else 0.15
         self.slab(box, Finish("paper", 0.35, 0.07), ground, 8, lift)
         size = button.size or min(high * 0.46, 36 * self.u)

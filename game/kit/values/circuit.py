@@ -27,7 +27,7 @@ class Circuit:
         return 2 * (self.area.w + self.area.h)
 
     def begins(self, box: Area, turn: int) -> float:
-        """The distance along the path at which a box at a side begins; `turn` 0 is the bottom side, then clockwise."""
+        """The distance along the rim at which a box at a side begins; `turn` 0 is the bottom side, then clockwise."""
         whole = self.area
         before = (0.0, whole.w, whole.w + whole.h, 2 * whole.w + whole.h)[turn]
         return before + (whole.end - box.end, whole.foot - box.foot, box.x - whole.x, box.y - whole.y)[turn]

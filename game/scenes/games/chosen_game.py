@@ -38,7 +38,7 @@ class Chosen:
 
     @property
     def barred(self) -> str:
-        """Why its file may not be changed; empty if it may."""
+        """Why the chosen game's file may not be changed; empty if it may."""
         if self.closed:
             return words.say("games.not_in_kiosk")
         return words.say("games.elsewhere_why") if self.elsewhere else ""

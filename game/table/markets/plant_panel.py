@@ -186,7 +186,7 @@ def _spots(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> I
 
 
 def _order_step(table: Table, width: float, low: bool) -> float:
-    """Distance between two places of the turn order in a head of this width."""
+    """Distance, mm, between two players in the turn order of a panel heading of this width."""
     return min(13.0 if low else 15.5, (width - 6 - 2 * ARROW) / max(1, len(_order(table))))
 
 

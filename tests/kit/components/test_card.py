@@ -59,7 +59,7 @@ def test_backs_and_the_step_3_card_can_be_painted() -> None:
 
 
 @pytest.mark.parametrize("style", sorted(RATIO))
-def test_a_card_without_room_is_painted_small(style: str) -> None:
+def test_a_card_of_no_or_few_pixels_is_painted_at_its_least_size(style: str) -> None:
     """On a 27-inch table the badge beside a maximum had only one pixel left."""
     for width in (-3, 0, 1, 2, 5):
         assert card_front(13, width, style).get_size() == card_size(width, style)
