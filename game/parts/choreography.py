@@ -19,7 +19,7 @@ from game.engine.resources import FUELS
 from game.engine.state import CARTEL
 from game.kit.motion.announcement import Announcement, Front
 from game.kit.motion.cue import AllCards, AllOf, Cue, Names, Tokens
-from game.kit.motion.effects import STRIKES, Knock, Pulse, Strike
+from game.kit.motion.effects import BLOW, STRIKES, Knock, Pulse, Strike
 from game.kit.motion.piece_homes import NOWHERE
 from game.kit.screen.canvas import Canvas
 from game.kit.style import timing
@@ -182,7 +182,7 @@ class EventAnimator:
             self.canvas.effects.add([light])
 
     def sold(self, event: events.PlantSold) -> float:
-        """The gavel strikes beside the card, which then moves to its buyer, whose other cards make room; with less
+        """The gavel strikes the card, which then moves to its buyer, whose other cards make room; with less
         motion a still light marks the buyer. Return the time of the blow."""
         card = self.canvas.pieces.actors.get(CardId(event.plant))
         self.cue(AllOf("bid"), "vanish", "out", wait=0.0 if self.calm else HIT, origin=NOWHERE)
@@ -190,7 +190,7 @@ class EventAnimator:
             self._light_up(event.seat)
         if card and not self.calm:
             size = min(card.piece.size, self.canvas.unit * 130) * GAVEL
-            x, y = card.box.right + size * 0.4, card.box.bottom + size * 0.4
+            x, y = card.box.centerx - BLOW * size, card.box.centery + BLOW * size
             self.canvas.effects.add([Strike(seconds=self.seconds("strike"), wait=self.at(0), x=x, y=y, size=size)])
         self.now += HIT
         hit = self.now

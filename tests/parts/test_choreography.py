@@ -17,14 +17,14 @@ from game.engine import events
 from game.engine.events import Event
 from game.kit.components.card import card_size
 from game.kit.motion.announcement import Announcement
-from game.kit.motion.effects import Effect, Knock, Pulse
+from game.kit.motion.effects import BLOW, Effect, Knock, Pulse, Strike
 from game.kit.motion.power_flow import PowerFlow
 from game.kit.motion.reconciliation import ORIGIN
 from game.kit.screen.canvas import Canvas
 from game.kit.style import timing, words
 from game.kit.style.settings import Settings
 from game.kit.values.contents import Piece
-from game.kit.values.ids import CityId, OneOf, OriginId
+from game.kit.values.ids import CardId, CityId, OneOf, OriginId
 from game.parts import choreography
 from game.scenes.play import PlayScene
 from game.session.intents import Show
@@ -420,3 +420,18 @@ def test_a_new_leader_and_the_last_round_are_announced() -> None:
             else:
                 assert title == words.say("announce.last") and line == words.say("announce.last_note")
     assert seen["lead"] and seen["last"] == 1 and seen[""]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_gavel_strikes_the_sold_card(layout: str) -> None:
+    event = next(event for event in EVENTS if event.name == "sold")
+    shown, script = staged(event, layout, SIZE, Settings(layout=layout))
+    canvas, scene = shown.room.canvas, shown.scene
+    assert isinstance(scene, PlayScene)
+    cards = {name: actor.box.copy() for name, actor in canvas.pieces.actors.items() if isinstance(name, CardId)}
+    script.due = True
+    shown.step(FRAME)
+    sale = next(told for told in reversed(scene.session.match.events) if isinstance(told, events.PlantSold))
+    strike = next(effect for effect in canvas.effects.playing if isinstance(effect, Strike))
+    blow = strike.x + BLOW * strike.size, strike.y - BLOW * strike.size
+    assert cards[CardId(sale.plant)].collidepoint(blow)

@@ -25,6 +25,7 @@ SWING = 48  # degrees to which the gavel is raised
 BOUNCE = 12  # degrees by which it rebounds
 NEARER = 0.18  # how much larger it looks when raised
 STRIKES = 0.42  # share of its time at which it hits
+BLOW = 0.14  # how far right of and above its middle the gavel hits, as a share of its size
 STEPS = 12  # opacities in which a ring fades
 FAINT = 12  # opacities in which a light fades
 STILL_LIGHT = 0.34  # strength of a light that does not swell
@@ -229,7 +230,7 @@ class Strike(Effect):
         middle = pygame.Vector2(self.x, self.y) + arm - arm.rotate(-degrees)
         out: list[Blit] = []
         if along >= STRIKES:
-            ring = Knock(seconds=1.0, x=self.x + self.size * 0.14, y=self.y - self.size * 0.14, size=self.size * 1.3)
+            ring = Knock(seconds=1.0, x=self.x + self.size * BLOW, y=self.y - self.size * BLOW, size=self.size * 1.3)
             ring.elapsed = past
             out += ring.blits()
             if past > 0.45:
