@@ -30,11 +30,13 @@ class Opening(Part):
         self._session, self._room = session, room
         fresh = not taught and not session.match.record.lines and session.match.state.round > 0
         self._due = fresh and PACE[room.settings.speed] > 0
+        self._session.dealing = self._due and not room.canvas.pieces.calm
+        self._dealt = float("inf")
 
     @property
     def patience(self) -> float:
         """Seconds until the next change without input."""
-        return 0.0 if self._due else float("inf")
+        return 0.0 if self._due or self._session.dealing else float("inf")
 
     @property
     def holds(self) -> bool:
@@ -44,11 +46,15 @@ class Opening(Part):
         return self._due or any(shown)
 
     def tick(self, now: float) -> bool:
-        """Begin as soon as something is shown."""
+        """Begin as soon as something is shown; show figures about the cards when these are dealt, or after a touch."""
         if self._due and self._room.canvas.painted:
             self._due = False
+            self._dealt = now + NAMED * PACE[self._room.settings.speed]
             self._count_out()
             self._name_the_first()
+        elif not self._due and self._session.dealing and (now >= self._dealt or not self._room.canvas.effects.playing):
+            self._session.dealing = False
+            return True
         return False
 
     def _count_out(self) -> None:

@@ -13,7 +13,9 @@ from game.kit.motion.nightfall import Coins
 from game.kit.style import words
 from game.kit.style.settings import Settings
 from game.kit.system.window import headless
+from game.kit.values.ids import OneOf, at_any_seat
 from game.match import new_match
+from game.parts.opening import NAMED
 from game.scenes.play import PlayScene
 from game.session.bot_players import LocalBots
 from game.session.parties import colour_of
@@ -111,3 +113,41 @@ def test_a_bot_waits_until_the_first_player_is_named() -> None:
     for _ in range(120):
         app.step(FRAME)
     assert match.record.lines
+
+
+@pytest.mark.rotates(1)
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_figures_about_plants_wait_until_the_cards_are_dealt(layout: str) -> None:
+    """Costs of fuel and plants to put up appear together, before the first player's card turns, and nobody bids."""
+    app, scene = dealt(layout)
+    first = scene.session.match.state.order[0]
+
+    def offered() -> bool:
+        names = [at_any_seat(spot.target.name) for spot in app.room.canvas.spots]
+        return any(isinstance(name, OneOf) and name.sort == "call" for name in names)
+
+    def costs() -> bool:
+        said = {text for painted in app.room.canvas.painted for text, _ in painted.texts}
+        return words.say("auction.each_city") in said
+
+    assert scene.session.dealing and not offered() and not costs()
+    seconds = 0.0
+    while scene.session.dealing:
+        app.step(FRAME)
+        seconds += FRAME
+        assert not scene.session.match.commits
+    app.step(FRAME)
+    assert NAMED - 0.2 < seconds < NAMED + 0.2
+    assert cards(app), "the first player is being named"
+    assert costs() == (layout == "desk")
+    if scene.session.match.is_person(first):
+        assert offered()
+
+
+def test_a_touch_shows_the_figures_at_once() -> None:
+    app, scene = dealt("desk")
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.step(FRAME, [pygame.event.Event(kind, pos=(300, 60), button=1, touch=False)])
+    for _ in range(4):
+        app.step(FRAME)
+    assert not scene.session.dealing

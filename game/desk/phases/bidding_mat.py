@@ -93,7 +93,7 @@ def _choose(session: Session, seat: int, middle: Area) -> Items:
     in_rows = 0 < len(offers) <= IN_ROWS and room.down(len(offers))[0].h >= LEAST_OFFER
     columns = 1 if in_rows else 2
     rows = room.down(max(1, -(-len(offers) // columns)))
-    if not offers or rows[0].h < LEAST_OFFER:
+    if not offers or rows[0].h < LEAST_OFFER or session.dealing:
         yield from _say("auction.choose", middle, "gavel")
         return
     yield Paragraph(words.say("auction.choose"), said.inset(4, 0), 5.2, CREAM, "center")

@@ -78,7 +78,7 @@ def _row(pen: Pen, session: Session, cards: tuple[int, ...], area: Area, wide: f
     for index, number in enumerate(cards):
         place = rows[index // count].columns(*[wide] * count, gap=APART)[index % count]
         _card(pen, session, number, place, state)
-        if state == "offer" and number in session.state.rules.plants:
+        if state == "offer" and number in session.state.rules.plants and not session.dealing:
             _below(pen, session, number, place.less(top=wide * RATIO["tall"] + 3).top(COST))
 
 

@@ -132,8 +132,8 @@ def call_shape(count: int, room: float, high: float) -> tuple[str, int, float]:
 
 
 def _call(table: Table, seat: int, area: Area) -> Items:
-    """The plants that can be nominated, and the pass button if passing is allowed."""
-    plants = [plant for plant in table.true.current if plant != STEP3]
+    """The plants that can be nominated, once they are dealt, and the pass button if passing is allowed."""
+    plants = [] if table.session.dealing else [plant for plant in table.true.current if plant != STEP3]
     may_pass = rules.may_pass(table.true)
     passing = min(40.0, area.w * 0.22) if may_pass else -3.0
     style, columns, wide = call_shape(len(plants), area.w - passing - 5, area.h)
