@@ -88,8 +88,8 @@ class Canvas:
         """Whether a layout used up this frame's slice: large areas wait for the next frame."""
         self._hold = False
         """Whether the screen stays unchanged until a new scene or a rearranged column is complete."""
-        self._rearranging = False
-        """Whether panels that cut have left or moved and the others are not complete."""
+        self._replacing = False
+        """Whether the panels of a new scene, or of a rearranged column, are not complete."""
         self._order: list[str] = []
         self.spots: list[Spot] = []
         """Every target on the screen, lowest first; also the order of the keyboard's focus."""
@@ -172,8 +172,8 @@ class Canvas:
         }
         new = self.panel_cache.show(shown)
         fresh = self._jump or not any(panel.name in before for panel in shown)
-        self._rearranging = _rearranged(before, shown) or (self._rearranging and self._due)
-        self._hold = self.slice is not None and (fresh or self._rearranging)
+        self._replacing = fresh or _rearranged(before, shown) or (self._replacing and self._due)
+        self._hold = self.slice is not None and self._replacing
         self._work(inf if self.slice is None else None, [panel.name for panel in shown if panel.view_transform])
         self.painted = self.interim_views.through(new, shown)
         names = [painted.panel.name for painted in self.painted]
@@ -265,6 +265,7 @@ class Canvas:
             if new is not None:
                 self._stale.append(new.area)  # painted meanwhile, perhaps on this very surface, but not shown yet
                 self._change(old, new, old)
+        self._replacing = self._replacing and self._due
         self._hold = self._hold and self._due
 
     def _set_out(self, old: Painted, new: Painted) -> None:

@@ -356,10 +356,11 @@ def column(phase: int, number: int) -> list[Panel]:
 
 
 @pytest.mark.parametrize("again", [False, True])
-def test_panels_of_another_phase_appear_in_one_frame(again: bool) -> None:
+@pytest.mark.parametrize("first", [column(0, 10), [replace(MAT, name="title")]])
+def test_panels_of_another_phase_or_scene_appear_in_one_frame(first: list[Panel], again: bool) -> None:
     canvas, screen = Canvas(SIZE, table=plain, speed="still"), Surface(SIZE, 0, 32)
     canvas.slice = 0.0
-    canvas.set_panels(column(0, 10))
+    canvas.set_panels(first)
     rest_in_slices(canvas, screen)
     before, waited = screen.copy(), 0
     canvas.set_panels(column(1, 20))
@@ -377,6 +378,8 @@ def test_panels_of_another_phase_appear_in_one_frame(again: bool) -> None:
     other.set_panels(column(1, 30 if again else 20))
     other.draw(wanted := Surface(SIZE, 0, 32))
     assert waited > 1 and same(screen, wanted)
+    canvas.set_panels(column(1, 40))
+    assert canvas.panel_cache.busy and not canvas._hold, "the next change is shown at once"
 
 
 @pytest.mark.parametrize("seconds", [None, 0.0])
