@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.bots.levels import LEVELS, read_player
+from game.kit.paint import lettering
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.theme import HOLLOW, INK, INK_SOFT, Colour
@@ -76,11 +77,16 @@ def paint_strength(pen: Pen, kind: str, area: Area, size: float, ink: Colour) ->
 
 
 def paint_named(pen: Pen, kind: str, area: Area, trait: str, sizes: tuple[float, float], ink: Colour) -> None:
-    """Paint the name of a kind from the left of an area, and below it what else is said, in these two sizes."""
+    """Paint the name of a kind from the left of an area, and below it what else is said, in these two sizes.
+
+    A trait that would be cut off is replaced by the strength alone: the temperament is shown where it is chosen, too.
+    """
     above = sizes[0] * 0.46 if trait else 0.0
     named = plain_if(foreign(kind), level_name(kind))
     pen.text(named, area.x, area.level - above, sizes[0], "heading", ink, "left", area.w)
     if trait:
+        cut = lettering.fitted(trait, "semibold", pen.type_px(sizes[1]), area.w * pen.scale)[2]
+        trait = strength(kind) if cut else trait
         pen.text(trait, area.x, area.level + above * 1.1, sizes[1], "semibold", ink, "left", area.w)
 
 
