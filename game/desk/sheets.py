@@ -109,7 +109,9 @@ def _payment(pen: Pen, session: Session, _: int, area: Area) -> None:
         if cities in marked:
             pen.fill(cell.less(2, 3, 6, 3), GOLD if cities == marked.expected else FAINT_ROW, 7)
         line = Flow(pen, cell.less(left=13, right=18)).sign("house", 22).skip(7).number(cities, 28)
-        line.money(pay, 32, last=True).skip(8).text("" if building else row_label(marked, cities), 16, "semibold")
+        line.money(pay, 32, last=True).skip(8)
+        label = "" if building else row_label(marked, cities)
+        line.text("" if pen.cuts(label, 16, "semibold", line.room) else label, 16, "semibold")
 
 
 def _resupply(pen: Pen, session: Session, _: int, area: Area) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from game.bots.levels import LEVELS, read_player
-from game.kit.paint import lettering
 from game.kit.pen.pen import Pen
 from game.kit.style import words
 from game.kit.style.theme import HOLLOW, INK, INK_SOFT, Colour
@@ -81,12 +80,13 @@ def paint_named(pen: Pen, kind: str, area: Area, trait: str, sizes: tuple[float,
 
     A trait that would be cut off is replaced by the strength alone: the temperament is shown where it is chosen, too.
     """
-    above = sizes[0] * 0.46 if trait else 0.0
+    heights = [0.72 * pen.type_px(size) / pen.scale for size in sizes]  # larger type needs lines further apart
+    apart = max(sizes[0] * 0.966, sum(heights) / 2 + heights[1] * 0.25)
+    above = apart / 2.1 if trait else 0.0
     named = plain_if(foreign(kind), level_name(kind))
     pen.text(named, area.x, area.level - above, sizes[0], "heading", ink, "left", area.w)
     if trait:
-        cut = lettering.fitted(trait, "semibold", pen.type_px(sizes[1]), area.w * pen.scale)[2]
-        trait = strength(kind) if cut else trait
+        trait = strength(kind) if pen.cuts(trait, sizes[1], "semibold", area.w) else trait
         pen.text(trait, area.x, area.level + above * 1.1, sizes[1], "semibold", ink, "left", area.w)
 
 

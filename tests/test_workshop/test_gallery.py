@@ -93,7 +93,7 @@ def test_texts_outside_the_catalogue_are_numbers_signs_or_names(layout: str) -> 
         if not name.startswith(kept)
         for text, plain in page.texts
         if plain and "[" not in text and re.search(r"[A-Za-z]{3,}", text)
-        for part in text.split(", ")
+        for part in re.split(r", | \+ ", text)
         if not any(part in known for known in names)
     }
     assert odd == set()

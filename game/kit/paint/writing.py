@@ -30,6 +30,10 @@ class Writing(Ink):
         """A type size in px in the present look."""
         return accessibility.grown(size * self.scale, self.design)
 
+    def cuts(self, text: str, size: float, font: str, room: float) -> bool:
+        """Whether a line is cut off in a room of this width although its type shrinks."""
+        return lettering.fitted(text, font, self.type_px(size), room * self.scale)[2]
+
     def capital(self, size: float, font: str = "read") -> float:
         """The height of the capitals of a type size in the present look."""
         return self.type_px(size) / self.scale * cap_height(font)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import FRect
 
-from game.kit.paint import lettering, light
+from game.kit.paint import light
 from game.kit.pen.marks import Marks
 from game.kit.style import accessibility, words
 from game.kit.style.theme import CREAM_DEAD, CREAM_WORN, GLOW, Colour, darker
@@ -38,7 +38,7 @@ class Tracks(Marks):
             ahead = max(ahead, min(wide * 0.5, self.width(names[current][1], plate, "heading") + plate * 2.3))
         part = (wide - ahead) / (len(names) - 1)
         named = not any(
-            lettering.fitted(name, "heading", self.type_px(size), (part - size * 2) * self.scale)[2]
+            self.cuts(name, size, "heading", part - size * 2)
             for index, (_, name) in enumerate(names)
             if index != current
         )
@@ -64,8 +64,7 @@ class Tracks(Marks):
         look_now = (icon, name, round(high * self.scale), self.design, (accessibility.signature(), words.language()))
         self.piece("phase", "plate", look_now, x + wide / 2, y + high / 2, wide)
         self.texts.append((name, False))
-        room = (wide + 2 * self.u - size * 2) * self.scale
-        if lettering.fitted(name, "heading", self.type_px(size), room)[2]:
+        if self.cuts(name, size, "heading", wide + 2 * self.u - size * 2):
             self.clipped.append(name)
 
     def turn_order(self, box: Box, order: Sequence[tuple[str, bool]], active: str = "", rows: int = 2) -> None:
