@@ -111,6 +111,7 @@ NOT_PAINTING = {
     "px",
     "capitals",
     "type_px",
+    "cuts",
     "recorded_counts",
 }
 
