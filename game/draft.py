@@ -20,14 +20,14 @@ def try_out(state: GameState, move: Action) -> list[Event]:
     """Make a move on a copy of a seat's view; a house leaves the plant market
     alone, because updating it draws cards.
     """
-    market = state.market
+    on_sale = state.market
     if isinstance(move, Buy):
         return _bought(state, move)
     if not isinstance(move, Build):
         return rules.play(state, move)
     state.market = ()
     happened = rules.play(state, move)
-    state.market = market
+    state.market = on_sale
     return happened
 
 

@@ -443,6 +443,13 @@ def test_names_have_the_positions_of_their_numbers() -> None:
     assert state.round > 2
 
 
+def _named(board: ElektroEnv) -> tuple[dict[str, float], list[int]]:
+    """What the agent to act observes, by name, and the numbers of its legal actions."""
+    seen = board.observe(board.agent_selection)
+    choices = [number for number, legal in enumerate(seen["action_mask"]) if legal]
+    return dict(zip(board.feature_names, seen["observation"], strict=True)), choices
+
+
 def test_second_networks_are_actions_and_numbers_of_their_board_alone() -> None:
     plain, japan = elektro_env("classic", "germany", 3), elektro_env("classic", "japan", 3)
     assert not [name for name in (*plain.action_names, *plain.feature_names) if "found" in name]
@@ -451,13 +458,11 @@ def test_second_networks_are_actions_and_numbers_of_their_board_alone() -> None:
     random = Random(1)
     founded = 0
     while japan.agents and not all(japan.terminations.values()):
-        seen = japan.observe(japan.agent_selection)
-        names = dict(zip(japan.feature_names, seen["observation"], strict=True))
+        names, choices = _named(japan)
         seat = japan.possible_agents.index(japan.agent_selection)
         city = japan.state_now.founded[seat]
         told = [name for name, value in names.items() if name.startswith("seat+0.founded.") and value]
         assert told == ([] if city < 0 else [f"seat+0.founded.{japan.state_now.zone.cities[city].id}"])
-        choices = [number for number, legal in enumerate(seen["action_mask"]) if legal]
         begins = [number for number in choices if japan.action_names[number].startswith("found ")]
         founded += bool(begins)
         japan.step(begins[0] if begins else random.choice(choices))
@@ -473,10 +478,8 @@ def test_purchases_from_the_depot_are_an_action_of_their_board_alone() -> None:
     board.reset(seed=4)
     random, bought = Random(2), 0
     while board.agents and not all(board.terminations.values()):
-        seen = board.observe(board.agent_selection)
-        names = dict(zip(board.feature_names, seen["observation"], strict=True))
+        names, choices = _named(board)
         assert names["depot"] == pytest.approx(board.state_now.depot / 24)
-        choices = [number for number, legal in enumerate(seen["action_mask"]) if legal]
         last = len(board.action_names) - 1
         bought += last in choices
         board.step(last if last in choices else random.choice(choices))
@@ -491,11 +494,10 @@ def test_houses_of_the_round_are_a_number_of_their_board_alone() -> None:
     board.reset(seed=4)
     random, most = Random(2), 0.0
     while board.agents and not all(board.terminations.values()):
-        seen = board.observe(board.agent_selection)
-        names = dict(zip(board.feature_names, seen["observation"], strict=True))
+        names, choices = _named(board)
         assert names["built"] == pytest.approx(board.state_now.built / 6)
         most = max(most, names["built"])
-        board.step(random.choice([number for number, legal in enumerate(seen["action_mask"]) if legal]))
+        board.step(random.choice(choices))
     assert most > 0
 
 

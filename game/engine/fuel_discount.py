@@ -6,10 +6,8 @@ Central Europe (Wien: garbage costs 1 less, down to nothing); `discount_tokens` 
 
 from __future__ import annotations
 
-from game.engine.resources import SOLD_OUT
+from game.engine.resources import SOLD_OUT, Prices
 from game.engine.state import FREE, GameState
-
-Prices = tuple[tuple[int, ...], ...]
 
 
 def discounted(state: GameState) -> Prices:

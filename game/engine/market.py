@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.engine import depot, events
 from game.engine.actions import BUY, BUY_FROM_DEPOT, DEPOT, DONE, Action, Buy
-from game.engine.fuel_discount import Prices, discounted
+from game.engine.fuel_discount import discounted
 from game.engine.plants import HYBRID
-from game.engine.price_ceiling import capped
-from game.engine.resources import COAL, GARBAGE, OIL, SOLD_OUT, URANIUM
+from game.engine.price_ceiling import capped, ceiling
+from game.engine.resources import COAL, GARBAGE, OIL, SOLD_OUT, URANIUM, Prices
 from game.engine.state import GameState
 
 
@@ -46,7 +46,7 @@ def prices_now(state: GameState) -> Prices:
     if not rules.special_prices:
         return rules.prices
     prices = discounted(state) if rules.discount_city else rules.prices
-    return capped(prices, rules.price_ceiling[state.step - 1])
+    return capped(prices, ceiling(state))
 
 
 def purchases(state: GameState) -> list[Action]:

@@ -1,4 +1,4 @@
-"""Odd rule `outage_houses`: too many new houses in one round turn off the lights.
+"""Odd rule `outage_houses`: too many new houses in one round cause an outage.
 
 India (rule case M32). When all players together build more than `outage_houses` for each player in one phase 4, the
 income of each player in this round is lower by `outage_loss` for each of its cities, but not below 0. No income is
@@ -16,13 +16,12 @@ def most_houses(state: GameState) -> int:
 
 
 def happens(state: GameState) -> bool:
-    """Whether more houses were built in this round than the network bears."""
-    limit = state.rules.outage_houses
-    return limit > 0 and state.built > limit * len(state.players)
+    """Whether more houses were built in this round than that; never without the rule."""
+    return state.rules.outage_houses > 0 and state.built > most_houses(state)
 
 
 def pays(state: GameState, cities: int, supplied: int) -> int:
-    """Return the income in this round of a network with so many cities, of which so many are powered."""
+    """Return the Elektro that a network of `cities` cities earns in this round for `supplied` powered ones."""
     income = state.rules.pays(supplied)
     return max(0, income - state.rules.outage_loss * cities) if happens(state) else income
 
@@ -34,5 +33,4 @@ def pays_at_end(state: GameState, cities: int, supplied: int) -> int:
 
 def spare_houses(state: GameState) -> int:
     """How many more houses can be built in this round without an outage; any number without the rule."""
-    limit = state.rules.outage_houses
-    return max(0, limit * len(state.players) - state.built) if limit else len(state.houses)
+    return max(0, most_houses(state) - state.built) if state.rules.outage_houses else len(state.houses)

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.engine.resources import SOLD_OUT
+from game.engine.resources import SOLD_OUT, Prices
+from game.engine.state import GameState
 
-Prices = tuple[tuple[int, ...], ...]
+
+def ceiling(state: GameState) -> int:
+    """Return the highest price, Elektro, at which tokens are sold in this step; 0 if there is none."""
+    return state.rules.price_ceiling[state.step - 1]
 
 
 @lru_cache(maxsize=64)
-def capped(prices: Prices, ceiling: int) -> Prices:
-    """Return prices by fuel and tokens on the market, SOLD_OUT for those above the ceiling (0: none)."""
-    if not ceiling:
+def capped(prices: Prices, most: int) -> Prices:
+    """Return prices by fuel and tokens on the market, SOLD_OUT for those above `most` Elektro (0: no limit)."""
+    if not most:
         return prices
-    return tuple([tuple([price if price <= ceiling else SOLD_OUT for price in row]) for row in prices])
+    return tuple([tuple([price if price <= most else SOLD_OUT for price in row]) for row in prices])

@@ -8,6 +8,7 @@ from __future__ import annotations
 from game.engine import auction, build, bureaucracy, depot, founding, islands, market
 from game.engine.actions import DEPOT, Action, Bid, Build, Buy, Done, Drop, Mark, Nominate, Pass, Place, Run, Scrap
 from game.engine.plants import STEP3, must_leave, room_for
+from game.engine.price_ceiling import ceiling
 from game.engine.resources import FUELS, SOLD_OUT
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, IllegalAction, Phase, Task
 from game.engine.uranium_ban import barred
@@ -109,9 +110,8 @@ def _buy(state: GameState, fuel: int, source: int) -> IllegalAction:
     if source == DEPOT and (closed := _depot(state)):
         return IllegalAction(closed)
     cost = depot.price_beside_market(state) if source == DEPOT else market.price(state, fuel)
-    ceiling = state.rules.price_ceiling[state.step - 1]
     if cost >= SOLD_OUT and state.stock[fuel]:
-        return IllegalAction("above_ceiling", fuel=FUELS[fuel], step=state.step, count=ceiling)
+        return IllegalAction("above_ceiling", fuel=FUELS[fuel], step=state.step, count=ceiling(state))
     if cost >= SOLD_OUT:
         return IllegalAction("sold_out", fuel=FUELS[fuel])
     return IllegalAction("too_dear", amount=cost, missing=_missing(state, cost))
@@ -209,7 +209,6 @@ def _run(state: GameState, plant: int) -> IllegalAction:
         return IllegalAction("ran_already", plant=plant)
     if plant not in {card.number for card in state.players[state.actor].plants}:
         return IllegalAction("not_yours", plant=plant)
-    need = state.rules.plants[plant].need
     if state.rules.must_power and any(run.plant == plant for run in bureaucracy.possible(state)):
         return IllegalAction("wastes_fuel", plant=plant)
-    return IllegalAction("not_enough_fuel", plant=plant, count=need)
+    return IllegalAction("not_enough_fuel", plant=plant, count=state.rules.plants[plant].need)

@@ -18,6 +18,8 @@ URANIUM: Final = 3
 FUELS: Final = ("coal", "oil", "garbage", "uranium")
 """The words for fuels 0 to 3 in records."""
 
+Prices = tuple[tuple[int, ...], ...]
+"""`prices[fuel][count]`: Elektro for the cheapest token while the market has `count` tokens."""
 Tracks = tuple[tuple[int, ...], ...]
 """The price of each token place of each fuel, cheapest first (rule `tracks`)."""
 
@@ -25,7 +27,7 @@ SOLD_OUT: Final = 9999
 """A price no player can pay, used when nothing is for sale."""
 
 
-def prices_by_count(tracks: Tracks) -> tuple[tuple[int, ...], ...]:
+def prices_by_count(tracks: Tracks) -> Prices:
     """Return `prices[fuel][count]`: Elektro for the cheapest token while the market has `count` tokens."""
     return tuple([(SOLD_OUT, *track[::-1]) for track in tracks])
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
 from operator import ge
 from typing import NamedTuple
 
@@ -115,7 +114,7 @@ def title(session: Session, seat: int) -> str:
     if answered_alone(session, seat) and not (session.watching or session.decides(seat)):
         return answer_text(session, seat)
     if not match.asked():
-        return words.say("asking.morning" if _day_breaks(match.events) else "asking.night")
+        return words.say("asking.morning" if since_dawn(match.events) else "asking.night")
     if seat not in match.asked() and not session.decides(seat):
         if seat in match.ready:
             return waiting_for(session)
@@ -139,10 +138,15 @@ def answer_text(session: Session, seat: int) -> str:
     return words.say("maximum.you_bid", most=kept.amount)
 
 
-def _day_breaks(happened: Sequence[Event]) -> bool:
-    """Whether the markets have been refilled since the last cities were powered."""
-    since = takewhile(lambda event: not isinstance(event, CitiesSupplied | PhaseBegan), reversed(happened))
-    return any(isinstance(event, Resupplied) for event in since)
+def since_dawn(happened: Sequence[Event]) -> Sequence[Event]:
+    """The last events from the resupply on, if no phase has begun since; else none."""
+    for index in range(len(happened) - 1, -1, -1):
+        match happened[index]:
+            case Resupplied():
+                return happened[index:]
+            case CitiesSupplied() | PhaseBegan():
+                break
+    return ()
 
 
 def waiting_for(session: Session) -> str:

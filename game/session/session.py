@@ -171,13 +171,14 @@ class Session(Seats):
             self.views[seat].refused, self.views[seat].moved = None, ()
         if isinstance(intent, DECIDING):
             self.views[seat].report = False
-        if not isinstance(intent, intents.Confirm | intents.PassTurn):
+        decides = isinstance(intent, intents.Confirm | intents.PassTurn)
+        if not decides:
             self.views[seat].asked_twice = ""
         try:
-            if isinstance(intent, intents.Confirm | intents.PassTurn) and maximum_bid.due(self) == seat:
+            if decides and maximum_bid.due(self) == seat:
                 raise IllegalAction("not_now")  # the answer given in advance counts
             act(self, intent)
-            if isinstance(intent, intents.Confirm | intents.PassTurn) and not self.views[seat].asked_twice:
+            if decides and not self.views[seat].asked_twice:
                 self._stop_reading(seat)
         except IllegalAction as illegal:
             self.views[seat].refused = illegal

@@ -76,7 +76,7 @@ def paint_strength(pen: Pen, kind: str, area: Area, size: float, ink: Colour) ->
 
 
 def paint_named(pen: Pen, kind: str, area: Area, trait: str, sizes: tuple[float, float], ink: Colour) -> None:
-    """Paint the name of a kind from the left of an area, and below it what else is said, in these two sizes.
+    """Paint the name of a kind at the left of an area and its trait below it; `sizes` are the type sizes of both.
 
     A trait that would be cut off is replaced by the strength alone: the temperament is shown where it is chosen, too.
     """

@@ -130,13 +130,14 @@ def next_cities(session: Session, seat: int) -> tuple[NearCities, ...]:
     if session.draft(seat).moves:
         return ()
     starts = beginnings(session.state_of(seat), seat)
-    found = []
+    found, walks = [], dict[int, list[int]]()
     for count in SEVERAL:
         long = [begun for begun in starts if len(begun.cities) >= count]
         start = min(long, key=lambda begun: sum(begun.costs[:count])).cities[0] if long else ANYWHERE
-        costs = [cost for _, cost in islice(following(session, seat, start), count)]
-        if len(costs) == count:
-            found.append(NearCities(count, sum(costs), StageCheapest(seat, count, start)))
+        if start not in walks:
+            walks[start] = [cost for _, cost in islice(following(session, seat, start), max(SEVERAL))]
+        if len(walks[start]) >= count:
+            found.append(NearCities(count, sum(walks[start][:count]), StageCheapest(seat, count, start)))
     return tuple(found)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from game.engine import bureaucracy, depot, market
 from game.engine.actions import BUY, BUY_FROM_DEPOT, Buy
 from game.engine.plants import PowerPlant
+from game.engine.price_ceiling import ceiling
 from game.engine.resources import COAL, FUELS, SOLD_OUT, URANIUM, occupied_places, resupplied_places
 from game.engine.ruleset import Ruleset
 from game.engine.state import GameState, Phase, Task
@@ -104,8 +105,7 @@ def fuel_for_sale(session: Session) -> tuple[FuelForSale, ...]:
         coming = frozenset(resupplied_places(track, stock, more[fuel] if plays else 0))
         gone = fuel == URANIUM and state.phased_out
         next_price = price if price < SOLD_OUT else None
-        ceiling = state.rules.price_ceiling[state.step - 1]
-        barred = frozenset(index for index, cost in enumerate(track) if 0 < ceiling < cost)
+        barred = frozenset(index for index, cost in enumerate(track) if 0 < ceiling(state) < cost)
         above = above_ceiling(state, fuel) if next_price is None else ""
         found.append(FuelForSale(fuel, next_price, lying, coming, more[fuel], most[fuel], gone, barred, above))
     return tuple(found)
@@ -113,10 +113,10 @@ def fuel_for_sale(session: Session) -> tuple[FuelForSale, ...]:
 
 def above_ceiling(state: GameState, fuel: int) -> str:
     """That the tokens of a fuel cost more than the price ceiling of the step, as a sentence; empty if none do."""
-    ceiling = state.rules.price_ceiling[state.step - 1]
-    if not ceiling or not state.stock[fuel] or market.price(state, fuel) < SOLD_OUT:
+    most = ceiling(state)
+    if not most or not state.stock[fuel] or market.price(state, fuel) < SOLD_OUT:
         return ""
-    return words.say("refusal.above_ceiling", fuel=fuel_in_sentence(fuel), step=state.step, count=ceiling)
+    return words.say("refusal.above_ceiling", fuel=fuel_in_sentence(fuel), step=state.step, count=most)
 
 
 def hint_of_prices(state: GameState, usual: str, alike: str) -> str:

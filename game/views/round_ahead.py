@@ -5,7 +5,7 @@ At dawn, after the resupply and before the next round, it is what has just happe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import takewhile
@@ -14,6 +14,7 @@ from game.engine import bureaucracy, events, plant_market, rules
 from game.engine.events import Event
 from game.engine.plant_market import UnknownCard
 from game.kit.style import words
+from game.session.prompts import since_dawn
 from game.session.session import Session
 
 
@@ -35,7 +36,7 @@ def resupply(session: Session) -> Resupply:
     """The resupply once all the fuel chosen now is burnt, or the one that has just been made."""
     state = session.match.state
     stock = tuple(state.stock)
-    made = next((event for event in at_dawn(session) if isinstance(event, events.Resupplied)), None)
+    made = next((event for event in since_dawn(session.match.events) if isinstance(event, events.Resupplied)), None)
     if made:
         return Resupply(tuple(have - new for have, new in zip(stock, made.amounts, strict=True)), stock, True)
     after = state.copy()
@@ -49,7 +50,7 @@ def resupply(session: Session) -> Resupply:
 
 def market_change(session: Session) -> str:
     """The change of the plant market at the end of this round, as far as it is known without seeing a card."""
-    dawn = at_dawn(session)
+    dawn = since_dawn(session.match.events)
     if dawn:
         own = list(takewhile(lambda event: not isinstance(event, events.CardDrawn | events.Step3Drawn), dawn))
         return _change(own, len(own) < len(dawn), bool(session.match.state.market))
@@ -60,18 +61,6 @@ def market_change(session: Session) -> str:
     with suppress(UnknownCard):
         plant_market.update(after)
     return _change(happened, more, bool(after.market))
-
-
-def at_dawn(session: Session) -> Sequence[Event]:
-    """The events from the resupply on, if no round or phase has begun since; else none."""
-    happened = session.match.events
-    for index in range(len(happened) - 1, -1, -1):
-        match happened[index]:
-            case events.Resupplied():
-                return happened[index:]
-            case events.CitiesSupplied() | events.PhaseBegan() | events.RoundBegan():
-                break
-    return ()
 
 
 def _change(happened: Iterable[Event], drawn: bool, market: bool) -> str:

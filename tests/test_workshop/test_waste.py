@@ -56,7 +56,7 @@ def test_building_cities_in_an_order_with_more_expensive_connections_is_waste() 
 
 
 def test_a_house_that_begins_a_second_network_pays_for_no_connection() -> None:
-    """On Japan's map: a network that begins in Osaka and a house beside Tokyo are not a dearer way."""
+    """On Japan's map, beginning a network in Osaka and building beside Tokyo is not counted as a more expensive way."""
     state = setup.seeded_game("recharged", "japan", 3, 3)
     rules.begin(state)
     while state.task != Task.BUILD or state.round < 2:

@@ -7,7 +7,7 @@ from game.engine.actions import DONE, Run
 from game.engine.events import CardDrawn, PlantPutBack, PlantRemoved, Resupplied, Step3Drawn
 from game.engine.plants import CARDS, STEP3
 from game.engine.state import Phase, Task
-from game.views.round_ahead import at_dawn
+from game.session.prompts import since_dawn
 from tests.truth.judging import best_lit, happens, in_turn, paid_for, round_played_out, tries
 from tests.truth.listening import Said
 
@@ -22,7 +22,7 @@ def chosen(said: Said) -> tuple[Run, ...]:
 @tries("power.market", "power.market_step3", "power.market_step3_last", "power.market_stays", "power.market_empty")
 def market_to_come(said: Said) -> None:
     """The changes of the market at this round's end; at dawn tests/parts/test_night.py compares them."""
-    if said.state.task != Task.RUN or at_dawn(said.session):
+    if said.state.task != Task.RUN or since_dawn(said.session.match.events):
         return
     _, told = round_played_out(said.session)
     back = [event.plant for event in told if isinstance(event, PlantPutBack)]

@@ -64,7 +64,7 @@ def wanted_cities(state: GameState, player: Player, known: list[int] | None = No
 
 
 def _wanted(state: GameState, player: Player, known: list[int] | None) -> int:
-    """The same, even if so many houses turn off the lights."""
+    """The same without regard to outages."""
     end = state.rules.end_cities
     own = len(player.cities)
     sensible = max(player.capacity, 1) + max(0, state.round - TIRED)
