@@ -402,6 +402,12 @@ def in_zone(rules: Ruleset, zone: Zone) -> Ruleset:
 
 
 @cache
+def with_tracks(rules: Ruleset, tracks: Tracks) -> Ruleset:
+    """Return the rules with other prices on the fuel market, for a market whose prices change during a game."""
+    return replace(rules, tracks=tracks)
+
+
+@cache
 def _ending_with(rules: Ruleset, cities: int) -> Ruleset:
     return replace(rules, end_cities=cities)
 

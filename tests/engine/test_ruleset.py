@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.engine.ruleset import BadRules, Ruleset, editions, load_ruleset
+from game.engine.resources import COAL, GARBAGE, OIL
+from game.engine.ruleset import BadRules, Ruleset, editions, load_ruleset, with_tracks
 from game.engine.setup import rules_for
 from tests.engine.situations import EDITIONS
 
@@ -95,6 +96,15 @@ def test_classic_and_recharged_differ_in_obsolete_plants_discount_ties_and_carte
     assert (classic.cities_break_ties, recharged.cities_break_ties) == (True, False)
     assert [known.cartel for known in rules("recharged")] == [True, False, False, False, False]
     assert not any(known.cartel for known in rules("classic"))
+
+
+def test_rules_with_other_prices_change_nothing_else():
+    rules = rules_for("recharged", "germany", 4)
+    oil = (1, *rules.tracks[OIL][:-1])
+    cheaper = with_tracks(rules, (rules.tracks[COAL], oil, *rules.tracks[GARBAGE:]))
+    assert (rules.prices[OIL][3], cheaper.prices[OIL][3]) == (8, 7)
+    assert cheaper.prices[COAL] == rules.prices[COAL]
+    assert with_tracks(cheaper, rules.tracks) == rules
 
 
 def test_house_rules_override_all_others():
