@@ -4,7 +4,7 @@
     uv run --group recipes python assets/recipes/map_outline.py package/countries-10m.json north-america
 
 Countries come from world-atlas (Natural Earth, public domain); rivers, lakes and borders of states from the outlines of
-other maps here, each within its part of the world, so that no river is drawn twice.
+other maps here, each within its part of the world, so that no river is drawn twice. India keeps its own.
 """
 
 from __future__ import annotations
@@ -92,6 +92,12 @@ OUTLINES: Final = {
         (-150, 7, -45, 72),
         ("United States of America", "Canada", "Mexico"),
         (("usa", (-180, -90, 180, 90)),),
+    ),
+    "india": Outline(
+        {"type": "laea", "lon0": 81, "lat0": 22.5},
+        (50, -5, 115, 50),
+        ("India", "Nepal", "Bangladesh"),
+        (("india", (50, -5, 115, 50)),),
     ),
 }
 
