@@ -302,9 +302,9 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("building.single", by="second_networks"),
     ),
     "bureaucracy": (
-        Entry("bureaucracy.run", by="coal_depot_price"),
         Entry("bureaucracy.keep", _if("must_power", False)),
         Entry("must_power"),
+        Entry("bureaucracy.run", by="coal_depot_price"),
         Entry("bureaucracy.network"),
         Entry("payment", figures=payment),
         Entry("outage_houses"),
