@@ -26,10 +26,10 @@ from game.session.session import Session
 from game.views import primer
 from game.views.building_sites import near_cities
 from tests.truth import test_refusals, test_register
+from tests.truth.judges import JUDGING
 from tests.truth.judging import Court
 from tests.truth.listening import Said, at_desk, at_table
 from tests.truth.of_events import happened, try_event
-from tests.truth.test_truth import JUDGING
 from tests.truth.walking import OPEN, walked
 from tests.workshop.staging import StagedGame, again
 

@@ -11,12 +11,10 @@ from pathlib import Path
 from game import ROOT
 from game.kit.style import words
 from game.tools.catalogue_faults import GRAMMAR
-from tests.truth import of_auctions, of_building, of_finish, of_fuel, of_power, of_rulebook, of_rules
+from tests.truth.judges import JUDGING
 from tests.truth.judging import JUDGES
 from tests.truth.listening import key_of
 
-JUDGING = (of_auctions, of_building, of_finish, of_fuel, of_power, of_rulebook, of_rules)
-"""The modules whose judges sit."""
 TESTS = ROOT / "tests"
 EXEMPT = tomllib.loads(Path(__file__).with_name("exempt.toml").read_text("utf-8"))
 RARE = frozenset(EXEMPT["rare"]["keys"].split())
@@ -83,6 +81,7 @@ def unknown(keys: set[str]) -> list[str]:
 
 
 def test_every_message_is_classified() -> None:
+    assert JUDGING
     assert unknown(catalogue()) == [], "mark the test that judges it, or exempt it in tests/truth/exempt.toml"
     assert unknown({*catalogue(), "auction.brand_new"}) == ["auction.brand_new"]
 

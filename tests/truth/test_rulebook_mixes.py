@@ -16,7 +16,7 @@ from game.engine.switches import BY_NAME, SWITCHES, TABLE, Switch, Value, as_rul
 from game.session.session import Session
 from tests.truth.judging import JUDGES, Court
 from tests.truth.listening import key_of
-from tests.truth.of_rulebook import MENTIONS
+from tests.truth.rulebook.staging import MENTIONS
 from tests.truth.test_truth import dealt, report, told_of
 
 MAP = "germany"

@@ -24,7 +24,6 @@ from game.views.rulebook import book as written
 from game.views.rulebook.subject import Subject
 from game.views.rulebook.variations import TOPICS, variations
 from tests.map_samples import ADDED, one_edition_each
-from tests.truth import of_auctions, of_building, of_finish, of_fuel, of_power, of_rulebook, of_rules
 from tests.truth.judging import JUDGES, Court
 from tests.truth.listening import Said, key_of, listening
 from tests.truth.of_events import happened, power_phase, try_event
@@ -32,8 +31,6 @@ from tests.truth.test_register import RARE, marked, registered
 from tests.truth.walking import ALL, COVERED, OPEN, sampled, seen, walked
 from tests.workshop.staging import StagedGame
 
-JUDGING = (of_auctions, of_building, of_finish, of_fuel, of_power, of_rulebook, of_rules)
-"""The modules whose judges sit."""
 SEED = 3
 EVERY = 60
 """One moment of so many is looked at in the normal suite, one of fewer in the slow one."""
