@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from itertools import takewhile
 
 from game.engine import events, lowest_out, steps
 from game.engine.market_policy import ALWAYS, DRAWN
@@ -34,6 +35,17 @@ def back_on_top(state: GameState) -> str:
     if top == UNKNOWN:
         return state.back
     return state.rules.plants[top].back if state.rules.backs_printed else ""
+
+
+def known_next(state: GameState) -> tuple[int, ...]:
+    """Return the plants that every player knows to come next, first to last: the ascending top of an ordered deck.
+
+    Empty where the deck is shuffled (rule `deck_order`; rule case M24).
+    """
+    if not state.rules.deck_order:
+        return ()
+    highest = state.rules.deck_order[0]
+    return tuple(takewhile(lambda card: UNKNOWN < card <= highest, reversed(state.deck)))
 
 
 def take(state: GameState, plant: int) -> None:

@@ -12,7 +12,7 @@ from game.bots.record_state import RecordState
 from game.bots.search.determinization import determinized
 from game.engine import rules, setup
 from game.engine.actions import DONE, NOMINATE, PASS
-from game.engine.plant_market import back_on_top, begin_step2_if_reached
+from game.engine.plant_market import back_on_top, begin_step2_if_reached, known_next
 from game.engine.plants import NUMBERS, STEP3, UNKNOWN
 from game.engine.record import Seat, seen_record, write_record
 from game.engine.record_reader import read_record
@@ -174,9 +174,12 @@ def test_players_know_the_cards_in_order_and_not_the_place_of_the_step_3_card() 
         seen = rules.view(state)
         low = tuple(card for card in state.deck if card <= 30)
         assert seen.deck == (*(UNKNOWN for _ in range(len(state.deck) - len(low))), *low)
+        assert known_next(seen) == known_next(state) == low[::-1] == tuple(sorted(low))
         state.deck = (36, 37, 31, STEP3)
+        assert known_next(state) == ()
         assert back_on_top(state) == ("socket" if edition == "recharged" else "")
         assert STEP3 not in rules.view(state).deck
+    assert known_next(setup.seeded_game("recharged", "germany", 4, 1)) == (), "a shuffled deck tells nothing"
 
 
 @pytest.mark.case("M24")

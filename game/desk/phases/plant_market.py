@@ -54,6 +54,9 @@ def paint(session: Session, pen: Pen) -> None:
         note = words.say("auction.future_note")
         pen.caption(words.say("auction.future"), 2, lower.y + 12, note, room=pen.rect.w - 110)
         _row(pen, session, state.future, cards, small, "later")
+    elif len(state.current) <= ONE_ROW and (following := plant_market.known_next(state)[:ONE_ROW]):
+        pen.caption(words.say("auction.next"), 2, lower.y + 12, words.say("auction.next_note"), room=pen.rect.w - 110)
+        _row(pen, session, following, cards, small, "later")
     pile = cards.less(left=later * (small + APART), top=20)
     _deck(pen, session, pile.left(PILE).top(PILE * RATIO["tall"]))
 
@@ -133,7 +136,7 @@ def _card(pen: Pen, session: Session, number: int, place: Area, state: str) -> N
         pen.piece("discount", "marker", (), box.end - 12, box.foot - 12, 44, z=4)
     if lot and session.state.leader != FREE:
         pen.bid_token(colour_of(session, session.state.leader), session.state.bid, *box.at(*BID), BID_RADIUS)
-    movable = _may_nominate(session) and number != STEP3
+    movable = _may_nominate(session) and number in session.state.market and number != STEP3
     intent: Intent = StageMove(front_seat(session), NOMINATE[number]) if movable else Nothing()
     hint = _hint(session, number) if number in session.state.rules.plants else ""
     pen.target(CardId(number), box, intent, hint=hint, manner=Manner(drag="card" if movable else ""))

@@ -125,6 +125,11 @@ def _lengthwise(table: Table, width: float, height: float) -> Items:
     return [*items, *_draw_pile(table, *head.less(0, 16.0 * scale, (GEAR / 2 + 6) * scale).at(1, 0), scale)]
 
 
+def _known_next(table: Table, rows: int) -> tuple[int, ...]:
+    """The plants known to come next, as many as fit beside a single column of plants for sale."""
+    return plant_market.known_next(table.true)[:rows] if _on_sale(table) <= rows else ()
+
+
 def _on_sale(table: Table) -> int:
     return len(table.state.current) + len(table.state.future)
 
@@ -255,14 +260,15 @@ def _cards(table: Table, area: Area, tight: bool) -> Items:
     # If no one sits at the short sides, the market reaches the screen's edge; no card goes where sleeves lie.
     close = (CLOSE, CLOSE, 3.8 if table.plan.seating.facing else 2.0)
     gap, between, rim = close if tight else (4.0, 5.0, 4.0)
-    two_columns = not state.in_one_row or _on_sale(table) > rows
+    following = _known_next(table, rows)
+    two_columns = not state.in_one_row or _on_sale(table) > rows or bool(following)
     columns = 2 if two_columns else 1
     style, card = _largest(table, area.inset(rim, 0).across(columns, between)[0].w, area.down(rows, gap)[0].h)
     high = rows * (card * RATIO[style] + gap) - gap
     whole = area.middle(columns * (card + between) - between, high)
     cells = [column.down(rows, gap) for column in whole.across(columns, between)]
-    yield from list(_captions(table, whole, card, tight, two_columns and _on_sale(table) > rows))
-    for index, plant in enumerate((*state.current, *state.future)):
+    yield from list(_captions(table, whole, card, tight, bool(state.future or following)))
+    for index, plant in enumerate((*state.current, *state.future, *following)):
         column, row = divmod(index, rows)
         later = index >= len(state.current)
         if later:
@@ -270,8 +276,8 @@ def _cards(table: Table, area: Area, tight: bool) -> Items:
         yield from _card(table, plant, cells[column][row], style, later)
 
 
-def _captions(table: Table, cards: Area, card: float, tight: bool, both: bool) -> Items:
-    """The icons above the plants for sale and the future plants; in Step 3, one for all."""
+def _captions(table: Table, cards: Area, card: float, tight: bool, later: bool) -> Items:
+    """The icons above the plants for sale and, if there are `later` ones, above those; in Step 3, one for all."""
     first, second = card / 2, cards.w - card / 2
     cap, deep, away = (5.6, 9.0, 0.3) if tight else (6.4, 10.0, 1.5)
 
@@ -279,10 +285,10 @@ def _captions(table: Table, cards: Area, card: float, tight: bool, both: bool) -
         return Mark("icon", x, deep / 2, 1.4 * cap, said, CREAM if said == NOW else DIM)
 
     def captions(now_at: float, later_at: float) -> tuple[Mark, ...]:
-        if both and table.state.in_one_row:
-            return (caption(NOW, cards.w / 2),)
-        return (caption(NOW, now_at), caption(LATER, later_at)) if both else (caption(NOW, now_at),)
+        return (caption(NOW, now_at), caption(LATER, later_at)) if later else (caption(NOW, now_at),)
 
+    if table.state.in_one_row and not later:
+        first = second = cards.w / 2
     near, far = captions(first, second), captions(second, first)
     outer = cards.inset(0, -deep - away)
     return [Turned(outer.bottom(deep), 0, near), Turned(outer.top(deep), 2, far)]
@@ -296,7 +302,8 @@ def _card(table: Table, plant: int, cell: Area, style: str, later: bool) -> Item
     intent: Any = Nothing()
     hands = table.hands
     if hands is not None and plant != STEP3:
-        nominating = table.true.task == Task.NOMINATE and plant != table.session.auctioned_plant(hands)
+        nominable = table.true.task == Task.NOMINATE and plant in table.true.market
+        nominating = nominable and plant != table.session.auctioned_plant(hands)
         intent = StageMove(hands, NOMINATE[plant]) if nominating else PopOut(hands, CardId(plant))
     drag, barred = "card" if plant != STEP3 else "", "" if hands is None else why_barred(table.session, hands, plant)
     noted = plant_mark(table.session, plant).said
