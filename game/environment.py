@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from game import observation
-from game.engine import files, rules, setup
+from game.engine import blocked_spaces, files, rules, setup
 from game.engine.actions import (
     BUILD,
     BUY,
@@ -44,6 +44,7 @@ from game.engine.actions import (
 from game.engine.auction import least_bid
 from game.engine.board import Board, Zone, load_board
 from game.engine.changed_plants import variants
+from game.engine.market_policy import NEVER
 from game.engine.notation import BadRecord, move_word
 from game.engine.plants import UNKNOWN
 from game.engine.record_reader import read_record
@@ -151,6 +152,8 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         self._island_cost = usual.island_cost
         self._depot = usual.depot_apart
         self._outage = bool(usual.outage_houses)
+        self._recycling = usual.recycling != NEVER
+        self._bonus = usual.discount_bonus
         second = bool(self._founding or self._island_cost)
         self._actions = actions_for(len(self._whole), usual.changed_plants, second, self._depot)
         self._places = {action: place for place, action in enumerate(self._actions)}
@@ -239,6 +242,8 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
             raise ValueError(f"The {given[0]} has another depot_apart than this environment.")
         if bool(state.rules.outage_houses) != self._outage:
             raise ValueError(f"The {given[0]} has another outage_houses than this environment.")
+        if (state.rules.recycling != NEVER, state.rules.discount_bonus) != (self._recycling, self._bonus):
+            raise ValueError(f"The {given[0]} has another recycling or discount_bonus than this environment.")
         if state.actor == FREE:
             raise ValueError(f"The {given[0]} has no seat to move: its game is over or has not begun.")
         if UNKNOWN in state.deck:
@@ -261,7 +266,10 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
             raise ValueError("The game has another depot_apart: make an environment for it.")
         if bool(known.outage_houses) != self._outage:
             raise ValueError("The game has another outage_houses: make an environment for it.")
-        state = setup.new_game(known, zone, setup.deal(known, random))
+        if (known.recycling != NEVER, known.discount_bonus) != (self._recycling, self._bonus):
+            raise ValueError("The game has another recycling or discount_bonus: make an environment for it.")
+        dealt = setup.deal(known, random)
+        state = setup.new_game(known, blocked_spaces.drawn(known, zone, random), dealt)
         rules.begin(state)
         return state
 
@@ -346,7 +354,8 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
 
         `seat+0` is the observer, `seat+1` the next seat clockwise, and so on; cities and plants keep their order.
         """
-        return observation.names(self._board, self._players, self._founding, self._depot, self._outage)
+        own = (self._depot, self._outage, self._recycling, self._bonus)
+        return observation.names(self._board, self._players, self._founding, *own)
 
     @cached_property
     def action_names(self) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from game.autosave import Autosave
 from game.bots import bot_names, is_known
-from game.engine import events, files, rules, setup
+from game.engine import blocked_spaces, events, files, rules, setup
 from game.engine.actions import DONE, Action, Drop, Scrap
 from game.engine.board import Zone
 from game.engine.events import Event
@@ -455,6 +455,7 @@ def new_match(  # noqa: PLR0913
     zone = setup.zone_for(known, map_name, chosen)
     board_rules = zone.board.rules_of(edition, len(seats))
     deal = setup.deal(known, random, order)
+    zone = blocked_spaces.drawn(known, zone, random)
     return Match(Record(edition, map_name, tuple(seats), zone, deal, {**board_rules, **(house_rules or {})}))
 
 

@@ -18,6 +18,7 @@ means "not among them".
 | `market.*`, `future.*` | 1 for plants in the current and in the future market; `market.step3`: for the Step 3 card |
 | `depot` | coal in the depot as a share of the box; only with `depot_apart`, after all other blocks of the table |
 | `built` | houses built in this round as a share of the most without an outage; with `outage_houses`, after `depot` |
+| `recycled.*` | place among the plants set aside for the second use of the deck; with `recycling`, after `built` |
 | `lot.*`, `discount.*`, `scrapped.*` | 1 for the plant on auction, under the discount marker, just discarded |
 | `out.*`, `buried.*` | place among the plants removed from the game, among those put under the deck |
 | `ran.*`, `burnt.*` | place among the plants the acting seat has run; the coal and oil they burnt, then hybrids alone |
@@ -41,6 +42,7 @@ means "not among them".
 | `city.*`, `built.*` | the space of its house in a city, from 1; the city's place in the order of building |
 | `connection.*` | Elektro for connecting a city, -1 for owned and unreachable ones, 0 without a network |
 | `founded.*` | 1 for the city where its second network began; only with `founding_cities` |
+| `bonus` | 1 if it may buy a second plant in this phase; only with `discount_bonus`, after `founded.*` |
 """
 
 from __future__ import annotations
@@ -54,6 +56,7 @@ from game.engine import rules
 from game.engine.board import Board, Zone
 from game.engine.outage import most_houses
 from game.engine.plants import NUMBERS, STEP3
+from game.engine.recycling import uses_deck_twice
 from game.engine.resources import COAL, FUELS, SOLD_OUT
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Player, Task
 
@@ -145,15 +148,24 @@ def slots_of(board: Board, zone: Zone) -> tuple[int, ...]:
     return tuple(zone.index.get(city.id, FREE) for city in board.cities)
 
 
-def names(
-    board: Board, players: int, founding: Sequence[str] = (), depot: bool = False, outage: bool = False
+def names(  # noqa: PLR0913
+    board: Board,
+    players: int,
+    founding: Sequence[str] = (),
+    depot: bool = False,
+    outage: bool = False,
+    recycling: bool = False,
+    bonus: bool = False,
 ) -> tuple[str, ...]:
     """Return the name of every number; `seat+0` is the observer, `seat+1` the next seat clockwise, and so on.
 
-    `founding` are the board's `founding_cities`, `depot` is its `depot_apart`, `outage` whether it has outages.
+    `founding` are the board's `founding_cities`, `depot` is its `depot_apart`, `outage` whether it has outages,
+    `recycling` whether its deck is used twice, `bonus` is its `discount_bonus`.
     """
     table = [name for block in TABLE for name in block.names(board)] + ["depot"] * depot + ["built"] * outage
+    table += [f"recycled.{plant}" for plant in NUMBERS] * recycling
     own = [name for block in PLAYER for name in block.names(board)] + [f"founded.{city}" for city in founding]
+    own += ["bonus"] * bonus
     return (*table, *(f"seat+{place}.{name}" for place in range(players) for name in own))
 
 
@@ -168,10 +180,13 @@ def numbers(state: GameState, slots: Sequence[int], seat: int) -> list[float]:
         seen.append(state.depot / max(1, state.rules.tokens[COAL]))
     if state.rules.outage_houses:
         seen.append(state.built / most_houses(state))
+    if uses_deck_twice(state):
+        seen += _places(state.recycled)
     for offset in range(len(players)):
         player = players[(seat + offset) % len(players)]
         seen += [number for block in PLAYER for number in block.values(look, player, offset == 0)]
         seen += _founded(state, player)
+        seen += [float(state.bonus == player.seat)] * state.rules.discount_bonus
     return seen
 
 

@@ -25,6 +25,18 @@ SMALL = {"bremen": ("borgfeld", "findorff", "huchting", "seehausen", "blumenthal
 """Cities with two spaces."""
 START = ((10, 1), (10, 1), (20, 3))
 LATE = ((15, 2), (20, 3))
+MANHATTAN = (
+    *(40, 40, 40, 40, 40, 35, 35, 40, 30, 35, 30, 35, 30, 35, 30, 25, 30, 35, 25, 35, 30, 25, 25, 30, 35, 30, 25, 20),
+    *(20, 25, 30, 20, 30, 25, 25, 25, 20, 25, 20, 20, 20, 25, 15, 15, 25, 20, 20, 20, 20, 25, 20, 15, 15, 15, 10, 15),
+    *(10, 15, 10, 10, 15, 20, 10, 10, 15, 10, 10, 10, 10, 20, 15, 10, 15, 15, 10, 10, 10, 10, 15, 10, 15, 15, 10),
+)
+"""The price of the one space of each of the 83 places, in the order of their numbers."""
+BLOCKED = {2: (6, 6, 4, 4, 4, 4), 3: (6, 6, 4, 4, 4, 4), 4: (3, 3, 2, 2, 2, 2)}
+"""Blocked spaces of Manhattan that cost 10, 15, 20, 25, 30 and 35, by number of players."""
+PASSING = {"manhattan": 5}
+"""Elektro for each city that a connection passes through."""
+ONE_STEP = ("manhattan",)
+"""Maps whose games stay in Step 1."""
 SPACES: dict[str, dict[str, tuple[tuple[int, int], ...]]] = {
     "japan": {
         **dict.fromkeys(("fukuoka", "kobe", "osaka", "sapporo", "tokyo", "yokohama"), START),
@@ -32,6 +44,7 @@ SPACES: dict[str, dict[str, tuple[tuple[int, int], ...]]] = {
         **dict.fromkeys(("morioka", "saitama", "toyama", "matsue", "miyazaki"), LATE),
     },
     "south-africa": dict.fromkeys(("botswana", "eswatini", "lesotho", "mozambique", "namibia", "zimbabwe"), ((0, 1),)),
+    "manhattan": {f"m{number}": ((price, 1),) for number, price in enumerate(MANHATTAN, start=1)},
 }
 """The price of each space of a city, and the step from which it is open, where they are not the usual ones."""
 CROSSING = {"uk-ireland": 20}
@@ -86,12 +99,16 @@ def _cards(state: GameState) -> None:
     if state.cartel:
         owned += [plant.number for plant in state.cartel.plants]
     places = [*state.market, *state.deck, *state.out, *state.hidden, *owned]
+    places += state.recycled if state.rules.recycling == "first" else ()
     aside = state.rules.set_aside if not {*state.rules.set_aside} & {*places} else ()
     plants = sorted(card for card in (*places, *aside) if card != STEP3)
     _demand(plants == PLANT_NUMBERS, f"plants are not a partition: {Counter(plants)}")
     _demand(places.count(STEP3) == (STEP3 in state.deck or STEP3 in state.market), "two Step 3 cards")
     _demand(STEP3 not in state.out and STEP3 not in state.hidden, "the Step 3 card is no plant")
-    _demand(STEP3 in state.deck or state.shuffled, "the Step 3 card is gone")
+    if state.zone.board.map in ONE_STEP:
+        _demand(state.step == 1 and STEP3 not in places and not state.shuffled, "there is a step or its card")
+    else:
+        _demand(STEP3 in state.deck or state.shuffled, "the Step 3 card is gone")
     _demand(list(state.market) == sorted(state.market), "the market is out of order")
     _demand(
         len(state.market) <= (6 if state.step == 3 else sum(state.rules.market_rows)),
@@ -157,8 +174,21 @@ def _houses(state: GameState) -> None:
         _demand(players <= most, f"{players} networks in city {city}")
         small = state.zone.cities[city].id in SMALL.get(state.zone.board.map, ())
         _demand(third < 0 or not small, f"city {city} has two spaces")
+    _blocked(state)
     if state.cartel:
         _demand(state.cartel.houses + standing[CARTEL] == HOUSES_AT_START, "houses of the Cartel")
+
+
+def _blocked(state: GameState) -> None:
+    """So many spaces of each price are blocked, and no house is there."""
+    if state.zone.board.map == "manhattan":
+        numbers = [int(state.zone.cities[city].id[1:]) for city in state.zone.blocked]
+        counts = Counter(MANHATTAN[number - 1] for number in numbers)
+        wanted = BLOCKED.get(len(state.players), (0,) * 6)
+        _demand(tuple(counts[price] for price in range(10, 40, 5)) == wanted, f"blocked: {numbers}")
+        _demand(all(max(state.houses[3 * city : 3 * city + 3]) < 0 for city in state.zone.blocked), "built on a block")
+    else:
+        _demand(not state.zone.blocked, "blocked cities")
 
 
 class Auditor:
@@ -277,7 +307,8 @@ class Auditor:
                 for a, b, link in state.zone.links:
                     if city in (a, b):
                         entered = a + b - city
-                        heapq.heappush(ways, (cost + link + state.zone._all[entered].entry, entered))
+                        passing = PASSING.get(state.zone.board.map, 0) * (entered != goal)
+                        heapq.heappush(ways, (cost + link + passing + state.zone._all[entered].entry, entered))
         return 0
 
     @staticmethod

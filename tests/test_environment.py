@@ -20,7 +20,7 @@ from game import observation  # noqa: E402
 from game.bots import decide  # noqa: E402
 from game.engine import rules, setup  # noqa: E402
 from game.engine.notation import move_word, read_move  # noqa: E402
-from game.engine.plants import CARDS  # noqa: E402
+from game.engine.plants import CARDS, NUMBERS  # noqa: E402
 from game.engine.record import Seat, seen_record, write_record  # noqa: E402
 from game.engine.resources import FUELS  # noqa: E402
 from game.engine.state import GameState, Phase, Task  # noqa: E402
@@ -499,6 +499,23 @@ def test_houses_of_the_round_are_a_number_of_their_board_alone() -> None:
         most = max(most, names["built"])
         board.step(random.choice(choices))
     assert most > 0
+
+
+def test_plants_set_aside_are_numbers_of_their_board_alone() -> None:
+    plain, board = elektro_env("recharged", "usa", 3), elektro_env("recharged", "manhattan", 3)
+    assert not [name for name in plain.feature_names if "recycled" in name or "bonus" in name]
+    with pytest.raises(ValueError, match="has another recycling or discount_bonus"):
+        board.reset(seed=1, options={"house_rules": {"discount_bonus": False}})
+    board.reset(seed=4)
+    random, aside, second = Random(2), 0, 0
+    while board.agents and not all(board.terminations.values()):
+        names, choices = _named(board)
+        state = board.state_now
+        assert [plant for plant in NUMBERS if names[f"recycled.{plant}"]] == sorted(state.recycled)
+        assert names["seat+0.bonus"] == float(state.bonus == state.actor)
+        aside, second = max(aside, len(state.recycled)), second + (state.bonus == state.actor)
+        board.step(random.choice(choices))
+    assert aside > 4 and second, "the rules never acted"
 
 
 def plain_position() -> GameState:

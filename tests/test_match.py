@@ -411,6 +411,9 @@ class Mirror:
     def on_PlantPutBack(self, event: events.PlantPutBack) -> None:  # noqa: N802
         self.leaves(event.plant)
 
+    def on_PlantRecycled(self, event: events.PlantRecycled) -> None:  # noqa: N802
+        self.leaves(event.plant)
+
     def on_PlantScrapped(self, event: events.PlantScrapped) -> None:  # noqa: N802
         self.plants[event.seat].discard(event.plant)
 

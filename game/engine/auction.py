@@ -34,6 +34,7 @@ def begin(state: GameState) -> None:
         state.tell(events.PhaseBegan("auction"))
     state.eligible = tuple([party for party in state.order if party != CARTEL])
     state.sold = state.passed = False
+    state.bonus = FREE
     if state.cartel:
         state.cartel.acted = False
     if state.rules.discount and state.market:
@@ -69,11 +70,11 @@ def entry_bid(state: GameState, plant: int) -> int:
 
 
 def may_pass(state: GameState) -> bool:
-    """Whether the nominator may pass: not in round 1, in which every player must buy (A12).
+    """Whether the nominator may pass: not in round 1, in which every player must buy (A12), but one plant only (M40).
 
     A nominator who cannot afford any plant may always pass, because no other move would be legal.
     """
-    if state.round > 1 or not state.rules.must_buy_first_round:
+    if state.round > 1 or not state.rules.must_buy_first_round or state.actor == state.bonus:
         return True
     money = state.players[state.actor].money
     return all(least_bid(state, plant) > money for plant in state.current if plant != STEP3 and may_buy(state, plant))
@@ -236,7 +237,7 @@ def pass_opening(state: GameState) -> None:
     The plant stays on auction: the Cartel waits until it is sold or has found no buyer.
     """
     seat = state.actor
-    state.eligible = tuple([other for other in state.eligible if other != seat])
+    _leave(state, seat)
     state.bid -= 1
     state.task = RAISING
     if state.log is not None:
@@ -251,7 +252,7 @@ def pass_opening(state: GameState) -> None:
 def pass_auctions(state: GameState) -> None:
     """Pass instead of nominating, which ends all auctions of this round for the seat (A08)."""
     seat = state.actor
-    state.eligible = state.eligible[1:]
+    _leave(state, seat)
     if state.log is not None:
         state.tell(events.SeatPassed(seat))
     first_pass.passed(state)
@@ -266,7 +267,10 @@ def _sell(state: GameState) -> None:
     buyer = state.players[state.leader]
     buyer.money -= state.bid
     own(buyer, state.rules.plants[plant])
-    state.eligible = tuple([seat for seat in state.eligible if seat != buyer.seat])
+    if plant == state.discount and state.rules.discount_bonus:
+        state.bonus = buyer.seat
+    else:
+        _leave(state, buyer.seat)
     state.sold = True
     plant_market.take(state, plant)
     if state.log is not None:
@@ -285,6 +289,13 @@ def _sell(state: GameState) -> None:
         state.task = SCRAPPING
     else:
         _next_nominator(state)
+
+
+def _leave(state: GameState, seat: int) -> None:
+    """Let a seat take no more part in the auctions of this round: it bought or passed, or did so again (M40)."""
+    state.eligible = tuple([other for other in state.eligible if other != seat])
+    if seat == state.bonus:
+        state.bonus = FREE
 
 
 def own(player: Player, plant: PowerPlant) -> None:

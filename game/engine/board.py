@@ -153,10 +153,13 @@ class Zone:
 
     `distance[i][j]` from i to j is in Elektro, and FAR if they are not connected. With entry costs, the way back can
     cost something else. Connections run through the zone only,
-    unless `transit` lets them cross cities of other regions (a switch; rulebook 001 forbids it).
+    unless `transit` lets them cross cities of other regions (a switch; rulebook 001 forbids it). In the `blocked`
+    cities no house can be built; connections pass through them.
     """
 
-    def __init__(self, board: Board, regions: Iterable[str], transit: bool = False) -> None:
+    def __init__(
+        self, board: Board, regions: Iterable[str], transit: bool = False, blocked: Iterable[str] = ()
+    ) -> None:
         chosen = set(regions)
         unknown = chosen - set(board.regions)
         if unknown:
@@ -169,7 +172,11 @@ class Zone:
         others = tuple(city for city in board.cities if city.region not in chosen) if transit else ()
         self.first_space = tuple(1 if city.supra else 0 for city in self.cities)
         """The first space of each city that can hold a house."""
-        self.last_space = tuple(len(city.slots) or MOST_SLOTS for city in self.cities)
+        self.blocked = tuple(sorted([self.index[city] for city in set(blocked)]))
+        """The cities in which no house can be built."""
+        self.last_space = tuple(
+            0 if index in self.blocked else len(city.slots) or MOST_SLOTS for index, city in enumerate(self.cities)
+        )
         """The space of each city before which all of its spaces are."""
         self.slots = tuple(city.slots for city in self.cities)
         """The prices and steps of each city's spaces; empty for those of the rules."""
@@ -194,9 +201,20 @@ class Zone:
     def __len__(self) -> int:
         return len(self.cities)
 
+    def blocking(self, cities: Iterable[str]) -> Zone:
+        """Return the same zone with these cities blocked; raise KeyError for one that is not in the zone."""
+        zone = Zone(self.board, self.regions, self.transit, cities)
+        zone._distance, zone._through = self.distance, self._through
+        return zone
+
     def __deepcopy__(self, memo: object) -> Zone:
         """Return the zone itself: it is immutable."""
         return self
+
+    @property
+    def blocked_ids(self) -> tuple[str, ...]:
+        """The ids of the blocked cities, as records name them."""
+        return tuple([self.cities[city].id for city in self.blocked])
 
     @property
     def distance(self) -> list[list[int]]:
@@ -214,9 +232,9 @@ class Zone:
             for start, goal in ((a, b), (b, a)):
                 distance[start][goal] = min(distance[start][goal], cost + self._all[goal].entry)
         for via in range(count):
-            from_via = distance[via]
+            from_via, passing = distance[via], self._all[via].passing
             for a in range(count):
-                row, to_via = distance[a], distance[a][via]
+                row, to_via = distance[a], distance[a][via] + passing
                 if to_via < FAR:
                     for b in range(count):
                         if to_via + from_via[b] < row[b]:
@@ -253,10 +271,12 @@ class Zone:
                 cost = link + self._all[ends[1]].entry
                 costs[ends] = min(cost, costs.get(ends, cost))
         way = self.path(start, goal)
-        return [(near, far, costs[places[near.id], places[far.id]]) for near, far in pairwise(way)]
+        passed = [0, *[city.passing for city in way[1:-1]]]
+        steps = zip(pairwise(way), passed, strict=True) if len(way) > 1 else ()
+        return [(near, far, costs[places[near.id], places[far.id]] + extra) for (near, far), extra in steps]
 
 
-register_arguments(Zone, lambda zone: (zone.board, zone.regions, zone.transit))
+register_arguments(Zone, lambda zone: (zone.board, zone.regions, zone.transit, zone.blocked_ids))
 
 
 def stranded(board: Board, regions: Iterable[str], transit: bool = False) -> tuple[City, ...]:

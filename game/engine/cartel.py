@@ -25,8 +25,8 @@ def start_places(state: GameState) -> list[int]:
 
 
 def _begins_open(state: GameState, city: int) -> bool:
-    """Whether a city has a first space, which Step 1 opens."""
-    return not state.zone.first_space[city] and state.opens(city, 0) == 1
+    """Whether a city has a first space, which Step 1 opens, and is not blocked."""
+    return not state.zone.first_space[city] and state.zone.last_space[city] > 0 and state.opens(city, 0) == 1
 
 
 def place_house(state: GameState, city: int, space: int) -> None:

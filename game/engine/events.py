@@ -111,6 +111,25 @@ class PlantPutBack:
 
 
 @dataclass(frozen=True, slots=True)
+class PlantRecycled:
+    """One of the highest plants of the future market was set aside for the second use of the deck."""
+
+    plant: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRenewed:
+    """The deck was empty, and the plants set aside were shuffled as the new one."""
+
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeckSpent:
+    """The deck was empty for the second time: from now on all plants are on offer, and none is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
 class PlantScrapped:
     seat: int
     plant: int
@@ -233,6 +252,9 @@ Event = (
     | Step3Drawn
     | PlantRemoved
     | PlantPutBack
+    | PlantRecycled
+    | DeckRenewed
+    | DeckSpent
     | PlantScrapped
     | FuelDropped
     | CartelTookPlant

@@ -12,7 +12,7 @@ from game.engine.files import brief
 FAR: Final = 9999
 """The cost between unconnected cities: more than any player can pay."""
 MOST_ENTRY: Final = 1000
-"""The limit below which an entry cost must be, in Elektro."""
+"""The limit below which an entry or passing cost must be, in Elektro."""
 FURTHEST: Final = 1e6
 """The largest absolute coordinate of a city."""
 MOST: Final = {"regions": 10, "cities": 100, "links": 1000}
@@ -49,6 +49,8 @@ class City:
     """Its spaces for houses in the order in which they are built on; empty: those of the rules (`house_prices`)."""
     entry: int = 0
     """Elektro for every connection that enters the city, beside the cost of the connection itself (Bremen)."""
+    passing: int = 0
+    """Elektro for every connection that passes through the city and does not end there (Manhattan)."""
 
 
 @dataclass(frozen=True)
@@ -224,10 +226,11 @@ def _city(entry: Any) -> City:
         case {"id": str(word), "name": str(name), "region": str(region)} if _is_word(word) and name.isprintable():
             supra = entry.get("supra", False)
             if isinstance(supra, bool):
-                slots, cost = _slots(entry), _entry(entry)
+                slots = _slots(entry)
                 if supra and slots:
                     raise Fault(f"city {word} has both 'supra' and 'slots'", _line_of(entry))
-                return City(word, name, region, supra, _coordinates(entry), slots, cost)
+                costs = (_cost(entry, "entry"), _cost(entry, "passing"))
+                return City(word, name, region, supra, _coordinates(entry), slots, *costs)
     raise Fault(f"{brief(entry)} is not a city with an id, a name and a region", _line_of(entry))
 
 
@@ -253,11 +256,11 @@ def are_slots(slots: tuple[tuple[Any, ...], ...]) -> bool:
     return steps == sorted(steps) and all(0 <= price < FAR and 1 <= step <= LAST_STEP for price, step in slots)
 
 
-def _entry(entry: dict[str, Any]) -> int:
-    """The entry cost of a city."""
-    found = entry.get("entry", 0)
+def _cost(entry: dict[str, Any], name: str) -> int:
+    """The entry or passing cost of a city."""
+    found = entry.get(name, 0)
     if type(found) is not int or not 0 <= found < MOST_ENTRY:
-        raise Fault(f"city {entry['id']} cannot have the entry cost {brief(found)}", _line_of(entry))
+        raise Fault(f"city {entry['id']} cannot have the {name} cost {brief(found)}", _line_of(entry))
     return found
 
 

@@ -19,6 +19,13 @@ DRAWN: Final = "drawn"
 """Obsolete plants are removed only when they are drawn."""
 UNCLAIMED: Final = "unclaimed"
 """The lowest plant leaves at the end of a round only if the discount marker's plant was taken or removed in it."""
+FIRST: Final = "first"
+"""The deck is used for the first time of two (`recycling`)."""
+SECOND: Final = "second"
+SPENT: Final = "spent"
+"""The deck was used twice and is empty."""
+RECYCLED: Final = 2
+"""Future plants put on the recycle pile at the end of a round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +53,9 @@ class MarketPolicy:
     late: tuple[int, int, int]
     """Plants left when phase 5 begins, plants drawn then at least, and plants in Step 3 (China; M23); zeros where a
     plant is replaced at once."""
+    recycling: str
+    """How often the deck is used: never twice, or this is its first or second use or the time after it (Manhattan;
+    M37)."""
     plants: Mapping[int, PowerPlant] = field(repr=False, compare=False)
     """The game's plants by number."""
 
@@ -69,6 +79,11 @@ class MarketPolicy:
         count = self.current
         following = self.plants.get(market[count]) if self.joins and len(market) > count else None
         return count + 1 if following and following.kind in self.joins else count
+
+    def to_recycle(self, market: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the plants for the recycle pile at the end of a round: the two highest future ones, or as many as
+        there are (M37)."""
+        return market[max(self.on_offer(market), len(market) - RECYCLED) :]
 
     def to_bury(self, market: tuple[int, ...]) -> int:
         """Return the plant that goes under the deck at the end of a round: the highest future one, 0 if there is none.

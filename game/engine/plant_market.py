@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import insort
 from itertools import takewhile
 
-from game.engine import events, lowest_out, steps
-from game.engine.market_policy import ALWAYS, DRAWN
+from game.engine import events, lowest_out, recycling, steps
+from game.engine.market_policy import ALWAYS, DRAWN, FIRST, NEVER, SECOND
 from game.engine.plants import STEP3, UNKNOWN
 from game.engine.state import IN_AUCTION, IN_BUREAUCRACY, GameState
 
@@ -92,8 +92,8 @@ def refill(state: GameState) -> None:
 
 
 def _draw(state: GameState) -> int:
-    """Take the top card of the deck; 0 from an empty deck (rule case F24)."""
-    if not state.deck:
+    """Take the top card of the deck; 0 from an empty deck (rule case F24) that no recycled plants renew (M38)."""
+    if not state.deck and not recycling.renewed(state):
         return 0
     card = state.deck[-1]
     state.back = ""
@@ -214,7 +214,7 @@ def begin_step2(state: GameState) -> None:
 
 def begin_step2_if_reached(state: GameState) -> None:
     """Begin Step 2 if the largest network has enough cities (G01 to G05)."""
-    if state.step == 1 and state.most_cities >= state.rules.step2_from:
+    if state.step == 1 and state.most_cities >= state.rules.step2_from and state.rules.has_steps:
         steps.begin(state, 2)
         state.deck += state.rules.set_aside[::-1]
         begin_step2(state)
@@ -243,6 +243,9 @@ def update(state: GameState) -> None:
     if state.updated:
         return
     state.updated = True
+    if state.rules.plant_market.recycling != NEVER:
+        _update_recycling(state)
+        return
     if state.step == 3:
         if lowest(state):
             remove(state, lowest(state), "lowest")
@@ -253,6 +256,12 @@ def update(state: GameState) -> None:
         refill(state)
         if state.step3_due or state.step == 3:
             return
+    if _bury(state):
+        refill(state)
+
+
+def _bury(state: GameState) -> int:
+    """Put the highest future plant under the deck; return it, 0 if there is none."""
     plant = state.rules.plant_market.to_bury(state.market)
     if plant:
         take(state, plant)
@@ -260,4 +269,30 @@ def update(state: GameState) -> None:
         state.buried += (plant,)
         if state.log is not None:
             state.tell(events.PlantPutBack(plant))
-        refill(state)
+    return plant
+
+
+def _update_recycling(state: GameState) -> None:
+    """Update a market whose deck is used twice, at the end of a round (M37 to M39).
+
+    The plants drawn now stay even if they are obsolete or below the discount marker's.
+    """
+    policy = state.rules.plant_market
+    if policy.recycling == FIRST:
+        for plant in policy.to_recycle(state.market):
+            take(state, plant)
+            state.recycled += (plant,)
+            state.tell(events.PlantRecycled(plant))
+    elif policy.recycling == SECOND:
+        _bury(state)
+    elif lowest(state):
+        remove(state, lowest(state), "lowest")
+    _fill(state)
+    if not state.deck and recycling.renewed(state):
+        _fill(state)
+
+
+def _fill(state: GameState) -> None:
+    """Draw until the market has its usual size or the deck is empty."""
+    while len(state.market) < state.rules.plant_market.size and state.deck:
+        _show(state, _draw(state))

@@ -116,6 +116,8 @@ def head_words(record: Record) -> list[str]:
     head += [f"supra {city.id}" for city in cities if city.supra]
     head += [f"slots {city.id} {_slot_words(city)}" for city in cities if city.slots]
     head += [f"entry {city.id} {city.entry}" for city in cities if city.entry]
+    head += [f"passing {city.id} {city.passing}" for city in cities if city.passing]
+    head += [f"blocked {' '.join(zone.blocked_ids)}"] if zone.blocked else []
     head += [f"link {a} {b} {cost}" for a, b, cost in zone.board.links]
     head.append(f"order {' '.join(colours[seat] for seat in deal.order)}")
     head.append(f"market {cards(deal.market)}")

@@ -181,11 +181,12 @@ class _Head:
             case "slots":
                 city, *numbers = rest.split()
                 self._change(city, slots=_slots([number(word) for word in numbers]))
-            case "entry":
+            case "entry" | "passing":
                 city, cost = rest.split()
                 if number(cost) >= MOST_LINK:
-                    raise BadRecord(f"entering {city[:20]} cannot cost {cost[:20]}")
-                self._change(city, entry=number(cost))
+                    verb = "entering" if word == "entry" else "passing"
+                    raise BadRecord(f"{verb} {city[:20]} cannot cost {cost[:20]}")
+                self._change(city, **{word: number(cost)})
             case "link":
                 a, b, cost = rest.split()
                 if len(self.links) == MOST["links"]:
@@ -194,7 +195,7 @@ class _Head:
                     raise BadRecord(f"connection {a}-{b} cannot cost {cost[:20]}")
                 if self.links.setdefault(frozenset((a, b)), (a, b, int(cost)))[2] != int(cost):
                     raise BadRecord(f"connection {a}-{b} has two prices")
-            case "edition" | "map" | "regions" | "order" | "market" | "deck" | "removed" | "pile":
+            case "edition" | "map" | "regions" | "order" | "market" | "deck" | "removed" | "pile" | "blocked":
                 self.words[word] = rest
             case _:
                 raise BadRecord(f"{word[:20]!r} is not understood")
@@ -241,10 +242,10 @@ class _Head:
         cards = rows[1].count(STEP3)
         if known.deck_order and UNKNOWN in rows[1]:
             cards += 1  # its place is unknown, too
-        if cards != 1 or sum(map(len, rows[:3])) != len(NUMBERS) + 1 - len(known.set_aside):
-            raise BadRecord(
-                f"market, deck and removed must hold {len(NUMBERS) - len(known.set_aside)} plants and the Step 3 card"
-            )
+        plants = len(NUMBERS) - len(known.set_aside)
+        if cards != known.has_steps or sum(map(len, rows[:3])) != plants + known.has_steps:
+            step3 = " and the Step 3 card" if known.has_steps else ""
+            raise BadRecord(f"market, deck and removed must hold {plants} plants{step3}")
         if rows[3] and sorted(rows[3]) != sorted(NUMBERS):
             raise BadRecord("pile must hold all 42 plants")
         return setup.Deal(order, rows[0], rows[1], rows[2], rows[3])
@@ -261,4 +262,6 @@ class _Head:
             if a not in ids or b not in ids or a == b or cost >= MOST_LINK:
                 raise BadRecord(f"connection {a}-{b} cannot cost {cost} here")
         board = Board(self.words["map"], self.words["map"], regions, tuple(self.cities), tuple(self.links.values()))
-        return _zone_of(board, tuple(chosen), transit)
+        zone = _zone_of(board, tuple(chosen), transit)
+        blocked = self.words.get("blocked", "").split()
+        return zone.blocking(blocked) if blocked else zone

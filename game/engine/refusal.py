@@ -147,6 +147,8 @@ def _build(state: GameState, city: int) -> IllegalAction:
         return IllegalAction("marked_city", city=name)
     price = state.house_price[city]
     if price >= SOLD_OUT:
+        if city in state.zone.blocked:
+            return IllegalAction("blocked_city", city=name)
         if state.next_space(city) >= SPACES_PER_CITY:
             return IllegalAction("city_full", city=name)
         key = "cartel_city" if owners[0] == CARTEL and state.step == 1 else "city_full_in_step"

@@ -16,7 +16,7 @@ from game.engine import files
 from game.engine.actions import CARD_RUNS, Run, runs_of
 from game.engine.board import Zone
 from game.engine.changed_plants import in_play, plants_with, read_change
-from game.engine.market_policy import ALWAYS, DRAWN, NEVER, UNCLAIMED, MarketPolicy
+from game.engine.market_policy import ALWAYS, DRAWN, FIRST, NEVER, SECOND, SPENT, UNCLAIMED, MarketPolicy
 from game.engine.plants import NUMBERS, PowerPlant
 from game.engine.resources import FUELS, Tracks, prices_by_count
 
@@ -67,6 +67,10 @@ class Ruleset:
     first_pass_removes: bool
     step2_replaces: bool
     late_market: tuple[int, int, int]
+    recycling: str
+    discount_bonus: bool
+    last_step: int
+    blocked_spaces: tuple[tuple[int, ...], ...]
     deck_order: tuple[int, ...]
     uranium_regions: tuple[str, ...]
     changed_plants: tuple[str, ...]
@@ -159,6 +163,7 @@ class Ruleset:
             first_pass=self.first_pass_removes,
             lowest_out=self.lowest_out,
             late=self.late_market,
+            recycling=self.recycling,
             plants=self.plants,
         )
 
@@ -166,6 +171,11 @@ class Ruleset:
     def step2_from(self) -> int:
         """The size of the largest network that starts Step 2 on this map."""
         return self.step2_cities - self.step2_earlier
+
+    @property
+    def has_steps(self) -> bool:
+        """Whether the game has Steps 2 and 3; otherwise it stays in Step 1."""
+        return self.last_step > 1
 
     @property
     def second_networks(self) -> bool:
@@ -196,6 +206,7 @@ class Ruleset:
 _CHOICES: Final = {
     "obsolete_when": (ALWAYS, DRAWN),
     "lowest_out": (NEVER, ALWAYS, UNCLAIMED),
+    "recycling": (NEVER, FIRST, SECOND, SPENT),
     "bid_direction": ("clockwise", "order"),
     "scrapped_fuel": ("may", "must", "itself"),
     "step2_starts_in": ("build", "bureaucracy", "once"),
@@ -209,6 +220,8 @@ LONGEST_TABLE: Final = 50
 """The most entries of a table, such as the payment's."""
 WORDS: Final = ("never_buried", "future_joins", "uranium_regions", "changed_plants", "founding_cities", "never_first")
 """Rules that are a list of words."""
+LAST_STEP: Final = 3
+"""The last step of a game, unless it stays in Step 1."""
 HEADING: Final = ("edition", "players")
 """Fields that describe a ruleset and are not rules."""
 
@@ -408,6 +421,14 @@ def with_tracks(rules: Ruleset, tracks: Tracks) -> Ruleset:
 
 
 @cache
+def with_recycling(rules: Ruleset, stage: str) -> Ruleset:
+    """Return the rules for another stage of a market whose deck is used twice; in the last one, all plants are on offer
+    (`recycling.py`)."""
+    rows = (rules.plant_market.size, 0) if stage == SPENT else rules.market_rows
+    return replace(rules, recycling=stage, market_rows=rows)
+
+
+@cache
 def _ending_with(rules: Ruleset, cities: int) -> Ruleset:
     return replace(rules, end_cities=cities)
 
@@ -453,6 +474,8 @@ _CONCERNED: Final = {
         "deck_order",
         "discount_tokens",
         "price_ceiling",
+        "last_step",
+        "blocked_spaces",
     ),
     "no_plant": (
         *("opening_market", "plants_out", "opening_plants", "top_card"),
@@ -500,6 +523,7 @@ def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
     lengths = [len(row) for row in rows]
     yield "shape", lengths[:6] != [4, 4, 4, 4, 4, 3] or not rules.payment, {}
     yield "shape", len(rules.tracks) != 4 or not all(track == tuple(sorted(track)) for track in rules.tracks), {}
+    yield "shape", rules.last_step not in (1, LAST_STEP) or any(len(row) != 2 for row in rules.blocked_spaces), {}
     market, top, out, always = rules.opening_market, rules.top_card, rules.plants_out, rules.opening_plants
     named = [*market, *out, *always, *rules.below_top, *rules.near_top, *rules.never_removed]
     named += (*rules.set_aside, *rules.plug_removed_of)
@@ -521,6 +545,7 @@ def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
     dealt = bool(rules.opening_market or rules.top_card or rules.cards_removed or rules.plug_removed)
     yield "ordered_deck", bool(rules.deck_order) and (dealt or rules.step3_shuffled != "never"), {}
     yield "ordered_deck", bool(rules.late_market[0]) and not rules.step3_at_once, {}
+    yield "ordered_deck", bool(rules.deck_order or rules.late_market[0]) and not rules.has_steps, {}
 
 
 def _is_table(rule: str, value: tuple[Any, ...]) -> bool:

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from itertools import combinations
 from random import Random
 
-from game.engine import cartel, events, never_first
+from game.engine import blocked_spaces, cartel, events, never_first
 from game.engine.actions import MARK, PLACE, Action, Mark, Place
 from game.engine.board import BadMap, Board, Zone, load_board, load_zone, maps, when_boards_change
 from game.engine.changed_plants import regions_of
@@ -95,15 +95,17 @@ def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> 
     return Deal(
         tuple(seats if order is None else order),
         tuple(sorted(market)),
-        _with_step3((*top, *below_top, *rest), rules.below_step3),
+        _with_step3((*top, *below_top, *rest), rules),
         tuple(sorted((*hidden, *rules.plants_out))),
         tuple(pile),
     )
 
 
-def _with_step3(cards: tuple[int, ...], below: int) -> tuple[int, ...]:
-    """The deck from top to bottom with the Step 3 card above this many of its last cards (M22)."""
-    place = max(0, len(cards) - below)
+def _with_step3(cards: tuple[int, ...], rules: Ruleset) -> tuple[int, ...]:
+    """The deck from top to bottom, with the Step 3 card above some of its last cards (M22) if there is one (M36)."""
+    if not rules.has_steps:
+        return cards
+    place = max(0, len(cards) - rules.below_step3)
     return (*cards[:place], STEP3, *cards[place:])
 
 
@@ -187,6 +189,9 @@ def rules_on(
             line = board.rule_lines.get(name, 0)
             place = f"{where}, line {line}" if line else where
             raise BadRules(f"{place}: {name} names the {what} {unknown!r}, which the map does not have.")
+    for price, count in rules.blocked_spaces:
+        if len(blocked_spaces.with_price(rules, board.cities, price)) < count:
+            raise BadRules(f"{where}: blocked_spaces wants {count} spaces that cost {price}, more than the map has.")
     if rules.island_cost and rules.founding_cities:
         raise BadRules(f"{where}: island_cost and founding_cities are two rules for second networks; a map has one.")
     return rules
@@ -234,6 +239,7 @@ def zone_on(board: Board, rules: Ruleset, regions: Sequence[str]) -> Zone:
         complaint = f"{board.name}: {len(zone)} cities are too few, the game ends with {rules.end_cities}."
         raise BadMap(complaint, "too_few_cities", cities=len(zone), end=rules.end_cities)
     spaces = sum(last - first for first, last in zip(zone.first_space, zone.last_space, strict=True))
+    spaces -= sum([count for _, count in rules.blocked_spaces])
     if rules.players > 2 and spaces <= rules.players * (end - 1):
         complaint = f"{board.name}: {spaces} places for houses are too few to end with {rules.end_cities} cities."
         raise BadMap(complaint, "too_few_places", places=spaces, end=rules.end_cities)
@@ -289,7 +295,8 @@ def seeded_game(
     random = Random(seed)
     rules = rules_for(edition, map_name, players, house_rules)
     chosen = tuple(regions) if regions else random_regions(rules, map_name, random)
-    return new_game(rules, zone_for(rules, map_name, chosen), deal(rules, random))
+    zone, dealt = zone_for(rules, map_name, chosen), deal(rules, random)
+    return new_game(rules, blocked_spaces.drawn(rules, zone, random), dealt)
 
 
 # --- the choices of the set-up -----------------------------------------------------------------------
@@ -344,7 +351,7 @@ def mark(state: GameState, action: Mark) -> None:
     if state.supply[URANIUM]:
         state.supply[URANIUM] -= 1
     state.tell(events.CityMarked(state.actor, action.city))
-    if state.cartel:
+    if state.cartel and state.zone.last_space[action.city] > 1:
         cartel.place_house(state, action.city, 1)
     _ask_next(state)
 

@@ -92,6 +92,7 @@ OF_GAME: Final = (
     "actor",
     "back",
     "bid",
+    "bonus",
     "buried",
     "built",
     "burnt",
@@ -119,6 +120,7 @@ OF_GAME: Final = (
     "players",
     "queue",
     "ran",
+    "recycled",
     "ring",
     "round",
     "rules",
@@ -244,6 +246,8 @@ class GameState:
         """Plants removed at set-up; no player saw them."""
         self.buried: tuple[int, ...] = ()
         """Plants put under the deck, in that order; all players saw them."""
+        self.recycled: tuple[int, ...] = ()
+        """Plants set aside for the second use of the deck, in that order; all players saw them (`recycling`)."""
         self.back = ""
         """In a seat's view: the back of the deck's top card (`plant_market.back_on_top`)."""
         self.shuffled = False
@@ -266,6 +270,8 @@ class GameState:
         """Seats still in this auction, in bidding order."""
         self.discount = 0
         """The plant under the discount marker, 0 while the marker is set aside."""
+        self.bonus = FREE
+        """The seat that bought the plant with the discount marker and may buy another one (`discount_bonus`)."""
         self.unclaimed = False
         """Whether the discount marker was aside at the end of the last auction phase and no plant has left for it."""
         self.scrapped = 0
@@ -326,12 +332,14 @@ class GameState:
         twin.out = self.out
         twin.hidden = self.hidden
         twin.buried = self.buried
+        twin.recycled = self.recycled
         twin.back = self.back
         twin.shuffled = self.shuffled
         twin.shown = self.shown
         twin.eligible = self.eligible
         twin.sold = self.sold
         twin.passed = self.passed
+        twin.bonus = self.bonus
         twin.unclaimed = self.unclaimed
         twin.lot = self.lot
         twin.bid = self.bid

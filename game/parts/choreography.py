@@ -220,8 +220,8 @@ class EventAnimator:
         """A card leaves the game."""
         self.cue((CardId(event.plant),), "vanish", "out", origin=NOWHERE)
 
-    def put_back(self, event: events.PlantPutBack) -> None:
-        """A card turns over and goes under the pile."""
+    def put_back(self, event: events.PlantPutBack | events.PlantRecycled) -> None:
+        """A card turns over and goes under the pile or, for its second use, beside it."""
         kind = "socket" if event.plant > 15 else "plug"
         self.cue((CardId(event.plant),), "flip", "out", back=("back", (kind,)))
         self.now += 0.12
@@ -365,6 +365,7 @@ _ACTS: dict[type, Callable[[EventAnimator, Any], float | None]] = {
     events.CardDrawn: EventAnimator.drawn,
     events.PlantRemoved: EventAnimator.removed,
     events.PlantPutBack: EventAnimator.put_back,
+    events.PlantRecycled: EventAnimator.put_back,
     events.HouseBuilt: EventAnimator.built,
     events.CartelHousePlaced: EventAnimator.placed,
     events.PlantScrapped: EventAnimator.scrapped,

@@ -23,6 +23,8 @@ NOISES: Final[dict[type, str]] = {
     events.Step3Drawn: "zap",
     events.PlantRemoved: "card_slide",
     events.PlantPutBack: "card_slide",
+    events.PlantRecycled: "card_slide",
+    events.DeckRenewed: "page",
     events.PlantScrapped: "scrap",
     events.CartelTookPlant: "card_slide",
     events.CartelTookFuel: "cubes_pour",

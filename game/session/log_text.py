@@ -121,6 +121,12 @@ def _tell_automatic(event: Event, session: Session) -> str:
             return words.say("telling.cartel_house", city=zone.cities[index].name)
         case events.Resupplied(added):
             return words.say("telling.resupplied", what=amounts(added))
+        case events.PlantRecycled(plant):
+            return words.say("telling.recycled", plant=plant)
+        case events.DeckRenewed():
+            return words.say("telling.deck_renewed")
+        case events.DeckSpent():
+            return words.say("telling.deck_spent")
         case events.UraniumEnded(plant):
             return words.say("telling.uranium_ended", plant=plant)
         case events.GameEnded(winners):

@@ -64,7 +64,11 @@ def market_change(session: Session) -> str:
 
 
 def _change(happened: Iterable[Event], drawn: bool, market: bool) -> str:
-    """The sentence about the plant that these events move out of the market."""
+    """The sentence about the plants that these events move out of the market."""
+    happened = tuple(happened)
+    aside = [event.plant for event in happened if isinstance(event, events.PlantRecycled)]
+    if aside:
+        return words.say("power.market_recycled", count=len(aside), plants=words.strung(list(map(str, aside))))
     for event in happened:
         match event:
             case events.PlantPutBack(plant):

@@ -28,6 +28,9 @@ PLANTS = (
     events.Step3Drawn,
     events.PlantRemoved,
     events.PlantPutBack,
+    events.PlantRecycled,
+    events.DeckRenewed,
+    events.DeckSpent,
     events.StepBegan,
 )
 """Other events in the report: changes of the plant market and of the step."""

@@ -35,6 +35,7 @@ SIZES = {
     "bremen": (25, 53, 0, 53),
     "brazil": (42, 89, 966, 3),
     "china": (42, 83, 838, 2),
+    "manhattan": (83, 154, 0, 154),
     "central-europe": (42, 96, 1013, 2),
     "europe": (49, 99, 1146, 0),
     "north-america": (49, 99, 1231, 2),
@@ -54,7 +55,7 @@ def test_the_added_maps_have_the_recorded_numbers_of_cities_and_connections(name
     board = load_board(name)
     costs = [cost for _, _, cost in board.links]
     assert (len(board.cities), len(costs), sum(costs), costs.count(0)) == SIZES[name]
-    sizes = {"bremen": {5}, "uk-ireland": {5, 6, 7, 8}}.get(name, {7})
+    sizes = {"bremen": {5}, "manhattan": {83}, "uk-ireland": {5, 6, 7, 8}}.get(name, {7})
     assert set(Counter(city.region for city in board.cities).values()) == sizes
 
 

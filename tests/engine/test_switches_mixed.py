@@ -38,6 +38,7 @@ NO_SWITCH |= {"late_market", "deck_order"}
 NO_SWITCH |= {"one_token_each", "price_ceiling", "outage_houses", "outage_loss", "must_power"}
 NO_SWITCH |= {"founding_cities", "uranium_regions", "changed_plants", "discount_city", "discount_tokens"}
 NO_SWITCH |= {"island_cost", "below_step3", "end_with_all", "depot_apart", "never_first"}
+NO_SWITCH |= {"recycling", "discount_bonus", "last_step", "blocked_spaces"}
 """What a ruleset holds that no table may change: the box, and what a map takes out of it."""
 
 USUAL = setup.rules_for("recharged", "germany", 4)

@@ -124,6 +124,13 @@ def _true(session: Session, one: Happened, key: str, values: dict[str, Any]) -> 
             shuffled = any(isinstance(other, events.Step3Drawn) for other in one.told)
             assert plant == values["plant"] and plant in (after.deck if shuffled else after.deck[:1]), "it is elsewhere"
             assert plant not in after.market
+        case events.PlantRecycled(plant):
+            assert plant == values["plant"] and plant in after.recycled and plant not in before.recycled
+            assert plant not in after.current, "it is still for sale"
+        case events.DeckRenewed(cards):
+            assert after.rules.recycling != "first" == before.rules.recycling and cards == len(after.recycled)
+        case events.DeckSpent():
+            assert after.current == after.market and not after.deck and not after.future
         case events.PlantScrapped(_, plant):
             assert plant in after.out and values["plant"] == plant
         case events.FuelDropped(_, fuel):

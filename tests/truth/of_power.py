@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine import plant_market, rules
 from game.engine.actions import DONE, Run
-from game.engine.events import CardDrawn, PlantPutBack, PlantRemoved, Resupplied, Step3Drawn
+from game.engine.events import CardDrawn, PlantPutBack, PlantRecycled, PlantRemoved, Resupplied, Step3Drawn
 from game.engine.plants import CARDS, STEP3
 from game.engine.state import Phase, Task
 from game.session.prompts import since_dawn
@@ -19,7 +19,10 @@ def chosen(said: Said) -> tuple[Run, ...]:
     return tuple(said.session.view(said.seat).runs.values())
 
 
-@tries("power.market", "power.market_step3", "power.market_step3_last", "power.market_stays", "power.market_empty")
+@tries(
+    *("power.market", "power.market_step3", "power.market_step3_last", "power.market_stays", "power.market_empty"),
+    "power.market_recycled",
+)
 def market_to_come(said: Said) -> None:
     """The changes of the market at this round's end; at dawn tests/parts/test_night.py compares them."""
     if said.state.task != Task.RUN or since_dawn(said.session.match.events):
@@ -36,6 +39,10 @@ def market_to_come(said: Said) -> None:
         case "power.market_step3" | "power.market_step3_last":
             assert gone == [said.values["plant"]], f"away goes {gone}"
             assert drawn == (said.key == "power.market_step3"), "a card comes up" if drawn else "no card comes up"
+        case "power.market_recycled":
+            aside = [event.plant for event in told[ends:] if isinstance(event, PlantRecycled)]
+            assert said.values["plants"] == ", ".join(map(str, aside)) and said.values["count"] == len(aside)
+            assert drawn, "no card comes up"
         case _:
             assert not back + gone, f"{back + gone} leave"
 

@@ -129,6 +129,8 @@ def judge(state: GameState, move: Action, why: IllegalAction) -> None:
         case "never_first":
             assert isinstance(move, Build | Place | Mark)
             assert state.zone.cities[move.city].id in state.rules.never_first and not state.players[seat].cities
+        case "blocked_city":
+            assert isinstance(move, Build | Place | Mark) and state.zone.last_space[move.city] == 0
         case "depot_empty":
             assert isinstance(move, Buy) and state.rules.depot_apart and not state.depot
         case "depot_closed":
@@ -218,6 +220,7 @@ def sample() -> tuple[StagedGame, ...]:
     "refusal.marked_city refusal.must_bid refusal.name_a_plant refusal.new_plant_stays refusal.no_plant_burns "
     "refusal.no_room refusal.not_now refusal.not_on_market refusal.not_there refusal.not_yours "
     "refusal.nothing_to_drop refusal.depot_closed refusal.depot_empty refusal.never_first refusal.first_round_cities "
+    "refusal.blocked_city "
     "refusal.first_round_houses refusal.founded_already refusal.founding_city refusal.island_begun "
     "refusal.other_island refusal.own_city "
     "refusal.ran_already refusal.sold_out refusal.start_empty refusal.start_marked refusal.too_dear"

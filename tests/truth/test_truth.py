@@ -99,6 +99,7 @@ def report(court: Court) -> str:
     "telling.phase_setup telling.put_back telling.ran telling.removed_discounted telling.removed_first_pass "
     "telling.removed_lowest telling.removed_obsolete telling.removed_smaller telling.removed_step2 "
     "telling.removed_step3 telling.removed_surplus telling.removed_unsold telling.resupplied telling.round "
+    "telling.recycled telling.deck_renewed telling.deck_spent "
     "telling.scrapped telling.sold telling.step telling.step3_drawn telling.supplied telling.uranium_ended"
 )
 def test_sentences_of_a_sample_of_games_come_true() -> None:

@@ -8,14 +8,15 @@ from functools import cache
 from random import Random
 
 from game.bots.greedy.ending import purse
+from game.engine import recycling
 from game.engine.plants import NUMBERS, STEP3, PowerPlant
 from game.engine.ruleset import Ruleset
 from game.engine.state import GameState, Player
 
 
 def unseen(state: GameState) -> list[int]:
-    """Plants in an unknown place: not in the market, owned, removed in sight, or put under the deck."""
-    seen = shown(state) | {*state.rules.plants_out, *state.buried}
+    """Plants in an unknown place: not in the market, owned, removed in sight, set aside, or put under the deck."""
+    seen = shown(state) | {*state.rules.plants_out, *state.buried, *recycling.on_pile(state)}
     if state.step == 1:
         seen.update(state.rules.set_aside)
     return [number for number in NUMBERS if number not in seen]
@@ -33,8 +34,10 @@ def shown(state: GameState) -> set[int]:
 
 def buried(state: GameState) -> list[int]:
     """Plants put under the deck and not drawn again, in that order."""
-    up = shown(state) if state.shuffled else set()
-    return [number for number in state.buried if number not in up]
+    again = recycling.uses_deck_twice(state)
+    up = shown(state) if state.shuffled or again else set()
+    put = [number for number in state.buried if number not in up]
+    return list(dict.fromkeys(reversed(put)))[::-1] if again else put
 
 
 def determinized(state: GameState, random: Random) -> GameState:
@@ -55,13 +58,18 @@ def determinized(state: GameState, random: Random) -> GameState:
         random.shuffle(below)
         twin.deck = tuple(below[: len(state.deck)])
         twin.hidden = ()
+    elif recycling.renewed_before(state):
+        dealt = [number for number in pool if number in state.recycled]
+        twin.deck = (*reversed(below), *dealt)
+        twin.hidden = tuple([number for number in pool if number not in dealt])
     else:
         under = max(0, state.deck.index(STEP3) - len(below)) if STEP3 in state.deck else 0
-        above = max(0, len(state.deck) - len(below) - under - 1)
+        marker = (STEP3,) if STEP3 in state.deck else ()
+        above = max(0, len(state.deck) - len(below) - under - len(marker))
         dealt = _kept(state, _dealt(state, pool), above + under, random)
         lower = dealt[above : above + under]
         upper = _upper(dealt[:above] + dealt[above + under :], above, state.back, state.rules.plants)
-        twin.deck = (*reversed(below), *lower, STEP3, *upper) if STEP3 in state.deck else tuple(upper)
+        twin.deck = (*reversed(below), *lower, *marker, *upper)
         taken = {*upper, *lower}
         twin.hidden = tuple([number for number in pool if number not in taken])
     pile = list(NUMBERS)

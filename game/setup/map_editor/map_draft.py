@@ -49,6 +49,7 @@ class DraftCity(NamedTuple):
     supra: bool = False
     slots: tuple[Slot, ...] = ()
     entry: int = 0
+    passing: int = 0
 
 
 class MapRule(NamedTuple):
@@ -92,6 +93,7 @@ class MapDraft:
                 at=(float(city.at[0]), float(north(city.at[1]))),
                 slots=city.slots,
                 entry=city.entry,
+                passing=city.passing,
             )
             for city in self.cities
         )

@@ -33,6 +33,7 @@ def _rows(draft: MapDraft, map_id: str) -> Iterator[str]:
         more = ", supra = true" if city.supra else ""
         more += f", slots = {files.as_toml(city.slots)}" if city.slots else ""
         more += f", entry = {city.entry}" if city.entry else ""
+        more += f", passing = {city.passing}" if city.passing else ""
         place = f"at = [{city.at[0]}, {north(city.at[1])}]"
         yield f"  {{ id = {_text(city.id)}, name = {_text(city.name)}, region = {_text(city.region)}, {place}{more} }},"
     yield "]"
@@ -65,7 +66,9 @@ def draft_of(board: Board) -> MapDraft:
         DraftCity(
             *(city.id, city.name, city.region),
             (round(at[city.id][0]), round(at[city.id][1])),
-            *(city.supra, city.slots, city.entry),
+            city.supra,
+            city.slots,
+            *(city.entry, city.passing),
         )
         for city in board.cities
     )

@@ -70,10 +70,11 @@ def _draft(content: dict[str, Any]) -> MapDraft:
     return MapDraft(str(content["name"]), cities, links, regions, rules, str(content["map"]))
 
 
-def _own(more: list[Any]) -> tuple[tuple[Slot, ...], int]:
-    """The slots and the entry cost of a city; none in a draft of an older version."""
-    slots, entry = more or ([], 0)
-    return tuple((int(price), int(step)) for price, step in slots), int(entry)
+def _own(more: list[Any]) -> tuple[tuple[Slot, ...], int, int]:
+    """The slots, the entry and the passing cost of a city; none in a draft of an older version."""
+    slots = more[0] if more else []
+    entry, passing = (*more[1:], 0, 0)[:2]
+    return tuple((int(price), int(step)) for price, step in slots), int(entry), int(passing)
 
 
 def save_map(draft: MapDraft, folder: Path) -> str:

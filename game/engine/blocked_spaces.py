@@ -1,0 +1,25 @@
+"""Odd rule `blocked_spaces`: in some cities, drawn at the set-up, no house can be built.
+
+Manhattan (rule case M34), by the number of players: so many spaces of each price. Connections pass through them.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.engine.board import Zone
+from game.engine.map_file import City
+from game.engine.ruleset import Ruleset
+
+
+def with_price(rules: Ruleset, cities: tuple[City, ...], price: int) -> list[str]:
+    """The ids of the cities whose first space has this price."""
+    return [city.id for city in cities if (city.slots[0][0] if city.slots else rules.house_prices[0]) == price]
+
+
+def drawn(rules: Ruleset, zone: Zone, random: Random) -> Zone:
+    """Return the zone with the blocked cities drawn; without the rule, the zone itself and no chance."""
+    blocked: list[str] = []
+    for price, count in rules.blocked_spaces:
+        blocked += random.sample(with_price(rules, zone.cities, price), count)
+    return zone.blocking(blocked) if blocked else zone

@@ -1,0 +1,42 @@
+"""Odd rule `recycling`: the deck is used twice, and each time it is empty the plant market changes.
+
+Manhattan (rule cases M37 to M39). At first the two highest future plants are set aside at the end of every round. Once
+the deck is empty, these are shuffled as the new one, and from then on the highest future plant goes under the deck.
+Once that is empty, all plants are on offer, none is drawn, and the lowest leaves at the end of every round.
+"""
+
+from __future__ import annotations
+
+from game.engine import events, steps
+from game.engine.market_policy import FIRST, NEVER, SECOND, SPENT
+from game.engine.ruleset import with_recycling
+from game.engine.state import GameState
+
+
+def renewed(state: GameState) -> bool:
+    """Begin the next stage of a market with an empty deck, if it has stages; return whether the deck has cards now."""
+    stage = state.rules.plant_market.recycling
+    if stage == FIRST:
+        state.rules = with_recycling(state.rules, SECOND)
+        state.deck = state.recycled
+        steps.shuffle(state)
+        state.tell(events.DeckRenewed(len(state.deck)))
+    elif stage == SECOND:
+        state.rules = with_recycling(state.rules, SPENT)
+        state.tell(events.DeckSpent())
+    return bool(state.deck)
+
+
+def on_pile(state: GameState) -> tuple[int, ...]:
+    """The plants set aside and not shuffled yet."""
+    return state.recycled if state.rules.plant_market.recycling == FIRST else ()
+
+
+def renewed_before(state: GameState) -> bool:
+    """Whether the plants set aside were shuffled as the new deck, now or earlier."""
+    return state.rules.plant_market.recycling in (SECOND, SPENT)
+
+
+def uses_deck_twice(state: GameState) -> bool:
+    """Whether the rule is in force, in any of its stages."""
+    return state.rules.plant_market.recycling != NEVER
