@@ -154,6 +154,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         self._outage = bool(usual.outage_houses)
         self._recycling = usual.recycling != NEVER
         self._bonus = usual.discount_bonus
+        self._moving = usual.cheaper_if_short
         second = bool(self._founding or self._island_cost)
         self._actions = actions_for(len(self._whole), usual.changed_plants, second, self._depot)
         self._places = {action: place for place, action in enumerate(self._actions)}
@@ -244,6 +245,8 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
             raise ValueError(f"The {given[0]} has another outage_houses than this environment.")
         if (state.rules.recycling != NEVER, state.rules.discount_bonus) != (self._recycling, self._bonus):
             raise ValueError(f"The {given[0]} has another recycling or discount_bonus than this environment.")
+        if state.rules.cheaper_if_short != self._moving:
+            raise ValueError(f"The {given[0]} has another cheaper_if_short than this environment.")
         if state.actor == FREE:
             raise ValueError(f"The {given[0]} has no seat to move: its game is over or has not begun.")
         if UNKNOWN in state.deck:
@@ -268,6 +271,8 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
             raise ValueError("The game has another outage_houses: make an environment for it.")
         if (known.recycling != NEVER, known.discount_bonus) != (self._recycling, self._bonus):
             raise ValueError("The game has another recycling or discount_bonus: make an environment for it.")
+        if known.cheaper_if_short != self._moving:
+            raise ValueError("The game has another cheaper_if_short: make an environment for it.")
         dealt = setup.deal(known, random)
         state = setup.new_game(known, blocked_spaces.drawn(known, zone, random), dealt)
         rules.begin(state)
@@ -354,7 +359,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
 
         `seat+0` is the observer, `seat+1` the next seat clockwise, and so on; cities and plants keep their order.
         """
-        own = (self._depot, self._outage, self._recycling, self._bonus)
+        own = (self._depot, self._outage, self._recycling, self._bonus, self._moving)
         return observation.names(self._board, self._players, self._founding, *own)
 
     @cached_property

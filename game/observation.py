@@ -19,6 +19,7 @@ means "not among them".
 | `depot` | coal in the depot as a share of the box; only with `depot_apart`, after all other blocks of the table |
 | `built` | houses built in this round as a share of the most without an outage; with `outage_houses`, after `depot` |
 | `recycled.*` | place among the plants set aside for the second use of the deck; with `recycling`, after `built` |
+| `moved.*` | places by which a fuel is cheaper than printed; for each `cheaper_if_short`, after these |
 | `lot.*`, `discount.*`, `scrapped.*` | 1 for the plant on auction, under the discount marker, just discarded |
 | `out.*`, `buried.*` | place among the plants removed from the game, among those put under the deck |
 | `ran.*`, `burnt.*` | place among the plants the acting seat has run; the coal and oil they burnt, then hybrids alone |
@@ -54,6 +55,7 @@ from typing import Any, Final
 
 from game.engine import rules
 from game.engine.board import Board, Zone
+from game.engine.cheaper_if_short import moved
 from game.engine.outage import most_houses
 from game.engine.plants import NUMBERS, STEP3
 from game.engine.recycling import uses_deck_twice
@@ -156,14 +158,16 @@ def names(  # noqa: PLR0913
     outage: bool = False,
     recycling: bool = False,
     bonus: bool = False,
+    moving: Sequence[str] = (),
 ) -> tuple[str, ...]:
     """Return the name of every number; `seat+0` is the observer, `seat+1` the next seat clockwise, and so on.
 
     `founding` are the board's `founding_cities`, `depot` is its `depot_apart`, `outage` whether it has outages,
-    `recycling` whether its deck is used twice, `bonus` is its `discount_bonus`.
+    `recycling` whether its deck is used twice, `bonus` is its `discount_bonus`, `moving` its `cheaper_if_short`.
     """
     table = [name for block in TABLE for name in block.names(board)] + ["depot"] * depot + ["built"] * outage
     table += [f"recycled.{plant}" for plant in NUMBERS] * recycling
+    table += [f"moved.{fuel}" for fuel in moving]
     own = [name for block in PLAYER for name in block.names(board)] + [f"founded.{city}" for city in founding]
     own += ["bonus"] * bonus
     return (*table, *(f"seat+{place}.{name}" for place in range(players) for name in own))
@@ -182,6 +186,7 @@ def numbers(state: GameState, slots: Sequence[int], seat: int) -> list[float]:
         seen.append(state.built / most_houses(state))
     if uses_deck_twice(state):
         seen += _places(state.recycled)
+    seen += [float(moved(state, FUELS.index(fuel))) for fuel in state.rules.cheaper_if_short]
     for offset in range(len(players)):
         player = players[(seat + offset) % len(players)]
         seen += [number for block in PLAYER for number in block.values(look, player, offset == 0)]

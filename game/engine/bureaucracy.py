@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import depot, events, must_power, outage, plant_market
+from game.engine import cheaper_if_short, depot, events, must_power, outage, plant_market
 from game.engine.actions import DONE, Action, Run
 from game.engine.plants import HYBRID
 from game.engine.resources import COAL, GARBAGE, OIL, URANIUM
@@ -117,6 +117,8 @@ def end(state: GameState) -> None:
         state.cartel.fuel = (0, 0, 0, 0)
     added = resupply_now(state)
     supply, stock = state.supply, state.stock
+    if state.rules.cheaper_if_short:
+        cheaper_if_short.apply(state)
     depot.resupply(state, added[COAL])
     for fuel, amount in enumerate(added):
         supply[fuel] -= amount if fuel != COAL else 0

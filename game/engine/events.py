@@ -97,7 +97,9 @@ class Step3Drawn:
 
 @dataclass(frozen=True, slots=True)
 class PlantRemoved:
-    """A plant was removed from the market; `why`: discounted, smaller, obsolete, unsold, step2, step3 or lowest."""
+    """A plant was removed from the market; `why`: discounted, smaller, obsolete, unsold, step2, step3, lowest,
+    surplus or unwanted.
+    """
 
     plant: int
     why: str
@@ -105,9 +107,15 @@ class PlantRemoved:
 
 @dataclass(frozen=True, slots=True)
 class PlantPutBack:
-    """The highest plant of the future market was put under the deck."""
+    """A plant was put under the deck; `why`: it was the highest future one, or unwanted (never on offer in Step 1)."""
 
     plant: int
+    why: str = "highest"
+
+
+@dataclass(frozen=True, slots=True)
+class Step3PutBack:
+    """The Step 3 card was put under the deck, to come up once more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +226,21 @@ class Resupplied:
 
 
 @dataclass(frozen=True, slots=True)
+class FuelCheaper:
+    """The supply lacked tokens of a fuel at a resupply: its prices moved by so many places."""
+
+    fuel: int
+    places: int
+
+
+@dataclass(frozen=True, slots=True)
+class PricesRestored:
+    """The market had no token of a fuel at a resupply: its prices are as printed again."""
+
+    fuel: int
+
+
+@dataclass(frozen=True, slots=True)
 class UraniumEnded:
     """The nuclear phase-out began: no uranium is resupplied from now on."""
 
@@ -255,6 +278,7 @@ Event = (
     | PlantRecycled
     | DeckRenewed
     | DeckSpent
+    | Step3PutBack
     | PlantScrapped
     | FuelDropped
     | CartelTookPlant
@@ -267,6 +291,8 @@ Event = (
     | PlantRan
     | CitiesSupplied
     | Resupplied
+    | FuelCheaper
+    | PricesRestored
     | UraniumEnded
     | TakenBack
     | GameEnded

@@ -27,6 +27,9 @@ SPENT: Final = "spent"
 RECYCLED: Final = 2
 """Future plants put on the recycle pile at the end of a round."""
 
+MOST_SHUFFLES: Final = 5
+"""Orders of the deck for a game in which the Step 3 card comes up more than once; the last one serves again."""
+
 
 @dataclass(frozen=True, slots=True)
 class MarketPolicy:
@@ -56,6 +59,16 @@ class MarketPolicy:
     recycling: str
     """How often the deck is used: never twice, or this is its first or second use or the time after it (Manhattan;
     M37)."""
+    step2_by_card: bool
+    """Whether the Step 3 card begins Step 2 when it first comes up and goes back under the deck (Middle East; M42)."""
+    step2_removed: int
+    """Lowest plants removed and replaced as Step 2 begins."""
+    under_deck: tuple[int, int]
+    """Highest future plants put under the deck at the end of a round in Steps 1 and 2."""
+    never_current: tuple[str, ...]
+    """Kinds that are never on offer in Step 1 (Middle East; M41)."""
+    never_current_out: tuple[int, ...]
+    """Those of them that leave the game; the others go under the deck."""
     plants: Mapping[int, PowerPlant] = field(repr=False, compare=False)
     """The game's plants by number."""
 
@@ -68,6 +81,11 @@ class MarketPolicy:
     def step3_size(self) -> int:
         """Plants in the market from Step 3 on: as `late` says; else two fewer, or three if Step 2 replaces none."""
         return self.late[2] or self.size - 2 - (not self.step2_replaces)
+
+    @property
+    def shuffles(self) -> int:
+        """How many orders of the deck a deal draws: the Step 3 card may come up, and be put back, several times."""
+        return MOST_SHUFFLES if self.step2_by_card else 1
 
     @property
     def replaces_late(self) -> bool:
@@ -96,6 +114,22 @@ class MarketPolicy:
             if plant != STEP3 and self.plants[plant].kind not in self.never_buried:
                 return plant
         return 0
+
+    def unwanted(self, market: tuple[int, ...]) -> int:
+        """Return the lowest current plant of a kind that is never on offer in Step 1, 0 if there is none."""
+        return next((plant for plant in market[: self.current] if self._never_current(plant)), 0)
+
+    def can_replace(self, market: tuple[int, ...], deck: tuple[int, ...]) -> bool:
+        """Whether drawing from the deck can still replace an unwanted plant.
+
+        It cannot if every card of the deck would become unwanted, too: drawing would never end.
+        """
+        future = [plant for plant in market[self.current :] if not self._never_current(plant)]
+        least = future[0] if future else STEP3 + 1
+        return any(card > least or not self._never_current(card) for card in deck)
+
+    def _never_current(self, card: int) -> bool:
+        return card in self.plants and self.plants[card].kind in self.never_current
 
 
 register_values(MarketPolicy)

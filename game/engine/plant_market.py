@@ -89,6 +89,7 @@ def refill(state: GameState) -> None:
             refill(state)
             return
     remove_obsolete(state)
+    remove_unwanted(state)
 
 
 def _draw(state: GameState) -> int:
@@ -129,12 +130,47 @@ def remove_obsolete(state: GameState) -> None:
         refill(state)
 
 
+def remove_unwanted(state: GameState) -> None:
+    """In Step 1, take each plant of a kind that is never on offer out of the current row, replacing each in turn.
+
+    Some leave the game, the others go under the deck (Middle East; M41).
+    """
+    policy = state.rules.plant_market
+    if not policy.never_current or state.step > 1:
+        return
+    plant = policy.unwanted(state.market)
+    if not plant:
+        return
+    if plant in policy.never_current_out:
+        remove(state, plant, "unwanted")
+    else:
+        _put_under(state, plant, "unwanted")
+    if policy.can_replace(state.market, state.deck):
+        refill(state)
+    else:
+        remove_unwanted(state)
+
+
+def _put_under(state: GameState, card: int, why: str = "highest") -> None:
+    """Move a card of the market under the deck."""
+    take(state, card)
+    state.deck = (card, *state.deck)
+    state.buried += (card,)
+    if card == STEP3:
+        state.shuffled = False
+    if state.log is not None:
+        state.tell(events.Step3PutBack() if card == STEP3 else events.PlantPutBack(card, why))
+
+
 def _step3_appears(state: GameState) -> None:
     """Apply a drawn Step 3 card: shuffle the pile below it and do what the current phase requires.
 
     In the auction the card waits as the highest card of the future row. In a later phase it is removed at once with
     the lowest plant, and Step 3 begins with the next phase (000 and 004, "Step 3"; G07 to G19).
     """
+    if state.rules.plant_market.step2_by_card and not state.step2_begun:
+        _step3_begins_step2(state)
+        return
     if state.rules.step3_shuffled == "drawn":
         steps.shuffle(state)
     state.shuffled = True
@@ -155,6 +191,31 @@ def _step3_appears(state: GameState) -> None:
     state.step3_due = True
     if state.phase == IN_BUREAUCRACY:
         state.updated = True
+
+
+def _step3_begins_step2(state: GameState) -> None:
+    """Apply a Step 3 card that begins Step 2: at once, or at the end of the auctions (M42).
+
+    If the draws of that beginning bring it again, it lies in the future row until the end of the next auctions, where
+    it begins Step 3, unless it is put under the deck before.
+    """
+    steps.shuffle(state)
+    state.shuffled = True
+    state.tell(events.Step3Drawn(state.phase.word))
+    if state.phase == IN_AUCTION or STEP3 in state.buried:
+        _show(state, STEP3)
+    else:
+        _begin_step2_by_card(state)
+
+
+def _begin_step2_by_card(state: GameState) -> None:
+    """Put the Step 3 card under the shuffled deck, replace it and begin Step 2 (M42)."""
+    steps.shuffle(state)
+    _put_under(state, STEP3)
+    refill(state)
+    steps.begin(state, 2)
+    _remove_for_step2(state)
+    state.step2_begun = True
 
 
 def _lowest_out(state: GameState) -> None:
@@ -195,26 +256,33 @@ def _keep(state: GameState, count: int) -> None:
 
 
 def begin_step2(state: GameState) -> None:
-    """Make Step 2's only change of the market: remove and replace the lowest plant, exactly once (G05).
+    """Make Step 2's only change of the market: remove and replace the lowest plant, exactly once (G05)."""
+    if not state.step2_begun:
+        state.step2_begun = True
+        _remove_for_step2(state)
+
+
+def _remove_for_step2(state: GameState) -> None:
+    """Remove and replace the lowest plant, on some maps two (M42).
 
     Where plants are replaced late, a card is drawn even if the market is empty (M23).
     """
-    if state.step2_begun:
-        return
-    state.step2_begun = True
-    plant, policy = lowest(state), state.rules.plant_market
-    if plant:
-        remove(state, plant, "step2")
-    if plant or policy.replaces_late:
-        if policy.step2_replaces:
-            refill(state)
-        else:
-            remove_obsolete(state)
+    policy = state.rules.plant_market
+    for _ in range(policy.step2_removed):
+        plant = lowest(state)
+        if plant:
+            remove(state, plant, "step2")
+        if plant or policy.replaces_late:
+            if policy.step2_replaces:
+                refill(state)
+            else:
+                remove_obsolete(state)
 
 
 def begin_step2_if_reached(state: GameState) -> None:
     """Begin Step 2 if the largest network has enough cities (G01 to G05)."""
-    if state.step == 1 and state.most_cities >= state.rules.step2_from and state.rules.has_steps:
+    able = state.rules.has_steps and not state.rules.step2_by_card
+    if state.step == 1 and able and state.most_cities >= state.rules.step2_from:
         steps.begin(state, 2)
         state.deck += state.rules.set_aside[::-1]
         begin_step2(state)
@@ -226,6 +294,9 @@ def end_step3_card(state: GameState) -> None:
     If Step 2 has not begun, its change of the market comes first (004, "Etapa 3", last paragraph; G17).
     """
     if STEP3 in state.market:
+        if state.rules.step2_by_card and not state.step2_begun:
+            _begin_step2_by_card(state)
+            return
         if not state.step2_begun:
             steps.begin(state, 2)
             begin_step2(state)
@@ -236,7 +307,8 @@ def end_step3_card(state: GameState) -> None:
 
 def update(state: GameState) -> None:
     """Update the market at the end of a round: in Step 3 remove the lowest plant, otherwise put the highest future
-    plant under the deck; then draw one card (F22, F23). On some maps the lowest plant leaves before (M10).
+    plant under the deck; then draw one card (F22, F23). On some maps the lowest plant leaves before (M10), or in Step 2
+    two plants go under the deck (M43), also if the Step 3 card replaces the first.
 
     Skipped if the Step 3 card was drawn in this bureaucracy (G16, G18).
     """
@@ -256,20 +328,17 @@ def update(state: GameState) -> None:
         refill(state)
         if state.step3_due or state.step == 3:
             return
-    if _bury(state):
-        refill(state)
+    for _ in range(state.rules.plant_market.under_deck[state.step - 1]):
+        if _bury(state):
+            refill(state)
 
 
 def _bury(state: GameState) -> int:
-    """Put the highest future plant under the deck; return it, 0 if there is none."""
-    plant = state.rules.plant_market.to_bury(state.market)
-    if plant:
-        take(state, plant)
-        state.deck = (plant, *state.deck)
-        state.buried += (plant,)
-        if state.log is not None:
-            state.tell(events.PlantPutBack(plant))
-    return plant
+    """Put the highest future card under the deck; return it, 0 if there is none."""
+    card = state.rules.plant_market.to_bury(state.market)
+    if card:
+        _put_under(state, card)
+    return card
 
 
 def _update_recycling(state: GameState) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from game.engine import files, rules, setup
+from game.engine import events, files, rules, setup
 from game.engine.actions import Action
 from game.engine.board import City, Zone
 from game.engine.notation import card_word, commit_words, name_words
@@ -157,13 +157,31 @@ def line_numbers(record: Record) -> list[int]:
 
 
 def seen_record(record: Record) -> Record:
-    """Return the record as a seat may see it: without deck, removed cards and pile (U08)."""
+    """Return the record as a seat may see it: without deck, removed cards and pile (U08).
+
+    The deck's first cards are those that the opening market drew to replace others (M41).
+    """
     deal = record.deal
     seen = setup.Deal(
         deal.order,
         deal.market,
-        setup.face_down(record.ruleset(), deal.deck),
+        _seen_deck(record),
         tuple(UNKNOWN for _ in deal.hidden),
         (),
     )
     return Record(record.edition, record.map, record.seats, record.zone, seen, record.rules, record.lines)
+
+
+def _seen_deck(record: Record) -> tuple[int, ...]:
+    known = record.ruleset()
+    deck = record.deal.deck
+    drawn = _drawn_at_once(record, known) if known.never_current else 0
+    return (*deck[:drawn], *setup.face_down(known, deck[drawn:]))
+
+
+def _drawn_at_once(record: Record, known: Ruleset) -> int:
+    """Return how many cards are drawn before the first decision."""
+    state = setup.new_game(known, record.zone, record.deal)
+    state.log = []
+    rules.begin(state)
+    return sum(isinstance(event, events.CardDrawn) for event in state.log)

@@ -246,7 +246,8 @@ class _Head:
         if cards != known.has_steps or sum(map(len, rows[:3])) != plants + known.has_steps:
             step3 = " and the Step 3 card" if known.has_steps else ""
             raise BadRecord(f"market, deck and removed must hold {plants} plants{step3}")
-        if rows[3] and sorted(rows[3]) != sorted(NUMBERS):
+        orders = [rows[3][at : at + len(NUMBERS)] for at in range(0, len(rows[3]), len(NUMBERS))]
+        if len(orders) > known.plant_market.shuffles or any(sorted(order) != sorted(NUMBERS) for order in orders):
             raise BadRecord("pile must hold all 42 plants")
         return setup.Deal(order, rows[0], rows[1], rows[2], rows[3])
 

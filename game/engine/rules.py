@@ -207,6 +207,7 @@ def begin(state: GameState) -> None:
     (1, 'AUCTION', 'NOMINATE')
     """
     setup.begin(state)
+    plant_market.remove_unwanted(state)
     if state.task is IDLE:
         _begin_round(state)
 

@@ -66,6 +66,11 @@ class Ruleset:
     lowest_out: str
     first_pass_removes: bool
     step2_replaces: bool
+    step2_by_card: bool
+    step2_removed: int
+    under_deck: tuple[int, int]
+    never_current: tuple[str, ...]
+    never_current_out: tuple[int, ...]
     late_market: tuple[int, int, int]
     recycling: str
     discount_bonus: bool
@@ -80,6 +85,7 @@ class Ruleset:
     price_ceiling: tuple[int, int, int]
     outage_houses: int
     outage_loss: int
+    cheaper_if_short: tuple[str, ...]
     must_power: bool
     discount_city: str
     discount_tokens: Amounts
@@ -124,6 +130,9 @@ class Ruleset:
     step2_cities: int
     end_cities: int
     resupply: tuple[Amounts, Amounts, Amounts]
+    printed_tracks: Tracks = field(default=(), repr=False, compare=False)
+    """The prices as printed on the board; `tracks` can differ from them during a game (`with_tracks`)."""
+
     prices: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
     """`prices[fuel][count]`: Elektro for the cheapest token while the market has `count` tokens (from `tracks`)."""
 
@@ -140,6 +149,7 @@ class Ruleset:
     """What the plant market does with its plants, from the rules about it."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "printed_tracks", self.printed_tracks or self.tracks)
         object.__setattr__(self, "prices", prices_by_count(self.tracks))
         object.__setattr__(self, "special_prices", bool(self.discount_city) or any(self.price_ceiling))
         object.__setattr__(self, "plants", plants_with(self.changed_plants))
@@ -164,13 +174,20 @@ class Ruleset:
             lowest_out=self.lowest_out,
             late=self.late_market,
             recycling=self.recycling,
+            step2_by_card=self.step2_by_card,
+            step2_removed=self.step2_removed,
+            under_deck=self.under_deck,
+            never_current=self.never_current,
+            never_current_out=self.never_current_out,
             plants=self.plants,
         )
 
     @property
     def step2_from(self) -> int:
-        """The size of the largest network that starts Step 2 on this map."""
-        return self.step2_cities - self.step2_earlier
+        """The size of the largest network that starts Step 2 on this map; where a card does, the size that ends the
+        game.
+        """
+        return self.end_cities if self.step2_by_card else self.step2_cities - self.step2_earlier
 
     @property
     def has_steps(self) -> bool:
@@ -218,11 +235,14 @@ MOST: Final = 9999
 """The largest number of any rule."""
 LONGEST_TABLE: Final = 50
 """The most entries of a table, such as the payment's."""
-WORDS: Final = ("never_buried", "future_joins", "uranium_regions", "changed_plants", "founding_cities", "never_first")
+WORDS: Final = (
+    *("never_buried", "future_joins", "uranium_regions", "changed_plants", "founding_cities", "never_first"),
+    *("never_current", "cheaper_if_short"),
+)
 """Rules that are a list of words."""
 LAST_STEP: Final = 3
 """The last step of a game, unless it stays in Step 1."""
-HEADING: Final = ("edition", "players")
+HEADING: Final = ("edition", "players", "printed_tracks")
 """Fields that describe a ruleset and are not rules."""
 
 
@@ -417,7 +437,7 @@ def in_zone(rules: Ruleset, zone: Zone) -> Ruleset:
 @cache
 def with_tracks(rules: Ruleset, tracks: Tracks) -> Ruleset:
     """Return the rules with other prices on the fuel market, for a market whose prices change during a game."""
-    return replace(rules, tracks=tracks)
+    return replace(rules, tracks=tracks, printed_tracks=rules.printed_tracks)
 
 
 @cache
@@ -476,10 +496,13 @@ _CONCERNED: Final = {
         "price_ceiling",
         "last_step",
         "blocked_spaces",
+        "under_deck",
+        "cheaper_if_short",
     ),
     "no_plant": (
         *("opening_market", "plants_out", "opening_plants", "top_card"),
         *("below_top", "near_top", "never_removed", "set_aside", "plug_removed_of", "phase_out_plant"),
+        "never_current_out",
     ),
     "opening_count": ("opening_market",),
     "top_card": ("top_card",),
@@ -519,6 +542,8 @@ def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
     yield "shape", len(late) != 3 or bool(late[0]) != bool(late[2]), {}
     yield "shape", len(rules.deck_order) not in (0, 2) or list(rules.deck_order) != sorted(rules.deck_order), {}
     yield "shape", len(rules.price_ceiling) != 3 or not _is_row(rules.price_ceiling), {}
+    yield "shape", len(rules.under_deck) != 2 or not _is_row(rules.under_deck), {}
+    yield "shape", not all(fuel in FUELS for fuel in rules.cheaper_if_short), {}
     yield "shape", not all(isinstance(row, tuple) and all(_is_amount(number) for number in row) for row in rows), {}
     lengths = [len(row) for row in rows]
     yield "shape", lengths[:6] != [4, 4, 4, 4, 4, 3] or not rules.payment, {}
@@ -526,7 +551,7 @@ def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
     yield "shape", rules.last_step not in (1, LAST_STEP) or any(len(row) != 2 for row in rules.blocked_spaces), {}
     market, top, out, always = rules.opening_market, rules.top_card, rules.plants_out, rules.opening_plants
     named = [*market, *out, *always, *rules.below_top, *rules.near_top, *rules.never_removed]
-    named += (*rules.set_aside, *rules.plug_removed_of)
+    named += (*rules.set_aside, *rules.plug_removed_of, *rules.never_current_out)
     named += [plant for plant in (top, rules.phase_out_plant) if plant]
     yield "no_plant", any(plant not in NUMBERS for plant in named), {}
     yield (

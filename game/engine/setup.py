@@ -30,7 +30,8 @@ class Deal:
     hidden: tuple[int, ...]
     """Cards removed face down."""
     pile: tuple[int, ...]
-    """All plants in the order that the pile is put into when the Step 3 card is drawn, first on top."""
+    """All plants in the order that the pile is put into when the Step 3 card is drawn, first on top; where the card
+    comes up more than once, an order for each time, one after the other."""
 
 
 register_values(Deal)
@@ -90,8 +91,11 @@ def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> 
     if rules.socket_on_top and rest[:1] and rules.plants[rest[0]].back == "plug":
         first = next((index for index, number in enumerate(rest) if rules.plants[number].back == "socket"), 0)
         rest[0], rest[first] = rest[first], rest[0]
-    pile = list(NUMBERS)
-    random.shuffle(pile)
+    pile: list[int] = []
+    for _ in range(rules.plant_market.shuffles):
+        shuffled = list(NUMBERS)
+        random.shuffle(shuffled)
+        pile += shuffled
     return Deal(
         tuple(seats if order is None else order),
         tuple(sorted(market)),

@@ -239,19 +239,21 @@ class GameState:
         self.deck: tuple[int, ...] = ()
         """Card numbers from bottom to top."""
         self.pile: tuple[int, ...] = ()
-        """The order into which the remaining deck is shuffled when the Step 3 card comes up."""
+        """The order into which the remaining deck is shuffled when the Step 3 card comes up; where it comes up more
+        than once, an order for each time, one after the other."""
         self.out: tuple[int, ...] = ()
         """Plants removed from the game during play; all players saw them."""
         self.hidden: tuple[int, ...] = ()
         """Plants removed at set-up; no player saw them."""
         self.buried: tuple[int, ...] = ()
-        """Plants put under the deck, in that order; all players saw them."""
+        """Cards put under the deck, in that order; all players saw them. The deck was shuffled before each STEP3 among
+        them."""
         self.recycled: tuple[int, ...] = ()
         """Plants set aside for the second use of the deck, in that order; all players saw them (`recycling`)."""
         self.back = ""
         """In a seat's view: the back of the deck's top card (`plant_market.back_on_top`)."""
         self.shuffled = False
-        """Whether the Step 3 card was drawn."""
+        """Whether the Step 3 card was drawn and is not in the deck again."""
 
         self.shown: tuple[int, ...] = ()
         """The cards that, according to a record, the next moves draw: they replace unknown ones."""

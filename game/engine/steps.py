@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine import events
-from game.engine.plants import UNKNOWN
+from game.engine.plants import NUMBERS, UNKNOWN
 from game.engine.state import GameState
 
 
@@ -26,7 +26,8 @@ def begin_due(state: GameState) -> None:
 def shuffle(state: GameState) -> None:
     """Put the deck into the dealt order of the pile; the cards become UNKNOWN if the pile or the deck is unknown."""
     if state.pile and UNKNOWN not in state.deck:
-        place = {card: index for index, card in enumerate(state.pile)}
+        place = {card: index for index, card in enumerate(state.pile[: len(NUMBERS)])}
+        state.pile = state.pile[len(NUMBERS) :] or state.pile
         state.deck = tuple(sorted(state.deck, key=place.__getitem__, reverse=True))
     else:
         state.deck = (UNKNOWN,) * len(state.deck)

@@ -222,8 +222,14 @@ class EventAnimator:
 
     def put_back(self, event: events.PlantPutBack | events.PlantRecycled) -> None:
         """A card turns over and goes under the pile or, for its second use, beside it."""
-        kind = "socket" if event.plant > 15 else "plug"
-        self.cue((CardId(event.plant),), "flip", "out", back=("back", (kind,)))
+        self._under_pile(event.plant, "socket" if event.plant > 15 else "plug")
+
+    def step3_put_back(self, event: events.Step3PutBack) -> None:
+        """The Step 3 card turns over and goes under the pile."""
+        self._under_pile(STEP3, "step3")
+
+    def _under_pile(self, card: int, back: str) -> None:
+        self.cue((CardId(card),), "flip", "out", back=("back", (back,)))
         self.now += 0.12
 
     # -- houses --------------------------------------------------------------------------------------------
@@ -366,6 +372,7 @@ _ACTS: dict[type, Callable[[EventAnimator, Any], float | None]] = {
     events.PlantRemoved: EventAnimator.removed,
     events.PlantPutBack: EventAnimator.put_back,
     events.PlantRecycled: EventAnimator.put_back,
+    events.Step3PutBack: EventAnimator.step3_put_back,
     events.HouseBuilt: EventAnimator.built,
     events.CartelHousePlaced: EventAnimator.placed,
     events.PlantScrapped: EventAnimator.scrapped,

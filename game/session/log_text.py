@@ -7,12 +7,13 @@ from itertools import dropwhile
 
 from game.engine import events
 from game.engine.auction import DISCOUNT_BID
+from game.engine.cheaper_if_short import CHEAPEST
 from game.engine.events import Event
 from game.engine.plants import STEP3
 from game.engine.resources import FUELS
 from game.engine.state import CARTEL, FREE
 from game.kit.style import words
-from game.session.prompts import fuel_after_number, name_of, names_of, token_phrase
+from game.session.prompts import fuel_after_number, fuel_in_sentence, name_of, names_of, token_phrase
 from game.session.session import Session
 
 
@@ -63,8 +64,10 @@ def tell(event: Event, session: Session) -> str:  # noqa: C901
         case events.PlantRemoved(plant, why):
             what = words.say("telling.step3_card") if plant == STEP3 else str(plant)
             return words.say(f"telling.removed_{why}", plant=what)
-        case events.PlantPutBack(plant):
-            return words.say("telling.put_back", plant=plant)
+        case events.PlantPutBack(plant, why):
+            return words.say("telling.put_back_unwanted" if why == "unwanted" else "telling.put_back", plant=plant)
+        case events.Step3PutBack():
+            return words.say("telling.step3_put_back")
         case events.PlantScrapped(seat, plant):
             return words.say("telling.scrapped", name=name(seat), plant=plant)
         case events.FuelDropped(seat, fuel):
@@ -127,6 +130,10 @@ def _tell_automatic(event: Event, session: Session) -> str:
             return words.say("telling.deck_renewed")
         case events.DeckSpent():
             return words.say("telling.deck_spent")
+        case events.FuelCheaper(fuel, places):
+            return words.say("telling.fuel_cheaper", what=token_phrase(places, fuel), least=CHEAPEST)
+        case events.PricesRestored(fuel):
+            return words.say("telling.prices_restored", fuel=fuel_in_sentence(fuel))
         case events.UraniumEnded(plant):
             return words.say("telling.uranium_ended", plant=plant)
         case events.GameEnded(winners):

@@ -31,9 +31,12 @@ PLANTS = (
     events.PlantRecycled,
     events.DeckRenewed,
     events.DeckSpent,
+    events.Step3PutBack,
     events.StepBegan,
+    events.FuelCheaper,
+    events.PricesRestored,
 )
-"""Other events in the report: changes of the plant market and of the step."""
+"""Other events in the report: changes of the plant market, of the step and of fuel prices."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,12 @@ from game.bots import decide
 from game.engine import auction, bureaucracy, events, rules
 from game.engine.actions import Action
 from game.engine.events import Event
+from game.engine.plants import STEP3
 from game.engine.resources import URANIUM
 from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.match import Match
 from game.session import log_text
-from game.session.prompts import fuel_in_sentence, name_of, names_of
+from game.session.prompts import fuel_in_sentence, name_of, names_of, token_phrase
 from game.session.session import Session
 from tests.truth.judging import Court
 from tests.truth.listening import Said, key_of, listening
@@ -118,11 +119,26 @@ def _true(session: Session, one: Happened, key: str, values: dict[str, Any]) -> 
                 assert not before.passed, "another player passed before"
             if why == "surplus":
                 assert after.rules.late_market[0] and len(after.market) >= after.rules.late_market[0]
+            if why == "unwanted":
+                assert before.step == 1 and after.rules.plants[plant].kind in after.rules.never_current
             if why == "unsold":
                 assert not before.sold
+        case events.Step3PutBack():
+            if one.told.count(events.Step3PutBack()) == _step3_drawn(one):
+                assert STEP3 in after.deck, "it is elsewhere"
+        case events.FuelCheaper(fuel, places):
+            lost = after.rules.printed_tracks[fuel][-places:]
+            assert after.rules.tracks[fuel][:places] == (values["least"],) * places and after.supply[fuel] == 0
+            assert after.rules.tracks[fuel] != after.rules.printed_tracks[fuel] and lost
+            assert values["what"] == token_phrase(places, fuel)
+        case events.PricesRestored(fuel):
+            assert before.stock[fuel] == 0 and values["fuel"] == fuel_in_sentence(fuel)
+        case events.PlantPutBack(plant, "unwanted"):
+            assert before.step == 1 and after.rules.plants[plant].kind in after.rules.never_current
+            assert plant in (*before.market, *before.deck)
         case events.PlantPutBack(plant):
-            shuffled = any(isinstance(other, events.Step3Drawn) for other in one.told)
-            assert plant == values["plant"] and plant in (after.deck if shuffled else after.deck[:1]), "it is elsewhere"
+            under = after.deck if _step3_drawn(one) else after.deck[: max(after.rules.under_deck)]
+            assert plant == values["plant"] and plant in under, "it is elsewhere"
             assert plant not in after.market
         case events.PlantRecycled(plant):
             assert plant == values["plant"] and plant in after.recycled and plant not in before.recycled
@@ -171,6 +187,11 @@ def _true(session: Session, one: Happened, key: str, values: dict[str, Any]) -> 
         case events.PlantRan(_, plant, mix):
             gone = [was - now for was, now in zip(before.players[seat].fuel, after.players[seat].fuel, strict=True)]  # type: ignore[index]
             assert tuple(gone) == mix and values["burnt"] == log_text.amounts(mix) and values["plant"] == plant
+
+
+def _step3_drawn(one: Happened) -> int:
+    """How often the Step 3 card was drawn in the same move."""
+    return sum(isinstance(other, events.Step3Drawn) for other in one.told)
 
 
 def _returned(one: Happened) -> list[int]:

@@ -100,7 +100,9 @@ def report(court: Court) -> str:
     "telling.removed_lowest telling.removed_obsolete telling.removed_smaller telling.removed_step2 "
     "telling.removed_step3 telling.removed_surplus telling.removed_unsold telling.resupplied telling.round "
     "telling.recycled telling.deck_renewed telling.deck_spent "
-    "telling.scrapped telling.sold telling.step telling.step3_drawn telling.supplied telling.uranium_ended"
+    "telling.scrapped telling.sold telling.step telling.step3_drawn telling.supplied telling.uranium_ended "
+    "telling.removed_unwanted telling.put_back_unwanted telling.step3_put_back telling.fuel_cheaper "
+    "telling.prices_restored"
 )
 def test_sentences_of_a_sample_of_games_come_true() -> None:
     court, moments = sample()

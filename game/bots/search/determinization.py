@@ -15,8 +15,10 @@ from game.engine.state import GameState, Player
 
 
 def unseen(state: GameState) -> list[int]:
-    """Plants in an unknown place: not in the market, owned, removed in sight, set aside, or put under the deck."""
-    seen = shown(state) | {*state.rules.plants_out, *state.buried, *recycling.on_pile(state)}
+    """Plants in an unknown place: not in the market, owned, removed in sight, set aside, or put under the deck and left
+    there.
+    """
+    seen = shown(state) | {*state.rules.plants_out, *buried(state), *recycling.on_pile(state)}
     if state.step == 1:
         seen.update(state.rules.set_aside)
     return [number for number in NUMBERS if number not in seen]
@@ -33,11 +35,19 @@ def shown(state: GameState) -> set[int]:
 
 
 def buried(state: GameState) -> list[int]:
-    """Plants put under the deck and not drawn again, in that order."""
-    again = recycling.uses_deck_twice(state)
-    up = shown(state) if state.shuffled or again else set()
-    put = [number for number in state.buried if number not in up]
-    return list(dict.fromkeys(reversed(put)))[::-1] if again else put
+    """Plants put under the deck since it was last shuffled and not drawn again, in that order."""
+    if state.shuffled:
+        return [number for number in dict.fromkeys(state.buried) if number not in {*shown(state), STEP3}]
+    if recycling.uses_deck_twice(state):
+        put = [number for number in state.buried if number not in shown(state)]
+        return list(dict.fromkeys(reversed(put)))[::-1]
+    last = max((place for place, card in enumerate(state.buried, start=1) if card == STEP3), default=0)
+    return list(state.buried[last:])
+
+
+def shuffled_in(state: GameState) -> set[int]:
+    """Plants put under the deck and then shuffled with it: they are in it, in an unknown place."""
+    return {*state.buried} - shown(state) - {*buried(state), STEP3}
 
 
 def determinized(state: GameState, random: Random) -> GameState:
@@ -126,7 +136,7 @@ def _upper(pool: list[int], count: int, back: str, plants: Mapping[int, PowerPla
 
 def _kept(state: GameState, pool: list[int], count: int, random: Random) -> list[int]:
     """The pool with no plant after the first `count` that cannot have been removed at the deal."""
-    kept = {*state.rules.never_removed, *state.rules.below_top, *state.rules.near_top}
+    kept = {*state.rules.never_removed, *state.rules.below_top, *state.rules.near_top, *shuffled_in(state)}
     late = [number for number in pool[count:] if number in kept]
     if not late:
         return pool

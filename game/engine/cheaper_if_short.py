@@ -1,0 +1,64 @@
+"""Odd rule `cheaper_if_short`: for each token that the supply lacks at a resupply, a fuel gets cheaper by a place.
+
+Middle East, oil (rule case M44). The dearest place of the track goes and a place for 1 comes in front, so that each
+token on the market costs what its cheaper neighbour did. The lost places do not come back with later resupplies, but if
+the market has none of the fuel when the resupply begins, its prices are as printed again.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.engine import depot, events
+from game.engine.resources import FUELS, Tracks
+from game.engine.ruleset import with_tracks
+from game.engine.state import GameState
+
+CHEAPEST: Final = 1
+"""The price of the places that come in front."""
+
+
+def lacking(state: GameState, fuel: int) -> int:
+    """Return the places by which the next resupply makes a fuel cheaper: the tokens that the supply lacks for it."""
+    if FUELS[fuel] not in state.rules.cheaper_if_short:
+        return 0
+    supply = depot.for_resupply(state)[fuel] + (state.cartel.fuel[fuel] if state.cartel else 0)
+    return max(0, state.rules.resupply[state.step - 1][fuel] - supply)
+
+
+def tracks_after(state: GameState) -> Tracks:
+    """Return the prices that hold after the next resupply."""
+    rules = state.rules
+    return tuple([_after(state, fuel) for fuel in range(len(FUELS))]) if rules.cheaper_if_short else rules.tracks
+
+
+def _after(state: GameState, fuel: int) -> tuple[int, ...]:
+    track, places = _before(state, fuel), lacking(state, fuel)
+    return (CHEAPEST,) * min(places, len(track)) + track[: max(0, len(track) - places)]
+
+
+def _before(state: GameState, fuel: int) -> tuple[int, ...]:
+    """The prices of a fuel when the resupply begins: as printed if the market has none of it."""
+    empty = FUELS[fuel] in state.rules.cheaper_if_short and not state.stock[fuel]
+    return (state.rules.printed_tracks if empty else state.rules.tracks)[fuel]
+
+
+def moved(state: GameState, fuel: int) -> int:
+    """Return by how many places a fuel is now cheaper than printed."""
+    rules = state.rules
+    if not rules.cheaper_if_short:
+        return 0
+    return rules.tracks[fuel].count(CHEAPEST) - rules.printed_tracks[fuel].count(CHEAPEST)
+
+
+def apply(state: GameState) -> None:
+    """Change the prices in the resupply, before its tokens move."""
+    for word in state.rules.cheaper_if_short:
+        fuel = FUELS.index(word)
+        if _before(state, fuel) != state.rules.tracks[fuel]:
+            state.tell(events.PricesRestored(fuel))
+        if lacking(state, fuel):
+            state.tell(events.FuelCheaper(fuel, lacking(state, fuel)))
+    tracks = tracks_after(state)
+    if tracks != state.rules.tracks:
+        state.rules = with_tracks(state.rules, tracks)
