@@ -34,6 +34,7 @@ from game.engine.actions import (
     PASS,
     PLACE,
     SCRAP,
+    VISIT,
     Action,
     Bid,
     Build,
@@ -78,11 +79,15 @@ class NotReset(ResetNeeded, AttributeError):
 
 
 def actions_for(
-    cities: int, changed_plants: Sequence[str] = (), founding: bool = False, depot: bool = False
+    cities: int,
+    changed_plants: Sequence[str] = (),
+    founding: bool = False,
+    depot: bool = False,
+    two_markets: bool = False,
 ) -> tuple[Action | int, ...]:
     """Return every action on a board of this many cities, with any of its regions; a number is a bid of that much
     above the minimum. `founding`: the board lets players begin a second network (`founding_cities`, `island_cost`);
-    `depot`: its depot sells beside the market (`depot_apart`).
+    `depot`: its depot sells beside the market (`depot_apart`); `two_markets`: it has another one (`other_tracks`).
     """
     runs = dict.fromkeys(
         run for plants in variants(changed_plants).values() for plant in plants for run in runs_of(plant)
@@ -101,6 +106,7 @@ def actions_for(
         *MARK[:cities],
         *(FOUND[:cities] if founding else ()),
         *((BUY_FROM_DEPOT,) if depot else ()),
+        *((VISIT,) if two_markets else ()),
     )
 
 
@@ -155,8 +161,9 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         self._recycling = usual.recycling != NEVER
         self._bonus = usual.discount_bonus
         self._moving = usual.cheaper_if_short
+        self._two_markets = bool(usual.other_tracks)
         second = bool(self._founding or self._island_cost)
-        self._actions = actions_for(len(self._whole), usual.changed_plants, second, self._depot)
+        self._actions = actions_for(len(self._whole), usual.changed_plants, second, self._depot, self._two_markets)
         self._places = {action: place for place, action in enumerate(self._actions)}
         self._dealt(self._usual, Random(0))  # unplayable settings are reported at once
 
@@ -247,6 +254,8 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
             raise ValueError(f"The {given[0]} has another recycling or discount_bonus than this environment.")
         if state.rules.cheaper_if_short != self._moving:
             raise ValueError(f"The {given[0]} has another cheaper_if_short than this environment.")
+        if bool(state.rules.other_tracks) != self._two_markets:
+            raise ValueError(f"The {given[0]} has another number of fuel markets than this environment.")
         if state.actor == FREE:
             raise ValueError(f"The {given[0]} has no seat to move: its game is over or has not begun.")
         if UNKNOWN in state.deck:
@@ -273,6 +282,8 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
             raise ValueError("The game has another recycling or discount_bonus: make an environment for it.")
         if known.cheaper_if_short != self._moving:
             raise ValueError("The game has another cheaper_if_short: make an environment for it.")
+        if bool(known.other_tracks) != self._two_markets:
+            raise ValueError("The game has another number of fuel markets: make an environment for it.")
         dealt = setup.deal(known, random)
         state = setup.new_game(known, blocked_spaces.drawn(known, zone, random), dealt)
         rules.begin(state)
@@ -359,7 +370,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
 
         `seat+0` is the observer, `seat+1` the next seat clockwise, and so on; cities and plants keep their order.
         """
-        own = (self._depot, self._outage, self._recycling, self._bonus, self._moving)
+        own = (self._depot, self._outage, self._recycling, self._bonus, self._moving, self._two_markets)
         return observation.names(self._board, self._players, self._founding, *own)
 
     @cached_property

@@ -20,6 +20,8 @@ means "not among them".
 | `built` | houses built in this round as a share of the most without an outage; with `outage_houses`, after `depot` |
 | `recycled.*` | place among the plants set aside for the second use of the deck; with `recycling`, after `built` |
 | `moved.*` | places by which a fuel is cheaper than printed; for each `cheaper_if_short`, after these |
+| `aside.*` | tokens in the market that the acting seat does not visit; with `other_tracks`, after `moved` |
+| `away`, `stays` | 1 if the acting seat is at the other market, whose tokens `stock.*` then are; if it cannot leave |
 | `lot.*`, `discount.*`, `scrapped.*` | 1 for the plant on auction, under the discount marker, just discarded |
 | `out.*`, `buried.*` | place among the plants removed from the game, among those put under the deck |
 | `ran.*`, `burnt.*` | place among the plants the acting seat has run; the coal and oil they burnt, then hybrids alone |
@@ -159,15 +161,18 @@ def names(  # noqa: PLR0913
     recycling: bool = False,
     bonus: bool = False,
     moving: Sequence[str] = (),
+    two: bool = False,
 ) -> tuple[str, ...]:
     """Return the name of every number; `seat+0` is the observer, `seat+1` the next seat clockwise, and so on.
 
     `founding` are the board's `founding_cities`, `depot` is its `depot_apart`, `outage` whether it has outages,
-    `recycling` whether its deck is used twice, `bonus` is its `discount_bonus`, `moving` its `cheaper_if_short`.
+    `recycling` whether its deck is used twice, `bonus` is its `discount_bonus`, `moving` its `cheaper_if_short`, `two`
+    whether it has two fuel markets.
     """
     table = [name for block in TABLE for name in block.names(board)] + ["depot"] * depot + ["built"] * outage
     table += [f"recycled.{plant}" for plant in NUMBERS] * recycling
     table += [f"moved.{fuel}" for fuel in moving]
+    table += [*(f"aside.{fuel}" for fuel in FUELS), "away", "stays"] * two
     own = [name for block in PLAYER for name in block.names(board)] + [f"founded.{city}" for city in founding]
     own += ["bonus"] * bonus
     return (*table, *(f"seat+{place}.{name}" for place in range(players) for name in own))
@@ -187,6 +192,8 @@ def numbers(state: GameState, slots: Sequence[int], seat: int) -> list[float]:
     if uses_deck_twice(state):
         seen += _places(state.recycled)
     seen += [float(moved(state, FUELS.index(fuel))) for fuel in state.rules.cheaper_if_short]
+    if state.rules.other_tracks:
+        seen += [*_shares(state.aside, state.rules.tokens), float(state.away), float(state.stays)]
     for offset in range(len(players)):
         player = players[(seat + offset) % len(players)]
         seen += [number for block in PLAYER for number in block.values(look, player, offset == 0)]

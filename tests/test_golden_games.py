@@ -66,6 +66,7 @@ def state_words(state: GameState) -> Iterator[str]:
     market = " ".join("step3" if card == STEP3 else f"{card:02d}" for card in state.market)
     fuel = ", ".join(f"{name} {state.stock[index]}+{state.supply[index]}" for index, name in enumerate(FUELS))
     fuel += f", depot {state.depot}" if state.rules.depot_apart else ""
+    fuel += f", elsewhere {_value(state.aside)}" if state.aside else ""
     yield f"# round {state.round}, step {state.step}; market {market}; deck {len(state.deck)}; {fuel}"
     for player in state.players:
         plants = " ".join(f"{plant.number:02d}" for plant in player.plants) or "none"

@@ -196,6 +196,9 @@ NOT_SEEN = {
     "built": "only with outage_houses: see test_houses_of_the_round_are_a_number_of_their_board_alone",
     "recycled": "only with recycling: see test_plants_set_aside_are_numbers_of_their_board_alone",
     "bonus": "only with discount_bonus: see test_plants_set_aside_are_numbers_of_their_board_alone",
+    **dict.fromkeys(
+        ("aside", "away", "stays"), "only with other_tracks: see test_the_other_market_is_seen_on_its_board_alone"
+    ),
     "founded": "only with founding_cities: see test_second_networks_are_actions_and_numbers_of_their_board_alone",
     "shown": "only while a record is read",
     "zone": "settled before the game",

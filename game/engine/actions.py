@@ -14,6 +14,8 @@ from game.engine.resources import COAL, FUELS
 
 MARKET: Final = 0
 DEPOT: Final = 1
+OTHER: Final = 2
+"""The market that a buyer visits instead of the first: only the event of a purchase names it, the move does not."""
 SOURCES: Final = ("", "depot")
 """The words for sources of fuel in records; the market needs none."""
 
@@ -61,6 +63,11 @@ class Buy:
 
 
 @dataclass(frozen=True, slots=True)
+class Visit:
+    """Go to the other fuel market, before the first token of a turn is bought (`other_tracks`)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Build:
     """Connect a city of the zone by the cheapest route and build a house on its cheapest open space."""
 
@@ -96,7 +103,7 @@ class Mark:
     city: int
 
 
-Action = Nominate | Bid | Pass | Scrap | Drop | Buy | Build | Run | Done | Place | Mark
+Action = Nominate | Bid | Pass | Scrap | Drop | Buy | Visit | Build | Run | Done | Place | Mark
 register_values(*get_args(Action))
 
 MOST_CITIES: Final = 128
@@ -109,6 +116,7 @@ SCRAP: Final = {number: Scrap(number) for number in NUMBERS}
 DROP: Final = tuple(Drop(fuel) for fuel in range(len(FUELS)))
 BUY: Final = tuple(Buy(fuel) for fuel in range(len(FUELS)))
 BUY_FROM_DEPOT: Final = Buy(COAL, DEPOT)
+VISIT: Final = Visit()
 BUILD: Final = tuple(Build(city) for city in range(MOST_CITIES))
 FOUND: Final = tuple(Build(city, True) for city in range(MOST_CITIES))
 DONE: Final = Done()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import cheaper_if_short, depot, events, must_power, outage, plant_market
+from game.engine import cheaper_if_short, depot, events, must_power, outage, plant_market, two_markets
 from game.engine.actions import DONE, Action, Run
 from game.engine.plants import HYBRID
 from game.engine.resources import COAL, GARBAGE, OIL, URANIUM
@@ -98,14 +98,22 @@ def resupply_now(state: GameState) -> tuple[int, int, int, int]:
     """Return the tokens the next resupply would add, given the current step, market and supply.
 
     The Cartel's fuel counts as returned to the supply, which happens before the resupply (F12 to F19, C13).
+    On a map with two markets the other one is filled first, and this is the one that the actor visits (M47).
     """
     wanted = state.rules.resupply[state.step - 1]
     supply = depot.for_resupply(state)
     if state.cartel:
         supply = [have + back for have, back in zip(supply, state.cartel.fuel, strict=True)]
+    if state.aside and not state.away:
+        supply = [have - used for have, used in zip(supply, resupply_elsewhere(state), strict=True)]
     stock, tracks = state.stock, state.rules.tracks
     a, b, c, d = [min(wanted[fuel], supply[fuel], len(tracks[fuel]) - stock[fuel]) for fuel in range(4)]
     return (a, b, c, 0 if state.phased_out else d)
+
+
+def resupply_elsewhere(state: GameState) -> tuple[int, int, int, int]:
+    """Return what the next resupply would add to the market that the actor does not visit; nothing with one market."""
+    return resupply_now(two_markets.seen_elsewhere(state)) if state.aside else (0, 0, 0, 0)
 
 
 def end(state: GameState) -> None:
@@ -115,14 +123,16 @@ def end(state: GameState) -> None:
             state.supply[fuel] += amount
         state.tell(events.CartelReturnedFuel(state.cartel.fuel))
         state.cartel.fuel = (0, 0, 0, 0)
-    added = resupply_now(state)
+    added, elsewhere = resupply_now(state), resupply_elsewhere(state)
     supply, stock = state.supply, state.stock
     if state.rules.cheaper_if_short:
         cheaper_if_short.apply(state)
-    depot.resupply(state, added[COAL])
+    depot.resupply(state, added[COAL] + elsewhere[COAL])
     for fuel, amount in enumerate(added):
-        supply[fuel] -= amount if fuel != COAL else 0
+        supply[fuel] -= amount + elsewhere[fuel] if fuel != COAL else 0
         stock[fuel] += amount
+    if state.aside:
+        two_markets.fill_elsewhere(state, elsewhere)
     if state.log is not None:
-        state.tell(events.Resupplied(added))
+        state.tell(events.Resupplied(added, elsewhere))
     plant_market.update(state)

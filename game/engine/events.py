@@ -173,7 +173,10 @@ class CartelReturnedFuel:
 
 @dataclass(frozen=True, slots=True)
 class FuelBought:
-    """A seat bought the cheapest token of a fuel, or, from the DEPOT, one that was for sale beside the market."""
+    """A seat bought the cheapest token of a fuel, or, from the DEPOT, one that was for sale beside the market.
+
+    `source` is OTHER for tokens of the market that a buyer visits.
+    """
 
     seat: int
     fuel: int
@@ -220,9 +223,10 @@ class CitiesSupplied:
 
 @dataclass(frozen=True, slots=True)
 class Resupplied:
-    """Tokens were moved from the supply into the market."""
+    """Tokens were moved from the supply into the market, and first into the other one, if there is one."""
 
     amounts: tuple[int, int, int, int]
+    other: tuple[int, int, int, int] = (0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)

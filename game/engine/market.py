@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine import depot, events
-from game.engine.actions import BUY, BUY_FROM_DEPOT, DEPOT, DONE, Action, Buy
+from game.engine import depot, events, two_markets
+from game.engine.actions import BUY, BUY_FROM_DEPOT, DEPOT, DONE, MARKET, OTHER, VISIT, Action, Buy
 from game.engine.fuel_discount import discounted
 from game.engine.plants import HYBRID
 from game.engine.price_ceiling import capped, ceiling
@@ -50,7 +50,22 @@ def prices_now(state: GameState) -> Prices:
 
 
 def purchases(state: GameState) -> list[Action]:
-    """Return the fuels the actor can store and pay for, and `Done` (R03 to R10)."""
+    """Return the fuels the actor can store and pay for, and `Done` (R03 to R10).
+
+    On a map with two markets also `Visit`, if the actor has bought nothing yet and could buy there (M45).
+    """
+    listed = _at_this_market(state)
+    if state.aside and not state.stays and _sells_elsewhere(state):
+        listed.append(VISIT)
+    return listed
+
+
+def _sells_elsewhere(state: GameState) -> bool:
+    """Whether the actor could buy a token at the market where it is not."""
+    return len(_at_this_market(two_markets.seen_elsewhere(state))) > 1
+
+
+def _at_this_market(state: GameState) -> list[Action]:
     player = state.players[state.actor]
     money, owned, storage, stock = player.money, player.fuel, player.storage, state.stock
     prices = prices_now(state) if state.rules.special_prices else state.rules.prices
@@ -88,5 +103,8 @@ def buy(state: GameState, action: Buy) -> None:
     cost = depot.sell(state) if action.source == DEPOT else take(state, fuel)
     player.money -= cost
     player.fuel[fuel] += 1
+    if state.aside:
+        state.stays = True
     if state.log is not None:
-        state.tell(events.FuelBought(player.seat, fuel, cost, action.source))
+        source = OTHER if state.away and action.source == MARKET else action.source
+        state.tell(events.FuelBought(player.seat, fuel, cost, source))

@@ -21,6 +21,7 @@ from game.engine.actions import (
     PLACE,
     SCRAP,
     SOURCES,
+    VISIT,
     Action,
     Bid,
     Build,
@@ -33,6 +34,7 @@ from game.engine.actions import (
     Place,
     Run,
     Scrap,
+    Visit,
 )
 from game.engine.board import Zone
 from game.engine.pickling import register_error
@@ -108,7 +110,7 @@ def move_word(action: Action, zone: Zone) -> str:
             return _word_without_zone(action)
 
 
-_Zoneless = Nominate | Bid | Pass | Scrap | Drop | Buy | Run | Done
+_Zoneless = Nominate | Bid | Pass | Scrap | Drop | Buy | Visit | Run | Done
 
 
 def _word_without_zone(action: _Zoneless) -> str:
@@ -125,6 +127,8 @@ def _word_without_zone(action: _Zoneless) -> str:
             return f"drop {FUELS[fuel]}"
         case Buy(fuel, source):
             return f"buy {FUELS[fuel]} {SOURCES[source]}".rstrip()
+        case Visit():
+            return "visit"
         case Run(plant, mix):
             burnt = [f" {FUELS[fuel]} {count}" for fuel, count in enumerate(mix) if count]
             return f"run {plant:02d}{''.join(burnt)}"
@@ -149,6 +153,7 @@ def _words_without_zone() -> Iterator[tuple[str, Action]]:
         *DROP,
         *BUY,
         BUY_FROM_DEPOT,
+        VISIT,
         *BIDS[:KNOWN_BIDS],
         *NOMINATE.values(),
         *SCRAP.values(),
@@ -180,6 +185,8 @@ def _read_move(text: str, zone: Zone) -> Action:
                 return PASS
             case "done", []:
                 return DONE
+            case "visit", []:
+                return VISIT
             case "nominate", [plant]:
                 return NOMINATE[number(plant)]
             case "scrap", [plant]:

@@ -6,7 +6,22 @@ Used only after a move is known to be illegal, so nothing here decides legality.
 from __future__ import annotations
 
 from game.engine import auction, build, bureaucracy, depot, founding, islands, market
-from game.engine.actions import DEPOT, Action, Bid, Build, Buy, Done, Drop, Mark, Nominate, Pass, Place, Run, Scrap
+from game.engine.actions import (
+    DEPOT,
+    Action,
+    Bid,
+    Build,
+    Buy,
+    Done,
+    Drop,
+    Mark,
+    Nominate,
+    Pass,
+    Place,
+    Run,
+    Scrap,
+    Visit,
+)
 from game.engine.plants import STEP3, must_leave, room_for
 from game.engine.price_ceiling import ceiling
 from game.engine.resources import FUELS, SOLD_OUT
@@ -25,8 +40,8 @@ def refusal(state: GameState, action: Action) -> IllegalAction:
             return _nominate(state, plant)
         case Bid(amount):
             return _bid(state, amount)
-        case Pass():
-            return IllegalAction(_no_pass(state))
+        case Pass() | Visit():
+            return IllegalAction(_no_visit(state) if isinstance(action, Visit) else _no_pass(state))
         case Scrap(plant):
             return IllegalAction("new_plant_stays" if plant == state.lot else "not_yours", plant=plant)
         case Drop(fuel):
@@ -58,6 +73,7 @@ _TASKS = {
     Drop: (Task.DROP,),
     Done: (Task.DROP, Task.BUY, Task.BUILD, Task.RUN),
     Buy: (Task.BUY,),
+    Visit: (Task.BUY,),
     Build: (Task.BUILD,),
     Run: (Task.RUN,),
     Place: (Task.PLACE,),
@@ -112,6 +128,8 @@ def _buy(state: GameState, fuel: int, source: int) -> IllegalAction:
     cost = depot.price_beside_market(state) if source == DEPOT else market.price(state, fuel)
     if cost >= SOLD_OUT and state.stock[fuel]:
         return IllegalAction("above_ceiling", fuel=FUELS[fuel], step=state.step, count=ceiling(state))
+    if not state.rules.tracks[fuel]:
+        return IllegalAction("not_sold_here", fuel=FUELS[fuel])
     if cost >= SOLD_OUT:
         return IllegalAction("sold_out", fuel=FUELS[fuel])
     return IllegalAction("too_dear", amount=cost, missing=_missing(state, cost))
@@ -122,6 +140,13 @@ def _depot(state: GameState) -> str:
     if state.rules.depot_apart:
         return "" if state.depot else "depot_empty"
     return "depot_closed" if state.rules.coal_depot_price else "not_now"
+
+
+def _no_visit(state: GameState) -> str:
+    """The reason why the actor cannot change the fuel market."""
+    if not state.aside:
+        return "not_now"
+    return "market_chosen" if state.stays else "nothing_there"
 
 
 def _build(state: GameState, city: int) -> IllegalAction:

@@ -20,6 +20,7 @@ from game.engine import (
     setup,
     steps,
     turn_order,
+    two_markets,
 )
 from game.engine.actions import (
     Action,
@@ -34,6 +35,7 @@ from game.engine.actions import (
     Place,
     Run,
     Scrap,
+    Visit,
 )
 from game.engine.events import Event
 from game.engine.pickling import register_values
@@ -122,6 +124,8 @@ def apply(state: GameState, action: Action) -> None:
         if state.rules.one_token_each:
             one_token_each.bought(state)
             _next_party(state)
+    elif isinstance(action, Visit):
+        two_markets.visit(state)
     elif isinstance(action, Run):
         bureaucracy.run(state, action)
     elif isinstance(action, Build):
@@ -253,6 +257,8 @@ def _begin_phase(state: GameState, phase: Phase, task: Task, reverse: bool) -> N
 
 def _next_party(state: GameState) -> None:
     """Let the next party act; after the last one, go on to the next phase."""
+    if state.aside:
+        two_markets.end_turn(state)
     queue = state.queue
     while queue:
         party = queue[0]

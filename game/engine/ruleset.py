@@ -6,7 +6,7 @@ value of the wrong type is refused with the file's name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
@@ -92,6 +92,9 @@ class Ruleset:
     start_tokens: Amounts
     tokens: Amounts
     tracks: Tracks
+    other_tracks: Tracks
+    other_tokens: Amounts
+    other_resupply: tuple[Amounts, Amounts, Amounts]
     plug_removed_first: bool
     backs_printed: bool
     transit_outside: bool
@@ -139,6 +142,9 @@ class Ruleset:
     special_prices: bool = field(init=False, repr=False, compare=False)
     """Whether `prices` are not all that decides what a player pays (`discount_city`, `price_ceiling`)."""
 
+    twin: Ruleset | None = field(init=False, repr=False, compare=False)
+    """The rules as seen from the other fuel market, once somebody has looked (`at_other_market`)."""
+
     plants: Mapping[int, PowerPlant] = field(init=False, repr=False, compare=False)
     """The game's plants by number: the standard set after `changed_plants`."""
 
@@ -151,6 +157,7 @@ class Ruleset:
     def __post_init__(self) -> None:
         object.__setattr__(self, "printed_tracks", self.printed_tracks or self.tracks)
         object.__setattr__(self, "prices", prices_by_count(self.tracks))
+        object.__setattr__(self, "twin", None)
         object.__setattr__(self, "special_prices", bool(self.discount_city) or any(self.price_ceiling))
         object.__setattr__(self, "plants", plants_with(self.changed_plants))
         object.__setattr__(self, "runs", self._runs())
@@ -207,8 +214,8 @@ class Ruleset:
 
     @property
     def fuels(self) -> tuple[int, ...]:
-        """The fuels that have tokens; a map may leave one out."""
-        return tuple(fuel for fuel, tokens in enumerate(self.tokens) if tokens)
+        """The fuels that have tokens and are sold on this market; a map may leave one out."""
+        return tuple(fuel for fuel, tokens in enumerate(self.tokens) if tokens and self.tracks[fuel])
 
     def pays(self, supplied: int) -> int:
         """Return the Elektro for a number of powered cities; the table's last value for any higher number.
@@ -440,6 +447,28 @@ def with_tracks(rules: Ruleset, tracks: Tracks) -> Ruleset:
     return replace(rules, tracks=tracks, printed_tracks=rules.printed_tracks)
 
 
+def at_other_market(rules: Ruleset) -> Ruleset:
+    """Return the rules as seen from the other fuel market, with its prices and its resupply (`other_tracks`).
+
+    Seen from there, the first market is the other one: the result's other market are `rules` themselves.
+    """
+    if rules.twin is None:
+        twin = replace(
+            rules,
+            tracks=rules.other_tracks,
+            printed_tracks=rules.other_tracks,
+            other_tracks=rules.tracks,
+            start_tokens=rules.other_tokens,
+            other_tokens=rules.start_tokens,
+            resupply=rules.other_resupply,
+            other_resupply=rules.resupply,
+        )
+        object.__setattr__(twin, "twin", rules)
+        object.__setattr__(rules, "twin", twin)
+        return twin
+    return rules.twin
+
+
 @cache
 def with_recycling(rules: Ruleset, stage: str) -> Ruleset:
     """Return the rules for another stage of a market whose deck is used twice; in the last one, all plants are on offer
@@ -470,11 +499,19 @@ def _go_together(rules: Ruleset, where: str, lines: Mapping[str, int]) -> None:
         if wrong:
             line = next((lines[name] for name in _CONCERNED.get(word, ()) if name in lines), 0)
             raise BadRules(f"{_placed(where, line)}: {_REASONS[word].format(**values)}.", word, **values)
-    for start, box, track in zip(rules.start_tokens, rules.tokens, rules.tracks, strict=True):
-        if start > min(box, len(track)):
-            room = "/".join(str(min(box, len(track))) for box, track in zip(rules.tokens, rules.tracks, strict=True))
-            place = _placed(where, lines.get("start_tokens", 0))
-            raise BadRules(f"{place}: start_tokens holds more {'/'.join(FUELS)} than the box and the market ({room}).")
+    elsewhere = rules.other_tokens if rules.other_tracks else (0, 0, 0, 0)
+    left = [max(0, box - other) for box, other in zip(rules.tokens, elsewhere, strict=True)]
+    _fits("start_tokens", rules.start_tokens, left, rules.tracks, where, lines)
+    if rules.other_tracks:
+        _fits("other_tokens", rules.other_tokens, rules.tokens, rules.other_tracks, where, lines)
+
+
+def _fits(name: str, tokens: Amounts, box: Sequence[int], tracks: Tracks, where: str, lines: Mapping[str, int]) -> None:
+    """Raise BadRules if a market holds more tokens at the start than there are, or than it has places for."""
+    most = [min(left, len(track)) for left, track in zip(box, tracks, strict=True)]
+    if any(start > room for start, room in zip(tokens, most, strict=True)):
+        place, room = _placed(where, lines.get(name, 0)), "/".join(map(str, most))
+        raise BadRules(f"{place}: {name} holds more {'/'.join(FUELS)} than the box and the market ({room}).")
 
 
 def _placed(where: str, line: int) -> str:
@@ -498,6 +535,7 @@ _CONCERNED: Final = {
         "blocked_spaces",
         "under_deck",
         "cheaper_if_short",
+        *("other_tracks", "other_tokens", "other_resupply"),
     ),
     "no_plant": (
         *("opening_market", "plants_out", "opening_plants", "top_card"),
@@ -535,6 +573,10 @@ _REASONS: Final = {
 
 def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
     rows = (*rules.resupply, rules.start_tokens, rules.tokens, rules.house_prices, rules.payment, *rules.tracks)
+    other = (*rules.other_tracks, rules.other_tokens, *rules.other_resupply)
+    yield "shape", len(rules.other_tracks) not in (0, 4) or not all(map(_is_row, other)), {}
+    yield "shape", [len(row) for row in (rules.other_tokens, *rules.other_resupply)] != [4, 4, 4, 4], {}
+    yield "shape", not all(track == tuple(sorted(track)) for track in rules.other_tracks), {}
     yield "shape", len(rules.discount_tokens) != 4 or not _is_row(rules.discount_tokens), {}
     yield "shape", len(rules.market_rows) != 2 or not all(map(_is_amount, rules.market_rows)), {}
     yield "shape", not rules.market_rows[0] or not (rules.market_rows[1] or rules.late_market[0]), {}

@@ -158,6 +158,9 @@ def new_game(rules: Ruleset, zone: Zone, dealt: Deal) -> GameState:
     state.pile = dealt.pile
     state.stock = list(rules.start_tokens)
     state.supply = [box - used for box, used in zip(rules.tokens, rules.start_tokens, strict=True)]
+    if rules.other_tracks:
+        state.aside = rules.other_tokens
+        state.supply = [left - used for left, used in zip(state.supply, rules.other_tokens, strict=True)]
     return state
 
 

@@ -90,6 +90,8 @@ OF_PLAYER: Final = ("cities", "fuel", "income", "money", "plants", "reach", "sea
 OF_CARTEL: Final = ("acted", "fuel", "houses", "plants")
 OF_GAME: Final = (
     "actor",
+    "aside",
+    "away",
     "back",
     "bid",
     "bonus",
@@ -128,6 +130,7 @@ OF_GAME: Final = (
     "shown",
     "shuffled",
     "sold",
+    "stays",
     "step",
     "step2_begun",
     "step3_due",
@@ -281,7 +284,13 @@ class GameState:
         self.dropped = 0
 
         self.stock = [0, 0, 0, 0]
-        """Tokens of each fuel in the market."""
+        """Tokens of each fuel in the market, on a map with two in the one that the actor visits."""
+        self.aside: tuple[int, ...] = ()
+        """Tokens of each fuel in the other market (`other_tracks`); empty on a map with one."""
+        self.away = False
+        """Whether the actor visits the other market: then `stock` and `rules` are those of that one."""
+        self.stays = False
+        """Whether the actor has bought a token in this turn and no longer changes the market; only with two."""
         self.supply = [0, 0, 0, 0]
         """Tokens of each fuel outside the market (coal: in the depot, if the map has one that is not apart)."""
         self.depot = 0
@@ -351,6 +360,9 @@ class GameState:
         twin.scrapped = self.scrapped
         twin.dropped = self.dropped
         twin.stock = self.stock[:]
+        twin.aside = self.aside
+        twin.away = self.away
+        twin.stays = self.stays
         twin.supply = self.supply[:]
         twin.depot = self.depot
         twin.phased_out = self.phased_out

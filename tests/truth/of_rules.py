@@ -6,14 +6,15 @@ import re
 from dataclasses import replace
 from random import Random
 
-from game.engine import auction, build, plant_market, rules, turn_order
-from game.engine.actions import BUILD, DONE, FOUND, PASS, Build, Drop, Nominate
+from game.engine import auction, build, bureaucracy, plant_market, rules, turn_order
+from game.engine.actions import BUILD, BUY, DONE, FOUND, PASS, VISIT, Build, Drop, Nominate
 from game.engine.cartel import START_HOUSES
 from game.engine.events import CitiesSupplied, HouseBuilt, PlantRemoved, PlantSold, Step3Drawn, StepBegan
 from game.engine.plants import CARDS, STEP3
 from game.engine.resources import COAL, FUELS, SOLD_OUT, URANIUM
 from game.engine.setup import deal, new_game
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Task
+from game.kit.style import words
 from game.session import advice_requests
 from tests.truth.judging import deals, happens, in_turn, rich, tries
 from tests.truth.listening import Said
@@ -348,6 +349,42 @@ def slots_free(said: Said) -> None:
 def start_tokens(said: Said) -> None:
     fresh = new_game(said.state.rules, said.state.zone, deal(said.state.rules, Random(1)))
     assert tuple(said.values.get(fuel, 0) for fuel in FUELS) == tuple(fresh.stock)
+
+
+@tries("here.other_tracks")
+def two_markets(said: Said) -> None:
+    """A buyer goes to the other market and back, but not after a token; the fuels named are those sold there."""
+    state = in_turn(said.state, 0, Task.BUY)
+    player = state.players[0]
+    player.money, player.fuel, player.storage = 500, [0, 0, 0, 0], (9, 9, 9, 9, 0)
+    state.stock, state.aside, state.stays = [1, 1, 1, 1], (1, 1, 1, 0), False
+    sold = [fuel for fuel in range(4) if price_now(happens(state, VISIT)[0], fuel) is not None]
+    assert said.values["fuels"] == words.strung([words.say(f"goods.{FUELS[fuel]}") for fuel in sold])
+    assert happens(state, VISIT, VISIT)[0].stock == state.stock
+    for moves in ([BUY[COAL]], [VISIT, BUY[COAL]]):
+        assert VISIT not in rules.legal_actions(happens(state, *moves)[0]), "the market is changed after a token"
+
+
+@tries("here.other_tokens")
+def start_tokens_elsewhere(said: Said) -> None:
+    fresh = new_game(said.state.rules, said.state.zone, deal(said.state.rules, Random(1)))
+    assert tuple(said.values.get(fuel, 0) for fuel in FUELS) == fresh.aside
+
+
+@tries("here.other_resupply")
+def resupply_elsewhere(said: Said) -> None:
+    """The other market gets what is told from a full supply, and the last token of a supply of one."""
+    state = said.state.copy()
+    state.cartel, state.stock, state.aside = None, [0, 0, 0, 0], (0, 0, 0, 0)
+    for step in (1, 2, 3):
+        state.step, state.supply = step, [24, 24, 24, 12]
+        added = bureaucracy.resupply_elsewhere(state)
+        for word, amount in zip(FUELS, added, strict=True):
+            assert int(said.values.get(word, "0/0/0").split("/")[step - 1]) == amount
+        state.supply = [1, 1, 1, 1]
+        first = bureaucracy.resupply_elsewhere(state)
+        assert first == tuple(min(1, amount) for amount in added)
+        assert all(there + here <= 1 for there, here in zip(first, comes_back(state), strict=True))
 
 
 @tries("here.coal_depot_price.off")

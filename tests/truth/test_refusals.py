@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.engine import rules
+from game.engine import rules, two_markets
 from game.engine.actions import (
     BIDS,
     BUILD,
@@ -22,6 +22,7 @@ from game.engine.actions import (
     PASS,
     PLACE,
     SCRAP,
+    VISIT,
     Action,
     Bid,
     Build,
@@ -58,7 +59,8 @@ def moves(state: GameState) -> list[Action]:
     runs: list[Action] = [run for number in CARDS for run in CARD_RUNS[number]]
     some: list[Action] = [*PLACE[: len(state.zone)], *MARK[: len(state.zone)]]
     depot = [BUY_FROM_DEPOT] if state.rules.coal_depot_price and state.stock[COAL] else []
-    return [*NOMINATE.values(), PASS, DONE, *bids, *SCRAP.values(), *DROP, *BUY, *depot, *builds, *runs, *some]
+    visit: list[Action] = [VISIT] if state.aside else []
+    return [*NOMINATE.values(), PASS, DONE, *visit, *bids, *SCRAP.values(), *DROP, *BUY, *depot, *builds, *runs, *some]
 
 
 def judge(state: GameState, move: Action, why: IllegalAction) -> None:
@@ -131,6 +133,14 @@ def judge(state: GameState, move: Action, why: IllegalAction) -> None:
             assert state.zone.cities[move.city].id in state.rules.never_first and not state.players[seat].cities
         case "blocked_city":
             assert isinstance(move, Build | Place | Mark) and state.zone.last_space[move.city] == 0
+        case "market_chosen" | "nothing_there":
+            assert move == VISIT and state.aside and state.stays == (why.reason == "market_chosen")
+            there = two_markets.seen_elsewhere(state)
+            if why.reason == "nothing_there":
+                assert not [one for one in rules.legal_actions(there) if isinstance(one, Buy)]
+        case "not_sold_here":
+            assert isinstance(move, Buy) and state.away and not state.rules.tracks[move.fuel]
+            assert not state.stock[move.fuel] and state.rules.other_tracks[move.fuel]
         case "depot_empty":
             assert isinstance(move, Buy) and state.rules.depot_apart and not state.depot
         case "depot_closed":
@@ -219,6 +229,7 @@ def sample() -> tuple[StagedGame, ...]:
     "refusal.city_full_in_step refusal.city_too_dear refusal.does_not_fit refusal.future_plant refusal.game_over "
     "refusal.marked_city refusal.must_bid refusal.name_a_plant refusal.new_plant_stays refusal.no_plant_burns "
     "refusal.no_room refusal.not_now refusal.not_on_market refusal.not_there refusal.not_yours "
+    "refusal.market_chosen refusal.nothing_there refusal.not_sold_here "
     "refusal.nothing_to_drop refusal.depot_closed refusal.depot_empty refusal.never_first refusal.first_round_cities "
     "refusal.blocked_city "
     "refusal.first_round_houses refusal.founded_already refusal.founding_city refusal.island_begun "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.engine.actions import Action, Bid, Build, Buy, Done, Drop, Mark, Nominate, Pass, Place, Run, Scrap
+from game.engine.actions import Action, Bid, Build, Buy, Done, Drop, Mark, Nominate, Pass, Place, Run, Scrap, Visit
 from game.engine.plants import NUMBERS
 from game.kit.values.ids import CardId, CityId, OneOf, at_any_seat
 from game.session import intents
@@ -43,6 +43,9 @@ REASONS: Final[dict[str, str]] = {
     "other_island": "island_cost",
     "depot_closed": "coal_depot_price",
     "depot_empty": "coal_depot_price",
+    "market_chosen": "other_tracks",
+    "nothing_there": "other_tracks",
+    "not_sold_here": "other_tracks",
     "never_first": "never_first",
     "founded_already": "founding_cities",
     "founding_city": "founding_cities",
@@ -79,6 +82,7 @@ MOVES: Final[dict[type[Action], str]] = {
     Scrap: "auction.scrap",
     Drop: "auction.returned",
     Buy: "fuel.price",
+    Visit: "other_tracks",
     Build: "building.connect",
     Run: "plants.run",
     Place: "two.houses",

@@ -324,15 +324,36 @@ def _first_house(subject: Subject) -> str:
     return words.say(f"here.{where}.{subject.rules.first_house}")
 
 
-def _of_fuels(key: str, subject: Subject, amounts: Sequence[int | str]) -> str:
-    """A sentence with the amounts of the fuels that are in the game."""
-    counts = {FUELS[fuel]: amounts[fuel] for fuel in subject.rules.fuels}
+def _of_fuels(key: str, subject: Subject, amounts: Sequence[int | str], fuels: Sequence[int] = ()) -> str:
+    """A sentence with the amounts of some fuels, by default of those that are in the game."""
+    counts = {FUELS[fuel]: amounts[fuel] for fuel in fuels or subject.rules.fuels}
     told = [words.say(f"here.amount.{word}", count=count) for word, count in counts.items()]
     return words.say(key, fuels=words.strung(told), **counts)
 
 
 def _start_tokens(subject: Subject) -> str:
     return _of_fuels("here.start_tokens", subject, subject.rules.start_tokens)
+
+
+def _sold_there(rules: Ruleset) -> list[int]:
+    """The fuels that the other market sells, none where there is no other."""
+    return [fuel for fuel, track in enumerate(rules.other_tracks) if track]
+
+
+def _other_tracks(subject: Subject) -> str:
+    fuels = [words.say(f"goods.{FUELS[fuel]}") for fuel in _sold_there(subject.rules)]
+    return words.say("here.other_tracks", fuels=words.strung(fuels)) if fuels else ""
+
+
+def _other_tokens(subject: Subject) -> str:
+    there = _sold_there(subject.rules)
+    return _of_fuels("here.other_tokens", subject, subject.rules.other_tokens, there) if there else ""
+
+
+def _other_resupply(subject: Subject) -> str:
+    there = _sold_there(subject.rules)
+    rows = ["/".join(map(str, row)) for row in zip(*subject.rules.other_resupply, strict=True)]
+    return _of_fuels("here.other_resupply", subject, rows, there) if there else ""
 
 
 def _tokens(subject: Subject) -> str:
@@ -493,9 +514,12 @@ TOPICS: Final = (
     Topic(("tokens",), _tokens),
     Topic(("tracks",), _tracks),
     Topic(("start_tokens",), _start_tokens),
+    Topic(("other_tracks",), _other_tracks),
+    Topic(("other_tokens",), _other_tokens),
     Topic(("coal_depot_price", "depot_apart"), lambda subject: depot(subject.rules)),
     Topic(("phase_out_plant",), _phase_out),
     Topic(("resupply",), _resupply),
+    Topic(("other_resupply",), _other_resupply),
     Topic(("payment",), _payment),
     Topic(("house_prices",), _house_prices),
     Topic(("first_house",), _first_house),
