@@ -85,7 +85,7 @@ class GameWindow(Window):
         self.spectators.choose(key, self.place.number)
 
     def tuio_state(self) -> str:
-        """The state of the TUIO connection as a sentence; empty if none is open."""
+        """Return the state of the TUIO connection as a sentence; empty if none is open."""
         if self._tuio is None:
             return ""
         seen = self._tuio.cursors

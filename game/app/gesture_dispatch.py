@@ -37,7 +37,7 @@ class GestureDispatch:
         return self.walk.scene
 
     def _may_leave(self) -> bool:
-        """Whether a scene may close the window; in a kiosk it may not, and a note explains that."""
+        """Return whether a scene may close the window; in a kiosk it may not, and a note explains that."""
         if self._layouts.kiosk.on:
             canvas = self._room.canvas
             canvas.overlay.tell(Note(words.say("kiosk.only_so"), Rect(canvas.area.center, (1, 1))))

@@ -201,8 +201,9 @@ class App:
             self.room.say(said)
 
     def _still_noting(self, events: Sequence[Event]) -> bool:
-        """Whether this turn only continues the layout. Presses are processed at once, unless they were aimed at the
-        previous scene; all other events wait."""
+        """Return whether this turn only continues the layout. Presses are processed at once, unless they were aimed at
+        the previous scene; all other events wait.
+        """
         missed = [event for event in events if self.layouts.parted and event.type in presence.WAKING]
         for event in missed:
             self.inputs.miss(event, "late")
@@ -342,7 +343,7 @@ class App:
         return max(0.001, min(waits))
 
     def loop(self, frames: int | None = None, clock: Callable[[], float] | None = None) -> None:
-        """Run until the scene leaves, the window closes, or `frames` turns are done."""
+        """Run until the scene ends, the window is closed, or `frames` frames have passed."""
         clock = clock or time.monotonic
         last = clock()
         while self.running and frames != 0:

@@ -83,5 +83,5 @@ class Spectators:
         return True
 
     def others(self, events: Iterable[Event]) -> list[Event]:
-        """The events that are not the window's, which are taken."""
+        """Return the events that are not the window's, which are taken."""
         return [event for event in events if not self.take(event)]
