@@ -54,7 +54,7 @@ def bot_named(name: str) -> Bot:
 
 
 def is_known(name: str) -> bool:
-    """Whether there is a bot of this name: ours, any form of a level's name, or another distribution's."""
+    """Return whether there is a bot of this name: ours, any form of a level's name, or another distribution's."""
     try:
         bot_named(name)
     except KeyError:
@@ -90,7 +90,7 @@ def asked_view(state: GameState, seat: int | None = None) -> GameState:
 
 
 def _planned(seen: GameState, player: levels.BotPlayer, random: Random) -> list[Action]:
-    """A level's whole commit."""
+    """Return a level's whole commit."""
     moves: list[Action] = []
     while True:
         for move in levels.plan(seen, player, random):

@@ -136,7 +136,7 @@ def read_advice(text: str, zone: Zone) -> Advice:
 
 
 def _distinct(found: Sequence[Choice]) -> list[Choice]:
-    """The choices after the first, each commit once: an auction's limits differ only in what would follow."""
+    """Return the choices after the first, each commit once: an auction's limits differ only in what would follow."""
     known = {found[0].moves}
     others: list[Choice] = []
     for choice in found[1:]:

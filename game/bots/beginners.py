@@ -87,12 +87,12 @@ def _wants(state: GameState, player: Player, plant: PowerPlant, habit: Habit) ->
 
 
 def _limit(player: Player, number: int, habit: Habit) -> int:
-    """The highest bid for a plant."""
+    """Return the highest bid for a plant."""
     return min(player.money - habit.reserve, int(number * (1 + habit.premium)))
 
 
 def _choice(state: GameState, player: Player, habit: Habit) -> int:
-    """The wanted plant of the market that powers most cities, the cheapest of these; 0 if there is none."""
+    """Return the wanted plant of the market that powers most cities, the cheapest of these; 0 if there is none."""
     numbers = [
         number
         for number in state.current
@@ -135,7 +135,7 @@ def _scrap(state: GameState) -> Action:
 
 
 def _buy(state: GameState, habit: Habit) -> Action:
-    """The next token of one run of all plants; of two with money to spare, unless that is not its habit."""
+    """Return the next token of one run of all plants; of two with money to spare, unless that is not its habit."""
     player = state.players[state.actor]
     listed = purchases(state)
     plants = list(player.plants)
@@ -146,7 +146,7 @@ def _buy(state: GameState, habit: Habit) -> Action:
 
 
 def _build(state: GameState, habit: Habit) -> Action:
-    """The cheapest next city while plants can power it, or while there is money if that is its habit."""
+    """Return the cheapest next city while plants can power it, or while there is money if that is its habit."""
     player = state.players[state.actor]
     if not player.cities:
         return _start(state, player)

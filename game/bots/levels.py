@@ -35,7 +35,7 @@ OPENING: Final = 2
 
 
 def plain(players: int) -> Style:
-    """The neutral style, for any number of players."""
+    """Return the neutral style, for any number of players."""
     return PLAIN
 
 
@@ -198,7 +198,7 @@ def plan(state: GameState, player: BotPlayer, random: Random) -> list[Action]:
 
 
 def bid_limit(state: GameState, player: BotPlayer, random: Random) -> int:
-    """Return the highest bid (Elektro) of the acting seat in the current auction; the present bid if it leaves.
+    """Return the most that the acting seat will bid (Elektro) in the current auction; the current bid if it drops out.
 
     The same state, player and seed give the same limit.
     """

@@ -40,7 +40,7 @@ def bot(name: str) -> Bot | None:
 
 @cache
 def _entries() -> dict[str, EntryPoint]:
-    """The entry points by name; the first of several with the same name."""
+    """Return the entry points by name; the first of several with the same name."""
     try:
         found = sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value), reverse=True)
     except Exception as error:  # the metadata of other distributions is not trusted
@@ -51,7 +51,7 @@ def _entries() -> dict[str, EntryPoint]:
 
 @cache
 def _refused(name: str, taken: bool) -> bool:
-    """Whether a name is refused, which is reported."""
+    """Return whether a name is refused, which is reported."""
     why = "there is a player of this name" if taken else "" if WORD.fullmatch(name) else UNFIT
     if why:
         _refuse(_entries()[name], why)
@@ -77,6 +77,6 @@ def _refuse(entry: EntryPoint, why: str) -> None:
 
 
 def _brief(error: BaseException) -> str:
-    """An exception as the end of a sentence, on one line."""
+    """Return an exception as the end of a sentence, on one line."""
     said = " ".join(str(error).split()).rstrip(".")
     return f"{type(error).__name__}{': ' if said else ''}{said[:200]}"

@@ -93,7 +93,7 @@ def answer(question: Question) -> str:
 
 
 def _advice(question: Question, record: Record, state: GameState) -> str:
-    """A level's advice as text; empty for a bot that gives no reasons."""
+    """Return a level's advice as text; empty for a bot that gives no reasons."""
     player = read_player(question.bot)
     if player is None:
         return ""
@@ -104,7 +104,7 @@ def _advice(question: Question, record: Record, state: GameState) -> str:
 
 
 def _reason(question: Question, record: Record, state: GameState, last: Line | None) -> str:
-    """A level's reason for a commit as text; empty for a bot that gives no reasons."""
+    """Return a level's reason for a commit as text; empty for a bot that gives no reasons."""
     player = read_player(question.bot)
     if player is None or last is None:
         return ""
@@ -113,7 +113,7 @@ def _reason(question: Question, record: Record, state: GameState, last: Line | N
 
 
 def _answer_here(asked: Question) -> str:
-    """The move of a lower level, computed in this process; "" if there is none."""
+    """Return the move of a lower level, computed in this process; "" if there is none."""
     for bot in BELOW:
         with contextlib.suppress(Exception):
             return answer(replace(asked, bot=bot, want=COMMIT))

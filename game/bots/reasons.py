@@ -84,7 +84,7 @@ def one_run(end: GameState, seat: int) -> int:
 
 
 def place(end: GameState, seat: int) -> int:
-    """The place in the turn order of the next round, from 1, the Cartel left out."""
+    """Return the place in the turn order of the next round, from 1, the Cartel left out."""
     return [party for party in end.order if party != CARTEL].index(seat) + 1
 
 
@@ -181,7 +181,8 @@ class Comparison:
             yield from self._rivals()
 
     def _counts(self, word: str, compared: Pair) -> bool:
-        """Whether a gain is a reason. Stored fuel must be worth more than it cost; less burnt fuel powers as much.
+        """Return whether a gain is a reason. Stored fuel must be worth more than it cost; less burnt fuel powers as
+        much.
 
         If the game ends, money decides only between equal numbers of cities.
         """
@@ -225,7 +226,7 @@ class Comparison:
                 yield word, {"seat": seat, "count": compared.count, "other": compared.other}, compared.steady
 
     def tail(self, word: str) -> dict[str, int | str]:
-        """The other side of the first commit: cities powered less, or money."""
+        """Return the other side of the first commit: cities powered less, or money."""
         if not self.ends_alike:
             return {}
         lights, spent = self.own("lights"), self.own("money")

@@ -50,7 +50,7 @@ def _take_the_largest(state: GameState, moves: Sequence[Action]) -> list[Action]
 
 
 def _spare(state: GameState, number: int) -> int:
-    """The Elektro that a plant may cost so that one of the seat's plants, or this one, can still run."""
+    """Return the Elektro that a plant may cost so that one of the seat's plants, or this one, can still run."""
     player = state.players[state.actor]
     return player.money - min(
         [to_buy(state, [plant], player.fuel)[0] for plant in (*player.plants, state.rules.plants[number])]
@@ -66,7 +66,7 @@ def overpaid(state: GameState, limit: int, random: Random, share: float) -> int:
 
 
 def _most_overpaid(state: GameState) -> int:
-    """The price up to which the plant on auction is overpaid; at most 0 if it is not wanted."""
+    """Return the price up to which the plant on auction is overpaid; at most 0 if it is not wanted."""
     player = state.players[state.actor]
     wanted = player.capacity < state.rules.end_cities and state.rules.plants[state.lot].cities > 1
     return min(_spare(state, state.lot), state.lot + OVERPAID) if wanted and may_buy(state, state.lot) else 0
@@ -106,7 +106,7 @@ def _for_two_runs(state: GameState, bought: Sequence[Buy]) -> list[Action]:
 
 
 def _lights(state: GameState, bought: Sequence[Buy]) -> bool:
-    """Whether a plant could run after these tokens are bought."""
+    """Return whether a plant could run after these tokens are bought."""
     player = state.players[state.actor]
     fuel = player.fuel[:]
     for move in bought:

@@ -38,7 +38,9 @@ def nominate(state: GameState, style: Style) -> Action:
 
 
 def margin(outlook: Outlook, plants: Sequence[PowerPlant]) -> float:
-    """The Elektro that a plant must gain: hardly any when the game is about to end, since no better plant will come."""
+    """Return the Elektro that a plant must gain: hardly any when the game is about to end, since no better plant will
+    come.
+    """
     if outlook.rounds <= 2:
         return 1.0
     style = outlook.style
@@ -46,12 +48,14 @@ def margin(outlook: Outlook, plants: Sequence[PowerPlant]) -> float:
 
 
 def thrift(outlook: Outlook) -> float:
-    """The Elektro by which a raise must beat the next best choice; in the last round money only breaks ties."""
+    """Return the Elektro by which a raise must beat the next best choice; in the last round money only breaks ties."""
     return outlook.style.thrift if outlook.rounds > 1 else 1.0
 
 
 def open_bids(state: GameState, style: Style) -> Action:
-    """The minimum bid for the plant just nominated, or a pass if that is allowed and the plant does not gain enough."""
+    """Return the minimum bid for the plant just nominated, or a pass if that is allowed and the plant does not gain
+    enough.
+    """
     if may_pass_opening(state):
         outlook = look(state, state.actor, style)
         plants = state.players[state.actor].plants
@@ -79,7 +83,7 @@ def limit(state: GameState, style: Style, most: int) -> int:
 
 
 def _denied(state: GameState, style: Style) -> float:
-    """The Elektro it is worth to keep the leading rival from getting the plant at this price."""
+    """Return the Elektro it is worth to keep the leading rival from getting the plant at this price."""
     if not style.denial or state.leader == FREE or state.round == 1:
         return 0.0
     rival = bidder(state, state.leader, style)
@@ -103,7 +107,7 @@ class Bidder:
         self._otherwise = NEVER
 
     def gain(self, price: int) -> float:
-        """The worth of having the plant for this many Elektro."""
+        """Return the worth of having the plant for this many Elektro."""
         known = self._gains.get(price)
         if known is None:
             known = best_kept(self.outlook, self.plants, self.plant, price)
@@ -111,7 +115,7 @@ class Bidder:
         return known
 
     def otherwise(self, state: GameState) -> float:
-        """The worth of leaving this auction: another plant of the market at its minimum bid, or none."""
+        """Return the worth of leaving this auction: another plant of the market at its minimum bid, or none."""
         if self._otherwise > NEVER:
             return self._otherwise
         best = self.without + margin(self.outlook, self.plants) if state.round > 1 else NEVER
@@ -173,7 +177,7 @@ def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
 
 
 def _is_worse(plant: PowerPlant, other: PowerPlant) -> bool:
-    """Whether a plant has a lower number and powers no more cities for no less of the same fuel, or of any."""
+    """Return whether a plant has a lower number and powers no more cities for no less of the same fuel, or of any."""
     uses_more = not other.fuels or (
         set(plant.fuels) <= set(other.fuels) and bool(plant.fuels) and plant.need >= other.need
     )

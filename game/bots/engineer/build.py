@@ -25,7 +25,7 @@ DARK: Final = 2
 
 
 def build(state: GameState, style: Style) -> list[Action]:
-    """The turn: the cheapest next cities until there are enough, then done."""
+    """Return the turn: the cheapest next cities until there are enough, then done."""
     player = state.players[state.actor]
     if not player.cities:
         return start(state, style)
@@ -96,7 +96,7 @@ def start(state: GameState, style: Style) -> list[Action]:
 
 
 def begin(state: GameState, city: int, most: int) -> list[Action]:
-    """A network of at most `most` cities that starts in this city, as far as the money lasts."""
+    """Return a network of at most `most` cities that starts in this city, as far as the money lasts."""
     begun = state.copy()
     me = begun.players[begun.actor]
     me.money -= state.house_price[city]
@@ -110,7 +110,7 @@ def begin(state: GameState, city: int, most: int) -> list[Action]:
 
 
 def ranked_starts(state: GameState, style: Style) -> list[int]:
-    """The affordable cities to start in, the cheapest first houses first."""
+    """Return the affordable cities to start in, the cheapest first houses first."""
     money = state.players[state.actor].money
     costs = _start_costs(state, style.crowd)
     ranked = [(costs[city], city) for city in start_cities(state) if state.house_price[city] <= money]

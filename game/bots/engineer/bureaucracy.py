@@ -15,12 +15,12 @@ from game.engine.state import GameState
 
 
 def run(state: GameState) -> list[Action]:
-    """The turn: the runs that earn most after replacing their fuel, then done."""
+    """Return the turn: the runs that earn most after replacing their fuel, then done."""
     return runs_of(best(state))
 
 
 def runs_of(firing: Runs) -> list[Action]:
-    """A choice of runs as the moves of a turn."""
+    """Return a choice of runs as the moves of a turn."""
     moves: list[Action] = []
     for plant, mix in firing:
         moves.append(Run(plant.number, mix))
@@ -55,7 +55,7 @@ def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
 
 
 def firings(state: GameState) -> list[Runs]:
-    """The allowed choices of runs, those for most cities first: no other powers as much for less of its fuel."""
+    """Return the allowed choices of runs, those for most cities first: no other powers as much for less of its fuel."""
     player = state.players[state.actor]
     own = len(player.cities)
     found = _firings(player.plants, tuple(player.fuel), own)
@@ -81,7 +81,9 @@ def _firings(plants: tuple[PowerPlant, ...], owned: tuple[int, ...], aim: int) -
 
 
 def _choices(plants: Sequence[PowerPlant], owned: Sequence[int], free: tuple[int, int]) -> list[Runs]:
-    """Every choice of runs that this fuel allows; `free`: places left for coal and oil, which hybrids take as well."""
+    """Return every choice of runs that this fuel allows; `free`: places left for coal and oil, which hybrids take as
+    well.
+    """
     if not plants:
         return [()]
     plant, rest = plants[0], plants[1:]
@@ -95,13 +97,13 @@ def _choices(plants: Sequence[PowerPlant], owned: Sequence[int], free: tuple[int
 
 
 def _worth(runs: Runs, aim: int) -> tuple[int, ...]:
-    """The cities powered, and the tokens burnt of each fuel as negative numbers: more of each is better."""
+    """Return the cities powered, and the tokens burnt of each fuel as negative numbers: more of each is better."""
     lit = sum([plant.cities for plant, _ in runs])
     return (min(lit, aim), *[-burnt for burnt in _burnt(runs)])
 
 
 def _burnt(runs: Runs) -> list[int]:
-    """The tokens of each fuel that these runs burn."""
+    """Return the tokens of each fuel that these runs burn."""
     return [sum([mix[fuel] for _, mix in runs]) for fuel in range(4)]
 
 
@@ -122,7 +124,7 @@ def cheapest_firings(state: GameState) -> list[Runs]:
 
 
 def best(state: GameState) -> Runs:
-    """The choice of runs that earns most after replacing its fuel."""
+    """Return the choice of runs that earns most after replacing its fuel."""
     player = state.players[state.actor]
     a, b, c, d = [
         min(price, most) for price, most in zip(expected_prices(state, state.actor), highest_prices(state), strict=True)

@@ -106,7 +106,7 @@ def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: float) -> float
 
 @lru_cache(maxsize=1 << 16)
 def _firings(prices: Prices, plants: tuple[PowerPlant, ...]) -> tuple[list[Firing], list[Firing]]:
-    """Every choice of plants to run, all of them last; and those not dominated in cities and fuel."""
+    """Return every choice of plants to run, all of them last; and those not dominated in cities and fuel."""
     firings = [(0, 0.0)]
     for plant in plants:
         cost = run_cost(plant, prices)
@@ -116,7 +116,7 @@ def _firings(prices: Prices, plants: tuple[PowerPlant, ...]) -> tuple[list[Firin
 
 
 def _unbeaten(firings: Sequence[Firing]) -> list[Firing]:
-    """The choices that power more cities than every cheaper one."""
+    """Return the choices that power more cities than every cheaper one."""
     found: list[Firing] = []
     for firing in sorted(firings, key=lambda each: (each[1], -each[0])):
         if not found or firing[0] > found[-1][0]:
@@ -125,7 +125,9 @@ def _unbeaten(firings: Sequence[Firing]) -> list[Firing]:
 
 
 def _income(rules: Ruleset, firings: Sequence[Firing], cities: int, most: float) -> float:
-    """The best income of these choices with at most this fuel cost; the income without power if there is none."""
+    """Return the best income of these choices with at most this fuel cost; the income without power if there is
+    none.
+    """
     payment = rules.payment
     top = min(cities, len(payment) - 1)
     best = NOTHING

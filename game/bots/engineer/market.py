@@ -47,7 +47,7 @@ class Cart:
 
 
 def buy(state: GameState, style: Style) -> list[Action]:
-    """The turn: the planned tokens, cheap ones for the next run, done."""
+    """Return the turn: the planned tokens, cheap ones for the next run, done."""
     player = state.players[state.actor]
     last = may_end_now(state)
     cart = Cart(state, player)
@@ -58,7 +58,7 @@ def buy(state: GameState, style: Style) -> list[Action]:
 
 
 def burns_either(player: Player) -> bool:
-    """Whether coal and oil do the same for a player: only hybrids burn them."""
+    """Return whether coal and oil do the same for a player: only hybrids burn them."""
     storage = player.storage
     return storage[HYBRID] > 0 and not storage[COAL] and not storage[OIL]
 
@@ -94,7 +94,7 @@ def for_a_turn(state: GameState, moves: list[Action]) -> list[Action]:
 
 
 def _burnt(player: Player, fuel: int) -> int:
-    """The most tokens of a fuel that one run of all plants burns."""
+    """Return the most tokens of a fuel that one run of all plants burns."""
     return sum([plant.need for plant in player.plants if fuel in plant.fuels])
 
 
@@ -121,7 +121,7 @@ def plan(state: GameState, player: Player, last: bool, style: Style) -> Amounts:
 
 
 def choices(plants: Sequence[PowerPlant]) -> list[list[PowerPlant]]:
-    """Every choice of plants, beginning with none."""
+    """Return every choice of plants, beginning with none."""
     found: list[list[PowerPlant]] = [[]]
     for plant in plants:
         found += [[*chosen, plant] for chosen in found]
@@ -136,7 +136,7 @@ def _value(
     last: bool,
     style: Style,
 ) -> float:
-    """The worth of a run in Elektro: its income and the houses still affordable, less its fuel."""
+    """Return the worth of a run in Elektro: its income and the houses still affordable, less its fuel."""
     capacity = 0
     for plant in running:
         capacity += plant.cities

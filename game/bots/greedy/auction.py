@@ -39,7 +39,9 @@ def nominate(state: GameState) -> Action:
 
 
 def open_bids(state: GameState) -> Action:
-    """The minimum bid for the plant just nominated, or a pass if that is allowed and the plant does not gain enough."""
+    """Return the minimum bid for the plant just nominated, or a pass if that is allowed and the plant does not gain
+    enough.
+    """
     if may_pass_opening(state):
         outlook = look(state, state.actor)
         plants = state.players[state.actor].plants
@@ -70,7 +72,7 @@ def answer(state: GameState) -> Action:
 
 
 def otherwise(state: GameState, outlook: Outlook) -> float:
-    """The worth of leaving this auction: another plant of the market at its minimum bid, or none."""
+    """Return the worth of leaving this auction: another plant of the market at its minimum bid, or none."""
     plants = state.players[state.actor].plants
     none = worth(outlook, plants, 0) + MARGIN if state.round > 1 else float("-inf")
     best = none

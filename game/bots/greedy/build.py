@@ -19,7 +19,7 @@ CROWD: Final = 3
 
 
 def build(state: GameState) -> Action:
-    """The cheapest next city, or done once there are enough."""
+    """Return the cheapest next city, or done once there are enough."""
     player = state.players[state.actor]
     if len(player.cities) >= wanted_cities(state, player):
         return DONE
@@ -34,7 +34,7 @@ def build(state: GameState) -> Action:
 
 
 def next_house(state: GameState, player: Player, listed: list[Action]) -> Action:
-    """The cheapest of the listed houses for a network, or done if there is none."""
+    """Return the cheapest of the listed houses for a network, or done if there is none."""
     if state.zone.islands:
         nearest = moves_to(state, player, way(state, player)[1][:1])
         return nearest[0] if nearest and nearest[0] in listed else DONE
@@ -55,7 +55,8 @@ def _start(state: GameState) -> Action:
 
 
 def wanted_cities(state: GameState, player: Player, known: list[int] | None = None) -> int:
-    """The intended network size after this turn: the cities its plants can power, or the end of the game if that wins.
+    """Return the intended network size after this turn: the cities its plants can power, or the end of the game if that
+    wins.
 
     `known`: the total cost of 0, 1, 2 ... more cities, if already computed.
     """
@@ -64,7 +65,7 @@ def wanted_cities(state: GameState, player: Player, known: list[int] | None = No
 
 
 def _wanted(state: GameState, player: Player, known: list[int] | None) -> int:
-    """The same without regard to outages."""
+    """Return the intended network size after this turn, without regard to outages."""
     end = state.rules.end_cities
     own = len(player.cities)
     sensible = max(player.capacity, 1) + max(0, state.round - TIRED)
@@ -84,7 +85,7 @@ def _wanted(state: GameState, player: Player, known: list[int] | None) -> int:
 
 
 def _another_ends(state: GameState) -> bool:
-    """Whether the game ends this round anyway, or a rival still to build can end it."""
+    """Return whether the game ends this round anyway, or a rival still to build can end it."""
     end = state.rules.end_cities
     return state.most_cities >= end or any(
         possible_cities(state, rival)[0] >= end for rival in state.players if rival.seat in state.queue

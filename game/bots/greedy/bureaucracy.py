@@ -10,7 +10,7 @@ from game.engine.state import GameState
 
 
 def run(state: GameState) -> Action:
-    """The next plant of the best choice of runs that has not run yet, or done."""
+    """Return the next plant of the best choice of runs that has not run yet, or done."""
     listed = runs(state)
     if listed == [DONE]:
         return DONE
@@ -21,7 +21,7 @@ def run(state: GameState) -> Action:
 
 
 def firing(state: GameState) -> list[Run]:
-    """The runs of this turn, chosen from the fuel before the first of them."""
+    """Return the runs of this turn, chosen from the fuel before the first of them."""
     player = state.players[state.actor]
     owned = _fuel_before(state)
     own = len(player.cities)
@@ -45,7 +45,7 @@ def firing(state: GameState) -> list[Run]:
 
 
 def _fuel_before(state: GameState) -> list[int]:
-    """The actor's fuel before the runs already made in this turn."""
+    """Return the actor's fuel before the runs already made in this turn."""
     player = state.players[state.actor]
     owned = player.fuel[:]
     owned[0] += state.burnt[0]

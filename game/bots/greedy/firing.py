@@ -16,7 +16,7 @@ Runs = tuple[tuple[PowerPlant, Mix], ...]
 
 
 def firing_of(plants: Sequence[PowerPlant], owned: Sequence[int], cities: int = ALL) -> Runs:
-    """The runs that power the most cities, at most `cities`, burning as little as possible."""
+    """Return the runs that power the most cities, at most `cities`, burning as little as possible."""
     return _firing(tuple(plants), tuple(owned), cities)
 
 
@@ -26,5 +26,5 @@ def _firing(plants: tuple[PowerPlant, ...], owned: tuple[int, ...], cities: int)
 
 
 def most_lit(plants: Sequence[PowerPlant], owned: Sequence[int]) -> int:
-    """The most cities these plants can power with this fuel."""
+    """Return the most cities these plants can power with this fuel."""
     return sum([plant.cities for plant, _ in firing_of(plants, owned)])

@@ -45,7 +45,7 @@ _expected: dict[Setting, tuple[Ruleset, Prices]] = {}
 
 
 def run_cost(plant: PowerPlant, prices: Sequence[float]) -> float:
-    """The Elektro that one run of a plant burns."""
+    """Return the Elektro that one run of a plant burns."""
     fuels = plant.fuels
     if not fuels:
         return 0.0
@@ -55,7 +55,7 @@ def run_cost(plant: PowerPlant, prices: Sequence[float]) -> float:
 
 
 def expected_prices(state: GameState, seat: int) -> Prices:
-    """The expected price of each fuel in the next rounds, after the rivals' runs and the resupply.
+    """Return the expected price of each fuel in the next rounds, after the rivals' runs and the resupply.
 
     Plants store twice the fuel they burn, so the rivals' total storage gives their consumption.
     """
@@ -93,7 +93,9 @@ def _prices_after(state: GameState, others: Sequence[float]) -> Prices:
 
 
 def _price_at(known: Sequence[int], tokens: float) -> float:
-    """The expected price when this many tokens are left; if less than one is, the highest price and a surcharge."""
+    """Return the expected price when this many tokens are left; if less than one is, the highest price and a
+    surcharge.
+    """
     level = round(tokens)
     if level < 1:
         return known[1] + 1 + SCARCE * (1 - level)
@@ -101,7 +103,7 @@ def _price_at(known: Sequence[int], tokens: float) -> float:
 
 
 def to_buy(state: GameState, plants: Sequence[PowerPlant], owned: Sequence[int]) -> tuple[int, Amounts]:
-    """The cost of the tokens missing for one run of these plants (or SOLD_OUT), and the cheapest such tokens."""
+    """Return the cost of the tokens missing for one run of these plants (or SOLD_OUT), and the cheapest such tokens."""
     short = [0, 0, 0, 0]
     either = 0
     for plant in plants:

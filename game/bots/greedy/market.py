@@ -25,7 +25,7 @@ LAST_CITY: Final = 1000.0
 
 
 def buy(state: GameState) -> Action:
-    """The next planned token, or done."""
+    """Return the next planned token, or done."""
     listed = purchases(state)
     if len(listed) == 1:
         return DONE
@@ -64,7 +64,7 @@ def _value(
     cost: int,
     last: bool,
 ) -> float:
-    """The worth of a run in Elektro: its income and the houses still affordable, less its fuel."""
+    """Return the worth of a run in Elektro: its income and the houses still affordable, less its fuel."""
     capacity = sum(plant.cities for plant in running)
     own = len(player.cities)
     houses = min(affordable(totals, player.money - cost), max(0, player.capacity - own))
@@ -75,7 +75,9 @@ def _value(
 
 
 def _stock_up(state: GameState, player: Player, listed: list[Action]) -> Action:
-    """A token for the next run, if it is cheaper than expected later and leaves money for the houses; else done."""
+    """Return a token for the next run, if it is cheaper than expected later and leaves money for the houses;
+    else done.
+    """
     totals = growth(state, player, MOST_HOUSES)
     wanted = max(0, player.capacity - len(player.cities))
     houses = totals[min(affordable(totals, player.money), wanted)]

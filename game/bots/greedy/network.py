@@ -34,7 +34,7 @@ def growth(state: GameState, player: Player, most: int) -> list[int]:
 
 
 def way(state: GameState, player: Player, most: int = 0) -> Growth:
-    """A network's growth by the cheapest next house each time: at least `most` houses, if there is room.
+    """Return a network's growth by the cheapest next house each time: at least `most` houses, if there is room.
 
     Reach and prices are replaced, never changed in place, so that copies of a state share the cached results.
     """
@@ -59,7 +59,9 @@ def way(state: GameState, player: Player, most: int = 0) -> Growth:
 
 
 def _reach(state: GameState, player: Player) -> list[int]:
-    """The cost of a connection to every city; overseas, of a network in the best city to begin one on each island."""
+    """Return the cost of a connection to every city; overseas, of a network in the best city to begin one on each
+    island.
+    """
     if not state.zone.islands:
         return player.reach
     reach = player.reach[:]
@@ -115,7 +117,7 @@ def _spread(state: GameState, reach: Sequence[int], cities: Sequence[int], most:
 
 
 def _first_growth(state: GameState, most: int) -> list[int]:
-    """An estimate before the first house, with the median shortest connection between houses on first spaces."""
+    """Return an estimate before the first house, with the median shortest connection between houses on first spaces."""
     ways = sorted(
         min(row[near] for near in beside)
         for row, beside in zip(state.zone.distance, state.zone.neighbours, strict=True)
@@ -143,6 +145,6 @@ def start_cost(state: GameState, city: int) -> int:
 
 
 def rivals_near(state: GameState, city: int) -> int:
-    """The number of neighbouring cities with a house on their first space."""
+    """Return the number of neighbouring cities with a house on their first space."""
     houses = state.houses
     return sum(houses[SPACES_PER_CITY * near] != FREE for near in state.zone.neighbours[city])

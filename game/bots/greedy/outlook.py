@@ -83,7 +83,7 @@ def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: int) -> float:
 
 
 def _firings(outlook: Outlook, plants: Sequence[PowerPlant]) -> list[tuple[int, float]]:
-    """The cities and fuel cost (Elektro) of every choice of plants to run, all of them last."""
+    """Return the cities and fuel cost (Elektro) of every choice of plants to run, all of them last."""
     firings = [(0, 0.0)]
     for plant in plants:
         cost = run_cost(plant, outlook.prices)

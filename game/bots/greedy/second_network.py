@@ -15,7 +15,8 @@ WORTH: Final = 8
 
 
 def second_start(state: GameState) -> Build | None:
-    """The house that begins the actor's second network, None if there is none or its next house is as cheap without.
+    """Return the house that begins the actor's second network, None if there is none or its next house is as cheap
+    without.
 
     It is the city of these whose connection would cost most.
     """
@@ -31,7 +32,9 @@ def second_start(state: GameState) -> Build | None:
 
 
 def with_second_start(state: GameState) -> tuple[GameState, list[Build]]:
-    """The state after the house that is worth beginning a second network with, and that move; else the state itself."""
+    """Return the state after the house that is worth beginning a second network with, and that move; else the state
+    itself.
+    """
     move = second_start(state)
     if move is None:
         return state, []

@@ -77,7 +77,7 @@ def candidates(state: GameState, style: Style) -> list[CandidateCommit]:
 
 
 def _spared(state: GameState, found: Sequence[CandidateCommit]) -> list[CandidateCommit]:
-    """The distinct candidates, made as cheaply as they can be."""
+    """Return the distinct candidates, made as cheaply as they can be."""
     spare = WITHOUT_WASTE.get(state.task)
     if spare:
         found = [CandidateCommit(tuple(spare(state, option.moves)), option.limit) for option in found]
@@ -160,7 +160,7 @@ def _grown(state: GameState) -> list[list[Action]]:
 
 
 def detours(state: GameState, option: CandidateCommit) -> list[CandidateCommit]:
-    """The same number of houses without one of the chosen cities, if affordable."""
+    """Return the same number of houses without one of the chosen cities, if affordable."""
     player = state.players[state.actor]
     built = [move.city for move in option.moves if isinstance(move, Build)]
     found: list[CandidateCommit] = []

@@ -95,8 +95,9 @@ def determinized(state: GameState, random: Random) -> GameState:
 
 
 def _in_order(state: GameState, pool: list[int], random: Random) -> tuple[int, ...]:
-    """The unseen plants of an ordered deck, bottom first: the last ones, the middle ones with the Step 3 card unless it
-    was drawn, and on top the known ones (M24). The pool is shuffled."""
+    """Return the unseen plants of an ordered deck, bottom first: the last ones, the middle ones with the Step 3 card
+    unless it was drawn, and on top the known ones (M24). The pool is shuffled.
+    """
     first, second = state.rules.deck_order
     last = [number for number in pool if number > second]
     middle = [number for number in pool if first < number <= second]
@@ -107,13 +108,15 @@ def _in_order(state: GameState, pool: list[int], random: Random) -> tuple[int, .
 
 @cache
 def _uncovered(rules: Ruleset) -> Ruleset:
-    """The same rules with open money, cached as one object for all copies, because other caches use its identity."""
+    """Return the same rules with open money, cached as one object for all copies, because other caches use its
+    identity.
+    """
     return replace(rules, hidden_money=False)
 
 
 def _afforded(state: GameState, player: Player) -> int:
-    """The estimate of a player's hidden money: in the first round the start money less the plants' numbers, later the
-    last income; never less than a leading bid.
+    """Return the estimate of a player's hidden money: in the first round the start money less the plants' numbers,
+    later the last income; never less than a leading bid.
     """
     money = purse(state, player)
     if state.round <= 1 and player.seat != state.actor:
@@ -122,7 +125,7 @@ def _afforded(state: GameState, player: Player) -> int:
 
 
 def _upper(pool: list[int], count: int, back: str, plants: Mapping[int, PowerPlant]) -> list[int]:
-    """The first `count` cards of the pool, bottom first, arranged so that the top one has the visible back."""
+    """Return the first `count` cards of the pool, bottom first, arranged so that the top one has the visible back."""
     upper = pool[:count]
     if not upper or back not in ("plug", "socket") or plants[upper[-1]].back == back:
         return upper
@@ -148,7 +151,7 @@ def _kept(state: GameState, pool: list[int], count: int, random: Random) -> list
 
 
 def _dealt(state: GameState, pool: list[int]) -> list[int]:
-    """The pool with the cards first that can be in the deck: plug and socket
+    """Return the pool with the cards first that can be in the deck: plug and socket
     cards were removed separately (004, S12).
     """
     rules = state.rules

@@ -48,7 +48,7 @@ def _run_worth(state: GameState, moves: Commit) -> Worth:
 
 
 def _is_worse(state: GameState, move: Action, other: Action) -> bool:
-    """Whether scrapping one plant loses more than scrapping another: cities, or the same for more of its fuel.
+    """Return whether scrapping one plant loses more than scrapping another: cities, or the same for more of its fuel.
 
     The largest number decides the turn order, so that plants are compared only where it stays the same.
     """

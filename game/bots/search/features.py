@@ -37,7 +37,7 @@ FAR: Final = 300
 
 
 def age(state: GameState) -> float:
-    """The progress of the game: the largest network divided by the number of cities that ends the game."""
+    """Return the progress of the game: the largest network divided by the number of cities that ends the game."""
     return min(1.0, state.most_cities / state.rules.end_cities)
 
 

@@ -118,7 +118,9 @@ def _more(
 
 
 def _fuel(state: GameState, wanted: list[list[float]], seat: int) -> list[float]:
-    """The tokens of each fuel that a seat's plants burn, and how far the market falls short of the total demand."""
+    """Return the tokens of each fuel that a seat's plants burn, and how far the market falls short of the total
+    demand.
+    """
     coming = state.rules.resupply[state.step - 1]
     mine = wanted[seat]
     scarce = 0.0
@@ -130,7 +132,7 @@ def _fuel(state: GameState, wanted: list[list[float]], seat: int) -> list[float]
 
 
 def _ahead(rules: Ruleset, sight: SeatPreview) -> list[float]:
-    """The end of the round as the seat can reach it: cities owned, Elektro left, the next income."""
+    """Return the end of the round as the seat can reach it: cities owned, Elektro left, the next income."""
     could = sight.cities + sight.reach
     built = min(sight.reach, max(0, sight.capacity - sight.cities))
     return [

@@ -112,7 +112,9 @@ class Unit:
         self._bias = row[INPUTS]
 
     def heights(self, seen: _Seen) -> list[float]:
-        """The unit's input sum for every seat; plain loops are fastest when compiled, and no slower otherwise."""
+        """Return the unit's input sum for every seat; plain loops are fastest when compiled, and no slower
+        otherwise.
+        """
         base = self._bias
         for place, number in enumerate(seen.table):
             base += self._table[place] * number

@@ -243,7 +243,7 @@ class Search:
         return found
 
     def _late(self) -> bool:
-        """Whether the time limit has passed; time while the machine sleeps does not count."""
+        """Return whether the time limit has passed; time while the machine sleeps does not count."""
         now = time.monotonic()
         self._spent, self._looked = self._spent + min(now - self._looked, LONGEST_PLAYOUT), now
         return self._spent > self.effort.patience
@@ -279,7 +279,7 @@ class Search:
         return merit + self._due() + DOUBT / max(1, len(judged.chances)) if judged.habit else merit
 
     def _toll(self, judged: JudgedCandidate) -> float:
-        """The assumed extra cost in chance of winning: another plant seldom keeps its promise."""
+        """Return the assumed extra cost in chance of winning: another plant seldom keeps its promise."""
         move, state, toll = judged.candidate.moves[0], self.state, self.effort.toll
         if not toll or state.round == 1 or not isinstance(move, Nominate | Bid):
             return 0.0
@@ -293,7 +293,7 @@ class Search:
         return min(toll, UNTOLLED * chance) if renews else toll * at_stake
 
     def _due(self) -> float:
-        """The margin in chance of winning by which another candidate must beat the heuristic's."""
+        """Return the margin in chance of winning by which another candidate must beat the heuristic's."""
         effort = self.effort
         claims = self.state.task in (Task.NOMINATE, Task.OPEN) and self.state.round > 1
         return max(effort.claim, effort.habit) if claims else effort.habit
@@ -306,7 +306,8 @@ class Search:
         return self._decks[number]
 
     def _drawn_styles(self) -> Sequence[Style]:
-        """A style for every seat: rivals vary in temperament, and each a little; the seat that thinks keeps its own.
+        """Return a style for every seat: rivals vary in temperament, and each a little; the seat that thinks keeps its
+        own.
 
         A brief search has too few playouts for that: there all play by the rules of thumb.
         """
