@@ -49,7 +49,7 @@ OTHER, OTHERS_SHARE = 252.0, 0.7
 
 
 def panels(session: Session, size: tuple[int, int]) -> list[Panel]:
-    """The panels for a window of this size; when the phase changes, panels are replaced without gliding."""
+    """Return the panels for a window of this size; when the phase changes, panels are replaced without gliding."""
     accessibility.use_plants(session.state.rules.plants)
     grid = Grid(size, session.match.state.phase != Phase.FINISH, map_panel.broad(session))
     board = map_panel.panel(session, grid)
@@ -81,19 +81,21 @@ def _found(session: Session, grid: Grid, board: Rect) -> Around:
 
 
 def _panel(session: Session, grid: Grid, name: str, place: Area, paint: Paint) -> Panel:
-    """A panel of the column with this paint function."""
+    """Return a panel of the column with this paint function."""
     owner = front_seat(session) if name in OWN else None
     return drawn(name, grid.rect(place), grid.unit, partial(paint, session), owner)
 
 
 def _strip(session: Session, grid: Grid, name: str, strip: tuple[float, float], paint: Paint) -> Panel:
-    """A narrow strip for another player at the head of the column."""
+    """Return a narrow strip for another player at the head of the column."""
     top, high = strip
     return _panel(session, grid, name, grid.column.less(top=top).top(high), paint)
 
 
 def _side(session: Session, grid: Grid, phase: Phase) -> list[Panel]:
-    """The second column of a very wide window: the other players (in the bureaucracy the forecast) above the log."""
+    """Return the second column of a very wide window: the other players (in the bureaucracy the forecast) above the
+    log.
+    """
     if not grid.side:
         return []
     if phase == Phase.BUREAUCRACY and _beside_map(session) is None:
@@ -107,7 +109,7 @@ def _side(session: Session, grid: Grid, phase: Phase) -> list[Panel]:
 
 
 def _rows(grid: Grid, heights: Sequence[float], grow: Sequence[float], others_at: int) -> list[Area]:
-    """The rows of the column; that of the other players has no height if they are in the second column."""
+    """Return the rows of the column; that of the other players has no height if they are in the second column."""
     if not grid.side:
         return grid.rows(heights, grow)
     indexes = [index for index in range(len(heights)) if index != others_at]
@@ -116,7 +118,7 @@ def _rows(grid: Grid, heights: Sequence[float], grow: Sequence[float], others_at
 
 
 def _beside_map(session: Session) -> Callable[[Session, Grid], list[Panel]] | None:
-    """The planner or the log in place of the phase's panels, so that the map can be seen and touched; None for
+    """Return the planner or the log in place of the phase's panels, so that the map can be seen and touched; None for
     neither."""
     seat = front_seat(session)
     if planning.is_open(session, seat):
@@ -181,7 +183,7 @@ def _build(session: Session, grid: Grid) -> list[Panel]:
 
 
 def _bureaucracy(session: Session, grid: Grid) -> list[Panel]:
-    """The panels of the bureaucracy; the forecast is in the second column if there is one."""
+    """Return the panels of the bureaucracy; the forecast is in the second column if there is one."""
     own, lower = grid.rows((420, 434), (1, 1))
     everybody, forecast = lower.columns((lower.w - BESIDE) * 0.69, 0, gap=BESIDE)
     found = [

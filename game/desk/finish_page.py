@@ -32,7 +32,7 @@ BESIDE = 14.0
 
 
 def panels(session: Session, grid: Grid) -> list[Panel]:
-    """The ceremony, tabs, open page and buttons; only the ceremony until the winner has been celebrated."""
+    """Return the ceremony, tabs, open page and buttons; only the ceremony until the winner has been celebrated."""
     heights, grow = ((386, 44, 516), (1, 0, 1.6)) if session.watching else ((386, 44, 514, 64), (1, 0, 1.6, 0))
     banner, tabs, charts, *last = grid.rows(heights, grow, EDGE)
     u = grid.unit
@@ -54,7 +54,7 @@ def panels(session: Session, grid: Grid) -> list[Panel]:
 
 
 def _charts(page: str, area: Area) -> dict[str, Area]:
-    """The charts of a page, each with its area."""
+    """Return the charts of a page, each with its area."""
     match page:
         case "overview":
             upper, below = area.rows((area.h - GAP) * 0.55, 0, gap=GAP)

@@ -42,8 +42,9 @@ WHOLE_STAGE = Stage()
 
 
 def stage_of(session: Session, before: Stage) -> Stage:
-    """The part of the map that is due: all of it while a line of the log is about cities. While bots build it stays at
-    the person who built before them, so that it does not move for every turn."""
+    """Return the part of the map that is due: all of it while a line of the log is about cities. While bots build it
+    stays at the person who built before them, so that it does not move for every turn.
+    """
     state = session.match.state
     if state.phase not in (Phase.BUILD, Phase.BUREAUCRACY) or session.view(front_seat(session)).story:
         return WHOLE_STAGE
@@ -56,7 +57,7 @@ def stage_of(session: Session, before: Stage) -> Stage:
 
 
 def home_view(session: Session, stage: Stage, unit: float) -> MapViewport:
-    """The viewport for a stage of the game; `unit` is px for each design px."""
+    """Return the viewport for a stage of the game; `unit` is px for each design px."""
     place = session.look.place
     if place is None or stage.shows == "whole":
         return WHOLE
@@ -76,7 +77,7 @@ def home_view(session: Session, stage: Stage, unit: float) -> MapViewport:
 
 
 def _centred(place: MapPlace, whole: BoardView, zoom: float, middle: Point, free: FRect) -> MapViewport:
-    """The viewport that shows a point (px of the whole view) in the middle of the free part of the rectangle."""
+    """Return the viewport that shows a point (px of the whole view) in the middle of the free part of the rectangle."""
     x = middle[0] - (free.centerx - whole.size[0] / 2) / zoom
     y = middle[1] - (free.centery - whole.size[1] / 2) / zoom
     wanted = MapViewport(zoom, whole.place_at(x, y))
@@ -84,19 +85,19 @@ def _centred(place: MapPlace, whole: BoardView, zoom: float, middle: Point, free
 
 
 def _filling(box: FRect, free: FRect) -> float:
-    """The largest zoom at which a box of the whole view fits into the free part of the rectangle."""
+    """Return the largest zoom at which a box of the whole view fits into the free part of the rectangle."""
     return min(free.w / box.w, free.h / box.h)
 
 
 def _choices(session: Session, seat: int) -> frozenset[str]:
-    """A seat's cities and all in which it may build this turn, whatever is staged already."""
+    """Return a seat's cities and all in which it may build this turn, whatever is staged already."""
     state = session.match.state
     sites = [move.city for move in legal_actions(state) if isinstance(move, Build)]
     return frozenset(state.zone.cities[city].id for city in (*state.players[seat].cities, *sites))
 
 
 def _around(view: BoardView, cities: frozenset[str]) -> FRect:
-    """The box around cities with their discs and names, px."""
+    """Return the box around cities with their discs and names, px."""
     room = FRect(0, 0, 2 * AROUND[0] * view.scale, 2 * AROUND[1] * view.scale)
     first, *others = (room.move_to(center=view.city_at(city)) for city in cities)
     return first.unionall(others)

@@ -105,7 +105,7 @@ class DeskMap:
 
 
 def sheet_rect(grid: Grid, sheet: Sheet) -> Rect:
-    """The rectangle of a sheet on the walnut beside the column; a narrow one is widened if there is room."""
+    """Return the rectangle of a sheet on the walnut beside the column; a narrow one is widened if there is room."""
     x, y, room_wide, room_high = grid.map_room
     wide, high = map(float, sheet.size)
     scale, widest = min(room_wide / wide, room_high / high), widest_of(sheet)
@@ -119,7 +119,7 @@ def sheet_rect(grid: Grid, sheet: Sheet) -> Rect:
 
 
 def broad(session: Session) -> bool:
-    """Whether the map of a game is wider than high, so that it gets more room."""
+    """Return whether the map of a game is wider than high, so that it gets more room."""
     record = session.match.record
     return widest_of(load_sheet(record.map, board_of(record.edition))) > 1
 
@@ -128,7 +128,7 @@ def broad(session: Session) -> bool:
 def board_view(
     map_name: str, side: str, regions: tuple[str, ...], size: tuple[int, int], track: int, glance: MapViewport = WHOLE
 ) -> BoardView:
-    """The sheet as shown on the desk."""
+    """Return the sheet as shown on the desk."""
     return BoardView(load_sheet(map_name, side), regions, size, Framing(track=track), glance)
 
 
@@ -137,7 +137,7 @@ def _view(known: DeskMap, size: tuple[int, int], glance: MapViewport) -> BoardVi
 
 
 def desk_map(session: Session) -> DeskMap:
-    """The current values of the map."""
+    """Return the current values of the map."""
     state, seat = session.match.state, front_seat(session)
     zone, colour = state.zone, colour_of(session, seat)
     thinking, laid_out = planning.is_open(session, seat), chosen_city(session, seat)
@@ -188,7 +188,7 @@ def _marks(session: Session, seat: int, houses: tuple[PlannedHouse, ...], cities
 
 
 def _barriers(rules: Ruleset, step: int) -> tuple[Barrier, ...]:
-    """The score cells at which Step 2 and the end begin; only the end if both are the same."""
+    """Return the score cells at which Step 2 and the end begin; only the end if both are the same."""
     end = Barrier(rules.end_cities, words.say("desk.end"), "end")
     if rules.step2_from >= rules.end_cities:
         return (end,)
@@ -196,15 +196,16 @@ def _barriers(rules: Ruleset, step: int) -> tuple[Barrier, ...]:
 
 
 def _touch(session: Session, seat: int, city: int) -> Intent:
-    """The intent of a touch on a city by the front seat: with the planner open it changes the plan; if no city is to be
-    chosen it only explains the price."""
+    """Return the intent of a touch on a city by the front seat: with the planner open it changes the plan; if no city
+    is to be chosen it only explains the price.
+    """
     if planning.is_open(session, seat):
         return PlanCity(seat, city)
     return city_intent(session, seat, city) if is_asked(session, seat) else Nothing()
 
 
 def panel(session: Session, grid: Grid) -> Panel:
-    """The map's panel."""
+    """Return the map's panel."""
     known, look = desk_map(session), session.look
     sheet = load_sheet(known.map, known.side)
     rect = sheet_rect(grid, sheet)
@@ -249,7 +250,7 @@ def _paint(known: DeskMap, pen: Pen) -> None:
 
 
 def _crowds(known: DeskMap) -> Counter[str]:
-    """The number of houses in each city, including staged or planned ones."""
+    """Return the number of houses in each city, including staged or planned ones."""
     return Counter(house.city for house in known.houses) + Counter(
         {city: len(colours) for city, colours in known.marks.houses.items()}
     )

@@ -56,7 +56,7 @@ USUAL = 820.0, 940.0
 
 
 def sheet(session: Session, grid: Grid, board: Rect) -> Panel | None:
-    """The open sheet of the front seat, or None; `board` is the map's rectangle."""
+    """Return the open sheet of the front seat, or None; `board` is the map's rectangle."""
     seat = front_seat(session)
     view = session.view(seat)
     opened = view.sheet or ("round" if view.report and session.match.is_person(seat) else "")
@@ -68,8 +68,9 @@ def sheet(session: Session, grid: Grid, board: Rect) -> Panel | None:
 
 
 def _place(session: Session, grid: Grid, kind: str, board: Rect) -> Rect:
-    """The rectangle of a sheet: the middle of the map, or its foot for the report of a round and advice. In a portrait
-    window it stays above the column, so that it never covers the prompt."""
+    """Return the rectangle of a sheet: the middle of the map, or its foot for the report of a round and advice. In a
+    portrait window it stays above the column, so that it never covers the prompt.
+    """
     left, _, room, _ = grid.map_room
     wide, high = SIZES.get(kind, USUAL)
     if kind == "help" and grid.stacked:

@@ -12,7 +12,7 @@ from game.session.parties import Party
 
 
 def side_by_side(area: Area, count: int, least: float, most: float = 24.0, largest: float = inf) -> list[Area]:
-    """The centred boxes of `count` cards, as large as fits, with gaps of `least` to `most`."""
+    """Return the centred boxes of `count` cards, as large as fits, with gaps of `least` to `most`."""
     wide = min((area.w - least * (count - 1)) / count, area.h / RATIO["tall"], largest)
     apart = min(most, (area.w - wide * count) / max(1, count - 1))
     return area.middle(area.w, wide * RATIO["tall"]).strewn(count, wide, apart)

@@ -102,7 +102,7 @@ class Grid:
         return Area(0, EDGE, self.width - EDGE, self.height - 2 * EDGE).right(self.side)
 
     def rect(self, box: Box) -> Rect:
-        """The rectangle on the screen, with each edge rounded separately."""
+        """Return the rectangle on the screen, with each edge rounded separately."""
         return pixels(box, self.unit)
 
     def rows(self, heights: Sequence[float], grow: Sequence[float], top: float = CONTENT) -> list[Area]:

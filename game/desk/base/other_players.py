@@ -78,7 +78,7 @@ def _panel(session: Session, grid: Grid, party: Party, form: str, place: Area, a
 
 
 def _names(session: Session, act: LogEntry) -> tuple[str, ...]:
-    """The names of the cities that got houses."""
+    """Return the names of the cities that got houses."""
     return tuple(session.match.state.zone.cities[city].name for city in act.cities if act.houses)
 
 
@@ -128,7 +128,7 @@ def _band(pen: Pen, party: Party, band: Area) -> None:
 
 
 def _least(party: Party) -> float:
-    """The least width that a bot's strength takes beside its name, design px."""
+    """Return the least width that a bot's strength takes beside its name, design px."""
     return 0.0 if party.kind == PERSON else LEAST_STRENGTH
 
 

@@ -60,14 +60,14 @@ def slip_tray(pen: Pen, known: Party, summary: str) -> tuple[Area, Area]:
 
 
 def _coming(session: Session) -> int:
-    """The plant on auction, or the nominated one, that the front seat can still get; 0 if there is none."""
+    """Return the plant on auction, or the nominated one, that the front seat can still get; 0 if there is none."""
     state, seat = session.match.state, front_seat(session)
     bids = state.task == Task.NOMINATE or (state.task in (Task.OPEN, Task.RAISE) and seat in state.ring)
     return session.auctioned_plant(seat) if bids and not planning.is_open(session, seat) else 0
 
 
 def income(session: Session, known: Party, tall: bool) -> income_table.Income:
-    """The income table around the cities that all plants can power; while building, with the staged houses."""
+    """Return the income table around the cities that all plants can power; while building, with the staged houses."""
     rules, rows = session.seen(known.seat).rules, income_table.marked_rows(session, known.seat, not tall)
     if rows.expected == income_table.NONE:
         return income_table.unpaid(rules, known.cities, tall)
@@ -77,7 +77,7 @@ def income(session: Session, known: Party, tall: bool) -> income_table.Income:
 
 
 def note(session: Session, known: Party, coming: int) -> str:
-    """The change that an auctioned plant would bring, or the number of cities that today's fuel can power."""
+    """Return the change that an auctioned plant would bring, or the number of cities that today's fuel can power."""
     if not (coming and is_asked(session, known.seat)):
         return words.say("own.fuel_for", count=min(known.lit, known.cities))
     capacity = _capacity_with(session, known, coming)

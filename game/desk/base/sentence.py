@@ -89,13 +89,13 @@ def sentence(session: Session, pen: Pen) -> None:
 
 
 def _level(session: Session, seat: int) -> str:
-    """The level of the bot that is deciding, for its portrait; empty for none."""
+    """Return the level of the bot that is deciding, for its portrait; empty for none."""
     player = read_player(session.match.seats[seat].kind) if seat in session.match.asked() else None
     return player.level if player and not session.match.over else ""
 
 
 def _colour(session: Session, seat: int) -> str:
-    """The colour of the party that the title names; empty for none or several."""
+    """Return the colour of the party that the title names; empty for none or several."""
     match = session.match
     if match.over:
         return ""
@@ -139,7 +139,9 @@ def paint_sentence(said: Sentence, pen: Pen) -> None:
 
 
 def _apart(pen: Pen, high: float) -> tuple[float, float]:
-    """The distances of title and line from the middle of their banner, such that they never touch at any type size."""
+    """Return the distances of title and line from the middle of their banner, such that they never touch at any type
+    size.
+    """
     title, line = pen.capital(TITLE, "heading"), pen.capital(LINE)
     free = high - title - line
     return (title - high) / 2 + ABOVE * free, (high - line) / 2 - BELOW * free
@@ -186,7 +188,7 @@ def _wide(pen: Pen, label: str) -> float:
 
 
 def _tools(pen: Pen, session: Session, plays: bool) -> list[PushButton]:
-    """The tools: undo, the sheets (with names if there is room), and the menu."""
+    """Return the tools: undo, the sheets (with names if there is room), and the menu."""
     seat, last = front_seat(session), session.match.acted_last
     whose = (
         seat if last is None else last
@@ -212,7 +214,7 @@ def _tools(pen: Pen, session: Session, plays: bool) -> list[PushButton]:
 
 
 def _style(here: bool) -> str:
-    """The style of a tool: paper while its sheet is open or undo is possible."""
+    """Return the style of a tool: paper while its sheet is open or undo is possible."""
     return "paper" if here else "dark"
 
 

@@ -103,7 +103,7 @@ def _choose(session: Session, seat: int, middle: Area) -> Items:
 
 
 def _card_width(highest: float) -> float:
-    """The width of a plant's card that is at most so high."""
+    """Return the width of a plant's card that is at most so high."""
     return min(highest / RATIO["mini"], BESIDE_OFFER)
 
 

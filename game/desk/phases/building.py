@@ -145,7 +145,7 @@ def _offer(pen: Pen, seat: int, city: NearCity, row: Area) -> None:
 
 
 def _wordings(house: PlannedHouse) -> list[str]:
-    """The connection in words: the start and the cities passed, in ever shorter versions."""
+    """Return the connection in words: the start and the cities passed, in ever shorter versions."""
     start, through = house.names[0], house.names[1:-1]
     ways = [words.say("build.from", city=start)]
     if through:

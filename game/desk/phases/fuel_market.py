@@ -126,7 +126,7 @@ def _spaces(pen: Pen, session: Session, item: FuelForSale, area: Area) -> None:
 
 
 def _columns(tracks: Tracks, fuel: int) -> tuple[int, ...]:
-    """The prices of a row's columns: the common ones at the head, or its own if it has others (uranium)."""
+    """Return the prices of a row's columns: the common ones at the head, or its own if it has others (uranium)."""
     common = common_prices(tracks)
     return common if set(tracks[fuel]) <= set(common) else tuple(dict.fromkeys(tracks[fuel]))
 

@@ -114,7 +114,7 @@ def _cost(pen: Pen, session: Session, plant: PowerPlant, place: Area) -> None:
 
 
 def _lot(session: Session) -> int:
-    """The plant on auction, or staged for nomination by the front seat; 0 for none."""
+    """Return the plant on auction, or staged for nomination by the front seat; 0 for none."""
     if session.match.state.phase != Phase.AUCTION:
         return 0
     return session.auctioned_plant(front_seat(session) if _may_nominate(session) else session.acting or 0)
@@ -143,7 +143,7 @@ def _card(pen: Pen, session: Session, number: int, place: Area, state: str) -> N
 
 
 def _hint(session: Session, number: int) -> str:
-    """A plant's fuel and cities, and what its fuel costs now."""
+    """Return a plant's fuel and cities, and what its fuel costs now."""
     plant = session.state.rules.plants[number]
     does = words.say("asking.plant_does", plant=number, does=burns(plant))
     cost = cost_hint(session.match.state, front_seat(session), plant)

@@ -128,7 +128,7 @@ def _plant(pen: Pen, session: Session, known: Party, index: int, card: Area, foo
 
 
 def _burns(run: Run | None, lies: bool) -> str:
-    """The fuels a plant burns with their amounts; for a plant that is off, whether it has fuel."""
+    """Return the fuels a plant burns with their amounts; for a plant that is off, whether it has fuel."""
     if run is None:
         return words.say("power.keeps" if lies else "power.bare")
     parts = [token_phrase(amount, fuel) for fuel, amount in enumerate(run.mix) if amount]

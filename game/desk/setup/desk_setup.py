@@ -224,7 +224,7 @@ class DeskSetup:
         self._board = Rect(0, 0, 1, 1)
 
     def panels(self, page: SetupPage, size: tuple[int, int]) -> list[Panel]:
-        """The panels of the board and of the settings, for a window of any size."""
+        """Return the panels of the board and of the settings, for a window of any size."""
         grid = Grid(size)
         unit = grid.unit
         board = grid.rect(grid.map_room)
@@ -244,7 +244,7 @@ class DeskSetup:
         ]
 
     def region_at(self, x: float, y: float) -> str:
-        """The region of the map at a point on the screen; empty for none."""
+        """Return the region of the map at a point on the screen; empty for none."""
         return (self._view and self._view.region_at(x - self._board.x, y - self._board.y)) or ""
 
     def _paint_board(self, choices: Choices, pen: Pen) -> None:

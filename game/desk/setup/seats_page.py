@@ -28,7 +28,7 @@ INSET: Final = 18.0
 def panels(
     session: Session, choices: Choices, writing: int, texts: tuple[str, str], size: tuple[int, int]
 ) -> list[Panel]:
-    """The panels of the map and of the seats, for a window of any size.
+    """Return the panels of the map and of the seats, for a window of any size.
 
     `writing` is the seat whose name is being typed, -1 for none; `texts` holds the description of the moment in the
     game and the label of the button back.

@@ -41,7 +41,9 @@ class Prospect:
 
 
 def prospects(session: Session) -> tuple[Prospect, ...]:
-    """The prospects of all seats, the highest expected income first; seats with equal incomes keep the turn order."""
+    """Return the prospects of all seats, the highest expected income first; seats with equal incomes keep the turn
+    order.
+    """
     state = session.match.state
     found = []
     for seat in state.order:
@@ -64,7 +66,7 @@ def prospects(session: Session) -> tuple[Prospect, ...]:
 
 
 def high(session: Session) -> float:
-    """The height of the panel in design px."""
+    """Return the height of the panel in design px."""
     return HEAD + ROW * len(session.match.seats) + 12
 
 

@@ -11,8 +11,9 @@ from game.session.session import Session
 
 
 def public_session(session: Session) -> Session:
-    """The committed game as anybody may see it: without staged moves, plans, maximums, open sheets and peeks, and with
-    the whole map upright."""
+    """Return the committed game as anybody may see it: without staged moves, plans, maximums, open sheets and peeks,
+    and with the whole map upright.
+    """
     shown = copy(session)
     shown.watching, shown.whole_match, shown.found, shown.fresh = True, None, None, []
     shown.look, shown.countdown, shown.held, shown.reader = MapLook(), None, False, None

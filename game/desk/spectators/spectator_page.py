@@ -45,7 +45,7 @@ class SpectatorPage:
         self._panels: list[Panel] = []
 
     def panels(self, session: Session, size: tuple[int, int]) -> list[Panel]:
-        """The panels for a window of this size, lowest first."""
+        """Return the panels for a window of this size, lowest first."""
         shown = public_session(session)
         known = moment(shown), size
         if known != self._known:
@@ -73,7 +73,7 @@ def page(session: Session, size: tuple[int, int]) -> Iterator[Panel]:
 
 
 def _incomes(session: Session) -> CurveChart:
-    """The incomes of the rounds that are paid; the present one is not."""
+    """Return the incomes of the rounds that are paid; the present one is not."""
     paid = tuple(curve[1:-1] for curve in match_history(session.match).income)
     colours = tuple(seat.colour for seat in session.match.seats)
     return CurveChart(words.say("finish.income"), paid, colours, first=1)
@@ -97,7 +97,7 @@ def _finish(session: Session, grid: Grid) -> Iterator[Panel]:
 
 
 def waiting(size: tuple[int, int]) -> list[Panel]:
-    """The panels for spectators while no game is shown."""
+    """Return the panels for spectators while no game is shown."""
     unit = unit_of(size)
     board = Rect(0, 0, round(900 * unit), round(240 * unit)).move_to(center=(size[0] // 2, size[1] // 2))
     return [drawn("waiting", board, unit, _wait)]
