@@ -32,7 +32,9 @@ REPEAT_SECONDS = 0.03  # the same sound twice within this time is played once
 
 
 def pitched(noise: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
-    """The sound at `factor` times its pitch (and shorter): the same samples, declared at a higher sample rate."""
+    """Return the sound at `factor` times its pitch (and shorter): the same samples, declared at a higher sample
+    rate.
+    """
     rate, _, channels = pygame.mixer.get_init() or (RATE, -16, 2)
     file = io.BytesIO()
     with wave.open(file, "wb") as wav:
@@ -102,7 +104,7 @@ class Bed:
 
 @cache
 def effects() -> tuple[str, ...]:
-    """The names of all sound effects: any of them may be needed at any moment."""
+    """Return the names of all sound effects: any of them may be needed at any moment."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.ogg")))
 
 
@@ -216,14 +218,14 @@ class Sound:
         return self.rng.choice(sound)
 
     def _raised(self, name: str, tone: int) -> Any:
-        """A sound raised by `tone` semitones; None if it has no file."""
+        """Return a sound raised by `tone` semitones; None if it has no file."""
         if (name, tone) not in self._toned:
             sound = self._read(name)
             self._toned[name, tone] = pitched(sound[0], 2 ** (tone / 12)) if sound else None
         return self._toned[name, tone]
 
     def _read(self, name: str) -> list[Any]:
-        """The loaded pitches of a sound, the recorded one at least."""
+        """Return the loaded pitches of a sound, the recorded one at least."""
         if name not in self._sounds:
             self._sounds[name] = self._load(name)
         return self._sounds[name]
@@ -246,7 +248,7 @@ class Sound:
 
     @staticmethod
     def _load(name: str) -> list[Any]:
-        """The recorded sound as a list; empty, and reported once, if the file is missing or broken."""
+        """Return the recorded sound as a list; empty, and reported once, if the file is missing or broken."""
         path = FOLDER / f"{name}.ogg"
         try:
             return [pygame.mixer.Sound(path)]

@@ -52,7 +52,7 @@ def draw_title(surface: Surface, view: BoardView, note: str) -> None:
 
 
 def name_of(view: BoardView) -> str:
-    """The name of the map in the current language; a map without a translation keeps that of its file."""
+    """Return the name of the map in the current language; a map without a translation keeps that of its file."""
     key = f"setup.maps.{view.sheet.board.map}"
     return words.say(key) if words.knows(key) else view.sheet.board.name
 
@@ -70,7 +70,7 @@ def _draw_patch(surface: Surface, x: float, y: float, wide: float, size: float) 
 
 
 def name_lines(name: str, size: int, room: float) -> tuple[str, ...]:
-    """The name in one line, or broken after its first hyphen or space if it is too wide."""
+    """Return the name in one line, or broken after its first hyphen or space if it is too wide."""
     cut = re.search("[- ]", name)
     if cut is None or lettering.width(name, "title", size) <= room:
         return (name,)
@@ -78,7 +78,7 @@ def name_lines(name: str, size: int, room: float) -> tuple[str, ...]:
 
 
 def title_at(view: BoardView) -> Point | None:
-    """The place of the map's name in local px; None if there is no room."""
+    """Return the place of the map's name in local px; None if there is no room."""
     if view.fit == "sheet" and view.turn == 0:
         return view.at(view.sheet.title)
     if view.zoom > 1:
@@ -91,7 +91,7 @@ def title_at(view: BoardView) -> Point | None:
 
 
 def compass_at(view: BoardView) -> Point | None:
-    """The centre of the compass in local px; None if there is no room, and on a part of a sheet."""
+    """Return the centre of the compass in local px; None if there is no room, and on a part of a sheet."""
     if view.zoom > 1:
         return None
     u, title = _unit(view), title_at(view)
@@ -135,7 +135,7 @@ def draw_compass(surface: Surface, view: BoardView) -> None:
 
 @cached_picture
 def _rose(side: int) -> Surface:
-    """A compass rose of this size in px with its N."""
+    """Return a compass rose of this size in px with its N."""
     size = side * FINE
     image = clear(size, size)
     image.fill((*COMPASS_INK, 0))

@@ -27,13 +27,13 @@ _growths: OrderedDict[tuple[object, ...], float] = OrderedDict()
 
 
 def names_of(view: BoardView, facing: int) -> tuple[float, dict[str, tuple[Point, tuple[str, ...]]]]:
-    """The present type size in px, and centre (local px) and lines of every name as read from one side."""
+    """Return the present type size in px, and centre (local px) and lines of every name as read from one side."""
     size, names = view.names_at(facing)
     return size * growth(view), names
 
 
 def growth(view: BoardView) -> float:
-    """The factor of names relative to their printed size: as set, or the most for which this map has room."""
+    """Return the factor of names relative to their printed size: as set, or the most for which this map has room."""
     wished = accessibility.TEXT_SIZES.get(accessibility.worn.text_size, 1.0)
     if wished <= 1:
         return 1.0
@@ -48,7 +48,7 @@ def growth(view: BoardView) -> float:
 
 
 def name_boxes(view: BoardView, share: float) -> list[FRect]:
-    """The boxes of the names of cities in play at `share` times their printed size, px."""
+    """Return the boxes of the names of cities in play at `share` times their printed size, px."""
     found = []
     for facing in view.facing:
         plain, names = view.names_at(facing)
@@ -76,7 +76,7 @@ def _discs(view: BoardView) -> Iterator[tuple[Point, float]]:
 
 
 def _fits(view: BoardView, share: float, discs: Sequence[tuple[Point, float]]) -> bool:
-    """Whether names of this size are on the sheet and overlap neither each other nor these discs."""
+    """Return whether names of this size are on the sheet and overlap neither each other nor these discs."""
     boxes = name_boxes(view, share)
     if view.zoom == 1 and not all(FRect(0, 0, *view.size).contains(box) for box in boxes):
         return False
@@ -86,6 +86,6 @@ def _fits(view: BoardView, share: float, discs: Sequence[tuple[Point, float]]) -
 
 
 def _gap(at: Point, radius: float, box: FRect) -> float:
-    """The distance between a disc and a box, px; negative if they overlap."""
+    """Return the distance between a disc and a box, px; negative if they overlap."""
     x, y = min(max(at[0], box.left), box.right), min(max(at[1], box.top), box.bottom)
     return math.dist(at, (x, y)) - radius

@@ -33,19 +33,21 @@ class FittedSheet:
     """Distance of names from the same edges, px."""
 
     def sheet(self) -> Sheet:
-        """The drawn sheet."""
+        """Return the drawn sheet."""
         return load_sheet(self.map, self.side)
 
     def view(self, size: tuple[int, int], glance: MapViewport = WHOLE) -> BoardView:
-        """The sheet in a rectangle of this size in px."""
+        """Return the sheet in a rectangle of this size in px."""
         return _view(self, size, glance)
 
     def part(self, edge: int, turn: int, scale: float, middle: Point) -> BoardView:
-        """A part of it in a square of `edge` px, at `scale` px per unit, read from one side; any zoom is allowed."""
+        """Return a part of the sheet in a square of `edge` px, at `scale` px per unit, read from one side; any zoom is
+        allowed.
+        """
         return _part(self, edge, turn, scale, middle)
 
     def closest(self, middle: Point) -> float:
-        """The distance between the closest two cities in play near a place, units."""
+        """Return the distance between the closest two cities in play near a place, units."""
         return _closest(self, middle)
 
 
@@ -60,7 +62,7 @@ def _view(known: FittedSheet, size: tuple[int, int], glance: MapViewport) -> Boa
 
 @lru_cache(maxsize=24)
 def _fitted(known: FittedSheet, size: tuple[int, int], turns: tuple[int, ...]) -> tuple[int, float]:
-    """The best of these turns, and the largest scale that keeps the edges clear."""
+    """Return the best of these turns, and the largest scale that keeps the edges clear."""
     best = (turns[0], 0.0)
     for turn in turns:
         view = BoardView(known.sheet(), known.regions, size, Framing(turn, "regions", known.facing))
@@ -71,7 +73,7 @@ def _fitted(known: FittedSheet, size: tuple[int, int], turns: tuple[int, ...]) -
 
 
 def _spare(view: BoardView, known: FittedSheet) -> float:
-    """The factor by which the view could grow (below 1: must shrink) around the middle of its cities."""
+    """Return the factor by which the view could grow (below 1: must shrink) around the middle of its cities."""
     places = [view.city_at(city) for city in view.in_play]
     disc = 2 * view.city_radius, 2 * view.city_radius
     lying = [(place, disc, known.discs) for place in places]

@@ -46,24 +46,24 @@ def begin_paper(view: BoardView) -> None:
 
 
 def paper_ready(view: BoardView) -> bool:
-    """Whether the paper of a view was made in the background and is available."""
+    """Return whether the paper of a view was made in the background and is available."""
     return bool(_ahead) and _ahead[0][0] == view.key and _ahead[0][1].done()
 
 
 def making() -> bool:
-    """Whether any paper is being made now."""
+    """Return whether any paper is being made now."""
     return bool(_ahead) and not _ahead[0][1].done()
 
 
 def paper_of(view: BoardView) -> Surface:
-    """A view's paper: the one that was started, or made now; it belongs to the caller."""
+    """Return a view's paper: the one that was started, or made now; it belongs to the caller."""
     if _ahead and _ahead[0][0] == view.key:
         return _ahead.pop()[1].result()
     return paper(view)
 
 
 def paper(view: BoardView) -> Surface:
-    """The sheet as printed, in the view's size."""
+    """Return the sheet as printed, in the view's size."""
     printed = picture(view.sheet)
     shown = _part(view, printed.size, printed.scaled)
     place = shown[0].get_rect(topleft=shown[1]) if shown else Rect(0, 0, 0, 0)
@@ -89,7 +89,7 @@ def paper(view: BoardView) -> Surface:
 def _part(
     view: BoardView, size: tuple[int, int], scaled: Callable[[Rect, tuple[int, int]], Surface]
 ) -> tuple[Surface, Point] | None:
-    """The part of a picture of EXTENT that the view shows, a box of it `scaled` and turned, and its place.
+    """Return the part of a picture of EXTENT that the view shows, a box of it `scaled` and turned, and its place.
 
     None if the view shows none of it.
     """
@@ -149,7 +149,7 @@ def _fog(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
 
 
 def _density(grey: float) -> float:
-    """The density for a grey of the cloud: densities around 0 with spread 1."""
+    """Return the density for a grey of the cloud: densities around 0 with spread 1."""
     return (grey - 128) / 40
 
 
@@ -171,7 +171,7 @@ def _cloud(size: tuple[int, int]) -> Surface:
 
 @lru_cache(maxsize=2)
 def _paper_tile(size: int) -> Surface:
-    """The paper to multiply with, `size` px square."""
+    """Return the paper to multiply with, `size` px square."""
     return pygame.transform.smoothscale(texture("paper_warm.jpg").convert(Surface((1, 1), depth=32)), (size, size))
 
 

@@ -60,7 +60,7 @@ def _profile(strands: tuple[Strand, ...]) -> _Profile:
 
 
 def _across(strands: tuple[Strand, ...], off: float) -> tuple[list[float], float]:
-    """The colour and the opacity at `off` px from the middle of a line."""
+    """Return the colour and the opacity at `off` px from the middle of a line."""
     mixed, opacity = [0.0, 0.0, 0.0], 0.0
     for middle, width, colour in strands:
         cover = min(1.0, max(0.0, width / 2 + 0.5 - abs(off - middle)))
@@ -71,7 +71,7 @@ def _across(strands: tuple[Strand, ...], off: float) -> tuple[list[float], float
 
 
 def _packed(colour: int, opacity: float) -> bytes:
-    """A pixel in the format of a surface with alpha."""
+    """Return a pixel in the format of a surface with alpha."""
     alpha = int(opacity * 255 + 0.5)
     return (colour | alpha << _alpha_shift()).to_bytes(4, sys.byteorder) if alpha else NONE
 
@@ -101,7 +101,7 @@ class _Line(NamedTuple):
         return math.ceil(_room(self.strands) * self.length / max(1, abs(self.long))) + 1
 
     def middle(self, row: int) -> int:
-        """The column of its middle in a row."""
+        """Return the column of its middle in a row."""
         return round(min(1.0, max(0.0, row / (self.long or 1))) * self.short)
 
     def rows(self, first: int, last: int) -> Iterator[tuple[int, int, bytes]]:
@@ -125,7 +125,7 @@ class _Line(NamedTuple):
                 yield row, middle - reach, self._ending(profile, alike[off][0], along)
 
     def _ending(self, profile: _Profile, places: list[int], along: float) -> bytes:
-        """A row through an end of the line, or through its beads."""
+        """Return a row through an end of the line, or through its beads."""
         step = self.short / self.length
         along -= len(places) // 2 * step
         shown = ((place, along + at * step) for at, place in enumerate(places))
@@ -137,7 +137,7 @@ class _Line(NamedTuple):
         )
 
     def _within(self, along: float) -> float:
-        """The share of a pixel that is between the ends of the line, and on its beads."""
+        """Return the share of a pixel that is between the ends of the line, and on its beads."""
         within = min(1.0, max(0.0, min(along, self.length - along) + 0.5))
         if within and self.dash[0]:
             lead, size, period = self.dash
@@ -148,12 +148,12 @@ class _Line(NamedTuple):
 
 
 def _line(dx: int, dy: int, strands: tuple[Strand, ...], dash: tuple[float, float, float]) -> _Line:
-    """A line from (0, 0) to (dx, dy), with columns and rows exchanged if it is flatter than 45 degrees."""
+    """Return a line from (0, 0) to (dx, dy), with columns and rows exchanged if it is flatter than 45 degrees."""
     return _Line(dy, dx, strands, dash, 1) if abs(dy) > abs(dx) else _Line(dx, dy, strands, dash, -1)
 
 
 def _pictured(dx: int, dy: int, strands: tuple[Strand, ...], dash: tuple[float, float, float], span: Span) -> Surface:
-    """The part of a line from (0, 0) to (dx, dy) inside a span."""
+    """Return the part of a line from (0, 0) to (dx, dy) inside a span."""
     steep = abs(dy) > abs(dx)
     left, top, right, bottom = span if steep else (span[1], span[0], span[3], span[2])
     line = _line(dx, dy, strands, dash)
@@ -171,7 +171,7 @@ def _pictured(dx: int, dy: int, strands: tuple[Strand, ...], dash: tuple[float, 
 
 @cached_picture
 def _line_image(dx: int, dy: int, strands: tuple[Strand, ...], dash: tuple[float, float, float]) -> Surface:
-    """A line from (0, 0) to (dx, dy) with room for its width on every side."""
+    """Return a line from (0, 0) to (dx, dy) with room for its width on every side."""
     return _pictured(dx, dy, strands, dash, _span(dx, dy, strands))
 
 
@@ -180,7 +180,7 @@ def _room(strands: tuple[Strand, ...]) -> int:
 
 
 def _span(dx: int, dy: int, strands: tuple[Strand, ...]) -> Span:
-    """The rectangle that the picture of a line covers."""
+    """Return the rectangle that the picture of a line covers."""
     room = _room(strands)
     return min(0, dx) - room, min(0, dy) - room, max(0, dx) + room + 1, max(0, dy) + room + 1
 

@@ -159,7 +159,7 @@ def _overlay(view: BoardView, sheet: Surface | Sketch, marks: MapMarks) -> None:
 
 
 def _owners(view: BoardView, marks: MapMarks) -> dict[int, tuple[tuple[str, bool], ...]]:
-    """The colours that paid for each link (by its index in the board's list), and whether they only pass.
+    """Return the colours that paid for each link (by its index in the board's list), and whether they only pass.
 
     A colour only passes if it has no house at one of the link's ends.
     """
@@ -265,7 +265,7 @@ def _field_in(surface: Surface, x: int, y: int, made: tuple[Any, ...]) -> None:
 def _field(
     light_: Light, u: float, way: tuple[Point, ...], corner: Point, shape: tuple[int, int], fine: tuple[float, int]
 ) -> Surface:
-    """The light around a polyline in a box that begins at `corner`.
+    """Return the light around a polyline in a box that begins at `corner`.
 
     `fine`: px of the screen per px here, and how far that is smoothed, px.
     """
@@ -284,13 +284,13 @@ def _field(
 
 
 def _left(away: float) -> float:
-    """The share of a smoothed half-plane that remains `away` spreads outside it."""
+    """Return the share of a smoothed half-plane that remains `away` spreads outside it."""
     return 0.5 - 0.5 * math.erf(away / math.sqrt(2))
 
 
 @lru_cache(maxsize=16)
 def _shining(width: float, strength: float) -> bytes:
-    """A table that makes a smoothed line, `width` spreads wide, as bright as a broad one."""
+    """Return a table that makes a smoothed line, `width` spreads wide, as bright as a broad one."""
     shining, last = bytearray(256), 255
     for step in range(400):
         away = step / 50
@@ -318,7 +318,7 @@ def _draw_cities(sheet: Surface | Sketch, view: BoardView, marks: MapMarks) -> N
 
 
 def _slots(marks: MapMarks, city: City, first: int) -> tuple[int, ...]:
-    """The look of each space of a city from `first` on; a staged house takes the first free one."""
+    """Return the look of each space of a city from `first` on; a staged house takes the first free one."""
     slots = city.slots or tuple((price, step) for step, price in enumerate(marks.prices[:MOST_SLOTS], start=1))
     standing = ([True] * first + [bool(colour) for colour in marks.houses.get(city.id, ())])[: len(slots)]
     standing += [False] * (len(slots) - len(standing))
@@ -379,7 +379,7 @@ def _draw_lamp(sheet: Surface | Sketch, view: BoardView, lit: list[Point], stren
 
 @lru_cache(maxsize=4)
 def _around(side: int) -> Surface:
-    """The darkness around a lit place: black in the middle, white at the edge of a square."""
+    """Return the darkness around a lit place: black in the middle, white at the edge of a square."""
     least, most = LIT
     size = COARSE, COARSE
     at = [place / (side or 1) * 2 - 1 for place in pixels.places(COARSE, side)]

@@ -77,7 +77,7 @@ class Barrier:
 
 
 def pipe(u: float, faded: bool) -> tuple[Strand, ...]:
-    """A connection without an owner: dark casing, cream core."""
+    """Return a connection without an owner: dark casing, cream core."""
     casing, core = (LINK_CASING_FADED, LINK_CORE_FADED) if faded else (LINK_CASING, LINK_CORE)
     return ((0.0, 8.4 * u, casing), (0.0, 5.0 * u, core))
 
@@ -93,7 +93,7 @@ def connections(sheet: Surface | Sketch, view: BoardView) -> Iterator[None]:
 
 @cached_picture
 def badge_image(cost: int, radius: float, faded: bool, hot: bool, marked: bool, share: float = 1.0) -> Surface:
-    """A price on its own round ground; `hot` on the planned route, `marked` underlines a 6 or 9.
+    """Return a price on its own round ground; `hot` on the planned route, `marked` underlines a 6 or 9.
 
     `share` is its size relative to the usual one.
     """
@@ -155,7 +155,7 @@ def prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None 
 
 @cached_picture
 def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...], supra: bool = False) -> Surface:
-    """A city's disc with its spaces: a price if a house can be built, LATER or TAKEN.
+    """Return a city's disc with its spaces: a price if a house can be built, LATER or TAKEN.
 
     A `supra`-regional city has no first space: the other two are side by side inside a double ring.
     """
@@ -243,7 +243,7 @@ def written_names(sheet: Surface | Sketch, view: BoardView) -> Iterator[None]:
 
 
 def _fits(view: BoardView, middle: Point, lines: tuple[str, ...], size: float, facing: int) -> bool:
-    """Whether a name is completely inside the view."""
+    """Return whether a name is completely inside the view."""
     wide = max(lettering.width(line, "bold", round(size)) for line in lines) / 2
     high = size * len(lines) / 2
     across, down = (wide, high) if facing % 2 == 0 else (high, wide)

@@ -75,7 +75,7 @@ class Standing:
                 self.pen.target(CityId(city.id), box, None, False, refusal(city.name), manner=manner)
 
     def _around(self, city: str, reach: float) -> Rect | None:
-        """The touch area of a city; None while its centre is out of sight."""
+        """Return the touch area of a city; None while its centre is out of sight."""
         x, y = self.view.city_at(city)
         if not self.view.shows(x, y):
             return None

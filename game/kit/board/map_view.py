@@ -177,21 +177,21 @@ class BoardView:
         return Rect(0, 0, whole.w, math.floor(last.top - 22 * self.plain_scale))
 
     def shows(self, x: float, y: float, room: float = 0.0) -> bool:
-        """Whether a place (local px) is visible with this much room around it."""
+        """Return whether a place (local px) is visible with this much room around it."""
         return bool(self.free.inflate(-2 * room, -2 * room).collidepoint(x, y))
 
     def _fitted(self) -> tuple[float, tuple[float, float, float, float]]:
-        """The largest scale at which everything wanted is inside, and the box of that."""
+        """Return the largest scale at which everything wanted is inside, and the box of that."""
         left, top, right, bottom = self._shown()
         return min(self.size[0] / (right - left), self.size[1] / (bottom - top)), (left, top, right, bottom)
 
     def _frame(self, place: Point) -> Point:
-        """A place on the sheet in the turned, possibly stretched frame."""
+        """Return a place on the sheet in the turned, possibly stretched frame."""
         width, height = self.sheet.size
         return _turned((place[0] * self.wide, place[1]), self.turn, (width * self.wide, height))
 
     def _shown(self) -> tuple[float, float, float, float]:
-        """The box in the turned frame that must be inside the rectangle."""
+        """Return the box in the turned frame that must be inside the rectangle."""
         if self.fit != "regions":
             width, height = self.sheet.size[0] * self.wide, self.sheet.size[1]
             return (0, 0, height, width) if self.turn % 2 else (0, self._top, width, height)
@@ -212,7 +212,7 @@ class BoardView:
         return float(round(x)), float(round(y))
 
     def place_at(self, x: float, y: float) -> Point:
-        """The place on the sheet (units) at local px."""
+        """Return the place on the sheet (units) at local px."""
         frame = (x - self._origin[0]) / self.scale, (y - self._origin[1]) / self.scale
         width, height = self.sheet.size[0] * self.wide, self.sheet.size[1]
         across, down = _turned(frame, -self.turn, (height, width) if self.turn % 2 else (width, height))
@@ -238,7 +238,7 @@ class BoardView:
         return self._cities[city]
 
     def first_slot(self, city: str) -> int:
-        """The index of a city's first space."""
+        """Return the index of a city's first space."""
         return 1 if city in self._supra else 0
 
     def slot_at(self, city: str, slot: int, count: int = 1) -> Point:
@@ -255,11 +255,11 @@ class BoardView:
         return x + (across * 1.1 * share + 1.2) * u, y + (down * 1.1 * share - 1.6) * u
 
     def house_share(self, city: str, count: int) -> float:
-        """The size of a house in a city with `count` houses, as a share of the usual one."""
+        """Return the size of a house in a city with `count` houses, as a share of the usual one."""
         return CROWD_SHARE if count >= CROWD and not self.first_slot(city) else 1.0
 
     def link_points(self, a: str, b: str) -> tuple[Point, Point]:
-        """The two ends of a connection in local px."""
+        """Return the two ends of a connection in local px."""
         return self._cities[a], self._cities[b]
 
     def prices_at(self) -> tuple[Point, ...]:
@@ -268,8 +268,9 @@ class BoardView:
         return tuple(self._from_lettering(place, lettering, frame_turn) for place in lettering.prices)
 
     def is_named(self, city: str, facing: int) -> bool:
-        """Whether a city's name is written towards this side: where several sides read, only towards the nearest, and
-        only if the city is in play."""
+        """Return whether a city's name is written towards this side: where several sides read, only towards the
+        nearest, and only if the city is in play.
+        """
         if len(self.facing) == 1:
             return True
         (x, y), (across, down) = self.city_at(city), self._middle
@@ -295,12 +296,12 @@ class BoardView:
         return lettering.size * self.scale, names
 
     def _beside(self, city: str, name: Name) -> tuple[Point, tuple[str, ...]]:
-        """A name at its printed distance from its city."""
+        """Return a name at its printed distance from its city."""
         (x, y), (left, top) = self._cities[city], self.sheet.cities[city]
         return (x + (name.middle[0] - left) * self.scale, y + (name.middle[1] - top) * self.scale), name.lines
 
     def _lettering(self, facing: int) -> tuple[Lettering, int, int]:
-        """The printing for a reader: the lettering, its copy, and the turn from its frame to the sheet's."""
+        """Return the printing for a reader: the lettering, its copy, and the turn from its frame to the sheet's."""
         letterings = self.sheet.letterings
         seen = (self.turn - facing) % 4
         if seen == 0 and self.facing == (0,) and (self.wide == 1 or self.fit == "sheet"):
@@ -315,7 +316,7 @@ class BoardView:
         return self.at((x / lettering.wide, y))
 
     def region_at(self, x: float, y: float) -> str | None:
-        """The region at local px, in play or not, including discs at sea; None outside all regions."""
+        """Return the region at local px, in play or not, including discs at sea; None outside all regions."""
         for city in self.sheet.board.cities:
             if math.dist((x, y), self._cities[city.id]) <= self.city_radius:
                 return city.region
@@ -327,12 +328,12 @@ class BoardView:
         return regions[number - 1] if 0 < number <= len(regions) else None
 
     def region_middle(self, region: str) -> Point:
-        """The centre of a region's cities in local px: for its sign or its focus ring."""
+        """Return the centre of a region's cities in local px: for its sign or its focus ring."""
         places = [self._cities[city.id] for city in self.sheet.board.cities if city.region == region]
         return sum(p[0] for p in places) / len(places), sum(p[1] for p in places) / len(places)
 
     def score_cell(self, number: int) -> FRect:
-        """The cell of the score track for `number` cities, in local px (turn 0 with a track only)."""
+        """Return the cell of the score track for `number` cities, in local px (turn 0 with a track only)."""
         count = self.track or TRACK_ROOM
         number = max(0, min(number, count - 1))
         width, height = self.sheet.size[0] * self.wide, self.sheet.size[1]
@@ -346,7 +347,7 @@ class BoardView:
         return FRect(left + box[0] * u, top + box[1] * u, box[2] * u, box[3] * u)
 
     def score_room(self, number: int, signs: frozenset[int] = frozenset()) -> FRect:
-        """The room for houses in a cell of the score track: beside its number, above any sign at its bottom."""
+        """Return the room for houses in a cell of the score track: beside its number, above any sign at its bottom."""
         cell, u = self.score_cell(number), self.plain_scale
         if self.sheet.track == "left":
             foot = SIGN + 1 if number in signs else 1.5
@@ -354,34 +355,34 @@ class BoardView:
         return FRect(cell.x + 1 * u, cell.y + 1 * u, cell.w - 2 * u, cell.h - 21 * u)
 
     def score_at(self, number: int) -> Point:
-        """The place of a house on the score track for `number` cities."""
+        """Return the place of a house on the score track for `number` cities."""
         return self.score_room(number).center
 
 
 def spots_of(count: int) -> tuple[Point, ...]:
-    """The spaces of a city with `count` of its own, from the centre of a disc of radius 21."""
+    """Return the spaces of a city with `count` of its own, from the centre of a disc of radius 21."""
     return SPOTS.get(count, SLOTS)
 
 
 def widest_of(sheet: Sheet) -> float:
-    """The largest width of a sheet relative to print: one of a country wider than high is printed narrow."""
+    """Return the largest width of a sheet relative to print: one of a country wider than high is printed narrow."""
     return sheet.letterings["wide"].wide if "wide" in sheet.letterings else 1.0
 
 
 def bare_head(sheet: Sheet) -> float:
-    """The empty strip at the top that a sheet drawn wider omits, units."""
+    """Return the empty strip at the top that a sheet drawn wider omits, units."""
     return max(0.0, min(y for _, y in sheet.cities.values()) - HEAD)
 
 
 def best_turn(sheet: Sheet, regions: Iterable[str], size: tuple[int, int]) -> int:
-    """The turn, 0 or 1, at which the regions in play are larger in the rectangle."""
+    """Return the turn, 0 or 1, at which the regions in play are larger in the rectangle."""
     wanted = tuple(regions)
     upright, turned = (BoardView(sheet, wanted, size, Framing(turn, "regions")).scale for turn in (0, 1))
     return 1 if turned > upright * 1.02 else 0
 
 
 def _turned(place: Point, turn: int, size: tuple[float, float]) -> Point:
-    """A place on a sheet of this size after quarter turns clockwise of the whole sheet."""
+    """Return a place on a sheet of this size after quarter turns clockwise of the whole sheet."""
     x, y = place
     width, height = size
     for _ in range(turn % 4):

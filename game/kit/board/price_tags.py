@@ -108,13 +108,13 @@ def occupied(view: BoardView) -> list[tuple[FRect, float]]:
 
 
 def to_read(view: BoardView) -> list[tuple[FRect, float]]:
-    """The boxes that a tag should leave free: the print, and the score track."""
+    """Return the boxes that a tag should leave free: the print, and the score track."""
     track = [(view.score_cell(0).union(view.score_cell(view.track - 1)), 4.0)] if view.track else []
     return occupied(view) + track
 
 
 def tag_box(view: BoardView, city: str, size: Point, taken: list[tuple[FRect, float]]) -> FRect:
-    """The box on the sheet around the city that covers least."""
+    """Return the box on the sheet around the city that covers least."""
     x, y = view.city_at(city)
     reach, whole = view.city_radius + 7 * view.unit, size[0] * size[1]
     far = AROUND_MOST * (reach + max(size))
@@ -140,6 +140,6 @@ def tag_box(view: BoardView, city: str, size: Point, taken: list[tuple[FRect, fl
 
 
 def _missed(box: FRect, other: FRect, whole: float) -> float:
-    """The area of something below a tag of `whole` px²; touching it at all adds to the cost."""
+    """Return the area of something below a tag of `whole` px²; touching it at all adds to the cost."""
     both = box.clip(other)
     return both.w * both.h + TOUCHED * whole if min(both.w, both.h) > 1 else 0.0

@@ -116,7 +116,9 @@ class Printed:
     bare: bool = False
 
     def ready(self) -> bool:
-        """Whether it is available; if not, its paper is started in the background, then it is printed in steps."""
+        """Return whether it is available; if not, its paper is started in the background, then it is printed in
+        steps.
+        """
         if self.key in _grounds:
             return True
         if paper_ready(self.view):
@@ -133,14 +135,14 @@ class Printed:
         return False
 
     def __call__(self) -> Surface:
-        """The ground itself, cached or printed now."""
+        """Return the ground itself, cached or printed now."""
         return ground(self.view, self.note, self.title, self.frame, self.bare)
 
 
 def printed(
     view: BoardView, note: str | None = None, title: bool = True, frame: bool = True, bare: bool = False
 ) -> Printed:
-    """The ground of a view as a value; see `ground`."""
+    """Return the ground of a view as a value; see `ground`."""
     note = _note(view) if note is None else note
     return Printed(_key(view, note, title, frame, bare), view, note, title, frame, bare)
 
@@ -151,7 +153,7 @@ def known_ground(
     title: bool = True,
     frame: bool = True,
 ) -> Surface | None:
-    """The ground if it was printed before and is still cached."""
+    """Return the ground if it was printed before and is still cached."""
     known = _grounds.get(_key(view, _note(view) if note is None else note, title, frame))
     return known and known[1]
 
@@ -197,7 +199,7 @@ def draw_barriers_on_ground(sheet: Surface | Sketch, view: BoardView, barriers: 
 
 
 def track_barriers(step_2: int, end: int) -> tuple[Barrier, ...]:
-    """The two barriers of the score track: before the cities that bring Step 2, and that end the game."""
+    """Return the two barriers of the score track: before the cities that bring Step 2, and that end the game."""
     return (
         Barrier(step_2, words.say("board.step", count=2), "step"),
         Barrier(end, words.say("board.end"), "end"),

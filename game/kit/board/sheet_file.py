@@ -46,7 +46,7 @@ class Picture:
             self._file = BytesIO(pixels.raw)
 
     def scaled(self, box: Rect, size: tuple[int, int]) -> Surface:
-        """The print in a box (px of the picture), smoothly scaled to a size.
+        """Return the print in a box (px of the picture), smoothly scaled to a size.
 
         It is scaled across band by band, then down: the result equals scaling at once, without the whole picture in
         memory.
@@ -69,7 +69,7 @@ _unpacking = Lock()
 
 
 def picture(sheet: Sheet) -> Picture:
-    """The printed picture of a sheet; a plain one if it cannot be read. Only the last one is cached."""
+    """Return the printed picture of a sheet; a plain one if it cannot be read. Only the last one is cached."""
     with _unpacking:
         return _unpacked(sheet)
 

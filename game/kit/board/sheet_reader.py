@@ -27,7 +27,7 @@ WIDEST_STEP: Final = 40
 
 @cache
 def load_sheet(map_name: str, side: str = "classic") -> Sheet:
-    """The sheet of a map as one side prints it; BadMap if there is no such map.
+    """Return the sheet of a map as one side prints it; BadMap if there is no such map.
 
     If its files are missing or broken, which is reported on stderr, a plain sheet is laid out from the coordinates.
     """
@@ -72,7 +72,7 @@ def _sheet(board: Board, side: str, content: dict[str, Any], stem: str) -> Sheet
 
 
 def _number(value: object, least: float, most: float) -> float:
-    """A length (units); ValueError if the value is not one."""
+    """Return a length (units); ValueError if the value is not one."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
         raise ValueError(f"{value!r:.40} is not a number from {least:g} to {most:g}")
     return value
@@ -99,7 +99,7 @@ def _name(box: list[float], lines: list[str]) -> Name:
 
 
 def printed(sheet: Sheet, ending: str) -> Surface | None:
-    """The picture beside a sheet, as its recipe printed it; None, reported on stderr, if it cannot be read."""
+    """Return the picture beside a sheet, as its recipe printed it; None, reported on stderr, if it cannot be read."""
     path = ASSETS / "maps" / f"{sheet.file_name}{ending}"
     if sheet.plain:
         return None
@@ -118,19 +118,19 @@ class Raster(NamedTuple):
     numbers: bytes
 
     def at(self, column: int, row: int) -> int:
-        """The number of the region in a cell of the raster; 0 outside all regions."""
+        """Return the number of the region in a cell of the raster; 0 outside all regions."""
         inside = 0 <= column < self.width and 0 <= row < self.height
         return self.numbers[row * self.width + column] if inside else 0
 
 
 def raster_step(board: Board) -> int:
-    """The value in a raster of the board's first region; each further one has as much more, 0 is outside all."""
+    """Return the value in a raster of the board's first region; each further one has as much more, 0 is outside all."""
     return min(WIDEST_STEP, 255 // len(board.regions))
 
 
 @lru_cache(maxsize=4)
 def raster(sheet: Sheet) -> Raster:
-    """The region at every place of a sheet."""
+    """Return the region at every place of a sheet."""
     image, step = printed(sheet, ".regions.png"), raster_step(sheet.board)
     if image is None or image.get_size() != (EXTENT[2] - EXTENT[0], EXTENT[3] - EXTENT[1]):
         image, step = regions_of(sheet), 1

@@ -44,7 +44,7 @@ BLANK: Final = (880, 1048)
 
 @cached_picture
 def thumbnail(map_name: str, side: str, size: tuple[int, int], regions: tuple[str, ...], houses: Houses) -> Surface:
-    """A map at a size (px) with the sheet's proportions; plain paper if there is no such map."""
+    """Return a map at a size (px) with the sheet's proportions; plain paper if there is no such map."""
     try:
         sheet = load_sheet(map_name, side)
     except BadMap:
@@ -68,7 +68,7 @@ def proportions(map_name: str, side: str) -> float:
 
 @cached_picture
 def _foggy(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
-    """The small print with its unused regions in fog."""
+    """Return the small print with its unused regions in fog."""
     found = printed(sheet, SMALL)
     if found is None:
         return _coloured(sheet, regions)
@@ -87,7 +87,9 @@ def _foggy(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
 
 
 def _coloured(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
-    """A small print of a sheet without one: sea and land, its regions in their tints and in fog if not in play."""
+    """Return a small print of a sheet without one: sea and land, its regions in their tints and in fog if not
+    in play.
+    """
     size = sheet.size[0] // 2, sheet.size[1] // 2
     image = Surface(size, depth=32)
     image.fill(SEA)

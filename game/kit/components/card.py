@@ -67,13 +67,13 @@ def card_size(width: float, style: str = "tall") -> tuple[int, int]:
 
 
 def fuel_places(number: int, size: float, style: str = "tall") -> list[Place]:
-    """The places of stored tokens on an upright card `size` px wide, in filling order."""
+    """Return the places of stored tokens on an upright card `size` px wide, in filling order."""
     plant = plant_of(number)
     return PLACES[style](card_size(size, style), plant) if plant and style in PLACES else []
 
 
 def plant_of(number: int) -> PowerPlant | None:
-    """The plant with this number in the shown game; None for Step 3 and backs."""
+    """Return the plant with this number in the shown game; None for Step 3 and backs."""
     return next((plant for plant in accessibility.worn.plants if plant.number == number), CARDS.get(number))
 
 
@@ -119,7 +119,7 @@ def _paint(side: str, card: PlantCard, plant: PowerPlant | None, pen: Boards) ->
 
 
 def sheet(width: int = 150) -> Surface:
-    """All 42 plants and Step 3 side by side, to look at."""
+    """Return all 42 plants and Step 3 side by side, to look at."""
     numbers = [*NUMBERS, STEP3]
     gap = round(width * 0.1)
     wide, high = card_size(width)

@@ -46,7 +46,7 @@ HILLS = (
 
 
 def picture_of(plant: PowerPlant) -> str:
-    """The icon of a plant."""
+    """Return the icon of a plant."""
     return next(name for cities, name in PICTURES[plant.kind] if plant.cities <= cities)
 
 
@@ -87,7 +87,7 @@ def band(pen: Boards, box: Rect, plant: PowerPlant, radius: float, alone: bool =
 
 @cached_picture
 def band_alone(plant: PowerPlant, size: tuple[int, int], unit: float) -> Steps:
-    """A plant's band alone, for cards that are read from several sides; in premultiplied alpha."""
+    """Return a plant's band alone, for cards that are read from several sides; in premultiplied alpha."""
     return in_steps(size, unit, 0, lambda pen: band(pen, Rect(0, 0, *size), plant, 6 * unit, alone=True))
 
 
@@ -138,7 +138,7 @@ def _landscape(tone: Colour, pen: Boards) -> None:
 
 
 def _printed(name: str, size: float, ink: Colour) -> Surface:
-    """An icon in an ink that fades towards its bottom, like a print from a worn block."""
+    """Return an icon in an ink that fades towards its bottom, like a print from a worn block."""
     side = max(6, round(size))
     image = icon(name, side, PURE).copy()
     ramp = Surface((1, 2), 0, 32)

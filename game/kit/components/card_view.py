@@ -36,7 +36,9 @@ def picture(pen: Boards, box: Rect, plant: PowerPlant, state: str, pale: float =
 
 
 def pictured(plant: PowerPlant) -> int:
-    """The number of the plant whose picture a card shows: its own, or for a plant of another kind the most similar."""
+    """Return the number of the plant whose picture a card shows: its own, or for a plant of another kind the most
+    similar.
+    """
     if plant.kind == CARDS[plant.number].kind:
         return plant.number
     alike = [card for card in CARDS.values() if card.kind == plant.kind]
@@ -67,7 +69,7 @@ def illustration(plant: PowerPlant, night: bool, size: tuple[int, int], unit: fl
 
 
 def _filling(found: Surface, size: tuple[int, int]) -> Surface:
-    """The part of a picture with the proportions of a box, scaled to it; its foot and middle stay."""
+    """Return the part of a picture with the proportions of a box, scaled to it; its foot and middle stay."""
     wide, high = found.get_size()
     share = min(wide / size[0], high / size[1])
     part = Rect(0, 0, round(size[0] * share), round(size[1] * share))

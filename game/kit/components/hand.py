@@ -34,7 +34,7 @@ GHOST: Final = 236
 
 @cached_picture
 def hand(size: int, colour: str, turn: int, pressed: bool = False, left: bool = False) -> Surface:
-    """The hand, `size` px high, with its cuff in a seat's colour; its finger points to its reader's upper left.
+    """Return the hand, `size` px high, with its cuff in a seat's colour; its finger points to its reader's upper left.
 
     The finger of a left hand points to the upper right.
     """
@@ -66,14 +66,14 @@ def _bone(image: Surface, start: tuple[float, float], end: tuple[float, float], 
 
 
 def tip(size: int, turn: int, left: bool = False) -> tuple[int, int]:
-    """The fingertip in the hand's picture, px."""
+    """Return the fingertip in the hand's picture, px."""
     middle = Vector2(0.5, 0.5)
     place = middle + _sided(TIP - middle, left).rotate(90 * (turn % 4))
     return round(place.x * size), round(place.y * size)
 
 
 def away(size: int, turn: int, left: bool = False) -> tuple[float, float]:
-    """The vector from the fingertip to where the hand hovers before it comes down, px."""
+    """Return the vector from the fingertip to where the hand hovers before it comes down, px."""
     step = _sided(Vector2(0.28, 0.34), left).rotate(90 * (turn % 4)) * size
     return step.x, step.y
 
@@ -84,7 +84,7 @@ def _sided(step: Vector2, left: bool) -> Vector2:
 
 @cached_picture
 def ripple(radius: int, strength: int) -> Surface:
-    """The ring that spreads from a pressed place; `strength` of 8."""
+    """Return the ring that spreads from a pressed place; `strength` of 8."""
     half = math.ceil(radius * 1.2) + 2
     image = clear(2 * half + 1, 2 * half + 1)
     for ink, line in (((*INK, 90), max(3.0, radius * 0.2)), ((*GLOW, 255), max(2.0, radius * 0.13))):

@@ -30,7 +30,7 @@ TIPPED = 76
 
 @cached_picture
 def peg(colour: str, state: PegState, size: int) -> Surface:
-    """A peg `size` px long with its shadow, in the middle of a square."""
+    """Return a peg `size` px long with its shadow, in the middle of a square."""
     side = round(1.5 * size)
     body = _body(colour, state, side * FINE, size * FINE)
     if state == "out":
@@ -45,7 +45,7 @@ def peg(colour: str, state: PegState, size: int) -> Surface:
 
 
 def _body(colour: str, state: PegState, side: int, length: float) -> Surface:
-    """The peg upright in the middle of a square."""
+    """Return the peg upright in the middle of a square."""
     image, middle = clear(side, side), side / 2
     wood, rim = (GOLD, BRASS_RIM) if state == "leads" else (SEAT[colour], SEAT_DARK[colour])
     if state == "out":

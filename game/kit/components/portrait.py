@@ -20,14 +20,14 @@ LEAST = 8
 
 @lru_cache(maxsize=8)
 def _engraving(name: str) -> Surface:
-    """The drawn lines of a portrait's face."""
+    """Return the drawn lines of a portrait's face."""
     face = texture(f"face_{name}")
     return pixels.veil(pixels.band(face, pixels.ALPHA), face.get_size(), INK)
 
 
 @cached_picture
 def portrait(name: str, size: int) -> Surface:
-    """The medallion of a face, `size` px across, at least `LEAST`."""
+    """Return the medallion of a face, `size` px across, at least `LEAST`."""
     whole = clear(size, size)
     middle = size / 2
     for radius, colour in ((0.5, BRASS_EDGE), (0.5 - RIM * 0.5, BRASS), (0.5 - RIM, PAPER)):

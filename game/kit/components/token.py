@@ -41,13 +41,13 @@ BODY = 0.6
 
 
 def fuel_name(fuel: int | str) -> str:
-    """The name of a fuel given as name or number."""
+    """Return the name of a fuel given as name or number."""
     return FUELS[fuel] if isinstance(fuel, int) else fuel
 
 
 @lru_cache(maxsize=32)
 def _body(name: str) -> Surface:
-    """The traced picture without the shadow on the table."""
+    """Return the traced picture without the shadow on the table."""
     image = texture(name)
     solid = pygame.mask.from_surface(image, SOLID - 1)
     near = solid.copy()
@@ -61,7 +61,7 @@ def _body(name: str) -> Surface:
 
 @lru_cache(maxsize=32)
 def _resting(name: str) -> Surface:
-    """A token at rest: its picture, whose shadow fades out before the edge of the picture."""
+    """Return a token at rest: its picture, whose shadow fades out before the edge of the picture."""
     image = texture(name)
     threshold = pixels.table(lambda value: value if value >= SOLID else 0)
     solid = pixels.veil(pixels.band(image, pixels.ALPHA).translate(threshold), image.get_size(), (0, 0, 0))
@@ -72,14 +72,14 @@ def _resting(name: str) -> Surface:
 
 @lru_cache(maxsize=4)
 def _fading(side: int) -> Surface:
-    """A square of opacity that fades towards its right and bottom edges."""
+    """Return a square of opacity that fades towards its right and bottom edges."""
     edge = [int(min(1.0, (1 - index / (side - 1)) / 0.2) * 255) for index in range(side)]
     rows = {least: bytes(min(least, value) for value in edge) for least in set(edge)}
     return pixels.veil(b"".join(rows[least] for least in edge), (side, side), PURE)
 
 
 def _centred(image: Surface, middle: tuple[float, float]) -> Surface:
-    """The picture with margins that move `middle` (shares of its size) to the centre."""
+    """Return the picture with margins that move `middle` (shares of its size) to the centre."""
     (left, top), size = _margins(image.get_width(), middle)
     whole = clear(*size)
     whole.blit(image, (left, top))
@@ -87,7 +87,7 @@ def _centred(image: Surface, middle: tuple[float, float]) -> Surface:
 
 
 def _margins(side: int, middle: tuple[float, float]) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The left and top margins of a picture `side` px wide, and its size with all margins."""
+    """Return the left and top margins of a picture `side` px wide, and its size with all margins."""
     left, top = (max(0, round((1 - 2 * share) * side)) for share in middle)
     right, below = (max(0, round((2 * share - 1) * side)) for share in middle)
     return (left, top), (side + left + right, side + top + below)
@@ -117,7 +117,7 @@ def _turned_back(image: Surface, turn: int) -> Surface:
 
 @cached_picture
 def token(fuel: int | str, size: int, turn: int = 0, shadow: bool = True) -> Surface:
-    """A cube of coal, barrel of oil, can of garbage or rod of uranium."""
+    """Return a cube of coal, barrel of oil, can of garbage or rod of uranium."""
     name = fuel_name(fuel)
     source = _resting(f"token_{name}") if shadow else _body(f"token_{name}")
     return _turned_back(_centred(scaled(source, max(4, size)), MIDDLE[name]), turn)
@@ -125,7 +125,7 @@ def token(fuel: int | str, size: int, turn: int = 0, shadow: bool = True) -> Sur
 
 @cached_picture
 def house(colour: str, size: int, turn: int = 0, shadow: bool = True) -> Surface:
-    """A player's wooden house with its sigil on the front."""
+    """Return a player's wooden house with its sigil on the front."""
     source = _resting(f"house_{colour}") if shadow else _body(f"house_{colour}")
     image = _centred(scaled(source, max(6, size)), MIDDLE["house"])
     mark = sigils.sigil(colour, size * 0.135, ON_SEAT[colour])
@@ -137,7 +137,7 @@ def house(colour: str, size: int, turn: int = 0, shadow: bool = True) -> Surface
 
 @cached_picture
 def shadow(kind: str, size: int, height: float) -> Surface:
-    """The shadow of a token (by fuel) or house on the table, for a body `height` px above it.
+    """Return the shadow of a token (by fuel) or house on the table, for a body `height` px above it.
 
     Its centre belongs at the body's centre moved by `shadow_offset(height)`; it widens and pales with height.
     """
@@ -155,13 +155,13 @@ def shadow(kind: str, size: int, height: float) -> Surface:
 
 
 def shadow_offset(height: float) -> tuple[float, float]:
-    """The offset on the screen of the shadow of a body `height` px above the table, px."""
+    """Return the offset on the screen of the shadow of a body `height` px above the table, px."""
     return 1 + 0.55 * height, 1.5 + 0.85 * height
 
 
 @cached_picture
 def coin(size: int, turn: int = 0) -> Surface:
-    """A brass Elektro coin with its lightning, `size` px across without its shadow."""
+    """Return a brass Elektro coin with its lightning, `size` px across without its shadow."""
     radius = size / 2
     whole = clear(round(size * 1.5), round(size * 1.5))
     middle = whole.get_width() / 2
@@ -178,7 +178,7 @@ def coin(size: int, turn: int = 0) -> Surface:
 
 @cached_picture
 def chip(colour: str, size: int, turn: int = 0) -> Surface:
-    """A player's disc with the sigil, for turn order, seats and the ends of curves."""
+    """Return a player's disc with the sigil, for turn order, seats and the ends of curves."""
     radius = size / 2
     whole = clear(round(size * 1.5), round(size * 1.5))
     middle = whole.get_width() / 2

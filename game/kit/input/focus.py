@@ -108,7 +108,7 @@ def _apart(a: Rect, b: Rect) -> float:
 
 
 def _way(start: Rect, goal: Rect, dx: int, dy: int) -> float | None:
-    """The cost of moving from `start` to `goal` (lateral distance counts more); None in another direction."""
+    """Return the cost of moving from `start` to `goal` (lateral distance counts more); None in another direction."""
     across, down = goal.centerx - start.centerx, goal.centery - start.centery
     ahead = across * dx + down * dy
     if goal == start or ahead <= 0:

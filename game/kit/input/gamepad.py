@@ -64,7 +64,7 @@ EVENTS: Final = (
 
 
 def meaning(command: str, buttons: Collection[str], covered: bool) -> str:
-    """The keyboard's command for a pad's command.
+    """Return the keyboard's command for a pad's command.
 
     `buttons` are the names of the targets on the screen, `covered` is whether something is open over it.
     """
@@ -136,14 +136,14 @@ class Gamepad:
         return []
 
     def _fresh(self, event: Event) -> bool:
-        """Whether a button was up until now: a repeated press does nothing."""
+        """Return whether a button was up until now: a repeated press does nothing."""
         button = event.instance_id, event.button
         fresh = button not in self._down
         self._down.add(button)
         return fresh
 
     def _known(self, event: Event) -> bool:
-        """Whether a pad also sends CONTROLLER events."""
+        """Return whether a pad also sends CONTROLLER events."""
         return hasattr(self.pads.get(event.instance_id), "as_joystick")
 
     def _come(self, event: Event) -> None:

@@ -120,7 +120,7 @@ class Held:
 
 
 def key_of(event: Event, bound: Mapping[str, str] | None = None) -> Key:
-    """The key of a KEYDOWN event with its command."""
+    """Return the key of a KEYDOWN event with its command."""
     shift = bool(event.mod & pygame.KMOD_SHIFT)
     control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
     key = Key(pygame.key.name(event.key), event.unicode, shift, control)
@@ -128,26 +128,26 @@ def key_of(event: Event, bound: Mapping[str, str] | None = None) -> Key:
 
 
 def means_something(event: Event) -> bool:
-    """Whether a key press is meant for the program: not a modifier alone, nor one of the system's keys."""
+    """Return whether a key press is meant for the program: not a modifier alone, nor one of the system's keys."""
     of_system = event.mod & (pygame.KMOD_ALT | pygame.KMOD_GUI) or event.key in SYSTEM
     name = pygame.key.name(event.key).replace("left ", "").replace("right ", "")
     return not of_system and bool(name) and name not in MODIFIERS
 
 
 def writes(key: Key) -> bool:
-    """Whether a key belongs to the text while a player is typing."""
+    """Return whether a key belongs to the text while a player is typing."""
     return not key.control and (key.name in WRITING or (bool(key.text) and key.text.isprintable()))
 
 
 def chord_of(key: Key) -> str:
-    """The key as written in the settings."""
+    """Return the key as written in the settings."""
     sign = len(key.text) == 1 and key.text.isprintable() and not key.text.isalpha() and key.text != " "
     held = ("ctrl+" if key.control else "") + ("shift+" if key.shift and not sign else "")
     return held + (key.text if sign and not key.control else key.name.strip("[]") or key.name)
 
 
 def chords(command: str, bound: Mapping[str, str]) -> tuple[str, ...]:
-    """The keys of a command: the player's choice, or its default keys that no other command was given."""
+    """Return the keys of a command: the player's choice, or its default keys that no other command was given."""
     if not bound:
         return BY_NAME[command].keys
     keys = (bound[command],) if bound.get(command) else BY_NAME[command].keys
@@ -155,7 +155,7 @@ def chords(command: str, bound: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def command_of(key: Key, bound: Mapping[str, str]) -> str:
-    """The command of a key; a capital letter means the same as the small one unless it is assigned itself."""
+    """Return the command of a key; a capital letter means the same as the small one unless it is assigned itself."""
     chord = chord_of(key)
     meant = holder(chord, bound)
     if not meant and chord == f"shift+{key.name}" and len(key.name) == 1:
@@ -164,13 +164,13 @@ def command_of(key: Key, bound: Mapping[str, str]) -> str:
 
 
 def holder(chord: str, bound: Mapping[str, str]) -> str:
-    """The command that has a key now, or ""; a key that the player assigned is no other command's default."""
+    """Return the command that has a key now, or ""; a key that the player assigned is no other command's default."""
     chosen = next((name for name, own in bound.items() if own == chord and name in BY_NAME), "")
     return chosen or next((c.name for c in COMMANDS if c.name not in bound and chord in c.keys), "")
 
 
 def rebound(command: str, chord: str, bound: Mapping[str, str]) -> tuple[dict[str, str], str]:
-    """The player's keys with this one for the command, and "" or the name of the command that keeps it."""
+    """Return the player's keys with this one for the command, and "" or the name of the command that keeps it."""
     other = holder(chord, bound)
     if other and other != command:
         return dict(bound), other

@@ -19,12 +19,12 @@ def use(own: Mapping[str, str]) -> None:
 
 
 def own() -> tuple[tuple[str, str], ...]:
-    """The assignments that a picture with captions depends on."""
+    """Return the assignments that a picture with captions depends on."""
     return tuple(sorted(_own.items()))
 
 
 def shown(chord: str) -> str:
-    """A key as labelled on a keyboard, in the current language."""
+    """Return a key as labelled on a keyboard, in the current language."""
     held, _, key = chord.rpartition("+") if not chord.endswith("+") else (chord[:-2], "", "+")
     parts = [*(part for part in held.split("+") if part), key]
     return " ".join(_part(part) for part in parts)
@@ -36,12 +36,14 @@ def _part(part: str) -> str:
 
 
 def sign(command: str, bound: Mapping[str, str] = _own) -> str:
-    """The caption of a command's first key; empty if the settings leave it none."""
+    """Return the caption of a command's first key; empty if the settings leave it none."""
     return shown(next(iter(keyboard.chords(command, bound)), ""))
 
 
 def signs() -> dict[str, str]:
-    """The caption of every command by name; `arrows` is one word while the four directions have the arrow keys."""
+    """Return the caption of every command by name; `arrows` is one word while the four directions have the
+    arrow keys.
+    """
     found = {command.name: sign(command.name) for command in keyboard.COMMANDS}
     moved = any(name in _own for name in keyboard.STEPS)
     found["arrows"] = words.strung([found[name] for name in keyboard.STEPS]) if moved else words.say("keyname.arrows")

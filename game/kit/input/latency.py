@@ -53,7 +53,7 @@ class Latency:
 
 
 def ringed(screen: Surface, x: float, y: float, radius: float) -> bool:
-    """Whether a finger's ring is visible around a point: most of its pixels are cream."""
+    """Return whether a finger's ring is visible around a point: most of its pixels are cream."""
     seen = found = 0
     for step in range(LOOKS):
         angle = math.tau * step / LOOKS

@@ -26,14 +26,15 @@ class Palms:
         self.recent.append(contact)
 
     def hand(self, contact: Contact, now: float) -> list[Contact]:
-        """All contacts of the palm whose newest one this is; empty for a finger."""
+        """Return all contacts of the palm whose newest one this is; empty for a finger."""
         fresh = [other for other in self.recent if now - other.since <= PALM_SECONDS]
         near = [other for other in fresh if self._close(other, contact) and not self._again(other, contact)]
         hand = [one for one in near if sum(self._close(one, other) for other in near) >= PALM_COUNT]
         return hand if len(hand) >= PALM_COUNT else []
 
     def heel(self, contact: Contact) -> bool:
-        """Whether another contact landed beside this one at the same moment, like the two balls of a hand's heel.
+        """Return whether another contact landed beside this one at the same moment, like the two balls of a hand's
+        heel.
 
         Sleeves at the rim do not count, nor do fingers in other stations.
         """
@@ -48,7 +49,7 @@ class Palms:
         )
 
     def _again(self, other: Contact, contact: Contact) -> bool:
-        """Whether a contact is an earlier touch of the same place."""
+        """Return whether a contact is an earlier touch of the same place."""
         return other.lifted <= contact.since and math.dist(other.start, contact.start) <= self.screen.slop
 
     def _close(self, one: Contact, other: Contact) -> bool:

@@ -37,14 +37,16 @@ class TextField(NamedTuple):
 
 
 def sifted(text: str) -> tuple[str, str]:
-    """The characters of a text that can be shown, with every blank as a plain one, and those that no font has."""
+    """Return the characters of a text that can be shown, with every blank as a plain one, and those that no
+    font has.
+    """
     signs = (" " if unicodedata.category(sign) == "Zs" else sign for sign in unicodedata.normalize("NFC", text))
     found = letters("".join(sign for sign in signs if sign.isprintable()))
     return "".join(filter(drawable, found)), "".join(letter for letter in found if not drawable(letter))
 
 
 def joined(before: str, text: str, longest: int) -> tuple[str, bool]:
-    """A field's text with more at its end, in NFC, and whether all of it fitted; `longest` in letters.
+    """Return a field's text with more at its end, in NFC, and whether all of it fitted; `longest` in letters.
 
     A field that is longer already only gets shorter.
     """
@@ -54,7 +56,7 @@ def joined(before: str, text: str, longest: int) -> tuple[str, bool]:
 
 
 def shorter(text: str, whole: bool = False) -> str:
-    """A field's text without its last letter and that letter's accents, or (`whole`) without any."""
+    """Return a field's text without its last letter and that letter's accents, or (`whole`) without any."""
     return "" if whole else "".join(letters(text)[:-1])
 
 

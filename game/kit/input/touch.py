@@ -69,7 +69,7 @@ class Touch:
     # -- events --------------------------------------------------------------------------------------------
 
     def feed(self, event: Event, now: float) -> list[Gesture]:
-        """The gestures that an event completes; `now` in seconds of any steady clock."""
+        """Return the gestures that an event completes; `now` in seconds of any steady clock."""
         return [*self._settle(now), *self._meant(event, now)]
 
     def _meant(self, event: Event, now: float) -> list[Gesture]:
@@ -83,7 +83,7 @@ class Touch:
         return []
 
     def is_echo(self, event: Event, now: float) -> bool:
-        """Whether the system derived a mouse event from a finger; SDL reports that, an X server does not."""
+        """Return whether the system derived a mouse event from a finger; SDL reports that, an X server does not."""
         if getattr(event, "touch", False):
             return True
         if event.type == pygame.MOUSEWHEEL or MOUSE in self.contacts:
@@ -166,7 +166,7 @@ class Touch:
         return out + (self._hand(contact, now) if finger else [])
 
     def _again(self, key: Hashable, x: float, y: float, now: float) -> bool:
-        """Whether a key landing here was down all the time, in use or dropped by `cancel_all`.
+        """Return whether a key landing here was down all the time, in use or dropped by `cancel_all`.
 
         It rests here, or it moved too recently to have been lifted since.
         """
@@ -234,7 +234,7 @@ class Touch:
         return self._end(contact, cancelled=True) if contact else []
 
     def _is_tap(self, contact: Contact, now: float) -> bool:
-        """Whether a contact is short enough for a tap; the mouse, which explains by hovering, has no limit."""
+        """Return whether a contact is short enough for a tap; the mouse, which explains by hovering, has no limit."""
         return not contact.finger or now - contact.since <= TAP_SECONDS
 
     def commit(self, gesture: Tap | Hold, now: float) -> list[Gesture]:
@@ -277,7 +277,7 @@ class Touch:
     # -- time and palms ------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> list[Gesture]:
-        """The gestures that the passing of time completes."""
+        """Return the gestures that the passing of time completes."""
         out: list[Gesture] = self._settle(now)
         for contact in list(self.contacts.values()):
             if contact.finger and now - contact.heard > SILENT_SECONDS:
@@ -316,7 +316,7 @@ class Touch:
         return HOLD_SECONDS if contact.target.hold else TAP_SECONDS
 
     def filling(self, contact: Contact, now: float) -> float:
-        """The filled share of the ring of a held button, or of one that a key slid onto, 0..1."""
+        """Return the filled share of the ring of a held button, or of one that a key slid onto, 0..1."""
         if contact.onto < math.inf:
             return min(1.0, (now - contact.onto) / SETTLE_SECONDS)
         if contact.state != "down" or contact.target is None or not contact.target.hold:
@@ -325,7 +325,7 @@ class Touch:
 
     @staticmethod
     def settled(contact: Contact) -> bool:
-        """Whether a contact rested long enough on the button that its key slid onto, before it lifted."""
+        """Return whether a contact rested long enough on the button that its key slid onto, before it lifted."""
         return contact.lifted - contact.onto >= SETTLE_SECONDS
 
     @property
@@ -341,7 +341,7 @@ class Touch:
         return [contact for contact in self._palms.recent if contact.state == "waits"]
 
     def _may_grow(self, contact: Contact, now: float) -> bool:
-        """Whether a tap that would confirm is so recent that a palm may still grow around it."""
+        """Return whether a tap that would confirm is so recent that a palm may still grow around it."""
         flat = self.screen.rim > 0 and contact.finger
         return flat and _confirms(contact.target) and now - contact.since < PALM_SECONDS
 
@@ -395,10 +395,10 @@ class Touch:
 
 
 def _answers_wrists(spot: Spot | None) -> bool:
-    """Whether a target works in the band where wrists rest: in a station, only those that move it."""
+    """Return whether a target works in the band where wrists rest: in a station, only those that move it."""
     return spot is None or spot.owner is None or spot.target.edge
 
 
 def _confirms(target: Target | None, held: bool = False) -> bool:
-    """Whether touching a target, or holding it, spends or ends something."""
+    """Return whether touching a target, or holding it, spends or ends something."""
     return target is not None and target.commit and target.enabled and (held or not target.hold)

@@ -88,7 +88,7 @@ class Cursors:
         self.packets = self.malformed = self.late = 0
 
     def read(self, packet: bytes, address: Hashable, now: float) -> list[Event]:
-        """The finger events of a packet; a malformed packet is counted and ignored."""
+        """Return the finger events of a packet; a malformed packet is counted and ignored."""
         self.packets += 1
         try:
             frame = parsed(packet)
@@ -133,7 +133,9 @@ class Cursors:
 
 
 def _taken(key: Hashable, sender: Sender, frame: TuioFrame, room: int) -> list[Event]:
-    """The events of a frame: lifted cursors first, then those that moved or landed, at most `room` more of these."""
+    """Return the events of a frame: lifted cursors first, then those that moved or landed, at most `room` more of
+    these.
+    """
     out: list[Event] = []
     alive = sender.cursors.keys() | frame.moved.keys() if frame.alive is None else set(frame.alive)
     for cursor in [cursor for cursor in sender.cursors if cursor not in alive]:
@@ -150,12 +152,12 @@ def _taken(key: Hashable, sender: Sender, frame: TuioFrame, room: int) -> list[E
 
 
 def _full(own: int, room: int) -> bool:
-    """Whether a sender with `own` cursors may have no more."""
+    """Return whether a sender with `own` cursors may have no more."""
     return own >= MOST_CURSORS or (own >= SURE and room <= 0)
 
 
 def newest(events: list[Event]) -> list[Event]:
-    """The same events without intermediate positions: of a contact's consecutive moves only the last is kept."""
+    """Return the same events without intermediate positions: of a contact's consecutive moves only the last is kept."""
     out: list[Event] = []
     at: dict[tuple[Any, int], int] = {}
     for event in events:
@@ -172,7 +174,7 @@ def newest(events: list[Event]) -> list[Event]:
 
 
 def _finger(kind: int, sender: Hashable, cursor: int, place: Place, cancelled: bool = False) -> Event:
-    """A finger event like those of SDL; the device is the sender."""
+    """Return a finger event like those of SDL; the device is the sender."""
     x, y = place
     return Event(kind, touch_id=("tuio", sender), finger_id=cursor, x=x, y=y, dx=0.0, dy=0.0, cancelled=cancelled)
 
@@ -181,7 +183,9 @@ def _finger(kind: int, sender: Hashable, cursor: int, place: Place, cancelled: b
 
 
 def parsed(packet: bytes) -> TuioFrame | None:
-    """The cursor messages of a packet; None if it has only others (objects, blobs), Malformed if it is not OSC."""
+    """Return the cursor messages of a packet; None if it has only others (objects, blobs), Malformed if it is
+    not OSC.
+    """
     if len(packet) > LARGEST or not sound(packet):
         raise Malformed("no OSC")
     usual = _usual(packet)
@@ -233,7 +237,7 @@ def _usual(packet: bytes) -> TuioFrame | None:
 
 
 def _padded(length: int) -> int:
-    """The next multiple of four, OSC's alignment."""
+    """Return the next multiple of four, OSC's alignment."""
     return length + -length % 4
 
 
@@ -255,7 +259,7 @@ def _note(frame: TuioFrame, params: Sequence[Any]) -> None:
 
 
 def sound(packet: bytes, depth: int = 0) -> bool:
-    """Whether the lengths inside a packet add up: a negative one would keep the library in an endless loop."""
+    """Return whether the lengths inside a packet add up: a negative one would keep the library in an endless loop."""
     if not packet.startswith(BUNDLE):
         return packet.startswith(b"/")
     at = len(BUNDLE) + 8
@@ -324,7 +328,9 @@ class Tuio:
             return  # no window yet, or a full event queue, which means it is awake
 
     def take(self, now: float, place: Callable[[float, float], Place] | None = None) -> list[Event]:
-        """The finger events of all packets since the last turn; `place` maps the display's 0..1 to the window's."""
+        """Return the finger events of all packets since the last turn; `place` maps the display's 0..1 to the
+        window's.
+        """
         out: list[Event] = []
         for _ in range(min(A_FRAME, len(self._packets))):
             packet, address = self._packets.popleft()
@@ -339,7 +345,7 @@ class Tuio:
         return out
 
     def _read(self, packet: bytes, address: Address, now: float) -> list[Event]:
-        """The finger events of a packet; its objects are taken as well."""
+        """Return the finger events of a packet; its objects are taken as well."""
         if not (has_objects(packet) and len(packet) <= LARGEST and sound(packet)):
             return self.cursors.read(packet, address, now)
         try:

@@ -52,7 +52,7 @@ class ObjectFrame:
 
 
 def has_objects(packet: bytes) -> bool:
-    """Whether a packet mentions a profile of objects."""
+    """Return whether a packet mentions a profile of objects."""
     return any(word in packet for word in WORDS)
 
 

@@ -58,7 +58,7 @@ class MarketBoard:
         return tuple(sorted(set(self.tracks[URANIUM]) - set(self.prices))) if URANIUM in self.fuels else ()
 
     def cells(self, fuel: int) -> dict[int, int]:
-        """The cell of each price of a fuel, and its price."""
+        """Return the cell of each price of a fuel, and its price."""
         return {cell: price for cell, price in enumerate(self.prices + self.expensive) if price in self.tracks[fuel]}
 
     @property
@@ -79,7 +79,7 @@ class MarketBoard:
         return (self.height if self.horizontal else self.width) - 2 * MARGIN
 
     def lane(self, fuel: int) -> tuple[float, float]:
-        """The start of a fuel's lane across the prices, and its width."""
+        """Return the start of a fuel's lane across the prices, and its width."""
         place, last = self.fuels.index(fuel), len(self.fuels) - 1
         common = self._share * (0.265 if self._share >= NARROW else 0.25)
         if URANIUM not in self.fuels:
@@ -87,21 +87,23 @@ class MarketBoard:
         return MARGIN + place * common, common if place < last else self._share - last * common
 
     def along(self, place: float) -> float:
-        """The start of a price's cell; those after the common prices are the shorter ones of the last uranium."""
+        """Return the start of a price's cell; those after the common prices are the shorter ones of the last
+        uranium.
+        """
         common = len(self.prices)
         first = RIM + HEAD + min(place, common) * self.step
         return first + max(0.0, place - common) * self.step * EXPENSIVE_SHARE
 
     def _stretch(self, start: float, long: float, at: float, wide: float) -> Area:
-        """The part of the board with length `long` along the prices and `wide` across them."""
+        """Return the part of the board with length `long` along the prices and `wide` across them."""
         return Area(start, at, long, wide) if self.horizontal else Area(at, start, wide, long)
 
     def box(self, fuel: int, start: float, end: float) -> Area:
-        """The stretch of a fuel's lane between two price positions."""
+        """Return the stretch of a fuel's lane between two price positions."""
         return self._stretch(self.along(start), self.along(end) - self.along(start), *self.lane(fuel))
 
     def beside(self, rows: Area) -> tuple[Area, Area]:
-        """The margins at both ends of some rows, as wide as a fingertip."""
+        """Return the margins at both ends of some rows, as wide as a fingertip."""
         if self.horizontal:
             strip = Area(rows.x, 0, rows.w, self.height)
             return strip.top(FINGERTIP), strip.bottom(FINGERTIP)
@@ -109,7 +111,7 @@ class MarketBoard:
         return strip.left(FINGERTIP), strip.right(FINGERTIP)
 
     def head(self, fuel: int) -> Area:
-        """The area of a fuel's own sign."""
+        """Return the area of a fuel's own sign."""
         return self._stretch(RIM, HEAD - 2, *self.lane(fuel))
 
     def space(self, fuel: int, index: int) -> tuple[float, float, float]:
@@ -135,7 +137,7 @@ class MarketBoard:
 
 @lru_cache(maxsize=16)
 def printed(board: MarketBoard, both: bool) -> ItemKey:
-    """The items of the empty board; with prices for `both` sides or for one reader."""
+    """Return the items of the empty board; with prices for `both` sides or for one reader."""
     whole = Area(0, 0, board.width, board.height)
     items: list[Item] = [
         Plate("paper", whole, MARKET_PAPER, 4, 1.4),
@@ -175,7 +177,7 @@ def _cell(fuel: int, box: Area) -> Items:
 
 
 def _price(board: MarketBoard, index: int) -> list[Item]:
-    """A price at both ends of its row, for both sides."""
+    """Return a price at both ends of its row, for both sides."""
     middle, end = (board.along(index) + board.along(index + 1)) / 2, MARGIN / 2 + 0.6
     price = board.prices[index]
     digit = number(price, 5, 6, 8, INK, "center", True)
@@ -203,7 +205,7 @@ def _dear_uranium(board: MarketBoard) -> Items:
 
 @lru_cache(maxsize=64)
 def covers(board: MarketBoard, fuel: int, barred: frozenset[int]) -> ItemKey:
-    """A shade over a fuel's cells whose spaces are barred: nothing is sold there."""
+    """Return a shade over a fuel's cells whose spaces are barred: nothing is sold there."""
     prices = {board.tracks[fuel][index] for index in barred}
     cells = [cell for cell, price in board.cells(fuel).items() if price in prices]
     return tuple(Plate("flat", board.box(fuel, cell, cell + 1).inset(0.7, 0.6), SHELF_EMPTY, 1.8) for cell in cells)
@@ -211,7 +213,9 @@ def covers(board: MarketBoard, fuel: int, barred: frozenset[int]) -> ItemKey:
 
 @lru_cache(maxsize=64)
 def tokens(board: MarketBoard, fuel: int, lying: frozenset[int], coming: frozenset[int], copy: bool) -> ItemKey:
-    """A fuel's spaces: tokens in stock, pale ones for the resupply; on a copy tokens are pictures, not pieces."""
+    """Return a fuel's spaces: tokens in stock, pale ones for the resupply; on a copy tokens are pictures, not
+    pieces.
+    """
     word, items = FUELS[fuel], list[Item]()
     for index, (x, y, size) in enumerate(_spaces(board)[fuel]):
         if index in lying and copy:

@@ -29,7 +29,7 @@ class MmPen:
         """Px per mm."""
 
     def box(self, box: Box) -> Box:
-        """The box in px."""
+        """Return the box in px."""
         x, y, wide, high = box
         k = self.k
         return x * k, y * k, wide * k, high * k
@@ -49,12 +49,12 @@ ItemKey = tuple[Item, ...]
 
 
 def width_of(text: str, cap: float, font: str = "semibold") -> float:
-    """The approximate width of a line, mm."""
+    """Return the approximate width of a line, mm."""
     return lettering.width(text, font, 100) / 100 * accessibility.grown(cap / cap_height(font) * UNIT, 1.0) / UNIT
 
 
 def painter(items: ItemKey) -> Callable[[Pen], None]:
-    """A function that paints a panel of these items."""
+    """Return a function that paints a panel of these items."""
     return partial(paint_items, items=items)
 
 
@@ -85,7 +85,7 @@ def paint_items(pen: Pen, items: ItemKey) -> None:
 
 
 def _remembered(where: Hashable) -> dict[Item, Drawing]:
-    """The items recorded under this key; while there are too many, the oldest keys are forgotten."""
+    """Return the items recorded under this key; while there are too many, the oldest keys are forgotten."""
     known = _recordings[where] = _recordings.pop(where, {})
     while _recordings and sum(map(len, _recordings.values())) > MANY:
         _recordings.pop(next(iter(_recordings))).clear()

@@ -68,7 +68,7 @@ class ScoreRail:
             pen.number(index, cell.x + 1.6 * k, cell.level, size, ink, alone=True)
 
     def _room(self, score: int, cell: Area, k: float) -> Area:
-        """The part of a cell beside its number."""
+        """Return the part of a cell beside its number."""
         if self.upright and cell.h < LOW * k:
             return cell.less(BESIDE * k, 0.3 * k, 0.3 * k, 0.3 * k)
         if self.upright:

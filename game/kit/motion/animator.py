@@ -104,7 +104,7 @@ class Animator:
             self._show(actor)
 
     def _waits(self, actor: Actor) -> bool:
-        """Whether its pictures are made later: while pieces are settled, not when one arrives."""
+        """Return whether its pictures are made later: while pieces are settled, not when one arrives."""
         return self._settling and self.patient and sprite.outdated(actor)
 
     def _show(self, actor: Actor) -> None:
@@ -114,7 +114,7 @@ class Animator:
         self.stale.append(actor.box)
 
     def lying(self, actor: Actor) -> list[sprite.Blit]:
-        """The pictures of a piece that does not move."""
+        """Return the pictures of a piece that does not move."""
         found: list[sprite.Blit] = actor.flat[1] if self.patient else sprite.at_rest(actor)
         return found
 
@@ -188,7 +188,7 @@ class Animator:
         )
 
     def _still(self, actor: Actor) -> bool:
-        """Whether a held piece has reached its place in the hand."""
+        """Return whether a held piece has reached its place in the hand."""
         raise NotImplementedError
 
     def hurry(self) -> None:
@@ -218,7 +218,7 @@ class Animator:
 
 
 def _under(card: Actor, thing: Actor) -> bool:
-    """Whether a card's path begins or ends below a piece on it."""
+    """Return whether a card's path begins or ends below a piece on it."""
     if card.layer != thing.layer or card.piece.z >= thing.piece.z or card.piece.kind != "card":
         return False
     reach = 0.8 * card.piece.size

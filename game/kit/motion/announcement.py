@@ -56,7 +56,7 @@ class Front:
 
 @cached_picture
 def card_front(front: Front, width: int, language: str, signs: bool = False) -> Surface:
-    """The picture of a card's front.
+    """Return the picture of a card's front.
 
     With `signs`, for readers of several languages, it has no words, and a step shows the number of houses a city can
     have. `language` only separates the pictures in the cache.
@@ -110,7 +110,7 @@ def _turned(image: Surface, quarters: int) -> Surface:
 
 
 def aside(area: Rect, wide: float, high: float, busy: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """The centre of a card in the area that covers the fewest busy places, nearest to the area's middle."""
+    """Return the centre of a card in the area that covers the fewest busy places, nearest to the area's middle."""
     free_x, free_y = max(0.0, area.w - 1.12 * wide), max(0.0, area.h - 1.12 * high)
     tried = [
         (area.centerx + free_x * (column / (PLACES - 1) - 0.5), area.centery + free_y * (row / (PLACES - 1) - 0.5))
@@ -143,11 +143,11 @@ class Announcement(Effect):
     _language: str = field(default_factory=words.language)
 
     def blits(self) -> list[Blit]:
-        """The card, or two of them back to back."""
+        """Return the card, or two of them back to back."""
         return [blit for turn, (x, y) in self.places().items() for blit in self._card(x, y, turn)]
 
     def places(self) -> dict[int, tuple[float, float]]:
-        """The centre of each card, by the quarter turns towards its readers."""
+        """Return the centre of each card, by the quarter turns towards its readers."""
         wide, high = card_size(self._width)
         if not self.around:
             return {0: aside(self.area, wide, high, self.busy)}

@@ -82,7 +82,7 @@ class CarryHints:
 
 
 def _glow(target: Target, under: bool, unit: float) -> list[Blit]:
-    """An outline of light around a target, stronger below the piece."""
+    """Return an outline of light around a target, stronger below the piece."""
     rect = target.rect
     if target.round:
         radius = round(rect.w / 2)
@@ -110,7 +110,7 @@ def _free(target: Target, actor: Actor, cards: dict[str, Piece], lying: list[Pie
 
 
 def free_spaces(card: Piece, number: int, style: str, lying: Iterable[Piece]) -> list[tuple[float, float]]:
-    """The places on a card (px on the screen) without a token."""
+    """Return the places on a card (px on the screen) without a token."""
     wide, high = card_size(card.size, style)
     near = card.size * 0.06
     taken = [(piece.x, piece.y) for piece in lying]
@@ -148,7 +148,9 @@ def _thread(actor: Actor, unit: float, most: int) -> list[Blit]:
 
 @cached_picture
 def pill(text: str, size: int, turn: int, barred: bool = False) -> Surface:
-    """A price on a paper pill, turned to its reader; on a wine-red pill with a cross where the piece is refused."""
+    """Return a price on a paper pill, turned to its reader; on a wine-red pill with a cross where the piece is
+    refused.
+    """
     high = round(size * 1.5)
     probe = Pen(clear(4, 4), size / 24, turn)
     written = probe.width(text, size, "heading") + size * 0.88 if text else 0.0
@@ -169,7 +171,7 @@ def pill(text: str, size: int, turn: int, barred: bool = False) -> Surface:
 
 
 def _price(ride: CarryHint, offer: Offer, unit: float) -> Blit:
-    """The price pill to the right of the piece, as its reader sees it."""
+    """Return the price pill to the right of the piece, as its reader sees it."""
     actor = ride.actor
     image = pill(offer.price, round(24 * unit), ride.turn % 4, offer.barred)
     dx, dy = SIDE[ride.turn % 4]
@@ -181,7 +183,7 @@ def _price(ride: CarryHint, offer: Offer, unit: float) -> Blit:
 
 
 def cards_and_fuel(actors: dict[str, Actor]) -> tuple[dict[str, Piece], list[Piece]]:
-    """The cards by name, and the tokens on plants that no finger holds."""
+    """Return the cards by name, and the tokens on plants that no finger holds."""
     cards = {name: actor.piece for name, actor in actors.items() if actor.piece.kind == "card"}
     fuel = [actor.piece for name, actor in actors.items() if actor.state != "hand" and isinstance(name, StoredId)]
     return cards, fuel

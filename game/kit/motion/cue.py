@@ -71,11 +71,11 @@ class Cue:
     """The number of pieces that have started with it."""
 
     def speaks_of(self, name: str, going: Going) -> bool:
-        """Whether it applies to a piece."""
+        """Return whether it applies to a piece."""
         return going in self.going and name in self.names
 
     def face(self, piece: Piece) -> Piece | None:
-        """The piece with the face it shows before turning over; None if it does not turn."""
+        """Return the piece with the face it shows before turning over; None if it does not turn."""
         if self.back is None:
             return None
         kind, look = self.back

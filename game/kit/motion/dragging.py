@@ -24,7 +24,7 @@ class Dragging(Animator):
     """An animator whose pieces fingers can carry, one finger each."""
 
     def at(self, x: float, y: float, kind: str = "") -> str:
-        """The name of the topmost free piece of a kind (or sort) below (x, y), or ""."""
+        """Return the name of the topmost free piece of a kind (or sort) below (x, y), or ""."""
         found = [actor for actor in self.actors.values() if _free(actor, kind) and self._covers(actor, x, y)]
         if not found:
             return ""
@@ -37,7 +37,7 @@ class Dragging(Animator):
         return bool(actor.box.collidepoint(x, y))
 
     def nearest(self, area: Rect, x: float, y: float, kind: str) -> str:
-        """The name of the piece of a kind (or sort) with its home in `area` nearest to (x, y), or ""."""
+        """Return the name of the piece of a kind (or sort) with its home in `area` nearest to (x, y), or ""."""
         found = [
             actor
             for actor in self.actors.values()
@@ -110,7 +110,7 @@ class Dragging(Animator):
             way.velocity = velocity[0] * share, velocity[1] * share
 
     def held(self, holder: Hashable) -> Actor | None:
-        """The actor that a finger carries."""
+        """Return the actor that a finger carries."""
         for actor in self.actors.values():
             if actor.state == "hand" and actor.holder == holder:
                 return actor
@@ -148,5 +148,5 @@ class Dragging(Animator):
 
 
 def _free(actor: Actor, kind: str) -> bool:
-    """Whether an actor is of this kind (fuel, card …) or sort (coal, red …) and not held."""
+    """Return whether an actor is of this kind (fuel, card …) or sort (coal, red …) and not held."""
     return kind in ("", actor.piece.kind, actor.sort) and actor.state != "hand"

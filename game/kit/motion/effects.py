@@ -68,7 +68,7 @@ class Veil(Effect):
     """An effect that also changes how everything below it looks; it names the areas where that changes."""
 
     def fresh(self) -> list[Rect]:
-        """The areas that have changed since the last call."""
+        """Return the areas that have changed since the last call."""
         raise NotImplementedError
 
     def draw(self, screen: Surface, area: Rect) -> None:
@@ -117,7 +117,7 @@ class Effects:
         self.playing.clear()
 
     def blits(self) -> list[Blit]:
-        """All pictures, lowest first."""
+        """Return all pictures, lowest first."""
         return [blit for effect in self.playing if effect.elapsed >= 0 for blit in effect.blits()]
 
 
@@ -144,13 +144,13 @@ class DelayedSound(Effect):
 
 
 def centred(image: Surface, x: float, y: float) -> Blit:
-    """The picture centred at (x, y)."""
+    """Return the picture centred at (x, y)."""
     return image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2))
 
 
 @cached_picture
 def dust_ring(radius: int, line: int, colour: Colour, strength: int) -> Surface:
-    """A fading ring: `strength` of `STEPS`."""
+    """Return a fading ring: `strength` of `STEPS`."""
     image = light.disc(radius, colour, max(1, line)).copy()
     image.set_alpha(255 * strength // STEPS)
     return image
@@ -158,7 +158,7 @@ def dust_ring(radius: int, line: int, colour: Colour, strength: int) -> Surface:
 
 @cached_picture
 def faint(image: Surface, strength: int) -> Surface:
-    """A picture at `strength` of `FAINT` opacity."""
+    """Return a picture at `strength` of `FAINT` opacity."""
     copy = image.copy()
     copy.set_alpha(255 * strength // FAINT)
     return copy
@@ -174,7 +174,7 @@ class Pulse(Effect):
     still: bool = False
 
     def blits(self) -> list[Blit]:
-        """The light, brightest in the middle of its time."""
+        """Return the light, brightest in the middle of its time."""
         strength = round(FAINT * (STILL_LIGHT if self.still else math.sin(math.pi * self.along)))
         if not strength:
             return []
@@ -193,7 +193,7 @@ class Knock(Effect):
     still: bool = False
 
     def blits(self) -> list[Blit]:
-        """The ring, growing wider and paler."""
+        """Return the ring, growing wider and paler."""
         if self.still:
             radius, line = round(self.size * STILL_RING / 2) * 2, round(max(2.0, self.size * 0.07))
             return [centred(dust_ring(radius, line, self.colour, STEPS), self.x, self.y)]

@@ -53,7 +53,7 @@ class Coins(Effect):
     """Their diameter, px."""
 
     def blits(self) -> list[Blit]:
-        """Every coin that is on its way."""
+        """Return every coin that is on its way."""
         span = max(1e-6, self.seconds - APART * (self.count - 1))
         out: list[Blit] = []
         for index in range(self.count):
@@ -111,7 +111,7 @@ class Nightfall(Veil):
         return self.elapsed >= self.seconds
 
     def blits(self) -> list[Blit]:
-        """The pictures that move: light, coins and fire."""
+        """Return the pictures that move: light, coins and fire."""
         out = [blit for flow in self.flows if flow.elapsed >= 0 for blit in flow.parts()[1]]
         return out + [blit for other in self.others if other.elapsed >= 0 for blit in other.blits()]
 
@@ -169,7 +169,7 @@ class Nightfall(Veil):
         return changed
 
     def _beams_differ(self, place: Rect) -> bool:
-        """Whether something has begun or ceased to shine here."""
+        """Return whether something has begun or ceased to shine here."""
         return (place in self.beams) != (place in self._beaming)
 
     def _break(self, mask: Surface) -> bool:
@@ -185,6 +185,6 @@ class Nightfall(Veil):
 
 
 def _differing(before: Sequence[Blit], after: Sequence[Blit]) -> list[Blit]:
-    """The pictures that came or went."""
+    """Return the pictures that came or went."""
     old, new = ({(id(image), at): (image, at) for image, at in blits} for blits in (before, after))
     return [*(blit for key, blit in old.items() if key not in new), *(new[key] for key in new.keys() - old.keys())]

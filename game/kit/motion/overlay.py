@@ -139,12 +139,12 @@ class Overlay:
             note.button, note.left = button, BUTTON_SECONDS
 
     def leading(self, x: float, y: float) -> str:
-        """The rulebook paragraph of the note at a place of the screen, or ""."""
+        """Return the rulebook paragraph of the note at a place of the screen, or ""."""
         there = (note.leads for note in self.notes.values() if note.leads and note.box and note.box.collidepoint(x, y))
         return next(there, "")
 
     def pressed(self, x: float, y: float) -> str:
-        """The meaning of the note button at a place of the screen, or ""."""
+        """Return the meaning of the note button at a place of the screen, or ""."""
         there = (note.button.means for note in self.notes.values() if note.button and _holds(note.button_box, x, y))
         return next(there, "")
 
@@ -182,7 +182,7 @@ class Overlay:
         return max(0.0, min(note.left for note in self.notes.values())) if self.notes else None
 
     def blits(self) -> list[Blit]:
-        """All pictures, lowest first."""
+        """Return all pictures, lowest first."""
         out: list[Blit] = []
         if self.focus is not None:
             out += self._focus(self.focus)
@@ -196,7 +196,7 @@ class Overlay:
         return out
 
     def _composed(self, text: str, caret: Rect) -> Blit:
-        """The uncommitted text on paper, below the caret as its reader sees it."""
+        """Return the uncommitted text on paper, below the caret as its reader sees it."""
         turn, size = self.caret_turn % 4, round(24 * self.unit)
         image = note_picture(text, size, self.size[0], False, turn)
         box = (
@@ -258,14 +258,14 @@ class Overlay:
         return image, box.topleft
 
     def _clear(self, note: Note, box: Rect) -> Rect:
-        """The nearest place where a refusal covers no area of `decided`; its usual one if there is none."""
+        """Return the nearest place where a refusal covers no area of `decided`; its usual one if there is none."""
         if note.aside is None or note.aside.size != box.size:
             note.aside = nearest_clear(box, self.size, self.decided(), max(8, round(APART_MM * self.mm)))
         return note.aside
 
 
 def nearest_clear(box: Rect, size: tuple[int, int], taken: Sequence[Rect], step: int) -> Rect:
-    """The nearest place for a box on the screen, in steps of `step` px, that overlaps none of those taken.
+    """Return the nearest place for a box on the screen, in steps of `step` px, that overlaps none of those taken.
 
     If there is none, the box stays where it is.
     """
@@ -284,7 +284,7 @@ def _holds(box: Rect | None, x: float, y: float) -> bool:
 
 @lru_cache(maxsize=64)
 def frame(wide: int, high: int, radius: float, ink: Colour, line: int) -> tuple[Blit, ...]:
-    """The four sides of an outline, each with its place: the empty middle need not be blended."""
+    """Return the four sides of an outline, each with its place: the empty middle need not be blended."""
     image = light.shape(wide, high, radius, ink, line)
     wide, high = image.get_size()
     thick = min(line + math.ceil(radius), wide // 2, high // 2)
@@ -299,7 +299,7 @@ def frame(wide: int, high: int, radius: float, ink: Colour, line: int) -> tuple[
 
 @cached_picture
 def selection(size: tuple[int, int]) -> Surface:
-    """The veil over a field whose whole text is selected."""
+    """Return the veil over a field whose whole text is selected."""
     image = clear(*size)
     image.fill((*SEAT["blue"], 70))
     return image
@@ -307,7 +307,7 @@ def selection(size: tuple[int, int]) -> Surface:
 
 @cached_picture
 def finger_ring(radius: int, colour: str, full: int, strength: int, struck: bool = False) -> Surface:
-    """The ring under a finger: seat colour, cream outside, and a glow.
+    """Return the ring under a finger: seat colour, cream outside, and a glow.
 
     `full` 24ths are filled, at `strength` of 16; a `struck` ring is crossed out.
     """
@@ -351,7 +351,9 @@ def _fill(image: Surface, half: int, radius: float, full: int, ink: Colour) -> N
 
 @cached_picture
 def note_picture(text: str, size: int, room: int, refusal: bool, turn: int, leads: bool = False) -> Surface:
-    """A sentence on a paper slip: with a wine-red edge for a refusal, with a sign if it leads to the rulebook."""
+    """Return a sentence on a paper slip: with a wine-red edge for a refusal, with a sign if it leads to the
+    rulebook.
+    """
     lines = lettering.wrapped(text, "semibold", max(13, size), room)
     images = [lettering.line(part, "semibold", max(13, size), INK) for part in lines]
     pad = round(size * 0.7)
@@ -377,7 +379,9 @@ def note_picture(text: str, size: int, room: int, refusal: bool, turn: int, lead
 
 @lru_cache(maxsize=16)
 def with_button(slipped: Surface, label: str, size: int, high: int, turn: int) -> tuple[Surface, Rect]:
-    """A slip with a button below its sentence, for the same reader, and the button's rectangle in the picture."""
+    """Return a slip with a button below its sentence, for the same reader, and the button's rectangle in the
+    picture.
+    """
     upright = pygame.transform.rotate(slipped, 90 * turn) if turn % 4 else slipped
     words = lettering.line(label, "semibold", max(13, size), CREAM)
     box = Rect(0, 0, words.get_width() + 2 * size, max(high, round(2.2 * size)))
@@ -395,7 +399,7 @@ def with_button(slipped: Surface, label: str, size: int, high: int, turn: int) -
 
 
 def _turned(box: Rect, size: tuple[int, int], turn: int) -> Rect:
-    """The rectangle of a box in a picture after turning the picture clockwise by quarters."""
+    """Return the rectangle of a box in a picture after turning the picture clockwise by quarters."""
     for _ in range(turn % 4):
         box, size = Rect(size[1] - box.bottom, box.x, box.h, box.w), (size[1], size[0])
     return box

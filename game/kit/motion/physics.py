@@ -192,7 +192,7 @@ class Wood:
         self._filter(thing)
 
     def at_home(self, name: Hashable) -> bool:
-        """Whether it may sleep: near enough and slow, or free for the full two seconds."""
+        """Return whether it may sleep: near enough and slow, or free for the full two seconds."""
         thing = self.things[name]
         if thing.way == "hand":
             return False
@@ -202,7 +202,7 @@ class Wood:
         return thing.away < NEAR and abs(vx) + abs(vy) < SLOW
 
     def calm(self, name: Hashable) -> bool:
-        """Whether it is held so still that nothing needs to be redrawn."""
+        """Return whether it is held so still that nothing needs to be redrawn."""
         thing = self.things[name]
         vx, vy = thing.body.velocity
         return thing.way == "hand" and thing.away < NEAR and abs(vx) + abs(vy) < SLOW

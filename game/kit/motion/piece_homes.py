@@ -135,7 +135,7 @@ class PieceHomes(Dragging):
                     self._stay_above(actor, above)
 
     def _cue(self, name: str, going: Going) -> Cue | None:
-        """The cue for a piece, or None."""
+        """Return the cue for a piece, or None."""
         return next((cue for cue in self.cues if cue.speaks_of(name, going)), None)
 
     # -- starting ------------------------------------------------------------------------------------------
@@ -313,7 +313,7 @@ class PieceHomes(Dragging):
 
 
 def _elsewhere(old: Piece, new: Piece) -> bool:
-    """Whether a home is elsewhere, has another size or turn, or the piece shows its other side."""
+    """Return whether a home is elsewhere, has another size or turn, or the piece shows its other side."""
     if math.dist((old.x, old.y), (new.x, new.y)) > NOTHING or abs(old.size - new.size) > NOTHING:
         return True
     return (old.turn, old.kind) != (new.turn, new.kind) and new.kind not in ("fuel", "house")

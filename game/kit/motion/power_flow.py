@@ -46,7 +46,7 @@ class Lamp:
 
 @cached_picture
 def spark(radius: int, colour: Colour) -> Surface:
-    """A point of light with its glow."""
+    """Return a point of light with its glow."""
     side = 2 * radius
     image = light.soft_box(side, side, radius, radius * 0.7, (*colour[:3], 150)).copy()
     core = light.disc(radius * 0.5, WHITE_HOT)
@@ -56,7 +56,7 @@ def spark(radius: int, colour: Colour) -> Surface:
 
 @cached_picture
 def halo(radius: int, colour: Colour) -> Surface:
-    """A lit city: warm light over its disc, and a ring in its owner's colour."""
+    """Return a lit city: warm light over its disc, and a ring in its owner's colour."""
     side = 2 * radius
     image = light.soft_box(side, side, radius, radius * 0.42, (*WARM, 190)).copy()
     for ring in (
@@ -68,7 +68,7 @@ def halo(radius: int, colour: Colour) -> Surface:
 
 
 def beam(dx: float, dy: float, width: float, colour: Colour) -> Surface:
-    """A lit line from corner to corner of a box, with `beam_pad(width)` px around it."""
+    """Return a lit line from corner to corner of a box, with `beam_pad(width)` px around it."""
     pad = beam_pad(width)
     wide, high = math.ceil(abs(dx)) + 2 * pad, math.ceil(abs(dy)) + 2 * pad
     image = clear(wide, high)
@@ -87,7 +87,7 @@ def beam(dx: float, dy: float, width: float, colour: Colour) -> Surface:
 
 
 def beam_pad(width: float) -> int:
-    """The distance that a beam's glow reaches beyond its line, px."""
+    """Return the distance that a beam's glow reaches beyond its line, px."""
     return math.ceil(2 * width) + 2
 
 
@@ -148,7 +148,7 @@ class PowerFlow(Effect):
         return settled, moving + heads
 
     def _lit(self, leg: Leg, part: float, ink: Colour, left: float) -> Blit:
-        """The part of a stretch behind the light."""
+        """Return the part of a stretch behind the light."""
         (x0, y0), (x1, y1) = leg.start, leg.goal
         image = self._beams.get(leg)
         if image is None:
@@ -166,7 +166,7 @@ class PowerFlow(Effect):
         return image.subsurface((x, y, across, down)), (left_edge + x, top + y)
 
     def _head(self, leg: Leg, part: float) -> list[Blit]:
-        """The moving light and its tail."""
+        """Return the moving light and its tail."""
         out = []
         span = leg.end - leg.begin
         start = leg.start if leg.beam or self.source is None else (self.source.piece.x, self.source.piece.y)
@@ -182,7 +182,7 @@ class PowerFlow(Effect):
         return out
 
     def _lamp(self, lamp: Lamp, ink: Colour, left: float) -> Blit:
-        """A lit city, slightly larger while its lamp lights up."""
+        """Return a lit city, slightly larger while its lamp lights up."""
         fresh = max(0.0, 1 - (self.elapsed - lamp.at) / POP) if self.legs else 0.0
         image = halo(2 * round(self.radius * (1 + 0.35 * fresh) / 2), ink)
         if left < 1:

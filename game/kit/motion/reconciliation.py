@@ -17,7 +17,7 @@ ORIGIN = "origin"  # a piece of this kind is never drawn: it is where others com
 
 
 def family(piece: Piece) -> Hashable:
-    """The family in which a loose piece is interchangeable: the same kind, sort (first in its look) and use.
+    """Return the family in which a loose piece is interchangeable: the same kind, sort (first in its look) and use.
 
     The name determines the use: a red house on the score track is not one of the houses in cities.
     """
@@ -25,7 +25,7 @@ def family(piece: Piece) -> Hashable:
 
 
 def matched(old: Mapping[str, Piece], new: Mapping[str, Piece]) -> dict[str, str]:
-    """The old name of the piece that takes each new name; names without a predecessor are missing.
+    """Return the old name of the piece that takes each new name; names without a predecessor are missing.
 
     A name that exists in both keeps its piece. The other loose pieces are paired within their family, nearest first.
     """
@@ -44,7 +44,7 @@ def matched(old: Mapping[str, Piece], new: Mapping[str, Piece]) -> dict[str, str
 
 
 def owner(piece: Piece) -> str:
-    """The colour of the owner of the plant with this fuel; "" for any other piece."""
+    """Return the colour of the owner of the plant with this fuel; "" for any other piece."""
     return piece.name.owner if isinstance(piece.name, StoredId) else ""
 
 
@@ -94,7 +94,7 @@ def _uncross(old: list[Piece], new: list[Piece], chosen: dict[int, int]) -> None
 
 
 def origin_names(piece: Piece) -> tuple[str, ...]:
-    """The origins that a piece without a predecessor may come from, the most specific first."""
+    """Return the origins that a piece without a predecessor may come from, the most specific first."""
     sort = str(piece.look[0]) if piece.look else ""
     return (
         OriginId(piece.name),
@@ -104,29 +104,29 @@ def origin_names(piece: Piece) -> tuple[str, ...]:
 
 
 def exchanged(old: Piece, new: Piece) -> bool:
-    """Whether a piece stayed with its owner: it moved only because the owner's desk did."""
+    """Return whether a piece stayed with its owner: it moved only because the owner's desk did."""
     return owned(old) and owned(new) and (old.name == new.name or (bool(owner(old)) and owner(old) == owner(new)))
 
 
 def carrier(piece: Piece) -> str:
-    """The name of the card with this fuel; "" for any other piece."""
+    """Return the name of the card with this fuel; "" for any other piece."""
     return CardId(piece.name.plant) if isinstance(piece.name, StoredId) else ""
 
 
 def on_one_plant(old: Piece, new: Piece) -> bool:
-    """Whether fuel is on the same plant as before, so that it moves with the plant."""
+    """Return whether fuel is on the same plant as before, so that it moves with the plant."""
     return bool(carrier(old)) and carrier(old) == carrier(new) and owner(old) == owner(new)
 
 
 def owned(piece: Piece) -> bool:
-    """Whether a player owns a piece: a bought plant, fuel on one or beside it."""
+    """Return whether a player owns a piece: a bought plant, fuel on one or beside it."""
     if piece.kind == "card":
         return not MARKET & {*piece.look} and len(piece.look) > 1
     return isinstance(piece.name, StoredId) or (isinstance(piece.name, FuelId) and piece.name.at == "spare")
 
 
 def steps_between(origins: Mapping[str, Piece], old: Piece, new: Piece) -> list[tuple[float, float]] | None:
-    """The cells between two positions of a score track's counter; None for any other piece."""
+    """Return the cells between two positions of a score track's counter; None for any other piece."""
     if not (old.name == new.name and isinstance(new.name, ScoreId)):
         return None
     tracks: dict[str | int, dict[int, Piece]] = defaultdict(dict)

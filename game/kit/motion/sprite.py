@@ -21,17 +21,17 @@ TOWARDS_EYE = 0.3  # px by which a piece is drawn higher on the screen for each 
 
 
 def even(size: float, step: int = 2) -> int:
-    """A size or height rounded to `step`, so that few pictures serve a whole movement."""
+    """Return a size or height rounded to `step`, so that few pictures serve a whole movement."""
     return step * round(size / step)
 
 
 def placed(image: Surface, x: float, y: float) -> Blit:
-    """The picture centred at (x, y)."""
+    """Return the picture centred at (x, y)."""
     return image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2))
 
 
 def covering(blits: Sequence[Blit]) -> Rect:
-    """The area that some pictures cover together."""
+    """Return the area that some pictures cover together."""
     if not blits:
         return Rect(0, 0, 0, 0)
     first, *others = [image.get_rect(topleft=at) for image, at in blits]
@@ -39,7 +39,7 @@ def covering(blits: Sequence[Blit]) -> Rect:
 
 
 def lying(piece: Piece) -> list[Blit]:
-    """The pictures of a piece at rest at home."""
+    """Return the pictures of a piece at rest at home."""
     here = placed(picture(piece), piece.x, piece.y)
     under = shadow(piece, 0)
     if under is None:
@@ -49,7 +49,7 @@ def lying(piece: Piece) -> list[Blit]:
 
 
 def at_rest(actor: Actor) -> list[Blit]:
-    """The pictures of an actor at rest, which the actor caches."""
+    """Return the pictures of an actor at rest, which the actor caches."""
     made_for = actor.piece, words.language(), accessibility.signature()
     if actor.flat[0] != made_for:
         actor.flat = made_for, lying(actor.piece)
@@ -58,7 +58,7 @@ def at_rest(actor: Actor) -> list[Blit]:
 
 
 def outdated(actor: Actor) -> bool:
-    """Whether the actor's cached pictures at rest are out of date, apart from their place."""
+    """Return whether the actor's cached pictures at rest are out of date, apart from their place."""
     made_for, look = actor.flat[0], (words.language(), accessibility.signature())
     if made_for is None or made_for[1:] != look:
         return True
@@ -66,7 +66,7 @@ def outdated(actor: Actor) -> bool:
 
 
 def face(actor: Actor) -> Hashable:
-    """The key of an actor's moving picture, whatever its place."""
+    """Return the key of an actor's moving picture, whatever its place."""
     return _side(actor.shown)
 
 
@@ -75,12 +75,12 @@ def _side(piece: Piece) -> tuple[Hashable, ...]:
 
 
 def made(actor: Actor, end: float) -> bool:
-    """Whether the moving picture is ready; it is made step by step until that time."""
+    """Return whether the moving picture is ready; it is made step by step until that time."""
     return all(time.perf_counter() <= end for _ in making(actor.shown))
 
 
 def moving(actor: Actor) -> list[Blit]:
-    """The pictures of an actor that is not at rest, at its height above the table."""
+    """Return the pictures of an actor that is not at rest, at its height above the table."""
     if actor.alpha <= 0:
         return []
     piece = actor.shown
@@ -95,7 +95,7 @@ def moving(actor: Actor) -> list[Blit]:
 
 
 def _wooden(actor: Actor, piece: Piece, y: float) -> list[Blit]:
-    """A wooden body above the table: it is traced for every size, so it is never blurred."""
+    """Return a wooden body above the table: it is traced for every size, so it is never blurred."""
     now = replace(piece, size=max(6, even(actor.size)))
     body = placed(_leaning(picture(now, True), 3 * round(actor.tilt / 3)), actor.x, y)
     step = max(2, round(actor.size / 16))
@@ -107,7 +107,7 @@ def _wooden(actor: Actor, piece: Piece, y: float) -> list[Blit]:
 
 
 def _bent(actor: Actor, piece: Piece) -> Surface:
-    """The picture at its present size, tilt and squash."""
+    """Return the picture at its present size, tilt and squash."""
     image = picture(piece, True)
     scale = actor.size / piece.size if piece.size else 1.0
     if actor.state == "hand" and abs(actor.tilt) >= 1:
@@ -139,7 +139,7 @@ def _scaled(image: Surface, wide: int, high: int) -> Surface:
 
 
 def _flat_shadow(image: Surface, actor: Actor, y: float) -> Blit:
-    """The shadow of a card at its present place, like that of `piece_picture.shadow` at home."""
+    """Return the shadow of a card at its present place, like that of `piece_picture.shadow` at home."""
     rise = even(actor.height, max(2, round(actor.size / 24)))
     wide, high = image.get_size()
     dark = card_shadow(even(wide, 4), even(high, 4), rise)

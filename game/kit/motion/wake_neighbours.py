@@ -14,7 +14,7 @@ REACH = 3.0  # radii within which a neighbour is added
 
 
 def nearest(places: Sequence[tuple[float, float]]) -> list[float]:
-    """The distance from each place to the nearest other one; inf for a single one."""
+    """Return the distance from each place to the nearest other one; inf for a single one."""
     found = [inf] * len(places)
     order = sorted(range(len(places)), key=places.__getitem__)
     for at, one in enumerate(order):
@@ -62,11 +62,11 @@ class WakeNeighbours:
         return int(x // self._cell), int(y // self._cell)
 
     def radius(self, actor: Actor) -> float:
-        """The radius of an actor's body, px."""
+        """Return the radius of an actor's body, px."""
         return self._radius.get(actor.key, max(2.0, BODY * actor.piece.size))
 
     def find(self, awake: Iterable[Actor]) -> list[Actor]:
-        """The actors that must be added to the physics now; those no longer near anything are removed."""
+        """Return the actors that must be added to the physics now; those no longer near anything are removed."""
         near: set[Actor] = set()
         for actor in awake:
             thing = self.wood.things.get(actor.key)
@@ -97,7 +97,7 @@ class WakeNeighbours:
         return fresh
 
     def pushed(self, least: float) -> list[Actor]:
-        """The waiting actors that were pushed `least` px or more; they no longer wait."""
+        """Return the waiting actors that were pushed `least` px or more; they no longer wait."""
         out = []
         for key, actor in list(self.waiting.items()):
             thing = self.wood.things.get(key)

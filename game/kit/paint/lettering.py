@@ -25,17 +25,17 @@ SUBSTITUTE = "?"
 
 
 def fineness(size: int) -> int:
-    """The factor at which small type is rendered before it is smoothed: hinted small type is badly spaced."""
+    """Return the factor at which small type is rendered before it is smoothed: hinted small type is badly spaced."""
     return 4 if size < 24 else 2 if size < 64 else 1
 
 
 def legible(text: str) -> str:
-    """The text as it is rendered, with a blank for every character that is not printable."""
+    """Return the text as it is rendered, with a blank for every character that is not printable."""
     return text if text.isprintable() else "".join(sign if sign.isprintable() else " " for sign in shown(text))
 
 
 def letters(text: str) -> list[str]:
-    """The letters of a text as a reader counts them: each with the accents that follow it."""
+    """Return the letters of a text as a reader counts them: each with the accents that follow it."""
     found: list[str] = []
     for sign in text:
         if found and unicodedata.category(sign).startswith("M"):
@@ -47,19 +47,19 @@ def letters(text: str) -> list[str]:
 
 @lru_cache(maxsize=5000)
 def font_of(letter: str, name: str) -> str:
-    """The font for a letter: `name`, or else the first fallback font that has it; empty if none has it."""
+    """Return the font for a letter: `name`, or else the first fallback font that has it; empty if none has it."""
     return next((one for one in (name, *STAND_INS) if covers(one, letter)), "")
 
 
 def drawable(letter: str) -> bool:
-    """Whether the game's fonts can show a letter; a blank counts, but no other letter may be invisible."""
+    """Return whether the game's fonts can show a letter; a blank counts, but no other letter may be invisible."""
     name = font_of(letter, STAND_INS[0]) if letter.isprintable() else ""
     return letter == " " or (bool(name) and inks(name, letter[0]))
 
 
 @lru_cache(maxsize=5000)
 def runs(text: str, name: str) -> tuple[tuple[str, str], ...]:
-    """The text in parts, each with its font; a letter that no font has becomes a `SUBSTITUTE`."""
+    """Return the text in parts, each with its font; a letter that no font has becomes a `SUBSTITUTE`."""
     if text.isascii():
         return ((name, legible(text)),)
     fonts = [(font_of(letter, name), letter) for letter in letters(unicodedata.normalize("NFC", legible(text)))]
@@ -74,12 +74,12 @@ def _size(text: str, name: str, px: int) -> tuple[int, int]:
 
 
 def _drop(one: str, name: str, px: int) -> int:
-    """The offset of a part in another font below the top of a line, so that both have one baseline."""
+    """Return the offset of a part in another font below the top of a line, so that both have one baseline."""
     return 0 if one == name else font(name, px).get_ascent() - font(one, px).get_ascent()
 
 
 def _rendered(text: str, name: str, px: int) -> Surface:
-    """The line in white, its parts side by side."""
+    """Return the line in white, its parts side by side."""
     parts = [(one, font(one, px).render(part, True, PURE)) for one, part in runs(text, name)]
     if len(parts) == 1 and parts[0][0] == name:
         return parts[0][1]
@@ -107,7 +107,7 @@ def extent(text: str, name: str, size: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=200)
 def capital_middle(name: str, size: int) -> float:
-    """The distance of the middle of the capitals below the top of a rendered line, px."""
+    """Return the distance of the middle of the capitals below the top of a rendered line, px."""
     fine = fineness(size)
     return font(name, size * fine).get_ascent() / fine - cap_height(name) * size / 2
 
@@ -142,7 +142,7 @@ def haloed(text: str, name: str, size: int, colour: Colour, halo: Colour, reach:
 
 @lru_cache(maxsize=2000)
 def fitted(text: str, name: str, size: float, room: float | None) -> tuple[str, int, bool]:
-    """The text, its size in px and whether it was cut, for a width of `room` px."""
+    """Return the text, its size in px and whether it was cut, for a width of `room` px."""
     full = max(LEAST, round(size))
     if room is None or width(text, name, full) <= room:
         return text, full, False
@@ -160,7 +160,7 @@ def fitted(text: str, name: str, size: float, room: float | None) -> tuple[str, 
 
 @lru_cache(maxsize=1500)
 def wrapped(text: str, name: str, size: int, room: float) -> tuple[str, ...]:
-    """The text broken into lines no wider than `room` px; a single long word has its own line."""
+    """Return the text broken into lines no wider than `room` px; a single long word has its own line."""
     lines: list[str] = []
     for part in text.split("\n"):
         current = ""
@@ -176,7 +176,7 @@ def wrapped(text: str, name: str, size: int, room: float) -> tuple[str, ...]:
 
 @lru_cache(maxsize=500)
 def balanced(text: str, name: str, size: int, room: float) -> tuple[str, ...]:
-    """The text in as few lines as `wrapped` needs, of similar width: no last word is alone."""
+    """Return the text in as few lines as `wrapped` needs, of similar width: no last word is alone."""
     lines = wrapped(text, name, size, room)
     if len(lines) < 2:
         return lines

@@ -39,7 +39,7 @@ FINEST = 8
 
 
 def lamp_seen(x: float, y: float, turn: int) -> tuple[float, float]:
-    """A direction on the screen as seen inside a picture that will be turned clockwise by `turn`."""
+    """Return a direction on the screen as seen inside a picture that will be turned clockwise by `turn`."""
     for _ in range(turn % 4):
         x, y = y, -x
     return x, y
@@ -61,7 +61,9 @@ def _bell(away: float, blur: float) -> float:
 
 
 def sliced(make: Make, width: int, height: int, corner: int) -> Steps:
-    """The picture that `make(width, height)` paints, made no larger than its corners and stretched between them."""
+    """Return the picture that `make(width, height)` paints, made just large enough for its corners and stretched
+    between.
+    """
     side = 2 * corner + 1
     patch = yield from stepped(make(min(width, side), min(height, side)))
     if width <= side and height <= side:
@@ -73,7 +75,7 @@ def sliced(make: Make, width: int, height: int, corner: int) -> Steps:
 
 @cached_picture
 def shape(width: int, height: int, radius: float, colour: Colour, line: float = 0) -> Steps:
-    """A flat rounded box, or its outline of `line` px."""
+    """Return a flat rounded box, or its outline of `line` px."""
 
     def make(wide: int, high: int) -> Surface:
         return veil(cover(rounded(wide, high, radius), _strength(colour), line), (wide, high), colour)
@@ -82,13 +84,13 @@ def shape(width: int, height: int, radius: float, colour: Colour, line: float = 
 
 
 def shape_corner(radius: float, line: float = 0) -> int:
-    """The extent of a shape's corners, px."""
+    """Return the extent of a shape's corners, px."""
     return math.ceil(max(radius, line)) + 2
 
 
 @cached_picture
 def disc(radius: float, colour: Colour, line: float = 0, dx: float = 0, dy: float = 0) -> Surface:
-    """A disc or ring in the middle of an odd square; `dx`, `dy` shift it by fractions of a px."""
+    """Return a disc or ring in the middle of an odd square; `dx`, `dy` shift it by fractions of a px."""
     side, strength = 2 * disc_half(radius) + 1, _strength(colour)
     box = RoundedBox(side, side, 0.0, 0.0, radius)
     if not (dx or dy):
@@ -102,13 +104,13 @@ def disc_half(radius: float) -> int:
 
 
 def shadow_pad(blur: float) -> int:
-    """The distance that a blurred shadow reaches beyond its shape, px."""
+    """Return the distance that a blurred shadow reaches beyond its shape, px."""
     return math.ceil(blur * 2.6)
 
 
 @cached_picture
 def shadow(width: int, height: int, radius: float, blur: float, strength: float) -> Surface | Steps:
-    """The blurred shadow of a rounded box, with `shadow_pad(blur)` px around it."""
+    """Return the blurred shadow of a rounded box, with `shadow_pad(blur)` px around it."""
     return soft_box.paint(width, height, radius, blur, (*SHADOW, round(255 * strength)))
 
 
@@ -125,7 +127,7 @@ def soft_box(width: int, height: int, radius: float, blur: float, colour: Colour
 
 
 def soft_corner(radius: float, blur: float) -> int:
-    """The extent of a blurred box's corners from the edge of its picture, px."""
+    """Return the extent of a blurred box's corners from the edge of its picture, px."""
     return math.ceil(max(radius, blur)) + 2 * shadow_pad(blur)
 
 
@@ -173,7 +175,7 @@ def light_rims(surface: Surface, radius: float, lamp: LampLight, strength: float
 
 
 def rim_corner(radius: float, unit: float) -> int:
-    """The extent of a lit rim's corners, px."""
+    """Return the extent of a lit rim's corners, px."""
     return math.ceil(radius + 3 * _rim_blur(unit)) + 1
 
 
@@ -205,7 +207,7 @@ def recess(width: int, height: int, radius: float, lamp: LampLight, depth: float
 
 
 def recess_corner(radius: float, unit: float) -> int:
-    """The extent of a recess's corners, px."""
+    """Return the extent of a recess's corners, px."""
     return math.ceil(radius + 15 * unit)
 
 
@@ -229,7 +231,7 @@ def _warm_line(
 
 @cached_picture
 def left_part(width: int, height: int, radius: float, colour: Colour) -> Surface:
-    """A flat box with rounded left corners and square right ones."""
+    """Return a flat box with rounded left corners and square right ones."""
     whole = clear(width, height)
     whole.blit(shape(width + math.ceil(radius) * 2, height, radius, colour), (0, 0))
     return whole
@@ -237,7 +239,7 @@ def left_part(width: int, height: int, radius: float, colour: Colour) -> Surface
 
 @cached_picture
 def brass_disc(radius: float, turn: int) -> Surface:
-    """A disc of turned brass: bright towards the lamp and opposite it."""
+    """Return a disc of turned brass: bright towards the lamp and opposite it."""
     side = 2 * (math.ceil(radius) + 1) + 1
     surface = _scaled_brass(side, turn % 4)
     mask = veil(cover(RoundedBox(side, side, 0.0, 0.0, radius), 255), (side, side), PURE)
@@ -246,7 +248,7 @@ def brass_disc(radius: float, turn: int) -> Surface:
 
 
 def round_part(surface: Surface, radius: float) -> Surface:
-    """A picture cut to a disc in its middle, with premultiplied opacity."""
+    """Return a picture cut to a disc in its middle, with premultiplied opacity."""
     cut, stencil = clear(*surface.get_size()), clear(*surface.get_size())
     cut.blit(surface, (0, 0))
     glass = disc(radius, PURE)
@@ -256,7 +258,9 @@ def round_part(surface: Surface, radius: float) -> Surface:
 
 
 def _scaled_brass(side: int, turn: int) -> Surface:
-    """The picture of brass scaled to `side` px and turned by `turn` quarters against the later turn of its panel."""
+    """Return the picture of brass scaled to `side` px and turned by `turn` quarters against the later turn of its
+    panel.
+    """
     image = clear(side, side)
     brass = pygame.transform.smoothscale(texture("brass_disc"), (side, side))
     image.blit(pygame.transform.rotate(brass, 90 * turn), (0, 0))
@@ -264,7 +268,7 @@ def _scaled_brass(side: int, turn: int) -> Surface:
 
 
 def softened(image: Surface, blur: int) -> Surface:
-    """A picture blurred by `blur` px; large blurs are computed coarsely."""
+    """Return a picture blurred by `blur` px; large blurs are computed coarsely."""
     coarse = max(1, blur // FINEST)
     if coarse == 1:
         return pygame.transform.gaussian_blur(image, blur)
@@ -273,12 +277,12 @@ def softened(image: Surface, blur: int) -> Surface:
 
 
 def path_pad(width: float) -> int:
-    """The distance that a line's glow reaches beyond it, px."""
+    """Return the distance that a line's glow reaches beyond it, px."""
     return math.ceil(width * 1.8) + 2
 
 
 def glowing_size(points: tuple[tuple[float, float], ...], width: float) -> tuple[int, int]:
-    """The size in px of the picture of a glow of this size."""
+    """Return the size in px of the picture of a glow of this size."""
     pad = path_pad(width)
     return math.ceil(max(x for x, _ in points)) + 2 * pad, math.ceil(max(y for _, y in points)) + 2 * pad
 

@@ -37,13 +37,13 @@ PLANKS = 2
 
 @lru_cache(maxsize=8)
 def grain(kind: str) -> Surface:
-    """A texture without colour: a relief around the grey `MEANS[kind]` (assets/recipes/bake.py)."""
+    """Return a texture without colour: a relief around the grey `MEANS[kind]` (assets/recipes/bake.py)."""
     return texture(f"grain_{kind}.jpg").convert(Surface((1, 1), 0, 32))
 
 
 @lru_cache(maxsize=4)
 def planks(kind: str) -> tuple[Surface, ...]:
-    """The widest planks of a wood."""
+    """Return the widest planks of a wood."""
     whole = grain(kind)
     wide, high = whole.get_width(), whole.get_height() // PLANKS
     return tuple(whole.subsurface((0, index * high, wide, high)) for index in range(PLANKS))
@@ -123,7 +123,7 @@ def _ink(image: Surface, kind: str, colour: Colour, share: float, turn: int) -> 
 
 @lru_cache(maxsize=200)
 def _sloped(kind: str, colour: Colour, share: float, turn: int) -> Surface:
-    """The tone of a board from the lamp's side to the far one, for stretching over it."""
+    """Return the tone of a board from the lamp's side to the far one, for stretching over it."""
     x, y = light.lamp_seen(0.6, 1, turn)
     axis = [k / 4 - 1 for k in range(9)]
     amounts = [1 - (across * x + down * y) * share for down in axis for across in axis]

@@ -66,13 +66,15 @@ class NinePatch:
 
 
 def nine(paint: Callable[..., Surface], corner: int, size: tuple[int, int], *look: object, pad: int = 0) -> NinePatch:
-    """The picture that `paint(width, height, *look)` paints for a box of `size` px, `pad` px larger all around."""
+    """Return the picture that `paint(width, height, *look)` paints for a box of `size` px, `pad` px larger all
+    around.
+    """
     patch = paint(*patch_size(corner, size, pad), *look)
     return NinePatch(patch, size[0] + 2 * pad, size[1] + 2 * pad, corner)
 
 
 def patch_size(corner: int, size: tuple[int, int], pad: int = 0) -> tuple[int, int]:
-    """The size of the patch for a box of `size` px: its corners, with a px between them."""
+    """Return the size of the patch for a box of `size` px: its corners, with a px between them."""
     side = 2 * corner + 1 - 2 * pad
     return min(size[0], side), min(size[1], side)
 

@@ -27,13 +27,13 @@ _PARTLY = re.compile(rb"[\x01-\xfe]+")
 
 
 def whole(surface: Surface) -> memoryview:
-    """All bytes of a surface that is not a subsurface."""
+    """Return all bytes of a surface that is not a subsurface."""
     buffer: Any = surface.get_view("0")
     return memoryview(buffer)
 
 
 def _view(surface: Surface, band: int) -> memoryview:
-    """The bytes of one band of a 32-bit surface."""
+    """Return the bytes of one band of a 32-bit surface."""
     shift = surface.get_shifts()[band] // 8
     return whole(surface)[shift if sys.byteorder == "little" else 3 - shift :: 4]
 
@@ -49,7 +49,7 @@ def set_band(surface: Surface, which: int, values: bytes) -> None:
 
 
 def veil(opacity: bytes, size: tuple[int, int], colour: Colour) -> Surface:
-    """A surface of one colour with the given opacity (0 to 255) of every pixel."""
+    """Return a surface of one colour with the given opacity (0 to 255) of every pixel."""
     surface = clear(*size)
     surface.fill((*colour[:3], 0))
     set_band(surface, ALPHA, opacity)
@@ -57,19 +57,19 @@ def veil(opacity: bytes, size: tuple[int, int], colour: Colour) -> Surface:
 
 
 def grey(values: bytes, size: tuple[int, int]) -> Surface:
-    """An opaque surface whose three bands are equal."""
+    """Return an opaque surface whose three bands are equal."""
     image = pygame.image.frombuffer(values, size, "P")
     image.set_palette([(value, value, value) for value in range(256)])
     return image.convert(Surface((1, 1), 0, 32))
 
 
 def table(tone: Callable[[int], float]) -> bytes:
-    """A table of `tone` for the 256 values, for `bytes.translate`."""
+    """Return a table of `tone` for the 256 values, for `bytes.translate`."""
     return bytes(int(min(255.0, max(0.0, tone(value)))) for value in range(256))
 
 
 def toned(image: Surface, tone: Callable[[int], float]) -> Surface:
-    """A grey picture with a function applied to every grey."""
+    """Return a grey picture with a function applied to every grey."""
     return grey(band(image, RED).translate(table(tone)), image.get_size())
 
 
@@ -87,7 +87,7 @@ def _divided() -> bytes:
 
 
 def plain(surface: Surface) -> Surface:
-    """A straight-alpha copy of a picture that a pen painted on a clear surface."""
+    """Return a straight-alpha copy of a picture that a pen painted on a clear surface."""
     opacity, found = band(surface, ALPHA), _divided()
     views = [_view(surface, which) for which in (RED, GREEN, BLUE)]
     for run in _PARTLY.finditer(opacity):
@@ -99,7 +99,7 @@ def plain(surface: Surface) -> Surface:
 
 
 def scaled(image: Surface, size: int) -> Surface:
-    """The picture scaled to a square of `size` px without dark or light seams at its edge."""
+    """Return the picture scaled to a square of `size` px without dark or light seams at its edge."""
     return plain(pygame.transform.smoothscale(image.premul_alpha(), (size, size)))
 
 
@@ -143,10 +143,10 @@ def blurred(image: Surface, radius: int) -> Generator[None, None, Surface]:
 
 
 def stretched(values: bytes, size: tuple[int, int], wanted: tuple[int, int]) -> bytes:
-    """A one-band picture smoothly stretched to another size."""
+    """Return a one-band picture smoothly stretched to another size."""
     return band(pygame.transform.smoothscale(grey(values, size), wanted), RED)
 
 
 def places(count: int, wanted: int) -> list[float]:
-    """The position in a stretched picture (px from its edge) of each of `count` pixels of the small one."""
+    """Return the position in a stretched picture (px from its edge) of each of `count` pixels of the small one."""
     return [k * wanted / max(1, count - 1) + 0.5 for k in range(count)]

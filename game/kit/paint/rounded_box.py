@@ -39,18 +39,18 @@ class RoundedBox(NamedTuple):
 
 
 def rounded(width: int, height: int, radius: float, pad: int = 0) -> RoundedBox:
-    """A box with corners of at most half its sides, `pad` px around it."""
+    """Return a box with corners of at most half its sides, `pad` px around it."""
     radius = min(radius, width / 2, height / 2)
     return RoundedBox(width + 2 * pad, height + 2 * pad, width / 2 - radius, height / 2 - radius, radius)
 
 
 def opacity(value: float) -> int:
-    """An opacity of 0 to 1 as a byte."""
+    """Return an opacity of 0 to 1 as a byte."""
     return 0 if value <= 0 else 255 if value >= 1 else int(value * 255 + 0.5)
 
 
 def cover(box: RoundedBox, strength: int, line: float = 0) -> bytes:
-    """The coverage of each pixel by a box, or by its outline of `line` px: the same in its four quarters."""
+    """Return the coverage of each pixel by a box, or by its outline of `line` px: the same in its four quarters."""
     rows = []
     for row in range((box.high + 1) // 2):
         left = _half_row(box, box.high / 2 - row - 0.5, strength, line)
@@ -59,7 +59,7 @@ def cover(box: RoundedBox, strength: int, line: float = 0) -> bytes:
 
 
 def _half_row(box: RoundedBox, y: float, strength: int, line: float) -> bytes:
-    """The left half of the row at this distance from the middle: clear, then the edge, then uniform."""
+    """Return the left half of the row at this distance from the middle: clear, then the edge, then uniform."""
     half, edge = (box.wide + 1) // 2, box.wide / 2 - 0.5
     near, down = box.radius + 0.5, y - box.down
     deep = box.radius - line - 0.5
@@ -80,7 +80,7 @@ def _half_row(box: RoundedBox, y: float, strength: int, line: float) -> bytes:
 
 
 def _covered(away: float, strength: int, line: float) -> int:
-    """The coverage of a pixel at a signed distance."""
+    """Return the coverage of a pixel at a signed distance."""
     share = 0.5 - away if away > -0.5 else 1.0
     if line and away + line < 0.5:
         share *= max(0.0, 0.5 + away + line)
@@ -88,12 +88,12 @@ def _covered(away: float, strength: int, line: float) -> int:
 
 
 def _plainly(covers: list[float], strength: int) -> bytes:
-    """The coverage of pixels of a box that is filled."""
+    """Return the coverage of pixels of a box that is filled."""
     return bytes([0 if c <= 0 else strength if c >= 1 else int(c * strength + 0.5) for c in covers])
 
 
 def shifted_disc(side: int, radius: float, strength: int, line: float, shift: tuple[float, float]) -> bytes:
-    """The coverage of a disc, or of its outline, shifted from the middle of a square."""
+    """Return the coverage of a disc, or of its outline, shifted from the middle of a square."""
     middle_x, middle_y = (side // 2 + part for part in shift)
     near, deep, rows = radius + 0.5, radius - line - 0.5, bytearray()
     hypot = math.hypot
@@ -120,7 +120,7 @@ def shifted_disc(side: int, radius: float, strength: int, line: float, shift: tu
 
 
 def soft(away: float, blur: float) -> float:
-    """The strength of a blurred shape at a signed distance: 1 deep inside, 0 far outside."""
+    """Return the strength of a blurred shape at a signed distance: 1 deep inside, 0 far outside."""
     t = away / (blur * ROOT)
     return 0.5 - 0.5 * math.tanh(1.1283 * t + 0.1009 * t**3)
 
@@ -165,7 +165,7 @@ class _SoftRow:
         """Px computed one by one so far."""
 
     def at(self, y: float) -> bytes:
-        """The opacities of the row at this distance beyond the start of the corners."""
+        """Return the opacities of the row at this distance beyond the start of the corners."""
         left, right = self._left, self._right
         level = bytes([opacity(self._tone(y - self._radius))])
         if y <= 0:
@@ -236,7 +236,7 @@ def edge_pixels(box: RoundedBox, reach: float, toward: tuple[float, float]) -> I
 
 
 def _slopes(box: RoundedBox, x: float, y: float, last_column: bool, last_row: bool) -> tuple[float, float]:
-    """The gradient of the distance between the px before a place and the one after it, rightwards and downwards.
+    """Return the gradient of the distance between the px before a place and the one after it, rightwards and downwards.
 
     For places outside the corners: there, it points away from a corner's middle.
     """

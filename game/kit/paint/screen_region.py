@@ -29,12 +29,12 @@ def apart(rects: Iterable[Rect]) -> list[Rect]:
 
 
 def space(rects: Iterable[Rect]) -> int:
-    """The number of px in rectangles that do not overlap."""
+    """Return the number of px in rectangles that do not overlap."""
     return sum(rect.w * rect.h for rect in rects)
 
 
 def _joined(rects: list[Rect]) -> list[Rect]:
-    """Each rectangle joined with those whose union is hardly larger than what they were made for."""
+    """Return each rectangle joined with those whose union is hardly larger than what they were made for."""
     out: list[tuple[Rect, int]] = []
     for rect in rects:
         new, meant = rect, rect.w * rect.h
@@ -53,7 +53,7 @@ def _joined(rects: list[Rect]) -> list[Rect]:
 
 
 def _without(rect: Rect, others: Iterable[Rect]) -> list[Rect]:
-    """The parts of a rectangle outside others."""
+    """Return the parts of a rectangle outside others."""
     left = [rect]
     for other in others:
         if other.colliderect(rect):
@@ -62,7 +62,7 @@ def _without(rect: Rect, others: Iterable[Rect]) -> list[Rect]:
 
 
 def _cut(rect: Rect, other: Rect) -> list[Rect]:
-    """The parts of a rectangle outside another: full strips above and below it, pieces beside it."""
+    """Return the parts of a rectangle outside another: full strips above and below it, pieces beside it."""
     both = rect.clip(other)
     if not (both.w and both.h):
         return [rect]

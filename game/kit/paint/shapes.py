@@ -102,11 +102,11 @@ class Ink:
         return Area(0.0, 0.0, *self.size)
 
     def line_width(self, design: float) -> float:
-        """A design line width in px, at least visible."""
+        """Return a design line width in px, at least visible."""
         return max(1 / self.scale, design * self.u)
 
     def px(self, box: Box) -> Rect:
-        """The px that a box covers."""
+        """Return the px that a box covers."""
         x, y, wide, high = box
         return rect_of((x * self.scale, y * self.scale, wide * self.scale, high * self.scale))
 
@@ -190,7 +190,7 @@ class Ink:
             self._polygon(corners, colour)
 
     def _place(self, point: Point) -> Point:
-        """A local point in px."""
+        """Return a local point in px."""
         return point[0] * self.scale, point[1] * self.scale
 
     def lines(self, points: Sequence[Point], colour: Colour, width: float = 1) -> None:
@@ -277,7 +277,7 @@ class Ink:
 
 
 def _exact(place: float) -> float:
-    """A position in 64ths of a px: nothing is rounded when its panel moves by whole px."""
+    """Return a position in 64ths of a px: nothing is rounded when its panel moves by whole px."""
     return round(place * 64) / 64
 
 

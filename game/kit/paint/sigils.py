@@ -42,7 +42,7 @@ SHAPES: dict[str, list[list[Point]]] = {
 
 @cached_picture
 def sigil(colour_name: str, radius: float, ink: Colour) -> Surface:
-    """A player's sigil, centred: disc, triangle, diamond, plus, star or three bars."""
+    """Return a player's sigil, centred: disc, triangle, diamond, plus, star or three bars."""
     half = math.ceil(radius * 1.2) + 1
     image = clear(2 * half * FINE, 2 * half * FINE)
     image.fill((*ink[:3], 0))
@@ -80,23 +80,23 @@ def _capsule(image: Surface, ink: Colour, start: Point, end: Point, radius: floa
 
 @cached_picture
 def check(size: float, ink: Colour, width: float = 0) -> Surface:
-    """A tick, centred."""
+    """Return a tick, centred."""
     return _strokes(size, ink, width or size * 0.2, [[(-0.42, 0.04), (-0.12, 0.34), (0.44, -0.34)]])
 
 
 @cached_picture
 def cross(size: float, ink: Colour, width: float = 0) -> Surface:
-    """A cross, centred."""
+    """Return a cross, centred."""
     return _strokes(size, ink, width or size * 0.2, [[(-0.36, -0.36), (0.36, 0.36)], [(0.36, -0.36), (-0.36, 0.36)]])
 
 
 @cached_picture
 def minus(size: float, ink: Colour, width: float = 0) -> Surface:
-    """A minus sign, centred."""
+    """Return a minus sign, centred."""
     return _strokes(size, ink, width or size * 0.2, [[(-0.36, 0), (0.36, 0)]])
 
 
 @cached_picture
 def plus(size: float, ink: Colour, width: float = 0) -> Surface:
-    """A plus sign, centred."""
+    """Return a plus sign, centred."""
     return _strokes(size, ink, width or size * 0.2, [[(-0.36, 0), (0.36, 0)], [(0, -0.36), (0, 0.36)]])

@@ -46,7 +46,7 @@ class Stroke(NamedTuple):
         return Rect(self.x, self.y, self.wide, self.high)
 
     def hides(self, area: Rect) -> bool:
-        """Whether it hides everything below in an area."""
+        """Return whether it hides everything below in an area."""
         inset = self.solid
         return (
             inset >= 0
@@ -75,7 +75,7 @@ def paint(strokes: Sequence[Stroke], surface: Surface, area: Rect) -> None:
 
 
 def differing(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[Rect]:
-    """The boxes in which two lists differ: those of strokes that were added, removed or reordered."""
+    """Return the boxes in which two lists differ: those of strokes that were added, removed or reordered."""
     first, last = 0, 0
     least = min(len(old), len(new))
     while first < least and old[first] == new[first]:
@@ -86,7 +86,7 @@ def differing(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[Rect]:
 
 
 def _unmatched(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[Rect]:
-    """The boxes of all strokes except those in both lists in the same order."""
+    """Return the boxes of all strokes except those in both lists in the same order."""
     places: dict[Stroke, list[int]] = {}
     for place in range(len(old) - 1, -1, -1):
         places.setdefault(old[place], []).append(place)
@@ -99,7 +99,9 @@ def _unmatched(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[Rect]:
 
 
 def _rising(pairs: Sequence[tuple[int, int]]) -> set[tuple[int, int]]:
-    """The longest subset of these pairs (old place, new place), sorted by the new one, whose old one rises too."""
+    """Return the longest subset of these pairs (old place, new place), sorted by the new one, whose old one
+    rises too.
+    """
     ends: list[int] = []
     chosen: list[int] = []
     before: list[int] = []
@@ -117,7 +119,7 @@ def _rising(pairs: Sequence[tuple[int, int]]) -> set[tuple[int, int]]:
 
 
 def moved_within(old: Sequence[Hashable], new: Sequence[Hashable]) -> set[Hashable]:
-    """The fewest strokes whose removal leaves the others, each in both lists once, in the same order."""
+    """Return the fewest strokes whose removal leaves the others, each in both lists once, in the same order."""
     places = {one: index for index, one in enumerate(old)}
     pairs = [(places[one], index) for index, one in enumerate(new) if one in places]
     in_order = {after for _, after in _rising(pairs)}
@@ -125,7 +127,7 @@ def moved_within(old: Sequence[Hashable], new: Sequence[Hashable]) -> set[Hashab
 
 
 def _within_groups(gone: Iterable[Stroke], come: Sequence[Stroke]) -> list[Rect]:
-    """The boxes of these strokes; for a sheet that only has other marks, the boxes of those marks."""
+    """Return the boxes of these strokes; for a sheet that only has other marks, the boxes of those marks."""
     sheets: dict[Hashable, list[Stroke]] = {}
     for stroke in come:
         if stroke.draw is marked:
@@ -197,7 +199,7 @@ class Stretched(NamedTuple):
     pad: int
 
     def made(self) -> NinePatch:
-        """The nine-patch, made or fetched."""
+        """Return the nine-patch, made or fetched."""
         return nine(self.fetch, self.corner, self.size, *self.look, pad=self.pad)
 
     @property
@@ -304,16 +306,16 @@ class Ground(Protocol):
     """A printed sheet as a value that is compared, and printed only when it is called."""
 
     def __call__(self) -> Surface:
-        """The sheet; it must not be drawn on."""
+        """Return the sheet; it must not be drawn on."""
         ...
 
     def ready(self) -> bool:
-        """Whether the sheet is available soon; if not, start making it in the background."""
+        """Return whether the sheet is available soon; if not, start making it in the background."""
         ...
 
 
 def ready(strokes: Sequence[Stroke]) -> bool:
-    """Whether all printed sheets among these strokes are available soon."""
+    """Return whether all printed sheets among these strokes are available soon."""
     grounds: list[Any] = [stroke.args[0] for stroke in strokes if stroke.draw is marked]
     return all(ground.ready() for ground in grounds)
 
@@ -350,7 +352,7 @@ class Sketch:
         self._clip = self.area.copy()
 
     def get_clip(self) -> Rect:
-        """The part that is drawn on."""
+        """Return the part that is drawn on."""
         return self._clip.copy()
 
     def set_clip(self, rect: Rect | None) -> None:
@@ -358,7 +360,7 @@ class Sketch:
         self._clip = self.area.copy() if rect is None else rect.clip(self.area)
 
     def get_rect(self) -> Rect:
-        """The rectangle of all of it."""
+        """Return the rectangle of all of it."""
         return self.area.copy()
 
     def blit(self, image: Surface, at: Rect | tuple[float, float]) -> None:

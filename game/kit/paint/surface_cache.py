@@ -58,7 +58,7 @@ class PictureMaker(Generic[P]):
         self.paint = paint
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Surface:
-        """The picture, at once; it must not be drawn on."""
+        """Return the picture, at once; it must not be drawn on."""
         key: Hashable = (self, args, tuple(kwargs.items()))
         if key in _shelf:
             _shelf.move_to_end(key)
@@ -89,7 +89,7 @@ class Alias(Generic[P]):
         self.maker, self.spelled = maker, spelled
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Surface:
-        """The picture, at once; it must not be drawn on."""
+        """Return the picture, at once; it must not be drawn on."""
         return self.maker(*self.spelled(*args, **kwargs))
 
     def making(self, *args: P.args, **kwargs: P.kwargs) -> Iterator[None]:

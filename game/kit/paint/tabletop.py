@@ -18,7 +18,7 @@ COARSE = 96  # columns of the light before it is stretched over the screen
 
 
 def _lamp(size: tuple[int, int]) -> Surface:
-    """The light on the table as a picture to multiply with."""
+    """Return the light on the table as a picture to multiply with."""
     wide, high = size
     rows = max(2, round(COARSE * high / wide))
     across = [(k + 0.5) / COARSE - LAMP[0] for k in range(COARSE)]
@@ -32,7 +32,7 @@ def _lamp(size: tuple[int, int]) -> Surface:
 
 @lru_cache(maxsize=1)
 def table(size: tuple[int, int]) -> Surface:
-    """The empty table in the screen's size and format; it must not be drawn on."""
+    """Return the empty table in the screen's size and format; it must not be drawn on."""
     wide, high = size
     planks = texture("table.jpg")
     tile_wide, tile_high = planks.get_size()

@@ -27,19 +27,19 @@ class Writing(Ink):
         return lettering.width(text, font, px) / self.scale
 
     def type_px(self, size: float) -> float:
-        """A type size in px in the present look."""
+        """Return a type size in px in the present look."""
         return accessibility.grown(size * self.scale, self.design)
 
     def cuts(self, text: str, size: float, font: str, room: float) -> bool:
-        """Whether a line is cut off in a room of this width although its type shrinks."""
+        """Return whether a line is cut off in a room of this width although its type shrinks."""
         return lettering.fitted(text, font, self.type_px(size), room * self.scale)[2]
 
     def capital(self, size: float, font: str = "read") -> float:
-        """The height of the capitals of a type size in the present look."""
+        """Return the height of the capitals of a type size in the present look."""
         return self.type_px(size) / self.scale * cap_height(font)
 
     def capitals(self, height: float, font: str = "heading") -> float:
-        """The type size whose capitals have this height (the table measures type by its capitals)."""
+        """Return the type size whose capitals have this height (the table measures type by its capitals)."""
         return height / cap_height(font)
 
     def text(  # noqa: PLR0913

@@ -65,7 +65,7 @@ DIAL_SWEEP = 270
 
 
 def dial_value(x: float, y: float, low: int, high: int) -> int:
-    """The value at a point relative to the dial's middle (local px, upright)."""
+    """Return the value at a point relative to the dial's middle (local px, upright)."""
     angle = (math.degrees(math.atan2(y, x)) - DIAL_START) % 360
     beyond = (360 - DIAL_SWEEP) / 2
     share = 0.0 if angle > DIAL_SWEEP + beyond else min(1.0, angle / DIAL_SWEEP)
@@ -111,7 +111,7 @@ class Controls(Displays):
             self.target(name, box, button.intent, button.enabled, button.reason, button.hint, manner)
 
     def _beside(self, button: PushButton, size: float, wide: float) -> bool:
-        """Whether the key in the corner fits beside the label."""
+        """Return whether the key in the corner fits beside the label."""
         if not button.key_hint:
             return True
         inked = self.width(button.label, size, "heading") + (size * 1.23 if button.icon else 0)

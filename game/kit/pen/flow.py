@@ -74,7 +74,7 @@ class Flow:
         return self.skip(self.pen.number(value, place, self._level(), size, colour, align, fit), last)
 
     def _level(self) -> float:
-        """The height of the next line of type."""
+        """Return the height of the next line of type."""
         level, self._lower = self.level + self._lower, 0.0
         return level
 

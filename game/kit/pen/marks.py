@@ -74,7 +74,7 @@ class Marks(Boards):
     def money(
         self, amount: int | str, x: float, y: float, size: float, colour: Colour = INK, align: str = "left"
     ) -> float:
-        """A coin with an amount of Elektro beside it; returns the width of both."""
+        """Draw a coin with an amount of Elektro beside it; return the width of both."""
         radius = size * 0.36
         gap = size * 0.16
         number = self.width(str(amount), size, "heading")
@@ -85,7 +85,7 @@ class Marks(Boards):
         return whole
 
     def counter(self, name: str, money: Amount, x: float, y: float, size: float) -> float:
-        """An amount of Elektro as a piece that counts up or down when it changes; returns its width."""
+        """Draw an amount of Elektro as a piece that counts up or down when it changes; return its width."""
         amount = money.amount
         number = self.width(str(amount), size, "heading")
         whole = number + (size * 0.88 if money.coin else 0.0)
@@ -141,7 +141,7 @@ class Marks(Boards):
             self.piece(name, "fuel", (fuel,), x + px / scale, y + py / scale, size / scale, z=2)
 
     def card_back(self, kind: str, x: float, y: float, width: float, z: float = 0.4, style: str = "tall") -> FRect:
-        """The back of a card, with its upper left corner at a point; returns its box."""
+        """Draw the back of a card, with its upper left corner at a point; return its box."""
         scale, width = self.scale, width * self.scale
         box = Rect(round(x * scale), round(y * scale), *card_size(width, style))
         if z:

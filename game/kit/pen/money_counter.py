@@ -18,7 +18,7 @@ HIGH = 1.5
 
 @cached_picture
 def counter(size: int, turn: int, money: Amount, unit: float, signature: object) -> Surface:
-    """The amount with its anchor in the middle of the picture; `signature` only separates looks in the cache."""
+    """Return the amount with its anchor in the middle of the picture; `signature` only separates looks in the cache."""
     half, high = round(DIGITS * size), round(HIGH * size)
     image = clear(2 * half, high)
     pen = Pen(image, unit, turn)
@@ -30,7 +30,7 @@ def counter(size: int, turn: int, money: Amount, unit: float, signature: object)
 
 @cached_picture
 def bid_disc(size: int, colour: str, amount: int, unit: float, signature: object) -> Surface:
-    """A bid on a wooden disc `size` px across with its shadow; `signature` only separates looks in the cache."""
+    """Return a bid on a wooden disc `size` px across with its shadow; `signature` only separates looks in the cache."""
     side = round(1.5 * size)
     image = clear(side, side)
     Pen(image, unit, 0).bid(colour, amount, side / 2, side / 2, size / 2)

@@ -18,7 +18,9 @@ MARGIN = 6
 
 @cached_picture
 def plate(wide: int, icon: str, name: str, high: int, unit: float, signature: object) -> Surface:
-    """A plate with the icon and the name of a phase; `signature` only separates looks and languages in the cache."""
+    """Return a plate with the icon and the name of a phase; `signature` only separates looks and languages in the
+    cache.
+    """
     pad = round(MARGIN * unit)
     image = clear(wide + 2 * pad, high + 2 * pad)
     pen = Pen(image, unit, 0)
@@ -32,7 +34,7 @@ def plate(wide: int, icon: str, name: str, high: int, unit: float, signature: ob
 
 @cached_picture
 def pin(size: int) -> Surface:
-    """A brass pin from above, lit from the upper left, with its shadow."""
+    """Return a brass pin from above, lit from the upper left, with its shadow."""
     radius = size * 0.36
     image = clear(round(size * 1.4), round(size * 1.4))
     middle = image.get_width() / 2

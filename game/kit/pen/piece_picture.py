@@ -36,7 +36,7 @@ BODIES = ("fuel", "house")
 
 
 def picture(piece: Piece, lifted: bool = False) -> Surface:
-    """The picture of a piece, with the piece in the middle; `lifted`: without its own shadow."""
+    """Return the picture of a piece, with the piece in the middle; `lifted`: without its own shadow."""
     size, look = max(4, round(piece.size)), piece.look
     match piece.kind:
         case "card":
@@ -86,7 +86,7 @@ def _face(piece: Piece) -> tuple[int, int, str, str, int]:
 
 
 def shadow(piece: Piece, height: float) -> tuple[Surface, float, float] | None:
-    """The shadow of a piece `height` px above the table and its offset from the piece, px.
+    """Return the shadow of a piece `height` px above the table and its offset from the piece, px.
 
     None if the picture contains the shadow at this height.
     """
@@ -108,6 +108,6 @@ def shadow(piece: Piece, height: float) -> tuple[Surface, float, float] | None:
 
 @cached_picture
 def card_shadow(wide: int, high: int, height: int) -> Surface:
-    """The soft shadow of a card on the screen, `height` px above the surface."""
+    """Return the soft shadow of a card on the screen, `height` px above the surface."""
     blur = max(2.0, 2.0 + 0.7 * height)
     return light.soft_box(wide, high, min(wide, high) * 0.06, blur, (*SHADOW, max(90, 150 - height)))

@@ -96,7 +96,7 @@ class Tracks(Marks):
             self.disc(x, level, radius, PLACE_RIM, self.line_width(1))
 
     def deck(self, x: float, y: float, width: float, count: int, kind: str, style: str = "tall") -> FRect:
-        """A pile of face-down cards, the bottom one's upper left corner at a point; returns the top card's box."""
+        """Draw a pile of face-down cards, the bottom one's upper left corner at a point; return the top card's box."""
         layers = min(6, (count + 4) // 5) if count else 0
         rise = light.lamp_seen(-0.6 * self.u, -2.6 * self.u, self.turn)
         box = FRect(x, y, 0, 0)

@@ -144,13 +144,15 @@ class Interaction:
         self.room.hear("ui_error", contact.x)
 
     def _near(self, target: Target, contact: Contact) -> Rect:
-        """The rectangle to place a refusal beside: in a station clear of all its content, to cover no figures."""
+        """Return the rectangle to place a refusal beside: in a station clear of all its content, to cover no
+        figures.
+        """
         if self.room.table and contact.owner is not None:
             return beyond(self.room.canvas, target)
         return target.rect
 
     def _way_up(self, contact: Contact) -> int:
-        """The orientation of the player who touched: the owner's, else as the scene knows, else the target's."""
+        """Return the orientation of the player who touched: the owner's, else as the scene knows, else the target's."""
         reader = None if contact.owner is not None else self.room.people.turn_at(contact.x, contact.y)
         return contact.turn if reader is None else reader
 
@@ -181,7 +183,7 @@ class Interaction:
         self.rings(now)
 
     def _outdated(self, note: Note) -> bool:
-        """Whether a note shows the text of a target that no target of its name has any more."""
+        """Return whether a note shows the text of a target that no target of its name has any more."""
         said = {
             spot.target.hint if spot.target.enabled or not spot.target.reason else spot.target.reason
             for spot in self.room.canvas.spots
@@ -212,7 +214,7 @@ class Interaction:
         return dx * far, dy * far
 
     def _inward(self, contact: Contact) -> tuple[tuple[int, int], float]:
-        """The direction inwards from the nearest edge, and the share (0..1) of the player seated there."""
+        """Return the direction inwards from the nearest edge, and the share (0..1) of the player seated there."""
         (wide, high), x, y = self.room.size, contact.x, contact.y
         away, side = min((high - y, 0), (x, 1), (y, 2), (wide - x, 3))
         reader = self.room.people.turn_at(x, y)
@@ -226,7 +228,7 @@ class Interaction:
         return actor.piece.name if actor else ""
 
     def _over(self, contact: Contact) -> Target | None:
-        """The target that would accept what the finger carries: under the piece, else under the finger."""
+        """Return the target that would accept what the finger carries: under the piece, else under the finger."""
         canvas = self.room.canvas
         actor = canvas.pieces.held(contact.key)
         kind = contact.target.drag if contact.target else ""
@@ -269,7 +271,7 @@ class Interaction:
         canvas.rides.only(found)
 
     def _takers(self, contact: Contact, kinds: set[str]) -> list[Spot]:
-        """The spots that accept what this finger carries."""
+        """Return the spots that accept what this finger carries."""
         kinds = kinds | ({contact.target.drag} if contact.target else set())
         return [
             spot
@@ -278,7 +280,9 @@ class Interaction:
         ]
 
     def _reader(self, contact: Contact) -> int:
-        """The quarter turns of the player who carries: their own place, or that of the spot a shared thing goes to."""
+        """Return the quarter turns of the player who carries: their own place, or that of the spot a shared thing goes
+        to.
+        """
         if contact.owner is not None:
             return contact.turn
         own = next((spot for spot in self._takers(contact, set()) if spot.owner is not None), None)
@@ -290,7 +294,7 @@ class Interaction:
 
 
 def beyond(canvas: Canvas, target: Target) -> Rect:
-    """The strip of a panel in front of and behind a target, where a note covers nothing else of the panel."""
+    """Return the strip of a panel in front of and behind a target, where a note covers nothing else of the panel."""
     for painted in canvas.painted:
         if target in painted.targets:
             panel, rect = painted.panel, target.rect

@@ -95,7 +95,7 @@ class KeyCommands:
             self.command(key, typing)
 
     def _is_ours(self, command: str) -> bool:
-        """Whether a command is handled here and never by the scene."""
+        """Return whether a command is handled here and never by the scene."""
         return command in self._window or command in ("next", "previous", "press", "commit", *keyboard.STEPS)
 
     def text(self, event: Event) -> bool:
@@ -188,6 +188,6 @@ class KeyCommands:
             self._press_focus()
 
     def _default(self) -> Spot | None:
-        """The spot that Enter presses before the keyboard has moved the focus: the scene's main button."""
+        """Return the spot that Enter presses before the keyboard has moved the focus: the scene's main button."""
         name = self._scene().default
         return next((spot for spot in reversed(self.room.canvas.spots) if spot.target.name == name), None)

@@ -23,30 +23,32 @@ class People:
         return self._colours
 
     def seat_of(self, contact: Contact) -> int | None:
-        """The seat that a contact acts for: its station's owner or, for shared things, as the scene knows."""
+        """Return the seat that a contact acts for: its station's owner or, for shared things, as the scene knows."""
         return contact.owner
 
     def language_of(self, contact: Contact) -> str:
-        """The language of the player that a contact acts for; empty for the shared language."""
+        """Return the language of the player that a contact acts for; empty for the shared language."""
         return ""
 
     def turn_at(self, x: float, y: float) -> int | None:
-        """The quarter turns of the player who touches a shared thing at a place (px); None for the thing's own turn."""
+        """Return the quarter turns of the player who touches a shared thing at a place (px); None for the thing's own
+        turn.
+        """
         return None
 
     def decided(self) -> Sequence[Rect]:
-        """The areas (px) that a refusal must not cover, because a player is deciding there."""
+        """Return the areas (px) that a refusal must not cover, because a player is deciding there."""
         return ()
 
     def paragraph_about(self, target: Target, text: str) -> str:
-        """The rulebook paragraph about a target or its refusal; empty for none."""
+        """Return the rulebook paragraph about a target or its refusal; empty for none."""
         return ""
 
     def open_rulebook(self, paragraph: str, contact: Contact) -> None:
         """Open the rulebook at a paragraph for the player that a contact acts for."""
 
     def button_about(self, target: Target, contact: Contact) -> NoteButton | None:
-        """The button on a target's explanation for the player who asked; None for none."""
+        """Return the button on a target's explanation for the player who asked; None for none."""
         return None
 
     def press_button(self, means: str, contact: Contact) -> None:

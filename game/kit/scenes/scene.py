@@ -48,7 +48,7 @@ class Window:
         """Lock the window against closing by players, or unlock it."""
 
     def tuio_state(self) -> str:
-        """The state of the TUIO connection as a sentence; empty if none is open."""
+        """Return the state of the TUIO connection as a sentence; empty if none is open."""
         return ""
 
 
@@ -163,7 +163,7 @@ class Scene:
     """The next scene: `LEAVE` closes the window, `BACK` returns from a scene shown aside, None stays."""
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """The panels on a screen of `size` px, lowest first; depends on match and view only."""
+        """Return the panels on a screen of `size` px, lowest first; depends on match and view only."""
         return run_layout(self.laying(size))
 
     def laying(self, size: tuple[int, int]) -> Laying:
@@ -212,11 +212,11 @@ class Scene:
         """Called after the scene was drawn on `screen`."""
 
     def recreate(self) -> Scene | None:
-        """The scene recreated from saved state after it failed and ended; None leads to the title."""
+        """Return the scene recreated from saved state after it failed and ended; None leads to the title."""
         return None
 
     def writes(self, path: Path) -> bool:
-        """Whether it holds a game's file open for writing."""
+        """Return whether it holds a game's file open for writing."""
         return False
 
     @property

@@ -42,7 +42,7 @@ class ScreenState:
     notes: tuple[Note, ...]
 
     def same(self, other: ScreenState) -> bool:
-        """Whether nothing is different; a repeated note counts as different."""
+        """Return whether nothing is different; a repeated note counts as different."""
         same_notes = len(self.notes) == len(other.notes) and all(
             one is two for one, two in zip(self.notes, other.notes, strict=True)
         )
@@ -110,12 +110,12 @@ class Unanswered:
         return ScreenState(id(self._scene()), lying, canvas.cover, ring, self._room.settings.fullscreen, notes)
 
     def _named(self, command: str) -> Iterable[str]:
-        """The targets that a command presses."""
+        """Return the targets that a command presses."""
         known = keyboard.BY_NAME.get(command)
         return (self._scene().default,) if command in PRESSING else known.buttons if known else ()
 
     def _refusing(self, command: str) -> Spot | None:
-        """A disabled target of the command that gives a reason."""
+        """Return a disabled target of the command that gives a reason."""
         spots = {spot.target.name: spot for spot in self._room.canvas.spots}
         found = (spots[name] for name in self._named(command) if name in spots)
         return next((spot for spot in found if not spot.target.enabled and spot.target.reason), None)

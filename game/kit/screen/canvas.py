@@ -210,7 +210,7 @@ class Canvas:
         self._jump = False
 
     def _not_yet(self, panel: Panel) -> Panel:
-        """The panel, without its view transform if much of it is unpainted and it has no interim view."""
+        """Return the panel, without its view transform if much of it is unpainted and it has no interim view."""
         waits = self.slice is not None and panel.view_transform and self.panel_cache.space(panel.name) > SMALL
         return replace(panel, view_transform=None) if waits and not self.interim_views.has(panel.name) else panel
 
@@ -288,7 +288,9 @@ class Canvas:
         self._stale += [painted.area for painted in self.painted if painted.panel.name == name]
 
     def _carries(self, painted: Painted) -> bool:
-        """Whether a panel's pieces move with it: a finger moves it, or its transition's picture includes them."""
+        """Return whether a panel's pieces move with it: a finger moves it, or its transition's picture includes
+        them.
+        """
         name = painted.panel.name
         going, stand_in = self.transitions.get(name), self._stand_ins.get(name)
         if stand_in and stand_in.leaves:
@@ -296,7 +298,7 @@ class Canvas:
         return not painted.panel.glides if going is None else going.riding
 
     def in_transit(self, actor: Actor) -> bool:
-        """Whether a piece's panel is not yet shown at its place."""
+        """Return whether a piece's panel is not yet shown at its place."""
         name = self._order[actor.layer]
         return name in self.transitions or name in self._stand_ins
 
@@ -308,7 +310,7 @@ class Canvas:
         self.effects.hurry()
 
     def find(self, x: float, y: float, through: Collection[str] = ()) -> Spot | None:
-        """The topmost target at a place, or None; a visible part of a panel with targets hides the panels below.
+        """Return the topmost target at a place, or None; a visible part of a panel with targets hides the panels below.
 
         Panels named in `through` are skipped.
         """
@@ -325,12 +327,12 @@ class Canvas:
         return None
 
     def panel_at(self, x: float, y: float) -> Panel | None:
-        """The topmost panel with targets that covers a place, even where it shows nothing."""
+        """Return the topmost panel with targets that covers a place, even where it shows nothing."""
         found = (painted for painted in reversed(self.painted) if painted.targets)
         return next((painted.panel for painted in found if painted.panel.covers(x, y)), None)
 
     def taker(self, x: float, y: float, kinds: Sequence[str]) -> Spot | None:
-        """The topmost target at a place that accepts one of these kinds of pieces."""
+        """Return the topmost target at a place that accepts one of these kinds of pieces."""
         for painted in reversed(self.painted):
             for target in reversed(painted.targets):
                 if target.holds(x, y) and any(kind in target.drops for kind in kinds):
@@ -338,11 +340,11 @@ class Canvas:
         return None
 
     def spot(self, name: str) -> Spot | None:
-        """The target of this name, if it is on the screen."""
+        """Return the target of this name, if it is on the screen."""
         return next((spot for spot in self.spots if spot.target.name == name), None)
 
     def bare(self, name: str) -> Spot | None:
-        """The background target of this name, if it is on the screen."""
+        """Return the background target of this name, if it is on the screen."""
         grounds = ((painted, target) for painted in self.painted for target in painted.targets if target.ground)
         found = ((painted.panel, target) for painted, target in grounds if target.name == name)
         return next((Spot(target, panel.owner, panel.turn) for panel, target in found), None)
@@ -416,7 +418,7 @@ class Canvas:
         return apart([*cleared, *self._drawn])
 
     def _veil_changes(self) -> list[Rect]:
-        """The areas in which a veil changes the resting picture; everything once it has come or gone."""
+        """Return the areas in which a veil changes the resting picture; everything once it has come or gone."""
         veil = self.effects.veil
         changed = [] if veil is self._veil else [self.area]
         self._veil = veil
@@ -469,7 +471,7 @@ class Canvas:
                 late = late or (new and time.perf_counter() > end)
 
     def _covers(self, actor: Actor) -> list[Rect]:
-        """The panels that cover most of an actor's own panel (a menu, a shade)."""
+        """Return the panels that cover most of an actor's own panel (a menu, a shade)."""
         if actor.layer >= len(self.painted) - 1:
             return []
         own = self.painted[actor.layer].panel.rect
@@ -516,13 +518,13 @@ class Canvas:
 
 
 def _rearranged(before: Mapping[str, Painted], shown: Iterable[Panel]) -> bool:
-    """Whether panels that cut have left or have other places, as in another phase at a desk."""
+    """Return whether panels that cut have left or have other places, as in another phase at a desk."""
     places = {panel.name: panel.rect for panel in shown}
     return any(old.panel.cuts and places.get(name) != old.panel.rect for name, old in before.items())
 
 
 def _panel_key(panel: Panel) -> str:
-    """The key under which pieces remember their panel; it changes when a panel that cuts gets another place."""
+    """Return the key under which pieces remember their panel; it changes when a panel that cuts gets another place."""
     return f"{panel.name}@{panel.rect}" if panel.cuts else panel.name
 
 

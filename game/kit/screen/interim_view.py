@@ -50,7 +50,7 @@ class InterimViews:
         self._views: dict[str, InterimView] = {}
 
     def has(self, name: str) -> bool:
-        """Whether a panel is shown through a view transform."""
+        """Return whether a panel is shown through a view transform."""
         return name in self._views
 
     def shown(self, panels: Sequence[Panel]) -> list[Panel]:
@@ -69,7 +69,7 @@ class InterimViews:
         return [replace(gone[one.panel.name].base) if one.panel.name in gone else one for one in painted]
 
     def through(self, painted: Sequence[Painted], panels: Sequence[Panel]) -> list[Painted]:
-        """The pictures to show: unchanged, except for panels with a view transform."""
+        """Return the pictures to show: unchanged, except for panels with a view transform."""
         transforms = {panel.name: panel for panel in panels if panel.view_transform is not None}
         return [self._see(one, transforms[one.panel.name]) if one.panel.name in transforms else one for one in painted]
 
@@ -93,18 +93,18 @@ class InterimViews:
 
 
 def _workplace(size: tuple[int, int]) -> Surface:
-    """A surface for a panel of this size, with its apron."""
+    """Return a surface for a panel of this size, with its apron."""
     return Surface((size[0] + 2 * APRON, size[1] + 2 * APRON), 0, 32)
 
 
 def _inner(base: Painted) -> Rect:
-    """The panel's rectangle in its picture, without the margin."""
+    """Return the panel's rectangle in its picture, without the margin."""
     margin = base.panel.margin
     return Rect((margin, margin), base.panel.rect.size)
 
 
 def _stays(piece: Piece, panel: Panel, view_transform: ViewTransform | None) -> bool:
-    """Whether a piece is on the part of the panel that does not move."""
+    """Return whether a piece is on the part of the panel that does not move."""
     free = view_transform.free if view_transform else None
     return free is not None and not free.move(panel.rect.topleft).collidepoint(piece.x, piece.y)
 
@@ -124,7 +124,7 @@ def _load(base: Painted, view_transform: ViewTransform | None) -> list[tuple[Sur
 
 
 def _seen(interim: InterimView, panel: Panel) -> Painted:
-    """The panel as the transform shows it, without its margin: the shadow around it does not move."""
+    """Return the panel as the transform shows it, without its margin: the shadow around it does not move."""
     base, view_transform = interim.base, panel.view_transform
     assert view_transform is not None
     size = panel.rect.size
@@ -147,7 +147,7 @@ def _seen(interim: InterimView, panel: Panel) -> Painted:
 
 
 def _turned(picture: Surface, view_transform: ViewTransform) -> tuple[Surface, Mapping]:
-    """The picture turned by quarters at half size (it is repainted soon), and its mapping."""
+    """Return the picture turned by quarters at half size (it is repainted soon), and its mapping."""
     wide, high = picture.get_size()
     small = pygame.transform.scale(picture, (max(1, wide // 2), max(1, high // 2)))
     found = pygame.transform.rotate(small, -90 * view_transform.turn)
@@ -158,7 +158,7 @@ def _turned(picture: Surface, view_transform: ViewTransform) -> tuple[Surface, M
 
 
 def _around(free: Rect, size: tuple[int, int]) -> list[Rect]:
-    """The strips of a panel that do not move."""
+    """Return the strips of a panel that do not move."""
     wide, high = size
     strips = (
         Rect(0, 0, wide, free.top),
@@ -170,7 +170,7 @@ def _around(free: Rect, size: tuple[int, int]) -> list[Rect]:
 
 
 def _covers(picture: Surface, mapping: Mapping, free: Rect) -> bool:
-    """Whether the picture covers all of the free part."""
+    """Return whether the picture covers all of the free part."""
     across, down, right, below = mapping
     box = FRect(right, below, picture.get_width() * across, picture.get_height() * down)
     return bool(box.inflate(2, 2).contains(free))
@@ -195,7 +195,7 @@ def _stretch(picture: Surface, mapping: Mapping, free: Rect, surface: Surface) -
 
 
 def _moved(target: Target, panel: Panel, view_transform: ViewTransform, size: tuple[int, int]) -> Target | None:
-    """A target at its transformed place; None if it is out of sight."""
+    """Return a target at its transformed place; None if it is out of sight."""
     if target.ground:
         return target
     origin = panel.rect.topleft

@@ -91,7 +91,7 @@ class Panel:
     """The language it is painted in: the current one when it was laid out."""
 
     def covers(self, x: float, y: float) -> bool:
-        """Whether the panel covers a place of the screen."""
+        """Return whether the panel covers a place of the screen."""
         if not self.round:
             return bool(self.rect.collidepoint(x, y))
         across = (x - self.rect.centerx) / (self.rect.w / 2)
@@ -110,7 +110,7 @@ class Panel:
         return (high, wide) if self.turn % 2 else (wide, high)
 
     def recorder(self) -> Pen:
-        """A pen that has recorded everything the panel shows."""
+        """Return a pen that has recorded everything the panel shows."""
         unit, scale = (1.0, self.unit) if self.designed else (self.unit, 1.0)
         pen = Pen(None, unit, self.turn, (self.margin, self.margin), self.upright, scale)
         with words.speaking(self.language):
@@ -157,7 +157,7 @@ class Painted:
         return self.surface.get_rect(topleft=self.at)
 
     def hides(self, x: float, y: float) -> bool:
-        """Whether a touch at a place ends at this panel: it has targets and shows something opaque there.
+        """Return whether a touch at a place ends at this panel: it has targets and shows something opaque there.
 
         Bare parts of a panel do not hide what is below, however large its rectangle is.
         """
@@ -214,7 +214,7 @@ class Drawing:
 
 
 def place(panel: Panel, x: float, y: float) -> tuple[float, float]:
-    """The place on the screen of a point in the panel's local px."""
+    """Return the place on the screen of a point in the panel's local px."""
     rect, turn = panel.rect, panel.turn % 4
     if turn == 0:
         return rect.x + x, rect.y + y
@@ -226,7 +226,7 @@ def place(panel: Panel, x: float, y: float) -> tuple[float, float]:
 
 
 def place_back(panel: Panel, x: float, y: float) -> tuple[float, float]:
-    """The point in the panel's local px of a place on the screen."""
+    """Return the point in the panel's local px of a place on the screen."""
     wide, high = panel.rect.size
     dx, dy = x - panel.rect.x, y - panel.rect.y
     turned = {0: (dx, dy), 1: (dy, wide - dx), 2: (wide - dx, high - dy), 3: (high - dy, dx)}
@@ -234,7 +234,7 @@ def place_back(panel: Panel, x: float, y: float) -> tuple[float, float]:
 
 
 def on_screen(panel: Panel, box: Box) -> Rect:
-    """The rectangle on the screen of a box in the panel's local px, each edge rounded by itself."""
+    """Return the rectangle on the screen of a box in the panel's local px, each edge rounded by itself."""
     left, top, wide, high = area(panel.rect).turned(box, panel.turn)
     x, y = round(left), round(top)
     return Rect(x, y, round(left + wide) - x, round(top + high) - y)
@@ -255,7 +255,7 @@ def paint(panel: Panel) -> Painted:
 
 
 def recorded(panel: Panel, surface: Surface | None = None) -> Painted:
-    """A panel with all its draw calls recorded and nothing painted, on a new surface or on this one."""
+    """Return a panel with all its draw calls recorded and nothing painted, on a new surface or on this one."""
     pen = panel.recorder()
     bleed = panel.margin
     return Painted(
@@ -326,20 +326,20 @@ class LazyDrawing:
 
 
 def drawn(name: str, rect: Rect, unit: float, paint: Callable[[Pen], None], owner: int | None = None) -> Panel:
-    """An upright panel, painted in design px, whose key is its drawing."""
+    """Return an upright panel, painted in design px, whose key is its drawing."""
     panel = Panel(name, rect, 0, None, paint, owner, unit, designed=True)
     found = LazyDrawing(panel)
     return replace(panel, key=found, paint=found.replay)
 
 
 def _turned(place: tuple[int, int], turn: int, size: tuple[int, int]) -> tuple[int, int]:
-    """A place in a picture of this size after turning the picture clockwise by quarters."""
+    """Return a place in a picture of this size after turning the picture clockwise by quarters."""
     (x, y), (wide, high) = place, size
     return {0: (x, y), 1: (high - y, x), 2: (wide - x, high - y), 3: (y, wide - x)}[turn % 4]
 
 
 def moved(painted: Painted, panel: Panel) -> Painted:
-    """The same picture at a panel's new place."""
+    """Return the same picture at a panel's new place."""
     dx, dy = panel.rect.x - painted.panel.rect.x, panel.rect.y - painted.panel.rect.y
     return replace(
         painted,

@@ -75,7 +75,7 @@ class PanelCache:
         return bool(self._due)
 
     def owes(self, name: str) -> bool:
-        """Whether a panel has areas to paint."""
+        """Return whether a panel has areas to paint."""
         return name in self._due
 
     def recording(self, panels: Iterable[Panel]) -> Iterator[bool]:
@@ -85,11 +85,11 @@ class PanelCache:
                 yield LONG
 
     def space(self, name: str) -> int:
-        """The number of px of a panel that are to be painted."""
+        """Return the number of px of a panel that are to be painted."""
         return region.space(self._due[name].areas) if name in self._due else 0
 
     def show(self, panels: Iterable[Panel]) -> list[Painted]:
-        """The pictures of these panels, in order; `work` paints them."""
+        """Return the pictures of these panels, in order; `work` paints them."""
         remaining: dict[str, tuple[Signature, Painted]] = {}
         for panel in panels:
             remaining[panel.name] = self._fetch(panel)
@@ -102,12 +102,12 @@ class PanelCache:
         return [painted for _, painted in remaining.values()]
 
     def differs(self, panel: Panel) -> bool:
-        """Whether a panel has no picture that is up to date."""
+        """Return whether a panel has no picture that is up to date."""
         known = self._cached.get(panel.name)
         return known is None or known[0] != _signature(panel)
 
     def due(self, panels: Iterable[Panel]) -> set[str]:
-        """The names of those panels whose pictures are out of date."""
+        """Return the names of those panels whose pictures are out of date."""
         return {panel.name for panel in panels if panel.name in self._cached and self.differs(panel)}
 
     def work(self, seconds: float = inf, most: float = inf) -> list[tuple[str, Rect]]:
@@ -167,7 +167,7 @@ class PanelCache:
         return found
 
     def _record(self, panel: Panel, signature: Signature) -> Painted:
-        """The panel's draw calls, recorded on its picture of this shape, or on a new one."""
+        """Return the panel's draw calls, recorded on its picture of this shape, or on a new one."""
         known = self._cached.get(panel.name)
         if known is None or known[0][1:SHAPE] != signature[1:SHAPE]:
             known = self._spare.get((panel.name, *signature[1:SHAPE]))
@@ -226,13 +226,13 @@ def _bytes(painted: Painted) -> int:
 
 
 def _whole(painted: Painted) -> Rect:
-    """The rectangle of a panel's whole picture, upright."""
+    """Return the rectangle of a panel's whole picture, upright."""
     wide, high = painted.panel.upright
     return Rect(0, 0, wide + 2 * painted.panel.margin, high + 2 * painted.panel.margin)
 
 
 def _tiles(area: Rect) -> list[Rect]:
-    """The area in strips of about `TILE` px, from bottom to top."""
+    """Return the area in strips of about `TILE` px, from bottom to top."""
     high = max(1, TILE // area.w)
     tops = range(area.top, area.bottom, high)
     return [Rect(area.left, top, area.w, min(high, area.bottom - top)) for top in reversed(tops)]

@@ -28,7 +28,7 @@ Pose = tuple[float, float, float, float, float]
 
 
 def travels(old: Painted, new: Painted) -> bool:
-    """Whether a repainted or moved panel needs a transition to its new place."""
+    """Return whether a repainted or moved panel needs a transition to its new place."""
     if not new.panel.glides or new.panel.cuts:
         return False
     a, b = old.panel.rect, new.panel.rect
@@ -37,12 +37,12 @@ def travels(old: Painted, new: Painted) -> bool:
 
 
 def rides(old: Painted, new: Painted) -> bool:
-    """Whether the panel's pieces are unchanged and move with it; otherwise they travel by themselves."""
+    """Return whether the panel's pieces are unchanged and move with it; otherwise they travel by themselves."""
     return old.panel.key == new.panel.key
 
 
 def pose_of(rect: Rect, tilt: float = 0.0) -> Pose:
-    """The pose of a picture that fills a rectangle."""
+    """Return the pose of a picture that fills a rectangle."""
     return rect.x + rect.w / 2, rect.y + rect.h / 2, rect.w, rect.h, tilt
 
 
@@ -154,7 +154,9 @@ def _space(painted: Painted) -> int:
 
 
 def _shared(a: Rect, b: Rect) -> str:
-    """The edge at which a panel opens or closes like a drawer, if only the opposite edge moves; otherwise empty."""
+    """Return the edge at which a panel opens or closes like a drawer, if only the opposite edge moves;
+    otherwise empty.
+    """
     same = {
         "left": abs(a.left - b.left) < LEAST,
         "top": abs(a.top - b.top) < LEAST,
@@ -168,7 +170,7 @@ def _shared(a: Rect, b: Rect) -> str:
 
 
 def _loaded(painted: Painted, pieces: Sequence[Piece]) -> Surface:
-    """A panel's picture with the pieces on it."""
+    """Return a panel's picture with the pieces on it."""
     picture, at = painted.surface.copy(), painted.at
     things = [piece for piece in pieces if piece.kind != ORIGIN]
     for piece in sorted(things, key=lambda piece: (piece.z, piece.y)):

@@ -56,19 +56,19 @@ def use_plants(plants: Mapping[int, PowerPlant]) -> None:
 
 
 def signature() -> tuple[str | PowerPlant, ...]:
-    """The settings and changed plants that a picture depends on."""
+    """Return the settings and changed plants that a picture depends on."""
     return worn.text_size, worn.contrast, *worn.plants
 
 
 def grown(size: float, unit: float) -> float:
-    """A type size (px, at `unit` px per design px) in the present look."""
+    """Return a type size (px, at `unit` px per design px) in the present look."""
     most = TEXT_SIZES.get(worn.text_size, 1.0)
     share = min(1.0, max(0.0, (LARGE - size / unit) / (LARGE - SMALL)))
     return size * (1 + (most - 1) * share)
 
 
 def ink(colour: Colour) -> Colour:
-    """An ink in the present look: in high contrast dark inks are nearly black, light ones nearly white."""
+    """Return an ink in the present look: in high contrast dark inks are nearly black, light ones nearly white."""
     if not worn.strong:
         return colour
     if _lightness(colour) < MIDDLE:
@@ -77,12 +77,14 @@ def ink(colour: Colour) -> Colour:
 
 
 def line(width: float) -> float:
-    """The width of an outline in the present look."""
+    """Return the width of an outline in the present look."""
     return width * THICKER if worn.strong else width
 
 
 def ground(colour: Colour) -> Colour:
-    """The colour of paper in the present look: in high contrast light paper is nearly white, dark boards are darker."""
+    """Return the colour of paper in the present look: in high contrast light paper is nearly white, dark boards are
+    darker.
+    """
     if not worn.strong:
         return colour
     light = _lightness(colour)

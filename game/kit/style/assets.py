@@ -40,7 +40,7 @@ def warn(what: str, why: object) -> None:
 
 
 def clear(width: int, height: int) -> Surface:
-    """A new transparent surface."""
+    """Return a new transparent surface."""
     size = max(1, width), max(1, height)
     if sys.platform == "linux" and size[0] * size[1] * 4 >= LARGE:
         zeros = mmap.mmap(-1, size[0] * size[1] * 4, access=mmap.ACCESS_COPY)
@@ -51,14 +51,14 @@ def clear(width: int, height: int) -> Surface:
 
 
 def opaque(width: int, height: int) -> Surface:
-    """A new surface whose pixels replace those below it, whatever their opacity."""
+    """Return a new surface whose pixels replace those below it, whatever their opacity."""
     found = clear(width, height)
     found.set_alpha(None)
     return found
 
 
 def face(name: str) -> pygame.font.Font:
-    """A font by its role in the theme, with no size set."""
+    """Return a font by its role in the theme, with no size set."""
     pygame.font.init()
     path = ASSETS / "fonts" / FONT_FILES[name]
     try:
@@ -82,7 +82,7 @@ _faces: dict[str, OrderedDict[int, pygame.font.Font]] = {}
 
 
 def font(name: str, size: int) -> pygame.font.Font:
-    """A font by its role in the theme, in px. Use it at once: its size may change later."""
+    """Return a font by its role in the theme, in px. Use it at once: its size may change later."""
     known = _faces.setdefault(name, OrderedDict())
     found = known.pop(size, None)
     if found is None:
@@ -93,13 +93,13 @@ def font(name: str, size: int) -> pygame.font.Font:
 
 
 def covers(name: str, signs: str) -> bool:
-    """Whether a font, by its role in the theme, has a glyph for each of these characters."""
+    """Return whether a font, by its role in the theme, has a glyph for each of these characters."""
     glyphs = _glyphs(name)
     return glyphs is None or None not in glyphs.get_metrics(signs)
 
 
 def inks(name: str, sign: str) -> bool:
-    """Whether a font's glyph for a character shows anything; False for a blank."""
+    """Return whether a font's glyph for a character shows anything; False for a blank."""
     glyphs = _glyphs(name)
     left, right = (0, 1) if glyphs is None else glyphs.get_metrics(sign)[0][:2]
     return left < right
@@ -107,7 +107,7 @@ def inks(name: str, sign: str) -> bool:
 
 @lru_cache
 def _glyphs(name: str) -> freetype.Font | None:
-    """A font read by FreeType, which reports missing glyphs (SDL measures a box); None if it is unreadable."""
+    """Return a font read by FreeType, which reports missing glyphs (SDL measures a box); None if it is unreadable."""
     freetype.init()
     try:
         return freetype.Font(ASSETS / "fonts" / FONT_FILES[name], 20)
@@ -116,7 +116,7 @@ def _glyphs(name: str) -> freetype.Font | None:
 
 
 def texture(name: str) -> Surface:
-    """A picture from assets/textures (PNG unless the name says otherwise); a plain tile if it cannot be read.
+    """Return a picture from assets/textures (PNG unless the name says otherwise); a plain tile if it cannot be read.
 
     It is not cached: the caller derives something smaller from it and caches that.
     """
@@ -131,7 +131,7 @@ def texture(name: str) -> Surface:
 
 
 def plant_picture(number: int, night: bool) -> Surface | None:
-    """The picture of a plant, by day or while it runs at night; None if it cannot be read. It is not cached."""
+    """Return the picture of a plant, by day or while it runs at night; None if it cannot be read. It is not cached."""
     path = ASSETS / "plants" / f"{number:02d}.{'night' if night else 'day'}.webp"
     try:
         return pygame.image.load(path).convert(opaque(1, 1))
@@ -150,7 +150,7 @@ def _icon_source(name: str) -> bytes:
 
 @lru_cache(maxsize=1500)
 def icon(name: str, size: int, colour: Colour) -> Surface:
-    """An icon as a square of `size` px in one colour."""
+    """Return an icon as a square of `size` px in one colour."""
     try:
         drawn = pygame.image.load_sized_svg(io.BytesIO(_icon_source(name)), (max(1, size), max(1, size)))
     except BROKEN as error:
@@ -165,5 +165,5 @@ def icon(name: str, size: int, colour: Colour) -> Surface:
 
 
 def words_folder() -> Path:
-    """The folder of the catalogues."""
+    """Return the folder of the catalogues."""
     return ASSETS / "words"

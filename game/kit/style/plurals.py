@@ -42,7 +42,7 @@ def _range(text: str) -> range:
 
 
 def takes(one: Rule, number: int) -> bool:
-    """Whether a rule matches a whole number."""
+    """Return whether a rule matches a whole number."""
     return any(all(_holds(relation, number) for relation in group) for group in one)
 
 
@@ -54,5 +54,5 @@ def _holds(relation: Relation, number: int) -> bool:
 
 
 def form(rules: dict[str, Rule], number: int) -> str:
-    """The form for a whole number: that of the first rule that matches."""
+    """Return the form for a whole number: that of the first rule that matches."""
     return next((name for name, one in rules.items() if takes(one, number)), OTHER)

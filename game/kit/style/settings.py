@@ -31,20 +31,20 @@ MOST_MAPS = 100
 
 
 def settings_path() -> Path:
-    """The path of this user's settings file; ELEKTRO_CONFIG names another folder."""
+    """Return the path of this user's settings file; ELEKTRO_CONFIG names another folder."""
     folder = os.environ.get("ELEKTRO_CONFIG") or user_folder("config")
     return Path(folder) / FILE
 
 
 def default_save_folder() -> Path:
-    """The folder for saved games unless the player chose another."""
+    """Return the folder for saved games unless the player chose another."""
     folder = os.environ.get("ELEKTRO_SAVES") or user_folder("data")
     return Path(folder) / "games"
 
 
 def refuge_folders(usual: Path) -> tuple[Path, ...]:
-    """The folders for saved games while the chosen folder is not writable: beside the usual one, else for temporary
-    files.
+    """Return the folders for saved games while the chosen folder is not writable: beside the usual one, else for
+    temporary files.
 
     A game stays there only until it can be moved back: one that is found there is newer than the copy in its own
     folder. A folder that another user may have created is not used.
@@ -107,7 +107,7 @@ class Settings:
         self.layout, self.fresh, self.known = "table", False, None
 
     def language_of(self, name: str) -> str:
-        """The language that the player of this name chose; empty if there is none or it is not available."""
+        """Return the language that the player of this name chose; empty if there is none or it is not available."""
         code = self.languages.get(_person(name), "")
         return code if words.can_speak(code) else ""
 
@@ -128,13 +128,13 @@ class Settings:
         return Path(self.save_folder) if self.save_folder else default_save_folder()
 
     def as_dict(self) -> dict[str, Any]:
-        """The values that are written to the file."""
+        """Return the values that are written to the file."""
         own = {name: copy(getattr(self, name)) for name in KINDS}
         return {**self.unknown, **own}
 
 
 def _person(name: str) -> str:
-    """A name in the form that is looked up, whatever its case."""
+    """Return a name in the form that is looked up, whatever its case."""
     return " ".join(name.split()).casefold()
 
 
@@ -172,7 +172,7 @@ KINDS: dict[str, Any] = {
 
 
 def _fits(key: str, value: object) -> bool:
-    """Whether a value is valid for a key."""
+    """Return whether a value is valid for a key."""
     if isinstance(value, dict) and len(value) > MOST_DISPLAYS:
         return False
     try:
@@ -182,7 +182,7 @@ def _fits(key: str, value: object) -> bool:
 
 
 def _is_folder(value: object) -> bool:
-    """Whether a value could be the path of a folder."""
+    """Return whether a value could be the path of a folder."""
     if not isinstance(value, str) or "\0" in value or len(value) > LONGEST_PATH:
         return False
     try:
@@ -224,7 +224,7 @@ def _are_places(value: object) -> bool:
 
 
 def _is_length(value: object) -> bool:
-    """Whether a number of mm could be on a display."""
+    """Return whether a number of mm could be on a display."""
     return _is_number(value) and abs(value) <= FURTHEST  # type: ignore[arg-type]
 
 
@@ -239,7 +239,7 @@ def _warn(settings: Settings, key: str, **values: object) -> None:
 
 
 def last_good(path: Path) -> Path:
-    """The path of the copy that is used if the settings file is damaged."""
+    """Return the path of the copy that is used if the settings file is damaged."""
     return path.with_name(path.name + LAST_GOOD)
 
 
@@ -263,7 +263,7 @@ def load(path: Path | None = None) -> Settings:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    """The content of a file; ValueError if it is not an object."""
+    """Return the content of a file; ValueError if it is not an object."""
     found = files.read_json(files.read_text(path, files.SETTINGS))
     if not isinstance(found, dict):
         raise ValueError(type(found).__name__)

@@ -24,7 +24,7 @@ PLAIN: Final = ("C", "POSIX")
 
 
 def system_language(environment: Mapping[str, str] = os.environ) -> str:
-    """The first of the system's languages that the game supports; otherwise English."""
+    """Return the first of the system's languages that the game supports; otherwise English."""
     return words.language_for(_wanted(environment)) or words.FALLBACK
 
 

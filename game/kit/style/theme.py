@@ -149,7 +149,7 @@ def cap_height(font: str) -> float:
 
 
 def darker(colour: Colour, share: float = 0.7) -> tuple[int, int, int]:
-    """The colour times `share`, without its opacity."""
+    """Return the colour times `share`, without its opacity."""
     return int(colour[0] * share), int(colour[1] * share), int(colour[2] * share)
 
 
@@ -174,7 +174,7 @@ _other_inks: dict[str, tuple[int, int, int]] = {}
 
 
 def region_ink(region: str) -> tuple[int, int, int]:
-    """The ink of a region; an unknown word gets an ink that no other unknown word has, while there are any."""
+    """Return the ink of a region; an unknown word gets an ink that no other unknown word has, while there are any."""
     if region in REGION_INK:
         return REGION_INK[region]
     if region not in _other_inks:

@@ -36,7 +36,7 @@ def ease_in(part: float) -> float:
 
 
 def fall(part: float) -> float:
-    """A fall by gravity that hits, bounces by a twelfth and rests."""
+    """Return a fall by gravity that hits, bounces by a twelfth and rests."""
     if part < 0.72:
         return (part / 0.72) ** 2
     rest = (part - 0.72) / 0.28
@@ -44,7 +44,7 @@ def fall(part: float) -> float:
 
 
 def settle(part: float) -> float:
-    """An overshoot by a twentieth and return: for pieces dropped onto the table."""
+    """Return an overshoot by a twentieth and return: for pieces dropped onto the table."""
     back = 1.2
     rest = part - 1
     return 1 + (back + 1) * rest**3 + back * rest**2
@@ -117,10 +117,10 @@ all are lit. `mark` shows with less motion who acted, or where."""
 
 
 def beat(event: str) -> Beat:
-    """The beat of an event; an unknown event has that of any piece."""
+    """Return the beat of an event; an unknown event has that of any piece."""
     return BEATS.get(event, BEATS["piece"])
 
 
 def seconds(event: str, speed: Speed = "normal", distance: float = 1.0) -> float:
-    """The duration of an event; a short `distance` (share of the screen's height) takes a little less."""
+    """Return the duration of an event; a short `distance` (share of the screen's height) takes a little less."""
     return beat(event).seconds * (0.7 + 0.3 * min(1.0, distance)) * PACE[speed]

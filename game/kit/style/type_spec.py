@@ -33,5 +33,5 @@ class TypeSpec:
 
 
 def plain_if(known: object, text: str) -> str:
-    """The text, marked as untranslated if a condition holds: a person's name, but not a bot's."""
+    """Return the text, marked as untranslated if a condition holds: a person's name, but not a bot's."""
     return Untranslated(text) if known else text

@@ -21,13 +21,15 @@ VARIABLES: Final = ("CONFIG_HOME", "DATA_HOME", "STATE_HOME", "CACHE_HOME", "PIC
 
 
 def user_folder(kind: Kind) -> Path:
-    """The platform's folder for files of this kind."""
+    """Return the platform's folder for files of this kind."""
     forget_relative_paths()
     return Path(FOLDERS[kind]())
 
 
 def own_maps() -> Path:
-    """The folder of the player's own maps, beside that of the games; ELEKTRO_SAVES names another place for both."""
+    """Return the folder of the player's own maps, beside that of the games; ELEKTRO_SAVES names another place
+    for both.
+    """
     return Path(os.environ.get("ELEKTRO_SAVES") or user_folder("data")) / "maps"
 
 

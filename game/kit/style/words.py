@@ -67,13 +67,13 @@ class Message(str):
 
     @classmethod
     def so(cls, text: str, how: Callable[..., str], /, *parts: object, **values: object) -> Message:
-        """A text and the call that composes it; its values may be such texts, or tuples of them."""
+        """Return a text and the call that composes it; its values may be such texts, or tuples of them."""
         said = cls(text)
         said._how, said._parts, said._values = how, parts, values
         return said
 
     def retranslate(self) -> str:
-        """The same text in the current language."""
+        """Return the same text in the current language."""
         return self._how(*map(_once_more, self._parts), **{name: _once_more(at) for name, at in self._values.items()})
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
@@ -91,7 +91,7 @@ def _once_more(part: object) -> object:
 
 
 def _file(language: str, key: str = "") -> Path:
-    """The file of a language that contains a message."""
+    """Return the file of a language that contains a message."""
     section = key.partition(".")[0]
     return words_folder() / (section if section in APART else "") / f"{language}.toml"
 
@@ -107,7 +107,7 @@ def _flat(section: dict[str, Any], prefix: str = "") -> dict[str, str]:
 
 
 def place(language: str, key: str) -> str:
-    """The location of a message for translators: file, line and name; only file and name if it is missing."""
+    """Return the location of a message for translators: file, line and name; only file and name if it is missing."""
     return _place(_file(language, key), key)
 
 
@@ -126,7 +126,7 @@ def _place(path: Path, key: str) -> str:
 
 
 def _fills(path: Path, key: str, message: str) -> bool:
-    """Whether a message only uses values by their names: no other format is supported."""
+    """Return whether a message only uses values by their names: no other format is supported."""
     try:
         wanted = [(field, form, how) for _, field, form, how in Formatter().parse(message) if field is not None]
     except ValueError as error:
@@ -139,25 +139,27 @@ def _fills(path: Path, key: str, message: str) -> bool:
 
 
 def read(path: Path) -> dict[str, str]:
-    """The valid messages of a file, with others reported; Refused or OSError if the file is broken."""
+    """Return the valid messages of a file, with others reported; Refused or OSError if the file is broken."""
     flat = _flat(files.read_toml(files.read_text(path, files.WORDS)))
     return {key: message for key, message in flat.items() if _fills(path, key, message)}
 
 
 @lru_cache(maxsize=32)
 def catalogue(language: str) -> dict[str, str]:
-    """The messages needed at a start, by "section.key"; empty, and reported on stderr, if the file is broken."""
+    """Return the messages needed at a start, by "section.key"; empty, and reported on stderr, if the file is broken."""
     return _read(_file(language))
 
 
 @lru_cache(maxsize=8)
 def section_apart(language: str, section: str) -> dict[str, str]:
-    """The messages of a section with its own file; empty, and reported on stderr, if that is broken or missing."""
+    """Return the messages of a section with its own file; empty, and reported on stderr, if that is broken or
+    missing.
+    """
     return _read(_file(language, section))
 
 
 def everything(language: str) -> dict[str, str]:
-    """All messages of a language, with those in files of their own, to compare or count them."""
+    """Return all messages of a language, with those in files of their own, to compare or count them."""
     found = dict(catalogue(language))
     for section in APART:
         found |= section_apart(language, section)
@@ -165,7 +167,7 @@ def everything(language: str) -> dict[str, str]:
 
 
 def _messages(language: str, key: str) -> dict[str, str]:
-    """The part of a language's catalogue that contains a message."""
+    """Return the part of a language's catalogue that contains a message."""
     section = key.partition(".")[0]
     return section_apart(language, section) if section in APART else catalogue(language)
 
@@ -183,7 +185,7 @@ def _read(path: Path) -> dict[str, str]:
 
 @lru_cache(maxsize=32)
 def grammar(language: str) -> Grammar:
-    """A language's plurals, lists and numbers; errors in them are reported on stderr and skipped."""
+    """Return a language's plurals, lists and numbers; errors in them are reported on stderr and skipped."""
     messages = catalogue(language)
     rules = {}
     for key in messages:
@@ -200,12 +202,13 @@ def grammar(language: str) -> Grammar:
 
 
 def languages() -> dict[str, str]:
-    """The available languages with their own names; pseudo, for tests, is not listed."""
+    """Return the available languages with their own names; pseudo, for tests, is not listed."""
     return {path.stem: _head(path, _written(path)).get("name", path.stem) for path in _files()}
 
 
 def language_for(locales: Iterable[str]) -> str:
-    """The first available language for these locale names (de_AT.UTF-8, pt, tl_PH@latin); empty if there is none.
+    """Return the first available language for these locale names (de_AT.UTF-8, pt, tl_PH@latin); empty if there is
+    none.
 
     A language matches its code and the other codes in its file (`also`).
     """
@@ -232,7 +235,7 @@ def _written(path: Path) -> int:
 
 @lru_cache(maxsize=100)
 def _head(path: Path, written: int) -> dict[str, str]:
-    """The [language] section of a language's file, cached by its modification time `written`."""
+    """Return the [language] section of a language's file, cached by its modification time `written`."""
     try:
         first = "\n[".join(files.read_text(path, files.WORDS).split("\n[", 2)[:2])
         return {key: value for key, value in files.read_toml(first)["language"].items() if isinstance(value, str)}
@@ -244,12 +247,12 @@ def _head(path: Path, written: int) -> dict[str, str]:
 
 
 def language() -> str:
-    """The current language: the usual one, or a temporary one."""
+    """Return the current language: the usual one, or a temporary one."""
     return _meanwhile.get() or _language
 
 
 def usual_language() -> str:
-    """The usual language, without regard to a temporary one."""
+    """Return the usual language, without regard to a temporary one."""
     return _language
 
 
@@ -275,12 +278,12 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def can_speak(code: str) -> bool:
-    """Whether a language is available."""
+    """Return whether a language is available."""
     return code == PSEUDO or (code.replace("_", "").replace("-", "").isalnum() and _file(code).is_file())
 
 
 def retranslate(text: str, code: str) -> str:
-    """A text in another language; a text that is not from the catalogue is returned unchanged."""
+    """Return a text in another language; a text that is not from the catalogue is returned unchanged."""
     if not (code and isinstance(text, Message)) or code == language():
         return text
     with speaking(code):
@@ -288,7 +291,7 @@ def retranslate(text: str, code: str) -> str:
 
 
 def reason(text: str) -> str:
-    """The reason of a refusal that was recently given; empty for any other text."""
+    """Return the reason of a refusal that was recently given; empty for any other text."""
     return _reasons.get(text, "")
 
 
@@ -300,23 +303,23 @@ def listen() -> set[str]:
 
 
 def _spoken() -> str:
-    """The language whose catalogue is read."""
+    """Return the language whose catalogue is read."""
     return FALLBACK if language() == PSEUDO else language()
 
 
 def knows(key: str) -> bool:
-    """Whether there is a message with this key."""
+    """Return whether there is a message with this key."""
     return any({key, f"{key}.{OTHER}"} & _messages(code, key).keys() for code in (_spoken(), FALLBACK))
 
 
 def base(language: str, name: str) -> str:
-    """The key of a message without its plural form."""
+    """Return the key of a message without its plural form."""
     key, _, last = name.rpartition(".")
     return key if (last in CATEGORIES or last.isdecimal()) and f"{key}.{OTHER}" in _messages(language, name) else name
 
 
 def _name(language: str, key: str, count: object) -> str:
-    """The key of a message for a number, the form for exactly this number first; empty if there is none."""
+    """Return the key of a message for a number, the form for exactly this number first; empty if there is none."""
     messages = _messages(language, key)
     if count is not None:
         for form in _endings(language, count) if isinstance(count, int) else (OTHER,):
@@ -327,7 +330,7 @@ def _name(language: str, key: str, count: object) -> str:
 
 @lru_cache(maxsize=1000)
 def _endings(language: str, count: int) -> tuple[str, ...]:
-    """The endings of a message's forms for a number, by precedence."""
+    """Return the endings of a message's forms for a number, by precedence."""
     return str(count), plurals.form(grammar(language).plurals, count), OTHER
 
 
@@ -337,7 +340,7 @@ def _complain(language: str, key: str, why: str) -> None:
 
 
 def stretched(message: str) -> str:
-    """The message in the pseudo-language: in brackets, 40 % longer, in words of eight letters.
+    """Return the message in the pseudo-language: in brackets, 40 % longer, in words of eight letters.
 
     A message that only combines values is not made longer.
     """
@@ -347,7 +350,7 @@ def stretched(message: str) -> str:
 
 
 def say(key: str, **values: object) -> str:
-    """The message in the current language with its values filled in; in English if that language lacks it."""
+    """Return the message in the current language with its values filled in; in English if that language lacks it."""
     said, count = key, values.get("count")
     for code in dict.fromkeys((_spoken(), FALLBACK)):
         name = _name(code, key, count)
@@ -390,7 +393,7 @@ def joined(parts: Sequence[str], between: str = " ") -> str:
 
 
 def number(value: float, places: int = 0) -> str:
-    """A number with its decimals and the language's thousands separators."""
+    """Return a number with its decimals and the language's thousands separators."""
     known = grammar(_spoken())
     whole, _, decimals = f"{value:.{places}f}".partition(".")
     if abs(value) >= known.grouped_from:

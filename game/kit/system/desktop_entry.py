@@ -30,7 +30,7 @@ class NoDesktop(OSError):
 
 
 def data_folder() -> Path:
-    """The user's folder for entries, icons and file types."""
+    """Return the user's folder for entries, icons and file types."""
     forget_relative_paths()
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
 
@@ -77,7 +77,7 @@ def remove(data: Path | None = None) -> list[str]:
 
 
 def program() -> list[str]:
-    """The command that starts this copy of the program, as a list of arguments."""
+    """Return the command that starts this copy of the program, as a list of arguments."""
     if (ROOT / "contents.txt").is_file():  # a built copy, possibly inside an AppImage
         return [os.environ.get("APPIMAGE") or str(Path(sys.argv[0]).absolute())]
     if found := shutil.which("elektro"):
@@ -86,13 +86,13 @@ def program() -> list[str]:
 
 
 def command() -> str:
-    """The command as a desktop entry writes it."""
+    """Return the command as a desktop entry writes it."""
     first, *more = program()
     return " ".join([_quoted(first), *more])
 
 
 def command_line() -> str:
-    """The command as Windows reads it."""
+    """Return the command as Windows reads it."""
     first, *more = program()
     return " ".join([f'"{first}"', *more])
 

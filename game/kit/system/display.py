@@ -46,7 +46,7 @@ class Display:
         return f"{self.name} {self.size[0]}x{self.size[1]}"
 
     def inches_of(self, size: tuple[int, int], inches: float) -> float:
-        """The diagonal of a window of `size` px on this display, whose own diagonal is `inches`."""
+        """Return the diagonal of a window of `size` px on this display, whose own diagonal is `inches`."""
         return inches * math.hypot(*size) / math.hypot(*self.size)
 
 
@@ -63,14 +63,14 @@ def mm_of(size: tuple[int, int], diagonal: float = 0.0, table: bool = False) -> 
 
 
 def display(index: int = 0) -> Display:
-    """The display with this number; the first one if there is none (it was unplugged)."""
+    """Return the display with this number; the first one if there is none (it was unplugged)."""
     sizes = pygame.display.get_desktop_sizes()
     index = index if index < len(sizes) else 0
     return Display(_name(index) or f"display {index + 1}", sizes[index])
 
 
 def displays() -> list[str]:
-    """The keys of all connected displays, in order; the second of two identical ones ends with "#2"."""
+    """Return the keys of all connected displays, in order; the second of two identical ones ends with "#2"."""
     keys = [display(index).key for index in range(len(pygame.display.get_desktop_sizes()))]
     return [
         key if key not in keys[:place] else f"{key} #{keys[:place].count(key) + 1}" for place, key in enumerate(keys)
@@ -78,13 +78,13 @@ def displays() -> list[str]:
 
 
 def number_of(key: str) -> int:
-    """The number of a display by its key; 0 if it is not connected (any more)."""
+    """Return the number of a display by its key; 0 if it is not connected (any more)."""
     found = displays() if key else []
     return found.index(key) if key in found else 0
 
 
 def window_display(window: int) -> int:
-    """The number of the display with the window of this id; 0 if SDL cannot tell."""
+    """Return the number of the display with the window of this id; 0 if SDL cannot tell."""
     sdl = _sdl()
     try:
         if sdl is None:
@@ -97,7 +97,7 @@ def window_display(window: int) -> int:
 
 
 def bounds(index: int) -> Rect | None:
-    """The place of a display on the whole desktop, px; None if SDL cannot tell."""
+    """Return the place of a display on the whole desktop, px; None if SDL cannot tell."""
     sdl, found = _sdl(), (ctypes.c_int * 4)()
     try:
         if sdl is None or sdl.SDL_GetDisplayBounds(index, found) != 0:
@@ -108,7 +108,8 @@ def bounds(index: int) -> Rect | None:
 
 
 def scale(index: int) -> float:
-    """The pixel density of a display relative to the usual one: at 2.0 things need twice as many px to look the same.
+    """Return the pixel density of a display relative to the usual one: at 2.0 things need twice as many px to look the
+    same.
 
     1.0 if the system scales windows itself (macOS counts in points) or cannot tell.
     """
@@ -126,7 +127,7 @@ def scale(index: int) -> float:
 
 
 def _name(index: int) -> str:
-    """The system's name of a display, asked of SDL itself because pygame does not pass it on."""
+    """Return the system's name of a display, asked of SDL itself because pygame does not pass it on."""
     sdl = _sdl()
     if sdl is None:
         return ""
@@ -140,7 +141,7 @@ def _name(index: int) -> str:
 
 @cache
 def _sdl() -> ctypes.CDLL | None:
-    """The SDL library that pygame includes, if it is at its place in the wheel."""
+    """Return the SDL library that pygame includes, if it is at its place in the wheel."""
     package = Path(pygame.__file__).parent
     places = (package.parent / "pygame_ce.libs", package, package / ".dylibs")
     for path in (found for place in places for name in ("*SDL2-2*", "SDL2.dll") for found in sorted(place.glob(name))):

@@ -31,7 +31,7 @@ NAME: Final = "elektro-fault-"
 
 
 def folder() -> Path:
-    """The folder for reports; ELEKTRO_LOGS names another folder."""
+    """Return the folder for reports; ELEKTRO_LOGS names another folder."""
     return log_file.folder() / "faults"
 
 
@@ -53,14 +53,14 @@ def write(error: BaseException, record: Record | None, log: str, facts: Mapping[
 
 
 def anonymous_record(record: Record) -> Record:
-    """A copy of a record in which players are named by their colours."""
+    """Return a copy of a record in which players are named by their colours."""
     seats = tuple(replace(seat, name=seat.colour) for seat in record.seats)
     lines = [line._replace(name="") if line.name else line for line in record.lines]
     return replace(record, seats=seats, lines=lines, name="")
 
 
 def anonymous_text(text: str, names: Mapping[str, str]) -> str:
-    """A text with the home folder as "~" and players named by their colours, in any spelling of their names."""
+    """Return a text with the home folder as "~" and players named by their colours, in any spelling of their names."""
     for home in _spellings(str(Path.home())):
         text = text.replace(home, "~")
     for name, colour in names.items():
@@ -70,7 +70,9 @@ def anonymous_text(text: str, names: Mapping[str, str]) -> str:
 
 
 def _spellings(name: str) -> list[str]:
-    """The spellings of a name in messages: composed or decomposed, escaped, as bytes, in a URL; the longest first."""
+    """Return the spellings of a name in messages: composed or decomposed, escaped, as bytes, in a URL; the longest
+    first.
+    """
     found = {name}
     for form in ("NFC", "NFD"):
         whole = unicodedata.normalize(form, name)
@@ -79,7 +81,7 @@ def _spellings(name: str) -> list[str]:
 
 
 def _names(record: Record) -> dict[str, str]:
-    """The colours of all players by name, the longest name first."""
+    """Return the colours of all players by name, the longest name first."""
     named = [(seat.name, seat.colour) for seat in record.seats]
     named += [(line.name, record.seats[line.seat].colour) for line in record.lines]
     return {name: colour for name, colour in sorted(named, key=lambda one: -len(one[0])) if name.strip()}

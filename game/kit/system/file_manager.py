@@ -31,7 +31,7 @@ def show_folder(folder: Path) -> None:
 
 
 def _command(folder: Path) -> list[str] | None:
-    """The command that opens a folder; None if there is none."""
+    """Return the command that opens a folder; None if there is none."""
     if sys.platform == "darwin":
         return ["open", str(folder)]
     if not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY"))):

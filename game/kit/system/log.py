@@ -38,7 +38,7 @@ FORMAT: Final = "%(asctime)s %(process)d %(message)s"
 
 
 def folder() -> Path:
-    """The folder for logs and fault reports; ELEKTRO_LOGS names another folder."""
+    """Return the folder for logs and fault reports; ELEKTRO_LOGS names another folder."""
     return Path(os.environ.get("ELEKTRO_LOGS") or user_folder("log"))
 
 
@@ -133,7 +133,7 @@ def begin(**facts: object) -> None:
 
 
 def end_of_log() -> str:
-    """The end of the log, from its file and the previous one; empty if there is none."""
+    """Return the end of the log, from its file and the previous one; empty if there is none."""
     text = ""
     for path in (folder() / f"{NAME}.1", folder() / NAME):
         with suppress(OSError):

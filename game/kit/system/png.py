@@ -26,7 +26,7 @@ def save(image: Surface, path: Path) -> None:
 
 
 def pixels(image: Surface) -> bytes:
-    """The pixels of a picture, three bytes each, row by row."""
+    """Return the pixels of a picture, three bytes each, row by row."""
     return tobytes(image, "RGB")
 
 
@@ -46,7 +46,9 @@ def encode(rgb: bytes, size: tuple[int, int]) -> bytes:
 
 
 def _less(these: bytes, those: bytes) -> bytes:
-    """Each byte minus the other one, modulo 256: computed in large integers whose highest bits hold the borrow."""
+    """Return each byte minus the other one, modulo 256: computed in large integers whose highest bits hold the
+    borrow.
+    """
     high = int.from_bytes(b"\x80" * len(these))
     a, b = int.from_bytes(these), int.from_bytes(those)
     return (((a | high) - (b & ~high)) ^ ((a ^ ~b) & high)).to_bytes(len(these))

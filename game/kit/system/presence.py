@@ -33,5 +33,5 @@ class Presence:
         return now - self.noticed
 
     def there(self, now: float) -> bool:
-        """Whether a player counts as present."""
+        """Return whether a player counts as present."""
         return self.idle(now) <= THERE

@@ -21,7 +21,7 @@ LOOK = 0.05
 
 
 def folder() -> Path:
-    """The folder for screenshots; ELEKTRO_PICTURES names another folder."""
+    """Return the folder for screenshots; ELEKTRO_PICTURES names another folder."""
     return Path(os.environ.get("ELEKTRO_PICTURES") or user_folder("pictures")) / "Elektro"
 
 
@@ -46,7 +46,7 @@ def _write(rgb: bytes, size: tuple[int, int], name: str, where: Path | None = No
 
 
 def brief(path: Path) -> str:
-    """A path shortened with "~" for the home folder."""
+    """Return a path shortened with "~" for the home folder."""
     home = Path.home()
     return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else str(path)
 
@@ -86,5 +86,5 @@ class PictureWriter:
         return words.say("picture.writing")
 
     def take_result(self) -> str:
-        """The sentence about the next finished picture, its path or the error; "" if none is finished."""
+        """Return the sentence about the next finished picture, its path or the error; "" if none is finished."""
         return self._written.popleft().result() if self._written and self._written[0].done() else ""

@@ -35,7 +35,7 @@ def unit_of(size: tuple[int, int]) -> float:
 
 
 def is_tall(size: tuple[int, int]) -> bool:
-    """Whether the layout is portrait: areas are above each other instead of side by side."""
+    """Return whether the layout is portrait: areas are above each other instead of side by side."""
     return unit_of(size) > min(size[0] / DESIGN[0], size[1] / DESIGN[1])
 
 
@@ -82,7 +82,7 @@ def open_window(size: tuple[int, int] | None, fullscreen: bool = False, display:
 
 
 def _wayland_socket() -> bool:
-    """Whether the socket of a Wayland compositor exists."""
+    """Return whether the socket of a Wayland compositor exists."""
     name, folder = os.environ.get("WAYLAND_DISPLAY"), os.environ.get("XDG_RUNTIME_DIR")
     return bool(name and folder) and Path(folder or "", name or "").exists()
 
@@ -106,7 +106,7 @@ def headless() -> None:
 
 
 def display_now() -> int:
-    """The number of the window's display."""
+    """Return the number of the window's display."""
     try:
         return displays.window_display(_window().id)
     except (AttributeError, pygame.error):
@@ -120,7 +120,9 @@ def _give_icon() -> None:
 
 
 def usual_size(index: int = 0) -> tuple[int, int]:
-    """The default window size: 1920x1080, more on a dense display, less on a small desktop, but at least 1024x640."""
+    """Return the default window size: 1920x1080, more on a dense display, less on a small desktop, but at least
+    1024x640.
+    """
     desktop, dense = pygame.display.get_desktop_sizes()[index], displays.scale(index)
     wish = round(DESIGN[0] * dense), round(DESIGN[1] * dense)
     if desktop[0] >= wish[0] and desktop[1] >= wish[1]:
@@ -162,7 +164,7 @@ def _window() -> pygame.Window:
 
 
 def in_window(x: float, y: float, display: tuple[int, int], size: tuple[int, int]) -> tuple[float, float]:
-    """A place of the display (both 0..1) relative to the window on it; outside the window it is outside 0..1."""
+    """Return a place of the display (both 0..1) relative to the window on it; outside the window it is outside 0..1."""
     try:
         left, top = _window().position if size != display else (0, 0)
     except (AttributeError, pygame.error):

@@ -34,7 +34,7 @@ class WindowPlace:
         """Its size before full screen."""
 
     def display(self, screen: Surface) -> Display:
-        """The display that the window is on; a plain Surface is a display by itself."""
+        """Return the display that the window is on; a plain Surface is a display by itself."""
         return display(self._number) if self._windowed else Display("", screen.get_size())
 
     @property

@@ -55,7 +55,7 @@ def remove() -> list[str]:
 
 
 def _registry() -> Any:
-    """The module `winreg`, which only Windows has."""
+    """Return the module `winreg`, which only Windows has."""
     return importlib.import_module("winreg")
 
 

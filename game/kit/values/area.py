@@ -35,12 +35,12 @@ class Area(NamedTuple):
 
     @classmethod
     def about(cls, middle: tuple[float, float], wide: float, high: float) -> Area:
-        """A box of this size centred at a point."""
+        """Return a box of this size centred at a point."""
         return cls(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
 
     @classmethod
     def around(cls, places: Sequence[tuple[float, float]]) -> Area:
-        """The smallest box that contains all these points."""
+        """Return the smallest box that contains all these points."""
         (left, top), (right, foot) = ([edge(axis) for axis in zip(*places, strict=True)] for edge in (min, max))
         return cls(left, top, right - left, foot - top)
 
@@ -65,74 +65,76 @@ class Area(NamedTuple):
         return self.y + self.h / 2
 
     def at(self, across: float, down: float) -> tuple[float, float]:
-        """The point at these shares of the width and the height."""
+        """Return the point at these shares of the width and the height."""
         return self.x + self.w * across, self.y + self.h * down
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point is inside."""
+        """Return whether a point is inside."""
         return self.x <= x <= self.end and self.y <= y <= self.foot
 
     def away(self, x: float, y: float) -> float:
-        """The distance from a point to the nearest one inside."""
+        """Return the distance from a point to the nearest one inside."""
         return math.hypot(max(self.x - x, 0, x - self.end), max(self.y - y, 0, y - self.foot))
 
     def shared_with(self, other: Area) -> Area:
-        """The intersection of both; a side is below 0 if there is none."""
+        """Return the intersection of both; a side is below 0 if there is none."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         return Area(x, y, min(self.end, other.end) - x, min(self.foot, other.foot) - y)
 
     def meets(self, other: Area, gap: float = 0) -> bool:
-        """Whether another box overlaps this one or is nearer than the gap."""
+        """Return whether another box overlaps this one or is nearer than the gap."""
         shared = self.shared_with(other)
         return shared.w > -gap and shared.h > -gap
 
     # -- insets and moves ------------------------------------------------------------------------------------
 
     def inset(self, across: float, down: float | None = None) -> Area:
-        """The area inside a margin at the left and right, and at the top and bottom (the same if not given)."""
+        """Return the area inside a margin at the left and right, and at the top and bottom (the same if not given)."""
         deep = across if down is None else down
         return self.less(across, deep, across, deep)
 
     def less(self, left: float = 0, top: float = 0, right: float = 0, bottom: float = 0) -> Area:
-        """The rest after cutting these lengths off the sides."""
+        """Return the rest after cutting these lengths off the sides."""
         return Area(self.x + left, self.y + top, self.w - left - right, self.h - top - bottom)
 
     def scaled(self, k: float) -> Area:
-        """The same area with all lengths multiplied by `k`."""
+        """Return the same area with all lengths multiplied by `k`."""
         return Area(self.x * k, self.y * k, self.w * k, self.h * k)
 
     def moved(self, right: float = 0, down: float = 0) -> Area:
-        """The same area moved."""
+        """Return the same area moved."""
         return Area(self.x + right, self.y + down, self.w, self.h)
 
     def to(self, last: Area) -> Area:
-        """The box from this one's upper left corner to the lower right corner of another."""
+        """Return the box from this one's upper left corner to the lower right corner of another."""
         return Area(self.x, self.y, last.end - self.x, last.foot - self.y)
 
     # -- parts at a side -------------------------------------------------------------------------------------
 
     def left(self, wide: float) -> Area:
-        """The part at the left edge."""
+        """Return the part at the left edge."""
         return Area(self.x, self.y, wide, self.h)
 
     def right(self, wide: float) -> Area:
-        """The part at the right edge."""
+        """Return the part at the right edge."""
         return Area(self.end - wide, self.y, wide, self.h)
 
     def top(self, high: float) -> Area:
-        """The part at the top edge."""
+        """Return the part at the top edge."""
         return Area(self.x, self.y, self.w, high)
 
     def bottom(self, high: float) -> Area:
-        """The part at the bottom edge."""
+        """Return the part at the bottom edge."""
         return Area(self.x, self.foot - high, self.w, high)
 
     def middle(self, wide: float, high: float) -> Area:
-        """A box of this size in the middle."""
+        """Return a box of this size in the middle."""
         return Area(self.x + (self.w - wide) / 2, self.y + (self.h - high) / 2, wide, high)
 
     def beside(self, side: str, start: float, long: float, out: float, deep: float) -> Area:
-        """A box along a side (N, E, S or W): `long` from `start` along it, `deep`, and `out` away from it inwards."""
+        """Return a box along a side (N, E, S or W): `long` from `start` along it, `deep`, and `out` away from it
+        inwards.
+        """
         match side:
             case "N":
                 return Area(self.x + start, self.y + out, long, deep)
@@ -144,11 +146,13 @@ class Area(NamedTuple):
                 return Area(self.end - out - deep, self.y + start, deep, long)
 
     def upright(self, turn: int) -> Area:
-        """The area at 0, 0 with the width and height seen by a reader turned by `turn` quarters."""
+        """Return the area at 0, 0 with the width and height seen by a reader turned by `turn` quarters."""
         return Area(0, 0, self.h, self.w) if turn % 2 else Area(0, 0, self.w, self.h)
 
     def turned(self, part: Box, turn: int) -> Area:
-        """The place of a part of it given in the frame of a reader turned clockwise by `turn` quarters."""
+        """Return the place of a part of this area, given in the frame of a reader turned clockwise by `turn`
+        quarters.
+        """
         x, y, wide, high = part
         match turn % 4:
             case 0:
@@ -161,11 +165,11 @@ class Area(NamedTuple):
                 return Area(self.x + y, self.foot - x - wide, high, wide)
 
     def split(self, wide: float, gap: float = 0) -> tuple[Area, Area]:
-        """The part of this width at the left edge, and the rest, `gap` apart."""
+        """Return the part of this width at the left edge, and the rest, `gap` apart."""
         return self.left(wide), self.less(left=wide + gap)
 
     def cut(self, high: float, gap: float = 0) -> tuple[Area, Area]:
-        """The part of this height at the top edge, and the rest, `gap` apart."""
+        """Return the part of this height at the top edge, and the rest, `gap` apart."""
         return self.top(high), self.less(top=high + gap)
 
     # -- rows, columns, grids --------------------------------------------------------------------------------
@@ -219,19 +223,19 @@ class Area(NamedTuple):
 
 
 def _lengths(wanted: Sequence[float], whole: float, gap: float) -> list[float]:
-    """Each length as given; a length of 0 becomes an equal share of the rest."""
+    """Return each length as given; a length of 0 becomes an equal share of the rest."""
     open_ = sum(length == 0 for length in wanted)
     rest = whole - sum(wanted) - gap * (len(wanted) - 1)
     return [length or rest / open_ for length in wanted]
 
 
 def area(box: Box) -> Area:
-    """The box as an area."""
+    """Return the box as an area."""
     return Area(*box)
 
 
 def pixels(box: Box, k: float) -> Rect:
-    """A box in px at `k` px per unit of length, each edge rounded by itself."""
+    """Return a box in px at `k` px per unit of length, each edge rounded by itself."""
     x, y, wide, high = box
     left, top = round(x * k), round(y * k)
     return Rect(left, top, round((x + wide) * k) - left, round((y + high) * k) - top)

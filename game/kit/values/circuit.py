@@ -27,13 +27,15 @@ class Circuit:
         return 2 * (self.area.w + self.area.h)
 
     def begins(self, box: Area, turn: int) -> float:
-        """The distance along the rim at which a box at a side begins; `turn` 0 is the bottom side, then clockwise."""
+        """Return the distance along the rim at which a box at a side begins; `turn` 0 is the bottom side, then
+        clockwise.
+        """
         whole = self.area
         before = (0.0, whole.w, whole.w + whole.h, 2 * whole.w + whole.h)[turn]
         return before + (whole.end - box.end, whole.foot - box.foot, box.x - whole.x, box.y - whole.y)[turn]
 
     def at(self, way: float) -> Point:
-        """The point at this distance along the path."""
+        """Return the point at this distance along the path."""
         x, y, way = self.area.end, self.area.foot, way % self.length
         for dx, dy in ((-1, 0), (0, -1), (1, 0), (0, 1)):
             side = self.area.w if dx else self.area.h
@@ -53,7 +55,7 @@ class Circuit:
         return near_x + dx / far * self.corner, near_y + dy / far * self.corner
 
     def parts_in(self, box: Area) -> list[list[Point]]:
-        """The parts of the path inside a box, each straight stretch as one piece."""
+        """Return the parts of the path inside a box, each straight stretch as one piece."""
         runs: list[list[Point]] = [[]]
         for point in _points(self):
             if box.holds(*point):

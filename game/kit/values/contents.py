@@ -12,7 +12,7 @@ Box = Rect | FRect | tuple[float, float, float, float]
 
 
 def rect_of(box: Box) -> Rect:
-    """The whole px that a box covers, each edge rounded by itself so that neighbours meet."""
+    """Return the whole px that a box covers, each edge rounded by itself so that neighbours meet."""
     x, y, width, height = box
     left, top = round(x), round(y)
     return Rect(left, top, max(1, round(x + width) - left), max(1, round(y + height) - top))
@@ -71,7 +71,7 @@ class Target(Manner):
     """The sentence that explains it (tooltip)."""
 
     def at(self, rect: Rect) -> Target:
-        """The same target at another rectangle (faster than `replace`: a new picture needs hundreds)."""
+        """Return the same target at another rectangle (faster than `replace`: a new picture needs hundreds)."""
         return Target(
             self.name,
             rect,
@@ -92,7 +92,7 @@ class Target(Manner):
         )
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a touch at this point hits the target."""
+        """Return whether a touch at this point hits the target."""
         if not self.round:
             return bool(self.rect.collidepoint(x, y))
         across = (x - self.rect.centerx) / (self.rect.w / 2)
@@ -121,5 +121,5 @@ class Piece:
     """Drawing order: pieces with a higher z are on top."""
 
     def at(self, x: float, y: float, turn: int) -> Piece:
-        """The same piece at another place."""
+        """Return the same piece at another place."""
         return Piece(self.name, self.kind, self.look, x, y, self.size, turn, self.z)

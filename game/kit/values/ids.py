@@ -175,22 +175,22 @@ class AtSeat(Id):
 
 
 def at_any_seat(name: str) -> str:
-    """The name without its seat."""
+    """Return the name without its seat."""
     return name.what if isinstance(name, AtSeat) else name
 
 
 def is_one_of(name: str, sort: str) -> bool:
-    """Whether a name is one of a sort, at any seat."""
+    """Return whether a name is one of a sort, at any seat."""
     bare = at_any_seat(name)
     return isinstance(bare, OneOf) and bare.sort == sort
 
 
 def stored_at(name: str) -> int:
-    """The plant that stores fuel dropped on a target of this name; 0 for none."""
+    """Return the plant that stores fuel dropped on a target of this name; 0 for none."""
     bare = at_any_seat(name)
     return bare.which if isinstance(bare, OneOf) and bare.sort == "plant" else 0
 
 
 def city_of(name: str) -> str:
-    """The city of the origin with this name; empty for any other name."""
+    """Return the city of the origin with this name; empty for any other name."""
     return name.of.city if isinstance(name, OriginId) and isinstance(name.of, CityId) else ""

@@ -25,7 +25,7 @@ class ViewTransform:
 
 
 def turned(x: float, y: float, turn: int, size: tuple[int, int]) -> tuple[float, float]:
-    """A point in a picture of this size after turning the picture clockwise by quarters."""
+    """Return a point in a picture of this size after turning the picture clockwise by quarters."""
     wide, high = size
     for _ in range(turn % 4):
         x, y = high - y, x

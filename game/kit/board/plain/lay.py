@@ -38,7 +38,7 @@ PRINTINGS: Final = {
 
 
 def plain_sheet(board: Board, side: str, stem: str, printings: Collection[str] = tuple(PRINTINGS)) -> Sheet:
-    """The sheet of a board without drawn files, with these printings of its names."""
+    """Return the sheet of a board without drawn files, with these printings of its names."""
     left, top, right, bottom = WINDOW
     inner = (left + MARGIN[0], top + MARGIN[1], right - MARGIN[0], bottom - MARGIN[1])
     at = places(board, inner)
@@ -63,7 +63,7 @@ def plain_sheet(board: Board, side: str, stem: str, printings: Collection[str] =
 
 
 def _title(board: Board, at: dict[str, Point]) -> Point:
-    """The place with the most room for the title, among cities and connections, in the window."""
+    """Return the place with the most room for the title, among cities and connections, in the window."""
     left, top, right, bottom = WINDOW
     across, down = TITLE
     lines = [(at[a], at[b]) for a, b, _ in board.links]

@@ -44,7 +44,7 @@ class LetteringGround:
 
 
 def prices(ground: LetteringGround) -> list[Point]:
-    """The places of the prices, in the order of the links."""
+    """Return the places of the prices, in the order of the links."""
     found: list[Point] = []
     for number, (a, b) in enumerate(ground.links):
         start, end = ground.cities[a], ground.cities[b]
@@ -55,7 +55,7 @@ def prices(ground: LetteringGround) -> list[Point]:
 
 
 def _price_cost(ground: LetteringGround, number: int, spot: Point, others: Sequence[Point]) -> float:
-    """The overlap of a price here with discs, other prices and other connections."""
+    """Return the overlap of a price here with discs, other prices and other connections."""
     cost = 0.0
     for place in ground.cities:
         cost += 3 * max(0.0, ground.disc + ground.badge + 2 - math.dist(spot, place))
@@ -82,7 +82,7 @@ class Candidate:
 
 
 def names(ground: LetteringGround, words: Sequence[str], size: float, copies: int) -> list[list[Candidate]]:
-    """The place of every name, by copy and city."""
+    """Return the place of every name, by copy and city."""
     choices = [
         [_candidates(ground, city, word, size, copy, copies) for city, word in enumerate(words)]
         for copy in range(copies)
@@ -102,7 +102,7 @@ def names(ground: LetteringGround, words: Sequence[str], size: float, copies: in
 
 
 def split(name: str) -> tuple[str, ...]:
-    """A long name in two lines, broken nearest to its middle."""
+    """Return a long name in two lines, broken nearest to its middle."""
     cuts = [match.end() for match in re.finditer(r"[ \-]", name) if 2 < match.end() < len(name)]
     if len(name) < LONG or not cuts:
         return (name,)
@@ -143,14 +143,14 @@ def _around(wide: float, high: float, gap: float, copy: int, copies: int) -> Ite
 
 
 def _on_disc(middle: Point, radius: float, box: Box) -> float:
-    """The cost of a box's overlap with a disc: 0 for none, from 0.4 at the edge to 1.4 at the centre."""
+    """Return the cost of a box's overlap with a disc: 0 for none, from 0.4 at the edge to 1.4 at the centre."""
     x, y = min(max(middle[0], box[0]), box[2]), min(max(middle[1], box[1]), box[3])
     away = math.dist(middle, (x, y))
     return 1.4 - away / radius if away < radius else 0.0
 
 
 def _on_line(start: Point, end: Point, box: Box) -> bool:
-    """Whether a line passes below a box."""
+    """Return whether a line passes below a box."""
     enter, leave = 0.0, 1.0
     for axis in (0, 1):
         step = end[axis] - start[axis]
@@ -169,7 +169,7 @@ def _outside(box: Box, window: Window) -> bool:
 
 
 def _bite(box: Box, others: Sequence[Box]) -> float:
-    """The cost of overlapping boxes."""
+    """Return the cost of overlapping boxes."""
     cost = 0.0
     for other in others:
         wide = min(box[2], other[2]) - max(box[0], other[0])

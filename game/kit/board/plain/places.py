@@ -31,13 +31,13 @@ POLE: Final = 85.0
 
 
 def apart(count: int, window: Window) -> float:
-    """The distance between the centres of `count` cities, units."""
+    """Return the distance between the centres of `count` cities, units."""
     left, top, right, bottom = window
     return min(APART, SHARE * math.sqrt((right - left) * (bottom - top) / max(1, count)))
 
 
 def places(board: Board, window: Window) -> dict[str, Point]:
-    """The centre of every city inside a window of the sheet, units."""
+    """Return the centre of every city inside a window of the sheet, units."""
     names = [city.id for city in board.cities]
     number = {name: index for index, name in enumerate(names)}
     links = [(number[a], number[b]) for a, b, _ in board.links]
@@ -47,7 +47,7 @@ def places(board: Board, window: Window) -> dict[str, Point]:
 
 
 def _geography(board: Board, links: Sequence[tuple[int, int]]) -> list[Point]:
-    """Every city on a plane whose y grows southwards, in any unit."""
+    """Return every city on a plane whose y grows southwards, in any unit."""
     known = {index: city.at for index, city in enumerate(board.cities) if city.at is not None}
     if not known:
         return _pulled(len(board.cities), links, {})
@@ -59,7 +59,9 @@ def _geography(board: Board, links: Sequence[tuple[int, int]]) -> list[Point]:
 
 
 def _narrow(known: Sequence[Point]) -> float:
-    """A unit of longitude in units of latitude, in the middle of these coordinates; 1 if they are not degrees."""
+    """Return a unit of longitude in units of latitude, in the middle of these coordinates; 1 if they are not
+    degrees.
+    """
     if any(abs(lon) > 360 or abs(lat) > POLE for lon, lat in known):
         return 1.0
     return math.cos(math.radians(sum(lat for _, lat in known) / len(known)))
@@ -98,7 +100,7 @@ def _pulled(count: int, links: Sequence[tuple[int, int]], fixed: dict[int, Point
 
 
 def _on_a_ring(place: int, count: int, fixed: dict[int, Point]) -> Point:
-    """The start of a city without coordinates: on a ring around the centre of those that have some."""
+    """Return the start of a city without coordinates: on a ring around the centre of those that have some."""
     x = sum(x for x, _ in fixed.values()) / max(1, len(fixed))
     y = sum(y for _, y in fixed.values()) / max(1, len(fixed))
     angle = math.tau * place / count
@@ -106,7 +108,7 @@ def _on_a_ring(place: int, count: int, fixed: dict[int, Point]) -> Point:
 
 
 def _steps(count: int, links: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """The number of connections between any two cities."""
+    """Return the number of connections between any two cities."""
     near: list[list[int]] = [[] for _ in range(count)]
     for a, b in links:
         near[a].append(b)
@@ -127,7 +129,7 @@ def _steps(count: int, links: Sequence[tuple[int, int]]) -> list[list[int]]:
 
 
 def _fitted(points: Sequence[Point], around: Sequence[Point], window: Window) -> list[Point]:
-    """The points, stretched so that the box `around` some points fills a window, within limits."""
+    """Return the points, stretched so that the box `around` some points fills a window, within limits."""
     left, top, right, bottom = window
     x0, x1 = min(x for x, _ in around), max(x for x, _ in around)
     y0, y1 = min(y for _, y in around), max(y for _, y in around)
@@ -138,7 +140,7 @@ def _fitted(points: Sequence[Point], around: Sequence[Point], window: Window) ->
 
 
 def _parted(home: Sequence[Point], links: Sequence[tuple[int, int]], window: Window) -> list[Point]:
-    """The points moved apart: cities from each other, and from the connections of others."""
+    """Return the points moved apart: cities from each other, and from the connections of others."""
     at = list(home)
     least = apart(len(at), window)
     clear = CLEAR * least / APART
@@ -201,7 +203,7 @@ def _step_aside(at: list[Point], place: int, link: tuple[int, int], clear: float
 
 
 def nearest(point: Point, start: Point, end: Point) -> tuple[Point, float]:
-    """The point of a line that is nearest to another point, and its position along the line (0 to 1)."""
+    """Return the point of a line that is nearest to another point, and its position along the line (0 to 1)."""
     (ax, ay), (bx, by) = start, end
     length = (bx - ax) ** 2 + (by - ay) ** 2
     if length < 1e-9:

@@ -44,7 +44,7 @@ class Site:
 
 
 def regions_of(sheet: Sheet) -> Surface:
-    """The number of the region + 1 as the red of every unit of EXTENT, 0 at sea."""
+    """Return the number of the region + 1 as the red of every unit of EXTENT, 0 at sea."""
     sites = _sites(sheet)
     numbers = Surface(SIZE, depth=24)
     shape = Surface(SIZE, depth=24)
@@ -62,7 +62,7 @@ def regions_of(sheet: Sheet) -> Surface:
 
 
 def picture_of(sheet: Sheet, inks: Sequence[tuple[int, int, int]]) -> Surface:
-    """The printed picture, three bytes per px; `inks` are the regions' colours."""
+    """Return the printed picture, three bytes per px; `inks` are the regions' colours."""
     numbers = regions_of(sheet)
     image = Surface((SIZE[0] * SCALE, SIZE[1] * SCALE), depth=24)
     image.fill(SEA)
@@ -78,7 +78,7 @@ def picture_of(sheet: Sheet, inks: Sequence[tuple[int, int, int]]) -> Surface:
 
 
 def _sites(sheet: Sheet) -> list[Site]:
-    """The cities, and points along long connections, so that no country falls apart."""
+    """Return the cities, and points along long connections, so that no country falls apart."""
     number = {region: index for index, region in enumerate(sheet.board.regions)}
     cities = [Site(sheet.cities[city.id], number[city.region]) for city in sheet.board.cities]
     found = list(cities)
@@ -94,7 +94,7 @@ def _sites(sheet: Sheet) -> list[Site]:
 
 
 def _cell(site: Site, sites: Sequence[Site], more: float) -> list[Point]:
-    """The cell of a site: all land nearer to it than to any other; px of the raster."""
+    """Return the cell of a site: all land nearer to it than to any other; px of the raster."""
     (x, y), reach = site.at, site.reach + more
     phase = crc32(f"{x:.1f} {y:.1f}".encode()) / 2**32 * math.tau
     shape = []
@@ -109,7 +109,7 @@ def _cell(site: Site, sites: Sequence[Site], more: float) -> list[Point]:
 
 
 def _nearer(shape: list[Point], here: Point, there: Point) -> list[Point]:
-    """The part of a polygon that is nearer to one point than to another."""
+    """Return the part of a polygon that is nearer to one point than to another."""
     dx, dy = there[0] - here[0], there[1] - here[1]
     limit = (there[0] ** 2 + there[1] ** 2 - here[0] ** 2 - here[1] ** 2) / 2
     sides = [limit - x * dx - y * dy for x, y in shape]
@@ -146,7 +146,7 @@ def _shores(land: Mask) -> Surface:
 
 
 def _tinted(part: Mask, ink: tuple[int, int, int], hatch: tuple[int, int]) -> Surface:
-    """A region: paper in its tint, hatched in its ink, with an inner rim."""
+    """Return a region: paper in its tint, hatched in its ink, with an inner rim."""
     drawn = Surface(SIZE, depth=24)
     for start, end in _lines(*hatch):
         pygame.draw.line(drawn, PURE, start, end)
@@ -168,7 +168,7 @@ def _lines(across: int, down: int) -> Iterator[tuple[Point, Point]]:
 
 
 def _edge(part: Mask, wide: int) -> Mask:
-    """The rim of a shape, inside it."""
+    """Return the rim of a shape, inside it."""
     inner = part.copy()
     outside = part.copy()
     outside.invert()
