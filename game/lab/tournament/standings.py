@@ -57,7 +57,7 @@ class LeagueRow:
         return wilson(self.wins, self.games)
 
     def line(self) -> str:
-        """The row as one line."""
+        """Return the row as one line."""
         share = self.wins / self.games if self.games else 0.0
         low, high = self.interval
         won = f"{100 * share:5.1f} % [{100 * low:4.1f}, {100 * high:4.1f}]"
@@ -68,7 +68,7 @@ class LeagueRow:
         )
 
     def part_line(self) -> str:
-        """A part of a row as one line, which mentions an interval below par."""
+        """Return a part of a row as one line, which mentions an interval below par."""
         low, high = self.interval
         share = self.wins / self.games if self.games else 0.0
         below = "  below par" if high < self.par else ""
@@ -101,7 +101,7 @@ class Cost:
     plants: float
 
     def line(self) -> str:
-        """The cost as one line."""
+        """Return the cost as one line."""
         return (
             f"{self.bot:>22}  {self.commits:7d} commits, CPU-ms each: mean {1e3 * self.mean:.1f}, "
             f"p95 {1e3 * self.p95:.1f}, worst {1e3 * self.worst:.1f}; plants bought {self.plants:.1f}"
@@ -119,7 +119,7 @@ class Standings:
     """Lines about illegal answers."""
 
     def lines(self) -> list[str]:
-        """The standings as lines of text."""
+        """Return the standings as lines of text."""
         ranked = sorted(self.elo.items(), key=lambda item: -item[1])
         return [
             *(line for row in self.rows for line in (row.line(), *(part.part_line() for part in row.parts))),

@@ -76,7 +76,7 @@ def positions(course: GameMix, seed: int) -> list[Position]:
 
 
 def _commit(state: GameState, bot: str, random: Random, course: GameMix) -> Sequence[Action]:
-    """The bot's commit, or sometimes a random one of its candidates.
+    """Return the bot's commit, or sometimes a random one of its candidates.
 
     Good players never own more cities than they can power: without random commits the value would not learn their
     cost.

@@ -44,7 +44,7 @@ def fit(found: Sequence[Position]) -> tuple[list[list[float]], float]:
 
 
 def _wide(position: Position) -> Any:
-    """Every seat's features: constant, times age, times age squared."""
+    """Return every seat's features: constant, times age, times age squared."""
     old = position.table[0]
     ages = np.array([1.0, old, old**2])
     seats = np.array(position.features)[:, : len(NAMES)]

@@ -75,7 +75,7 @@ def _adam(groups: list[Group], weights: list[Any], random: Any) -> list[Any]:
 
 
 def _slopes(inputs: Any, shares: Any, weights: list[Any]) -> list[Any]:
-    """The gradient of the mean loss for every weight."""
+    """Return the gradient of the mean loss for every weight."""
     hidden, bias, out, direct = weights
     heights = inputs @ hidden + bias
     lit = np.maximum(heights, 0)

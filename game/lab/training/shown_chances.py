@@ -144,7 +144,7 @@ def calibrate_shown(found: Sequence[ShownChance], level: str, usual: Fit) -> Sho
 
 
 def _tenth(number: int, row: Sequence[tuple[ShownChance, float]]) -> Tenth:
-    """A tenth; chances of one game depend on each other, so that the standard error is by game."""
+    """Return a tenth; chances of one game depend on each other, so that the standard error is by game."""
     count = len(row)
     won = sum(each.won for each, _ in row) / count
     by_game: dict[int, float] = defaultdict(float)

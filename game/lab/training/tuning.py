@@ -151,7 +151,7 @@ def _successes(styles: Sequence[Style], course: GameMix, deals: range, ask: Ask)
 
 
 def _mean(parts: Sequence[range], means: Sequence[float]) -> float:
-    """The mean over all deals, given the means of parts of them."""
+    """Return the mean over all deals, given the means of parts of them."""
     return sum(len(part) * mean for part, mean in zip(parts, means, strict=True)) / sum(map(len, parts))
 
 
