@@ -118,13 +118,15 @@ def digest_of(match: Match, seconds: int = 0) -> Digest:
 
 
 def _asked(match: Match) -> tuple[int, ...]:
-    """The seats that a game waits for: the only person among bots, because they play on at once, or those to act."""
+    """Return the seats that a game waits for: the only person among bots, because they play on at once, or those to
+    act.
+    """
     people = tuple(seat for seat in range(len(match.seats)) if match.is_person(seat))
     return people if len(people) == 1 and not match.over else match.asked()
 
 
 def _sittings(match: Match) -> tuple[tuple[Sitting, ...], ...]:
-    """The players of each seat: a round counts for the players at its last commit."""
+    """Return the players of each seat: a round counts for the players at its last commit."""
     rounds = {commit.before.round: commit.seats for commit in match.commits}
     rounds.pop(0, None)
     found = []

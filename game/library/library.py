@@ -194,7 +194,7 @@ def reason_of(error: Exception) -> str:
 
 
 def is_record(path: Path) -> bool:
-    """Whether a file has the suffix of records."""
+    """Return whether a file has the suffix of records."""
     return path.suffix == ENDING
 
 

@@ -124,8 +124,8 @@ KEYS: Final[dict[By, Callable[[Sat], str | int | PlayerKey]]] = {
 
 
 def counts(games: Iterable[SavedGame], by: By, who: PlayerKey | None = None) -> list[GameCount]:
-    """Return totals grouped by an attribute, the most games first: of one player, of all people, or (by player) of
-    each.
+    """Return totals grouped by an attribute, most games first: of one player, of all players together, or of each
+    player if grouped by player.
     """
     groups: dict[str | int | PlayerKey, list[Sat]] = {}
     for part in parts(games):
@@ -137,7 +137,7 @@ def counts(games: Iterable[SavedGame], by: By, who: PlayerKey | None = None) -> 
 
 
 def _tally(key: str | int | PlayerKey, group: Sequence[Sat], one: bool) -> GameCount:
-    """The totals of one group; if not for `one` player, a game is won if a person won it."""
+    """Return the totals of one group; if not for `one` player, a game is won if a person won it."""
     digests = {sat.part.game.path: sat.part.digest for sat in group}
     seats = sum(sat.share for sat in group)
     won = sum(sat.share for sat in group if sat.part.won) if one else _won_by_people(group)
@@ -155,7 +155,7 @@ def _tally(key: str | int | PlayerKey, group: Sequence[Sat], one: bool) -> GameC
 
 
 def _won_by_people(group: Sequence[Sat]) -> float:
-    """The number of games won by people; if the winning seat changed hands, only their share."""
+    """Return the number of games won by people; if the winning seat changed hands, only their share."""
     games: defaultdict[Path, float] = defaultdict(float)
     for sat in group:
         if sat.part.won and sat.who.kind == PERSON:
@@ -203,14 +203,14 @@ def best_results(games: Iterable[SavedGame]) -> list[BestResult]:
 def _best(
     what: str, among: Sequence[SeatPlayed], value: Callable[[SeatPlayed], int], least: bool = False, whole: bool = False
 ) -> BestResult:
-    """The seat with the most, or least, of something; `whole`: the record belongs to the whole game."""
+    """Return the seat with the most, or least, of something; `whole`: the record belongs to the whole game."""
     part = min(among, key=value) if least else max(among, key=value)
     best = BestResult(what, value(part), part.game)
     return best if whole else replace(best, players=tuple(part.shares), seat=part.seat)
 
 
 def _lead(part: SeatPlayed) -> int | None:
-    """The winner's lead in money over a second player with as many powered cities; None if cities decided."""
+    """Return the winner's lead in money over a second player with as many powered cities; None if cities decided."""
     others = [one for seat, one in enumerate(part.digest.outcomes) if seat != part.seat]
     second = min(others, key=lambda one: one.rank, default=None)
     if second is None or second.rank == 1 or second.supplied != part.outcome.supplied:
