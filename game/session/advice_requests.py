@@ -27,7 +27,7 @@ SHEET: Final = "advice"
 
 
 def allowed(session: Session) -> bool:
-    """Whether this game allows advice."""
+    """Return whether this game allows advice."""
     return session.match.state.rules.advice
 
 
@@ -106,7 +106,7 @@ LAID: Final = (Nominate, Scrap, Drop, Buy, Build, Place, Mark)
 
 
 def suggestion(session: Session, moves: Sequence[Action]) -> str:
-    """A commit as a suggestion, such as "Build in Essen and Köln"."""
+    """Return a commit as a suggestion, such as "Build in Essen and Köln"."""
     bids = [move.amount for move in moves if isinstance(move, Bid)]
     tokens = Counter(move.fuel for move in moves if isinstance(move, Buy))
     dropped = Counter(move.fuel for move in moves if isinstance(move, Drop))
@@ -139,7 +139,7 @@ def suggestion(session: Session, moves: Sequence[Action]) -> str:
 
 
 def reason_text(session: Session, reason: Reason) -> str:
-    """A reason as a sentence in the current language, empty if there is none."""
+    """Return a reason as a sentence in the current language, empty if there is none."""
     if not reason.key:
         return ""
     values: dict[str, object] = dict(reason.values)
@@ -161,7 +161,7 @@ SURE: Final = 95
 
 
 def percent(chance: float) -> str:
-    """A chance (0 to 1) in words, such as "41%" or "over 95%"."""
+    """Return a chance (0 to 1) in words, such as "41%" or "over 95%"."""
     count = round(100 * chance)
     if 100 - SURE < count < SURE:
         return words.say("advice.share", count=count)
@@ -177,6 +177,6 @@ def chance_text(session: Session, advice: Advice, chance: str) -> str:
 
 
 def level_of(session: Session, seat: int) -> str:
-    """The level of the bot in a seat; empty for a person and for a bot that gives no reasons."""
+    """Return the level of the bot in a seat; empty for a person and for a bot that gives no reasons."""
     player = read_player(session.match.seats[seat].kind)
     return player.level if player else ""

@@ -31,7 +31,7 @@ def raise_once(session: Session, seat: int) -> None:
 
 
 def sweep_length(session: Session) -> int:
-    """The number of raises and passes that the maximums make before another player must decide."""
+    """Return the number of raises and passes that the maximums make before another player must decide."""
     state, count = session.match.state.copy(), 0
     state.log = None
     lot = state.lot
@@ -47,7 +47,7 @@ def sweep_length(session: Session) -> int:
 
 
 def _next_move(session: Session, state: GameState) -> Action | None:
-    """The move that a maximum makes for the acting seat, or None."""
+    """Return the move that a maximum makes for the acting seat, or None."""
     kept = session.view(state.actor).maximum if session.match.is_person(state.actor) else None
     if kept is None:
         return None

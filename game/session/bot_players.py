@@ -45,7 +45,7 @@ def seat_to_ask(match: Match) -> int | None:
 
 
 def bid_alone(match: Match) -> bool:
-    """Whether only bots still bid for the plant on auction."""
+    """Return whether only bots still bid for the plant on auction."""
     state = match.state
     return state.task == Task.RAISE and not any(match.is_person(seat) for seat in state.ring)
 
@@ -121,7 +121,7 @@ class ProcessBots:
         return seat, legal_commit(match, seat, lambda: self._moves(match, seat, answer), self._random)
 
     def _moves(self, match: Match, seat: int, answer: str) -> tuple[Action, ...]:
-        """The commit of an answer: with a limit, the least raise up to it, or a pass."""
+        """Return the commit of an answer: with a limit, the least raise up to it, or a pass."""
         word, _, most = answer.partition(" ")
         if word != LIMIT:
             return read_commit(answer, match.record.zone)

@@ -59,7 +59,7 @@ class Moved:
 
 
 class _Cards:
-    """Plants on which tokens are placed one by one, so that all remaining tokens still fit."""
+    """Places tokens on plants one by one, each only where all remaining tokens still fit."""
 
     def __init__(self, plants: Sequence[PowerPlant], fuel: Sequence[int]) -> None:
         self.plants = {plant.number: plant for plant in plants}
@@ -130,7 +130,7 @@ def arrange(
 
 
 def _without(tokens: Sequence[Token], taken: Sequence[Token]) -> list[Token]:
-    """The tokens in their order, without those in `taken`."""
+    """Return the tokens in their order, without those in `taken`."""
     away, left = Counter(taken), []
     for token in tokens:
         if away[token]:
@@ -141,7 +141,9 @@ def _without(tokens: Sequence[Token], taken: Sequence[Token]) -> list[Token]:
 
 
 def _lack(plant: PowerPlant, tokens: Sequence[int]) -> tuple[bool, int, int]:
-    """The order in which plants are filled: those that cannot run yet first, starting with the one that lacks least."""
+    """Return the order in which plants are filled: those that cannot run yet first, starting with the one that lacks
+    least.
+    """
     short = plant.need - len(tokens)
     return short <= 0, short, -plant.cities
 
@@ -185,7 +187,7 @@ def burnt(plants: Sequence[PowerPlant], fuel: Sequence[int], firing: Firing, pla
 
 
 def moved(before: Lying, after: Lying, kept: PutDown, new: Token | None = None) -> tuple[Moved, ...]:
-    """The remembered tokens (and a new one) that had to leave their plant, with the plants they are on now."""
+    """Return the remembered tokens (and a new one) that had to leave their plant, with the plants they are on now."""
     lost = _without(_kept(kept.tokens, before), _tokens(after))
     if new and not _without(_tokens(after), _tokens(before)).count(new):
         lost.append(new)
@@ -200,7 +202,7 @@ def moved(before: Lying, after: Lying, kept: PutDown, new: Token | None = None) 
 
 
 def landing(plants: Sequence[PowerPlant], fuel: Sequence[int], kind: int, placed: PutDown = FREE) -> int:
-    """The plant on which one more token of a fuel would be shown; `NOWHERE` for none."""
+    """Return the plant on which one more token of a fuel would be shown; `NOWHERE` for none."""
     more = [amount + (which == kind) for which, amount in enumerate(fuel)]
     before, after = arrange(plants, fuel, placed=placed), arrange(plants, more, placed=placed)
     gained = {plant: tokens.count(kind) - before.get(plant, []).count(kind) for plant, tokens in after.items()}
@@ -210,7 +212,7 @@ def landing(plants: Sequence[PowerPlant], fuel: Sequence[int], kind: int, placed
 def firing_in_place(
     plants: Sequence[PowerPlant], fuel: Sequence[int], cities: int, placed: PutDown
 ) -> list[tuple[PowerPlant, tuple[int, int, int, int]]]:
-    """The best firing; among equally good ones, one that burns tokens on the plants they are shown on."""
+    """Return the best firing; among equally good ones, one that burns tokens on the plants they are shown on."""
     best = best_firing(plants, fuel, cities)
     if not placed:
         return best
@@ -227,6 +229,6 @@ def firing_in_place(
 
 
 def _value(firing: Firing, cities: int) -> tuple[int, int]:
-    """The number of cities powered (at most `cities`), and the value of the fuel burnt, negated."""
+    """Return the number of cities powered (at most `cities`), and the value of the fuel burnt, negated."""
     lit = sum(plant.cities for plant, _ in firing)
     return min(lit, cities), -sum(WORTH[kind] * amount for _, mix in firing for kind, amount in enumerate(mix))

@@ -90,14 +90,14 @@ def tell(event: Event, session: Session) -> str:  # noqa: C901
 
 
 def _after_auction(event: Event, session: Session) -> bool:
-    """Whether an event followed the auction phase. The first auction begins before events are collected."""
+    """Return whether an event followed the auction phase. The first auction begins before events are collected."""
     back = [*dropwhile(lambda other: other is not event, reversed(session.match.events))]
     phases = (other.phase for other in back if isinstance(other, events.PhaseBegan))
     return bool(back) and next(phases, "auction") == "auction"
 
 
 def party_of(event: Event) -> int:
-    """The party a sentence is about: a seat, the Cartel, or FREE if it is about none or several."""
+    """Return the party a sentence is about: a seat, the Cartel, or FREE if it is about none or several."""
     match event:
         case events.CartelTookPlant() | events.CartelTookFuel():
             return CARTEL
@@ -142,7 +142,7 @@ def _tell_automatic(event: Event, session: Session) -> str:
 
 
 def headline(session: Session) -> tuple[int, str]:
-    """The first sentence about the last commit, and its party: FREE if it is about none or several."""
+    """Return the first sentence about the last commit, and its party: FREE if it is about none or several."""
     match = session.match
     for item in _together(match.events[match.commits[-1].events :] if match.commits else ()):
         if isinstance(item, tuple):
@@ -157,7 +157,7 @@ RECENT = 80
 
 
 def news(session: Session, most: int = 4) -> list[str]:
-    """The latest sentences, newest first; tokens bought in a row form one sentence."""
+    """Return the latest sentences, newest first; tokens bought in a row form one sentence."""
     found: list[str] = []
     for item in reversed(_together(session.match.events[-RECENT:])):
         sentence = _bought(item, session) if isinstance(item, tuple) else tell(item, session)
@@ -169,7 +169,7 @@ def news(session: Session, most: int = 4) -> list[str]:
 
 
 def log(session: Session, most: int = 1000) -> list[str]:
-    """The sentences for the last `most` events in order; tokens one seat bought in a row form one sentence."""
+    """Return the sentences for the last `most` events in order; tokens one seat bought in a row form one sentence."""
     items = _together(session.match.events)[-most:]
     sentences = [_bought(item, session) if isinstance(item, tuple) else tell(item, session) for item in items]
     return [sentence for sentence in sentences if sentence]

@@ -89,7 +89,7 @@ class MapLook:
     """Lenses on the table, the top one last."""
 
     def view_transform(self) -> ViewTransform | None:
-        """The transform from the painted picture to the current view; None if they are the same."""
+        """Return the transform from the painted picture to the current view; None if they are the same."""
         if self.now == self.drawn or self.place is None:
             return None
         old, new = self.place.view(self.drawn), self.place.view(self.now)
@@ -103,7 +103,7 @@ class MapLook:
 
 
 def mapping_between(old: BoardView, new: BoardView, turn: int) -> Mapping:
-    """The scale and offset that map pixels of one view, rotated by quarter turns, to another view."""
+    """Return the scale and offset that map pixels of one view, rotated by quarter turns, to another view."""
     corners = ((0.0, 0.0), (float(old.size[0]), float(old.size[1])))
     (ax, ay), (bx, by) = (turned(x, y, turn, old.size) for x, y in corners)
     (cx, cy), (dx, dy) = (new.at(old.place_at(x, y)) for x, y in corners)
@@ -112,14 +112,14 @@ def mapping_between(old: BoardView, new: BoardView, turn: int) -> Mapping:
 
 
 def clamped(view: BoardView, glance: MapViewport) -> MapViewport:
-    """The viewport, limited to the edges of the sheet and to the size of the whole map."""
+    """Return the viewport, limited to the edges of the sheet and to the size of the whole map."""
     if view.zoom <= 1.001:
         return MapViewport(turn=glance.turn)
     return MapViewport(view.zoom, view.middle, glance.turn)
 
 
 def zoomed(place: MapPlace, now: MapViewport, factor: float, x: float, y: float) -> MapViewport:
-    """The viewport enlarged by a factor around the point (x, y), px of the panel."""
+    """Return the viewport enlarged by a factor around the point (x, y), px of the panel."""
     view = place.view(now)
     zoom = place.view(MapViewport(now.zoom * factor, view.middle, now.turn)).zoom
     under, middle, share = view.place_at(x, y), view.middle, view.zoom / zoom
@@ -130,7 +130,7 @@ def zoomed(place: MapPlace, now: MapViewport, factor: float, x: float, y: float)
 
 
 def moved(place: MapPlace, now: MapViewport, dx: float, dy: float) -> MapViewport:
-    """The viewport with the sheet moved by (dx, dy) px."""
+    """Return the viewport with the sheet moved by (dx, dy) px."""
     if now.zoom <= 1:
         return now
     view = place.view(now)
@@ -140,7 +140,7 @@ def moved(place: MapPlace, now: MapViewport, dx: float, dy: float) -> MapViewpor
 
 
 def between(place: MapPlace, old: MapViewport, new: MapViewport, part: float) -> MapViewport:
-    """The viewport at a fraction of the way from one to another; the visible edges move evenly."""
+    """Return the viewport at a fraction of the way from one to another; the visible edges move evenly."""
     if part >= 1 or old.turn != new.turn:
         return new
     a, b = place.view(old), place.view(new)

@@ -22,7 +22,7 @@ SHEET = "maximum"
 
 
 def begun(match: Match) -> int:
-    """The number of commits before the plant on auction was nominated, or before the next nomination."""
+    """Return the number of commits before the plant on auction was nominated, or before the next nomination."""
     if match.state.task not in (Task.OPEN, Task.RAISE):
         return len(match.commits)
     commits = enumerate(match.commits)
@@ -30,7 +30,7 @@ def begun(match: Match) -> int:
 
 
 def may_set(seats: Seats, seat: int) -> bool:
-    """Whether a seat still bids for the plant on auction, or has staged a nomination."""
+    """Return whether a seat still bids for the plant on auction, or has staged a nomination."""
     state = seats.match.state
     if state.task == Task.NOMINATE:
         draft = seats.draft(seat)
@@ -39,7 +39,9 @@ def may_set(seats: Seats, seat: int) -> bool:
 
 
 def gathers(seats: Seats) -> bool:
-    """Whether seats answer a nomination at the same time now: no bid was raised yet, and the ring has not closed."""
+    """Return whether seats answer a nomination at the same time now: no bid was raised yet, and the ring has not
+    closed.
+    """
     match = seats.match
     state = match.state
     if not seats.together or state.task != Task.RAISE or seats.swept == begun(match):
@@ -50,7 +52,9 @@ def gathers(seats: Seats) -> bool:
 
 
 def unanswered(seats: Seats) -> tuple[int, ...]:
-    """The people who must still answer the nomination, in ring order; the highest bidder only if its pad is open."""
+    """Return the people who must still answer the nomination, in ring order; the highest bidder only if its pad is
+    open.
+    """
     if not gathers(seats):
         return ()
     state = seats.match.state
@@ -59,7 +63,7 @@ def unanswered(seats: Seats) -> tuple[int, ...]:
 
 
 def answered(seats: Seats, seat: int) -> bool:
-    """Whether a seat has answered the nomination and may still change its answer."""
+    """Return whether a seat has answered the nomination and may still change its answer."""
     return gathers(seats) and seats.view(seat).maximum is not None
 
 
@@ -133,12 +137,12 @@ def keep_up(seats: Seats) -> None:
 
 
 def _covers(seats: Seats, seat: int, kept: Maximum) -> bool:
-    """Whether a maximum, and the seat's money, are enough for the minimum bid."""
+    """Return whether a maximum, and the seat's money, are enough for the minimum bid."""
     return min(kept.amount, seats.match.state.players[seat].money) >= seats.least_bid(seat)
 
 
 def passes(seats: Seats, seat: int) -> bool:
-    """Whether the acting seat has answered that it passes: at once, or because more than its maximum is bid."""
+    """Return whether the acting seat has answered that it passes: at once, or because more than its maximum is bid."""
     kept = seats.view(seat).maximum
     if kept is None or seats.match.state.task != Task.RAISE:
         return False
@@ -151,14 +155,14 @@ def news(seats: Seats, what: str, amount: int = 0, most: int = 0) -> MaximumNews
 
 
 def _still(seats: Seats, last: MaximumNews | None, kept: Maximum | None) -> MaximumNews | None:
-    """The news after the match has continued: only that a maximum is set, if it is."""
+    """Return the news after the match has continued: only that a maximum is set, if it is."""
     if last is None or last.lines == len(seats.match.record.lines):
         return last
     return news(seats, "set", most=kept.amount) if kept and not kept.out else None
 
 
 def answered_alone(seats: Seats, seat: int) -> bool:
-    """Whether the only person among bots has told in advance how it bids, and need not be asked for now."""
+    """Return whether the only person among bots has told in advance how it bids, and need not be asked for now."""
     match, kept = seats.match, seats.view(seat).maximum
     alone = sum(map(match.is_person, range(len(match.seats)))) == 1 and match.is_person(seat)
     return alone and kept is not None and match.state.task in (Task.OPEN, Task.RAISE) and seat in match.state.ring
@@ -173,7 +177,7 @@ def put_away(seats: Seats) -> None:
 
 
 def due(seats: Seats) -> int | None:
-    """The seat whose maximum raises or passes for it now, or None."""
+    """Return the seat whose maximum raises or passes for it now, or None."""
     state = seats.match.state
     if gathers(seats):
         return None

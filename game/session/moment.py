@@ -24,8 +24,9 @@ OF_MATCH = tuple(field.name for field in fields(Match) if field.name not in ("st
 
 
 def moment(session: Session) -> Moment:
-    """A snapshot of everything that painting a session depends on, except the map's look. It equals a later one as long
-    as nothing has changed. Lists, sets and dictionaries are copied because they change in place."""
+    """Return a snapshot of everything that painting a session depends on, except the map's look. It equals a later one
+    as long as nothing has changed. Lists, sets and dictionaries are copied because they change in place.
+    """
     match = session.match
     return (
         (words.language(), accessibility.signature(), keycaps.own()),
@@ -40,12 +41,12 @@ def moment(session: Session) -> Moment:
 
 
 def held(thing: Any, apart: Collection[str] = ()) -> Moment:
-    """The current values of a dataclass's fields, except those in `apart`."""
+    """Return the current values of a dataclass's fields, except those in `apart`."""
     return _held(thing, (field.name for field in fields(thing) if field.name not in apart))
 
 
 def _held(thing: object, names: Iterable[str]) -> Moment:
-    """The current values of these attributes."""
+    """Return the current values of these attributes."""
     return tuple(_now(getattr(thing, name)) for name in names)
 
 
@@ -58,7 +59,7 @@ def _now(value: object) -> object:
 
 
 def _state(state: GameState) -> Moment:
-    """A state by value, so that changing it in place makes a difference."""
+    """Return a state by value, so that changing it in place makes a difference."""
     plain = _held(state, (name for name in OF_GAME if name not in ("players", "cartel")))
     cartel = state.cartel and _held(state.cartel, OF_CARTEL)
     return (*plain, cartel, *(_held(player, OF_PLAYER) for player in state.players))

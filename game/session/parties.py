@@ -55,13 +55,14 @@ class Party:
 
 
 def front_seat(session: Session) -> int:
-    """The seat whose desk is in front."""
+    """Return the seat whose desk is in front."""
     return session.shown_seat
 
 
 def subject_seat(session: Session) -> int:
-    """The seat that the prompt is about: the acting seat, or the front seat when all decide at once; while the bots
-    wait for a reader, the reader; while they bid against an answer given in advance, the one who gave it."""
+    """Return the seat that the prompt is about: the acting seat, or the front seat when all decide at once; while the
+    bots wait for a reader, the reader; while they bid against an answer given in advance, the one who gave it.
+    """
     acting = session.acting
     if answered_alone(session, front_seat(session)) and not session.watching:
         return front_seat(session)
@@ -71,17 +72,17 @@ def subject_seat(session: Session) -> int:
 
 
 def is_asked(session: Session, seat: int) -> bool:
-    """Whether this seat is a person at this desk with a decision to make now."""
+    """Return whether this seat is a person at this desk with a decision to make now."""
     return not session.watching and session.decides(seat)
 
 
 def colour_of(session: Session, party: int) -> str:
-    """The colour of a seat or of the Cartel."""
+    """Return the colour of a seat or of the Cartel."""
     return CARTEL_COLOUR if party == CARTEL else session.match.seats[party].colour
 
 
 def finished(session: Session, party: int) -> bool:
-    """Whether a party has bought, passed or completed its turn in this phase."""
+    """Return whether a party has bought, passed or completed its turn in this phase."""
     state = session.match.state
     if state.task == Task.RUN:
         return party in session.match.ready
@@ -91,12 +92,12 @@ def finished(session: Session, party: int) -> bool:
 
 
 def turn_direction(state: GameState) -> int:
-    """The direction of play in turn order: 1 from the first, -1 from the last, 0 if all act at once."""
+    """Return the direction of play in turn order: 1 from the first, -1 from the last, 0 if all act at once."""
     return -1 if state.phase in (Phase.MARKET, Phase.BUILD) else int(state.phase == Phase.AUCTION)
 
 
 def party(session: Session, seat: int) -> Party:
-    """The facts about one seat, or about the Cartel."""
+    """Return the facts about one seat, or about the Cartel."""
     if seat == CARTEL:
         return _cartel(session)
     state = session.match.state if session.match.state.task == Task.RUN else session.state
@@ -131,8 +132,9 @@ def capacity_left(session: Session, player: Player) -> int:
 
 
 def fuel_on(session: Session, seat: int) -> dict[int, tuple[str, ...]]:
-    """The fuel names of the tokens on each plant of a seat; plant 0 holds those without a place. Fuel to be burnt in
-    the bureaucracy is still included."""
+    """Return the fuel names of the tokens on each plant of a seat; plant 0 holds those without a place. Fuel to be
+    burnt in the bureaucracy is still included.
+    """
     return {plant: tuple(FUELS[fuel] for fuel in tokens) for plant, tokens in session.lying(seat).items()}
 
 
@@ -160,7 +162,7 @@ def _cartel(session: Session) -> Party:
 
 
 def others(session: Session, seat: int) -> tuple[Party, ...]:
-    """The other parties, clockwise from this seat; the Cartel last."""
+    """Return the other parties, clockwise from this seat; the Cartel last."""
     count = len(session.match.seats)
     found = [party(session, (seat + step) % count) for step in range(1, count)]
     if session.state.cartel:

@@ -15,7 +15,7 @@ from game.session.session import Session
 
 
 def thing(session: Session, part: str, what: int, count: int = 1) -> str:
-    """A plant, a number of tokens or a city as part of a sentence."""
+    """Return a plant, a number of tokens or a city as part of a sentence."""
     if part == "plant":
         return words.say("planner.the_plant", plant=what)
     if part == "fuel":
@@ -24,7 +24,7 @@ def thing(session: Session, part: str, what: int, count: int = 1) -> str:
 
 
 def refusal_text(session: Session, seat: int, illegal: IllegalAction) -> str:
-    """A refusal as a sentence; the missing amount is included only if money is open."""
+    """Return a refusal as a sentence; the missing amount is included only if money is open."""
     if "missing" in illegal.values and not session.money_open(seat):
         return words.say("planner.too_dear")
     return refused(session, illegal)
@@ -54,7 +54,7 @@ def _sentence(session: Session, seat: int, note: Note, count: int) -> str:
 
 
 def news(session: Session, seat: int) -> tuple[str, ...]:
-    """A seat's plan news: differences found when the plan was staged, else what is not possible now."""
+    """Return a seat's plan news: differences found when the plan was staged, else what is not possible now."""
     view = session.view(seat)
     if is_secret(session, seat):
         return (words.say("planner.fell"),)
@@ -62,17 +62,19 @@ def news(session: Session, seat: int) -> tuple[str, ...]:
 
 
 def is_secret(session: Session, seat: int) -> bool:
-    """Whether only its owner, under the cover, may see why an armed plan was not played: the reason may be money."""
+    """Return whether only its owner, under the cover, may see why an armed plan was not played: the reason may be
+    money.
+    """
     return session.view(seat).auto_news == "fell" and not session.money_seen(seat)
 
 
 def price_rise(plan: Plan) -> list[Note]:
-    """A note that the planned plant now costs more than chosen because of other bids, if it does."""
+    """Return a note that the planned plant now costs more than chosen because of other bids, if it does."""
     return [PriceRise("plant", plan.plant, plan.price, plan.meant)] if plan.meant else []
 
 
 def tentative_note(session: Session, seat: int) -> str:
-    """A note that the plan counts a plant that cannot be nominated yet; empty if there is none."""
+    """Return a note that the plan counts a plant that cannot be nominated yet; empty if there is none."""
     plant = outlook(session, seat).hoped
     return words.say("planner.hoped", plant=plant) if plant else ""
 
@@ -107,7 +109,7 @@ def staged_line(session: Session, seat: int) -> str:
 
 
 def has_changes(session: Session, seat: int) -> bool:
-    """Whether the prompt should report changes; the open planner reports plan notes itself."""
+    """Return whether the prompt should report changes; the open planner reports plan notes itself."""
     view = session.view(seat)
     return bool(view.moved) or (bool(view.notes) and not is_open(session, seat))
 
@@ -133,7 +135,7 @@ def outcome_line(session: Session, seat: int) -> str:
 
 
 def moved_line(session: Session, seat: int) -> str:
-    """The tokens that the last touch moved to other plants; empty if it moved none."""
+    """Return the tokens that the last touch moved to other plants; empty if it moved none."""
     burns = session.match.state.task == Task.RUN
     key = "asking.fuel_moved_to_burn" if burns else "asking.fuel_moved"
     counted = Counter(session.view(seat).moved)
@@ -144,7 +146,7 @@ def moved_line(session: Session, seat: int) -> str:
 
 
 def maximum_line(session: Session, seat: int, seen: bool) -> str:
-    """The last action of a seat's maximum; with the amount only if `seen` by its owner alone."""
+    """Return the last action of a seat's maximum; with the amount only if `seen` by its owner alone."""
     outcome = session.view(seat).maximum_news
     if outcome is None or not may_set(session, seat):
         return ""

@@ -140,12 +140,12 @@ class PlanOutlook:
     """Cities that could follow, cheapest first."""
 
     def cost(self, part: str = "") -> int:
-        """The cost of all lines, or of those of one part, in Elektro."""
+        """Return the cost of all lines, or of those of one part, in Elektro."""
         return sum(line.cost for line in self.lines if not part or line.part == part)
 
 
 def turns_left(state: GameState, seat: int) -> tuple[Phase, ...]:
-    """The phases of this round in which this seat still has a turn."""
+    """Return the phases of this round in which this seat still has a turn."""
     waiting = seat == state.actor or seat in state.queue
     left = {
         Phase.AUCTION: state.phase < Phase.AUCTION or (state.phase == Phase.AUCTION and seat in state.eligible),
@@ -186,7 +186,9 @@ def evaluate(state: GameState, seat: int, plan: Plan) -> PlanOutlook:
 
 
 def before_fuel(state: GameState, seat: int, plan: Plan) -> GameState:
-    """The table at the turn to buy a plan's fuel, with the planned plant bought; money is lent if it is covered."""
+    """Return the table at the turn to buy a plan's fuel, with the planned plant bought; money is lent if it is
+    covered.
+    """
     table = rules.view(state)
     table.log = None
     me, now = table.players[seat], turns_left(state, seat)
@@ -203,7 +205,7 @@ def before_fuel(state: GameState, seat: int, plan: Plan) -> GameState:
 
 
 def _lit(me: Player) -> int:
-    """The number of its cities that a player can power with the fuel at hand."""
+    """Return the number of its cities that a player can power with the fuel at hand."""
     firing = best_firing(me.plants, me.fuel, len(me.cities))
     return min(sum(plant.cities for plant, _ in firing), len(me.cities))
 
@@ -253,7 +255,9 @@ def _check_plant(table: GameState, seat: int, plan: Plan) -> None:
 
 
 def least_price(state: GameState, seat: int, plant: int) -> int:
-    """The least this seat would have to pay for a plant now: more than another seat's bid, or the minimum bid."""
+    """Return the least this seat would have to pay for a plant now: more than another seat's bid, or the
+    minimum bid.
+    """
     if plant == state.lot and state.leader not in (FREE, seat):
         return state.bid + 1
     if plant == state.lot and state.leader == seat:
@@ -333,20 +337,20 @@ _PARTS: dict[Phase, Callable[[GameState, int, Plan, PlanOutlook, bool], None]] =
 
 
 def with_plant(state: GameState, seat: int, plan: Plan, plant: int) -> Plan:
-    """The plan with another plant at its lowest price, or without a plant if it is the same one."""
+    """Return the plan with another plant at its lowest price, or without a plant if it is the same one."""
     if plant == plan.plant or plant == STEP3:
         return replace(plan, plant=0, price=0, scrap=0, meant=0)
     return replace(plan, plant=plant, price=least_price(state, seat, plant), scrap=0, meant=0)
 
 
 def with_price(state: GameState, seat: int, plan: Plan, price: int) -> Plan:
-    """The plan with another price for its plant, limited to the least and the most that can be bid."""
+    """Return the plan with another price for its plant, limited to the least and the most that can be bid."""
     least = least_price(state, seat, plan.plant)
     return replace(plan, price=max(least, min(price, MOST_MONEY - 1)), meant=0) if plan.plant else plan
 
 
 def with_current_price(state: GameState, seat: int, plan: Plan) -> Plan:
-    """The plan with its plant's price raised to the current minimum, or lowered again to the price chosen."""
+    """Return the plan with its plant's price raised to the current minimum, or lowered again to the price chosen."""
     if not plan.plant or plan.plant not in (*state.market, state.lot):
         return plan
     chosen = plan.meant or plan.price
@@ -355,7 +359,7 @@ def with_current_price(state: GameState, seat: int, plan: Plan) -> Plan:
 
 
 def with_fuel(state: GameState, seat: int, plan: Plan, fuel: int, more: int) -> Plan:
-    """The plan with one token more or fewer; raise IllegalAction if one more is not possible."""
+    """Return the plan with one token more or fewer; raise IllegalAction if one more is not possible."""
     if more < 0:
         places = [index for index, wish in enumerate(plan.fuel) if wish[0] == fuel]
         return replace(plan, fuel=plan.fuel[: places[-1]] + plan.fuel[places[-1] + 1 :]) if places else plan
@@ -363,14 +367,16 @@ def with_fuel(state: GameState, seat: int, plan: Plan, fuel: int, more: int) -> 
 
 
 def with_city(state: GameState, seat: int, plan: Plan, city: int) -> Plan:
-    """The plan with a house in the city, or without it if it is planned; raise IllegalAction if it is not possible."""
+    """Return the plan with a house in the city, or without it if it is planned; raise IllegalAction if it is not
+    possible.
+    """
     if city in (wish[0] for wish in plan.cities):
         return repriced(state, seat, replace(plan, cities=tuple(wish for wish in plan.cities if wish[0] != city)))
     return _tried(state, seat, plan, replace(plan, cities=(*plan.cities, (city, 0))))
 
 
 def _tried(state: GameState, seat: int, before: Plan, after: Plan) -> Plan:
-    """The extended plan with its prices; raise IllegalAction if the addition is not possible."""
+    """Return the extended plan with its prices; raise IllegalAction if the addition is not possible."""
     already, missed = evaluate(state, seat, before).missed, evaluate(state, seat, after).missed
     part = "fuel" if after.fuel != before.fuel else "city"
     old = [item for item in already if item.part == part]
@@ -381,7 +387,7 @@ def _tried(state: GameState, seat: int, before: Plan, after: Plan) -> Plan:
 
 
 def repriced(state: GameState, seat: int, plan: Plan) -> Plan:
-    """The plan with today's prices; impossible items keep their old ones."""
+    """Return the plan with today's prices; impossible items keep their old ones."""
     found = evaluate(state, seat, plan)
     return replace(plan, fuel=_priced(plan.fuel, "fuel", found), cities=_priced(plan.cities, "city", found))
 
@@ -398,14 +404,14 @@ def _priced(wishes: tuple[Wish, ...], part: str, found: PlanOutlook) -> tuple[Wi
 
 
 def completed(plan: Plan, by: Plan) -> Plan:
-    """The plan with its missing parts filled in from another one."""
+    """Return the plan with its missing parts filled in from another one."""
     if not plan.plant:
         plan = replace(plan, plant=by.plant, price=by.price, scrap=by.scrap, meant=by.meant)
     return replace(plan, fuel=plan.fuel or by.fuel, cities=plan.cities or by.cities)
 
 
 def without(plan: Plan, task: Task) -> Plan:
-    """The plan without the part that a finished turn was for."""
+    """Return the plan without the part that a finished turn was for."""
     if task == Task.BUY:
         return replace(plan, fuel=())
     if task == Task.BUILD:

@@ -23,7 +23,7 @@ LAID = (Task.NOMINATE, Task.OPEN, Task.RAISE, Task.SCRAP, Task.BUY, Task.BUILD)
 
 
 def is_open(seats: Seats, seat: int) -> bool:
-    """Whether a seat has its planner open."""
+    """Return whether a seat has its planner open."""
     return SheetId.of(seats.view(seat).sheet).name == SHEET
 
 
@@ -42,7 +42,7 @@ def page(seats: Seats, seat: int) -> tuple[str, int]:
 
 
 def outlook(seats: Seats, seat: int) -> PlanOutlook:
-    """The result of a seat's plan in the current state, computed once for each state and plan."""
+    """Return the result of a seat's plan in the current state, computed once for each state and plan."""
     view, state = seats.view(seat), seats.match.state
     kept = view.outlook
     if kept is None or kept[0] is not state or kept[1] != view.plan:
@@ -51,19 +51,19 @@ def outlook(seats: Seats, seat: int) -> PlanOutlook:
 
 
 def price_for(seats: Seats, seat: int) -> int:
-    """The price a seat planned for the plant on auction; 0 if it planned another one or none."""
+    """Return the price a seat planned for the plant on auction; 0 if it planned another one or none."""
     plan = seats.view(seat).plan
     return plan.price if plan.plant and plan.plant == seats.auctioned_plant(seat) else 0
 
 
 def can_stage(seats: Seats, seat: int) -> bool:
-    """Whether a part of a seat's plan can be staged for its current decision."""
+    """Return whether a part of a seat's plan can be staged for its current decision."""
     draft, state = seats.draft(seat), seats.match.state
     return draft.due and state.task in LAID and bool(wished(state, seats.view(seat).plan, seat))
 
 
 def wished(state: GameState, plan: Plan, seat: int) -> list[tuple[str, int, int, Action | None]]:
-    """The planned items to stage now: part, item, planned cost, and move (None if only the dial is set)."""
+    """Return the planned items to stage now: part, item, planned cost, and move (None if only the dial is set)."""
     match state.task:
         case Task.NOMINATE if plan.plant and plan.plant not in state.future:
             return [("plant", plan.plant, plan.price, NOMINATE[plan.plant])]
@@ -113,7 +113,7 @@ def lay_out(seats: Seats, seat: int) -> None:
 
 
 def _cost(draft: Draft, seat: int, part: str, what: int, was: int) -> int:
-    """The cost of a move now, before it is made."""
+    """Return the cost of a move now, before it is made."""
     if part == "fuel":
         return market.price(draft.state, what)
     if part == "city":

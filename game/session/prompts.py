@@ -21,7 +21,7 @@ from game.session.session import Session
 
 
 def name_of(session: Session, party: int) -> str:
-    """A seat's name, or the Cartel's."""
+    """Return a seat's name, or the Cartel's."""
     return words.say("asking.cartel") if party == CARTEL else session.match.seats[party].name
 
 
@@ -31,22 +31,22 @@ def names_of(session: Session, parties: tuple[int, ...] | list[int]) -> str:
 
 
 def fuel_in_sentence(fuel: int | str) -> str:
-    """A fuel's name inside a sentence."""
+    """Return a fuel's name inside a sentence."""
     return words.say(f"goods.{FUELS[fuel] if isinstance(fuel, int) else fuel}")
 
 
 def fuel_after_number(fuel: int | str, count: int) -> str:
-    """A fuel's name after a number of tokens, in the right plural form."""
+    """Return a fuel's name after a number of tokens, in the right plural form."""
     return words.say(f"units.{FUELS[fuel] if isinstance(fuel, int) else fuel}", count=count)
 
 
 def token_phrase(amount: int, fuel: int | str) -> str:
-    """A number of tokens of a fuel inside a sentence, such as "2 coal"."""
+    """Return a number of tokens of a fuel inside a sentence, such as "2 coal"."""
     return words.say("planner.tokens", count=amount, fuel=fuel_after_number(fuel, amount))
 
 
 def fuels_of(plant: PowerPlant) -> str:
-    """The fuels of a plant, to follow the number of tokens that it burns, such as "coal or oil"."""
+    """Return the fuels of a plant, to follow the number of tokens that it burns, such as "coal or oil"."""
     return words.joined([fuel_after_number(kind, plant.need) for kind in plant.fuels], words.say("table.or"))
 
 
@@ -59,8 +59,9 @@ def burns(plant: PowerPlant) -> str:
 
 
 def refused(session: Session, illegal: IllegalAction, seen: bool = False) -> str:
-    """A refusal as a sentence. That money is missing is said only if it is open or its owner has `seen` it under the
-    cover."""
+    """Return a refusal as a sentence. That money is missing is said only if it is open or its owner has `seen` it under
+    the cover.
+    """
     values: dict[str, object] = dict(illegal.values)
     if "missing" in values and not (seen or session.money_open(0)):
         return words.say("refusal.covered")
@@ -106,7 +107,7 @@ def outage_news(state: GameState) -> str:
 
 
 def title(session: Session, seat: int) -> str:
-    """The title: what this seat must decide, or whom everyone is waiting for."""
+    """Return the title: what this seat must decide, or whom everyone is waiting for."""
     match = session.match
     if match.over:
         return words.say("asking.over")
@@ -129,7 +130,7 @@ def title(session: Session, seat: int) -> str:
 
 
 def answer_text(session: Session, seat: int) -> str:
-    """A seat's answer given in advance: that it passes, or how far it bids; covered money hides the amount."""
+    """Return a seat's answer given in advance: that it passes, or how far it bids; covered money hides the amount."""
     kept = session.view(seat).maximum
     if kept is None or kept.out:
         return words.say("maximum.you_pass")
@@ -139,7 +140,7 @@ def answer_text(session: Session, seat: int) -> str:
 
 
 def since_dawn(happened: Sequence[Event]) -> Sequence[Event]:
-    """The last events from the resupply on, if no phase has begun since; else none."""
+    """Return the last events from the resupply on, if no phase has begun since; else none."""
     for index in range(len(happened) - 1, -1, -1):
         match happened[index]:
             case Resupplied():
@@ -150,7 +151,7 @@ def since_dawn(happened: Sequence[Event]) -> Sequence[Event]:
 
 
 def waiting_for(session: Session) -> str:
-    """The seats that everyone is waiting for, in words."""
+    """Return the seats that everyone is waiting for, in words."""
     return words.say("asking.waiting", names=names_of(session, list(session.match.asked())))
 
 
@@ -177,7 +178,7 @@ def _task_title(session: Session, seat: int, name: str) -> str:
 
 
 def nothing_to_get(session: Session, seat: int) -> bool:
-    """Whether a seat that is to buy or build can get nothing and has staged nothing."""
+    """Return whether the seat whose turn it is to buy or build can do neither and has staged nothing."""
     kind = {Task.BUY: Buy, Task.BUILD: Build}.get(session.match.state.task)
     if kind is None or session.draft(seat).moves:
         return False
@@ -185,23 +186,25 @@ def nothing_to_get(session: Session, seat: int) -> bool:
 
 
 def game_ends_after_building(session: Session, seat: int) -> bool:
-    """Whether the game ends after this building phase, with this seat's staged houses (E02)."""
+    """Return whether the game ends after this building phase, with this seat's staged houses (E02)."""
     state = session.state_of(seat)
     return state.task == Task.BUILD and state.most_cities >= state.rules.end_cities
 
 
 def _burns_any(player: Player) -> bool:
-    """Whether a seat has enough fuel for any of its plants that needs fuel."""
+    """Return whether a seat has enough fuel for any of its plants that needs fuel."""
     return any(sum(mix) and all(map(ge, player.fuel, mix)) for plant in player.plants for mix in plant.mixes)
 
 
 def _passes_now(state: GameState) -> bool:
-    """Whether a seat that may nominate a plant may pass instead."""
+    """Return whether a seat that may nominate a plant may pass instead."""
     return not auction.may_pass_opening(state) and auction.may_pass(state)
 
 
 def _raise_title(session: Session, seat: int, name: str) -> str:
-    """The title for a bidder who may outbid another, or make the first bid after a pass that named a plant (A42)."""
+    """Return the title for a bidder who may outbid another, or make the first bid after a pass that named a plant
+    (A42).
+    """
     state = session.state_of(seat)
     if barred(state, seat, state.lot):
         return words.say("asking.barred", name=name, plant=state.lot)
@@ -213,7 +216,7 @@ def _raise_title(session: Session, seat: int, name: str) -> str:
 
 
 def instruction(session: Session, seat: int) -> str:
-    """The sentence under the title: what to do, or why the last touch was refused."""
+    """Return the sentence under the title: what to do, or why the last touch was refused."""
     match = session.match
     view = session.view(seat)
     if view.refused is not None and not session.watching:
@@ -259,8 +262,9 @@ def step_news(session: Session, seat: int, key: str) -> str:
 
 
 def end_news(session: Session, seat: int, key: str) -> str:
-    """A note that this round's building may end the game, until the seat stages a move; empty if it cannot end, or
-    surely does (E02)."""
+    """Return a note that this round's building may end the game, until the seat stages a move; empty if it cannot end,
+    or surely does (E02).
+    """
     state = session.match.state
     if state.task not in (Task.NOMINATE, Task.BUY, Task.BUILD) or session.draft(seat).moves:
         return ""
@@ -272,8 +276,9 @@ def end_news(session: Session, seat: int, key: str) -> str:
 
 
 def _may_end(state: GameState, money_seen: bool) -> bool:
-    """Whether a player may have the money for the cities that end the game; hidden money is estimated from public
-    incomes."""
+    """Return whether a player may have the money for the cities that end the game; hidden money is estimated from
+    public incomes.
+    """
     if money_seen:
         return may_end_now(state)
     public = state.copy()
@@ -328,7 +333,7 @@ def _task_reason(session: Session, seat: int) -> str:
 
 
 def _map_reason(session: Session, seat: int) -> str:
-    """The sentence of a rule of this map about a turn to buy or to build; empty if there is none."""
+    """Return the sentence of a rule of this map about a turn to buy or to build; empty if there is none."""
     state, task = session.state_of(seat), session.match.state.task
     if task == Task.BUY and state.rules.one_token_each:
         return "" if nothing_to_get(session, seat) else words.say("asking.buy_one_reason")
@@ -345,12 +350,14 @@ def must_discard(session: Session, seat: int) -> bool:
 
 
 def fuel_after_discard(chosen: Scrapping) -> str:
-    """The fate of the discarded plant's fuel, in words."""
+    """Return the fate of the discarded plant's fuel, in words."""
     return words.say(f"asking.scrap_{chosen.fate}" if chosen.settled else "asking.drop_reason")
 
 
 def staged_route(session: Session, seat: int) -> tuple[str, ...]:
-    """The cities along the connection of the last staged house, the new one last; empty if no house is staged."""
+    """Return the cities along the connection of the last staged house, the new one last; empty if no house is
+    staged.
+    """
     draft = session.draft(seat)
     builds = [move.city for move in draft.moves if isinstance(move, Build)]
     if not builds:
@@ -361,7 +368,7 @@ def staged_route(session: Session, seat: int) -> tuple[str, ...]:
 
 
 def _begins_second(session: Session, seat: int) -> bool:
-    """Whether the last staged house begins the seat's second network: told to, or by itself in round 1."""
+    """Return whether the last staged house begins the seat's second network: told to, or by itself in round 1."""
     draft = session.draft(seat)
     last = next(move for move in reversed(draft.moves) if isinstance(move, Build))
     founded = draft.state.founded

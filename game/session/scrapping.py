@@ -32,7 +32,7 @@ class Scrapping:
 
 
 def scrapping(session: Session, seat: int) -> Scrapping | None:
-    """The scrapping a seat has staged, or None."""
+    """Return the scrapping a seat has staged, or None."""
     draft, true = session.draft(seat), session.match.state
     if not draft.due or true.task not in (Task.SCRAP, Task.DROP):
         return None

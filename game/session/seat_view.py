@@ -81,7 +81,7 @@ class Armed:
         return self.cost + self.more
 
     def allowing(self, more: int) -> Armed:
-        """The same with another limit."""
+        """Return the same dial with another limit."""
         return replace(self, more=more)
 
 
@@ -117,7 +117,7 @@ class SheetId(Id):
 
     @classmethod
     def of(cls, name: str) -> SheetId:
-        """The id of a sheet by name; a plain name means its first page."""
+        """Return the id of a sheet by name; a plain name means its first page."""
         return name if isinstance(name, SheetId) else SheetId(name)
 
 

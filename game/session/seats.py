@@ -78,15 +78,15 @@ class Seats:
         return self.match.state if seat is None else self.drafts[seat].state
 
     def state_of(self, seat: int) -> GameState:
-        """The game with a seat's staged moves applied."""
+        """Return the game with a seat's staged moves applied."""
         return self.drafts[seat].state
 
     def seen(self, seat: int) -> GameState:
-        """The game with a seat's staged moves if it has a decision to make, else the committed one."""
+        """Return the game with a seat's staged moves if it has a decision to make, else the committed one."""
         return self.state_of(seat) if seat in self.match.asked() else self.match.state
 
     def placed(self, seat: int) -> PutDown:
-        """The places of a seat's tokens that the player has chosen, including those in the cart."""
+        """Return the places of a seat's tokens that the player has chosen, including those in the cart."""
         player = self.match.state.players[seat]
         return put_down(player.plants, tuple(player.fuel), self.views[seat].placed, self.drafts[seat].bought)
 
@@ -100,15 +100,15 @@ class Seats:
         return arrange(player.plants, player.fuel, firing, placed)
 
     def draft(self, seat: int) -> Draft:
-        """The moves that a seat has staged."""
+        """Return the moves that a seat has staged."""
         return self.drafts[seat]
 
     def view(self, seat: int) -> SeatView:
-        """The dial, plan, open sheet and messages of a seat."""
+        """Return the dial, plan, open sheet and messages of a seat."""
         return self.views[seat]
 
     def runs(self, seat: int) -> dict[int, Run]:
-        """The plants a seat runs in this bureaucracy: its choice if it is ready, else those it has staged."""
+        """Return the plants a seat runs in this bureaucracy: its choice if it is ready, else those it has staged."""
         ready = self.match.ready.get(seat)
         if ready is None:
             return self.views[seat].runs
@@ -121,11 +121,13 @@ class Seats:
         return asked[0] if len(asked) == 1 and self.match.state.task != Task.RUN else None
 
     def is_ready(self, seat: int) -> bool:
-        """Whether a seat has chosen what to run and the others have not all done so: it can still change that."""
+        """Return whether a seat has chosen what to run and the others have not all done so: it can still change
+        that.
+        """
         return seat in self.match.ready and bool(self.match.asked())
 
     def decides(self, seat: int) -> bool:
-        """Whether this seat is a person, here or on another device, with a decision to make now."""
+        """Return whether this seat is a person, here or on another device, with a decision to make now."""
         return self.match.is_person(seat) and seat in self.match.asked()
 
     @property
@@ -141,13 +143,13 @@ class Seats:
         return len(people) == 1 and SheetId.of(people[0].sheet).name in covering
 
     def money_open(self, seat: int) -> bool:
-        """Whether everyone may see a seat's money."""
+        """Return whether everyone may see a seat's money."""
         if self.is_place_hidden(seat):
             return False
         return self.all_open or self.match.over or not self.match.state.rules.hidden_money
 
     def money_seen(self, seat: int) -> bool:
-        """Whether a seat's money is shown now, because it is open or its owner looks under the cover."""
+        """Return whether a seat's money is shown now, because it is open or its owner looks under the cover."""
         return self.money_open(seat) or self.view(seat).peeking
 
     @property
@@ -156,13 +158,13 @@ class Seats:
         return self.match.over and bool(self.unrevealed or self.applause)
 
     def is_place_hidden(self, seat: int) -> bool:
-        """Whether the game is over but a seat's place is not revealed yet; its money is revealed with it."""
+        """Return whether the game is over but a seat's place is not revealed yet; its money is revealed with it."""
         if not self.match.over or not self.unrevealed:
             return False
         return any(rank.seat == seat for rank in rules.ranking(self.match.state)[: self.unrevealed])
 
     def least_bid(self, seat: int) -> int:
-        """The lowest bid this seat may make now, for the plant it has staged or over the last bid."""
+        """Return the lowest bid this seat may make now, for the plant it has staged or over the last bid."""
         state = self.state_of(seat)
         closed = self._closed_nomination(seat)
         if closed:
@@ -170,8 +172,9 @@ class Seats:
         return state.bid if state.task == Task.OPEN else state.bid + 1
 
     def most_bid(self, seat: int) -> int:
-        """The highest bid a seat can set: its money, or the largest amount that can be written if money is covered; the
-        minimum if no other bidder is left; 0 if it may not bid for the plant at all."""
+        """Return the highest bid a seat can set: its money, or the largest amount that can be written if money is
+        covered; the minimum if no other bidder is left; 0 if it may not bid for the plant at all.
+        """
         state = self.state_of(seat)
         if barred(state, seat, state.lot):
             return 0
@@ -180,30 +183,32 @@ class Seats:
         return state.players[seat].money if self.money_open(seat) else MOST_MONEY - 1
 
     def top_bid(self, seat: int) -> int:
-        """The top of the scale of a seat's dial: its money, or a round amount if money is covered."""
+        """Return the top of the scale of a seat's dial: its money, or a round amount if money is covered."""
         least = self.least_bid(seat)
         if self.money_open(seat) or self.most_bid(seat) == least:
             return max(least, self.most_bid(seat))
         return max((least // 50 + 2) * 50, -(-self.views[seat].bid // 50) * 50)
 
     def moves(self, seat: int) -> list[Action]:
-        """The moves a seat may stage next, judged by public knowledge: hidden money forbids nothing."""
+        """Return the moves a seat may stage next, judged by public knowledge: hidden money forbids nothing."""
         state = self.state_of(seat)
         return rules.legal_actions(state) if self.money_open(seat) else allowed(state, seat)
 
     def may_pass(self, seat: int) -> bool:
-        """Whether a seat may pass with its staged moves; with the opening pass, only after a plant is named (A42)."""
+        """Return whether a seat may pass with its staged moves; with the opening pass, only after a plant is named
+        (A42).
+        """
         draft = self.drafts[seat]
         return draft.due and not draft.closed and PASS in rules.legal_actions(draft.state, 0)
 
     def _closed_nomination(self, seat: int) -> int:
-        """The plant that the last seat would buy at the minimum bid; 0 in all other cases (A13)."""
+        """Return the plant that the last seat would buy at the minimum bid; 0 in all other cases (A13)."""
         draft = self.drafts[seat]
         last = draft.moves[-1] if draft.moves else None
         return last.plant if draft.closed and isinstance(last, Nominate) else 0
 
     def auctioned_plant(self, seat: int) -> int:
-        """The plant on auction, nominated or staged by the seat; 0 if there is none."""
+        """Return the plant on auction, nominated or staged by the seat; 0 if there is none."""
         return self._closed_nomination(seat) or self.state_of(seat).lot
 
     def _first_person(self) -> int:
@@ -218,11 +223,11 @@ class Seats:
             self.views[seat].bid = 0
 
     def offer(self, seat: int) -> tuple[Action, ...]:
-        """The moves that Confirm would commit now: the staged moves and those that it adds."""
+        """Return the moves that Confirm would commit now: the staged moves and those that it adds."""
         return (*self.drafts[seat].moves, *self.last_moves(seat))
 
     def last_moves(self, seat: int) -> tuple[Action, ...]:
-        """The moves that Confirm adds to the staged ones: the bid on the dial, or DONE."""
+        """Return the moves that Confirm adds to the staged ones: the bid on the dial, or DONE."""
         draft = self.drafts[seat]
         if draft.closed:
             return ()

@@ -89,7 +89,7 @@ class Session(Seats):
             self.stage_runs(seat)
 
     def _proposed_runs(self, seat: int) -> dict[int, Run]:
-        """The plants and mixes that power the most cities with the least fuel."""
+        """Return the plants and mixes that power the most cities with the least fuel."""
         state = self.match.state
         if state.task != Task.RUN:
             return {}
@@ -128,14 +128,15 @@ class Session(Seats):
         return waited[0] if len(waited) == 1 else super().acting
 
     def decides(self, seat: int) -> bool:
-        """Whether this seat is a person with a decision to make now, or with an answer to a nomination; not while an
-        answer given in advance is about to be played for it."""
+        """Return whether this seat is a person with a decision to make now, or with an answer to a nomination; not
+        while an answer given in advance is about to be played for it.
+        """
         if maximum_bid.gathers(self):
             return seat != self.match.state.leader and seat in maximum_bid.unanswered(self)
         return super().decides(seat) and maximum_bid.due(self) != seat
 
     def may_pass(self, seat: int) -> bool:
-        """Whether a seat may pass, or leave the auction in answer to a nomination."""
+        """Return whether a seat may pass, or leave the auction in answer to a nomination."""
         if maximum_bid.gathers(self):
             return self.decides(seat)
         return super().may_pass(seat) and maximum_bid.due(self) != seat
@@ -279,7 +280,7 @@ class Session(Seats):
         self.commit(seat, self.offer(seat))
 
     def _question(self, seat: int) -> str:
-        """The question to ask once before a commit: no fuel bought, or plants switched off; empty for none."""
+        """Return the question to ask once before a commit: no fuel bought, or plants switched off; empty for none."""
         draft = self.drafts[seat]
         if not draft.due:
             return ""
@@ -302,7 +303,7 @@ class Session(Seats):
         return ""
 
     def lit(self, seat: int) -> int:
-        """The number of cities powered by the plants a seat runs, chosen or staged."""
+        """Return the number of cities powered by the plants a seat runs, chosen or staged."""
         player = self.match.state.players[seat]
         chosen = self.runs(seat)
         lit = sum(plant.cities for plant in player.plants if plant.number in chosen)
@@ -340,7 +341,7 @@ class Session(Seats):
         staged_moves.restore(self, seat, undone[0])
 
     def can_undo(self, seat: int) -> bool:
-        """Whether Undo would do anything for this seat."""
+        """Return whether Undo would do anything for this seat."""
         return self.is_ready(seat) or bool(self.match.undoable(seat))
 
     def _bid(self, intent: intents.SetBid) -> None:

@@ -47,7 +47,7 @@ def restore_set_aside(seats: Seats, seat: int) -> None:
 
 
 def _said(undone: Commit) -> StagedMoves:
-    """The moves that must have been staged for a commit: its moves without those that Confirm adds."""
+    """Return the moves that must have been staged for a commit: its moves without those that Confirm adds."""
     bid = next((move.amount for move in undone.moves if isinstance(move, Bid)), 0)
     return StagedMoves(
         tuple(move for move in undone.moves if move not in (DONE, PASS) and not isinstance(move, Bid)), bid

@@ -28,7 +28,9 @@ def _planned(seats: Seats, seat: int, part: str) -> tuple[int, ...]:
 
 
 def armable(seats: Seats, seat: int) -> tuple[Armed, ...]:
-    """The parts of a plan that could be armed at the planned prices: possible, and for turns of this round to come."""
+    """Return the parts of a plan that could be armed at the planned prices: possible, and for turns of this round to
+    come.
+    """
     match, found = seats.match, planning.outlook(seats, seat)
     if match.over or not seats.arming or not match.is_person(seat) or planning.can_stage(seats, seat):
         return ()
@@ -84,7 +86,7 @@ def keep_up(seats: Seats) -> None:
 
 
 def _holds(seats: Seats, seat: int, due: Armed) -> bool:
-    """Whether all of an armed part is staged, can be paid and costs no more than its limit."""
+    """Return whether all of an armed part is staged, can be paid and costs no more than its limit."""
     draft = seats.draft(seat)
     staged = tuple(what for _, what, _, _ in planning.wished(seats.match.state, seats.view(seat).plan, seat))
     if staged != due.wishes or len(draft.moves) != len(staged):

@@ -40,12 +40,12 @@ class _Position:
 
 
 def price(state: GameState, seat: int, city: int) -> int:
-    """The cost of a house in a city for a seat, with its connection."""
+    """Return the cost of a house in a city for a seat, with its connection."""
     return state.house_price[city] + build.connection_cost(state, state.players[seat], city)
 
 
 def cheapest(state: GameState, seat: int) -> list[int]:
-    """The cities in which the rules let a seat build, the cheapest first; its money forbids none."""
+    """Return the cities in which the rules let a seat build, the cheapest first; its money forbids none."""
     cities = {move.city: price(state, seat, move.city) for move in allowed(state, seat) if isinstance(move, Build)}
     return sorted(cities, key=lambda city: (cities[city], city))
 
@@ -80,7 +80,7 @@ def _onward(state: GameState, seat: int, start: int) -> Iterator[tuple[Build, in
 
 
 def beginnings(state: GameState, seat: int) -> tuple[Beginning, ...]:
-    """The networks of up to three houses that a seat could begin, one for each city, the cheapest first.
+    """Return the networks of up to three houses that a seat could begin, one for each city, the cheapest first.
 
     Its money forbids none. None once it has a network. Cached for each position of houses.
     """

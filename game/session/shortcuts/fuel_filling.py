@@ -88,7 +88,7 @@ def _fill_by_one(seats: Seats, seat: int, plants: list[PowerPlant]) -> None:
 
 
 def can_fill(seats: Seats, seat: int) -> bool:
-    """Whether a seat is to buy fuel and has a plant that burns some."""
+    """Return whether a seat is to buy fuel and has a plant that burns some."""
     return seats.match.state.task == Task.BUY and seats.draft(seat).due and bool(_burners(seats, seat))
 
 
@@ -99,7 +99,7 @@ def _check_turn(seats: Seats, seat: int) -> None:
 
 
 def burners(plants: Iterable[PowerPlant]) -> list[PowerPlant]:
-    """The plants that burn fuel, those that power most cities first."""
+    """Return the plants that burn fuel, those that power most cities first."""
     return sorted((plant for plant in plants if plant.fuels), key=lambda plant: -plant.cities)
 
 
@@ -108,7 +108,7 @@ def _burners(seats: Seats, seat: int) -> list[PowerPlant]:
 
 
 def _plant(seats: Seats, seat: int, number: int) -> PowerPlant:
-    """A seat's plant by number; raise IllegalAction if it has none or it burns nothing."""
+    """Return a seat's plant by number; raise IllegalAction if it has none or it burns nothing."""
     plant = next((plant for plant in _burners(seats, seat) if plant.number == number), None)
     if plant is None:
         raise IllegalAction("not_now")
@@ -116,7 +116,7 @@ def _plant(seats: Seats, seat: int, number: int) -> PowerPlant:
 
 
 def _runs(seats: Seats, seat: int, plant: PowerPlant) -> int:
-    """The number of runs for which fuel is on a plant."""
+    """Return the number of runs for which fuel is on a plant."""
     return len(seats.lying(seat)[plant.number]) // plant.need
 
 
@@ -134,7 +134,7 @@ def _raise_to(seats: Seats, seat: int, plant: PowerPlant, level: int) -> None:
 
 
 def _added(seats: Seats, seat: int, plant: PowerPlant) -> Counter[int]:
-    """The staged tokens that are on a plant, by fuel."""
+    """Return the staged tokens that are on a plant, by fuel."""
     player = seats.match.state.players[seat]
     paid = arrange(player.plants, player.fuel, placed=seats.view(seat).placed)
     return Counter(seats.lying(seat)[plant.number]) - Counter(paid[plant.number])

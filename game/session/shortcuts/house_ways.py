@@ -13,12 +13,13 @@ from game.session.seats import Seats
 
 
 def usual_move(moves: list[Action], city: int) -> Build:
-    """The move that a touch of a city means: connect it; begin another network there if only that is allowed."""
+    """Return the move that a touch of a city means: connect it; begin another network there if only that is allowed."""
     return FOUND[city] if FOUND[city] in moves and BUILD[city] not in moves else BUILD[city]
 
 
 def other_way(state: GameState, seat: int, move: Build) -> int | None:
-    """The cost of a house in Elektro if it is built the other way, None if there is no other; before it is built.
+    """Return the cost of a house in Elektro if it is built the other way, None if there is no other; before it is
+    built.
 
     A house whose connection is free is not offered as a second network: that would use up the start and save nothing.
     """

@@ -36,7 +36,9 @@ def plan_fill(seats: Seats, intent: PlanFill) -> None:
 
 
 def _runs(table: GameState, seat: int) -> list[tuple[int, ...]]:
-    """The cheapest tokens that a seat lacks for one run of all its plants, and for two, those that power most first."""
+    """Return the cheapest tokens that a seat lacks for one run of all its plants, and for two, those that power most
+    first.
+    """
     put: tuple[tuple[int, int], ...] = ()
     found = []
     for level in range(1, RUNS + 1):
@@ -50,7 +52,9 @@ def _runs(table: GameState, seat: int) -> list[tuple[int, ...]]:
 
 
 def _bought(table: GameState, plant: PowerPlant, count: int) -> tuple[GameState, tuple[int, ...]]:
-    """The table after buying the cheapest tokens that a plant burns, and their fuels; none if not all can be bought."""
+    """Return the table after buying the cheapest tokens that a plant burns, and their fuels; none if not all can be
+    bought.
+    """
     after, tokens = table.copy(), list[int]()
     for _ in range(count):
         tokens.append(market.cheapest(after, plant.fuels))
