@@ -72,7 +72,7 @@ def card(session: Session, seat: int) -> AdviceCard:
 
 
 def _said(session: Session, seat: int, due: bool) -> tuple[str, str, str]:
-    """The words in the middle: the move, the reason, and the chance of winning."""
+    """Return the words in the middle: the move, the reason, and the chance of winning."""
     asked = session.view(seat).advice_request
     if asked is None:
         return words.say("advice.ask" if due else "advice.wait"), "", ""
@@ -153,8 +153,9 @@ def _words(pen: Pen, box: Box, known: AdviceCard, size: float) -> None:
 def _cluster(
     pen: Pen, box: Box, label: str, names: Collection[str], size: float, right: bool = False
 ) -> tuple[Sequence[Box], float]:
-    """The squares for the portraits under a label, on the right if `right` is set, and the width for each name; 0 if
-    the names would be too small to read."""
+    """Return the squares for the portraits under a label, on the right if `right` is set, and the width for each name;
+    0 if the names would be too small to read.
+    """
     x, y, wide, high = box
     head, gap = size * 1.3, size * 0.35
     longest = max(pen.width(name, 0, "semibold") for name in names)
@@ -176,7 +177,9 @@ def _cluster(
 def _standing(
     wide: float, high: float, columns: int, rows: int, longest: float, size: float
 ) -> tuple[float, float, int]:
-    """The layout of the portraits: name width (0 if not all are readable), portrait size, and number of columns."""
+    """Return the layout of the portraits: name width (0 if not all are readable), portrait size, and number of
+    columns.
+    """
     gap = size * 0.35
     room = wide / columns - gap
     room *= longest <= room
@@ -184,7 +187,7 @@ def _standing(
 
 
 def _under(room: float, size: float) -> float:
-    """The height below a portrait for its name, or a gap."""
+    """Return the height below a portrait for its name, or a gap."""
     return size * (NAME if room else 0.35)
 
 
@@ -197,7 +200,7 @@ def _face(pen: Pen, cell: Box, level: str, chosen: bool = False, alpha: int = 25
 
 
 def _whole(cell: Box, size: float, room: float) -> Box:
-    """The touch area: the portrait and the name below it."""
+    """Return the touch area: the portrait and the name below it."""
     x, y, side, _ = cell
     wide = max(side, room)
     return x + (side - wide) / 2, y, wide, side + (_under(room, size) if room else 0)

@@ -66,7 +66,7 @@ class Dial:
 
 
 def dial(session: Session, seat: int) -> Dial:
-    """The dial of a seat that bids, or waits for its turn to bid."""
+    """Return the dial of a seat that bids, or waits for its turn to bid."""
     bounds = session.least_bid(seat), session.most_bid(seat), session.top_bid(seat)
     return Dial(seat, session.view(seat).bid, *bounds)
 
@@ -88,7 +88,7 @@ class MaximumButton:
 
 
 def maximum_button(session: Session, seat: int) -> MaximumButton:
-    """The current button for a seat that may set a maximum."""
+    """Return the current button for a seat that may set a maximum."""
     if session.view(seat).maximum is not None:
         return MaximumButton(words.say("maximum.off_button"), "", SetMaximum(seat, 0), True, False)
     known = dial(session, seat)
@@ -97,12 +97,12 @@ def maximum_button(session: Session, seat: int) -> MaximumButton:
 
 
 def last_word(session: Session, seat: int) -> str:
-    """The words for what follows if more than a seat's maximum is bid."""
+    """Return the words for what follows if more than a seat's maximum is bid."""
     return words.say("maximum.then_passes" if session.view(seat).then_passes else "maximum.then_asks")
 
 
 def bid_label(session: Session, seat: int) -> str:
-    """The words on the button that bids the dial's amount, or answers a nomination with it."""
+    """Return the words on the button that bids the dial's amount, or answers a nomination with it."""
     amount = session.view(seat).bid
     if maximum_bid.gathers(session):
         return words.say("maximum.button", amount=amount)
@@ -110,7 +110,7 @@ def bid_label(session: Session, seat: int) -> str:
 
 
 def last_bids(session: Session) -> dict[int, int]:
-    """Each seat's last bid for the plant on auction; 0 for a seat that has passed."""
+    """Return each seat's last bid for the plant on auction; 0 for a seat that has passed."""
     state = session.state
     found: dict[int, int] = {}
     if not state.lot or state.phase != Phase.AUCTION:
@@ -125,7 +125,7 @@ def last_bids(session: Session) -> dict[int, int]:
 
 
 def bought_plants(session: Session) -> dict[int, int]:
-    """The seats that have bought a plant in this auction phase and are done, with the plant."""
+    """Return the seats that have bought a plant in this auction phase and are done, with the plant."""
     found: dict[int, int] = {}
     for event in reversed(session.match.events):
         if isinstance(event, PhaseBegan):
@@ -136,7 +136,7 @@ def bought_plants(session: Session) -> dict[int, int]:
 
 
 def bid_status(session: Session, seat: int) -> tuple[str, int]:
-    """A seat's status and its number: high, bid, turn, wait, passed, bought (a plant), out."""
+    """Return a seat's status and its number: high, bid, turn, wait, passed, bought (a plant), out."""
     state, plants = session.match.state, bought_plants(session)
     if seat in plants:
         return "bought", plants[seat]
@@ -165,7 +165,9 @@ class SeatBid:
 
 
 def bidders(session: Session, seat: int, tells: bool = False) -> tuple[SeatBid, ...]:
-    """All seats in bidding order; the given seat is last, and if it `tells`, with its answer given in advance."""
+    """Return all seats in bidding order; the given seat is last, and if it `tells`, with its answer given in
+    advance.
+    """
     state = session.match.state
     count = len(session.match.seats)
     seats = [(seat + step) % count for step in range(1, count + 1)]
@@ -182,7 +184,7 @@ def bidders(session: Session, seat: int, tells: bool = False) -> tuple[SeatBid, 
 
 
 def _telling(session: Session, seat: int, known: SeatBid) -> SeatBid:
-    """A seat's status with its answer: that it passes, or (unless it leads) how far it bids."""
+    """Return a seat's status with its answer: that it passes, or (unless it leads) how far it bids."""
     kept = session.view(seat).maximum
     if kept is None or known.state == "high":
         return known
@@ -203,7 +205,7 @@ class PlantOffer:
 
 
 def affordable(session: Session, seat: int) -> tuple[PlantOffer, ...]:
-    """The plants that a seat may put up and, unless its money is covered, can pay for."""
+    """Return the plants that a seat may put up and, unless its money is covered, can pay for."""
     state, seen = session.seen(seat), session.money_seen(seat)
     moves = [move for move in session.moves(seat) if isinstance(move, Nominate)]
     costs = [(move, least_bid(state, move.plant)) for move in moves]

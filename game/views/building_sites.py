@@ -54,7 +54,7 @@ class NearCity:
 
 
 def near_cities(session: Session, seat: int) -> tuple[NearCity, ...]:
-    """The cheapest cities in which the rules let this seat build, including those it cannot afford."""
+    """Return the cheapest cities in which the rules let this seat build, including those it cannot afford."""
     state = session.state_of(seat)
     moves, found = session.moves(seat), []
     for index in cheapest(state, seat)[:SUGGESTED]:
@@ -67,8 +67,9 @@ def near_cities(session: Session, seat: int) -> tuple[NearCity, ...]:
 
 
 def next_city(session: Session, seat: int) -> NearCity | None:
-    """The cheapest city that a seat could add to its network, with its staged houses; None without a network or if it
-    cannot be paid."""
+    """Return the cheapest city that a seat could add to its network, with its staged houses; None without a network or
+    if it cannot be paid.
+    """
     if not session.state_of(seat).players[seat].cities:
         return None
     return next((city for city in near_cities(session, seat)[:1] if city.able), None)
@@ -91,7 +92,9 @@ class FirstPair:
 
 
 def first_pairs(session: Session, seat: int) -> tuple[FirstPair, ...]:
-    """The cheapest pairs of cities for a first and a second house; none once a seat has a house or staged one."""
+    """Return the cheapest pairs of cities for a first and a second house; none once a seat has a house or
+    staged one.
+    """
     state, found = session.state_of(seat), dict[frozenset[int], FirstPair]()
     money = state.players[seat].money if session.money_open(seat) else None
     for begun in beginnings(state, seat):
@@ -151,7 +154,7 @@ def missing(session: Session, seat: int, near: tuple[NearCity, ...]) -> str:
 
 
 def where_to_point(session: Session, seat: int) -> str:
-    """The prompt to point at a city: any within reach, or one where a network may begin."""
+    """Return the prompt to point at a city: any within reach, or one where a network may begin."""
     state = session.state_of(seat)
     if state.players[seat].cities:
         return words.say("build.point")
@@ -167,8 +170,9 @@ def where_to_point(session: Session, seat: int) -> str:
 
 
 def stops(session: Session, house: PlannedHouse, most: int) -> tuple[Stop, ...]:
-    """The cities of a house's connection, from the network to its goal; if it has more than `most`, only both ends and
-    the first one between."""
+    """Return the cities of a house's connection, from the network to its goal; if it has more than `most`, only both
+    ends and the first one between.
+    """
     last, state, record = len(house.way) - 1, session.state, session.match.record
     regions = {city.id: city.region for city in load_board(record.map, board_of(record.edition)).cities}
     shown = range(last + 1) if last < most else (0, 1, last)

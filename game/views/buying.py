@@ -32,7 +32,7 @@ class CartLine:
 
 
 def cart(session: Session, seat: int) -> list[CartLine]:
-    """The cart of a seat, by fuel."""
+    """Return the cart of a seat, by fuel."""
     draft = session.draft(seat)
     paid = [event for event in draft.happened if isinstance(event, FuelBought)]
     last = {move.fuel: index for index, move in enumerate(draft.moves) if isinstance(move, Buy)}
@@ -43,7 +43,9 @@ def cart(session: Session, seat: int) -> list[CartLine]:
 
 
 def nothing(session: Session, usual: str) -> str:
-    """The label of the button that buys nothing: where players buy one token at a time, its seat buys no more."""
+    """Return the label of the button that buys nothing: where players buy one token at a time, its seat buys no
+    more.
+    """
     single = session.match.state.rules.one_token_each
     return words.say("market.buy_no_more" if single else usual)
 
@@ -60,8 +62,8 @@ class MissingFuel:
 
 
 def missing_fuel(session: Session, seat: int) -> list[MissingFuel]:
-    """The seat's plants that cannot run yet, each reckoned as if it were filled first; those for which the market has
-    too little are left out.
+    """Return the seat's plants that cannot run yet, each reckoned as if it were filled first; those for which the
+    market has too little are left out.
     """
     found = []
     for stored in party(session, seat).plants:

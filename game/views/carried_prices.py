@@ -11,8 +11,9 @@ from game.session.session import Session
 
 
 def carried_prices(session: Session, seat: int) -> tuple[Offer, ...]:
-    """The total price for each city, and whether no house may be built there; empty unless this seat is building.
-    Prices are public; whether the seat can pay is shown only if money is open."""
+    """Return the total price for each city, and whether no house may be built there; empty unless this seat is
+    building. Prices are public; whether the seat can pay is shown only if money is open.
+    """
     draft = session.draft(seat)
     state = draft.state
     if not draft.due or state.task != Task.BUILD:

@@ -28,7 +28,7 @@ BETWEEN: Final = "; "
 
 
 def state_after_ordering(match: Match) -> GameState | None:
-    """The state after the commit that determined the turn order; None while the drawn order is used.
+    """Return the state after the commit that determined the turn order; None while the drawn order is used.
 
     No plant is bought and no house is built between that and the end of the commit, so it shows the reasons.
     """
@@ -41,7 +41,7 @@ def state_after_ordering(match: Match) -> GameState | None:
 
 
 def order_if_made(state: GameState) -> GameState:
-    """A copy of the state with the turn order determined now by the engine's rule."""
+    """Return a copy of the state with the turn order determined now by the engine's rule."""
     now = state.copy()
     now.log = None
     turn_order.determine(now)
@@ -49,7 +49,9 @@ def order_if_made(state: GameState) -> GameState:
 
 
 def order_reasons(session: Session) -> str:
-    """The reason for each party's place, and the order as it would be now if different; empty when the game is over."""
+    """Return the reason for each party's place, and the order as it would be now if different; empty when the game is
+    over.
+    """
     match = session.match
     if match.over:
         return ""
@@ -84,7 +86,7 @@ def _at_a_glance(session: Session, state: GameState) -> list[str]:
 
 
 def _places(session: Session, state: GameState) -> str:
-    """A sentence for each party's place, compared with the party before it."""
+    """Return a sentence for each party's place, compared with the party before it."""
     parts: list[str] = []
     before: tuple[int, int] | None = None
     for rank, party in enumerate(state.order, start=1):
@@ -108,7 +110,7 @@ def _places(session: Session, state: GameState) -> str:
 
 
 def income_reason(session: Session, seat: int) -> str:
-    """The expected pay of a seat and what limits it, and what it was paid last."""
+    """Return the expected pay of a seat and what limits it, and what it was paid last."""
     match = session.match
     player = match.state.players[seat]
     paid = words.say("why.paid", count=player.supplied, pays=player.income)

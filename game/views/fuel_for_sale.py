@@ -125,7 +125,7 @@ def hint_of_prices(state: GameState, usual: str, alike: str) -> str:
 
 
 def _burnt_out(state: GameState) -> GameState:
-    """A copy of the state with all fuel that could be burnt this round (owned or for sale) in the supply."""
+    """Return a copy of the state with all fuel that could be burnt this round (owned or for sale) in the supply."""
     after = state.copy()
     for fuel in range(len(FUELS)):
         after.supply[fuel] += sum(player.fuel[fuel] for player in state.players)
@@ -135,7 +135,7 @@ def _burnt_out(state: GameState) -> GameState:
 
 
 def buying(session: Session, seat: int | None) -> bool:
-    """Whether a seat buys fuel now, by touching or dragging a token."""
+    """Return whether a seat buys fuel now, by touching or dragging a token."""
     return seat is not None and session.decides(seat) and session.match.state.task == Task.BUY
 
 
@@ -145,12 +145,12 @@ def buy_intent(seat: int | None, fuel: int) -> Intent:
 
 
 def depot_intent(seat: int | None, depot: DepotForSale) -> Intent:
-    """The intent of a touch on the depot; nothing without a buying seat."""
+    """Return the intent of a touch on the depot; nothing without a buying seat."""
     return Nothing() if seat is None else StageMove(seat, depot.move)
 
 
 def depot_for_sale(state: GameState) -> DepotForSale | None:
-    """The coal depot of this game as a seat sees it, None without one."""
+    """Return the coal depot of this game as a seat sees it, None without one."""
     if not state.rules.coal_depot_price:
         return None
     lying, alone = depot.coal(state), not state.stock[COAL]
@@ -168,8 +168,9 @@ def resupply_by_step(rules: Ruleset, phased_out: bool) -> tuple[tuple[str, ...],
 
 
 def cheapest_tokens(state: GameState, seat: int, fuels: tuple[int, ...], amount: int) -> list[tuple[int, int]] | None:
-    """The fuel and the price of each of so many tokens, always the cheapest of these fuels for a seat; None if there
-    are too few."""
+    """Return the fuel and the price of each of so many tokens, always the cheapest of these fuels for a seat; None if
+    there are too few.
+    """
     now, found = state.copy(), []
     now.actor = seat
     for _ in range(amount):
@@ -183,15 +184,16 @@ def cheapest_tokens(state: GameState, seat: int, fuels: tuple[int, ...], amount:
 
 
 def cost_of_a_run(state: GameState, seat: int, plant: PowerPlant) -> int | None:
-    """The Elektro for which a seat could buy the cheapest fuel for one run of a plant now; None if there is too
+    """Return the Elektro for which a seat could buy the cheapest fuel for one run of a plant now; None if there is too
     little."""
     tokens = cheapest_tokens(state, seat, plant.fuels, plant.need if plant.fuels else 0)
     return None if tokens is None else sum(price for _, price in tokens)
 
 
 def cost_per_city(state: GameState, seat: int, plant: PowerPlant) -> str:
-    """The Elektro that the fuel of one run costs now for each city, with at most one decimal; NEVER if there is too
-    little."""
+    """Return the Elektro that the fuel of one run costs now for each city, with at most one decimal; NEVER if there is
+    too little.
+    """
     cost = cost_of_a_run(state, seat, plant)
     if cost is None:
         return NEVER
@@ -199,7 +201,7 @@ def cost_per_city(state: GameState, seat: int, plant: PowerPlant) -> str:
 
 
 def cost_hint(state: GameState, seat: int, plant: PowerPlant) -> str:
-    """The same as a sentence; empty for a plant without fuel."""
+    """Return what the fuel of one run costs for each city, as a sentence; empty for a plant without fuel."""
     if not plant.fuels:
         return ""
     price = cost_per_city(state, seat, plant)

@@ -26,7 +26,7 @@ class HandOffer:
 
 
 def offer(session: Session, seat: int) -> HandOffer | None:
-    """The button that switches the ghost hand on or off for a seat; None if there is nothing to show."""
+    """Return the button that switches the ghost hand on or off for a seat; None if there is nothing to show."""
     if not session.match.is_person(seat) or session.match.over or session.watching:
         return None
     if session.view(seat).guided:

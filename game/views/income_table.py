@@ -49,7 +49,7 @@ class MarkedRows(NamedTuple):
 
 
 def marked_rows(session: Session, seat: int, building: bool) -> MarkedRows:
-    """The rows that desk and sheets mark for a seat; none in the last round, which pays no income."""
+    """Return the rows that desk and sheets mark for a seat; none in the last round, which pays no income."""
     if game_ends_after_building(session, seat):
         return MarkedRows(NONE, NONE)
     known, cities = party(session, seat), len(session.match.state.players[seat].cities)
@@ -61,7 +61,9 @@ def marked_rows(session: Session, seat: int, building: bool) -> MarkedRows:
 
 
 def before_fuel(rules: Ruleset, reach: int, at_hand: int) -> Income:
-    """The table before fuel is bought: rows around `reach`, with a row for today's fuel, above a gap if needed."""
+    """Return the table before fuel is bought: rows around `reach`, with a row for today's fuel, above a gap if
+    needed.
+    """
     last = len(rules.payment) - 1
     first = max(0, min(reach - TALL // 2, last + 1 - TALL))
     if reach - at_hand < TALL - 1:  # no row has to be left out
@@ -73,7 +75,9 @@ def before_fuel(rules: Ruleset, reach: int, at_hand: int) -> Income:
 
 
 def while_building(rules: Ruleset, now: int, after: int) -> Income:
-    """The table while building: from the cities powered now to those powered with the staged houses, and some more."""
+    """Return the table while building: from the cities powered now to those powered with the staged houses, and some
+    more.
+    """
     last = len(rules.payment) - 1
     first = max(0, min(now, last + 1 - LOW))
     if after >= first + LOW:
@@ -85,7 +89,9 @@ def while_building(rules: Ruleset, now: int, after: int) -> Income:
 
 
 def unpaid(rules: Ruleset, cities: int, tall: bool) -> Income:
-    """The table in the last round, which pays no income: the rows around the seat's cities, none of them marked."""
+    """Return the table in the last round, which pays no income: the rows around the seat's cities, none of them
+    marked.
+    """
     around = before_fuel(rules, cities, cities) if tall else while_building(rules, cities, cities)
     return replace(around, marked=NONE, faint=NONE)
 
@@ -139,17 +145,17 @@ def _row(pen: Pen, known: Income, row: Pays, box: Box) -> None:
 
 
 def _label(known: Income, cities: int) -> str:
-    """The label of a marked row; empty for other rows and in the two-column form."""
+    """Return the label of a marked row; empty for other rows and in the two-column form."""
     return row_label(MarkedRows(known.marked, known.faint), cities) if known.tall else ""
 
 
 def row_label(rows: MarkedRows, cities: int) -> str:
-    """The words beside a marked row while nobody builds: the income now, or with fuel for every plant."""
+    """Return the words beside a marked row while nobody builds: the income now, or with fuel for every plant."""
     if cities not in rows:
         return ""
     return words.say("own.now" if cities == rows.now else "own.all_fuelled")
 
 
 def building_now(session: Session) -> bool:
-    """Whether sheets mark the rows of a seat that builds."""
+    """Return whether sheets mark the rows of a seat that builds."""
     return session.match.state.phase == Phase.BUILD

@@ -61,7 +61,7 @@ class MapOffer:
 
 @lru_cache(maxsize=512)
 def offer(name: str, edition: str, players: int) -> MapOffer:
-    """A map in an edition; its rules may depend on the number of players."""
+    """Return a map in an edition; its rules may depend on the number of players."""
     subject = Subject.before(edition, name, players)
     named = zip(TOPICS, groups(subject.rules, name), strict=True)
     new = sum(group == "map" and topic.rules[0] not in NUMBERS and bool(topic.say(subject)) for topic, group in named)
@@ -80,7 +80,9 @@ def _playable(name: str, edition: str, players: int) -> bool:
 
 
 def offers(edition: str, players: int, played: Sequence[str]) -> list[MapOffer]:
-    """All maps: those of the last games first, then by how much they differ; those that differ as much by name."""
+    """Return all maps: those of the last games first, then by how much they differ; those that differ as much
+    by name.
+    """
     found = [offer(name, edition, players) for name in playable_maps()]
     return sorted(found, key=lambda one: (_place(one.name, played), KINDS.index(one.kind), map_name_of(one.name)))
 
@@ -95,14 +97,14 @@ def matching(found: Iterable[MapOffer], players: int, kind: str) -> list[MapOffe
 
 
 def differences(edition: str, map_name: str, players: int) -> Variation:
-    """The differences of a map, a sentence for each rule; one sentence that there is none, if so."""
+    """Return the differences of a map, a sentence for each rule; one sentence that there is none, if so."""
     told = variations(Subject.before(edition, map_name, players))
     title, same = words.say("here.title.map", name=map_name_of(map_name)), words.say("setup.gallery.same")
     return next((group for group in told if group.group == "map"), Variation("map", title, (same,)))
 
 
 def group_of(one: MapOffer, played: Sequence[str]) -> str:
-    """The heading above a map: that it was played lately, or by how much it differs."""
+    """Return the heading above a map: that it was played lately, or by how much it differs."""
     return words.say(f"setup.gallery.{'lately' if one.name in played else one.kind}")
 
 

@@ -26,13 +26,14 @@ def colours_in(session: Session, city: int) -> tuple[str, ...]:
 
 
 def chosen_city(session: Session, seat: int) -> int | None:
-    """The city that a seat has staged in a choice before the first round, or None."""
+    """Return the city that a seat has staged in a choice before the first round, or None."""
     return next((move.city for move in session.draft(seat).moves if isinstance(move, Place | Mark)), None)
 
 
 def ringed_cities(session: Session, seat: int) -> tuple[str, ...]:
-    """The ids of the cities that get a ring: those a seat chooses from before round 1, and those in which its first or
-    second network may begin, where the rules restrict that. Money plays no part."""
+    """Return the ids of the cities that get a ring: those a seat chooses from before round 1, and those in which its
+    first or second network may begin, where the rules restrict that. Money plays no part.
+    """
     state = session.state_of(seat)
     if not is_asked(session, seat):
         return ()
@@ -48,7 +49,9 @@ def ringed_cities(session: Session, seat: int) -> tuple[str, ...]:
 
 
 def _starts(state: GameState, seat: int) -> list[int]:
-    """The cities where a seat's next network may begin; none if that is any city, or if it can begin no other."""
+    """Return the cities where a seat's next network may begin; none if that is any city, or if it can begin no
+    other.
+    """
     player = state.players[seat]
     if player.cities:
         return founding.second_starts(state, player) if state.founded else []
@@ -62,7 +65,9 @@ def out_of_play(city: str) -> str:
 
 
 def city_intent(session: Session, seat: int, city: int) -> Intent:
-    """The intent of a touch on a city by the deciding seat: stage a house or choice there, or remove a staged house."""
+    """Return the intent of a touch on a city by the deciding seat: stage a house or choice there, or remove a staged
+    house.
+    """
     match session.match.state.task:
         case Task.BUILD:
             moves = enumerate(session.draft(seat).moves)

@@ -202,7 +202,7 @@ def _sums(session: Session, seat: int, seen: bool) -> PlanSums:
 
 
 def _old(session: Session, seat: int) -> tuple[tuple[int, bool], ...]:
-    """The plants to choose from for discarding, if the planned one exceeds the limit."""
+    """Return the plants to choose from for discarding, if the planned one exceeds the limit."""
     scrapped = planning.outlook(session, seat).scrapped
     plants = session.match.state.players[seat].plants if scrapped else ()
     return tuple((plant.number, plant.number == scrapped) for plant in plants)
@@ -216,7 +216,7 @@ def _fuel(session: Session, seat: int, fuel: int) -> PlannedFuel:
 
 
 def _cities(session: Session, seat: int) -> tuple[PlannedCity, ...]:
-    """All planned houses in order, including those no longer possible."""
+    """Return all planned houses in order, including those no longer possible."""
     lines = {line.what: line for line in planning.outlook(session, seat).lines if line.part == "city"}
     going = {house.city for house in planned_houses(session, seat)}
     made = []

@@ -29,12 +29,12 @@ class MixStep:
 
 
 def mix(session: Session, seat: int, run: Run) -> tuple[MixStep, MixStep]:
-    """The steps to more coal and to more oil."""
+    """Return the steps to more coal and to more oil."""
     return _step(session, seat, run, COAL, OIL), _step(session, seat, run, OIL, COAL)
 
 
 def earned(session: Session, seat: int) -> SeatIncome:
-    """The cities that a seat's plants power as they are switched now, and the pay for them."""
+    """Return the cities that a seat's plants power as they are switched now, and the pay for them."""
     state = session.match.state
     cities = len(state.players[seat].cities)
     lit = session.lit(seat)

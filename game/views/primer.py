@@ -122,5 +122,5 @@ def _heading(pen: Pen, word: str, x: float, y: float) -> float:
 
 
 def _height(pen: Pen, text: str, size: float, wide: float) -> float:
-    """The estimated height of a text, in whole lines."""
+    """Return the estimated height of a text, in whole lines."""
     return math.ceil(1.06 * pen.width(text, size, "read") / wide) * LEADING * size

@@ -28,12 +28,12 @@ class Resupply:
     """Whether it has happened."""
 
     def added(self, fuel: int) -> int:
-        """The tokens of a fuel that are added."""
+        """Return the tokens of a fuel that are added."""
         return self.after[fuel] - self.before[fuel]
 
 
 def resupply(session: Session) -> Resupply:
-    """The resupply once all the fuel chosen now is burnt, or the one that has just been made."""
+    """Return the resupply once all the fuel chosen now is burnt, or the one that has just been made."""
     state = session.match.state
     stock = tuple(state.stock)
     made = next((event for event in since_dawn(session.match.events) if isinstance(event, events.Resupplied)), None)
@@ -49,7 +49,7 @@ def resupply(session: Session) -> Resupply:
 
 
 def market_change(session: Session) -> str:
-    """The change of the plant market at the end of this round, as far as it is known without seeing a card."""
+    """Return the change of the plant market at the end of this round, as far as it is known without seeing a card."""
     dawn = since_dawn(session.match.events)
     if dawn:
         own = list(takewhile(lambda event: not isinstance(event, events.CardDrawn | events.Step3Drawn), dawn))

@@ -50,7 +50,7 @@ class Earned:
 
 
 def last_round(happened: Sequence[Event]) -> list[Event]:
-    """The events from the last bureaucracy to the next auction."""
+    """Return the events from the last bureaucracy to the next auction."""
     span = _span(happened)
     return list(happened[span.start : span.stop])
 
@@ -68,7 +68,9 @@ def _span(happened: Sequence[Event]) -> range:
 
 
 def left_unbought(happened: Sequence[Event]) -> list[Event]:
-    """The events after the last auction, from the first unsold plant that was removed, or from the Step 3 card."""
+    """Return the events after the last auction, from the first unsold plant that was removed, or from the Step
+    3 card.
+    """
     before = reversed(happened[: _span(happened).start])
     since = [*takewhile(lambda event: event != events.PhaseBegan("auction"), before)]
     return [*dropwhile(lambda event: not _comes_up(event), reversed(since))]
@@ -115,13 +117,13 @@ APART = 10.0
 
 
 def height(session: Session) -> float:
-    """The height of everything below the title, design px."""
+    """Return the height of everything below the title, design px."""
     known = report(session)
     return ROW * _rows(known) + FUELS_HIGH + LINE * len(known.sentences) + ORDER_HIGH + 2 * APART
 
 
 def _rows(known: Report) -> int:
-    """The number of rows with two seats each."""
+    """Return the number of rows with two seats each."""
     return -(-len(known.earned) // 2)
 
 

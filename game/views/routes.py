@@ -56,9 +56,10 @@ def route_to(zone: Zone, owned: Sequence[int], city: int) -> list[tuple[str, str
 
 @lru_cache(maxsize=64)
 def paid_routes(zone: Zone, cities: tuple[int, ...], founded: int = FREE) -> tuple[tuple[str, ...], ...]:
-    """The connections by which a network was built (city ids, own city first): each of its cities, in building order,
-    from the nearest one before it, as it was shown and paid for; none to the city `founded` as a second network, nor to
-    the first one of an island."""
+    """Return the connections by which a network was built (city ids, own city first): each of its cities, in building
+    order, from the nearest one before it, as it was shown and paid for; none to the city `founded` as a second network,
+    nor to the first one of an island.
+    """
     ways = (
         tuple(id_ for id_, _ in route_to(zone, cities[:index], cities[index]))
         for index in range(1, len(cities))
@@ -68,12 +69,12 @@ def paid_routes(zone: Zone, cities: tuple[int, ...], founded: int = FREE) -> tup
 
 
 def second_of(state: GameState, seat: int) -> int:
-    """The city where a seat's second network began, FREE for none."""
+    """Return the city where a seat's second network began, FREE for none."""
     return state.founded[seat] if state.founded else FREE
 
 
 def networks(session: Session) -> tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]:
-    """The connections of each seat's network, with its colour."""
+    """Return the connections of each seat's network, with its colour."""
     state = session.match.state
     return tuple(
         (session.match.seats[player.seat].colour, paid_routes(state.zone, player.cities, second_of(state, player.seat)))
@@ -94,7 +95,7 @@ def _house(zone: Zone, owned: Sequence[int], city: int, price: int, space: int, 
 
 
 def staged_houses(session: Session, seat: int) -> tuple[PlannedHouse, ...]:
-    """The houses this seat has staged, in order."""
+    """Return the houses this seat has staged, in order."""
     draft = session.draft(seat)
     if draft.match.state.task != Task.BUILD or not draft.due:
         return ()
@@ -114,7 +115,7 @@ def staged_houses(session: Session, seat: int) -> tuple[PlannedHouse, ...]:
 
 
 def planned_houses(session: Session, seat: int) -> tuple[PlannedHouse, ...]:
-    """The possible houses of a seat's plan, in order."""
+    """Return the possible houses of a seat's plan, in order."""
     state = session.match.state
     owned = list(state.players[seat].cities)
     houses = []
@@ -129,12 +130,12 @@ def planned_houses(session: Session, seat: int) -> tuple[PlannedHouse, ...]:
 
 
 def _beside(zone: Zone, owned: Sequence[int], city: int) -> bool:
-    """Whether the connection of a city to owned ones costs nothing."""
+    """Return whether the connection of a city to owned ones costs nothing."""
     return any(not zone.distance[own][city] for own in owned)
 
 
 def pointed_house(session: Session, seat: int) -> PlannedHouse | None:
-    """The house this seat points at and has not staged, with the reason if it cannot be built; else None.
+    """Return the house this seat points at and has not staged, with the reason if it cannot be built; else None.
 
     If money is covered, this does not reveal that it is too little.
     """
@@ -162,16 +163,18 @@ def pointed_house(session: Session, seat: int) -> PlannedHouse | None:
 
 
 def other_way_label(house: PlannedHouse) -> str:
-    """The label of the key that builds a staged house the other way."""
+    """Return the label of the key that builds a staged house the other way."""
     return words.say("build.other_way", price=house.other or 0)
 
 
 def other_way_hint(house: PlannedHouse) -> str:
-    """The effect of that key: it connects the house, or begins a second network with it."""
+    """Return the effect of the key that builds a staged house the other way: it connects the house, or begins a second
+    network with it.
+    """
     return words.say("build.other_connect" if house.founding else "build.other_found", city=house.name)
 
 
 def highlighted_house(session: Session, seat: int) -> PlannedHouse | None:
-    """The house whose connection is highlighted: the one pointed at, else the last one staged."""
+    """Return the house whose connection is highlighted: the one pointed at, else the last one staged."""
     houses = staged_houses(session, seat)
     return pointed_house(session, seat) or (houses[-1] if houses else None)

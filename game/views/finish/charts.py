@@ -95,7 +95,7 @@ class SpendingChart:
 
 
 def _step_of(most: int) -> int:
-    """The distance of the grid lines, a round number that gives six steps at most."""
+    """Return the distance of the grid lines, a round number that gives six steps at most."""
     for step in (1, 2, 3, 5, 10, 20, 25, 50, 100, 200, 250, 500):
         if most / step <= 6:
             return step
@@ -120,7 +120,7 @@ class Plot:
 
 
 def _names(pen: Pen, known: CurveChart) -> dict[str, float]:
-    """The fuels by name with the width of each; empty if the paper is too narrow or the curves are of seats."""
+    """Return the fuels by name with the width of each; empty if the paper is too narrow or the curves are of seats."""
     if pen.size[0] < NAMED or known.colours[0] not in FUELS:
         return {}
     return {words.say(f"fuel.{word}"): _wide(pen, words.say(f"fuel.{word}")) for word in known.colours}
@@ -131,7 +131,7 @@ def _wide(pen: Pen, said: str) -> float:
 
 
 def _last(curve: Sequence[int | None]) -> tuple[int, int]:
-    """The index and value of the last number in a curve."""
+    """Return the index and value of the last number in a curve."""
     return next(((at, value) for at, value in reversed(list(enumerate(curve))) if value is not None), (0, 0))
 
 

@@ -52,7 +52,7 @@ class History:
 
 
 def history(match: Match) -> History:
-    """The history of the whole game so far."""
+    """Return the history of the whole game so far."""
     ends = _round_ends(match)
     seats = range(len(match.seats))
     return History(
@@ -79,7 +79,7 @@ def by_round(match: Match) -> Iterator[tuple[int, Event]]:
 
 
 def _round_ends(match: Match) -> list[GameState]:
-    """The states at the start and after each round; the last one is the current state."""
+    """Return the states at the start and after each round; the last one is the current state."""
     states = [commit.before for commit in match.commits]
     ends: list[GameState] = []
     for state in states:
@@ -100,7 +100,7 @@ def _income(match: Match, rounds: int) -> Curves:
 
 
 def _fuel_prices(match: Match) -> tuple[tuple[int | None, ...], ...]:
-    """The price of a token at the start of each round's fuel market."""
+    """Return the price of a token at the start of each round's fuel market."""
     states: dict[int, GameState] = {}
     for commit in match.commits:
         if commit.before.phase == Phase.MARKET:
@@ -140,7 +140,7 @@ _histories: dict[int, tuple[Match, int, History]] = {}
 
 
 def match_history(match: Match) -> History:
-    """The cached history of a match, computed again when commits are added or undone."""
+    """Return the cached history of a match, computed again when commits are added or undone."""
     known = _histories.get(id(match))
     if known is None or known[0] is not match or known[1] != len(match.commits):
         _histories.clear()

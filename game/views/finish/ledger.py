@@ -159,7 +159,9 @@ def _hatch(pen: Pen, box: tuple[float, float, float, float]) -> None:
 
 
 def _columns(pen: Pen, known: TurningLedger, columns: int, room: float) -> tuple[float, int, int, float, float]:
-    """The type size for this number of columns, the columns, their rows, and the height and width of each row."""
+    """Return the type size for this number of columns, the columns, their rows, and the height and width of
+    each row.
+    """
     rows = math.ceil(max(1, len(known.lines)) / columns)
     row = min(64, room / rows)
     part = (pen.size[0] - 36) / columns
@@ -167,7 +169,7 @@ def _columns(pen: Pen, known: TurningLedger, columns: int, room: float) -> tuple
 
 
 def _size(pen: Pen, known: TurningLedger, room: float, high: float) -> float:
-    """The largest type size in which all sentences fit; 0 if there is none."""
+    """Return the largest type size in which all sentences fit; 0 if there is none."""
     for size in (part for part in SIZES):
         px = max(lettering.LEAST, round(pen.type_px(size)))
         lines = max(
@@ -179,12 +181,12 @@ def _size(pen: Pen, known: TurningLedger, room: float, high: float) -> float:
 
 
 def _radius(high: float) -> float:
-    """The radius of the disc before a turning point in a row of this height, px."""
+    """Return the radius of the disc before a turning point in a row of this height, px."""
     return min(19, high * 0.42)
 
 
 def _indent(high: float) -> float:
-    """The indent of the sentences, after the disc and the icon."""
+    """Return the indent of the sentences, after the disc and the icon."""
     return 22 + _radius(high) + 10 + min(24, high * 0.6) + 10
 
 

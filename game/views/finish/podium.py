@@ -73,14 +73,14 @@ class Podium:
 
 
 def podium(session: Session, ranks: list[Rank], hidden: int) -> Podium:
-    """The ceremony with this many places still hidden."""
+    """Return the ceremony with this many places still hidden."""
     hidden = min(hidden, len(ranks))
     seats = tuple(_placed(session, ranks, rank) for rank in ranks)
     return Podium(headline(session, ranks, hidden), verdict(session, ranks, hidden), seats, hidden)
 
 
 def headline(session: Session, ranks: list[Rank], hidden: int) -> str:
-    """The winners as a headline, or a question while they are hidden."""
+    """Return the winners as a headline, or a question while they are hidden."""
     if hidden:
         return words.say("finish.question")
     winners = [rank.seat for rank in ranks if rank.number == 1]
@@ -121,7 +121,7 @@ def _placed(session: Session, ranks: list[Rank], rank: Rank) -> Placed:
 
 
 def _ahead(ranks: list[Rank]) -> str:
-    """The winner's lead in a few words."""
+    """Return the winner's lead in a few words."""
     first, second = ranks[0], ranks[1]
     if second.number == 1:
         return words.say("finish.by_nothing")
@@ -133,7 +133,9 @@ def _ahead(ranks: list[Rank]) -> str:
 
 
 def _behind(ranks: list[Rank], own: Rank) -> str:
-    """The gap between a place and the first one in a few words, or to the place before it if that lacks as much."""
+    """Return the gap between a place and the first one in a few words, or to the place before it if that lacks
+    as much.
+    """
     first, before = ranks[0], ranks[ranks.index(own) - 1]
     if own.number == before.number:
         return words.say("finish.level")
@@ -170,7 +172,7 @@ def reason(session: Session, ranks: list[Rank]) -> str:
 
 
 def ties_on_money(rank: Rank, first: Rank) -> bool:
-    """Whether a seat differs from the first one only in its number of cities."""
+    """Return whether a seat differs from the first one only in its number of cities."""
     return (rank.supplied, rank.money) == (first.supplied, first.money)
 
 

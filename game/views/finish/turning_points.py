@@ -25,7 +25,7 @@ class TurningPoint:
 
 
 def moments(match: Match, history: History) -> tuple[TurningPoint, ...]:
-    """All turning points of a game, by round."""
+    """Return all turning points of a game, by round."""
     found = [
         _auction(match),
         *_steps(match),
@@ -46,7 +46,7 @@ def decided(match: Match, history: History, first: int, why: str) -> tuple[Turni
 
 
 def _edge(match: Match, history: History, first: int) -> TurningPoint | None:
-    """The winner's greatest lead over the others' average in earnings or savings; None if there is none."""
+    """Return the winner's greatest lead over the others' average in earnings or savings; None if there is none."""
     others = [seat for seat in range(len(match.seats)) if seat != first]
 
     def ahead(own: int, theirs: list[int], sign: int) -> int:
@@ -67,7 +67,7 @@ def _edge(match: Match, history: History, first: int) -> TurningPoint | None:
 
 
 def _auction(match: Match) -> TurningPoint | None:
-    """The most expensive plant."""
+    """Return the most expensive plant."""
     sales = [(event.price, number, event) for number, event in by_round(match) if isinstance(event, PlantSold)]
     if not sales:
         return None
@@ -88,7 +88,7 @@ def _steps(match: Match) -> list[TurningPoint]:
 
 
 def _road(match: Match, history: History) -> TurningPoint | None:
-    """The most expensive connection to a city."""
+    """Return the most expensive connection to a city."""
     house = max(history.houses, key=lambda house: house.connection, default=None)
     if house is None or not house.connection:
         return None
@@ -99,7 +99,7 @@ def _road(match: Match, history: History) -> TurningPoint | None:
 
 
 def _fuel(match: Match) -> TurningPoint | None:
-    """The round in which the most money was spent on fuel, and the fuel that most of it was spent on."""
+    """Return the round in which the most money was spent on fuel, and the fuel that most of it was spent on."""
     rounds: Counter[int] = Counter()
     kinds: Counter[tuple[int, int]] = Counter()
     for number, event in by_round(match):
@@ -115,7 +115,9 @@ def _fuel(match: Match) -> TurningPoint | None:
 
 
 def leaders(history: History) -> tuple[int, ...]:
-    """The seat that led alone in cities after rounds 0, 1, 2 …; in a tie, the previous leader (-1 for none yet)."""
+    """Return the seat that led alone in cities after rounds 0, 1, 2 …; in a tie, the previous leader (-1 for
+    none yet).
+    """
     found, before = [], -1
     for leader in _alone(history):
         before = before if leader < 0 else leader
@@ -124,14 +126,14 @@ def leaders(history: History) -> tuple[int, ...]:
 
 
 def _alone(past: History) -> list[int]:
-    """The seat that led alone in cities after rounds 0, 1, 2 …; -1 in a tie."""
+    """Return the seat that led alone in cities after rounds 0, 1, 2 …; -1 in a tie."""
     return [
         counts.index(max(counts)) if counts.count(max(counts)) == 1 else -1 for counts in zip(*past.cities, strict=True)
     ]
 
 
 def _lead(match: Match, history: History) -> TurningPoint | None:
-    """The round from which the final leader in cities led alone to the end, and the number of lead changes."""
+    """Return the round from which the final leader in cities led alone to the end, and the number of lead changes."""
     alone, leading = _alone(history), leaders(history)
     last = alone[-1]
     if last < 0:
@@ -146,7 +148,7 @@ def _lead(match: Match, history: History) -> TurningPoint | None:
 
 
 def _dark(match: Match) -> TurningPoint | None:
-    """The seat with the most cities without power at the end."""
+    """Return the seat with the most cities without power at the end."""
     worst = max(match.state.players, key=lambda player: len(player.cities) - player.supplied)
     dark = len(worst.cities) - worst.supplied
     if not match.over or not dark:
@@ -157,7 +159,7 @@ def _dark(match: Match) -> TurningPoint | None:
 
 
 def _end(match: Match, history: History) -> TurningPoint | None:
-    """The seat that built the house that ended the game."""
+    """Return the seat that built the house that ended the game."""
     goal, counts = match.state.rules.end_cities, Counter[int]()
     for house in history.houses:
         counts[house.seat] += 1

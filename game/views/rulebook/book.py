@@ -77,7 +77,7 @@ class Entry:
 
 
 def _if(rule: str, value: Any = True) -> Values:
-    """No values, and only if a rule has this value; else None."""
+    """Return a function that returns no values if a rule has this value, else None."""
     return lambda subject: {} if getattr(subject.rules, rule) == value else None
 
 
@@ -162,13 +162,13 @@ def _cartel_marks(subject: Subject) -> dict[str, Any] | None:
 
 
 def payment(subject: Subject) -> Figures:
-    """The table of income by number of cities."""
+    """Return the table of income by number of cities."""
     head = words.say("rulebook.head.cities"), words.say("rulebook.head.elektro")
     return Figures(head, tuple((str(cities), str(pays)) for cities, pays in enumerate(subject.rules.payment)))
 
 
 def resupply(subject: Subject) -> Figures:
-    """The table of each fuel's tokens at the start and of its resupply in each step."""
+    """Return the table of each fuel's tokens at the start and of its resupply in each step."""
     steps = resupply_by_step(subject.rules, subject.phased_out)
     of_steps = [words.say("rulebook.head.step", step=step) for step in range(1, len(steps) + 1)]
     head = (words.say("rulebook.head.fuel"), words.say("rulebook.head.at_start"), *of_steps)
@@ -379,12 +379,12 @@ def _book(subject: Subject, language: str) -> tuple[Chapter, ...]:
 
 
 def book(subject: Subject) -> tuple[Chapter, ...]:
-    """The rulebook of a game in the current language."""
+    """Return the rulebook of a game in the current language."""
     return _book(subject, words.language())
 
 
 def _paragraph(entry: Entry, subject: Subject, changed: tuple[str, ...]) -> RuleParagraph | None:
-    """The paragraph of an entry in a game; None if it does not apply."""
+    """Return the paragraph of an entry in a game; None if it does not apply."""
     figures = entry.figures(subject) if entry.figures else None
     if entry.name in BY_RULE:
         place = BY_RULE[entry.name]
@@ -419,14 +419,14 @@ def _changes(subject: Subject) -> Iterator[Chapter]:
 
 
 def title(subject: Subject) -> str:
-    """The title of a rulebook: its edition, map and number of players."""
+    """Return the title of a rulebook: its edition, map and number of players."""
     house = "house" in groups(subject.rules, subject.map)
     rules = preset_name(subject.rules.edition, house)
     return words.say("rulebook.of", rules=rules, map=map_name_of(subject.map), count=subject.rules.players)
 
 
 def found(chapters: tuple[Chapter, ...], text: str) -> tuple[tuple[Chapter, RuleParagraph], ...]:
-    """The paragraphs that contain all words of a text, in themselves or their chapter title, ignoring case."""
+    """Return the paragraphs that contain all words of a text, in themselves or their chapter title, ignoring case."""
     wanted = text.casefold().split()
     return tuple(
         (chapter, paragraph)
@@ -437,7 +437,7 @@ def found(chapters: tuple[Chapter, ...], text: str) -> tuple[tuple[Chapter, Rule
 
 
 def where(chapters: tuple[Chapter, ...], name: str) -> str:
-    """The chapter that contains a paragraph; empty if it does not apply."""
+    """Return the chapter that contains a paragraph; empty if it does not apply."""
     return next(
         (chapter.name for chapter in chapters for paragraph in chapter.paragraphs if paragraph.name == name), ""
     )

@@ -43,7 +43,9 @@ SetPage = tuple[SetParagraph, ...]
 
 
 def pages(pen: Pen, paragraphs: Sequence[RuleParagraph], columns: Sequence[Area], size: float) -> tuple[SetPage, ...]:
-    """All paragraphs set in pages of these columns; one too high for a column loses its table, then its picture."""
+    """Return all paragraphs set in pages of these columns; one too high for a column loses its table, then its
+    picture.
+    """
     found: list[SetPage] = []
     here: list[SetParagraph] = []
     place, y = 0, columns[0].y
@@ -68,13 +70,13 @@ def _fitting(pen: Pen, paragraph: RuleParagraph, column: Area, size: float) -> R
 
 
 def page_of(shown: Sequence[SetPage], name: str) -> int:
-    """The page that contains a paragraph; 0 if there is none."""
+    """Return the page that contains a paragraph; 0 if there is none."""
     places = (index for index, page in enumerate(shown) if any(one.paragraph.name == name for one in page))
     return next(places, 0)
 
 
 def height(pen: Pen, paragraph: RuleParagraph, wide: float, size: float) -> float:
-    """The height of a paragraph with its picture and its table in a column of this width."""
+    """Return the height of a paragraph with its picture and its table in a column of this width."""
     inner = wide - 2 * BESIDE * size
     high = _lines(pen, paragraph.text, inner, size)
     if paragraph.changed:
@@ -99,7 +101,7 @@ def _picture(name: str, wide: float, size: float) -> tuple[float, float]:
 
 
 def _rows(figures: Figures) -> int:
-    """The number of rows of a table with its head, after a long one is split into columns."""
+    """Return the number of rows of a table with its head, after a long one is split into columns."""
     return 1 + -(-len(figures.rows) // _columns(figures))
 
 

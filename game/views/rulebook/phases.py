@@ -11,7 +11,7 @@ from game.views.rulebook.variations import depot
 
 
 def in_this_phase(state: GameState) -> str:
-    """The current phase in a few sentences."""
+    """Return the current phase in a few sentences."""
     word = "mark" if state.task == Task.MARK else state.phase.word
     if state.phase == Phase.BUREAUCRACY and state.waits_for_plants:
         word = "bureaucracy_late"

@@ -66,7 +66,7 @@ def _tokens(pen: Pen, subject: Subject, box: Area, k: float) -> None:
 
 
 def on_show(subject: Subject) -> tuple[int, ...]:
-    """The plants on the opening market; possible ones if they are drawn at random."""
+    """Return the plants on the opening market; possible ones if they are drawn at random."""
     rules = subject.rules
     if rules.opening_market or rules.deck_order:
         return tuple(sorted(rules.opening_market)) or rules.in_order[: rules.plant_market.size]

@@ -133,12 +133,12 @@ FIRST: Final = "goal.aim"
 
 
 def of_reason(subject: Subject, reason: str) -> str:
-    """The paragraph for a reason in this game's rulebook; the first one if the rulebook does not contain it."""
+    """Return the paragraph for a reason in this game's rulebook; the first one if the rulebook does not contain it."""
     return _in(subject, REASONS.get(reason, FIRST)) or FIRST
 
 
 def of_target(subject: Subject, name: str, intent: object) -> str:
-    """The paragraph about a target on the screen; empty if there is none."""
+    """Return the paragraph about a target on the screen; empty if there is none."""
     return _in(subject, _meaning(intent) or _thing(name))
 
 
@@ -155,7 +155,7 @@ def _meaning(intent: object) -> str:
 
 
 def _thing(name: str) -> str:
-    """The paragraph for cards, cities, fuels and explanations, by target name."""
+    """Return the paragraph for cards, cities, fuels and explanations, by target name."""
     inner = at_any_seat(name)
     if isinstance(inner, CardId):
         return "components.card" if inner.number in NUMBERS else "steps.card"

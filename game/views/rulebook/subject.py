@@ -26,7 +26,7 @@ class Subject:
 
     @classmethod
     def of(cls, session: Session) -> Subject:
-        """The subject for a game in play."""
+        """Return the subject for a game in play."""
         return cls.as_played(session.match.state, session.match.record.map)
 
     @classmethod
@@ -38,7 +38,9 @@ class Subject:
 
     @classmethod
     def before(cls, edition: str, map_name: str, players: int, house_rules: dict[str, object] | None = None) -> Subject:
-        """The subject for a game before regions are chosen; raise BadRules or BadMap if there is no such game."""
+        """Return the subject for a game before regions are chosen; raise BadRules or BadMap if there is no such
+        game.
+        """
         rules = setup.rules_for(edition, map_name, players, house_rules)
         board = load_board(map_name, board_of(edition))
         closed = tuple(city.name for city in board.cities if city.supra)

@@ -45,12 +45,14 @@ class Topic:
     say: Callable[[Subject], str]
 
     def values(self, rules: Ruleset) -> tuple[Any, ...]:
-        """The current value of each rule."""
+        """Return the current value of each rule."""
         return tuple(getattr(rules, name) for name in self.rules)
 
 
 def variations(subject: Subject) -> tuple[Variation, ...]:
-    """The variations by this game's map, players, edition and house rules, in this order, without empty groups."""
+    """Return the variations by this game's map, players, edition and house rules, in this order, without empty
+    groups.
+    """
     rules, map_name = subject.rules, subject.map
     found: dict[str, list[str]] = {"map": about_cities(subject), "players": [], "edition": [], "house": []}
     for topic, group in zip(TOPICS, groups(rules, map_name), strict=True):
@@ -90,12 +92,12 @@ def groups(rules: Ruleset, map_name: str) -> tuple[str, ...]:
 
 
 def _either(rule: str, **more: object) -> Topic:
-    """A topic with one sentence for each value of a rule."""
+    """Return a topic with one sentence for each value of a rule."""
     return Topic((rule,), lambda subject: words.say(f"here.{rule}.{str(getattr(subject.rules, rule)).lower()}", **more))
 
 
 def _counted(rule: str, *rules: str) -> Topic:
-    """A topic for a rule that is a number; `rules` are the rules that it is computed from."""
+    """Return a topic for a rule that is a number; `rules` are the rules that it is computed from."""
     return Topic(rules or (rule,), lambda subject: words.say(f"here.{rule}", count=getattr(subject.rules, rule)))
 
 
@@ -122,7 +124,7 @@ def _top_card(subject: Subject) -> str:
 
 
 def _cards(key: str, plants: Collection[int]) -> str:
-    """The sentence about these plants; an empty string if there are none."""
+    """Return the sentence about these plants; an empty string if there are none."""
     return words.say(key, plants=_listed(plants)) if plants else ""
 
 
@@ -207,7 +209,7 @@ def _uranium_regions(subject: Subject) -> str:
 
 
 def _changed_plants(subject: Subject) -> str:
-    """Each changed plant in a sentence, after the region that it needs."""
+    """Return each changed plant in a sentence, after the region that it needs."""
     by_region: dict[str, list[str]] = {}
     for plant, region in map(read_change, subject.rules.changed_plants):
         does = [words.say("asking.plant_does", plant=plant.number, does=burns(plant))]
@@ -248,7 +250,7 @@ def _never_first(subject: Subject) -> str:
 
 
 def _names(subject: Subject, ids: Sequence[str]) -> list[str]:
-    """The names of some cities of the map, in its order."""
+    """Return the names of some cities of the map, in its order."""
     return [city.name for city in load_board(subject.map).cities if city.id in ids]
 
 
@@ -257,7 +259,7 @@ def _one_token_each(subject: Subject) -> str:
 
 
 def _price_ceiling(subject: Subject) -> str:
-    """The highest price of each step; an empty string if every step sells at any price."""
+    """Return the highest price of each step; an empty string if every step sells at any price."""
     ceilings = subject.rules.price_ceiling
     return words.joined([_ceiling(step, price) for step, price in enumerate(ceilings, 1)]) if any(ceilings) else ""
 
@@ -368,7 +370,7 @@ def even_tracks(rules: Ruleset) -> bool:
 
 
 def _tracks(subject: Subject) -> str:
-    """The most expensive space of each fuel, if the fuels have prices of their own."""
+    """Return the most expensive space of each fuel, if the fuels have prices of their own."""
     if even_tracks(subject.rules):
         return ""
     highest = [track[-1] for track in subject.rules.tracks]
@@ -384,14 +386,14 @@ def _resupply(subject: Subject) -> str:
 
 
 def depot(rules: Ruleset) -> str:
-    """The sentence about the coal depot: its price and when it sells, or that there is none."""
+    """Return the sentence about the coal depot: its price and when it sells, or that there is none."""
     price = rules.coal_depot_price
     key = "apart" if rules.depot_apart else "on" if price else "off"
     return words.say(f"here.coal_depot_price.{key}", price=price)
 
 
 def _phase_out(subject: Subject) -> str:
-    """The plant whose sale ends the uranium resupply; nothing if no uranium is in the game."""
+    """Return the plant whose sale ends the uranium resupply; nothing if no uranium is in the game."""
     if not subject.rules.tokens[URANIUM]:
         return ""
     plant = subject.rules.phase_out_plant
@@ -419,7 +421,7 @@ def _bids(subject: Subject) -> str:
 
 
 def supra(subject: Subject) -> list[str]:
-    """The sentence about cities without a first space, which open with Step 2."""
+    """Return the sentence about cities without a first space, which open with Step 2."""
     _, second, third = subject.rules.house_prices
     named = words.strung(subject.closed)
     return [words.say("here.supra", names=named, second=second, third=third)] if subject.closed else []
@@ -449,7 +451,7 @@ def _space(slot: Slot) -> str:
 
 
 def entry(subject: Subject) -> list[str]:
-    """The sentence about the cost of entering cities."""
+    """Return the sentence about the cost of entering cities."""
     return [words.say("here.entry")] if any(city.entry for city in subject.cities) else []
 
 

@@ -75,7 +75,7 @@ class LogEntry:
 
 
 def entries(session: Session, only: int = FREE, last: int = 0) -> list[LogEntry]:
-    """The whole story in order, or that of the last commits; with `only`, what this seat took part in, under the
+    """Return the whole story in order, or that of the last commits; with `only`, what this seat took part in, under the
     headings of its rounds and phases."""
     match = session.story_match
     first = len(match.commits) - last if last else 0
@@ -91,8 +91,9 @@ RECENT: Final = (15, 60)
 
 
 def last_acts(session: Session) -> dict[int, LogEntry]:
-    """The last thing that each party did: a plant, fuel or houses bought, cities powered, or until the next auction or
-    phase a bid or a pass. In a replay it is the last one until the moment shown."""
+    """Return the last thing that each party did: a plant, fuel or houses bought, cities powered, or until the next
+    auction or phase a bid or a pass. In a replay it is the last one until the moment shown.
+    """
     match = session.match
     found: dict[int, LogEntry] = {}
     for last in RECENT:
@@ -107,12 +108,12 @@ def last_acts(session: Session) -> dict[int, LogEntry]:
 
 
 def _last(happened: Sequence[Event], kind: type) -> int:
-    """The index of the last event of a kind, or 0."""
+    """Return the index of the last event of a kind, or 0."""
     return next((index for index in range(len(happened) - 1, 0, -1) if isinstance(happened[index], kind)), 0)
 
 
 def _is_over(act: LogEntry, since: int) -> bool:
-    """Whether an act is a bid or a pass of an auction that was over when the event `since` happened."""
+    """Return whether an act is a bid or a pass of an auction that was over when the event `since` happened."""
     return act.deed in ("bid", "passed") and act.event < since
 
 
@@ -178,7 +179,7 @@ class _Narrator:
             yield group
 
     def _goes_on(self, group: list[int], before: int, index: int) -> bool:
-        """Whether an event belongs to the group that ends with the one before it."""
+        """Return whether an event belongs to the group that ends with the one before it."""
         if self._is(group[0], events.PlantNominated):
             bids = events.BidMade, events.BidderPassed, events.PlantSold, events.TakenBack
             return self._is(index, *bids) and not self._is(before, events.PlantSold)
@@ -190,7 +191,7 @@ class _Narrator:
         return same and isinstance(last, events.PlantRan) and self._is(index, events.PlantRan, events.CitiesSupplied)
 
     def _act(self, group: list[int]) -> LogEntry:
-        """A group other than an auction as an entry."""
+        """Return a group other than an auction as an entry."""
         event, party = self.events[group[-1]], party_of(self.events[group[-1]])
         happened = [self.events[index] for index in group]
         plant = getattr(event, "plant", 0)
@@ -216,7 +217,7 @@ class _Narrator:
         return self._placed(entry, happened)
 
     def _placed(self, entry: LogEntry, happened: Sequence[Event]) -> LogEntry:
-        """The entry with the places of its events."""
+        """Return the entry with the places of its events."""
         event = happened[-1]
         if isinstance(event, events.HouseBuilt | events.CartelHousePlaced):
             return replace(entry, cities=tuple(getattr(one, "city", FREE) for one in happened), houses=True)
@@ -240,7 +241,7 @@ class _Narrator:
         return tell(happened[-1], self.session)
 
     def _auction(self, group: list[int]) -> LogEntry:
-        """An auction as one entry: its last event, and every bid."""
+        """Return an auction as one entry: its last event, and every bid."""
         bids = tuple(replace(self._act([index]), inner=True) for index in group)
         lasting: dict[str, int] = {}
         for index, bid in zip(group, bids, strict=True):
@@ -252,7 +253,7 @@ class _Narrator:
         return replace(last, event=group[0], plant=bids[0].plant, bids=bids, offers=offers, inner=False)
 
     def _money(self, group: Sequence[int], party: int) -> tuple[int, int] | None:
-        """The party's money before and after a group; None if it did not change or is covered."""
+        """Return the party's money before and after a group; None if it did not change or is covered."""
         paid = [self.money[index] for index in group if index in self.money]
         if not paid or not self.session.money_open(party):
             return None
@@ -260,7 +261,7 @@ class _Narrator:
 
 
 def _price(event: Event) -> int:
-    """The Elektro that an event costs, bids or pays its seat; 0 for all others."""
+    """Return the Elektro that an event costs, bids or pays its seat; 0 for all others."""
     match event:
         case events.PlantSold(_, _, price) | events.FuelBought(_, _, price) | events.BidMade(_, _, price):
             return price
@@ -272,7 +273,7 @@ def _price(event: Event) -> int:
 
 
 def _change(event: Event) -> int:
-    """The Elektro that an event gives its seat."""
+    """Return the Elektro that an event gives its seat."""
     if isinstance(event, events.BidMade):
         return 0
     return _price(event) if isinstance(event, events.CitiesSupplied) else -_price(event)
@@ -304,7 +305,7 @@ class StoryPage:
 
 
 def page(story: Sequence[LogEntry], number: int, lines: int, opened: int = FREE) -> StoryPage:
-    """A page of `lines` entries, headed by the round in which it begins; the auction with the event `opened` is
+    """Return a page of `lines` entries, headed by the round in which it begins; the auction with the event `opened` is
     followed by its bids, for which lines around it make room."""
     room = lines - 1
     count = max(1, -(-len(story) // room))
