@@ -1,4 +1,4 @@
-"""The set-up's map, for both layouts: the printed sheet with the chosen regions, as a touch target."""
+"""The map on the set-up screen, for both layouts: the printed sheet with the chosen regions, as a touch target."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ class TypeLetter(ChairIntent):
 
 @dataclass(frozen=True, slots=True)
 class TurnToChair(ChairIntent):
-    """Turn the sheet in the middle to the seat."""
+    """Turn the sheet in the middle of the table to face the seat."""
 
 
 @dataclass(frozen=True, slots=True)

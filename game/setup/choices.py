@@ -36,7 +36,7 @@ AT_EASE: Final = -1.0
 
 
 def kinds() -> tuple[str, ...]:
-    """All kinds of players: a person, or any available bot."""
+    """Return all kinds of players: a person, or any available bot."""
     return (PERSON, *bots())
 
 
@@ -118,7 +118,7 @@ class Choices:
         return replace(preset, hidden_money=True) if self.layout == "table" else preset
 
     def value(self, switch: Switch) -> Value:
-        """The value of a switch: its house rule, or the usual one."""
+        """Return the value of a switch: its house rule, or the usual one."""
         changes = dict(self.house_rules)
         if all(rule in changes for rule in switch.sets):
             return tuple(changes[rule] for rule in switch.sets)
@@ -137,7 +137,7 @@ class Choices:
         )
 
     def with_rule(self, switch: Switch, value: Value) -> Choices:
-        """The choices with one switch set; the usual value removes the house rule."""
+        """Return the choices with one switch set; the usual value removes the house rule."""
         changed_rules = tuple((rule, part) for rule, part in self.house_rules if rule not in switch.sets)
         free = self.without_order() if self.drafting else self
         if value != switch.value(self.usual):
@@ -145,14 +145,14 @@ class Choices:
         return self._fitting(replace(free, house_rules=changed_rules))
 
     def without_rule(self, switch: Switch) -> Choices:
-        """The choices with one switch reset to the usual value."""
+        """Return the choices with one switch reset to the usual value."""
         return self.with_rule(switch, switch.value(self.usual))
 
     def without_house_rules(self) -> Choices:
         return self._fitting(replace(self.without_order() if self.drafting else self, house_rules=()))
 
     def options(self, switch: Switch) -> tuple[Value, ...]:
-        """All values of a switch, whether or not they fit the other rules."""
+        """Return all values of a switch, whether or not they fit the other rules."""
         return options(switch, self.usual, self.map)
 
     @property
@@ -161,7 +161,7 @@ class Choices:
         return setup.rules_for(self.edition, self.map, self.usual.players, self.engine_rules())
 
     def engine_rules(self) -> dict[str, Any]:
-        """The rules that differ from the edition on the map, in the engine's form."""
+        """Return the rules that differ from the edition on the map, in the engine's form."""
         rules = as_rules((switch, self.value(switch)) for switch in self.changed)
         preset = setup.usual_rules(self.edition, self.map, self.usual.players)
         rules.setdefault("hidden_money", self.usual.hidden_money)
@@ -203,14 +203,14 @@ class Choices:
     # --- changes --------------------------------------------------------------------------------------
 
     def with_chair(self, place: int, **changes: str | bool | float) -> Choices:
-        """The choices with one seat changed."""
+        """Return the choices with one seat changed."""
         chairs = list(self.chairs)
         chairs[place] = replace(chairs[place], **changes)  # type: ignore[arg-type]
         changed = replace(self, chairs=tuple(chairs))
         return self._usual_again(changed.without_order()) if "taken" in changes else changed
 
     def with_colour(self, place: int, colour: str) -> Choices:
-        """The choices with a colour on a seat, swapped with the seat that had it."""
+        """Return the choices with a colour on a seat, swapped with the seat that had it."""
         mine = self.chairs[place].colour
         chairs = (
             replace(chair, colour=colour)
@@ -223,7 +223,7 @@ class Choices:
         return replace(self, chairs=tuple(chairs))
 
     def in_order(self, order: Sequence[int]) -> Choices:
-        """The choices with the seats reordered by their places; a drawn turn order keeps its players."""
+        """Return the choices with the seats reordered by their places; a drawn turn order keeps its players."""
         before = [index for index, chair in enumerate(self.chairs) if chair.taken]
         chairs = tuple(self.chairs[place] for place in order)
         after = [place for place in order if self.chairs[place].taken]
@@ -231,15 +231,15 @@ class Choices:
         return replace(self, chairs=chairs, order=seats)
 
     def without_order(self) -> Choices:
-        """The choices with the first turn order left to the deal; a region draft in progress is abandoned."""
+        """Return the choices with the first turn order left to the deal; a region draft in progress is abandoned."""
         return replace(self, order=(), drafting=False, regions=() if self.drafting else self.regions)
 
     def with_next_kind(self, place: int) -> Choices:
-        """The choices with the next kind of player on a seat: a person, then each bot."""
+        """Return the choices with the next kind of player on a seat: a person, then each bot."""
         return self._with_next(place, kinds(), 1)
 
     def with_next_bot(self, place: int, step: int) -> Choices:
-        """The choices with another bot on a seat, `step` places further in the list."""
+        """Return the choices with another bot on a seat, `step` places further in the list."""
         return self._with_next(place, tuple(bots()), step)
 
     def _with_next(self, place: int, known: tuple[str, ...], step: int) -> Choices:
@@ -252,7 +252,7 @@ class Choices:
         return self.with_chair(place, kind=following)
 
     def with_next_colour(self, place: int) -> Choices:
-        """The choices with the next colour on a seat, swapped with the seat that had it."""
+        """Return the choices with the next colour on a seat, swapped with the seat that had it."""
         mine = self.chairs[place].colour
         return self.with_colour(place, COLOURS[(COLOURS.index(mine) + 1) % len(COLOURS)])
 
@@ -266,8 +266,8 @@ class Choices:
         return self._usual_again(replace(self, layout=layout))
 
     def with_region(self, region: str) -> Choices:
-        """The choices with a region added, or removed if it was chosen; the oldest ones make way for more than are
-        wanted.
+        """Return the choices with a region added, or removed if it was chosen; the oldest ones make way for more than
+        are wanted.
 
         In a draft the region is added, if it is a person's turn.
         """
@@ -279,8 +279,9 @@ class Choices:
         return replace(free, regions=(*free.regions, region)[-self.regions_wanted :])
 
     def with_code(self, code: str) -> Choices:
-        """The choices with the regions of a code: one digit for each region in the board's order, 1 if it is in play
-        (002). Missing digits count as 0; without any 1 the regions are random."""
+        """Return the choices with the regions of a code: one digit for each region in the board's order, 1 if it is in
+        play (002). Missing digits count as 0; without any 1 the regions are random.
+        """
         if self.drafting:
             return self
         written = code.ljust(len(self.board.regions), "0")
@@ -297,7 +298,7 @@ class Choices:
         return self.code or ("1" * self.regions_wanted).ljust(len(self.board.regions), "0")
 
     def with_random_regions(self, random: Random) -> Choices:
-        """The choices with a random playable set of regions, or without regions if there is none."""
+        """Return the choices with a random playable set of regions, or without regions if there is none."""
         if self.mistake:
             return replace(self.without_order(), regions=())
         return replace(self.without_order(), regions=setup.random_regions(self.rules, self.map, random))
@@ -320,7 +321,7 @@ class Choices:
     # --- the draft of the regions (each seat in turn adds one) -------------------------------------------
 
     def with_draft(self, random: Random) -> Choices:
-        """The choices with a turn order drawn, in which each seat adds a region."""
+        """Return the choices with a turn order drawn, in which each seat adds a region."""
         order = tuple(random.sample(range(self.players), self.players))
         return replace(self, order=order, drafting=True, regions=())
 
@@ -350,7 +351,7 @@ class Choices:
         )
 
     def with_drafted(self, region: str) -> Choices:
-        """The choices with a region added to the draft; the last one ends it and keeps its turn order."""
+        """Return the choices with a region added to the draft; the last one ends it and keeps its turn order."""
         if region not in self.offered:
             return self
         regions = (*self.regions, region)
@@ -359,24 +360,24 @@ class Choices:
     # --- the game -------------------------------------------------------------------------------------
 
     def seat_of(self, place: int) -> int:
-        """The seat number that a taken seat would have in the game."""
+        """Return the seat number that a taken seat would have in the game."""
         return sum(chair.taken for chair in self.chairs[:place])
 
     def seats(self) -> tuple[Seat, ...]:
-        """The seats of the game."""
+        """Return the seats of the game."""
         taken = ((index, chair) for index, chair in enumerate(self.chairs) if chair.taken)
         return tuple(Seat(chair.colour, self.playing(place), self.called(place)) for place, chair in taken)
 
     def languages(self) -> tuple[str, ...]:
-        """The language of each seat's station; empty for the table's language."""
+        """Return the language of each seat's station; empty for the table's language."""
         return tuple(chair.language if chair.kind == PERSON else "" for chair in self.chairs if chair.taken)
 
     def playing(self, place: int) -> str:
-        """The kind of player on a seat, with the limit of its thinking time."""
+        """Return the kind of player on a seat, with the limit of its thinking time."""
         return capped(self.chairs[place].kind, self.thinking)
 
     def called(self, place: int) -> str:
-        """The name on a seat, or its default name if it is blank."""
+        """Return the name on a seat, or its default name if it is blank."""
         chair = self.chairs[place]
         return chair.name.strip() or chair.usual or NAMES[place]
 

@@ -47,7 +47,7 @@ CLOSED: Final = -1
 
 
 def pages(switches: Sequence[Switch]) -> tuple[tuple[Switch, ...], ...]:
-    """The switches by page; groups that do not fit on one page together get pages of their own."""
+    """Return the switches by page; groups that do not fit on one page together get pages of their own."""
     found: list[Sequence[Switch]] = []
     for together in GROUPS:
         lying = [[switch for switch in switches if switch.group == group] for group in together]
@@ -61,12 +61,12 @@ PAGES: Final = pages(SWITCHES)
 
 
 def groups_on(page: int) -> tuple[str, ...]:
-    """The groups on a page."""
+    """Return the groups on a page."""
     return tuple(dict.fromkeys(switch.group for switch in PAGES[page]))
 
 
 def title_of(page: int) -> str:
-    """The title of a page, numbered from the second page of a group on."""
+    """Return the title of a page, numbered from the second page of a group on."""
     groups = groups_on(page)
     title = words.say(f"rule.page.{GROUPS.index(groups)}" if groups in GROUPS else f"rule.group.{groups[0]}")
     number = sum(groups_on(before) == groups for before in range(page + 1))
@@ -86,7 +86,7 @@ class RulesSheet:
         return self.page != CLOSED
 
     def panels(self, choices: Choices, size: tuple[int, int]) -> list[Panel]:
-        """The sheet's panel, which fills the window."""
+        """Return the sheet's panel, which fills the window."""
         wide, high = size
         unit = unit_of(size)
         gap = round(16 * unit)
@@ -196,7 +196,9 @@ class _Page:
                     top += row
 
     def _columns(self, box: Box) -> tuple[float, float, float, float]:
-        """The left edges of the usual value, of the control and of the reset button, and the right edge of the row."""
+        """Return the left edges of the usual value, of the control and of the reset button, and the right edge of the
+        row.
+        """
         x, _, wide, _ = box
         back = x + wide - 76 * self.pen.u
         control = back - (0.46 if self.tall else 0.27) * wide
@@ -294,7 +296,7 @@ class _Page:
             self.pen.text(Untranslated(detail), x + wide / 2, below, 15 * self.pen.u, "read", INK_SOFT, "center", room)
 
     def _next(self, switch: Switch, values: tuple[Value, ...], at: int, step: int) -> int:
-        """The index of the next table that fits the other rules, wrapping around."""
+        """Return the index of the next table that fits the other rules, wrapping around."""
         place = (at + step) % len(values)
         while place != at and self.choices.with_rule(switch, values[place]).mistake:
             place = (place + step) % len(values)
@@ -349,7 +351,9 @@ class _Page:
 
 
 def _detail(switch: Switch, value: Value) -> str:
-    """The numbers of a rule whose value is a list of numbers, for the line below its name; empty for other rules."""
+    """Return the numbers of a rule whose value is a list of numbers, for the line below its name; empty for other
+    rules.
+    """
     if switch.name == "start_tokens":
         return " · ".join(map(str, value[0]))
     if switch.name == "resupply":

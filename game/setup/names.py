@@ -9,7 +9,7 @@ from game.setup.choices import LONGEST_NAME, Choices
 
 
 def name_field(choices: Choices, place: int) -> TextField:
-    """The text field for the name on a seat, in its station or in its row at the desk."""
+    """Return the text field for the name on a seat, in its station or in its row at the desk."""
     chair = choices.chairs[place]
     if choices.layout == "table":
         return TextField(AtSeat(chair.colour, "field"), chair.language)
@@ -17,6 +17,6 @@ def name_field(choices: Choices, place: int) -> TextField:
 
 
 def written(name: str, text: str, longest: int = LONGEST_NAME) -> tuple[str, str]:
-    """The name with text appended, and a message if it is full, else nothing."""
+    """Return the name with text appended, and a message if it is full, else nothing."""
     whole, all_of_it = joined(name, text, longest)
     return whole, "" if all_of_it else words.say("typing.full", most=longest)

@@ -40,14 +40,14 @@ class OpponentSheet:
         return self.place != CLOSED
 
     def panels(self, choices: Choices, size: tuple[int, int]) -> list[Panel]:
-        """The sheet's panel, which fills the window."""
+        """Return the sheet's panel, which fills the window."""
         unit, place = unit_of(size), self.place
         gap = round(16 * unit)
         sheet = Rect(gap, gap, size[0] - 2 * gap, size[1] - 2 * gap)
         return [Panel("who", sheet, 0, (choices, place), lambda pen: _paint(pen, choices, place), unit=unit)]
 
     def perform(self, intent: Go | SetupIntent, choices: Choices) -> Choices:
-        """The choices after a touch that opens or closes the sheet."""
+        """Return the choices after a touch that opens or closes the sheet."""
         match intent:
             case ChooseOpponent(place):
                 self.place = place
@@ -84,7 +84,7 @@ def _paint(pen: Pen, choices: Choices, place: int) -> None:
 
 
 def _asked(kind: str) -> tuple[str, ...]:
-    """The rows below the cards: none for a person, and only the thinking time for a plug-in bot."""
+    """Return the rows below the cards: none for a person, and only the thinking time for a plug-in bot."""
     if kind == PERSON:
         return ()
     return ("temperament", "thinking") if read_player(kind) else ("thinking",)
@@ -160,11 +160,11 @@ def _paint_thinking(pen: Pen, box: Box, choices: Choices, place: int) -> None:
 
 
 def thinking_words(seconds: float) -> str:
-    """A thinking time in words."""
+    """Return a thinking time in words."""
     return words.say("setup.at_most", seconds=f"{seconds:g}") if seconds >= 0 else words.say("setup.at_ease")
 
 
 def next_thinking(choices: Choices) -> SetThinking:
-    """The intent that sets the next thinking time in the list."""
+    """Return the intent that sets the next thinking time in the list."""
     at = THINKING.index(choices.thinking) if choices.thinking in THINKING else 0
     return SetThinking(THINKING[(at + 1) % len(THINKING)])

@@ -27,7 +27,7 @@ PALE: Final = 70
 
 
 def kind_name(kind: str) -> str:
-    """The name of a person or a bot, with its temperament; a plug-in bot is named by its own id."""
+    """Return the name of a person or a bot, with its temperament; a plug-in bot is named by its own id."""
     player = read_player(kind)
     if player and player.temperament:
         return words.strung([level_name(kind), words.say(f"setup.temperament.{player.temperament}")])
@@ -35,20 +35,20 @@ def kind_name(kind: str) -> str:
 
 
 def level_name(kind: str) -> str:
-    """The name of a person or of a bot's level, without temperament."""
+    """Return the name of a person or of a bot's level, without temperament."""
     player = read_player(kind)
     key = f"setup.kind.{player.level if player else kind}"
     return words.say(key) if words.knows(key) else kind
 
 
 def strength(kind: str) -> str:
-    """The strength of a level in a word; empty for a person and for a plug-in bot."""
+    """Return the strength of a level in a word; empty for a person and for a plug-in bot."""
     player = read_player(kind)
     return words.say(f"setup.strength.{player.level}") if player else ""
 
 
 def traits(kind: str) -> str:
-    """The strength of a bot and its temperament; empty for a person and for a plug-in bot."""
+    """Return the strength of a bot and its temperament; empty for a person and for a plug-in bot."""
     player = read_player(kind)
     leans = player.temperament if player else ""
     said = [strength(kind), *([words.say(f"setup.temperament.{leans}")] if leans else [])]
@@ -91,12 +91,12 @@ def paint_named(pen: Pen, kind: str, area: Area, trait: str, sizes: tuple[float,
 
 
 def foreign(kind: str) -> bool:
-    """Whether a kind is named by its own id, which needs no translation."""
+    """Return whether a kind is named by its own id, which needs no translation."""
     return read_player(kind) is None and not words.knows(f"setup.kind.{kind}")
 
 
 def character(kind: str) -> str:
-    """A one-line description of a kind; empty for a plug-in bot."""
+    """Return a one-line description of a kind; empty for a plug-in bot."""
     player = read_player(kind)
     key = f"setup.character.{player.level if player else kind}"
     return words.say(key) if words.knows(key) else ""

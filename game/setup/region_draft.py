@@ -42,7 +42,7 @@ class RegionDraft:
         self._due: float | None = None
 
     def tick(self, now: float, choices: Choices) -> Choices:
-        """The choices after a bot has added a random available region, or the same choices."""
+        """Return the choices after a bot has added a random available region, or the same choices."""
         if not choices.drafting or choices.chooser_kind == PERSON:
             self._due = None
         elif self._due is None:
@@ -54,14 +54,14 @@ class RegionDraft:
 
 
 def parted(board: Rect, unit: float) -> tuple[Rect, Rect]:
-    """The board's rectangle shortened at the bottom, and the rectangle below it."""
+    """Return the board's rectangle shortened at the bottom, and the rectangle below it."""
     high, gap = round(96 * unit), round(12 * unit)
     above = Rect(board.x, board.y, board.w, board.h - high - gap)
     return above, Rect(board.x, board.bottom - high, board.w, high)
 
 
 def panels(choices: Choices, board: Rect, turn: Rect, unit: float, fit: str = "sheet") -> list[Panel]:
-    """The panels over and below the board during the draft; `fit` is how the board shows its map."""
+    """Return the panels over and below the board during the draft; `fit` is how the board shows its map."""
     key = (choices.edition, choices.map, choices.regions, choices.order, choices.seats(), choices.house_rules)
     return [
         Panel("setup:offered", board, 0, key, lambda pen: _paint_offered(pen, choices, fit), unit=unit),
@@ -94,8 +94,9 @@ def _paint_plate(pen: Pen, box: FRect, region: str, mine: bool) -> None:
 
 
 def free_place(view: BoardView, region: str, size: tuple[float, float], taken: Sequence[FRect] = ()) -> FRect:
-    """The box of a region's plate (px of the view), clear of other plates: near the region's middle and covering as
-    little of cities and names as possible."""
+    """Return the box of a region's plate (px of the view), clear of other plates: near the region's middle and covering
+    as little of cities and names as possible.
+    """
     wide, high = size
     middle = view.region_middle(region)
     reach = view.city_radius

@@ -12,18 +12,18 @@ from game.kit.style import words
 
 
 def name_of(switch: Switch) -> str:
-    """The short name of a switch."""
+    """Return the short name of a switch."""
     return words.say(f"rule.{switch.name}.name")
 
 
 def line_of(switch: Switch) -> str:
-    """The sentence that describes a switch."""
+    """Return the sentence that describes a switch."""
     on = switch.values[-1][0] if switch.kind == TOGGLE else 0
     return words.say(f"rule.{switch.name}.line", on=on, least=DISCOUNT_BID, plug=LAST_PLUG)
 
 
 def value_of(switch: Switch, value: Value, players: int) -> str:
-    """A value as the sheet shows it."""
+    """Return a value as the sheet shows it."""
     if switch.kind == TOGGLE:
         return words.say("rule.on" if value[0] else "rule.off")
     if switch.kind == CHOICE:
@@ -33,12 +33,12 @@ def value_of(switch: Switch, value: Value, players: int) -> str:
 
 
 def is_number(text: str) -> bool:
-    """Whether a value has no letters and so needs no translation."""
+    """Return whether a value has no letters and so needs no translation."""
     return not any(letter.isalpha() for letter in text)
 
 
 def _named(switch: Switch, value: Value, players: int) -> str:
-    """A table named after its edition, map or number of players; a number as it is."""
+    """Return a table named after its edition, map or number of players; a number as it is."""
     source = sources(switch, players).get(value) if not switch.values else None
     if source is None:
         return str(value[0]) if switch.values else words.say("rule.own_table")
@@ -92,18 +92,18 @@ def refusal(mistake: BadRules | BadMap) -> str:
 
 
 def preset_name(edition: str, is_changed: bool) -> str:
-    """The edition's name, marked as changed if it is."""
+    """Return the edition's name, marked as changed if it is."""
     name = words.say(f"setup.editions.{edition}")
     return words.say("rule.changed", name=name) if is_changed else name
 
 
 def edition_line(edition: str) -> str:
-    """An edition in one sentence."""
+    """Return an edition in one sentence."""
     return words.say(f"setup.edition_hint.{edition}")
 
 
 def edition_hint(edition: str, map_name: str, players: int) -> str:
-    """A hint about an edition and its main features on this map."""
+    """Return a hint about an edition and its main features on this map."""
     lines = [edition_line(edition)]
     if usual_rules(edition, map_name, players).discount:
         lines.append(words.say("setup.edition_has.discount"))
@@ -113,7 +113,7 @@ def edition_hint(edition: str, map_name: str, players: int) -> str:
 
 
 def played_name(played: Ruleset, map_name: str, table: bool) -> str:
-    """The name of a game's rules; hidden money does not count as a change at a touch table."""
+    """Return the name of a game's rules; hidden money does not count as a change at a touch table."""
     usual = usual_rules(played.edition, map_name, played.players)
     different = {switch.name for switch in changed(played, usual)}
     if table and played.hidden_money:
@@ -122,7 +122,7 @@ def played_name(played: Ruleset, map_name: str, table: bool) -> str:
 
 
 def usual_rules(edition: str, map_name: str, players: int) -> Ruleset:
-    """The rules of the edition on the map, or of the edition alone if the map is not available."""
+    """Return the rules of the edition on the map, or of the edition alone if the map is not available."""
     try:
         return setup.usual_rules(edition, map_name, players)
     except BadMap:
@@ -130,7 +130,7 @@ def usual_rules(edition: str, map_name: str, players: int) -> Ruleset:
 
 
 def map_name_of(map_name: str) -> str:
-    """The map's name in the current language, else the name in its file, else its id."""
+    """Return the map's name in the current language, else the name in its file, else its id."""
     key = f"setup.maps.{map_name}"
     if words.knows(key):
         return words.say(key)
@@ -141,6 +141,6 @@ def map_name_of(map_name: str) -> str:
 
 
 def region_name(region: str) -> str:
-    """A region's name in the current language, or its id in the map's file."""
+    """Return a region's name in the current language, or its id in the map's file."""
     key = f"region.{region}"
     return words.say(key) if words.knows(key) else region.replace("_", " ")

@@ -14,7 +14,7 @@ INSTEAD: Final = USUAL_BOT
 
 
 def chairs_of(match: Match, layout: str) -> Choices:
-    """The match's players as seats, with the edition and map of the game."""
+    """Return the match's players as seats, with the edition and map of the game."""
     known = kinds()
     instead = INSTEAD if INSTEAD in known else known[-1]
     chairs = tuple(
@@ -31,7 +31,7 @@ def chairs_of(match: Match, layout: str) -> Choices:
 
 
 def _thinking(match: Match) -> float:
-    """The longest thinking time in the names of this game's bots."""
+    """Return the longest thinking time in the names of this game's bots."""
     players = [read_player(seat.kind) for seat in match.seats]
     return max((player.seconds for player in players if player), default=AT_EASE)
 
@@ -44,5 +44,5 @@ def seat_players(match: Match, choices: Choices) -> None:
 
 
 def _plain(name: str) -> str:
-    """A name without line ends and repeated blanks, which a record's line cannot hold."""
+    """Return a name without line ends and repeated blanks, which a record's line cannot hold."""
     return " ".join(name.split())

@@ -25,7 +25,7 @@ class SetupOption:
 
 
 def edition_options(choices: Choices) -> list[SetupOption]:
-    """The editions; the chosen one is marked if its rules were changed."""
+    """Return the editions; the chosen one is marked if its rules were changed."""
     found = []
     for edition in editions():
         chosen = edition == choices.edition
@@ -36,7 +36,7 @@ def edition_options(choices: Choices) -> list[SetupOption]:
 
 
 def region_options(choices: Choices) -> list[SetupOption]:
-    """The map's regions."""
+    """Return the map's regions."""
     hint = words.say("setup.region_hint")
     regions = choices.board.regions
     return [
@@ -46,7 +46,7 @@ def region_options(choices: Choices) -> list[SetupOption]:
 
 
 def switch_option(choices: Choices, name: str) -> SetupOption:
-    """A house rule that is on or off; a touch switches it."""
+    """Return a house rule that is on or off; a touch switches it."""
     switch = BY_NAME[name]
     (on,) = choices.value(switch)
     label = words.say(f"setup.{name}")

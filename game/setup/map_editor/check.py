@@ -61,7 +61,7 @@ def _cut_off(draft: MapDraft) -> Iterator[Problem]:
 
 
 def _parts(draft: MapDraft) -> list[set[str]]:
-    """The sets of cities that are joined by connections."""
+    """Return the sets of cities that are joined by connections."""
     beside: dict[str, set[str]] = {city.id: set() for city in draft.cities}
     for a, b, _ in draft.links:
         beside[a].add(b)
@@ -95,7 +95,7 @@ def _counts(draft: MapDraft, faults: Mapping[int, BadMap | BadRules | None]) -> 
 
 
 def _about(draft: MapDraft, fault: BadMap | BadRules) -> tuple[str, ...]:
-    """The cities that a fault is about: the one it names, or those of the smallest region."""
+    """Return the cities that a fault is about: the one it names, or those of the smallest region."""
     name = fault.values.get("city") if isinstance(fault, BadMap) else None
     if name is not None:
         return tuple(city.id for city in draft.cities if city.name == name)

@@ -73,19 +73,19 @@ class MapDraft:
     """The name of the map that it was saved as, its id; empty if it was not."""
 
     def city(self, id_: str) -> DraftCity | None:
-        """The city with an id."""
+        """Return the city with an id."""
         return next((city for city in self.cities if city.id == id_), None)
 
     def price(self, a: str, b: str) -> int | None:
-        """The price of the connection between two cities; None if there is none."""
+        """Return the price of the connection between two cities; None if there is none."""
         return next((price for one, other, price in self.links if {one, other} == {a, b}), None)
 
     def of(self, region: str) -> tuple[DraftCity, ...]:
-        """The cities of a region."""
+        """Return the cities of a region."""
         return tuple(city for city in self.cities if city.region == region)
 
     def board(self, map_id: str = "draft") -> Board:
-        """The board without regions that have no city; its coordinates grow northwards."""
+        """Return the board without regions that have no city; its coordinates grow northwards."""
         regions = tuple(region for region in self.regions if self.of(region))
         cities = tuple(
             City(
@@ -101,7 +101,7 @@ class MapDraft:
 
 
 def _tables(rules: Sequence[MapRule]) -> dict[str, dict[str, Any]]:
-    """The tables of changed rules by edition, as a map's file holds them."""
+    """Return the tables of changed rules by edition, as a map's file holds them."""
     found: dict[str, dict[str, Any]] = {}
     for rule in rules:
         edition, _, rows = rule.table.partition(".")
@@ -112,7 +112,7 @@ def _tables(rules: Sequence[MapRule]) -> dict[str, dict[str, Any]]:
 
 
 def north(down: int) -> int:
-    """A place's distance from the lower edge of the sheet; its own inverse."""
+    """Return a place's distance from the lower edge of the sheet; its own inverse."""
     return SHEET_HIGH - down
 
 
@@ -168,7 +168,9 @@ def without_city(draft: MapDraft, id_: str) -> MapDraft:
 
 
 def snapped(draft: MapDraft, at: tuple[float, float], moving: str = "") -> Place:
-    """The place for a city near a point: inside the field, in the row or column of a near city, clear of the others."""
+    """Return the place for a city near a point: inside the field, in the row or column of a near city, clear of the
+    others.
+    """
     others = [city.at for city in draft.cities if city.id != moving]
     x, y = _inside(at)
     x = min((other[0] for other in others if abs(other[0] - x) <= ALIGN), key=lambda one: abs(one - x), default=x)
@@ -177,7 +179,7 @@ def snapped(draft: MapDraft, at: tuple[float, float], moving: str = "") -> Place
 
 
 def _clear(place: Place, others: Sequence[Place]) -> Place:
-    """The nearest place with the usual distance from all others; the place itself if there is none."""
+    """Return the nearest place with the usual distance from all others; the place itself if there is none."""
     least = distance_of(len(others) + 1)
     if all(math.dist(place, other) >= least for other in others):
         return place
@@ -195,13 +197,13 @@ def _clear(place: Place, others: Sequence[Place]) -> Place:
 
 
 def distance_of(count: int) -> float:
-    """The distance that so many cities keep."""
+    """Return the distance that so many cities keep."""
     west, top, east, south = FIELD
     return min(APART, CROWDED * math.sqrt((east - west) * (south - top) / max(1, count)))
 
 
 def widest_gap(draft: MapDraft) -> Place:
-    """The place farthest from all cities and from the edge: where a city goes that was not given a place."""
+    """Return the place farthest from all cities and from the edge: where a city goes that was not given a place."""
     west, top, east, south = FIELD
     spots = [
         (west + (east - west) * column // 12, top + (south - top) * row // 14)
@@ -224,7 +226,7 @@ def _rounded(at: tuple[float, float]) -> Place:
 
 
 def usual_price(draft: MapDraft, a: str, b: str) -> int:
-    """The price of a connection by its length."""
+    """Return the price of a connection by its length."""
     one, other = draft.city(a), draft.city(b)
     return max(1, round(math.dist(one.at, other.at) / UNITS)) if one and other else 1
 
@@ -331,19 +333,19 @@ LAST: Final = ("bach", "berg", "by", "dale", "feld", "ford", "ham", "holm", "por
 
 
 def new_name(draft: MapDraft) -> str:
-    """A name that no city has yet; the same for the same draft."""
+    """Return a name that no city has yet; the same for the same draft."""
     used = {city.name for city in draft.cities}
     names = (FIRST[number % 13] + LAST[(number // 13 + number) % 12] for number in range(13 * 12))
     return next(name for name in names if name not in used)
 
 
 def cleaned(text: str, longest: int) -> str:
-    """A name as a file can hold it: on one line, without blanks around it."""
+    """Return a name as a file can hold it: on one line, without blanks around it."""
     return "".join(sign for sign in unicodedata.normalize("NFC", text) if sign.isprintable())[:longest].strip()
 
 
 def word_of(name: str, usual: str, joint: str = "_") -> str:
-    """A name as an id: small letters and digits, other signs as one joint; `usual` if nothing is left."""
+    """Return a name as an id: small letters and digits, other signs as one joint; `usual` if nothing is left."""
     plain = "".join(sign for sign in unicodedata.normalize("NFKD", name.lower()) if not unicodedata.combining(sign))
     return re.sub(r"[\W_]+", joint, plain).strip(joint) or usual
 

@@ -22,7 +22,7 @@ OFFERED: Final = tuple(
 
 
 def value_in(draft: MapDraft, switch: Switch) -> Value | None:
-    """The value that the map gives a switch in every edition; None if it leaves it to the edition."""
+    """Return the value that the map gives a switch in every edition; None if it leaves it to the edition."""
     known = draft.board().rules.get(ANY, {})
     if not all(name in known for name in switch.sets):
         return None
@@ -34,7 +34,7 @@ def _frozen(value: object) -> object:
 
 
 def options(switch: Switch) -> tuple[Value, ...]:
-    """The values that a map can give a switch."""
+    """Return the values that a map can give a switch."""
     return switch.values if switch.kind != TABLE else tuple(sources(switch, USUAL_PLAYERS))
 
 

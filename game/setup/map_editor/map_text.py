@@ -18,7 +18,7 @@ from game.setup.own_maps import boards_of
 
 
 def as_toml(draft: MapDraft, map_id: str) -> str:
-    """The text of the map's file; regions without a city are left out."""
+    """Return the text of the map's file; regions without a city are left out."""
     return "\n".join([*_rows(draft, map_id), ""])
 
 
@@ -51,7 +51,7 @@ def _text(word: str) -> str:
 
 
 def read_map(path: Path) -> MapDraft:
-    """The draft of a map's file; raise BadMap if it cannot be played, or has sides that differ by edition."""
+    """Return the draft of a map's file; raise BadMap if it cannot be played, or has sides that differ by edition."""
     board = next(iter(boards_of(path).values()))
     if files.read_toml(files.read_text(path, files.MAP)).get("boards"):
         raise BadMap(f"{path.name} has sides that differ by edition.", "two_sides")
@@ -59,7 +59,7 @@ def read_map(path: Path) -> MapDraft:
 
 
 def draft_of(board: Board) -> MapDraft:
-    """The draft of a board, its cities where a plain sheet shows them."""
+    """Return the draft of a board, its cities where a plain sheet shows them."""
     west, top, east, south = FIELD
     at = places(board, (float(west), float(top), float(east), float(south)))
     cities = tuple(
@@ -86,7 +86,7 @@ def _map_rules(board: Board) -> Iterator[MapRule]:
 
 
 def random_draft(cities: int, seed: int, name: str) -> MapDraft:
-    """A random map as a draft."""
+    """Return a random map as a draft."""
     made = random_map(cities, seed)
     ids = [city.lower() for city in made.names]
     known = zip(ids, made.names, made.regions, made.places, strict=True)

@@ -35,7 +35,7 @@ def save_draft(draft: MapDraft, folder: Path, file: str = DRAFT) -> None:
 
 
 def saved_draft(folder: Path, file: str = DRAFT) -> MapDraft | None:
-    """The draft that was saved last; None if there is none that can be read."""
+    """Return the draft that was saved last; None if there is none that can be read."""
     try:
         found = _draft(files.read_json(files.read_text(folder / file, MOST_BYTES)))
         found.board()
@@ -45,7 +45,7 @@ def saved_draft(folder: Path, file: str = DRAFT) -> MapDraft | None:
 
 
 def is_unsaved(draft: MapDraft) -> bool:
-    """Whether a draft has a city and differs from the map it was saved as."""
+    """Return whether a draft has a city and differs from the map it was saved as."""
     if not draft.saved_as:
         return bool(draft.cities)
     try:
@@ -94,7 +94,7 @@ def save_map(draft: MapDraft, folder: Path) -> str:
 
 
 def _is_ours(path: Path) -> bool:
-    """Whether a file holds nothing that this editor would not write."""
+    """Return whether a file holds nothing that this editor would not write."""
     try:
         return files.read_text(path, files.MAP) == as_toml(read_map(path), path.stem)
     except (OSError, files.FileRefused, BadMap, BadRules):
@@ -102,7 +102,7 @@ def _is_ours(path: Path) -> bool:
 
 
 def _free_name(name: str, folder: Path) -> str:
-    """An id for a new map that no map and no file has."""
+    """Return an id for a new map that no map and no file has."""
     word = word_of(name, "map", "-")
     taken = {*maps(), *unprinted_maps()}
     names = (word, *(f"{word}-{number}" for number in range(2, 1000)))
