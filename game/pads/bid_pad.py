@@ -69,7 +69,7 @@ SIGNS = {"wait": "hourglass", "turn": "gavel", "limit": "gavel", "answered": "ch
 
 @dataclass(frozen=True, slots=True)
 class BidPad:
-    """A seat's pad; at a table the names of its targets begin with the `owner`'s colour."""
+    """The controls with which a seat bids; at a table the names of its targets begin with the `owner`'s colour."""
 
     session: Session
     seat: int
@@ -108,12 +108,14 @@ class BidPad:
         yield from (*self.dial(dial), *keys)
 
     def narrow_keys(self, foot: Area) -> list[Button]:
-        """The narrow shape's buttons, bid first; the round dial above them is `dial`, between them may be `outbid`."""
+        """Return the narrow shape's buttons, bid first; the round dial above them is `dial`, between them may be
+        `outbid`.
+        """
         keys = [key for key in self.keys(foot)[::-1] if at_any_seat(key.name) != "then"]
         return _side_by_side(keys, foot)
 
     def outbid(self, box: Area) -> list[Button]:
-        """The narrow shape's switch for what follows a bid above the maximum, in a whole sentence."""
+        """Return the narrow shape's switch for what follows a bid above the maximum, in a whole sentence."""
         kept = self.session.view(self.seat).maximum
         if (self._asked and not gathers(self.session)) or (kept and kept.out):
             return []
@@ -122,7 +124,7 @@ class BidPad:
         return [replace(key, label=words.say(said), icon="arrows-clockwise", style="dark", cap=6.0, plain=False)]
 
     def name(self, what: str) -> str:
-        """The full name of a target of this pad: at the table its seat is part of it."""
+        """Return the full name of a target of this pad: at the table its seat is part of it."""
         return AtSeat(self.owner, what) if self.owner else what
 
     @property
@@ -177,7 +179,7 @@ class BidPad:
             yield from self._steps([known.less, *known.more], [less, *up])
 
     def _face(self, known: bidding.Dial) -> DialFace:
-        """The round dial: the bid or maximum, and the money left."""
+        """Return the round dial: the bid or maximum, and the money left."""
         left = self.session.state_of(self.seat).players[self.seat].money - known.value
         bids = self._asked and not gathers(self.session)
         caption = words.say("auction.your_bid" if bids else "maximum.dial")
@@ -192,11 +194,11 @@ class BidPad:
             yield self._key(step.name, box, step.intent, step.label, **look)
 
     def _key(self, name: str, box: Box, intent: Any, label: str, **look: Any) -> Button:
-        """A button: of paper at the desk, dark at a table, unless it has another style."""
+        """Return a button: of paper at the desk, dark at a table, unless it has another style."""
         return Button(self.name(name), box, intent, label, **({"style": "dark" if self.owner else "paper"} | look))
 
     def keys(self, whole: Area, capping: bool = True) -> list[Button]:
-        """The buttons side by side: pass, the maximum, bid; for who waits the maximum alone."""
+        """Return the buttons side by side: pass, the maximum, bid; for who waits the maximum alone."""
         capping = capping and not (self._asked and gathers(self.session))  # then the bid itself is a maximum
         made = [self.maximum(whole)] if capping and may_set(self.session, self.seat) else []
         if gathers(self.session) or not self._asked:
@@ -227,7 +229,7 @@ class BidPad:
         return replace(button, enabled=able, reason=why, commit=True, glow=sure)
 
     def passing(self, box: Area, label: str = "auction.pass") -> Button:
-        """The button to pass, disabled with its reason if the seat may not."""
+        """Return the button to pass, disabled with its reason if the seat may not."""
         may, named = self.session.may_pass(self.seat), self.session.auctioned_plant(self.seat)
         must_name = auction.may_pass_opening(self.session.state_of(self.seat))
         why = "table.must_bid" if named else "refusal.name_a_plant" if must_name else "refusal.must_buy"
@@ -236,7 +238,7 @@ class BidPad:
         return self._key("pass", box, intent, said, style="wine", cap=9.0, enabled=may, reason=reason, commit=True)
 
     def maximum(self, box: Area) -> Button:
-        """The button that sets the dial's amount as the maximum, or cancels the maximum."""
+        """Return the button that sets the dial's amount as the maximum, or cancels the maximum."""
         known = bidding.maximum_button(self.session, self.seat)
         style = "paper" if not self.owner else "green" if known.sets and not self._asked else "dark"
         hint = words.say("maximum.hint") if known.sets else ""
@@ -244,7 +246,7 @@ class BidPad:
         return replace(button, enabled=known.able, hint=hint, commit=known.commits)
 
     def _then(self, box: Area) -> Button:
-        """The button that switches between passing and being asked again when more than the maximum is bid."""
+        """Return the button that switches between passing and being asked again when more than the maximum is bid."""
         passes, hint = self.session.view(self.seat).then_passes, words.say("maximum.then_hint")
         label, icon = bidding.last_word(self.session, self.seat), "x" if passes else "question"
         return self._key("then", box, ThenPass(self.seat), label, icon=icon, cap=6.0, hint=hint, plain=True)
@@ -257,7 +259,7 @@ def _side_by_side(keys: Sequence[Button], whole: Area) -> list[Button]:
 
 
 def _fitted(key: Button, box: Area) -> Button:
-    """A button in its box: its type as large as fits, with its icon unless that makes the type much smaller."""
+    """Return a button in its box: its type as large as fits, with its icon unless that makes the type much smaller."""
     most, letters = min(key.cap, box.h * 0.42), width_of(key.label, 10, "heading") / 10
     if key.icon and key.label and letters * 4 > box.w - 6 and at_any_seat(key.name) == "then":
         return replace(key, box=box, label="", cap=min(key.cap, box.h * 0.42))
@@ -267,7 +269,7 @@ def _fitted(key: Button, box: Area) -> Button:
 
 
 def _stacked(column: Area, count: int) -> list[Area]:
-    """The boxes of `count` buttons beside the round dial."""
+    """Return the boxes of `count` buttons beside the round dial."""
     high = min(23.6, (column.h - 7.2 * (count - 1)) / count)
     return column.middle(column.w, count * high + (count - 1) * 7.2).down(count, 7.2)
 
@@ -309,7 +311,9 @@ def bidder_card(bidder: bidding.SeatBid, box: Area) -> Items:
 
 
 def _status(bidder: bidding.SeatBid, body: Area) -> Items:
-    """A bidder's bid, or the plant it has bought; otherwise its status as a word, or as a sign if there is no room."""
+    """Yield a bidder's bid, or the plant it has bought; otherwise its status as a word, or as a symbol if there is no
+    room.
+    """
     high = bidder.state == "high"
     if bidder.state in ("high", "bid", "bought"):
         value = f"{bidder.bid:02d}" if bidder.state == "bought" else bidder.bid

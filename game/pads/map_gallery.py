@@ -72,7 +72,7 @@ class MapGallery:
         return self.page != CLOSED
 
     def panels(self, choices: Choices, size: tuple[int, int]) -> list[Panel]:
-        """The gallery's panel, which fills the window."""
+        """Return the gallery's panel, which fills the window."""
         gap = round(16 * unit_of(size))
         sheet = Rect(gap, gap, size[0] - 2 * gap, size[1] - 2 * gap)
         shown = GalleryPage(choices, self._shown(choices), self.page, self.players, self.kind, self.edits, self.played)
@@ -85,7 +85,7 @@ class MapGallery:
         return offers(choices.edition, choices.usual.players, self.played)
 
     def perform(self, intent: Go | SetupIntent, choices: Choices) -> Choices:
-        """The choices after a touch in the gallery, or on the buttons that open it and step through the maps."""
+        """Return the choices after a touch in the gallery, or on the buttons that open it and step through the maps."""
         match intent:
             case OpenMaps():
                 self.players, self.kind = 0, ""
@@ -114,7 +114,7 @@ def _pages(shown: Sequence[MapOffer]) -> int:
 
 
 def label(choices: Choices) -> str:
-    """The chosen map and by how much it differs, for the button that opens the gallery."""
+    """Return the chosen map and by how much it differs, for the button that opens the gallery."""
     known = offer(choices.map, choices.edition, choices.usual.players)
     return words.joined([map_name_of(choices.map), known.difference], " · ")
 
@@ -238,7 +238,7 @@ class GalleryPage:
 
 
 def _grid(box: Area) -> list[Area]:
-    """The cells of a page with their headings: as many columns as leave the largest pictures."""
+    """Return the cells of a page with their headings: as many columns as leave the largest pictures."""
 
     def largest(columns: int) -> float:
         cell = box.grid(columns, -(-PAGE // columns), GAP)[0]
