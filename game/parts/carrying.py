@@ -80,8 +80,9 @@ class Carrying(Part):
         self.room.hear("ui_error", contact.x)
 
     def _below(self, target: Target, contact: Contact) -> Rect | None:
-        """The rectangle of the target under a dropped thing, or of its point on another panel than it came from; None
-        if it was only put back, or there is no panel."""
+        """Return the rectangle of the target under a dropped thing, or of its point on another panel than it came from;
+        None if it was only put back, or there is no panel.
+        """
         canvas, place = self.room.canvas, (contact.x, contact.y)
         below = canvas.find(*place)
         if below is not None:
@@ -93,8 +94,9 @@ class Carrying(Part):
 
 
 def leaves(contact: Contact, mm: float, now: float) -> bool:
-    """Whether something was dragged or flicked away from its place. `mm` is px per millimetre, `now` is in seconds of
-    the contact's clock: a finger that pauses before it lifts does not flick."""
+    """Return whether something was dragged or flicked away from its place. `mm` is px per millimetre, `now` is in
+    seconds of the contact's clock: a finger that pauses before it lifts does not flick.
+    """
     way = math.dist((contact.x, contact.y), contact.start)
     speed = math.hypot(*contact.velocity(now))
     return way > FAR * mm or speed > FLICK * mm

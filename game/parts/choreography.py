@@ -144,7 +144,7 @@ class EventAnimator:
         return (self.now + wait) * self._pace
 
     def thing(self, name: str) -> Piece | None:
-        """The piece with this name as currently shown, or None."""
+        """Return the piece with this name as currently shown, or None."""
         actor = self.canvas.pieces.actors.get(name)
         return actor.piece if actor else None
 
@@ -235,7 +235,9 @@ class EventAnimator:
     # -- houses --------------------------------------------------------------------------------------------
 
     def built(self, event: events.HouseBuilt) -> float:
-        """A house drops onto a city, and its owner's score marker moves. Return the time at which the house lands."""
+        """Return a house drops onto a city, and its owner's score marker moves. Return the time at which the house
+        lands.
+        """
         lands = self._drop(event.seat, event.city)
         self.count(event.seat)
         colour = colour_of(self.session, event.seat)
@@ -243,7 +245,7 @@ class EventAnimator:
         return lands
 
     def placed(self, event: events.CartelHousePlaced) -> float:
-        """A house of the Cartel drops onto a city. Return the time at which it lands."""
+        """Return a house of the Cartel drops onto a city. Return the time at which it lands."""
         return self._drop(CARTEL, event.city)
 
     def _drop(self, party: int, city: int) -> float:
@@ -354,7 +356,7 @@ class EventAnimator:
         canvas.effects.add([show])
 
     def _board(self) -> Rect:
-        """The map's rectangle; at a table, without the strips that open drawers cover."""
+        """Return the map's rectangle; at a table, without the strips that open drawers cover."""
         rect = next((each.panel.rect for each in self.canvas.painted if each.panel.name == "map"), self.canvas.area)
         return rect.inflate(0, -rect.h // 5) if self.around else rect
 

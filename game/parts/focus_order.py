@@ -18,13 +18,15 @@ ONE_CHOICE = (Task.NOMINATE, Task.OPEN, Task.RAISE, Task.SCRAP, Task.PLACE, Task
 
 
 def context(session: Session) -> Hashable:
-    """A value that changes with the current question; the focus then starts again."""
+    """Return a value that changes with the current question; the focus then starts again."""
     state = session.match.state
     return state.round, state.task, state.lot, tuple(view.sheet for view in session.views)
 
 
 def first(session: Session, targets: Iterable[Target], confirm: str) -> str:
-    """The name of the button that closes an open sheet, else of an enabled Confirm, else of the first legal choice."""
+    """Return the name of the button that closes an open sheet, else of an enabled Confirm, else of the first legal
+    choice.
+    """
     able = [target for target in targets if target.enabled]
     names = [target.name for target in able]
     for name in ("close", confirm):
@@ -35,7 +37,7 @@ def first(session: Session, targets: Iterable[Target], confirm: str) -> str:
 
 
 def leads_on(session: Session, target: Target) -> bool:
-    """Whether the focus moves on from a choice to the button that confirms it."""
+    """Return whether the focus moves on from a choice to the button that confirms it."""
     chosen = isinstance(target.intent, StageMove) and session.match.state.task in ONE_CHOICE
     return chosen or isinstance(target.intent, SetBid)
 
@@ -50,7 +52,7 @@ def refuse_pass(session: Session) -> bool:
 
 
 def _no_pass(session: Session, seat: int) -> str:
-    """The reason key why this seat cannot pass now."""
+    """Return the reason key why this seat cannot pass now."""
     draft = session.draft(seat)
     if draft.moves:
         return "laid_out"

@@ -156,7 +156,7 @@ class MapGestures(Part):
             begin(self.look.place.view(glance))
 
     def _held(self) -> bool:
-        """Whether a finger is on the map."""
+        """Return whether a finger is on the map."""
         contacts = self.room.touch.contacts.values()
         return bool(self._fingers) or any(of_the_map(c.target) for c in contacts if c.state != "palm")
 
@@ -266,7 +266,7 @@ class MapGestures(Part):
             self._paint()
 
     def _focus(self) -> tuple[float, float] | None:
-        """The point of the map with the city that has the keyboard's focus, or None."""
+        """Return the point of the map with the city that has the keyboard's focus, or None."""
         focus, place = self.room.focus, self.look.place
         spot = focus.spot if focus.visible else None
         if spot is None or place is None or not isinstance(spot.target.name, CityId):
@@ -350,14 +350,14 @@ class MapGestures(Part):
 
 
 def of_the_map(target: Target | None) -> bool:
-    """Whether a touch is on the map: on the printed sheet, a city or the handle."""
+    """Return whether a touch is on the map: on the printed sheet, a city or the handle."""
     return target is not None and (
         isinstance(target.name, CityId) or target.name == "map" or is_one_of(target.name, "map")
     )
 
 
 def bare(target: Target | None) -> bool:
-    """Whether a drag that begins here moves the map: on bare ground, or on a city without anything to drag."""
+    """Return whether a drag that begins here moves the map: on bare ground, or on a city without anything to drag."""
     return target is not None and (target.name == "map" or (isinstance(target.name, CityId) and not target.drag))
 
 
@@ -384,7 +384,7 @@ def _middle(places: Iterable[Point]) -> Point:
 
 
 def _spread(places: Iterable[Point]) -> float:
-    """The mean distance from the middle."""
+    """Return the mean distance from the middle."""
     points = list(places)
     middle = _middle(points)
     return sum(math.dist(point, middle) for point in points) / len(points)

@@ -74,7 +74,9 @@ EM, CAP, COIN = 52.0, 14.0, 0.8
 
 
 def ends_earlier(gesture: Gesture) -> bool:
-    """Whether a gesture ends what a finger began before the whole screen was covered: what it holds must go home."""
+    """Return whether a gesture ends what a finger began before the whole screen was covered: what it holds must go
+    home.
+    """
     if not isinstance(gesture, DragEnd | Cancel | Release):
         return False
     return gesture.target is not None and gesture.target.name != COVER
@@ -151,7 +153,7 @@ class RoundNight(Part):
         return not ends_earlier(gesture)
 
     def _cover(self) -> None:
-        """Lay one target over the whole screen. Like one that confirms, it takes no palm, arm or sleeve."""
+        """Cover the whole screen with one target. Like a target that confirms, it ignores palms, arms and sleeves."""
         canvas, rate = self._room.canvas, self._effect.rate if self._effect else 0
         canvas.cover = Target(COVER, canvas.area, rate, commit=True)
         self._changed = True
@@ -247,17 +249,17 @@ class RoundNight(Part):
         return self.session
 
     def _map(self) -> Rect:
-        """The map's rectangle."""
+        """Return the map's rectangle."""
         panel, area = self._map_panel(), self._room.canvas.area
         return (panel.rect if panel else area).clip(area)
 
     def _map_panel(self) -> Panel | None:
-        """The map's panel as it is painted; None if there is none."""
+        """Return the map's panel as it is painted; None if there is none."""
         panels = (painted.panel for painted in self._room.canvas.painted)
         return next((panel for panel in panels if panel.name == "map"), None)
 
     def _above(self) -> list[Painted]:
-        """The panels over the map."""
+        """Return the panels over the map."""
         painted, area = self._room.canvas.painted, self._map()
         names = [each.panel.name for each in painted]
         first = names.index("map") + 1 if "map" in names else len(names)
@@ -402,8 +404,9 @@ class RoundNight(Part):
 
 
 def _darkness(size: tuple[int, int], map_: Rect, above: Sequence[Painted]) -> Surface:
-    """The factor of the screen's colours at night: moonlight on the map, a dim room around it and on what lies over
-    it (`above`)."""
+    """Return the factor of the screen's colours at night: moonlight on the map, a dim room around it and on what lies
+    over it (`above`).
+    """
     dark = Surface(size, depth=32)
     dark.fill(DIMMED)
     moonlit = Surface(map_.size, depth=32)
@@ -427,7 +430,7 @@ def _one_by_one(flow: PowerFlow) -> None:
 
 
 def _evening(session: Session) -> Session:
-    """A copy of a session as it was before its last power phase, with every seat ready."""
+    """Return a copy of a session as it was before its last power phase, with every seat ready."""
     match, commit = copy(session.match), session.match.commits[-1]
     match.state = commit.before.copy()
     ran = [event for event in match.events[commit.events :] if isinstance(event, PlantRan)]
@@ -440,8 +443,9 @@ def _evening(session: Session) -> Session:
 
 
 def past(session: Session, match: Match, places: Sequence[PutDown]) -> Session:
-    """A session that shows an earlier moment of the game, with each seat's tokens in their places then; nobody is asked
-    anything in it."""
+    """Return a session that shows an earlier moment of the game, with each seat's tokens in their places then; nobody
+    is asked anything in it.
+    """
     shown = copy(session)
     shown.match, shown.found, shown.fresh = match, None, []
     shown.views = [
@@ -454,7 +458,7 @@ def past(session: Session, match: Match, places: Sequence[PutDown]) -> Session:
 
 
 def _morning(evening: GameState, after: GameState, happened: Sequence[Event]) -> GameState:
-    """The state with the markets of the next round, but before it begins."""
+    """Return the state with the markets of the next round, but before it begins."""
     state = after.copy()
     state.round, state.phase, state.task, state.actor = evening.round, evening.phase, evening.task, evening.actor
     state.order, state.queue, state.discount = evening.order, evening.queue, evening.discount

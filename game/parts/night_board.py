@@ -39,7 +39,7 @@ def size_of(count: int, em: float) -> tuple[int, int]:
 
 
 def picture(figures: Sequence[SeatFigure], em: float, unit: float) -> Surface:
-    """The board, upright, in premultiplied alpha."""
+    """Return the board, upright, in premultiplied alpha."""
     wide, high = size_of(len(figures), em)
     pad = round(0.4 * em)
     image = clear(wide + 2 * pad, high + 2 * pad)
@@ -63,8 +63,9 @@ def picture(figures: Sequence[SeatFigure], em: float, unit: float) -> Surface:
 def places(
     area: Rect, turns: Iterable[int], size: tuple[int, int], covers: Sequence[Rect], busy: Sequence[Rect]
 ) -> dict[int, Rect]:
-    """The board's rectangle for each side of the map with readers, by quarter turns: close to the edge, clear of what
-    lies over the map and of other boards, on as few cities as possible."""
+    """Return the board's rectangle for each side of the map with readers, by quarter turns: close to the edge, clear of
+    what lies over the map and of other boards, on as few cities as possible.
+    """
     taken: list[Rect] = list(covers)
     found: dict[int, Rect] = {}
     for turn in turns:
@@ -92,13 +93,13 @@ def places(
 
 
 def _on_side(rect: Rect, area: Rect, turn: int) -> bool:
-    """Whether a place is in the third of the map that is nearest to its readers."""
+    """Return whether a place is in the third of the map that is nearest to its readers."""
     across = (rect.centery - area.y) / area.h if turn % 2 == 0 else (rect.centerx - area.x) / area.w
     return across >= 0.6 if turn % 4 in (0, 3) else across <= 0.4
 
 
 def board(figures: Sequence[SeatFigure], em: float, unit: float, at: dict[int, Rect]) -> list[Blit]:
-    """The board on every side."""
+    """Return the board on every side."""
     upright = picture(figures, em, unit)
     out: list[Blit] = []
     for turn, rect in at.items():

@@ -38,7 +38,7 @@ class PlanPlaying(Part):
         return False
 
     def _is_owner(self, gesture: Gesture, seat: int) -> bool:
-        """Whether a gesture is made at the owner's station; at a desk every gesture is the owner's."""
+        """Return whether a gesture is made at the owner's station; at a desk every gesture is the owner's."""
         if not self._room.table or isinstance(gesture, Key | Hover | Wheel):
             return True
         contact = gesture.contact

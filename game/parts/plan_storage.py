@@ -84,7 +84,7 @@ class PlanStorage(Part):
 
 
 def stored_seats(session: Session) -> list[StoredSeat]:
-    """The values to store for each seat now."""
+    """Return the values to store for each seat now."""
     return [StoredSeat(view.plan, view.maximum, view.language, view.placed) for view in session.views]
 
 

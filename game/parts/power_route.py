@@ -45,7 +45,9 @@ def _route(zone: Zone, cities: tuple[int, ...], first: int, count: int) -> Way:
 
 @lru_cache(maxsize=64)
 def powered(zone: Zone, cities: tuple[int, ...], count: int) -> tuple[int, ...]:
-    """The cities of a network that get power for `count` of them: its oldest city and those cheapest to reach."""
+    """Return the cities of a network that get power for `count` of them: its oldest city and those cheapest to
+    reach.
+    """
     if not cities or not count:
         return ()
     lit = {id for id, _ in _route(zone, cities, cities[0], count)}
@@ -53,7 +55,9 @@ def powered(zone: Zone, cities: tuple[int, ...], count: int) -> tuple[int, ...]:
 
 
 def lit_cities(session: Session) -> dict[str, tuple[str, ...]]:
-    """The colours that lit each city in the last bureaucracy, by city; none during the next one until all are paid."""
+    """Return the colours that lit each city in the last bureaucracy, by city; none during the next one until all are
+    paid.
+    """
     state, built, lit = session.match.state, [0] * len(session.match.seats), dict[str, tuple[str, ...]]()
     ended, paid = state.task == Task.RUN and not session.match.asked(), 0
     for event in reversed(session.match.events):
@@ -73,8 +77,9 @@ def lit_cities(session: Session) -> dict[str, tuple[str, ...]]:
 def power_flow(
     session: Session, canvas: Canvas, seat: int, count: int, wait: float, beat: str = "light"
 ) -> PowerFlow | None:
-    """The effect of light running to the cities that a seat powers, starting after `wait` seconds; None if none is
-    visible. `beat` has its pace."""
+    """Return the effect of light running to the cities that a seat powers, starting after `wait` seconds; None if none
+    is visible. `beat` has its pace.
+    """
     state = session.match.state
     cities = state.zone.cities
     places = {city: place for name, place in canvas.pieces.origins.items() if (city := city_of(name))}
@@ -100,7 +105,7 @@ def power_flow(
 
 
 def _source(canvas: Canvas, plants: list[int]) -> Actor | None:
-    """The seat's first visible plant, from which the light starts."""
+    """Return the seat's first visible plant, from which the light starts."""
     found = (canvas.pieces.actors.get(CardId(plant)) for plant in plants)
     return next((actor for actor in found if actor), None)
 
@@ -112,7 +117,7 @@ def _far(a: Piece, b: Piece) -> float:
 def _timed(
     way: Way, places: dict[str, Piece], source: Actor | None, canvas: Canvas, beat: timing.Beat
 ) -> tuple[list[Leg], list[Lamp], float]:
-    """The legs and lamps with their times, and the total; light runs along several branches at once."""
+    """Return the legs and lamps with their times, and the total; light runs along several branches at once."""
     if canvas.pieces.calm:
         return [], [Lamp(places[city].x, places[city].y, 0.0) for city, _ in way], 0.0
     first = way[0][0]

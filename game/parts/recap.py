@@ -23,7 +23,7 @@ FIRST, LAST = 0.4, 1.2
 
 
 def missed(match: Match, seat: int) -> range:
-    """The commits since a seat's own last one; the power phase, in which all seats act, belongs to no seat."""
+    """Return the commits since a seat's own last one; the power phase, in which all seats act, belongs to no seat."""
     own = [at for at, commit in enumerate(match.commits) if commit.seat == seat and commit.moves]
     return range(own[-1] + 1 if own else 0, len(match.commits))
 

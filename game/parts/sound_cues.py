@@ -56,7 +56,7 @@ COINS: Final = 0.5
 
 
 def timed(happened: Sequence[Event], moments: Sequence[float], pace: float = 1.0) -> list[tuple[SeatSound, float]]:
-    """The sounds of events, each at most once for each seat, with the seconds until it is played.
+    """Return the sounds of events, each at most once for each seat, with the seconds until it is played.
 
     `moments` are the seconds until each event is shown; `pace` scales the time that follows.
     """
@@ -69,7 +69,7 @@ def timed(happened: Sequence[Event], moments: Sequence[float], pace: float = 1.0
 
 
 def sounds_of(happened: Sequence[Event]) -> list[SeatSound]:
-    """The sounds of events, each at most once for each seat, in order."""
+    """Return the sounds of events, each at most once for each seat, in order."""
     heard = []
     for event in happened:
         seat = getattr(event, "seat", None)

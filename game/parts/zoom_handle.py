@@ -45,7 +45,7 @@ class ZoomButtons:
 
 @lru_cache(maxsize=24)
 def quiet_box(view: BoardView, boxes: Boxes, printed: bool) -> Rect:
-    """The box (px of the panel) among `boxes` that covers the least of the map's print."""
+    """Return the box (px of the panel) among `boxes` that covers the least of the map's print."""
     taken = [(box, weight * (3 if weight > 2.5 else 6)) for box, weight in occupied(view)]
     u = view.plain_scale
     for place, room in ((title_at(view), TITLE_ROOM), (compass_at(view), (COMPASS_ROOM, COMPASS_ROOM))):
@@ -64,14 +64,14 @@ def quiet_box(view: BoardView, boxes: Boxes, printed: bool) -> Rect:
 
 
 def quiet_rect(place: MapPlace, drawn: MapViewport, rects: Iterable[Rect]) -> Rect:
-    """The same as `quiet_box`, for rectangles on the screen."""
+    """Return the same as `quiet_box`, for rectangles on the screen."""
     x, y = place.rect.topleft
     boxes = tuple((*map(float, rect.move(-x, -y)),) for rect in rects)
     return quiet_box(place.view(drawn), boxes, False).move(x, y)
 
 
 def corners(size: tuple[int, int], wide: float, high: float, inset: float, left: float, foot: float) -> Boxes:
-    """The boxes in the four corners of a map, inset from its edges (more on the left or at the foot, for a score
+    """Return the boxes in the four corners of a map, inset from its edges (more on the left or at the foot, for a score
     track)."""
     xs, ys = (inset + left, size[0] - inset - wide), (inset, size[1] - inset - foot - high)
     return tuple((x, y, wide, high) for y in reversed(ys) for x in reversed(xs))
@@ -102,8 +102,9 @@ def desk_handle(look: MapLook, unit: float) -> list[Panel]:
 
 
 def table_handle(look: MapLook, mm: float, clear: tuple[float, float, float, float], unit: float) -> list[Panel]:
-    """A disc on each side of the sheet that opens a column of buttons; `clear` is the px at its head, foot, left and
-    right that drawers and markets may cover."""
+    """Return a disc on each side of the sheet that opens a column of buttons; `clear` is the px at its head, foot, left
+    and right that drawers and markets may cover.
+    """
     place = look.place
     if place is None or not look.handle:
         return []
@@ -127,7 +128,7 @@ def table_handle(look: MapLook, mm: float, clear: tuple[float, float, float, flo
 
 
 def _panel(end: str, rect: Rect, buttons: ZoomButtons, unit: float) -> Panel:
-    """The panel of a handle; at a table `end` is the map's side (W or E)."""
+    """Return the panel of a handle; at a table `end` is the map's side (W or E)."""
     name, paint = OneOf("map", "handle", end), partial(_paint, buttons, end)
     return Panel(name, rect, 0, (buttons, name), paint, unit=unit, bleed=14, glides=False)
 

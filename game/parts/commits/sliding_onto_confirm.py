@@ -61,7 +61,9 @@ class SlidingOntoConfirm(Part):
         return False
 
     def _button(self, key: Target, contact: Contact) -> Target | None:
-        """The button that a finger slides to from a key of its station or the map, if it confirms for its owner."""
+        """Return the button that a finger slides to from a key of its station or the map, if it confirms for
+        its owner.
+        """
         found = self._room.canvas.find(contact.x, contact.y)
         if found is None or found.target.intent != Confirm(key.intent.seat):
             return None
@@ -92,5 +94,5 @@ class SlidingOntoConfirm(Part):
 
 
 def _lays_out(key: Target) -> bool:
-    """Whether a touch on a target lays out a part of a turn, and a finger that moves from it carries nothing."""
+    """Return whether a touch on a target lays out a part of a turn, and a finger that moves from it carries nothing."""
     return key.enabled and not key.drag and isinstance(key.intent, Staging)

@@ -20,7 +20,7 @@ Commit = tuple[Action, ...]
 
 
 def seed_of(match: Match) -> int:
-    """The random seed of a question; the same question always gets the same answer, even in a resumed game."""
+    """Return the random seed of a question; the same question always gets the same answer, even in a resumed game."""
     return len(match.record.lines)
 
 
@@ -28,7 +28,7 @@ class Guide(Protocol):
     """An object that knows what a seat should do."""
 
     def commit(self, match: Match, seat: int) -> Commit:
-        """The commit advised for a seat whose turn it is; empty while it is being computed."""
+        """Return the commit advised for a seat whose turn it is; empty while it is being computed."""
 
     def close(self) -> None:
         """Release all resources; `commit` is not called again."""

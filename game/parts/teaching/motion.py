@@ -28,13 +28,13 @@ class GhostLook:
     left: bool = False
 
     def box(self, x: float, y: float) -> Rect:
-        """The rectangle of its picture when its finger is at (x, y)."""
+        """Return the rectangle of its picture when its finger is at (x, y)."""
         across, down = tip(self.size, self.turn, self.left)
         return Rect(round(x) - across, round(y) - down, self.size, self.size)
 
 
 def seconds(pointing: Pointing) -> float:
-    """The duration of the motion with the pause after it."""
+    """Return the duration of the motion with the pause after it."""
     return COME + PRESS + (CARRY if pointing.to else 0.0) + GO + REST
 
 
@@ -45,7 +45,7 @@ def rests(pointing: Pointing, age: float) -> float:
 
 
 def still(pointing: Pointing, look: GhostLook) -> list[Blit]:
-    """The pictures of a still hand at its target; rings show the path of a drag."""
+    """Return the pictures of a still hand at its target; rings show the path of a drag."""
     x, y = pointing.tip
     found = [_ring(x, y, look.size * 0.3, 8)]
     if pointing.to:
@@ -57,13 +57,13 @@ def still(pointing: Pointing, look: GhostLook) -> list[Blit]:
 
 
 def moving(pointing: Pointing, look: GhostLook, age: float) -> list[Blit]:
-    """The pictures of the hand `age` seconds after it was first shown, with a constant ring at its target."""
+    """Return the pictures of the hand `age` seconds after it was first shown, with a constant ring at its target."""
     marked = _ring(*pointing.tip, look.size * 0.3, 8)
     return [marked, *_moved(pointing, look, age % seconds(pointing))]
 
 
 def _moved(pointing: Pointing, look: GhostLook, at: float) -> list[Blit]:
-    """The pictures of the hand itself, `at` seconds after the motion began."""
+    """Return the pictures of the hand itself, `at` seconds after the motion began."""
     x, y = pointing.tip
     dx, dy = away(look.size, look.turn, look.left)
     if at < COME:

@@ -57,7 +57,7 @@ ASIDE: Final = (0.8, 0.6, 0.4)
 
 
 def lands(session: Session, seat: int, fuel: int) -> int:
-    """The plant that the next token of a fuel will be placed on, with the staged moves; 0 for none."""
+    """Return the plant that the next token of a fuel will be placed on, with the staged moves; 0 for none."""
     player = session.state_of(seat).players[seat]
     return landing(player.plants, player.fuel, fuel, session.placed(seat)) if player.plants else 0
 
@@ -70,7 +70,7 @@ class HandPointer:
         self._session, self._canvas, self._seat, self._turn, self._size = session, canvas, seat, turn, size
 
     def point(self, step: TeachingStep, advice: Sequence[Action]) -> Pointing | None:
-        """The touch that the hand shows for a step, or None."""
+        """Return the touch that the hand shows for a step, or None."""
         if step.next:
             return self._meaning(Teach(self._seat, "next"))
         if step.opens:
@@ -82,7 +82,7 @@ class HandPointer:
         return self._advised(advice, carried=step.show == "drag") or self._uncovered()
 
     def open(self, sheet: str) -> Pointing | None:
-        """The button that opens a sheet, or the one that leads to it."""
+        """Return the button that opens a sheet, or the one that leads to it."""
         gate = self._at(lambda target: isinstance(target.intent, Open) and target.intent.seat == self._seat)
         return self._meaning(Open(self._seat, sheet)) or gate
 
@@ -105,22 +105,22 @@ class HandPointer:
         return (self._dialled(bid) if bid else None) or self._meaning(Confirm(seat))
 
     def _touch_to_stage(self, move: Action) -> Pointing | None:
-        """The touch that stages a move; for fuel, preferably at the plant that it will be placed on."""
+        """Return the touch that stages a move; for fuel, preferably at the plant that it will be placed on."""
         meant = StageMove(self._seat, move)
         there = self._at(lambda target: self._lands(target, move) and self._means(target.intent, meant))
         return there or self._meaning(meant)
 
     @staticmethod
     def _means(intent: object, meant: StageMove) -> bool:
-        """Whether an intent stages the same move, on any plant."""
+        """Return whether an intent stages the same move, on any plant."""
         return isinstance(intent, StageMove) and (intent.seat, intent.move) == (meant.seat, meant.move)
 
     def _lands(self, target: Target, move: Action) -> bool:
-        """Whether a target is the plant on which bought fuel will be placed."""
+        """Return whether a target is the plant on which bought fuel will be placed."""
         return isinstance(move, Buy) and stored_at(target.name) == lands(self._session, self._seat, move.fuel)
 
     def _dialled(self, amount: int) -> Pointing | None:
-        """The button that brings the bid closest to an amount; None if the dial already shows it."""
+        """Return the button that brings the bid closest to an amount; None if the dial already shows it."""
         now = self._session.view(self._seat).bid
         if now == amount:
             return None
@@ -136,7 +136,7 @@ class HandPointer:
         return self._touch(nearest)
 
     def _carried(self, move: Action) -> Pointing | None:
-        """The drag of a token from the market to the plant on which it will be placed."""
+        """Return the drag of a token from the market to the plant on which it will be placed."""
         if not isinstance(move, Buy):
             return None
         kind, meant = FUELS[move.fuel], StageMove(self._seat, move)
@@ -151,7 +151,7 @@ class HandPointer:
         return Pointing(start.target.name, token, goal.target.name, goal.target.rect, onto=there, left=left)
 
     def _token(self, target: Target) -> Rect:
-        """The rectangle of the token that a finger lifts from a row, decided by the middle of the target."""
+        """Return the rectangle of the token that a finger lifts from a row, decided by the middle of the target."""
         pieces = self._canvas.pieces
         name = pieces.nearest(target.rect, *target.rect.center, target.drag)
         actor = pieces.actors.get(name) if name else None
@@ -166,14 +166,14 @@ class HandPointer:
         return (spot for spot in self._seen() if kind in spot.target.drops and spot.owner in (None, self._seat))
 
     def _uncovered(self) -> Pointing | None:
-        """The touch that closes whatever covers the wanted targets."""
+        """Return the touch that closes whatever covers the wanted targets."""
         return self._meaning(Close(self._seat)) or self._meaning(Show(self._seat))
 
     def _meaning(self, intent: object) -> Pointing | None:
         return self._at(lambda target: target.intent == intent)
 
     def _at(self, wanted: Wanted) -> Pointing | None:
-        """The wanted target in the seat's own station, else the topmost one anywhere."""
+        """Return the wanted target in the seat's own station, else the topmost one anywhere."""
         found = [spot for spot in self._seen() if wanted(spot.target) and spot.owner in (None, self._seat)]
         return self._touch(next((spot for spot in found if spot.owner == self._seat), found[0] if found else None))
 
@@ -190,26 +190,28 @@ class HandPointer:
         return reach is not None and reach.left
 
     def _reach(self, spot: Spot, hands: Sequence[bool] = (False, True)) -> Reach | None:
-        """A point towards a lower corner of a target, as its reader sees it, so that the hand covers neither the target
-        nor its text; None if only its middle can be pressed. `hands` lists the hands to try: True for the left one."""
+        """Return a point towards a lower corner of a target, as its reader sees it, so that the hand covers neither the
+        target nor its text; None if only its middle can be pressed. `hands` lists the hands to try: True for the left
+        one.
+        """
         rect, size, turn = spot.target.rect, self._size, self._turn
         found = (Reach(corner(rect, turn, part, left), size, turn, left) for part in ASIDE for left in hands)
         return self._least([reach for reach in found if self._presses(reach, spot)], rect)
 
     def _presses(self, reach: Reach, spot: Spot) -> bool:
-        """Whether a press at that point hits the target."""
+        """Return whether a press at that point hits the target."""
         there = self._canvas.find(*reach.place, self._passed(spot))
         return there is not None and there.target.name == spot.target.name
 
     def _least(self, reaches: Sequence[Reach], near: Rect) -> Reach | None:
-        """The reach that covers the least."""
+        """Return the reach that covers the least."""
         around = near.inflate(3 * self._size, 3 * self._size)
         zone = self._session.match.state.zone
         things = written(self._canvas, around, [(one, other) for one, other, _ in zone.board.links])
         return least_covering(reaches, things, self._canvas.area)
 
     def _passed(self, spot: Spot) -> tuple[str, ...]:
-        """The cards that will move out of a target's way."""
+        """Return the cards that will move out of a target's way."""
         if is_one_of(spot.target.name, "teach"):
             return ()
         return tuple(p.panel.name for p in self._canvas.painted if is_one_of(p.panel.name, "teach"))

@@ -40,7 +40,7 @@ class Reach:
         return Rect(self.place[0] - across, self.place[1] - down, self.size, self.size)
 
     def parts(self) -> list[Rect]:
-        """The rectangles that its fingers, its palm and the ring around the fingertip cover, px."""
+        """Return the rectangles that its fingers, its palm and the ring around the fingertip cover, px."""
         box, across = self.box, round(2 * RING * self.size)
         ring = Rect(0, 0, across, across)
         ring.center = self.place
@@ -55,7 +55,7 @@ class Reach:
         return found
 
     def cost(self, written: Sequence[Rect], screen: Rect) -> int:
-        """The px of text that it covers, plus a multiple of its px beyond the screen."""
+        """Return the px of text that it covers, plus a multiple of its px beyond the screen."""
         shown = self.box.clip(screen)
         unseen = self.size * self.size - shown.w * shown.h
         covered = sum(_area(part.clip(rect)) for part in self.parts() for rect in written)
@@ -63,19 +63,20 @@ class Reach:
 
 
 def corner(rect: Rect, turn: int, part: float, left: bool = False) -> Place:
-    """A point between the middle of a rectangle and its lower right (or left) corner, as seen by a reader turned by
-    `turn`."""
+    """Return a point between the middle of a rectangle and its lower right (or left) corner, as seen by a reader turned
+    by `turn`.
+    """
     towards = Vector2(-1 if left else 1, 1).rotate(90 * (turn % 4))
     return round(rect.centerx + towards.x * part * rect.w / 2), round(rect.centery + towards.y * part * rect.h / 2)
 
 
 def least_covering(reaches: Iterable[Reach], written: Sequence[Rect], screen: Rect) -> Reach | None:
-    """The reach that covers the least, the first one in a tie; None without any."""
+    """Return the reach that covers the least, the first one in a tie; None without any."""
     return min(reaches, key=lambda reach: reach.cost(written, screen), default=None)
 
 
 def written(canvas: Canvas, around: Rect, links: Sequence[tuple[str, str]]) -> list[Rect]:
-    """The rectangles of text near a place: lines of panels, and on the map cities and the prices of connections
+    """Return the rectangles of text near a place: lines of panels, and on the map cities and the prices of connections
     (`links`, as pairs of city ids). Sentence cards are left out, as they move."""
     found = []
     for painted in canvas.painted:

@@ -45,7 +45,7 @@ class Covered(NamedTuple):
     """The additional cost of each px² covered."""
 
     def under(self, card: Rect) -> float:
-        """The cost of a card that overlaps this rectangle: a fixed part, and more for each px² covered."""
+        """Return the cost of a card that overlaps this rectangle: a fixed part, and more for each px² covered."""
         there = card.clip(self.rect)
         return self.cost + self.each * there.w * there.h
 
@@ -73,7 +73,7 @@ def measured(card: CardText, unit: float) -> tuple[int, int]:
 
 
 def panel(card: CardText, rect: Rect, turn: int, unit: float) -> Panel:
-    """The panel of a card."""
+    """Return the panel of a card."""
     name = OneOf("teach", card.seat)
     return Panel(name, rect, turn, (card, rect.size), partial(_paint, card), card.seat, unit, bleed=14, designed=True)
 
@@ -116,7 +116,7 @@ def _paint(card: CardText, pen: Pen) -> None:
 
 
 def placed(size: tuple[int, int], near: Rect | None, things: Sequence[Covered], area: Rect) -> Rect:
-    """The best rectangle for a card of that size in an area: covering little, and near its subject."""
+    """Return the best rectangle for a card of that size in an area: covering little, and near its subject."""
     card = Rect((0, 0), size)
     middle = near.center if near else area.center
     best, least = card.copy(), float("inf")
@@ -136,7 +136,7 @@ def placed(size: tuple[int, int], near: Rect | None, things: Sequence[Covered], 
 
 
 def covering(card: Rect, things: Sequence[Covered]) -> float:
-    """The cost of everything that a card covers."""
+    """Return the cost of everything that a card covers."""
     return _cost(card, things, [thing.rect for thing in things])
 
 

@@ -18,7 +18,7 @@ OF_PLANT: Final = frozenset({"does", "burns", "lit"})
 
 
 def sayable(script: TeachingScript) -> TeachingScript:
-    """A script without the steps that have no sentence in the current language nor in English.
+    """Return a script without the steps that have no sentence in the current language nor in English.
 
     Each one is reported on standard error, with the file in which it is missing.
     """
@@ -33,14 +33,14 @@ def _known(steps: Iterable[TeachingStep]) -> tuple[TeachingStep, ...]:
 
 
 def unsaid(lesson: Lesson) -> str:
-    """The file and key of a lesson's first sentence that is missing in all languages; empty if there is none."""
+    """Return the file and key of a lesson's first sentence that is missing in all languages; empty if there is none."""
     keys = (lesson.title, *(step.key for step in (*lesson.asks, *lesson.goods, *lesson.replies)))
     missing = next((key for key in keys if not words.knows(key)), "")
     return words.place(words.FALLBACK, missing) if missing else ""
 
 
 def plant_values(situation: Situation) -> dict[str, str]:
-    """The learner's largest plant in words, by placeholder: `does` (all it does), `burns` (its fuel), `lit` (its
+    """Return the learner's largest plant in words, by placeholder: `does` (all it does), `burns` (its fuel), `lit` (its
     cities)."""
     plants = situation.state.players[situation.seat].plants
     if not plants:

@@ -230,7 +230,7 @@ class Tutoring(Part):
         self._lie(one, text)
 
     def _advised(self, situation: Situation) -> Situation:
-        """The situation with the advised commit and the plant on which its next fuel will be placed."""
+        """Return the situation with the advised commit and the plant on which its next fuel will be placed."""
         meant = self._guide.commit(situation.match, situation.seat)
         advice = self._followed(situation, meant)
         fuel = next((move.fuel for move in missing(advice, situation.staged) if isinstance(move, Buy)), None)
@@ -238,7 +238,9 @@ class Tutoring(Part):
         return replace(situation, advice=advice, meant=meant, lands=there)
 
     def _followed(self, situation: Situation, meant: tuple[Action, ...]) -> tuple[Action, ...]:
-        """The advice, adapted to a seat's own staged moves if they differ from it; computed once for each case."""
+        """Return the advice, adapted to a seat's own staged moves if they differ from it; computed once for
+        each case.
+        """
         session, seat, staged = self._session, situation.seat, situation.staged
         if session.match.state.task == Task.RUN or not strays(meant, staged):
             return meant
@@ -265,7 +267,7 @@ class Tutoring(Part):
         return None
 
     def _text(self, one: Shown, situation: Situation) -> CardText | None:
-        """The card of a seat: the sentence of its step; a learner without help is offered the hand."""
+        """Return the card of a seat: the sentence of its step; a learner without help is offered the hand."""
         tuition = one.tuition
         if tuition.ended:
             return None
@@ -290,7 +292,7 @@ class Tutoring(Part):
         return None
 
     def _keys(self, one: Shown) -> str:
-        """The keys that do what the hand shows, at a desk with keyboard or gamepad."""
+        """Return the keys that do what the hand shows, at a desk with keyboard or gamepad."""
         waits = bool(one.tuition.answers)
         if self._room.table or not (one.pointing or waits):
             return ""
@@ -333,13 +335,13 @@ class Tutoring(Part):
         return [rect.inflate(8, 8) for rect in (point.at, point.to) if rect]
 
     def _near(self, one: Shown, pointed: Sequence[Rect]) -> Rect | None:
-        """The rectangle near which a card should be: the pointed-at target; at a table, its reader's station."""
+        """Return the rectangle near which a card should be: the pointed-at target; at a table, its reader's station."""
         if self._room.table:
             return next(iter(self._own(one)), None)
         return pointed[0] if pointed else None
 
     def _own(self, one: Shown) -> list[Rect]:
-        """The panels of a reader's station at the table."""
+        """Return the panels of a reader's station at the table."""
         painted = self._room.canvas.painted
         return [p.panel.rect for p in painted if p.panel.owner == one.tuition.seat and _is_station(p)]
 
@@ -374,12 +376,12 @@ class Tutoring(Part):
         return found + [Covered(panel.rect, cards.POINTED) for panel in owned if panel.rect not in own]
 
     def _lines(self) -> list[Rect]:
-        """The lines of text at a desk beside the map, px."""
+        """Return the lines of text at a desk beside the map, px."""
         panels = [p for p in self._room.canvas.painted if p.panel.name != "map" and not _is_card(p.panel)]
         return [rect.move(painted.panel.rect.topleft) for painted in panels for _, rect in painted.boxes]
 
     def _lying(self) -> list[Rect]:
-        """The cards and tokens at a desk beside the map, px."""
+        """Return the cards and tokens at a desk beside the map, px."""
         pieces = [piece for p in self._room.canvas.painted if p.panel.name != "map" for piece in p.pieces]
         found = [Rect(0, 0, round(piece.size), round(piece.size)) for piece in pieces]
         for rect, piece in zip(found, pieces, strict=True):
@@ -387,7 +389,7 @@ class Tutoring(Part):
         return found
 
     def panels(self) -> list[Panel]:
-        """The panels of the cards, above all other panels of the game."""
+        """Return the panels of the cards, above all other panels of the game."""
         found = []
         for one in self.shown:
             if one.card and one.place:
@@ -436,28 +438,28 @@ FOLLOW: Final = TeachingStep("follow", "", ())
 
 
 def _is_station(painted: Painted) -> bool:
-    """Whether a panel is a station at the table, which has a name band."""
+    """Return whether a panel is a station at the table, which has a name band."""
     return any(at_any_seat(target.name) == "band" for target in painted.targets)
 
 
 def _differing(tuition: ScriptProgress) -> str:
-    """The names of the rules in which a lesson differs from the learner's game."""
+    """Return the names of the rules in which a lesson differs from the learner's game."""
     rules = tuition.differing if isinstance(tuition, LessonAttempt) else ()
     return words.strung([words.say(f"rule.{rule.name}.name") for rule in rules])
 
 
 def _is_city(name: str) -> bool:
-    """Whether a target is a city of the map."""
+    """Return whether a target is a city of the map."""
     return isinstance(name, CityId)
 
 
 def _over(rect: Rect, board: Rect | None) -> bool:
-    """Whether a rectangle contains the whole map, so that there is room on it."""
+    """Return whether a rectangle contains the whole map, so that there is room on it."""
     return board is not None and rect.contains(board)
 
 
 def _with_name(city: Rect) -> Rect:
-    """A city with the places beside it where its name may be."""
+    """Return a city with the places beside it where its name may be."""
     return city.inflate(2 * city.w, city.h)
 
 
@@ -466,19 +468,19 @@ def _is_card(panel: Panel) -> bool:
 
 
 def _hand(seat: int, shown: set[str]) -> Shown:
-    """The hand for a seat; if its script cannot be read, it only points, and its card says why."""
+    """Return the hand for a seat; if its script cannot be read, it only points, and its card says why."""
     script, trouble = _hand_script()
     return Shown(ScriptProgress(script, seat, shown), trouble=trouble)
 
 
 def _whispers(seat: int) -> ScriptProgress:
-    """The hand's sentences for when the game's script has none, without those that introduce something new."""
+    """Return the hand's sentences for when the game's script has none, without those that introduce something new."""
     script, _ = _hand_script()
     return ScriptProgress(replace(script, steps=tuple(step for step in script.steps if not step.next)), seat)
 
 
 def _hand_script() -> tuple[TeachingScript, str]:
-    """The script of the hand, or one that only points, with the reason why it cannot be read."""
+    """Return the script of the hand, or one that only points, with the reason why it cannot be read."""
     try:
         return sayable(teacher.script(HAND)), ""
     except BadScript as broken:
