@@ -249,7 +249,7 @@ class App:
         canvas = self.room.canvas
         canvas.pieces.speed, canvas.pieces.calm = self.settings.speed, self.settings.reduced_motion
         following, self._following = self._following, waited or self.layouts.due
-        if self.layouts.due and (following or not waited):
+        if self.layouts.due and (following or not waited) and not self.scene.keeps_picture:
             self.layouts.ask(self.scene)
             if not self.layouts.advance(self.layouts.parted or following):
                 return self._meanwhile(dt)

@@ -73,6 +73,25 @@ def deal(session: Session, canvas: Canvas) -> None:
     cues.append(Cue(("discount",), "drop", 0.7, ("in",)))
 
 
+def strike(canvas: Canvas, plant: int, wait: float = 0.0) -> bool:
+    """Let the gavel fall on a plant's card after `wait` seconds; return whether the card is shown."""
+    card = canvas.pieces.actors.get(CardId(plant))
+    if card is None:
+        return False
+    size = min(card.piece.size, canvas.unit * 130) * GAVEL
+    x, y = card.box.centerx - BLOW * size, card.box.centery + BLOW * size
+    seconds = timing.seconds("strike", canvas.pieces.speed)
+    canvas.effects.add([Strike(seconds=seconds, wait=wait, x=x, y=y, size=size)])
+    return True
+
+
+def _struck(canvas: Canvas, plant: int) -> bool:
+    """Whether a gavel is already falling on a plant's card."""
+    card = canvas.pieces.actors.get(CardId(plant))
+    gavels = (effect for effect in canvas.effects.playing if isinstance(effect, Strike))
+    return card is not None and any(card.box.collidepoint(gavel.blow) for gavel in gavels)
+
+
 class DelayedReports(Part):
     """Shows the report of a round over the map once the last light has gone out."""
 
@@ -182,17 +201,16 @@ class EventAnimator:
             self.canvas.effects.add([light])
 
     def sold(self, event: events.PlantSold) -> float:
-        """The gavel strikes the card, which then moves to its buyer, whose other cards make room; with less
-        motion a still light marks the buyer. Return the time of the blow."""
-        card = self.canvas.pieces.actors.get(CardId(event.plant))
-        self.cue(AllOf("bid"), "vanish", "out", wait=0.0 if self.calm else HIT, origin=NOWHERE)
+        """The gavel strikes the card, unless `FallingGavel` has let it fall; then the card moves to its buyer, whose
+        other cards make room. With less motion a still light marks the buyer. Return the time of the blow."""
+        struck = _struck(self.canvas, event.plant)
+        falls = 0.0 if self.calm or struck else HIT
+        self.cue(AllOf("bid"), "vanish", "out", wait=falls, origin=NOWHERE)
         if self.calm:
             self._light_up(event.seat)
-        if card and not self.calm:
-            size = min(card.piece.size, self.canvas.unit * 130) * GAVEL
-            x, y = card.box.centerx - BLOW * size, card.box.centery + BLOW * size
-            self.canvas.effects.add([Strike(seconds=self.seconds("strike"), wait=self.at(0), x=x, y=y, size=size)])
-        self.now += HIT
+        elif not struck:
+            strike(self.canvas, event.plant, self.at(0))
+        self.now += HIT if self.calm else falls
         hit = self.now
         self.cue((CardId(event.plant),), "sold", "on", "out", wait=RINGS)
         for plant in self.session.match.state.players[event.seat].plants:

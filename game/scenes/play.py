@@ -22,6 +22,7 @@ from game.parts.carrying import Carrying
 from game.parts.ceremony import Ceremony
 from game.parts.commits.commit_guard import CommitGuard
 from game.parts.commits.sliding_onto_confirm import SlidingOntoConfirm
+from game.parts.falling_gavel import FallingGavel
 from game.parts.map_gestures import MapGestures
 from game.parts.night import RoundNight
 from game.parts.opening import Opening
@@ -103,6 +104,7 @@ class PlayScene(PlayInput):
         settle = homing.settle if not self.people.flat and not self.tuition else looking.finish
         self.night = RoundNight(session, room, lambda: people.readers().keys(), self._present, settle)
         self.recap = Recap(session, room, self._retell)
+        self.gavel = FallingGavel(room)
         self.plans = PlanPlaying(session, room)  # first: any touch stops its countdown
         first: list[Part] = [
             Ceremony(session, room),  # during the ceremony a touch only speeds it up
@@ -141,7 +143,7 @@ class PlayScene(PlayInput):
             Carrying(session, room, people.turn_of),
             Thinking(session, room),
         ]
-        return [self.plans, self.night, self.recap, self._keeping, self._tutoring, *first, *layout, *last]
+        return [self.gavel, self.plans, self.night, self.recap, self._keeping, self._tutoring, *first, *layout, *last]
 
     def _map_stage(self) -> tuple[map_home.Stage, Callable[[], MapViewport]]:
         """The part of the desk's map that is due, and the view that shows it."""
@@ -240,11 +242,14 @@ class PlayScene(PlayInput):
 
     def tick(self, now: float) -> bool:
         """Advance the parts and the bots; return True when the table looks different."""
-        changed, self._changed = self._changed, False
         self._count(now)
+        changed, self._changed = self._changed, False
         self._forget_what_passed()
         for part in self.parts:
             changed = part.tick(now) or changed
+            if self.keeps_picture:
+                self._changed = changed
+                return False
             if part is self.recap and self.presented is not self.session:
                 return changed  # the parts after it wait until the game is shown as it is
         match = self.session.match

@@ -17,7 +17,7 @@ from game.engine import events
 from game.engine.events import Event
 from game.kit.components.card import card_size
 from game.kit.motion.announcement import Announcement
-from game.kit.motion.effects import BLOW, Effect, Knock, Pulse, Strike
+from game.kit.motion.effects import STRIKES, Effect, Knock, Pulse, Strike
 from game.kit.motion.power_flow import PowerFlow
 from game.kit.motion.reconciliation import ORIGIN
 from game.kit.screen.canvas import Canvas
@@ -163,7 +163,8 @@ def test_any_finger_speeds_up_the_motion() -> None:
         shown.step(FRAME)
     where = {"touch_id": 1, "finger_id": 1, "x": 0.5, "y": 0.004, "dx": 0, "dy": 0, "pressure": 1}
     shown.step(FRAME, [pygame.event.Event(pygame.FINGERDOWN, where)])
-    shown.step(FRAME)
+    for _ in range(2):  # the first frame without the falling gavel, and the motion's last
+        shown.step(FRAME)
     assert not shown.room.canvas.pieces.busy and not shown.room.canvas.effects.busy
 
 
@@ -331,7 +332,7 @@ def test_the_gavel_sounds_when_it_hits_or_at_once_when_touched() -> None:
     if "gavel" not in played:
         assert "gavel" in shown.room.sound.played
     hurried = begun("sold", "desk")
-    hurried.room.canvas.hurry()
+    hurried.step(FRAME, [pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(4, 4), touch=False)])
     assert "gavel" in hurried.room.sound.played
 
 
@@ -422,16 +423,73 @@ def test_a_new_leader_and_the_last_round_are_announced() -> None:
     assert seen["lead"] and seen["last"] == 1 and seen[""]
 
 
+def shown_texts(shown: App) -> list[object]:
+    """All texts on the screen, panel by panel."""
+    return [lain.texts for lain in shown.room.canvas.painted]
+
+
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_the_gavel_strikes_the_sold_card(layout: str) -> None:
+def test_nothing_of_the_next_auction_is_shown_before_the_gavel_has_struck_the_sold_card(layout: str) -> None:
     event = next(event for event in EVENTS if event.name == "sold")
     shown, script = staged(event, layout, SIZE, Settings(layout=layout))
     canvas, scene = shown.room.canvas, shown.scene
     assert isinstance(scene, PlayScene)
+    before = shown_texts(shown)
     cards = {name: actor.box.copy() for name, actor in canvas.pieces.actors.items() if isinstance(name, CardId)}
     script.due = True
     shown.step(FRAME)
     sale = next(told for told in reversed(scene.session.match.events) if isinstance(told, events.PlantSold))
     strike = next(effect for effect in canvas.effects.playing if isinstance(effect, Strike))
-    blow = strike.x + BLOW * strike.size, strike.y - BLOW * strike.size
-    assert cards[CardId(sale.plant)].collidepoint(blow)
+    assert cards[CardId(sale.plant)].collidepoint(strike.blow)
+    waited = 0
+    while strike.along < STRIKES - FRAME / strike.seconds:
+        assert shown_texts(shown) == before
+        assert {name: canvas.pieces.actors[name].box for name in cards} == cards
+        shown.step(FRAME)
+        waited += 1
+    assert waited > 5
+    for _ in range(3):
+        shown.step(FRAME)
+    assert shown_texts(shown) != before
+    assert sum(isinstance(effect, Strike) for effect in canvas.effects.playing) == 1
+
+
+def test_a_touch_while_the_gavel_falls_ends_the_wait_and_presses_nothing() -> None:
+    event = next(event for event in EVENTS if event.name == "sold")
+    shown, script = staged(event, "desk", SIZE, Settings(layout="desk"))
+    place = next(spot for spot in shown.room.canvas.spots if spot.target.name == "menu").target.rect.center
+    script.due = True
+    shown.step(FRAME)
+    scene, before = shown.scene, shown_texts(shown)
+    assert isinstance(scene, PlayScene) and scene.keeps_picture
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        shown.step(FRAME, [pygame.event.Event(kind, button=1, pos=place, touch=False)])
+    assert not scene.keeps_picture and not scene.menu_open
+    assert shown_texts(shown) != before
+    settle(shown)
+    assert all_at_home(shown)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        shown.step(FRAME, [pygame.event.Event(kind, button=1, pos=place, touch=False)])
+    assert scene.menu_open
+
+
+def test_missed_moves_that_are_played_again_wait_for_the_gavel_too() -> None:
+    event = next(event for event in EVENTS if event.name == "sold")
+    shown, script = staged(event, "desk", SIZE)
+    script.due = True
+    settle(shown)
+    scene = shown.scene
+    assert isinstance(scene, PlayScene)
+    recap = scene.recap
+    assert recap
+    recap.begin(scene.session.match.commits[-2].seat)
+    waits = list[bool]()
+    for _ in range(strips.MOST):
+        before = shown_texts(shown)
+        shown.step(FRAME)
+        gavels = [effect for effect in shown.room.canvas.effects.playing if isinstance(effect, Strike)]
+        if gavels and gavels[0].along < STRIKES - 2 * FRAME / gavels[0].seconds and gavels[0].along > 0:
+            waits.append(shown_texts(shown) == before)
+        if recap.session is None:
+            break
+    assert len(waits) > 5 and all(waits)

@@ -217,6 +217,11 @@ class Strike(Effect):
     y: float
     size: float
 
+    @property
+    def blow(self) -> tuple[float, float]:
+        """Where the gavel hits, px."""
+        return self.x + BLOW * self.size, self.y - BLOW * self.size
+
     def blits(self) -> list[Blit]:
         """The gavel turned about the end of its handle, and the ring after the blow."""
         along = self.along
@@ -230,7 +235,8 @@ class Strike(Effect):
         middle = pygame.Vector2(self.x, self.y) + arm - arm.rotate(-degrees)
         out: list[Blit] = []
         if along >= STRIKES:
-            ring = Knock(seconds=1.0, x=self.x + self.size * BLOW, y=self.y - self.size * BLOW, size=self.size * 1.3)
+            x, y = self.blow
+            ring = Knock(seconds=1.0, x=x, y=y, size=self.size * 1.3)
             ring.elapsed = past
             out += ring.blits()
             if past > 0.45:

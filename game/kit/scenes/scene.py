@@ -276,6 +276,11 @@ class Scene:
         return ()
 
     @property
+    def keeps_picture(self) -> bool:
+        """Whether the screen stays as it is for now: what has changed is shown later."""
+        return False
+
+    @property
     def shared(self) -> bool:
         """Whether several players sit around it, so that no single touch may end it."""
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from game.engine.events import Event
 from game.engine.resources import FUELS
@@ -121,13 +122,21 @@ class PlayInput(PlayLayout):
 
     def _present_fresh(self) -> None:
         """Animate and sound the new events, those of a power phase by the night."""
-        if not (self.night and self.night.begin(self.session.fresh)):
-            self._present(self.session.fresh, self.session)
+        fresh = list(self.session.fresh)
         self.session.fresh.clear()
+        if not (self.night and self.night.begin(fresh)):
+            self._after_gavel(fresh, partial(self._present, fresh, self.session))
 
     def _retell(self, happened: Sequence[Event], session: Session) -> None:
         """Animate and sound events that are shown again."""
-        self._present(happened, session, news=False)
+        self._after_gavel(happened, partial(self._present, happened, session, news=False))
+
+    def _after_gavel(self, happened: Sequence[Event], present: Callable[[], None]) -> None:
+        """Present events: those of a sale when the gavel hits."""
+        if self.gavel:
+            self.gavel.end()
+        if not (self.gavel and self.gavel.begin(happened, present)):
+            present()
 
     def _present(self, happened: Sequence[Event], session: Session, news: bool = True) -> None:
         """Animate and sound events; the canvas still shows the state before them."""

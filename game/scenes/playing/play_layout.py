@@ -19,6 +19,7 @@ from game.kit.style import words
 from game.kit.values.ids import AtSeat
 from game.match import Match
 from game.parts import focus_order
+from game.parts.falling_gavel import FallingGavel
 from game.parts.night import COVER, RoundNight
 from game.parts.recap import Recap
 from game.parts.teaching.tutoring import Tutoring
@@ -50,6 +51,8 @@ class PlayLayout(Scene):
         """Presents the end of a round; None before the scene begins."""
         self.recap: Recap | None = None
         """Plays missed moves again; None before the scene begins."""
+        self.gavel: FallingGavel | None = None
+        """Delays what a sale changes until the gavel has fallen; None before the scene begins."""
         self._spectators = SpectatorPage()
         self.stepped = False
         """Whether a bot may make its next move though it waits for a touch before each."""
@@ -61,6 +64,11 @@ class PlayLayout(Scene):
     def shared(self) -> bool:
         """Whether several people share the game, so that one touch may not end it."""
         return self.people.flat
+
+    @property
+    def keeps_picture(self) -> bool:
+        """Whether the screen stays as it is: a gavel is falling."""
+        return self.gavel is not None and self.gavel.falls
 
     @property
     def spreads(self) -> list[Rect]:
