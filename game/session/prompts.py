@@ -63,11 +63,16 @@ def refused(session: Session, illegal: IllegalAction, seen: bool = False) -> str
     the cover.
     """
     values: dict[str, object] = dict(illegal.values)
-    if "missing" in values and not (seen or session.money_open(0)):
+    if lacks_covered_money(session, illegal) and not seen:
         return words.say("refusal.covered")
     if "fuel" in values:
         values["fuel"] = fuel_in_sentence(str(values["fuel"]))
     return words.say(f"refusal.{illegal.reason}", **values)
+
+
+def lacks_covered_money(session: Session, illegal: IllegalAction) -> bool:
+    """Whether a move was refused for a price above money that is hidden."""
+    return "missing" in illegal.values and not session.money_open(0)
 
 
 def why_barred(session: Session, seat: int, plant: int) -> str:

@@ -339,11 +339,14 @@ def test_the_reason_of_an_unaffordable_choice_appears_below_the_owners_hand(task
     refused = table.scene.session.view(seat).refused
     assert refused is not None and "missing" in refused.values
     said = prompts.refused(table.scene.session, refused, seen=True)
+    station = f"station:{match.seats[seat].colour}"
+    covered = words.say("refusal.covered")
+    beside = {one.panel.name for one in table.app.room.canvas.painted if covered in _together(one)}
+    assert beside == {station} and covered not in _told(table), "the player is told at the own station, not far from it"
     assert said not in _read(table)
     cover = table.place(f"{match.seats[seat].colour}:money")
     finger = table.down(cover)
     table.wait(3)
-    station = f"station:{match.seats[seat].colour}"
     written = {one.panel.name for one in table.app.room.canvas.painted if said in _together(one)}
     assert written == {station}, (said, _read(table))
     assert not any(one.clipped for one in table.app.room.canvas.painted)

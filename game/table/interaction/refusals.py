@@ -60,8 +60,11 @@ class Refusals(TablePart):
         return False
 
     def _answer(self, seat: int, refused: IllegalAction) -> None:
-        near = self._touched.get(seat) or self._station(self._table(), seat)
+        """Show a refusal beside what was touched; a lack of hidden money is in the seat's own band."""
         ahead = planning.is_open(self.session, seat)
+        if prompts.lacks_covered_money(self.session, refused) and not ahead:
+            return
+        near = self._touched.get(seat) or self._station(self._table(), seat)
         said = plan_words.refusal_text(self.session, seat, refused) if ahead else prompts.refused(self.session, refused)
         leads = references.of_reason(Subject.of(self.session), refused.reason)
         self.tell(seat, Note(said, near, refusal=True, passing=True, leads=leads))

@@ -34,7 +34,7 @@ from game.session import maximum_bid, planning
 from game.session.intents import Reset, StepBack, Undo
 from game.session.log_text import news, tell
 from game.session.parties import capacity_left
-from game.session.prompts import refused
+from game.session.prompts import lacks_covered_money, refused
 from game.session.seat_view import COUNTED, SheetId
 from game.setup.player_kinds import paint_strength
 from game.table.drawers import bid_drawer, build_drawer, choice_drawer, finish_drawer, fuel_drawer, power_drawer
@@ -261,7 +261,7 @@ def _bot(table: Table, seat: int, x: float, y: float) -> Items:
 
 def _line(table: Table, seat: int, area: Area) -> Items:
     """The plant sold since the owner's last touch, and the prompt; without both the last event. On paper a second
-    confirmation or, while peeking, how much money is missing."""
+    confirmation or the refusal of a price that hidden money cannot pay."""
     ink = ON_SEAT[table.colour(seat)]
     view = table.session.view(seat)
     short = _falls_short(table, seat)
@@ -281,11 +281,11 @@ def _line(table: Table, seat: int, area: Area) -> Items:
 
 
 def _falls_short(table: Table, seat: int) -> str:
-    """The refusal for lack of hidden money, with its figures; empty unless the owner is peeking."""
+    """The refusal for lack of hidden money; its figures are only there while the owner is peeking."""
     refusal = table.session.view(seat).refused
-    if refusal is None or "missing" not in refusal.values or not _peeks(table, seat):
+    if refusal is None or not lacks_covered_money(table.session, refusal):
         return ""
-    return refused(table.session, refusal, seen=True)
+    return refused(table.session, refusal, seen=_peeks(table, seat))
 
 
 # --- drawers -----------------------------------------------------------------------------------------
