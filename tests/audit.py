@@ -70,6 +70,13 @@ CEILING_OF_MAP = {"india": (3, 5, 8)}
 """The highest price at which fuel is sold in Steps 1, 2 and 3."""
 OUTAGES = {"india": (2, 3)}
 """More new houses for each player than this in a round lower each income, by so much for each city."""
+PRICES_OF_MAP["australia"] = [THREE_A_SPACE] * 3 + [[2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7]]
+TAX_OF_MAP = {"australia": 2}
+"""How much more coal, oil and garbage cost from Step 3 on."""
+FLAT_OF_MAP = {"australia": 20}
+"""The most that a connection costs, also without a path."""
+MINES_OF_MAP = {"australia": {11: 2, 23: 3, 28: 4, 34: 5, 39: 6}}
+"""The cities on the cards of uranium mines."""
 PRICES_OF_MAP["europe"] = PRICES_OF_MAP["north-america"]
 PAYMENT_2005 = [10, 20, 29, 38, 46, 54, 61, 68, 74, 80, 85, 90, 94, 98, 101, 104, 106, 108, 110, 111, 112]
 PAYMENT = [10, 22, 33, 44, 54, 64, 73, 82, 90, 98, 105, 112, 118, 124, 129, 134, 138, 142, 145, 148, 150]
@@ -116,7 +123,12 @@ def _cards(state: GameState) -> None:
     )
     for player in state.players:
         most = state.rules.plant_limit + (state.task == Task.SCRAP and state.actor == player.seat)
-        _demand(len(player.plants) <= most, f"seat {player.seat} has too many plants")
+        held = [plant.number for plant in player.plants if plant.number not in _mines(state)]
+        _demand(len(held) <= most, f"seat {player.seat} has too many plants")
+
+
+def _mines(state: GameState) -> dict[int, int]:
+    return MINES_OF_MAP.get(state.zone.board.map, {})
 
 
 def _tokens(state: GameState) -> None:
@@ -198,10 +210,13 @@ class Auditor:
         self.money = [player.money for player in state.players]
         self.marked = state.step, state.round
         self.built = [0, state.round]
+        self.free = 0
+        """Free places of the uranium market before the last move."""
         conserved(state)
 
     def expect(self, state: GameState, action: Any) -> None:
         """Work out every player's money after this move."""
+        self.free = 12 - state.stock[3]
         self.money = [player.money for player in state.players]
         seat = state.actor
         if isinstance(action, Buy):
@@ -218,6 +233,8 @@ class Auditor:
                 self.money[seat] -= self._way(state, action.city)
         elif isinstance(action, Done) and state.task == Task.RUN:
             self.money[seat] += self._after_outage(state, seat, self._payment(state))
+            if not any(party != CARTEL for party in state.queue):
+                self._sell_uranium(state)
         else:
             self._expect_sale(state, action)
         if isinstance(action, Run):
@@ -252,6 +269,17 @@ class Auditor:
         for player in state.players if self._dark(state) else ():
             income = self._paid(state, min(player.supplied, 20))
             self.money[player.seat] += self._after_outage(state, player.seat, income)
+        self._sell_uranium(state)
+
+    def _sell_uranium(self, state: GameState) -> None:
+        """Pay the owners of mines, last in turn order first, by the places that were free before the move."""
+        known, places = _mines(state), PRICES_OF_MAP.get(state.zone.board.map, PRICE_LISTS)[3]
+        owned = {player.seat: {plant.number for plant in player.plants} for player in state.players}
+        owners = {seat: [cities for number, cities in known.items() if number in owned[seat]] for seat in owned}
+        free = self.free
+        for seat in [party for party in state.order[::-1] if owners.get(party)]:
+            self.money[seat] += sum(owners[seat]) * (places[free - 1] if free else 0)
+            free = max(0, free - len(owners[seat]))
 
     @staticmethod
     def _payment(state: GameState) -> int:
@@ -266,7 +294,8 @@ class Auditor:
     @staticmethod
     def _fuel_price(state: GameState, fuel: int) -> int:
         count = state.stock[fuel]
-        prices = PRICES_OF_MAP.get(state.zone.board.map, PRICE_LISTS)[fuel]
+        tax = TAX_OF_MAP.get(state.zone.board.map, 0) if state.step == 3 else 0
+        prices = [price + tax for price in PRICES_OF_MAP.get(state.zone.board.map, PRICE_LISTS)[fuel]]
         city = next((place for place, one in enumerate(state.zone.cities) if one.id == "wien"), -1)
         cheaper = fuel == 2 and state.zone.board.map == "central-europe" and city in state.players[state.actor].cities
         return sorted(prices[len(prices) - count :])[0] - cheaper if count else 8
@@ -296,12 +325,13 @@ class Auditor:
     def _way(state: GameState, goal: int) -> int:
         """The cheapest way from any own city, searched link by link."""
         own = state.players[state.actor].cities
+        flat = FLAT_OF_MAP.get(state.zone.board.map, 0) if own else 0
         ways: list[tuple[int, int]] = [(0, city) for city in own]
         seen: set[int] = set()
         while ways:
             cost, city = heapq.heappop(ways)
             if city == goal:
-                return cost
+                return min(cost, flat or cost)
             if city not in seen:
                 seen.add(city)
                 for a, b, link in state.zone.links:
@@ -309,11 +339,12 @@ class Auditor:
                         entered = a + b - city
                         passing = PASSING.get(state.zone.board.map, 0) * (entered != goal)
                         heapq.heappush(ways, (cost + link + passing + state.zone._all[entered].entry, entered))
-        return 0
+        return flat
 
     @staticmethod
     def _lit(state: GameState) -> int:
         player = state.players[state.actor]
+        _demand(not {*state.ran} & {*_mines(state)}, "a mine ran")
         lit = sum(plant.cities for plant in player.plants if plant.number in state.ran)
         return min(lit, len(player.cities))
 

@@ -125,8 +125,12 @@ def answers(state: GameState, raises: int) -> list[Action]:
 
 
 def scraps(state: GameState) -> list[Action]:
-    """The plants that can be discarded: any but the one just bought (A22 to A24)."""
-    return [SCRAP[plant.number] for plant in state.players[state.actor].plants if plant.number != state.lot]
+    """The plants that can be discarded: any but the one just bought (A22 to A24), and never a mine (M49)."""
+    return [
+        SCRAP[plant.number]
+        for plant in state.players[state.actor].plants
+        if plant.number != state.lot and not plant.mined
+    ]
 
 
 def drops(state: GameState) -> list[Action]:
@@ -284,7 +288,7 @@ def _sell(state: GameState) -> None:
     plant_market.refill(state)
     if state.cartel:
         cartel.take_plant(state)
-    if len(buyer.plants) > state.rules.plant_limit:
+    if len(buyer.plants) > state.rules.plant_limit and buyer.limited_plants > state.rules.plant_limit:
         state.actor = buyer.seat
         state.task = SCRAPPING
     else:

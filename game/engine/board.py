@@ -241,7 +241,18 @@ class Zone:
                             row[b] = to_via + from_via[b]
                             first[a][b] = first[a][via]
         self._through = first
+        self._cap(distance)
         return [row[: len(self.cities)] for row in distance[: len(self.cities)]]
+
+    def _cap(self, distance: list[list[int]]) -> None:
+        """Let no connection cost more than the board's flat one, which goes straight from city to city (M48)."""
+        flat = self.board.flat_connection
+        if not flat:
+            return
+        for row, first in zip(distance, self._through, strict=True):
+            for goal, cost in enumerate(row):
+                if cost > flat:
+                    row[goal], first[goal] = flat, goal
 
     def path(self, start: int, goal: int) -> list[City]:
         """Return the cities on a cheapest connection, both ends included; raise
@@ -273,7 +284,11 @@ class Zone:
         way = self.path(start, goal)
         passed = [0, *[city.passing for city in way[1:-1]]]
         steps = zip(pairwise(way), passed, strict=True) if len(way) > 1 else ()
-        return [(near, far, costs[places[near.id], places[far.id]] + extra) for (near, far), extra in steps]
+        most = self.board.flat_connection or FAR
+        known = [
+            (near, far, costs.get((places[near.id], places[far.id]), most) + extra) for (near, far), extra in steps
+        ]
+        return [(near, far, min(cost, most)) for near, far, cost in known]
 
 
 register_arguments(Zone, lambda zone: (zone.board, zone.regions, zone.transit, zone.blocked_ids))
@@ -281,8 +296,10 @@ register_arguments(Zone, lambda zone: (zone.board, zone.regions, zone.transit, z
 
 def stranded(board: Board, regions: Iterable[str], transit: bool = False) -> tuple[City, ...]:
     """Return the cities that have no connection to the first city of their island; `transit` allows paths through
-    other regions.
+    other regions. There is none where a flat connection leads to every city.
     """
+    if board.flat_connection:
+        return ()
     chosen = set(regions)
     inside = {city.id for city in board.cities if transit or city.region in chosen}
     ways = [{a, b} for a, b, _ in board.links if a in inside and b in inside]
@@ -305,7 +322,11 @@ def _overseas(board: Board) -> list[City]:
 
 
 def islands(board: Board) -> tuple[frozenset[str], ...]:
-    """Return the groups of regions that connections join, in the board's order: one, unless the sea parts them."""
+    """Return the groups of regions that connections join, in the board's order: one, unless the sea parts them; also
+    one where a flat connection leads to every city.
+    """
+    if board.flat_connection:
+        return (frozenset(board.regions),)
     pairs, left, found = touching(board), list(board.regions), list[frozenset[str]]()
     while left:
         joined = _joined(left, pairs)
@@ -329,7 +350,11 @@ def touching(board: Board) -> set[frozenset[str]]:
 
 
 def hangs_together(board: Board, regions: Iterable[str]) -> bool:
-    """Whether the chosen regions form one connected area (all rulebooks, Set-up), or one on each island (M20)."""
+    """Whether the chosen regions form one connected area (all rulebooks, Set-up), or one on each island (M20); any
+    regions do where a flat connection leads to every city (M48).
+    """
+    if board.flat_connection:
+        return True
     chosen, pairs = list(regions), touching(board)
     ashore = [[region for region in chosen if region in island] for island in islands(board)]
     return all(_joined(there, pairs) == set(there) for there in ashore)

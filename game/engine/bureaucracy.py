@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import cheaper_if_short, depot, events, must_power, outage, plant_market, two_markets
+from game.engine import cheaper_if_short, depot, events, mines, must_power, outage, plant_market, two_markets
 from game.engine.actions import DONE, Action, Run
 from game.engine.plants import HYBRID
 from game.engine.resources import COAL, GARBAGE, OIL, URANIUM
@@ -117,7 +117,12 @@ def resupply_elsewhere(state: GameState) -> tuple[int, int, int, int]:
 
 
 def end(state: GameState) -> None:
-    """End the phase after all payments: return the Cartel's fuel (C13), resupply, update the plant market (F25)."""
+    """End the phase after all payments: mines sell (M50), the Cartel's fuel returns (C13), resupply, update the plant
+    market (F25).
+    """
+    if state.rules.mines:
+        mines.sell(state)
+        mines.use(state)
     if state.cartel:
         for fuel, amount in enumerate(state.cartel.fuel):
             state.supply[fuel] += amount

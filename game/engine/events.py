@@ -245,6 +245,30 @@ class PricesRestored:
 
 
 @dataclass(frozen=True, slots=True)
+class UraniumSold:
+    """The mines of a seat sold uranium: the tokens put on their market, the price, and the Elektro they earned."""
+
+    seat: int
+    tokens: int
+    price: int
+    income: int
+
+
+@dataclass(frozen=True, slots=True)
+class UraniumUsed:
+    """Tokens left the market of the mines, so that its places can be sold to again."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class FuelTaxed:
+    """Coal, oil and garbage cost so many Elektro more from now on."""
+
+    tax: int
+
+
+@dataclass(frozen=True, slots=True)
 class UraniumEnded:
     """The nuclear phase-out began: no uranium is resupplied from now on."""
 
@@ -297,6 +321,9 @@ Event = (
     | Resupplied
     | FuelCheaper
     | PricesRestored
+    | UraniumSold
+    | UraniumUsed
+    | FuelTaxed
     | UraniumEnded
     | TakenBack
     | GameEnded

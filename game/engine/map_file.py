@@ -71,6 +71,9 @@ class Board:
     frame: tuple[float, float, float, float] | None = field(default=None, hash=False, compare=False)
     """West, south, east and north of the shown area, in the unit of its cities' coordinates; None: the cities' own."""
 
+    flat_connection: int = 0
+    """The most that a connection costs, even where there is no path (the rule of that name); 0: as printed."""
+
     def rules_of(self, edition: str, players: int) -> dict[str, Any]:
         """Return the rules that this map changes in an edition for a number of players."""
         found: dict[str, Any] = {}
@@ -138,8 +141,16 @@ def boards_from(content: dict[str, Any], side: str) -> list[Board]:
     heading = (_word(content, "id"), _word(content, "name"), tuple(regions))
     sides = _table(content, "boards")
     tables = [_table(sides, name) for name in dict.fromkeys((side, *sides))]
-    frame = _frame(content)
-    return [Board(*heading, *_changed(cities, links, table), changed, frame=frame) for table in tables]
+    frame, flat = _frame(content), _flat(changed)
+    return [
+        Board(*heading, *_changed(cities, links, table), changed, frame=frame, flat_connection=flat) for table in tables
+    ]
+
+
+def _flat(rules: Mapping[str, Mapping[str, Any]]) -> int:
+    """The `flat_connection` of a map's rules, 0 if there is none."""
+    flat = rules.get("any", {}).get("flat_connection", 0)
+    return flat if type(flat) is int else 0
 
 
 def _frame(content: dict[str, Any]) -> tuple[float, float, float, float] | None:

@@ -24,6 +24,9 @@ UNKNOWN: Final = 0
 Storage = tuple[int, int, int, int, int]
 """Storage for coal only, oil only, garbage, uranium, and for coal or oil (hybrid plants)."""
 
+MINE: Final = "mine"
+"""The kind of a uranium mine."""
+
 HYBRID: Final = 4
 """Index of the coal-or-oil storage in a `Storage`."""
 
@@ -34,9 +37,9 @@ class PowerPlant:
 
     number: int
     kind: str
-    """coal, oil, hybrid, garbage, uranium, wind or fusion."""
+    """coal, oil, hybrid, garbage, uranium, wind, fusion or mine."""
     fuels: tuple[int, ...]
-    """Fuels it accepts; empty for wind and fusion."""
+    """Fuels it accepts; empty for wind, fusion and mines."""
     need: int
     """Tokens burnt in one run."""
     cities: int
@@ -44,6 +47,8 @@ class PowerPlant:
     """plug (03 to 15) or socket."""
     stores: int = field(default=0, repr=False)
     """Tokens it can store if that is not twice its need, else 0."""
+    mined: int = field(default=0, repr=False)
+    """The number of cities on the card of a mine, which powers none and sells uranium instead; 0 for a power plant."""
 
     def __hash__(self) -> int:
         """The number: quick, because many caches have plants as keys."""
@@ -61,7 +66,9 @@ class PowerPlant:
 
     @property
     def mixes(self) -> tuple[tuple[int, int, int, int], ...]:
-        """The mixes that one run can burn, as counts of (coal, oil, garbage, uranium): several for a hybrid."""
+        """The mixes that one run can burn, as (coal, oil, garbage, uranium): several for a hybrid, none for a mine."""
+        if self.mined:
+            return ()
         if len(self.fuels) == 2:
             return tuple((coal, self.need - coal, 0, 0) for coal in range(self.need, -1, -1))
         burnt = [0, 0, 0, 0]
@@ -80,6 +87,7 @@ _KINDS: Final[dict[str, tuple[int, ...]]] = {
     "uranium": (URANIUM,),
     "wind": (),
     "fusion": (),
+    MINE: (),
 }
 
 # number kind need cities
@@ -101,7 +109,7 @@ MOST_CITIES: Final = 7
 def read_plant(text: str) -> PowerPlant:
     """Return the plant that "number kind need cities" describes; raise ValueError if there can be none.
 
-    A need of "3/4" burns 3 tokens and stores 4.
+    A need of "3/4" burns 3 tokens and stores 4. A mine powers no city: its number of cities counts for its sales.
 
     >>> read_plant("19 oil 2 4").cities, read_plant("19 garbage 3/4 3").storage
     (4, 4)
@@ -109,11 +117,12 @@ def read_plant(text: str) -> PowerPlant:
     number, kind, burnt, cities = text.split()
     need, slash, stored = burnt.partition("/")
     stores = int(stored) if slash else 0
-    plant = PowerPlant(int(number), kind, _KINDS.get(kind, ()), int(need), int(cities), _back(int(number)), stores)
+    lit, mined = (0, int(cities)) if kind == MINE else (int(cities), 0)
+    plant = PowerPlant(int(number), kind, _KINDS.get(kind, ()), int(need), lit, _back(int(number)), stores, mined)
     burns = 1 <= plant.need <= MOST_NEED if plant.fuels else plant.need == 0
     if slash and not (plant.fuels and plant.need <= stores <= 2 * MOST_NEED):
         raise ValueError(text)
-    if kind not in _KINDS or not burns or not 1 <= plant.cities <= MOST_CITIES:
+    if kind not in _KINDS or not burns or not 1 <= plant.cities + mined <= MOST_CITIES:
         raise ValueError(text)
     return plant
 

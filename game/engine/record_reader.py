@@ -216,7 +216,7 @@ class _Head:
             if self.words["map"] not in maps() + unprinted_maps():
                 raise BadRecord(f"there is no map {self.words['map']!r}")
             deal = self._deal(known)
-            zone = self._zone(known.transit_outside)
+            zone = self._zone(known)
             if zone.islands and not known.island_cost:
                 raise BadRecord("the zone is not connected")
         except BadRecord as fault:
@@ -251,7 +251,7 @@ class _Head:
             raise BadRecord("pile must hold all 42 plants")
         return setup.Deal(order, rows[0], rows[1], rows[2], rows[3])
 
-    def _zone(self, transit: bool) -> Zone:
+    def _zone(self, known: Ruleset) -> Zone:
         regions = tuple(dict.fromkeys(city.region for city in self.cities))
         chosen = self.words["regions"].split()
         ids = {city.id for city in self.cities}
@@ -262,7 +262,8 @@ class _Head:
         for a, b, cost in self.links.values():
             if a not in ids or b not in ids or a == b or cost >= MOST_LINK:
                 raise BadRecord(f"connection {a}-{b} cannot cost {cost} here")
-        board = Board(self.words["map"], self.words["map"], regions, tuple(self.cities), tuple(self.links.values()))
-        zone = _zone_of(board, tuple(chosen), transit)
+        name, links = self.words["map"], tuple(self.links.values())
+        board = Board(name, name, regions, tuple(self.cities), links, flat_connection=known.flat_connection)
+        zone = _zone_of(board, tuple(chosen), known.transit_outside)
         blocked = self.words.get("blocked", "").split()
         return zone.blocking(blocked) if blocked else zone

@@ -24,7 +24,7 @@ from game.engine.actions import (
 )
 from game.engine.plants import STEP3, must_leave, room_for
 from game.engine.price_ceiling import ceiling
-from game.engine.resources import FUELS, SOLD_OUT
+from game.engine.resources import FUELS, SOLD_OUT, URANIUM
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, IllegalAction, Phase, Task
 from game.engine.uranium_ban import barred
 
@@ -43,7 +43,7 @@ def refusal(state: GameState, action: Action) -> IllegalAction:
         case Pass() | Visit():
             return IllegalAction(_no_visit(state) if isinstance(action, Visit) else _no_pass(state))
         case Scrap(plant):
-            return IllegalAction("new_plant_stays" if plant == state.lot else "not_yours", plant=plant)
+            return IllegalAction(_no_scrap(state, plant), plant=plant)
         case Drop(fuel):
             return IllegalAction("nothing_to_drop", fuel=FUELS[fuel])
         case Done():
@@ -87,6 +87,17 @@ def _no_pass(state: GameState) -> str:
     return "name_a_plant" if auction.may_pass_opening(state) else "must_buy"
 
 
+def _no_scrap(state: GameState, plant: int) -> str:
+    if plant == state.lot:
+        return "new_plant_stays"
+    return "mine_stays" if plant in _plants(state) and state.rules.plants[plant].mined else "not_yours"
+
+
+def _plants(state: GameState) -> set[int]:
+    """The numbers of the actor's plants."""
+    return {card.number for card in state.players[state.actor].plants}
+
+
 def _city(state: GameState, city: int) -> str:
     return state.zone.cities[city].name if 0 <= city < len(state.zone) else "?"
 
@@ -119,6 +130,8 @@ def _bid(state: GameState, amount: int) -> IllegalAction:
 
 def _buy(state: GameState, fuel: int, source: int) -> IllegalAction:
     player = state.players[state.actor]
+    if fuel == URANIUM and state.rules.mines:
+        return IllegalAction("uranium_only_sold")
     if not any(fuel in plant.fuels for plant in player.plants):
         return IllegalAction("no_plant_burns", fuel=FUELS[fuel])
     if not room_for(fuel, player.fuel, player.storage):
@@ -234,8 +247,10 @@ def _found(state: GameState, city: int) -> IllegalAction:
 def _run(state: GameState, plant: int) -> IllegalAction:
     if plant in state.ran:
         return IllegalAction("ran_already", plant=plant)
-    if plant not in {card.number for card in state.players[state.actor].plants}:
+    if plant not in _plants(state):
         return IllegalAction("not_yours", plant=plant)
+    if state.rules.plants[plant].mined:
+        return IllegalAction("mine_never_runs", plant=plant)
     if state.rules.must_power and any(run.plant == plant for run in bureaucracy.possible(state)):
         return IllegalAction("wastes_fuel", plant=plant)
     return IllegalAction("not_enough_fuel", plant=plant, count=state.rules.plants[plant].need)

@@ -34,8 +34,12 @@ def prices_by_count(tracks: Tracks) -> Prices:
 
 @lru_cache(maxsize=32)
 def common_prices(tracks: Tracks) -> tuple[int, ...]:
-    """Return the prices of coal, oil and garbage, cheapest first: uranium may have others."""
-    return tuple(sorted({price for track in tracks[:URANIUM] for price in track}))
+    """Return the prices of coal, oil and garbage, cheapest first, and those of uranium up to the dearest of them.
+
+    Uranium may have higher prices of its own.
+    """
+    common = {price for track in tracks[:URANIUM] for price in track}
+    return tuple(sorted(common | {price for price in tracks[URANIUM] if price < max(common)}))
 
 
 def occupied_places(track: Sequence[int], in_market: int) -> range:

@@ -14,6 +14,7 @@ from game.engine import (
     events,
     founding,
     market,
+    mines,
     one_token_each,
     outage,
     plant_market,
@@ -303,7 +304,7 @@ _AFTER: Final = {
 def _finish(state: GameState) -> None:
     """Finish: every player powers as many cities as possible, without buying and without income (E03, E05, E11).
 
-    After an outage in the last round there is an income (M32).
+    After an outage in the last round there is an income (M32), and mines sell once more (M50).
     """
     state.phase = Phase.FINISH
     state.task = Task.NOTHING
@@ -313,6 +314,8 @@ def _finish(state: GameState) -> None:
         player.supplied = min(most_cities(player.plants, player.fuel), len(player.cities))
         player.income = outage.pays_at_end(state, len(player.cities), player.supplied)
         player.money += player.income
+    if state.rules.mines:
+        mines.sell(state)
     state.tell(events.GameEnded(tuple(rank.seat for rank in ranking(state) if rank.number == 1)))
 
 

@@ -87,6 +87,9 @@ class Ruleset:
     outage_loss: int
     cheaper_if_short: tuple[str, ...]
     must_power: bool
+    flat_connection: int
+    uranium_used: tuple[int, int, int]
+    co2_tax: int
     discount_city: str
     discount_tokens: Amounts
     start_tokens: Amounts
@@ -148,6 +151,9 @@ class Ruleset:
     plants: Mapping[int, PowerPlant] = field(init=False, repr=False, compare=False)
     """The game's plants by number: the standard set after `changed_plants`."""
 
+    mines: bool = field(init=False, repr=False, compare=False)
+    """Whether plants of the game are uranium mines, so that uranium is sold to its market and not bought there."""
+
     runs: Mapping[int, tuple[Run, ...]] = field(init=False, repr=False, compare=False)
     """The runs of each plant, one for each mix."""
 
@@ -160,6 +166,7 @@ class Ruleset:
         object.__setattr__(self, "twin", None)
         object.__setattr__(self, "special_prices", bool(self.discount_city) or any(self.price_ceiling))
         object.__setattr__(self, "plants", plants_with(self.changed_plants))
+        object.__setattr__(self, "mines", any(plant.mined for plant in self.plants.values()))
         object.__setattr__(self, "runs", self._runs())
         object.__setattr__(self, "plant_market", self._plant_market())
 
@@ -536,6 +543,7 @@ _CONCERNED: Final = {
         "under_deck",
         "cheaper_if_short",
         *("other_tracks", "other_tokens", "other_resupply"),
+        "uranium_used",
     ),
     "no_plant": (
         *("opening_market", "plants_out", "opening_plants", "top_card"),
@@ -586,6 +594,7 @@ def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
     yield "shape", len(rules.price_ceiling) != 3 or not _is_row(rules.price_ceiling), {}
     yield "shape", len(rules.under_deck) != 2 or not _is_row(rules.under_deck), {}
     yield "shape", not all(fuel in FUELS for fuel in rules.cheaper_if_short), {}
+    yield "shape", len(rules.uranium_used) != 3 or not _is_row(rules.uranium_used), {}
     yield "shape", not all(isinstance(row, tuple) and all(_is_amount(number) for number in row) for row in rows), {}
     lengths = [len(row) for row in rows]
     yield "shape", lengths[:6] != [4, 4, 4, 4, 4, 3] or not rules.payment, {}

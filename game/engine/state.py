@@ -163,7 +163,7 @@ class Player:
         self.supplied = 0
         """Cities powered in the last bureaucracy; at the finish, the most that the player could power."""
         self.income = 0
-        """Elektro earned in the last bureaucracy."""
+        """Elektro earned in the last bureaucracy, or after the last round."""
         return self
 
     def copy(self) -> Player:
@@ -183,6 +183,11 @@ class Player:
     def largest_plant(self) -> int:
         """Number of the highest plant, 0 without one."""
         return self.plants[-1].number if self.plants else 0
+
+    @property
+    def limited_plants(self) -> int:
+        """How many of the plants count for the plant limit: all but mines (M49)."""
+        return len([plant for plant in self.plants if not plant.mined])
 
     @property
     def capacity(self) -> int:

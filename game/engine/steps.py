@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import events
+from game.engine import co2_tax, events
 from game.engine.plants import NUMBERS, UNKNOWN
 from game.engine.state import GameState
 
@@ -12,6 +12,8 @@ def begin(state: GameState, step: int) -> None:
     state.step = step
     state.price_houses()
     state.tell(events.StepBegan(step))
+    if step == 3 and state.rules.co2_tax:
+        co2_tax.begin(state)
     if step == 3 and state.rules.step3_shuffled == "started":
         shuffle(state)
 

@@ -134,6 +134,13 @@ def _tell_automatic(event: Event, session: Session) -> str:
             return words.say("telling.fuel_cheaper", what=token_phrase(places, fuel), least=CHEAPEST)
         case events.PricesRestored(fuel):
             return words.say("telling.prices_restored", fuel=fuel_in_sentence(fuel))
+        case events.UraniumSold(seat, _, price, income):
+            key = "telling.uranium_sold" if price else "telling.uranium_full"
+            return words.say(key, name=name_of(session, seat), price=price, income=income)
+        case events.UraniumUsed(amount):
+            return words.say("telling.uranium_used", count=amount) if amount else ""
+        case events.FuelTaxed(tax):
+            return words.say("telling.fuel_taxed", tax=tax)
         case events.UraniumEnded(plant):
             return words.say("telling.uranium_ended", plant=plant)
         case events.GameEnded(winners):

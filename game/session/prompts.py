@@ -51,7 +51,9 @@ def fuels_of(plant: PowerPlant) -> str:
 
 
 def burns(plant: PowerPlant) -> str:
-    """The fuel a plant burns and the cities it powers, in words."""
+    """The fuel a plant burns and the cities it powers, or what a mine earns, in words."""
+    if plant.mined:
+        return words.say("asking.mines", times=plant.mined)
     lights = words.say("asking.lights", count=plant.cities)
     if not plant.fuels:
         return words.say("asking.burns_nothing", lights=lights)

@@ -41,6 +41,7 @@ SIZES = {
     "north-america": (49, 99, 1231, 2),
     "northern-europe": (42, 91, 905, 0),
     "india": (42, 77, 752, 3),
+    "australia": (35, 47, 439, 2),
     "japan": (35, 53, 577, 3),
     "quebec": (42, 65, 656, 9),
     "uk-ireland": (40, 74, 764, 1),

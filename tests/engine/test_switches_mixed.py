@@ -38,6 +38,7 @@ NO_SWITCH |= {"late_market", "deck_order", "other_tracks", "other_tokens", "othe
 NO_SWITCH |= {"one_token_each", "price_ceiling", "outage_houses", "outage_loss", "must_power"}
 NO_SWITCH |= {"step2_by_card", "step2_removed", "under_deck", "never_current", "never_current_out", "cheaper_if_short"}
 NO_SWITCH |= {"printed_tracks"}
+NO_SWITCH |= {"flat_connection", "uranium_used", "co2_tax"}
 NO_SWITCH |= {"founding_cities", "uranium_regions", "changed_plants", "discount_city", "discount_tokens"}
 NO_SWITCH |= {"island_cost", "below_step3", "end_with_all", "depot_apart", "never_first"}
 NO_SWITCH |= {"recycling", "discount_bonus", "last_step", "blocked_spaces"}

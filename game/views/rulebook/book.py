@@ -272,6 +272,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("plants.storage", lambda _: {"runs": RUNS_STORED}, "storage"),
         Entry("plants.hybrid", picture="hybrid"),
         Entry("plants.free", picture="free"),
+        Entry("uranium_used"),
     ),
     "fuel": (
         Entry("fuel.order", by="one_token_each"),
@@ -295,6 +296,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("building.marked", _if("start_cities")),
         Entry("building.connect"),
         Entry("building.through"),
+        Entry("flat_connection"),
         Entry("transit_outside"),
         Entry("building.places", picture="houses"),
         Entry("house_prices", figures=houses),
@@ -328,6 +330,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("steps.at_once", _at_once, "step3"),
         Entry("step3_shuffled"),
         Entry("step3_at_once"),
+        Entry("co2_tax"),
         Entry("steps.third", lambda subject: {"count": subject.rules.plant_market.step3_size}),
         Entry("steps.both", _if_filled_at_once, by="step2_replaces"),
         Entry("steps.empty"),

@@ -281,6 +281,26 @@ def _must_power(subject: Subject) -> str:
     return words.say("here.must_power") if subject.rules.must_power else ""
 
 
+def _flat_connection(subject: Subject) -> str:
+    cost = subject.rules.flat_connection
+    return words.say("here.flat_connection", cost=cost) if cost else ""
+
+
+def _uranium_used(subject: Subject) -> str:
+    """How mines sell, and how the uranium market empties again; an empty string without mines."""
+    rules = subject.rules
+    if not rules.mines:
+        return ""
+    first, second, third = rules.uranium_used
+    used = words.say("here.uranium_used", first=first, second=second, third=third)
+    return words.joined([words.say("here.mines"), used])
+
+
+def _co2_tax(subject: Subject) -> str:
+    tax = subject.rules.co2_tax
+    return words.say("here.co2_tax", count=tax) if tax else ""
+
+
 def _discount_city(subject: Subject) -> str:
     rules = subject.rules
     if not rules.discount_city:
@@ -496,6 +516,9 @@ TOPICS: Final = (
     Topic(("price_ceiling",), _price_ceiling),
     Topic(("outage_houses", "outage_loss"), _outage),
     Topic(("must_power",), _must_power),
+    Topic(("flat_connection",), _flat_connection),
+    Topic(("uranium_used",), _uranium_used),
+    Topic(("co2_tax",), _co2_tax),
     Topic(("discount_city", "discount_tokens"), _discount_city),
     Topic(("plug_removed_first", "plug_removed", "cards_removed"), _removed),
     _either("backs_printed"),

@@ -1,0 +1,26 @@
+"""Odd rule `co2_tax`: from Step 3 on, coal, oil and garbage cost more.
+
+Australia (rule case M52). The number of tokens stays; only the price of each place rises, so the cheapest token costs 3
+instead of 1, and the dearest 10 instead of 8.
+"""
+
+from __future__ import annotations
+
+from game.engine import events
+from game.engine.resources import URANIUM, Tracks
+from game.engine.ruleset import Ruleset, with_tracks
+from game.engine.state import GameState
+
+
+def taxed(rules: Ruleset) -> Tracks:
+    """Return the tracks of these rules with the tax on them."""
+    tracks = rules.tracks
+    burnt = [tuple([price + rules.co2_tax for price in track]) for track in tracks[:URANIUM]]
+    return (*burnt, *tracks[URANIUM:])
+
+
+def begin(state: GameState) -> None:
+    """Raise the prices; Step 3 begins only once."""
+    state.rules = with_tracks(state.rules, taxed(state.rules))
+    if state.log is not None:
+        state.tell(events.FuelTaxed(state.rules.co2_tax))

@@ -1,0 +1,83 @@
+"""Odd rule of the plants of kind "mine" (`changed_plants`): they sell uranium, which nobody buys.
+
+Australia (rule cases M49 to M51). A mine is bought like any plant and counts for the turn order, but it powers no city,
+does not count for the plant limit, and is never discarded. The uranium market is full at the start. In each phase 5,
+after all players have powered their cities, and once more when the game ends, every owner of mines sells, last in turn
+order first. It is paid the price of the dearest free place for each city on the cards of its mines. Then one token for
+each mine goes to the dearest free places. After the sales of a round, tokens leave the cheapest full places
+(`uranium_used`).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.engine import events
+from game.engine.resources import URANIUM
+from game.engine.state import CARTEL, GameState, Player
+
+
+class Sale(NamedTuple):
+    """The tokens that the mines of a seat sell at once, the Elektro for each city on the cards, and for all of them."""
+
+    seat: int
+    tokens: int
+    price: int
+    income: int
+
+
+def mines_of(player: Player) -> int:
+    """Return how many mines a player has: the tokens that it sells in a round."""
+    return len([plant for plant in player.plants if plant.mined])
+
+
+def cities_of(player: Player) -> int:
+    """Return the number of cities on all of a player's mines."""
+    return sum([plant.mined for plant in player.plants])
+
+
+def price(state: GameState, in_market: int) -> int:
+    """Return the Elektro that a sale pays for each city while so many tokens are on the market; 0 if it is full."""
+    track = state.rules.tracks[URANIUM]
+    free = len(track) - in_market
+    return track[free - 1] if free > 0 else 0
+
+
+def sales(state: GameState) -> list[Sale]:
+    """Return the sales that the mines would make now, in their order; none is made if no place is free."""
+    room, in_market = len(state.rules.tracks[URANIUM]), state.stock[URANIUM]
+    found: list[Sale] = []
+    for party in state.order[::-1]:
+        mines = 0 if party == CARTEL else mines_of(state.players[party])
+        if mines:
+            paid = price(state, in_market)
+            tokens = min(mines, room - in_market)
+            found.append(Sale(party, tokens, paid, paid * cities_of(state.players[party])))
+            in_market += tokens
+    return found
+
+
+def sell(state: GameState) -> None:
+    """Make the sales, which add to the income of this round (M50)."""
+    for sale in sales(state):
+        player = state.players[sale.seat]
+        player.income += sale.income
+        player.money += sale.income
+        state.supply[URANIUM] -= sale.tokens
+        state.stock[URANIUM] += sale.tokens
+        if state.log is not None:
+            state.tell(events.UraniumSold(sale.seat, sale.tokens, sale.price, sale.income))
+
+
+def used(state: GameState, in_market: int) -> int:
+    """Return how many of the tokens on the uranium market leave it at the end of a round in this step."""
+    return min(state.rules.uranium_used[state.step - 1], in_market)
+
+
+def use(state: GameState) -> None:
+    """Return the cheapest tokens of the uranium market to the supply (M51)."""
+    amount = used(state, state.stock[URANIUM])
+    state.stock[URANIUM] -= amount
+    state.supply[URANIUM] += amount
+    if state.log is not None:
+        state.tell(events.UraniumUsed(amount))
