@@ -30,7 +30,7 @@ from game.kit.board.map_sheet import Sheet
 from game.kit.paint import surface_cache
 from game.kit.style import assets, words
 from game.scenes.title.night_map import Night
-from tests import slow_order
+from tests import slow_order, unpainted
 from tests.waiting import Clock, seconds_since_start
 
 effort.register_profile(
@@ -104,15 +104,15 @@ def _known_colours(night: Night) -> Surface:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Generator[None]:
-    """Start with whole games, of which each file has a few slow ones: started last, one would keep its worker busy
-    while all others wait. A run of slow tests only has the order of a seed, and may be one of several shards.
+    """Start with the longest files and whole games: started last, one would keep its worker busy while all others wait.
+    A run of slow tests only has the order of a seed, and may be one of several shards.
 
     The cases that this run leaves out are slow before slow tests are deselected.
     """
     if not all(".py" in argument for argument in config.args):  # a run of single files takes all of their cases
         slow_order.rotate(items, everything=config.option.markexpr == "slow")
     yield
-    items.sort(key=lambda item: "play" not in item.path.parts)
+    items.sort(key=lambda item: slow_order.turn(item.nodeid))
     if items and all(item.get_closest_marker("slow") for item in items):
         shard = os.environ.get(slow_order.SHARD, "")
         others = [item for item in items if not slow_order.in_shard(item.nodeid, shard)]
@@ -152,6 +152,16 @@ def _no_games_left() -> Iterator[None]:
     yield
     for path in Path(SAVES.name).iterdir():
         shutil.rmtree(path)
+
+
+@pytest.fixture(autouse=True)
+def _pixels(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Paint no screens of tests that are marked as reading no pixels, except for a sample."""
+    marked = request.node.get_closest_marker(unpainted.MARK) and request.config.option.markexpr != "slow"
+    with pytest.MonkeyPatch.context() as patch:
+        if marked and unpainted.without_pixels(request.node.nodeid):
+            unpainted.apply(patch)
+        yield
 
 
 @pytest.fixture

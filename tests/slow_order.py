@@ -22,6 +22,13 @@ SEED: Final = "ELEKTRO_SLOW_SEED"
 SHARD: Final = "ELEKTRO_SHARD"
 FILES: Final = "files"
 """The seed that keeps the order of the files."""
+LONGEST: Final = (
+    "tests/test_golden_images.py",
+    "tests/truth/test_truth.py",
+    "tests/test_workshop/test_gallery.py",
+    "tests/test_workshop/proofs/test_soak.py",
+)
+"""The files that take the most time, half a minute or more each, the longest first."""
 T = TypeVar("T")
 
 
@@ -38,6 +45,12 @@ def shuffled(items: Sequence[T], chosen: str) -> list[T]:
 def seed_of(name: str) -> str:
     """Return the seed with which a test's sample is drawn, so that two tests do not always draw the same layout."""
     return FILES if seed() == FILES else f"{seed()} {name}"
+
+
+def turn(test: str) -> tuple[int, bool]:
+    """Return the place of a test in a run: the longest files first, then games played by hand, then all others."""
+    file = test.partition("::")[0]
+    return LONGEST.index(file) if file in LONGEST else len(LONGEST), not file.startswith("tests/play/")
 
 
 def in_shard(test: str, shard: str) -> bool:

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from game import ROOT
 from tests import slow_order
 
 TESTS = [f"tests/test_{number}.py::test_it" for number in range(200)]
@@ -29,6 +30,15 @@ def test_every_test_is_in_exactly_one_shard() -> None:
     counts = [sum(slow_order.in_shard(test, f"{part}/8") for part in range(1, 9)) for test in TESTS]
     assert set(counts) == {1}
     assert all(slow_order.in_shard(test, "") for test in TESTS)
+
+
+def test_a_run_starts_with_the_longest_files_and_games_played_by_hand() -> None:
+    tests = [
+        f"{file}::test_it" for file in ("tests/bots/test_a.py", "tests/play/test_b.py", *reversed(slow_order.LONGEST))
+    ]
+    ordered = [test.partition("::")[0] for test in sorted(tests, key=slow_order.turn)]
+    assert ordered == [*slow_order.LONGEST, "tests/play/test_b.py", "tests/bots/test_a.py"]
+    assert all((ROOT / file).is_file() for file in slow_order.LONGEST)
 
 
 @pytest.mark.parametrize("shard", ["0/8", "9/8", "1", "a/b", "1/0"])

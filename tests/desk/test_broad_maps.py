@@ -11,6 +11,8 @@ from game.kit.board.map_view import widest_of
 from game.session.session import Session
 from tests.play.driving import deal, reach
 
+pytestmark = pytest.mark.unpainted
+
 
 def stage_of(map_name: str, edition: str = "recharged") -> Session:
     return Session(reach(deal(4, edition, map_name), lambda state: state.task == Task.BUILD))

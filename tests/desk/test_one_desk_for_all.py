@@ -16,6 +16,8 @@ from game.scenes.play import PlayScene
 from game.session.bot_players import LocalBots
 from tests.workshop.staging import FOUR, again, reached
 
+pytestmark = pytest.mark.unpainted
+
 FRAME = 1 / 60
 
 

@@ -17,6 +17,8 @@ from game.session.map_look import MapLook
 from tests.play.driving import FRAME, Driver, Fingers, Place, deal, reach
 from tests.play.test_table_by_tuio import Tracker
 
+pytestmark = pytest.mark.unpainted
+
 TABLE = (1920, 1080)
 
 

@@ -15,6 +15,8 @@ from game.scenes.play import PlayScene
 from tests.play.driving import FRAME, deal, reach
 from tests.play.reach.rooms import headless
 
+pytestmark = pytest.mark.unpainted
+
 
 class Slow:
     """Bots that think until told to move."""

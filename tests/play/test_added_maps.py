@@ -8,6 +8,8 @@ from game.engine.board import maps
 from tests.map_samples import BOXED
 from tests.play.driving import Driver, Fingers, Mouse, deal, play_through, same
 
+pytestmark = pytest.mark.unpainted
+
 WAYS = [(Mouse, "desk", (1024, 640)), (Fingers, "table", (1920, 1080))]
 QUICK = "spain-portugal"
 SLOW = [pytest.param(name, marks=pytest.mark.slow) for name in maps() if name not in (*BOXED, QUICK)]

@@ -28,6 +28,8 @@ from tests.play.reach.evening import Evening
 from tests.waiting import wait_for
 from tests.workshop import gallery
 
+pytestmark = pytest.mark.unpainted
+
 WAYS = [("desk", "mouse"), ("table", "fingers")]
 PATIENCE = 40.0
 """Seconds that a loaded machine may take to start a process and to think."""

@@ -9,6 +9,8 @@ from game.engine.state import Task
 from game.session.intents import Nothing
 from tests.play.driving import Fingers, deal, reach
 
+pytestmark = pytest.mark.unpainted
+
 THINGS = {Task.NOMINATE: "card:", Task.BUY: "fuel:", Task.BUILD: "city:"}
 """The shared targets in the middle of the table for each of these tasks."""
 

@@ -15,6 +15,8 @@ from game.session.seat_view import SECONDS
 from game.session.shortcuts.armed_plans import MORE
 from tests.play.driving import FRAME, Driver, Fingers, Keys, Mouse, Slow, deal, reach
 
+pytestmark = pytest.mark.unpainted
+
 HD, DESK = (1920, 1080), (1280, 800)
 SOON = round(SECONDS / FRAME) - 20
 """Frames after which a countdown still runs."""

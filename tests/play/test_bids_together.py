@@ -23,6 +23,8 @@ from tests.play.driving import FRAME, Driver, Fingers, Keys, Mouse, Slow, deal, 
 from tests.play.test_desk_by_gamepad import Pad
 from tests.workshop.driving import keystroke
 
+pytestmark = pytest.mark.unpainted
+
 HD = (1920, 1080)
 INCHES = 43.0
 

@@ -22,7 +22,7 @@ from game.setup.choices import NAMES
 from game.table.stations import station
 from tests.workshop import gallery
 
-pytestmark = pytest.mark.usefixtures("screen")
+pytestmark = [pytest.mark.usefixtures("screen"), pytest.mark.unpainted]
 
 MIXED = (PERSON, "engineer.cautious", "director.builder", "apprentice.hoarder", "magnate", "engineer_0.02")
 

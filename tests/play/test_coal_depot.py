@@ -13,6 +13,8 @@ from game.match import Match
 from game.session import intents
 from tests.play.driving import Driver, Fingers, Mouse, deal, reach
 
+pytestmark = pytest.mark.unpainted
+
 WAYS = [
     (Mouse, "desk", (1280, 800)),
     (Mouse, "desk", (1920, 1080)),

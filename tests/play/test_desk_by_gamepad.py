@@ -16,6 +16,8 @@ from game.session import intents, planning
 from game.session.seat_view import SECONDS
 from tests.play.driving import FRAME, Driver, Slow, deal, reach
 
+pytestmark = pytest.mark.unpainted
+
 CROSS = {
     (-1, 0): pygame.CONTROLLER_BUTTON_DPAD_LEFT,
     (1, 0): pygame.CONTROLLER_BUTTON_DPAD_RIGHT,

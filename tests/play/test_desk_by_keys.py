@@ -11,6 +11,8 @@ from game.kit.style import words
 from game.session import intents
 from tests.play.driving import Keys, deal, play_through, reach, same
 
+pytestmark = pytest.mark.unpainted
+
 SMALLEST = (1024, 640)
 
 

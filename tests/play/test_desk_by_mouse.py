@@ -11,6 +11,8 @@ from game.engine.state import Task
 from game.session import intents
 from tests.play.driving import Mouse, deal, play_through, reach, same
 
+pytestmark = pytest.mark.unpainted
+
 DESK = (1280, 800)
 SMALLEST = (1024, 640)
 

@@ -20,6 +20,8 @@ from tests.play.driving import Driver, Fingers, Keys, Mouse, deal, reach
 from tests.play.test_fuel_filling import HAND, driver_of, owning
 from tests.workshop.staging import StagedGame
 
+pytestmark = pytest.mark.unpainted
+
 DESK, TABLE = (1280, 800), (1920, 1080)
 GAMES = (
     StagedGame("recharged", "germany", 4, 6),

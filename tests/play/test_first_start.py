@@ -28,6 +28,8 @@ from game.scenes.touch_setup.measure import MeasureScene
 from game.session.intents import StageMove
 from tests.play.visual_player import FRAME, MEANS, ByTuio, Stranger, first_start
 
+pytestmark = pytest.mark.unpainted
+
 SIZES = ((1280, 800), (1920, 1080), (3840, 2160))
 SAMPLED = (("finger", SIZES[0]), ("mouse", SIZES[1]), ("tuio", SIZES[2]))
 """Every means and every size once; all together are a slow proof."""

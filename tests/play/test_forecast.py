@@ -18,6 +18,8 @@ from game.views.round_ahead import market_change
 from tests.play.driving import deal, reach
 from tests.workshop.driving import Mouse
 
+pytestmark = pytest.mark.unpainted
+
 DESK = (1280, 800)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.engine.actions import BIDS, NOMINATE, PASS
 from game.engine.state import GameState, Task
 from game.kit.style import words
@@ -9,6 +11,8 @@ from game.match import Match
 from game.session import intents
 from tests.play.driving import Slow, deal, reach
 from tests.workshop.driving import Mouse
+
+pytestmark = pytest.mark.unpainted
 
 DESK = (1280, 800)
 KINDS = ("person", "chance", "chance", "chance")

@@ -21,6 +21,8 @@ from game.session.session import Session
 from game.views.buying import cart, missing_fuel
 from tests.play.driving import Driver, Fingers, Keys, Mouse, deal, reach
 
+pytestmark = pytest.mark.unpainted
+
 DESK, TABLE = (1600, 900), (1920, 1080)
 FULL = (24, 24, 24, 12)
 HAND = (5, 20, 37)

@@ -18,6 +18,8 @@ from tests.play.driving import Mouse, deal
 from tests.play.hand_follower import Pupil, lesson
 from tests.play.visual_player import ByFinger, ByMouse, Stranger
 
+pytestmark = pytest.mark.unpainted
+
 
 @pytest.mark.parametrize(("layout", "by", "size"), [("desk", ByMouse, (1280, 800)), ("table", ByFinger, (1920, 1080))])
 def test_the_sentence_names_the_key_that_is_shown(layout: str, by: type[Stranger], size: tuple[int, int]) -> None:

@@ -23,6 +23,8 @@ from tests.play.driving import deal, reach
 from tests.play.hand_follower import Pupil, lesson
 from tests.play.visual_player import ByFinger, ByMouse
 
+pytestmark = pytest.mark.unpainted
+
 TABLE = (1920, 1080)
 
 

@@ -22,6 +22,8 @@ from game.setup.choices import Choices
 from tests.play.driving import Keys, deal, reach
 from tests.play.visual_player import FRAME, ByFinger, ByMouse, Stranger, first_start
 
+pytestmark = pytest.mark.unpainted
+
 SIZE = (1280, 800)
 ENTER, SPACE = pygame.K_RETURN, pygame.K_SPACE
 BEAT = 0.6

@@ -10,6 +10,8 @@ from game.kit.style import words
 from game.session import intents
 from tests.play.driving import Driver, Fingers, Mouse, deal, reach
 
+pytestmark = pytest.mark.unpainted
+
 WAYS = [(Mouse, "desk", (1280, 800)), (Fingers, "table", (1920, 1080))]
 
 

@@ -22,6 +22,8 @@ from tests.play.hand_follower import Pupil
 from tests.play.visual_player import ByFinger, ByMouse, Stranger
 from tests.teaching.test_lessons import NAMES, answers, given
 
+pytestmark = pytest.mark.unpainted
+
 
 def learning(tmp_path: Path, layout: str, by: type[Stranger] = ByMouse) -> tuple[Navigator, Pupil]:
     """The page to learn from, in a window."""

@@ -16,6 +16,8 @@ from game.session import intents
 from tests.play.driving import deal, reach
 from tests.workshop.driving import FRAME, Driver, Fingers, Mouse
 
+pytestmark = pytest.mark.unpainted
+
 DESK, TABLE = (1280, 800), (1920, 1080)
 both = pytest.mark.parametrize("layout", ["desk", "table"])
 

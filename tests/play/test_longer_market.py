@@ -12,6 +12,8 @@ from game.engine.state import GameState, Task
 from game.kit.values.ids import CardId
 from tests.play.driving import Driver, Fingers, Mouse, deal, reach
 
+pytestmark = pytest.mark.unpainted
+
 WAYS = [(Mouse, "desk", (1024, 640)), (Mouse, "desk", (1920, 1080)), (Fingers, "table", (1920, 1080))]
 
 

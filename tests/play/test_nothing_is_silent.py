@@ -27,6 +27,8 @@ from game.session.intents import Peek
 from tests.play.visual_player import FRAME, ByMouse, first_start
 from tests.workshop import gallery
 
+pytestmark = pytest.mark.unpainted
+
 SIZE = (1280, 800)
 UNKNOWN = ("f5", "insert", "home", "y", "ctrl+s")
 """Keys that no command has."""

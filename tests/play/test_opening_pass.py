@@ -16,6 +16,8 @@ from game.match import Match
 from game.session import intents, prompts
 from tests.play.driving import Driver, Fingers, Keys, Mouse, Slow, deal, reach
 
+pytestmark = pytest.mark.unpainted
+
 DESK, TABLE = (1280, 800), (1920, 1080)
 GAMES: tuple[tuple[str, dict[str, Any]], ...] = (("classic-2005", {}), ("recharged", {"opening_pass": True}))
 

@@ -15,6 +15,8 @@ from game.session.session import Session
 from game.views.routes import networks
 from tests.play.driving import Driver, Fingers, Mouse, deal, reach
 
+pytestmark = pytest.mark.unpainted
+
 WAYS = [(Mouse, "desk", (1280, 800)), (Fingers, "table", (1920, 1080))]
 
 

@@ -12,6 +12,8 @@ from game.session.seat_view import SheetId
 from tests.play.driving import deal, reach
 from tests.workshop.driving import Driver, Fingers, Mouse
 
+pytestmark = pytest.mark.unpainted
+
 HANDS = {"desk": Mouse, "table": Fingers}
 SIZE = {"desk": (1280, 800), "table": (1920, 1080)}
 

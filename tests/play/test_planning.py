@@ -12,6 +12,8 @@ from game.session import intents, planning
 from game.session.seat_view import SheetId
 from tests.play.driving import Fingers, Keys, Mouse, Slow, deal, reach
 
+pytestmark = pytest.mark.unpainted
+
 TABLE = (1920, 1080)
 DESK = (1280, 800)
 

@@ -16,6 +16,8 @@ from tests.play.driving import Fingers, Mouse, between, deal, reach
 from tests.play.test_seat_languages import SIGNS, in_language, tongues
 from tests.truth.test_refusals import moves
 
+pytestmark = pytest.mark.unpainted
+
 __all__ = ["tongues"]
 SIZE = (1920, 1080)
 TASKS = (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN)

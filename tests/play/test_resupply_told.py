@@ -13,6 +13,8 @@ from game.views.fuel_for_sale import NEVER
 from tests.play.driving import deal, reach
 from tests.workshop.driving import Driver, Fingers, Mouse
 
+pytestmark = pytest.mark.unpainted
+
 DESK, TABLE = (1280, 800), (1920, 1080)
 
 

@@ -18,6 +18,8 @@ from game.scenes.learning.learn_scene import LearnScene
 from game.scenes.rulebook.rulebook_scene import RulebookScene
 from tests.play.visual_player import FRAME, ByFinger, ByMouse, Stranger
 
+pytestmark = pytest.mark.unpainted
+
 
 @pytest.fixture(params=["desk", "table"])
 def app(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[App]:

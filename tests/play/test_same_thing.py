@@ -17,6 +17,8 @@ from tests.play.commit_watcher import Witness
 from tests.play.driving import FRAME, Fingers, Place, between, deal, reach
 from tests.play.test_carrying import TABLE, note, plants_of
 
+pytestmark = pytest.mark.unpainted
+
 
 def four(task: Task) -> Fingers:
     def there(state: GameState) -> bool:

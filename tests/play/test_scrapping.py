@@ -16,6 +16,8 @@ from game.session import intents, prompts
 from tests.play.driving import deal, reach
 from tests.workshop.driving import Driver, Fingers, Mouse
 
+pytestmark = pytest.mark.unpainted
+
 DESK, TABLE = (1280, 800), (1920, 1080)
 both = pytest.mark.parametrize("layout", ["desk", "table"])
 

@@ -35,6 +35,8 @@ from game.table.stations import station_sheets
 from tests.play.driving import Fingers, play_through
 from tests.play.test_station_language import said
 
+pytestmark = pytest.mark.unpainted
+
 SIZE = (1920, 1080)
 SIGNS = {"aa": "ä", "bb": "ö", "cc": "ü", "dd": "é"}
 """The made-up languages, one for each seat, with the letter behind their words."""

@@ -18,6 +18,8 @@ from game.table.middle.map_panel_mm import MapModel
 from game.views.routes import networks
 from tests.play.driving import Driver, Fingers, Mouse, deal, reach
 
+pytestmark = pytest.mark.unpainted
+
 WAYS = [
     (Mouse, "desk", (1280, 800)),
     (Mouse, "desk", (1920, 1080)),

@@ -14,6 +14,8 @@ from game.match import Match
 from tests.play.driving import Slow, deal, reach
 from tests.workshop.driving import FRAME, Driver, Fingers, Mouse
 
+pytestmark = pytest.mark.unpainted
+
 DESK, TABLE = (1280, 800), (1920, 1080)
 NOBODY_BUYS = ("chance", "person", "chance")
 

@@ -14,6 +14,8 @@ from game.match import Match
 from game.session import intents, prompts
 from tests.play.driving import Driver, Fingers, Mouse, deal, reach
 
+pytestmark = pytest.mark.unpainted
+
 WAYS = [
     (Mouse, "desk", (1280, 800)),
     (Mouse, "desk", (1920, 1080)),

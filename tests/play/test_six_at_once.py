@@ -10,6 +10,8 @@ from game.match import Match
 from tests.play.driving import deal
 from tests.play.six_players import Company, written
 
+pytestmark = pytest.mark.unpainted
+
 BESIDE = ("planned", "peeked", "read", "copied", "moved", "turned", "zoomed", "palm", "carried")
 """The activities of all players beside their turns."""
 HD, UHD = (1920, 1080), (3840, 2160)

@@ -13,6 +13,8 @@ from game.match import Match
 from game.session import intents
 from tests.play.driving import Fingers, Mouse, between, deal, reach
 
+pytestmark = pytest.mark.unpainted
+
 HD = (1920, 1080)
 SHORT = SETTLE_SECONDS / 2
 

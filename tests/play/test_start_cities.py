@@ -15,6 +15,8 @@ from game.session import intents
 from tests.play.driving import deal, reach
 from tests.workshop.driving import Driver, Fingers, Mouse
 
+pytestmark = pytest.mark.unpainted
+
 DESK, TABLE = (1280, 800), (1920, 1080)
 
 

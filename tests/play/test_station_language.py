@@ -13,6 +13,8 @@ from game.scenes.price_tooltips import fuel_prices_text
 from game.session import intents
 from tests.play.driving import Driver, Fingers, deal, reach
 
+pytestmark = pytest.mark.unpainted
+
 TABLE = (1920, 1080)
 ENGLISH, SPANISH = (list(words.languages()).index(code) for code in ("en", "es"))
 

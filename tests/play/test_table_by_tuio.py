@@ -12,6 +12,8 @@ from tests.kit.sending import TableTop
 from tests.play.driving import FRAME, Driver, Place, deal, play_through, same
 from tests.waiting import wait_for
 
+pytestmark = pytest.mark.unpainted
+
 
 class Tracker(Driver):
     """Touches by sending a cursor over UDP, as a tracker does for every camera frame."""

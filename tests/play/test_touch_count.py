@@ -13,6 +13,8 @@ from tests.workshop import touch_count
 from tests.workshop.driving import Fingers
 from tests.workshop.touch_count import Count, Evening, Hand
 
+pytestmark = pytest.mark.unpainted
+
 INCHES = 43.0
 HD = (1920, 1080)
 

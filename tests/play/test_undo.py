@@ -14,6 +14,8 @@ from game.session import intents
 from tests.play.driving import deal, reach
 from tests.workshop.driving import Driver, Fingers, Mouse
 
+pytestmark = pytest.mark.unpainted
+
 HANDS = {"desk": Mouse, "table": Fingers}
 SIZE = {"desk": (1280, 800), "table": (1920, 1080)}
 

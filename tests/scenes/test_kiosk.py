@@ -25,6 +25,8 @@ from game.session.intents import StageMove
 from tests.play.driving import Fingers, Mouse, Place, deal, reach
 from tests.workshop import gallery
 
+pytestmark = pytest.mark.unpainted
+
 FRAME = 1 / 60
 SIZE = (1920, 1080)
 

@@ -14,6 +14,8 @@ from game.kit.style.settings import Settings
 from game.kit.system.window import headless
 from tests.workshop import gallery
 
+pytestmark = pytest.mark.unpainted
+
 SMALL = 36.0
 """Type of more design px hardly grows by any wish."""
 GROWN = 1.08

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.kit.style import words
 from tests.play.driving import Fingers, deal
+
+pytestmark = pytest.mark.unpainted
 
 
 def test_a_table_is_laid_in_steps() -> None:

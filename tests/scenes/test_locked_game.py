@@ -29,6 +29,8 @@ from game.scenes.title.title_scene import TitleScene
 from game.setup.choices import Choices
 from tests.play.visual_player import ByFinger, ByMouse, Stranger
 
+pytestmark = pytest.mark.unpainted
+
 LAYOUTS = ("desk", "table")
 
 

@@ -27,6 +27,8 @@ from game.tools.selftest import map_files
 from tests.play.reach.evening import Evening
 from tests.play.reach.glass import FRAME
 
+pytestmark = pytest.mark.unpainted
+
 MEANS = {"desk": "mouse", "table": "fingers"}
 
 

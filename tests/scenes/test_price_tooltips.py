@@ -23,6 +23,8 @@ from game.views.fuel_for_sale import fuel_for_sale
 from tests.play.driving import FRAME, Driver, Fingers, Mouse, deal, reach
 from tests.truth.judging import happens, in_turn, rich
 
+pytestmark = pytest.mark.unpainted
+
 TABLE, DESK = (1920, 1080), (1280, 800)
 
 

@@ -19,6 +19,8 @@ from game.session.bot_players import LocalBots
 from tests.play.reach.evening import Evening
 from tests.play.reach.person import MEANS
 
+pytestmark = pytest.mark.unpainted
+
 SEATS = (Seat("red", PERSON, "Anna"), Seat("blue", "engineer_0", "Bob"), Seat("yellow", PERSON, "Carla"))
 WAYS = [(layout, means) for layout, several in MEANS.items() for means in several]
 

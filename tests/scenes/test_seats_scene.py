@@ -24,6 +24,8 @@ from game.setup.player_kinds import level_name
 from tests.play.reach.evening import Evening
 from tests.play.reach.person import MEANS, Keys
 
+pytestmark = pytest.mark.unpainted
+
 SEATS = (
     Seat("red", PERSON, "Anna"),
     Seat("blue", "greedy", "Bob"),

@@ -16,6 +16,8 @@ from tests.play.reach.person import PEOPLE
 from tests.play.reach.rooms import headless
 from tests.workshop.staging import FOUR, again, reached
 
+pytestmark = pytest.mark.unpainted
+
 
 @pytest.mark.rotates(1)
 @pytest.mark.judges("turning.show turning.show_hold")

@@ -17,6 +17,8 @@ from game.scenes.replay_scene import ReplayScene
 from tests.library.saved_games import put, text_of
 from tests.scenes.games.test_games_scene import refuge
 
+pytestmark = pytest.mark.unpainted
+
 __all__ = ["refuge"]
 
 

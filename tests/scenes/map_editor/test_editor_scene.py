@@ -30,6 +30,8 @@ from game.setup.rule_words import line_of
 from tests.play.reach.evening import Evening
 from tests.play.reach.glass import FRAME
 
+pytestmark = pytest.mark.unpainted
+
 MEANS = {"desk": "mouse", "table": "fingers"}
 SECONDS_EACH = 2
 """What a person takes for one touch or drag."""

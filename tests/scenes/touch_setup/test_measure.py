@@ -20,6 +20,8 @@ from game.scenes.play import PlayScene
 from game.scenes.touch_setup.measure import CARD_MM, MeasureScene
 from game.session.bot_players import LocalBots
 
+pytestmark = pytest.mark.unpainted
+
 FRAME = 1 / 60
 SIZE = (1920, 1080)
 KEY = " 1920x1080"

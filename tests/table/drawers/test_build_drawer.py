@@ -17,6 +17,8 @@ from game.table.measures.table_view import TO
 from game.views.building_sites import next_city
 from tests.play.driving import Fingers, Keys, Mouse, deal, reach
 
+pytestmark = pytest.mark.unpainted
+
 SIZE = (1920, 1080)
 GLASS = (3840, 2160)
 

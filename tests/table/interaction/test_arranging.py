@@ -21,6 +21,8 @@ from game.table.measures.arrangement import LEAST_ZOOM, MOST_ZOOM
 from game.table.measures.seating import usual_chairs
 from tests.play.driving import Fingers, Place, between, deal, reach
 
+pytestmark = pytest.mark.unpainted
+
 SIZE = (1280, 720)
 COLOURS = ("red", "blue", "yellow", "green", "purple", "black")
 

@@ -30,6 +30,8 @@ from tests.kit.sending import Object, message, objects
 from tests.play.driving import Driver, Place, deal, reach
 from tests.waiting import wait_for
 
+pytestmark = pytest.mark.unpainted
+
 SIZE = (1920, 1080)
 HERE = ("127.0.0.1", 5000)
 

@@ -13,6 +13,8 @@ from game.table.table_layout import panels
 from game.views.story.entries import entries, last_acts
 from tests.play.driving import Driver, Fingers, Mouse, deal, reach
 
+pytestmark = pytest.mark.unpainted
+
 HD = (1920, 1080)
 Hand = TypeVar("Hand", bound=Driver)
 
