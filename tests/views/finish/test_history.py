@@ -211,7 +211,7 @@ def test_only_players_with_equal_money_are_said_to_have_it() -> None:
         rules.Rank(place, place - 1, 15, money, 18 - place) for place, money in ((1, 40), (2, 40), (3, 12), (4, 9))
     ]
     told = reason(Session(match), ranks)
-    assert "Anna and Ben powered 15 cities each with the same money" in told and "Cleo" not in told
+    assert "Anna and Ben each powered 15 cities and have the same amount of money" in told and "Cleo" not in told
 
 
 def test_the_player_who_ends_the_game_is_shown_with_their_real_number_of_cities() -> None:
