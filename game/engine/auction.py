@@ -60,17 +60,18 @@ def _next_nominator(state: GameState) -> None:
 
 
 def least_bid(state: GameState, plant: int) -> int:
-    """The minimum bid for a plant: its number, or less under the discount marker (A33)."""
+    """Return the minimum bid for a plant: its number, or less under the discount marker (A33)."""
     return DISCOUNT_BID if plant == state.discount else plant
 
 
 def entry_bid(state: GameState, plant: int) -> int:
-    """The minimum bid for a plant; more than anybody has if the actor may not buy it."""
+    """Return the minimum bid for a plant; more than anybody has if the actor may not buy it."""
     return least_bid(state, plant) if may_buy(state, plant) else SOLD_OUT
 
 
 def may_pass(state: GameState) -> bool:
-    """Whether the nominator may pass: not in round 1, in which every player must buy (A12), but one plant only (M40).
+    """Return whether the nominator may pass: not in round 1, in which every player must buy (A12), but one plant only
+    (M40).
 
     A nominator who cannot afford any plant may always pass, because no other move would be legal.
     """
@@ -81,7 +82,7 @@ def may_pass(state: GameState) -> bool:
 
 
 def may_buy(state: GameState, plant: int) -> bool:
-    """Whether the actor may buy a plant at all."""
+    """Return whether the actor may buy a plant at all."""
     return not (state.rules.uranium_regions and barred(state, state.actor, plant))
 
 
@@ -160,7 +161,8 @@ def _droppable(state: GameState, player: Player) -> list[int]:
 
 
 def _may_give_up(state: GameState, fuel: int) -> bool:
-    """Whether a token that would still fit may be dropped (A31): always, never, or only if the new plant has no room.
+    """Return whether a token that would still fit may be dropped (A31): always, never, or only if the new plant has no
+    room.
 
     In the last case (002), fuel that the new plant burns moves to it automatically.
     """
@@ -193,7 +195,7 @@ def nominate(state: GameState, action: Nominate) -> None:
 
 
 def _ring(state: GameState) -> tuple[int, ...]:
-    """The bidders, beginning with the nominator: clockwise by seat (A05), or in turn order by a switch."""
+    """Return the bidders, beginning with the nominator: clockwise by seat (A05), or in turn order by a switch."""
     seats = sorted(state.eligible) if state.rules.bid_direction == "clockwise" else list(state.eligible)
     start = seats.index(state.actor)
     return tuple(seats[start:] + seats[:start])

@@ -13,7 +13,7 @@ from game.engine.ruleset import Ruleset
 
 
 def with_price(rules: Ruleset, cities: tuple[City, ...], price: int) -> list[str]:
-    """The ids of the cities whose first space has this price."""
+    """Return the ids of the cities whose first space has this price."""
     return [city.id for city in cities if (city.slots[0][0] if city.slots else rules.house_prices[0]) == price]
 
 

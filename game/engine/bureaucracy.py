@@ -38,7 +38,7 @@ def possible(state: GameState) -> list[Run]:
 
 
 def _can_burn(state: GameState, run: Run) -> bool:
-    """Whether a hybrid can store and burn this mix in one arrangement with all earlier runs (F10).
+    """Return whether a hybrid can store and burn this mix in one arrangement with all earlier runs (F10).
 
     Fuel that a hybrid burns takes up places that the other fuel cannot use.
     """

@@ -25,7 +25,7 @@ def start_places(state: GameState) -> list[int]:
 
 
 def _begins_open(state: GameState, city: int) -> bool:
-    """Whether a city has a first space, which Step 1 opens, and is not blocked."""
+    """Return whether a city has a first space, which Step 1 opens, and is not blocked."""
     return not state.zone.first_space[city] and state.zone.last_space[city] > 0 and state.opens(city, 0) == 1
 
 

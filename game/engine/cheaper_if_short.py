@@ -38,7 +38,7 @@ def _after(state: GameState, fuel: int) -> tuple[int, ...]:
 
 
 def _before(state: GameState, fuel: int) -> tuple[int, ...]:
-    """The prices of a fuel when the resupply begins: as printed if the market has none of it."""
+    """Return the prices of a fuel when the resupply begins: as printed if the market has none of it."""
     empty = FUELS[fuel] in state.rules.cheaper_if_short and not state.stock[fuel]
     return (state.rules.printed_tracks if empty else state.rules.tracks)[fuel]
 

@@ -13,14 +13,14 @@ from game.engine.state import GameState
 
 
 def coal(state: GameState) -> int:
-    """The coal in the depot, whether or not it sells now; 0 on a map without one."""
+    """Return the coal in the depot, whether or not it sells now; 0 on a map without one."""
     if state.rules.depot_apart:
         return state.depot
     return state.supply[COAL] if state.rules.coal_depot_price else 0
 
 
 def price_beside_market(state: GameState) -> int:
-    """The Elektro for coal of the depot while the market has some, too; SOLD_OUT if it sells none then."""
+    """Return the Elektro for coal of the depot while the market has some, too; SOLD_OUT if it sells none then."""
     if state.rules.depot_apart and state.depot and state.stock[COAL]:
         return state.rules.coal_depot_price
     return SOLD_OUT
@@ -44,7 +44,7 @@ def burn(state: GameState, amount: int) -> None:
 
 
 def for_resupply(state: GameState) -> list[int]:
-    """The tokens of each fuel that a resupply may move to the market: those of the supply and of the depot."""
+    """Return the tokens of each fuel that a resupply may move to the market: those of the supply and of the depot."""
     supply = state.supply
     return [supply[COAL] + state.depot, *supply[1:]] if state.depot else supply
 

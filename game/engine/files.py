@@ -78,7 +78,7 @@ def claim(folder: Path, make: bool = False) -> None:
 
 
 def is_own(folder: Path) -> bool:
-    """Whether `claim` would succeed for a folder; True for a missing one."""
+    """Return whether `claim` would succeed for a folder; True for a missing one."""
     try:
         claim(folder)
     except FileNotFoundError:

@@ -11,7 +11,7 @@ from game.engine.state import IN_AUCTION, GameState
 
 
 def leaving(state: GameState) -> int:
-    """The plant that leaves on the next pass of this round, 0 if there is none."""
+    """Return the plant that leaves on the next pass of this round, 0 if there is none."""
     due = state.rules.plant_market.first_pass and state.phase == IN_AUCTION and not state.passed
     return plant_market.lowest(state) if due else 0
 

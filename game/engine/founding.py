@@ -23,19 +23,19 @@ HOUSES_IN_FIRST_ROUND: Final = 2
 
 
 def allowed(state: GameState) -> bool:
-    """Whether players can begin second networks in this game."""
+    """Return whether players can begin second networks in this game."""
     return bool(state.founded) or bool(state.zone.islands)
 
 
 def places(state: GameState) -> list[int]:
-    """The cities of the zone in which networks begin and a space is open, in the order of the zone."""
+    """Return the cities of the zone in which networks begin and a space is open, in the order of the zone."""
     index, prices = state.zone.index, state.house_price
     known = sorted([index[city] for city in state.rules.founding_cities if city in index])
     return [city for city in known if prices[city] < SOLD_OUT]
 
 
 def second_starts(state: GameState, player: Player) -> list[int]:
-    """The cities in which a player with a network may now begin another one without a connection."""
+    """Return the cities in which a player with a network may now begin another one without a connection."""
     if state.zone.islands:
         return islands.starts(state, player)
     if state.founded[player.seat] != FREE:
@@ -44,12 +44,14 @@ def second_starts(state: GameState, player: Player) -> list[int]:
 
 
 def by_itself(state: GameState, player: Player) -> bool:
-    """Whether a player's next house begins the second network without being told to: the second one of round 1."""
+    """Return whether a player's next house begins the second network without being told to: the second one of
+    round 1.
+    """
     return bool(state.founded) and state.round == FIRST_ROUND and len(player.cities) == HOUSES_IN_FIRST_ROUND - 1
 
 
 def moves(state: GameState) -> list[Action]:
-    """The moves by which the actor, who has a network, begins another one and can pay for it.
+    """Return the moves by which the actor, who has a network, begins another one and can pay for it.
 
     None in round 1 with `founding_cities`: its second house begins the second network by itself.
     """
@@ -79,7 +81,7 @@ def end_first_round(state: GameState) -> None:
 
 
 def connected(state: GameState, player: Player) -> list[int]:
-    """The cost of the cheapest connection of a network to every city of the zone, SOLD_OUT for its own."""
+    """Return the cost of the cheapest connection of a network to every city of the zone, SOLD_OUT for its own."""
     rows = [state.zone.distance[city] for city in player.cities]
     reach = [min([row[city] for row in rows]) for city in range(len(state.zone))]
     for own in player.cities:

@@ -17,7 +17,9 @@ def note(state: GameState) -> None:
 
 
 def leaving(state: GameState) -> int:
-    """The plant that leaves at the end of this round as things are, 0 if there is none or it is not known yet."""
+    """Return the plant that leaves at the end of this round as things are, 0 if there is none or it is not
+    known yet.
+    """
     when = state.rules.plant_market.lowest_out
     aside = not state.discount if state.phase == IN_AUCTION else state.unclaimed
     certain = when == ALWAYS or (when == UNCLAIMED and aside)
@@ -25,7 +27,7 @@ def leaving(state: GameState) -> int:
 
 
 def due(state: GameState) -> bool:
-    """Whether the lowest plant leaves in this update of the market; the note is used up."""
+    """Return whether the lowest plant leaves in this update of the market; the note is used up."""
     when = state.rules.plant_market.lowest_out
     if when == UNCLAIMED:
         noted, state.unclaimed = state.unclaimed, False

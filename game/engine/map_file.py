@@ -103,7 +103,7 @@ class Fault(Exception):
         self.pattern = pattern
 
     def place(self, text: str) -> str:
-        """The place in the file as ", line 7", or empty; the last match, because a duplicate is at fault."""
+        """Return the place in the file as ", line 7", or empty; the last match, because a duplicate is at fault."""
         lines = text.split("\n")
         for number in range(len(lines), 0, -1):
             if self.pattern and re.search(self.pattern, lines[number - 1]):
@@ -154,7 +154,7 @@ def _flat(rules: Mapping[str, Mapping[str, Any]]) -> int:
 
 
 def _frame(content: dict[str, Any]) -> tuple[float, float, float, float] | None:
-    """The area that the map shows; None if the file gives none."""
+    """Return the area that the map shows; None if the file gives none."""
     match content.get("frame"):
         case None:
             return None
@@ -246,7 +246,7 @@ def _city(entry: Any) -> City:
 
 
 def _slots(entry: dict[str, Any]) -> tuple[Slot, ...]:
-    """The spaces of a city; empty if its entry has none of its own."""
+    """Return the spaces of a city; empty if its entry has none of its own."""
     found = tuple(map(tuple, found)) if _is_rows(found := entry.get("slots", [])) else None
     if found is None or not are_slots(found):
         raise Fault(f"city {entry['id']} cannot have the slots {brief(entry['slots'])}", _line_of(entry))
@@ -258,8 +258,9 @@ def _is_rows(found: Any) -> bool:
 
 
 def are_slots(slots: tuple[tuple[Any, ...], ...]) -> bool:
-    """Whether these can be a city's spaces: at most three, each with a price and a step, none opening before another
-    in front of it."""
+    """Return whether these can be a city's spaces: at most three, each with a price and a step, none opening before
+    another in front of it.
+    """
     pairs = all(len(slot) == 2 and all(type(number) is int for number in slot) for slot in slots)
     if not pairs or len(slots) > MOST_SLOTS:
         return False
@@ -268,7 +269,7 @@ def are_slots(slots: tuple[tuple[Any, ...], ...]) -> bool:
 
 
 def _cost(entry: dict[str, Any], name: str) -> int:
-    """The entry or passing cost of a city."""
+    """Return the entry or passing cost of a city."""
     found = entry.get(name, 0)
     if type(found) is not int or not 0 <= found < MOST_ENTRY:
         raise Fault(f"city {entry['id']} cannot have the {name} cost {brief(found)}", _line_of(entry))
@@ -276,7 +277,7 @@ def _cost(entry: dict[str, Any], name: str) -> int:
 
 
 def _coordinates(entry: dict[str, Any]) -> tuple[float, float] | None:
-    """The coordinates of a city; None if its entry has none."""
+    """Return the coordinates of a city; None if its entry has none."""
     match entry.get("at"):
         case None:
             return None
@@ -328,17 +329,17 @@ def _word(content: dict[str, Any], name: str) -> str:
 
 
 def _is_word(text: str) -> bool:
-    """Whether a text is a single word, as records need it."""
+    """Return whether a text is a single word, as records need it."""
     return text.split() == [text] and text.isprintable()
 
 
 def line_of_city(city: City) -> str:
-    """The regular expression for the line of a city."""
+    """Return the regular expression for the line of a city."""
     return _key("id", city.id)
 
 
 def _line_of(entry: Any) -> str:
-    """The regular expression for the line of an entry."""
+    """Return the regular expression for the line of an entry."""
     if isinstance(entry, dict):
         words = [(name, word) for name, word in entry.items() if isinstance(word, str)]
         return ".*".join(_key(*pair) for pair in words)

@@ -61,7 +61,7 @@ def purchases(state: GameState) -> list[Action]:
 
 
 def _sells_elsewhere(state: GameState) -> bool:
-    """Whether the actor could buy a token at the market where it is not."""
+    """Return whether the actor could buy a token at the market where it is not."""
     return len(_at_this_market(two_markets.seen_elsewhere(state))) > 1
 
 

@@ -120,7 +120,7 @@ class MarketPolicy:
         return next((plant for plant in market[: self.current] if self._never_current(plant)), 0)
 
     def can_replace(self, market: tuple[int, ...], deck: tuple[int, ...]) -> bool:
-        """Whether drawing from the deck can still replace an unwanted plant.
+        """Return whether drawing from the deck can still replace an unwanted plant.
 
         It cannot if every card of the deck would become unwanted, too: drawing would never end.
         """

@@ -56,7 +56,7 @@ def _burn(plant: PowerPlant, mix: Left, left: Left, places: tuple[int, int]) -> 
 
 
 def _most(plants: Sequence[PowerPlant], left: Left, places: tuple[int, int], short: int) -> int:
-    """The most cities, up to `short`, that these plants can power."""
+    """Return the most cities, up to `short`, that these plants can power."""
     if not plants or short <= 0:
         return 0
     first, rest = plants[0], plants[1:]

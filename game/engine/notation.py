@@ -86,12 +86,12 @@ def read_name(words: str) -> str:
 
 
 def card_word(card: int) -> str:
-    """A card in record notation: two digits, `step3`, or `?`."""
+    """Return a card in record notation: two digits, `step3`, or `?`."""
     return "step3" if card == STEP3 else "?" if card == UNKNOWN else f"{card:02d}"
 
 
 def move_word(action: Action, zone: Zone) -> str:
-    """A move in record notation.
+    """Return a move in record notation.
 
     >>> from game.engine.setup import seeded_game
     >>> move_word(Run(5, (1, 1, 0, 0)), seeded_game("classic", "germany", 3, seed=1).zone)

@@ -17,5 +17,5 @@ def bought(state: GameState) -> None:
 
 
 def can_buy(state: GameState) -> bool:
-    """Whether the actor can buy a token now."""
+    """Return whether the actor can buy a token now."""
     return len(market.purchases(state)) > 1

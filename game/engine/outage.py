@@ -11,12 +11,12 @@ from game.engine.state import GameState
 
 
 def most_houses(state: GameState) -> int:
-    """The most houses that all players together can build in a round without an outage."""
+    """Return the most houses that all players together can build in a round without an outage."""
     return state.rules.outage_houses * len(state.players)
 
 
 def happens(state: GameState) -> bool:
-    """Whether more houses were built in this round than that; never without the rule."""
+    """Return whether more houses were built in this round than that; never without the rule."""
     return state.rules.outage_houses > 0 and state.built > most_houses(state)
 
 

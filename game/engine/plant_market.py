@@ -16,13 +16,13 @@ class UnknownCard(ValueError):
 
 
 def lowest(state: GameState) -> int:
-    """The lowest plant in the market, 0 if there is none; the Step 3 card is never a plant (rule case G20)."""
+    """Return the lowest plant in the market, 0 if there is none; the Step 3 card is never a plant (rule case G20)."""
     market = state.market
     return market[0] if market and market[0] != STEP3 else 0
 
 
 def back_on_top(state: GameState) -> str:
-    """The back of the deck's top card: plug, socket or step3; empty if the back shows nothing (S15).
+    """Return the back of the deck's top card: plug, socket or step3; empty if the back shows nothing (S15).
 
     Only Recharged prints plug and socket on the backs. The place of the Step 3 card follows from counting; where it is
     shuffled among plants (`deck_order`), no back tells it.

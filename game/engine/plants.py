@@ -159,7 +159,7 @@ def storage_of(plants: Sequence[PowerPlant]) -> Storage:
 
 
 def room_for(fuel: int, owned: Sequence[int], storage: Storage) -> bool:
-    """Whether one more token of a fuel can be stored, rearranging freely (rule cases R03 to R06)."""
+    """Return whether one more token of a fuel can be stored, rearranging freely (rule cases R03 to R06)."""
     if fuel >= GARBAGE:
         return owned[fuel] < storage[fuel]
     return (
@@ -169,7 +169,7 @@ def room_for(fuel: int, owned: Sequence[int], storage: Storage) -> bool:
 
 
 def fits(owned: Sequence[int], storage: Storage) -> bool:
-    """Whether all these tokens can be stored at once."""
+    """Return whether all these tokens can be stored at once."""
     return must_leave(owned, storage) == 0
 
 

@@ -99,7 +99,7 @@ def line_words(line: Line, record: Record) -> str:
 
 
 def head_words(record: Record) -> list[str]:
-    """The lines of the head, including `begin`."""
+    """Return the lines of the head, including `begin`."""
     seats, zone, deal = record.seats, record.zone, record.deal
     colours = [seat.colour for seat in seats]
     cities = zone.board.cities
@@ -130,7 +130,7 @@ def head_words(record: Record) -> list[str]:
 
 
 def _slot_words(city: City) -> str:
-    """A city's own spaces as words: the price of each and the step that opens it."""
+    """Return a city's own spaces as words: the price of each and the step that opens it."""
     return " ".join(f"{price} {step}" for price, step in city.slots)
 
 
@@ -146,7 +146,7 @@ def write_record(record: Record) -> str:
 
 
 def line_numbers(record: Record) -> list[int]:
-    """The line number of each line of the moves, from 1; lines that are not in
+    """Return the line number of each line of the moves, from 1; lines that are not in
     a file yet are numbered after the last.
     """
     numbers, last = [], len(head_words(record))

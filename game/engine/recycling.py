@@ -28,12 +28,12 @@ def renewed(state: GameState) -> bool:
 
 
 def on_pile(state: GameState) -> tuple[int, ...]:
-    """The plants set aside and not shuffled yet."""
+    """Return the plants set aside and not shuffled yet."""
     return state.recycled if state.rules.plant_market.recycling == FIRST else ()
 
 
 def renewed_before(state: GameState) -> bool:
-    """Whether the plants set aside were shuffled as the new deck, now or earlier."""
+    """Return whether the plants set aside were shuffled as the new deck, now or earlier."""
     return state.rules.plant_market.recycling in (SECOND, SPENT)
 
 

@@ -326,7 +326,7 @@ def _check_words(rule: str, value: Any, where: str) -> None:
 
 
 def _changed_number(change: str, where: str) -> int:
-    """The number of the plant that a change describes; raise BadRules if it describes none."""
+    """Return the number of the plant that a change describes; raise BadRules if it describes none."""
     try:
         return read_change(change)[0].number
     except ValueError:
@@ -366,7 +366,7 @@ def _tuples(value: Any) -> Any:
 
 
 def _shown(value: Any) -> str:
-    """A value in the file's notation, for a sentence."""
+    """Return a value in the file's notation, for a sentence."""
     if not isinstance(value, bool | tuple):
         return files.brief(value)
     text = files.as_toml(value)
@@ -625,7 +625,7 @@ def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
 
 
 def _is_table(rule: str, value: tuple[Any, ...]) -> bool:
-    """Whether the entries of a table are numbers or, where the rule has several rows, rows of numbers."""
+    """Return whether the entries of a table are numbers or, where the rule has several rows, rows of numbers."""
     of_rows = getattr(_SHAPES[rule].__args__[0], "__origin__", None) is tuple
     return all((_is_row if of_rows else _is_amount)(item) for item in value)
 
@@ -639,7 +639,7 @@ def _is_amount(value: Any) -> bool:
 
 
 def _cards_suffice(rules: Ruleset) -> bool:
-    """Whether there are enough cards for the opening market, the top card and the removed cards."""
+    """Return whether there are enough cards for the opening market, the top card and the removed cards."""
     fixed = {*rules.opening_market, *rules.plants_out, *([rules.top_card] if rules.top_card else [])}
     fixed |= {*rules.below_top, *rules.never_removed, *rules.set_aside}
     if rules.opening_market:

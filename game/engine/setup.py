@@ -106,7 +106,9 @@ def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> 
 
 
 def _with_step3(cards: tuple[int, ...], rules: Ruleset) -> tuple[int, ...]:
-    """The deck from top to bottom, with the Step 3 card above some of its last cards (M22) if there is one (M36)."""
+    """Return the deck from top to bottom, with the Step 3 card above some of its last cards (M22) if there is one
+    (M36).
+    """
     if not rules.has_steps:
         return cards
     place = max(0, len(cards) - rules.below_step3)
@@ -114,7 +116,7 @@ def _with_step3(cards: tuple[int, ...], rules: Ruleset) -> tuple[int, ...]:
 
 
 def _in_order(rules: Ruleset, random: Random, order: tuple[int, ...]) -> Deal:
-    """The deal of an ordered deck: its lowest plants are the opening market."""
+    """Return the deal of an ordered deck: its lowest plants are the opening market."""
     first, second = rules.deck_order
     plants = [number for number in rules.plants if number not in rules.plants_out]
     known = rules.in_order
@@ -127,7 +129,8 @@ def _in_order(rules: Ruleset, random: Random, order: tuple[int, ...]) -> Deal:
 
 
 def face_down(rules: Ruleset, deck: Sequence[int]) -> tuple[int, ...]:
-    """A deck as every seat knows it: UNKNOWN for each card but the Step 3 card, whose place follows from counting.
+    """Return a deck as every seat knows it: UNKNOWN for each card but the Step 3 card, whose place follows from
+    counting.
 
     Of an ordered deck the plants in order are known, and the place of the Step 3 card is not (M24).
     """
@@ -136,7 +139,9 @@ def face_down(rules: Ruleset, deck: Sequence[int]) -> tuple[int, ...]:
 
 
 def _near_top(rules: Ruleset, known: list[int], rest: list[int], random: Random) -> list[int]:
-    """The cards below the top card with some plants, and those of them in the rest, among the first ones (M13)."""
+    """Return the cards below the top card with some plants, and those of them in the rest, among the first ones
+    (M13).
+    """
     upper = known + [number for number in rest if number in rules.near_top]
     rest = [number for number in rest if number not in upper]
     room = max(0, rules.near_top_cards - len(upper))

@@ -427,7 +427,7 @@ class GameState:
         return max([len(player.cities) for player in self.players])
 
     def owners(self, city: int) -> tuple[int, int, int]:
-        """The parties on the three spaces of a city, FREE for an empty space."""
+        """Return the parties on the three spaces of a city, FREE for an empty space."""
         a, b, c = self.houses[SPACES_PER_CITY * city : SPACES_PER_CITY * city + 3]
         return (a, b, c)
 
@@ -444,12 +444,12 @@ class GameState:
         return slots[space][0] if slots else self.rules.house_prices[space]
 
     def opens(self, city: int, space: int) -> int:
-        """The step that opens a space of a city."""
+        """Return the step that opens a space of a city."""
         slots = self.zone.slots[city]
         return slots[space][1] if slots else space + 1
 
     def next_space(self, city: int) -> int:
-        """The cheapest space of a city without a house, in any step; 3 if all are taken."""
+        """Return the cheapest space of a city without a house, in any step; 3 if all are taken."""
         first, houses = SPACES_PER_CITY * city, self.houses
         for space in range(self.zone.first_space[city], self.zone.last_space[city]):
             if houses[first + space] == FREE:

@@ -194,7 +194,7 @@ def _table_words(switch: Switch, players: int) -> dict[str, Value]:
 
 
 def _word(switch: Switch, value: Value) -> str:
-    """A value in the command line's notation."""
+    """Return a value in the command line's notation."""
     if switch.name == "cards_removed":
         apart, plug, cards = value
         return f"{plug}+{cards}" if apart else str(cards) if cards else "none"
@@ -254,7 +254,7 @@ def _written(switch: Switch, word: str) -> Value | None:
 
 
 def _has_wrong_shape(switch: Switch, value: Value, usual: Ruleset) -> bool:
-    """Whether a table has the wrong shape, regardless of the other rules."""
+    """Return whether a table has the wrong shape, regardless of the other rules."""
     if switch.kind != TABLE:
         return False
     try:
@@ -277,7 +277,7 @@ def _tuple(value: Any) -> Any:
 
 
 def _allowed(switch: Switch, known: Mapping[str, Value]) -> str:
-    """The allowed words of a switch, for a refusal."""
+    """Return the allowed words of a switch, for a refusal."""
     if switch.kind == NUMBER:
         numbers = [value[0] for value in switch.values]
         return f"a whole number such as {numbers[0]} to {numbers[-1]}"
