@@ -26,7 +26,7 @@ SLIP: Final = (620.0, 46.0)
 def sheets(
     name: str, size: tuple[int, int], table: bool, shape: tuple[int, int], key: Hashable, paint: Callable[[Pen], None]
 ) -> list[Panel]:
-    """A sheet of this shape (design px) in the middle of the screen; at a table, one for each side."""
+    """Return a sheet of this shape (design px) in the middle of the screen; at a table, one for each side."""
     wide, high = shape
     if table:
         unit = min(size[1] / (2.2 * high + 0.02 * wide), size[0] / (wide + 2.3 * high), size[1] / (wide + 20))
@@ -73,8 +73,9 @@ class Notice:
 def notice_panels(
     name: str, notice: Notice, shown: Sequence[Panel], readers: Mapping[int, str], mm: float, unit: float
 ) -> list[Panel]:
-    """The banner at the edge of the map, clear of its handles and the stations, once for each quarter turn in its
-    reader's language. `mm` is 0 at a desk. Empty if no map is shown."""
+    """Return the banner at the edge of the map, clear of its handles and the stations, once for each quarter turn in
+    its reader's language. `mm` is 0 at a desk. Empty if no map is shown.
+    """
     board = next((panel.rect for panel in shown if panel.name == "map"), None)
     if board is None:
         return []

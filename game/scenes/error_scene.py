@@ -53,7 +53,7 @@ class ErrorScene(Scene):
         return "calm:on:0"
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """A sheet in the middle; at a table, one for each side."""
+        """Return a sheet in the middle; at a table, one for each side."""
         room = self._room
         if room is None:
             return []

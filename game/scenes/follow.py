@@ -65,7 +65,7 @@ class FollowScene(PlayScene):
         self._watch(self.session.match)
 
     def recreate(self) -> FollowScene:
-        """A new scene for the same file."""
+        """Return a new scene for the same file."""
         return FollowScene(self._path, self.people.layout, self._back)
 
     @property
@@ -79,7 +79,7 @@ class FollowScene(PlayScene):
             self.parts = self._in_order(self._room)
 
     def _read(self) -> Match:
-        """The match as the file now has it."""
+        """Return the match as the file now has it."""
         found = self._path.stat()
         self._known = found.st_mtime, found.st_size
         try:

@@ -75,7 +75,7 @@ class Kiosk:
     # --- panels above every scene -----------------------------------------------------------------------
 
     def panels(self, shown: Sequence[Panel], room: Room) -> list[Panel]:
-        """The panels above those of a scene."""
+        """Return the panels above those of a scene."""
         if not (self.on or self.shared):
             self.asking = False
             return []
@@ -103,7 +103,9 @@ class Kiosk:
         return Panel(TITLE, self._plate, 0, (size, printed), paint, unit=unit, bleed=8)
 
     def crowded(self, room: Room) -> bool:
-        """Whether the title overlaps what has just been painted; the first place without overlap is remembered."""
+        """Return whether the title overlaps what has just been painted; the first place without overlap is
+        remembered.
+        """
         if self._plate is None or not (self.on or self.shared):
             return False
         if not self._clear(self._plate, room, self._busy(room)):
@@ -126,7 +128,7 @@ class Kiosk:
 
     @staticmethod
     def _clear(place: Rect, room: Room, busy: list[Rect]) -> bool:
-        """Whether the plate keeps a gap from everything that can be touched or read."""
+        """Return whether the plate keeps a gap from everything that can be touched or read."""
         around = place.inflate(2 * GAP_MM * room.mm, 2 * GAP_MM * room.mm)
         return around.collidelist(busy) < 0
 
@@ -178,7 +180,7 @@ class Kiosk:
         return "done"
 
     def sleeps(self, now: float, touched: bool) -> bool:
-        """Whether a touch only wakes the table and is otherwise ignored."""
+        """Return whether a touch only wakes the table and is otherwise ignored."""
         if self.dark and touched:
             self.dark, self._woken = False, now
         return now - self._woken < WAKE_SECONDS
@@ -191,7 +193,7 @@ class Kiosk:
 
 
 def _busy(painted: Painted, size: tuple[int, int]) -> list[Rect]:
-    """The rectangles of a panel that can be touched or read, on a screen of `size` px."""
+    """Return the rectangles of a panel that can be touched or read, on a screen of `size` px."""
     area = LARGE * size[0] * size[1]
     out = [painted.panel.rect] if painted.panel.owner is not None else []
     out += [target.rect for target in painted.targets if target.rect.w * target.rect.h < area]

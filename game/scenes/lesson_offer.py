@@ -16,7 +16,7 @@ STEP2 = 2
 
 
 def lesson_for(session: Session, name: str, intent: object, shared: bool) -> Lesson | None:
-    """The lesson about a touched target; None if there is none or it may not be shown.
+    """Return the lesson about a touched target; None if there is none or it may not be shown.
 
     A lesson takes the whole screen while the game waits. At a table (`shared`) it is therefore offered only if a single
     person plays with bots, so that no other player has to wait. A desk has one person at a time."""
@@ -30,7 +30,7 @@ def lesson_for(session: Session, name: str, intent: object, shared: bool) -> Les
 
 
 def _thing(state: GameState, name: str, intent: object) -> str:
-    """The lesson subject of a touched target; empty if it has none."""
+    """Return the lesson subject of a touched target; empty if it has none."""
     inner = at_any_seat(name)
     if isinstance(intent, SetBid | SetMaximum):
         return "bid"
@@ -56,8 +56,9 @@ def _card(state: GameState, number: int) -> str:
 
 
 def _city(state: GameState) -> str:
-    """The lesson subject of a city: the end of the game when it is near, then second houses, otherwise how many to
-    build."""
+    """Return the lesson subject of a city: the end of the game when it is near, then second houses, otherwise how many
+    to build.
+    """
     most = max(len(player.cities) for player in state.players)
     if most >= state.rules.end_cities - NEAR_END:
         return "end"

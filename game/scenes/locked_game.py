@@ -34,7 +34,7 @@ class LockedGameScene(Scene):
         room.lie(room.table)
 
     def recreate(self) -> LockedGameScene:
-        """A new scene with the same ways out."""
+        """Return a new scene with the same ways out."""
         return LockedGameScene(self._ways["watch"], self._ways["own"], self._ways["back"])
 
     @property
@@ -47,7 +47,7 @@ class LockedGameScene(Scene):
         self._ways["back"]()
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """A sheet in the middle; at a table, one for each side."""
+        """Return a sheet in the middle; at a table, one for each side."""
         table = bool(self._room and self._room.table)
         return sheets("in_use", size, table, SHAPE, words.language(), _paint)
 

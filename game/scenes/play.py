@@ -97,7 +97,7 @@ class PlayScene(PlayInput):
         self.parts = self._in_order(room)
 
     def _in_order(self, room: Room) -> list[Part]:
-        """All parts, in the order in which they receive gestures; the rules receive what is left."""
+        """Return all parts, in the order in which they receive gestures; the rules receive what is left."""
         session, people, table = self.session, self.people, self.people.table
         looking = MapGestures(session, room, people.stranger)
         homing = MapHoming(looking, self._map_stage)
@@ -163,7 +163,7 @@ class PlayScene(PlayInput):
         self.session.match.close()
 
     def recreate(self) -> PlayScene:
-        """The game after its last commit, without staged moves and with everything closed."""
+        """Return the game after its last commit, without staged moves and with everything closed."""
         players = recreate(self.bot_players)
         fresh = PlayScene(
             self.session.match.recreate(), players, self._go_out, self.people.layout, self.people.given, self.tuition
@@ -174,7 +174,7 @@ class PlayScene(PlayInput):
         return fresh
 
     def writes(self, path: Path) -> bool:
-        """Whether this game is written to `path`."""
+        """Return whether this game is written to `path`."""
         return self.session.match.writes(path)
 
     @property
@@ -232,7 +232,7 @@ class PlayScene(PlayInput):
         return together and (self.people.flat or alone) and self.tuition is None
 
     def _hold(self) -> bool:
-        """Whether a bot's move waits for a touch: at a desk, if a setting says so."""
+        """Return whether a bot's move waits for a touch: at a desk, if a setting says so."""
         bot = seat_to_ask(self.session.match) if not self.session.asks_a_person else None
         stepping = self._room is not None and self._room.settings.stepping and not self.people.flat
         held = stepping and bot is not None and not self.stepped and self.tuition is None

@@ -29,7 +29,7 @@ class Playground(Scene):
         self.side = 0
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """The market at the left, the tray at the right, the desk below."""
+        """Return the market at the left, the tray at the right, the desk below."""
         unit = min(size[0] / 1920, size[1] / 1080)
         key = (*self.taken.values(), self.side)
 

@@ -59,7 +59,7 @@ class Quote:
 
 
 def quote(state: GameState, seat: int, city: int) -> Quote:
-    """The cost of a house in a city (its index in the zone) if the seat built now; the state is not changed."""
+    """Return the cost of a house in a city (its index in the zone) if the seat built now; the state is not changed."""
     table = rules.view(state)
     table.log = None
     if state.phase == Phase.SETUP:
@@ -85,7 +85,7 @@ def quote(state: GameState, seat: int, city: int) -> Quote:
 
 
 def summed(found: Quote) -> str:
-    """The connection cost, with its parts if there are several."""
+    """Return the connection cost, with its parts if there are several."""
     if len(found.legs) < 2:
         return str(found.way)
     parts = [f"{near.name}\N{EN DASH}{far.name} {cost}" for near, far, cost in found.legs]
@@ -93,7 +93,9 @@ def summed(found: Quote) -> str:
 
 
 def quote_text(session: Session, seat: int, city: int) -> str:
-    """The quote as a sentence that names the seat; if a rule forbids the house now, that rule and the later cost."""
+    """Return the quote as a sentence that names the seat; if a rule forbids the house now, that rule and the later
+    cost.
+    """
     found = quote(session.state_of(seat), seat, city)
     place = session.state.zone.cities[city].name
     values = {"city": place, "name": session.match.seats[seat].name, "step": found.step}
@@ -111,7 +113,7 @@ def quote_text(session: Session, seat: int, city: int) -> str:
 
 
 def fuel_prices_text(state: GameState, fuel: int) -> str:
-    """The prices of the next tokens of a fuel, in the order they would be bought, and the amounts in market and
+    """Return the prices of the next tokens of a fuel, in the order they would be bought, and the amounts in market and
     supply."""
     table = rules.view(state)
     prices: list[str] = []
@@ -167,8 +169,9 @@ class PriceTooltips(Part):
         return True
 
     def _income_hint(self, contact: Contact, name: str) -> str:
-        """The income of the touched station or row; otherwise of the seat the contact acts for, at a desk the front
-        seat."""
+        """Return the income of the touched station or row; otherwise of the seat the contact acts for, at a desk the
+        front seat.
+        """
         colours = [seat.colour for seat in self.session.match.seats]
         if isinstance(name, AtSeat) and name.colour in colours:
             return explanations.income_reason(self.session, colours.index(name.colour))
@@ -216,7 +219,7 @@ class PriceTooltips(Part):
 
 
 def _city(name: str) -> str:
-    """The id of the city a target stands for, on the map or in a lens; empty for any other target."""
+    """Return the id of the city a target stands for, on the map or in a lens; empty for any other target."""
     if isinstance(name, CityId):
         return name.city
     return str(name.part) if isinstance(name, OneOf) and name.sort == "lens" else ""

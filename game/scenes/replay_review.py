@@ -89,27 +89,29 @@ class Reviewing:
             self._process.close()
 
     def mark_of(self, index: int) -> JudgedMove | None:
-        """The judged decision that led to a moment; None if none did."""
+        """Return the judged decision that led to a moment; None if none did."""
         lines = self._film.frames[index].lines
         whole = self._film.frames[index].whole
         return next((mark for mark in self.marks if self._place[mark.line] + 1 == lines and whole), None)
 
     def mark_at(self, line: int) -> JudgedMove | None:
-        """The judged decision with this line number; None if there is none."""
+        """Return the judged decision with this line number; None if there is none."""
         return next((mark for mark in self.marks if mark.line == line), None)
 
     def index_before(self, mark: JudgedMove) -> int:
-        """The moment before a decision."""
+        """Return the moment before a decision."""
         frames = self._film.frames
         return max(at for at, frame in enumerate(frames) if frame.whole and frame.lines <= self._place[mark.line])
 
     def index_after(self, mark: JudgedMove) -> int:
-        """The moment after a decision."""
+        """Return the moment after a decision."""
         frames, place = self._film.frames, self._place[mark.line]
         return next(at for at, frame in enumerate(frames) if frame.whole and frame.lines > place)
 
     def session(self, mark: JudgedMove) -> Session:
-        """The table before a decision with the better move staged, as the player saw it, but with all money open."""
+        """Return the table before a decision with the better move staged, as the player saw it, but with all money
+        open.
+        """
         match = self._film.match_at(self.index_before(mark))
         match.seats = tuple(replace(seat, kind=PERSON) for seat in match.seats)
         session = Session(match, watching=True)
@@ -126,7 +128,7 @@ class Reviewing:
     # --- the sheet ------------------------------------------------------------------------------------
 
     def panel(self, session: Session, grid: Grid, board: Rect) -> Panel:
-        """The review's sheet at the bottom of the map."""
+        """Return the review's sheet at the bottom of the map."""
         points = tuple(self._point(session, mark) for mark in turning_points(self.marks))
         high = HEAD + ROW * max(1, len(points)) + SUMS + FRAME
         left, _, room, _ = grid.map_room
@@ -154,14 +156,14 @@ class Reviewing:
         )
 
     def _slips(self, session: Session) -> tuple[tuple[str, str], ...]:
-        """The colour of each seat, and in words how many of its decisions were costly."""
+        """Return the colour of each seat, and in words how many of its decisions were costly."""
         costly = Counter(mark.seat for mark in self.marks if mark.sure and mark.cost >= COSTLY)
         seats = enumerate(session.match.seats)
         return tuple((playing.colour, words.say("review.slips", count=costly[seat])) for seat, playing in seats)
 
 
 def cost_words(mark: JudgedMove) -> str:
-    """The chance of winning that a decision cost, in words."""
+    """Return the chance of winning that a decision cost, in words."""
     return words.say("review.cost", count=min(round(100 * mark.cost), advice_requests.SURE))
 
 
@@ -174,7 +176,7 @@ def proof_words(mark: JudgedMove) -> str:
 
 
 def deed_words(session: Session, choice: Choice) -> str:
-    """A commit with what it costs and brings, in words."""
+    """Return a commit with what it costs and brings, in words."""
     said = advice_requests.suggestion(session, choice.moves)
     known = choice.figures
     if "plant" in known:

@@ -95,7 +95,7 @@ class ReplayScene(Scene):
         room.lie(room.table, People([seat.colour for seat in self.film.record.seats]))
 
     def recreate(self) -> ReplayScene:
-        """A new scene with the same record at the same moment."""
+        """Return a new scene with the same record at the same moment."""
         fresh = ReplayScene(self.film.record, self._branch, self._leave, self._leads)
         fresh.index = self.index
         return fresh
@@ -140,11 +140,11 @@ class ReplayScene(Scene):
     # --- panels ---------------------------------------------------------------------------------------
 
     def spectacle(self, size: tuple[int, int]) -> list[Panel]:
-        """The moment shown, for spectators."""
+        """Return the moment shown, for spectators."""
         return self._spectators.panels(self.session, size)
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """The desk, with the strip of controls below it."""
+        """Return the desk, with the strip of controls below it."""
         wide, high = size
         unit = self._unit = min(wide / 1920, high / 1080)
         strip = Rect(0, high - round(STRIP * unit), wide, round(STRIP * unit))
@@ -159,7 +159,7 @@ class ReplayScene(Scene):
         return [*shown, Panel("replay:strip", strip, 0, key, self._paint, unit=unit, bleed=0)]
 
     def _captioned(self, panel: Panel) -> Panel:
-        """The headline panel with this replay's own sentence; any other panel unchanged."""
+        """Return the headline panel with this replay's own sentence; any other panel unchanged."""
         if panel.name != "sentence":
             return panel
         said = self.sentence
@@ -186,7 +186,7 @@ class ReplayScene(Scene):
         return Sentence("" if party == FREE else colour_of(self.session, party), what, said, False)
 
     def _headline(self) -> tuple[int, str]:
-        """The event at the moment shown, and its party: FREE if it concerns no seat or several."""
+        """Return the event at the moment shown, and its party: FREE if it concerns no seat or several."""
         frame = self.film.frames[self.index]
         for event in frame.events:
             if sentence := log_text.tell(event, self.session):

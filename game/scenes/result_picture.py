@@ -36,7 +36,7 @@ MAP_SCALE = 0.8
 
 
 def sheet(session: Session) -> Surface:
-    """The result as an upright picture on the wooden table."""
+    """Return the result as an upright picture on the wooden table."""
     surface = tabletop.table((round(SIZE[0] * UNIT), round(SIZE[1] * UNIT))).copy()
     for panel in _panels(session):
         painted = paint(panel)

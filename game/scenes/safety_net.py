@@ -106,7 +106,7 @@ class SafetyNet:
 
 
 def signature_of(error: Exception) -> Signature:
-    """The identity of a fault: its type, and the file and line where it was raised."""
+    """Return the identity of a fault: its type, and the file and line where it was raised."""
     frames = traceback.extract_tb(error.__traceback__)
     last = frames[-1] if frames else None
     return (type(error).__name__, last.filename if last else "", (last.lineno or 0) if last else 0)

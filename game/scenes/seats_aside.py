@@ -31,7 +31,7 @@ class SeatsAside(SeatsScene):
         self.next = BACK
 
     def recreate(self) -> SeatsAside:
-        """A new scene with the same question and answers."""
+        """Return a new scene with the same question and answers."""
         fresh = SeatsAside(self.match, self.choices.layout, self._seated, *self.table.asked_by)
         fresh.choices = self.choices
         return fresh

@@ -55,7 +55,7 @@ class SeatsScene(Scene):
         self.choices = seat_memory.again(room, self.choices)
 
     def recreate(self) -> SeatsScene:
-        """A new scene with the same question and answers."""
+        """Return a new scene with the same question and answers."""
         fresh = SeatsScene(self.match, self.choices.layout, self._start, self._leave)
         fresh.choices = self.choices
         return fresh
@@ -91,7 +91,7 @@ class SeatsScene(Scene):
         return self.typing or self.who.is_open
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """A page beside the map, or a sheet and stations around a table."""
+        """Return a page beside the map, or a sheet and stations around a table."""
         moment, back = self._said()
         if self.flat:
             self.table.measure(size, self._room.diagonal if self._room else 0.0)
@@ -104,7 +104,7 @@ class SeatsScene(Scene):
         return seats_page.panels(self._session, self.choices, self.writing, (moment, back), size)
 
     def _said(self) -> tuple[str, str]:
-        """The moment of the game, and the label of the way back."""
+        """Return the moment of the game, and the label of the way back."""
         state = self.match.state
         return words.say("seats.moment", round=state.round, step=state.step), words.say("seats.back")
 

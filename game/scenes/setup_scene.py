@@ -105,7 +105,7 @@ class SetupScene(Scene):
         self.choices = seat_memory.again(room, self.choices)
 
     def recreate(self) -> SetupScene:
-        """A new scene with the same choices and no sheet open."""
+        """Return a new scene with the same choices and no sheet open."""
         return SetupScene(self.choices, self._start, self._resume, self._leave, self.unfinished, self._random)
 
     @property
@@ -122,7 +122,7 @@ class SetupScene(Scene):
     # --- panels ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """A desk with everything on one page, or a table at which people take their seats."""
+        """Return a desk with everything on one page, or a table at which people take their seats."""
         if self.flat:
             self.table.measure(size, self._room.diagonal if self._room else 0.0)
             self._settle()

@@ -82,7 +82,7 @@ def _paint_known(pen: Pen, box: Area, game: SavedGame, digest: Digest) -> None:
 
 
 def _in_order(digest: Digest) -> list[int]:
-    """The seats: by final place once the game is over, otherwise in seating order."""
+    """Return the seats: by final place once the game is over, otherwise in seating order."""
     seats = range(len(digest.seats))
     return sorted(seats, key=lambda seat: digest.outcomes[seat].rank) if digest.over else list(seats)
 

@@ -14,7 +14,7 @@ from game.library.digest import Digest
 
 
 def map_in(box: Area, digest: Digest) -> Area:
-    """The area of the map at the left of a box, as large as fits."""
+    """Return the area of the map at the left of a box, as large as fits."""
     shape = proportions(digest.map, board_of(digest.edition))
     high = min(box.h, box.w / shape)
     return Area(box.x, box.y, high * shape, high)

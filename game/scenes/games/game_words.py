@@ -13,26 +13,26 @@ from game.setup.rule_words import map_name_of, preset_name
 
 
 def title_of(game: SavedGame) -> str:
-    """The title of a game: the name players gave it, otherwise its map's name, otherwise its file name."""
+    """Return the title of a game: the name players gave it, otherwise its map's name, otherwise its file name."""
     if game.digest is None:
         return game.path.name
     return game.digest.name or map_name_of(game.digest.map)
 
 
 def rules_of(digest: Digest) -> str:
-    """The names of the map and the edition."""
+    """Return the names of the map and the edition."""
     return words.strung([map_name_of(digest.map), preset_name(digest.edition, False)])
 
 
 def progress_of(digest: Digest) -> str:
-    """The round the game has reached, and its step while it is running."""
+    """Return the round the game has reached, and its step while it is running."""
     if digest.over:
         return words.say("games.after", round=digest.round)
     return words.say("games.at", round=digest.round, step=digest.step)
 
 
 def state_of(digest: Digest) -> str:
-    """The players who must act, or the winners."""
+    """Return the players who must act, or the winners."""
     seats = digest.winners if digest.over else digest.asked
     names = [digest.seats[seat].name for seat in seats]
     if not digest.over and len(seats) > 2:
@@ -41,19 +41,19 @@ def state_of(digest: Digest) -> str:
 
 
 def players_of(digest: Digest) -> str:
-    """The names of all players."""
+    """Return the names of all players."""
     return words.listed([seat.name for seat in digest.seats])
 
 
 def waiting_line(digest: Digest) -> str:
-    """The unfinished game, in words short enough for a button."""
+    """Return the unfinished game, in words short enough for a button."""
     if digest.name:
         return words.say("games.waits_named", name=digest.name, round=digest.round)
     return words.say("games.waits", name=map_name_of(digest.map), count=len(digest.seats), round=digest.round)
 
 
 def when(written: float, today: date | None = None) -> str:
-    """A date and time in everyday words; empty if unknown."""
+    """Return a date and time in everyday words; empty if unknown."""
     if not written:
         return ""
     try:
@@ -70,7 +70,7 @@ def when(written: float, today: date | None = None) -> str:
 
 
 def length(seconds: float) -> str:
-    """A duration in hours and minutes."""
+    """Return a duration in hours and minutes."""
     minutes = max(1, round(seconds / 60))
     if minutes < 60:
         return words.say("games.minutes", count=minutes)
@@ -78,5 +78,5 @@ def length(seconds: float) -> str:
 
 
 def who_plays(kind: str, name: str) -> str:
-    """A player's name: a person's own, a bot's by its kind."""
+    """Return a player's name: a person's own, a bot's by its kind."""
     return name if kind == PERSON else kind_name(kind)

@@ -74,7 +74,7 @@ class GamesScene(Scene):
         self._show(self.chosen)
 
     def recreate(self) -> GamesScene:
-        """A new scene with the same list and the same chosen game."""
+        """Return a new scene with the same list and the same chosen game."""
         fresh = GamesScene(self.library, self._go, self.turn, self.chosen)
         fresh._deleted = self._deleted
         return fresh
@@ -120,7 +120,7 @@ class GamesScene(Scene):
         return self.library.game(self.chosen) if self.chosen else None
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """The page."""
+        """Return the page."""
         room = self._room
         if room is None:
             return []

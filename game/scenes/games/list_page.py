@@ -66,7 +66,7 @@ class ListView:
 
 
 def parted(page: Area) -> tuple[Area, Area]:
-    """The areas of the list and of the chosen game beside or below it."""
+    """Return the areas of the list and of the chosen game beside or below it."""
     whole = body(page)
     if whole.w >= whole.h:
         left, right = whole.columns(whole.w * LIST_PART, 0, gap=GAP)
@@ -82,7 +82,7 @@ def rows_on(room: Room, size: tuple[int, int], turn: int) -> int:
 
 
 def panels(view: ListView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:
-    """The page as a panel."""
+    """Return the page as a panel."""
     rect, unit = frame(room, size, turn)
     return [Panel("games", rect, turn, view, partial(_paint, view), unit=unit, designed=True)]
 

@@ -39,7 +39,7 @@ class PageWay:
 
 
 def frame(room: Room, size: tuple[int, int], turn: int) -> tuple[Rect, float]:
-    """The page's rectangle on the screen, and px per design px."""
+    """Return the page's rectangle on the screen, and px per design px."""
     seen = (size[1], size[0]) if turn % 2 else size
     margin = SLEEVES * room.mm if room.table else MARGIN * min(seen[0] / BROAD[0], seen[1] / BROAD[1])
     wide, high = seen[0] - 2 * margin, seen[1] - 2 * margin
@@ -51,14 +51,14 @@ def frame(room: Room, size: tuple[int, int], turn: int) -> tuple[Rect, float]:
 
 
 def page_area(room: Room, size: tuple[int, int], turn: int) -> Area:
-    """The page in design px, as its reader sees it."""
+    """Return the page in design px, as its reader sees it."""
     rect, unit = frame(room, size, turn)
     wide, high = (rect.h, rect.w) if turn % 2 else rect.size
     return Area(0.0, 0.0, wide / unit, high / unit)
 
 
 def body(page: Area) -> Area:
-    """The part between title and foot."""
+    """Return the part between title and foot."""
     return page.less(top=TITLE, bottom=FOOT + GAP)
 
 

@@ -69,7 +69,7 @@ class StatisticsView:
 
 
 def tab_area(page: Area) -> Area:
-    """The part of the page that holds the lines."""
+    """Return the part of the page that holds the lines."""
     return body(page).inset(INSET, INSET / 2).less(top=TABS + 6, bottom=PAGER)
 
 
@@ -80,13 +80,13 @@ def lines_on(room: Room, size: tuple[int, int], turn: int, tab: str) -> int:
 
 
 def panels(view: StatisticsView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:
-    """The page as a panel."""
+    """Return the page as a panel."""
     rect, unit = frame(room, size, turn)
     return [Panel("statistics", rect, turn, view, partial(_paint, view), unit=unit, designed=True)]
 
 
 def name_of(key: str | int | PlayerKey, tab: str) -> str:
-    """The name of a line."""
+    """Return the name of a line."""
     if isinstance(key, PlayerKey):
         return game_words.who_plays(*key)
     if tab == "count":
@@ -135,7 +135,7 @@ def _paint_tabs(view: StatisticsView, pen: Pen, row: Area) -> None:
 
 
 def _columns(row: Area) -> tuple[Area, list[Area]]:
-    """The cell of the name, and the cells after it."""
+    """Return the cell of the name, and the cells after it."""
     name, *cells = row.columns(0, *(row.w * share for _, share in COLUMNS))
     return name, cells
 

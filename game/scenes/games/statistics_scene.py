@@ -27,7 +27,7 @@ ONCE: Final = 0.5
 
 
 def folder() -> Path:
-    """The folder for exported tables; ELEKTRO_DOCUMENTS names another one."""
+    """Return the folder for exported tables; ELEKTRO_DOCUMENTS names another one."""
     return Path(os.environ.get("ELEKTRO_DOCUMENTS") or user_folder("documents")) / "Elektro"
 
 
@@ -66,7 +66,7 @@ class StatisticsScene(Scene):
         self._count()
 
     def recreate(self) -> StatisticsScene:
-        """A new scene with the same tab, player and page."""
+        """Return a new scene with the same tab, player and page."""
         fresh = StatisticsScene(self.library, self._leave, self.turn, self._show)
         fresh.tab, fresh.who, fresh.page = self.tab, self.who, self.page
         return fresh
@@ -77,7 +77,7 @@ class StatisticsScene(Scene):
         return 0.0 if self.library.busy else ONCE
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """The page."""
+        """Return the page."""
         room = self._room
         if room is None:
             return []

@@ -54,7 +54,7 @@ class LearnView:
 
 
 def panels(view: LearnView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:
-    """The page as a panel, turned to the player who opened it."""
+    """Return the page as a panel, turned to the player who opened it."""
     rect, unit = frame(room, size, turn)
     return [Panel("learn", rect, turn, view, partial(_paint, view), unit=unit, designed=True)]
 
@@ -71,7 +71,7 @@ def _paint(view: LearnView, pen: Pen) -> None:
 
 
 def _papers(view: LearnView, whole: Area) -> tuple[Area, Area]:
-    """The areas of the guided game and of the lessons: side by side, or one above the other on a tall page."""
+    """Return the areas of the guided game and of the lessons: side by side, or one above the other on a tall page."""
     high = POSTER[1] + (KEY + 12 if view.waits else 0)
     rows = 66 + 52 + ROW * len(view.lessons) + 2 * INSET
     if not view.lessons:

@@ -36,7 +36,7 @@ Ways = Callable[[str, str], str]
 
 
 def given(known: Iterable[Lesson | BrokenLesson], solved: Sequence[str]) -> tuple[LessonRow, ...]:
-    """The lessons as rows of the page; also warn on stderr about each that cannot be started."""
+    """Return the lessons as rows of the page; also warn on stderr about each that cannot be started."""
     rows = []
     for one in known:
         trouble = one.why if isinstance(one, BrokenLesson) else unsaid(one)
@@ -78,11 +78,11 @@ class LearnScene(Scene):
         room.lie(flat=room.settings.layout == "table")
 
     def recreate(self) -> LearnScene:
-        """A new scene with the same page."""
+        """Return a new scene with the same page."""
         return LearnScene(self._go, self.waits, self.message, self.turn, self.lessons)
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """The page."""
+        """Return the page."""
         if self._room is None:
             return []
         view = LearnView(self.waits is not None, self.message, words.language(), self.lessons)

@@ -31,7 +31,7 @@ class WaitingBots:
 
 
 def shown_aside(lesson: Lesson, layout: str, rules: Ruleset, reader: tuple[int, str]) -> LessonScene:
-    """A lesson shown aside while a game waits; it returns to that game."""
+    """Return a lesson shown aside while a game waits; it returns to that game."""
     return LessonScene(lesson, layout, None, rules, reader)
 
 
@@ -43,7 +43,7 @@ class LessonPeople(GamePeople):
         self._asked_from = turn
 
     def seating(self, size: tuple[int, int]) -> Seating:
-        """The usual seating, turned to that side."""
+        """Return the usual seating, turned to that side."""
         usual = super().seating(size)
         sides = [SIDES[(SIDES.index(chair.side) + self._asked_from) % 4] for chair in usual_chairs(len(usual.chairs))]
         return replace(usual, chairs=tuple(SeatPlace(side) for side in sides))
@@ -71,14 +71,15 @@ class LessonScene(PlayScene):
         self.people = LessonPeople(self.session, layout, reader[0], self.sheet)
 
     def _in_order(self, room: Room) -> list[Part]:
-        """The parts of a game, but the learner's language is the reader's, not the one stored for a player of that
-        name."""
+        """Return the parts of a game, but the learner's language is the reader's, not the one stored for a player of
+        that name.
+        """
         parts = [part for part in super()._in_order(room) if not isinstance(part, SeatLanguages)]
         self.session.view(self.taught.seat).language = self._pupil[1]
         return parts
 
     def recreate(self) -> LessonScene:
-        """The same lesson from the beginning."""
+        """Return the same lesson from the beginning."""
         return LessonScene(self.lesson, self.people.layout, self._way, self._rules, self._pupil)
 
     def end(self) -> None:

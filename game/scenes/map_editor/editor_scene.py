@@ -76,13 +76,13 @@ class MapEditorScene(Scene):
         self.sheet.follow(self.state.draft, 0.0, busy=False)
 
     def recreate(self) -> MapEditorScene:
-        """A new scene with the draft as it was saved."""
+        """Return a new scene with the draft as it was saved."""
         return MapEditorScene(self._folder, self._play, self.turn)
 
     # --- panels ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """The sheet and the column of tools."""
+        """Return the sheet and the column of tools."""
         room = self._room
         if room is None:
             return []
@@ -180,7 +180,7 @@ class MapEditorScene(Scene):
                 self.state.perform(go)
 
     def _place(self, x: float, y: float) -> Point:
-        """The place on the sheet, in units, of a point of the screen."""
+        """Return the place on the sheet, in units, of a point of the screen."""
         if self._map is None:
             return x, y
         across, down = place_back(self._map, x, y)

@@ -60,7 +60,7 @@ class DraftSheet:
         return True
 
     def view(self, size: tuple[int, int]) -> BoardView | None:
-        """The sheet in a size; None while there is no city."""
+        """Return the sheet in a size; None while there is no city."""
         self._view = BoardView(self.sheet, None, size, Framing(track=TRACK)) if self.sheet else None
         return self._view
 
@@ -71,5 +71,5 @@ def places_of(draft: MapDraft) -> dict[str, Point]:
 
 
 def _name_of(draft: MapDraft) -> str:
-    """A name that only sheets of equal drafts share: prints are kept by it."""
+    """Return a name that only sheets of equal drafts share: prints are kept by it."""
     return f"draft {sha256(repr(draft).encode()).hexdigest()}"

@@ -68,6 +68,6 @@ class SheetHand:
 
 
 def _nearest(at: Point, places: dict[str, Point]) -> str:
-    """The city at a place; empty if there is none."""
+    """Return the city at a place; empty if there is none."""
     near = min(places, key=lambda city: math.dist(places[city], at), default="")
     return near if near and math.dist(places[near], at) <= NEAR else ""

@@ -54,7 +54,9 @@ class SheetMarks:
 
 
 def panels(rect: Rect, turn: int, unit: float, view: BoardView | None, marks: SheetMarks) -> list[Panel]:
-    """The print and the marks as two panels at the same place; the print is bare where the marks show everything."""
+    """Return the print and the marks as two panels at the same place; the print is bare where the marks show
+    everything.
+    """
     bare = marks.printed is None
     key = (view.key if view else None, bare, words.language())
     below = Panel("editor:sheet", rect, turn, key, partial(_paint_sheet, view, bare), unit=unit)
@@ -106,7 +108,7 @@ class _MarksPainter:
         self.pen.paragraph(words.say("editor.empty"), box, 30 * self.pen.u, "semibold", INK, "center", middle=True)
 
     def _is_printed(self, city: DraftCity) -> bool:
-        """Whether the print shows the city as it is now."""
+        """Return whether the print shows the city as it is now."""
         old, was = self.old_cities.get(city.id), self.was.get(city.id)
         now = dict(self.marks.places)[city.id]
         return old is not None and was is not None and old[1:3] == city[1:3] and math.dist(was, now) < 1.5
@@ -143,7 +145,7 @@ class _MarksPainter:
             self.pen.target(OneOf("city", city.id), box, OnCity(city.id), hint=hint, manner=manner)
 
     def _reach(self) -> float:
-        """The radius of a city's target, px: never so large that two meet."""
+        """Return the radius of a city's target, px: never so large that two meet."""
         spots = list(self.at.values())
         nearest = min(
             (math.dist(one, other) for place, one in enumerate(spots) for other in spots[:place]), default=1e9

@@ -174,7 +174,7 @@ def _rule(draft: MapDraft, pen: Pen, cell: Area, switch: Switch) -> None:
 
 
 def sentence(problem: Problem) -> str:
-    """A fault as a sentence."""
+    """Return a fault as a sentence."""
     values = dict(problem.values)
     if problem.reason is not None:
         values["reason"] = refusal(problem.reason)

@@ -84,7 +84,7 @@ class EditorView:
 
 
 def parts(page: Area) -> tuple[Area, Area]:
-    """The sheet and the column of tools: side by side, or one above the other on a tall page."""
+    """Return the sheet and the column of tools: side by side, or one above the other on a tall page."""
     if page.w >= page.h:
         wide = min(page.h * SHAPE, page.w * 0.5)
         sheet, column = page.columns(wide, 0, gap=GAP)
@@ -95,7 +95,7 @@ def parts(page: Area) -> tuple[Area, Area]:
 
 
 def rows_of(area: Area, *heights: float, gap: float = GAP) -> list[Area]:
-    """The rows of a page, lower ones if it has no room for all."""
+    """Return the rows of a page, lower ones if it has no room for all."""
     wanted = sum(heights) + gap * (len(heights) - 1)
     share = min(1.0, area.h / wanted)
     return area.rows(*(height * share for height in heights), gap=gap * share)

@@ -19,7 +19,7 @@ PLATE: Final = 0.36
 
 
 def name_of(command: str) -> str:
-    """The name of a command."""
+    """Return the name of a command."""
     return words.say(f"keys.name.{command}")
 
 

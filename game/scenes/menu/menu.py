@@ -68,7 +68,7 @@ class Menu:
     def panels(
         self, size: tuple[int, int], room: Room, note: str = "", played: str = "", held: bool = False
     ) -> list[Panel]:
-        """A veil over everything and the sheet in the middle.
+        """Return a veil over everything and the sheet in the middle.
 
         `note` says where the game is saved, `played` names its rules and map. With `held`, buttons that end the game
         for several people need a long press."""

@@ -37,12 +37,12 @@ class SettingLine:
 
 
 def pages(room: Room) -> tuple[str, ...]:
-    """The pages available: a table has no keyboard, so no page of keys."""
+    """Return the pages available: a table has no keyboard, so no page of keys."""
     return tuple(page for page in PAGES if page != "keys" or not room.table)
 
 
 def lines(page: str, room: Room) -> tuple[SettingLine, ...]:
-    """The settings on a page with their current values."""
+    """Return the settings on a page with their current values."""
     settings = room.settings
     match page:
         case "play":
@@ -106,13 +106,13 @@ def _screens() -> tuple[tuple[str, str], ...]:
 
 
 def _displays(room: Room) -> tuple[SettingLine, ...]:
-    """The choice of display, if several are connected."""
+    """Return the choice of display, if several are connected."""
     connected = displays()
     return (SettingLine("display", _named(connected), room.place),) if len(connected) > 1 else ()
 
 
 def _spectators(room: Room) -> tuple[SettingLine, ...]:
-    """The choice of another display for spectators, if several are connected."""
+    """Return the choice of another display for spectators, if several are connected."""
     connected = displays()
     if len(connected) < 2:
         return ()
@@ -123,7 +123,7 @@ def _spectators(room: Room) -> tuple[SettingLine, ...]:
 
 
 def _named(connected: list[str]) -> tuple[tuple[str, str], ...]:
-    """The displays by number and name, each with its key."""
+    """Return the displays by number and name, each with its key."""
     named = [f"{count} {display(count - 1).name}" for count in range(1, len(connected) + 1)]
     short = (name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…" for name in named)
     return tuple(zip(short, connected, strict=True))

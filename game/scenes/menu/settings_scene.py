@@ -48,7 +48,7 @@ class SettingsScene(Scene):
         return self.menu_sheet.listening
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """The sheet alone on the table."""
+        """Return the sheet alone on the table."""
         return self.menu_sheet.panels(size, self._room) if self._room else []
 
     def on(self, gesture: Gesture) -> None:
@@ -65,7 +65,7 @@ class SettingsScene(Scene):
                 self.menu()
 
     def recreate(self) -> SettingsScene:
-        """A new scene at the first page, turned the same way."""
+        """Return a new scene at the first page, turned the same way."""
         return SettingsScene(self._turn)
 
     def menu(self) -> None:

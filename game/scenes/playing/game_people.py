@@ -73,15 +73,16 @@ class GamePeople(People):
         return found
 
     def seating(self, size: tuple[int, int]) -> Seating:
-        """The seating on a screen of `size` px: the given one, otherwise the one last chosen at this display, otherwise
-        the usual one."""
+        """Return the seating on a screen of `size` px: the given one, otherwise the one last chosen at this display,
+        otherwise the usual one.
+        """
         inches = self.room.diagonal if self.room else 0.0
         usual = Seating.usual(len(self.session.match.seats), size, inches or None)
         chairs = seat_memory.chairs(self.room, usual) if self.room else None
         return self.given or (replace(usual, chairs=chairs) if chairs else usual)
 
     def table(self) -> Table:
-        """The table as now arranged."""
+        """Return the table as now arranged."""
         size = self.room.size if self.room else (1, 1)
         return arranged(self.session, self.seating(size), self.arrangement)[0]
 
@@ -90,34 +91,38 @@ class GamePeople(People):
         return self.table().plan.seating.chairs[seat].turn if self.flat else 0
 
     def seat_of(self, contact: Contact) -> int | None:
-        """The seat a contact acts for: its station's, otherwise the one named by the target's intent, otherwise the
-        nearest person's; at a desk the front seat."""
+        """Return the seat a contact acts for: its station's, otherwise the one named by the target's intent, otherwise
+        the nearest person's; at a desk the front seat.
+        """
         meant = getattr(contact.target.intent, "seat", None) if contact.target else None
         if contact.owner is not None or isinstance(meant, int):
             return contact.owner if contact.owner is not None else meant
         return self.table().person(*contact.start) if self.flat else front_seat(self.session)
 
     def language_of(self, contact: Contact) -> str:
-        """The language of the seat a contact acts for."""
+        """Return the language of the seat a contact acts for."""
         seat = self.seat_of(contact)
         return self.session.view(seat).language if seat is not None and self.flat else ""
 
     def turn_at(self, x: float, y: float) -> int | None:
-        """The turn of a player who touches a shared thing there: at a desk, and while the menu is open, the thing's
-        own."""
+        """Return the turn of a player who touches a shared thing there: at a desk, and while the menu is open, the
+        thing's own.
+        """
         return self.table().reader(x, y) if self.flat and not self._menu.is_open else None
 
     def readers(self) -> dict[int, str]:
-        """The sides from which people read, as quarter turns, each with the language they share there; empty for the
-        common language."""
+        """Return the sides from which people read, as quarter turns, each with the language they share there; empty for
+        the common language.
+        """
         if not self.flat or self.room is None:
             return {0: ""}
         table = self.table()
         return {turn: table.language_at(turn) for turn in sorted({chair.turn for chair in table.plan.seating.chairs})}
 
     def askers(self, contact: Contact) -> list[tuple[int, int]]:
-        """The seats asking for a city's price, each with its quarter turns: the lens's owner or the nearest person, and
-        the seat that builds; at a desk the front seat."""
+        """Return the seats asking for a city's price, each with its quarter turns: the lens's owner or the nearest
+        person, and the seat that builds; at a desk the front seat.
+        """
         if not self.flat:
             return [(front_seat(self.session), 0)]
         table = self.table()
@@ -132,8 +137,9 @@ class GamePeople(People):
         return self.table().other_seat(x, y) if self.flat else None
 
     def side_of(self, seat: int | None) -> float | None:
-        """The position from which a seat is heard, px from the left: its station's, or at a desk its place in the
-        seating order."""
+        """Return the position from which a seat is heard, px from the left: its station's, or at a desk its place in
+        the seating order.
+        """
         if self.room is None or seat is None:
             return None
         mine = [painted.panel.rect for painted in self.room.canvas.painted if painted.panel.owner == seat]
@@ -144,7 +150,7 @@ class GamePeople(People):
     # --- explanations -----------------------------------------------------------------------------------
 
     def paragraph_about(self, target: Target, text: str) -> str:
-        """The rulebook paragraph about a target, or about the reason why it refuses."""
+        """Return the rulebook paragraph about a target, or about the reason why it refuses."""
         subject, why = Subject.of(self.session), words.reason(text)
         return references.of_reason(subject, why) if why else references.of_target(subject, target.name, target.intent)
 
@@ -158,7 +164,7 @@ class GamePeople(People):
             self.room.aside(rulebook_scene.RulebookScene(Subject.of(self.session), contact.turn, paragraph))
 
     def button_about(self, target: Target, contact: Contact) -> NoteButton | None:
-        """The "Show me" button if there is a lesson about a target."""
+        """Return the "Show me" button if there is a lesson about a target."""
         if self.lesson_aside is None or self._menu.is_open:
             return None
         found = lesson_for(self.session, target.name, target.intent, shared=self.flat)

@@ -93,7 +93,7 @@ class PlayInput(PlayLayout):
             self._mean(meant)
 
     def _wrong_plant(self, carried: Target, over: Target) -> bool:
-        """Whether fuel was dropped on a plant that does not burn it; the refusal is then set."""
+        """Return whether fuel was dropped on a plant that does not burn it; the refusal is then set."""
         plant = stored_at(over.name)
         seat = getattr(carried.intent, "seat", None)
         if seat is None or carried.drag not in FUELS or not plant:
@@ -248,7 +248,7 @@ class PlayInput(PlayLayout):
             self._room.focus.put(self.default)
 
     def _next_sheet(self) -> str:
-        """The command for the sheet after the open one; after the last sheet, the command that closes it."""
+        """Return the command for the sheet after the open one; after the last sheet, the command that closes it."""
         shown = next((view.sheet for view in self.session.views if view.sheet), "")
         shown = SheetId.of(shown).name
         if shown == keyboard.SHEETS[-1]:
@@ -257,6 +257,6 @@ class PlayInput(PlayLayout):
 
 
 def _on_name(contact: Contact, others: Iterable[Contact]) -> bool:
-    """Whether another finger rests on the name of the contact's station."""
+    """Return whether another finger rests on the name of the contact's station."""
     own = [other for other in others if other is not contact and other.owner == contact.owner and other.state != "palm"]
     return any(other.target is not None and at_any_seat(other.target.name) == "band" for other in own)

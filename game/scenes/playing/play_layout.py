@@ -89,7 +89,7 @@ class PlayLayout(Scene):
         return shown
 
     def spectacle(self, size: tuple[int, int]) -> list[Panel]:
-        """The game for spectators, as far as it is shown here."""
+        """Return the game for spectators, as far as it is shown here."""
         return self._spectators.panels((self.night and self.night.session) or self.session, size)
 
     @property
@@ -104,7 +104,7 @@ class PlayLayout(Scene):
         return [self._captioned(panel) for panel in desk_layout.panels(session, size)]
 
     def _captioned(self, panel: Panel) -> Panel:
-        """The panel; while missed moves are played again, the headline describes the last of them."""
+        """Return the panel; while missed moves are played again, the headline describes the last of them."""
         recap = self.recap
         if panel.name != "sentence" or recap is None or recap.session is None:
             return panel
@@ -159,7 +159,7 @@ class PlayLayout(Scene):
         self._changed = True
 
     def _sheets(self) -> list[SeatView]:
-        """The views with an open sheet; on a desk the front seat's report of the last round counts as one."""
+        """Return the views with an open sheet; on a desk the front seat's report of the last round counts as one."""
         desk_of = self.session.view(front_seat(self.session)) if not self.people.flat else None
         return [view for view in self.session.views if view.sheet or (view is desk_of and view.report)]
 

@@ -65,7 +65,7 @@ class RulebookView:
 
 
 def _parts(page: Area) -> tuple[Area, Area, Area]:
-    """The areas of the contents, the heading and the text."""
+    """Return the areas of the contents, the heading and the text."""
     inner = body(page).inset(INSET, INSET / 2)
     contents, text = inner.columns(min(CONTENTS, inner.w * 0.34), 0, gap=GUTTER)
     head, rest = text.rows(HEAD, 0)
@@ -77,20 +77,20 @@ def _columns(text: Area) -> list[Area]:
 
 
 def pages(view: RulebookView, room: Room, size: tuple[int, int], turn: int) -> tuple[SetPage, ...]:
-    """The pages of the open paragraphs on this screen."""
+    """Return the pages of the open paragraphs on this screen."""
     _, unit = frame(room, size, turn)
     return _set(view.paragraphs, page_area(room, size, turn), unit, accessibility.signature())
 
 
 @lru_cache(maxsize=32)
 def _set(paragraphs: tuple[RuleParagraph, ...], page: Area, unit: float, signature: object) -> tuple[SetPage, ...]:
-    """The pages, cached; `signature` is only part of the cache key."""
+    """Return the pages, cached; `signature` is only part of the cache key."""
     pen = Pen(None, 1.0, size=(page.w * unit, page.h * unit), scale=unit)
     return pagination.pages(pen, paragraphs, _columns(_parts(page)[2]), SIZE)
 
 
 def panels(view: RulebookView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:
-    """The open rulebook as a panel, turned to its reader."""
+    """Return the open rulebook as a panel, turned to its reader."""
     rect, unit = frame(room, size, turn)
     shown = pages(view, room, size, turn)
     key = (view, accessibility.signature())

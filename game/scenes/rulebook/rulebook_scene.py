@@ -49,7 +49,7 @@ class RulebookScene(Scene):
         self.view = replace(self.view, keys=not room.table)
 
     def recreate(self) -> RulebookScene:
-        """A new scene with the same paragraph."""
+        """Return a new scene with the same paragraph."""
         return RulebookScene(self.view.subject, self._turn, self.view.asked, self._language)
 
     @property
@@ -68,7 +68,7 @@ class RulebookScene(Scene):
         return self.view.chapter
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """The open rulebook."""
+        """Return the open rulebook."""
         if self._room is None:
             return []
         self._size = size

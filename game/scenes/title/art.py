@@ -51,7 +51,7 @@ TOWERS = 17
 
 
 def scenery(night: Night, unit: float) -> Panel:
-    """The panel with everything that never changes."""
+    """Return the panel with everything that never changes."""
     size = night.size
     return Panel("title:night", Rect(0, 0, *size), 0, night.key, partial(_paint, night), unit=unit, bleed=0)
 
@@ -72,7 +72,7 @@ def _paint(night: Night, pen: Pen) -> None:
 
 
 def _grown(scale: float) -> float:
-    """The displayed scale: distant things are enlarged a little, so that they remain visible."""
+    """Return the displayed scale: distant things are enlarged a little, so that they remain visible."""
     return 0.22 + 0.78 * scale
 
 
@@ -141,7 +141,7 @@ def _place(pen: Pen, side: int, far: float) -> tuple[float, float, float, float]
 
 
 def _pylon(pen: Pen, side: int, far: float) -> list[tuple[float, float]]:
-    """The ends of a pylon's arms, where the wires hang."""
+    """Return the ends of a pylon's arms, where the wires hang."""
     x, foot, height, width = _place(pen, side, far)
     return [(x + way * width * half * 2.4, foot - height * up) for up, half in ARMS for way in (-1, 1)]
 
@@ -197,7 +197,9 @@ def _frame(pen: Pen) -> None:
 
 
 def lamp_panels(night: Night, lamps: tuple[CityLamp, ...], levels: tuple[int, ...], unit: float) -> list[Panel]:
-    """The panels of lit connections, then of lit houses from the farthest to the nearest; none for those still dark."""
+    """Return the panels of lit connections, then of lit houses from the farthest to the nearest; none for those still
+    dark.
+    """
     lit = [(lamp, level) for lamp, level in zip(lamps, levels, strict=True) if level]
     ways = [_way(night, lamp, level, unit) for lamp, level in lit if lamp.origin]
     return ways + [_lamp(night, *item, unit) for item in sorted(lit, key=lambda item: night.at(item[0].city)[1])]

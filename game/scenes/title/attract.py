@@ -72,7 +72,7 @@ class AttractScene(Scene):
         self.play = self._new_game()
 
     def _new_game(self) -> PlayScene:
-        """A game with a random edition, map and number of players; it is not saved."""
+        """Return a game with a random edition, map and number of players; it is not saved."""
         scene = PlayScene(
             self._deal(), self._bot_players(self._random.randrange(2**31)), lambda where: None, self._layout
         )
@@ -102,7 +102,7 @@ class AttractScene(Scene):
         self.play.end()
 
     def recreate(self) -> AttractScene:
-        """A new scene with another game of bots."""
+        """Return a new scene with another game of bots."""
         return AttractScene(self._back, self._layout, self._random, self._bot_players)
 
     @property
@@ -119,7 +119,7 @@ class AttractScene(Scene):
         self.wake()
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """The game, and the invitation over it, on each side of a table."""
+        """Return the game, and the invitation over it, on each side of a table."""
         shown = self.play.layout(size)
         sheet = next((panel.rect for panel in shown if panel.name == "map"), Rect(0, 0, *size))
         return [*shown, *self._words(size, sheet)]
@@ -148,8 +148,9 @@ class AttractScene(Scene):
         return found
 
     def _free_place(self, free: Rect, sheet: Rect, size: tuple[float, float]) -> tuple[float, float]:
-        """The middle of the place on the sheet where the invitation covers the fewest cities and not the title; the
-        lowest one if several tie."""
+        """Return the middle of the place on the sheet where the invitation covers the fewest cities and not the title;
+        the lowest one if several tie.
+        """
         wide, high = size
         place = self.play.session.look.place
         if place is None:
@@ -176,7 +177,7 @@ class AttractScene(Scene):
         return best[1:]
 
     def _beside_track(self, sheet: Rect, flag: float) -> Rect:
-        """The sheet without its score track and the track's flags."""
+        """Return the sheet without its score track and the track's flags."""
         place = self.play.session.look.place
         view = place.view(WHOLE) if place else None
         if view is None or not view.track:

@@ -32,7 +32,7 @@ class CityLamp:
 
 
 def growth(sheet: Sheet, random: Random) -> tuple[CityLamp, ...]:
-    """Each city of a map once, as if networks were built in turn, each over its cheapest connection."""
+    """Return each city of a map once, as if networks were built in turn, each over its cheapest connection."""
     cities = list(sheet.cities)
     colours = random.sample(SEAT_COLOURS, NETWORKS)
     starts = _apart(sheet, [random.choice(cities)], len(colours))
@@ -96,7 +96,7 @@ class Lights:
         return self.levels != before
 
     def _level(self, index: int, age: float) -> int:
-        """A lamp's level at an age: in the first run a rise from dark, later a short dip."""
+        """Return a lamp's level at an age: in the first run a rise from dark, later a short dip."""
         since = age - index * STEP
         risen = min(LEVELS, int(since / RISE) + 1) if since >= 0 else 0
         if self._first:

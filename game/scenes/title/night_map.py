@@ -87,7 +87,7 @@ class Night:
         return self.sheet.file_name, self.size, self.flat, self._centre, self._fit
 
     def at(self, city: str) -> tuple[float, float, float]:
-        """The position of a city and the scale there (1 for the nearest)."""
+        """Return the position of a city and the scale there (1 for the nearest)."""
         if self.flat:
             x, y = self.sheet.cities[city]
             cx, cy = self._centre
@@ -105,7 +105,7 @@ class Night:
         return (x - self._middle[0]) / self._half[0] / far, far
 
     def colours(self) -> Surface:
-        """The whole picture of land, sea and sky; whatever is not yet rendered is rendered now."""
+        """Return the whole picture of land, sea and sky; whatever is not yet rendered is rendered now."""
         self.go_on()
         return self._whole[0]
 
@@ -131,7 +131,7 @@ class Night:
         self._whole.append(image)
 
     def back(self, x: float, y: float) -> tuple[float, float]:
-        """The place on the sheet (units) of a position in the picture, given as shares (0..1)."""
+        """Return the place on the sheet (units) of a position in the picture, given as shares (0..1)."""
         if self.flat:
             cx, cy = self._centre
             across = (x * self.size[0] - cx) / self._fit[0]
@@ -144,7 +144,7 @@ class Night:
 
 
 def _coarse(size: tuple[int, int], finest: int) -> tuple[int, int]:
-    """The size of a picture at most `finest` px wide."""
+    """Return the size of a picture at most `finest` px wide."""
     shrink = min(1.0, finest / size[0])
     return max(2, round(size[0] * shrink)), max(2, round(size[1] * shrink))
 
@@ -161,13 +161,13 @@ def _spread(image: Surface, coarse: Surface, box: Rect, flags: int = 0) -> Itera
 
 
 def _mixed(a: Sequence[float], b: Sequence[float], share: float) -> Rgb:
-    """The mix of colours `a` and `b`, with `share` of `b`."""
+    """Return the mix of colours `a` and `b`, with `share` of `b`."""
     red, green, blue = (low + (high - low) * share for low, high in zip(a, b, strict=True))
     return red, green, blue
 
 
 def _column(size: tuple[int, int], colours: Sequence[Sequence[float]]) -> Surface:
-    """A picture of rows, each of one colour."""
+    """Return a picture of rows, each of one colour."""
     thin = Surface((1, size[1]), 0, 32)
     for which in range(3):
         pixels.set_band(thin, which, bytes(int(min(255.0, max(0.0, colour[which]))) for colour in colours))
@@ -189,7 +189,7 @@ def _add(image: Surface, other: Surface) -> None:
 
 @lru_cache(maxsize=2)
 def _land_of(sheet: Sheet) -> Surface:
-    """The land at night at its largest brightness, in the raster's px; transparent where there is no land."""
+    """Return the land at night at its largest brightness, in the raster's px; transparent where there is no land."""
     found = raster(sheet)
     inks = [region_ink(region) for region in sheet.board.regions]
     tones = [[min(255, int((ink[band] * 0.5 + NIGHT_INK[band]) * BRIGHT)) for band in range(3)] for ink in inks]
@@ -200,7 +200,7 @@ def _land_of(sheet: Sheet) -> Surface:
 
 
 def _land(night: Night, size: tuple[int, int], top: float, foot: float) -> Surface:
-    """The land between two heights (shares of the picture), row by row."""
+    """Return the land between two heights (shares of the picture), row by row."""
     source, image = _land_of(night.sheet), clear(*size)
     wide, high = size
     for row in range(high):
@@ -238,7 +238,9 @@ def _coast(land: Surface) -> Making:
 
 
 def _ridge(image: Surface, share: float) -> Surface:
-    """An image that is brightest (`share` of white) where a grey is half, and black where it is black or white."""
+    """Return an image that is brightest (`share` of white) where a grey is half, and black where it is black or
+    white.
+    """
     found = Surface(image.get_size(), 0, 32)
     found.fill(PURE)
     found.blit(image, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
@@ -271,7 +273,9 @@ def _seen_rays(name: str, size: tuple[int, int], span: float, top: float, ratio:
 
 
 def _around(size: tuple[int, int], middle: float, span: float, ratio: float, tone: Tone) -> Surface:
-    """A tone (0 to 255) for each place by its distance (in heights) from the middle of the width at height `middle`."""
+    """Return a tone (0 to 255) for each place by its distance (in heights) from the middle of the width at height
+    `middle`.
+    """
     small = COLUMNS, ROWS
     xs = [(x / size[0] - 0.5) * ratio for x in pixels.places(COLUMNS, size[0])]
     ys = [y / size[1] * span - middle for y in pixels.places(ROWS, size[1])]
@@ -287,7 +291,7 @@ def _dawn(image: Surface, size: tuple[int, int], middle: float, span: float, rat
 
 
 def _sky(night: Night, size: tuple[int, int]) -> Surface:
-    """The sky, from night to dawn, with rays."""
+    """Return the sky, from night to dawn, with rays."""
     ratio = night.size[0] / night.size[1]
     ups = [1 - (row + 0.5) / size[1] for row in range(size[1])]
     image = _column(size, [_mixed(SKY_LOW, SKY_TOP, up**0.65) for up in ups])

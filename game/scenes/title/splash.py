@@ -52,7 +52,7 @@ def unit_of(size: tuple[int, int]) -> float:
 
 
 def name_place(size: tuple[int, int]) -> tuple[Rect, float]:
-    """The panel of the name on an upright screen, and the size of its letters, px."""
+    """Return the panel of the name on an upright screen, and the size of its letters, px."""
     wide, high = size
     unit = unit_of(size)
     room = min(wide - 150 * unit, 1500 * unit)
@@ -87,7 +87,9 @@ def frame_lines(size: tuple[float, float], unit: float) -> Iterator[GoldLine]:
 
 
 def left(size: tuple[int, int]) -> Surface | None:
-    """The splash screen for a screen of this size, once: the first scene may show it until its panels are painted."""
+    """Return the splash screen for a screen of this size, once: the first scene may show it until its panels are
+    painted.
+    """
     found = _risen.pop() if _risen else None
     return found if found is not None and found.get_size() == size else None
 

@@ -32,8 +32,9 @@ STEP: Final = 40.0
 
 
 def rim(size: tuple[int, int], clear: tuple[int, int], unit: float) -> list[Panel]:
-    """A strip for each edge; `clear` is the px kept free on both sides of the middle of the horizontal and the vertical
-    edges."""
+    """Return a strip for each edge; `clear` is the px kept free on both sides of the middle of the horizontal and the
+    vertical edges.
+    """
     wide, high = size
     deep = round((CORNER + FAN + 4) * unit)
     found = []

@@ -136,7 +136,7 @@ class TitleScene(Scene):
         self._since = -1.0
 
     def recreate(self) -> TitleScene:
-        """A new scene with another night and the same choices."""
+        """Return a new scene with another night and the same choices."""
         return TitleScene(self._go, self.unfinished, self.message, None, self._waiting, self.newcomer)
 
     @property
@@ -146,7 +146,9 @@ class TitleScene(Scene):
         return OneOf(name, 0) if self._room and self._room.table else name
 
     def _any_sheet(self) -> Sheet:
-        """The sheet of a random map of the game, which is printed; if its file cannot be read, of a playable map."""
+        """Return the sheet of a random map of the game, which is printed; if its file cannot be read, of a playable
+        map.
+        """
         try:
             return load_sheet(self._random.choice(game_maps()), "recharged")
         except BadMap:
@@ -155,7 +157,7 @@ class TitleScene(Scene):
     # --- panels ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """The night, its lamps, the name and the buttons: upright, or on all four sides of a table."""
+        """Return the night, its lamps, the name and the buttons: upright, or on all four sides of a table."""
         room = self._room
         table = room is not None and room.table
         unit = splash.unit_of(size)
@@ -187,7 +189,7 @@ class TitleScene(Scene):
         return game_words.waiting_line(self._waiting) if self._waiting else self.unfinished.stem
 
     def _seen(self, size: tuple[int, int], mm: float) -> Night:
-        """The night map for a picture of this size."""
+        """Return the night map for a picture of this size."""
         edge = (RIM + BAR + _name_deep(size, mm) + 6) * mm if mm else 0.0
         box = (edge, edge, size[0] - 2 * edge, size[1] - 2 * edge) if mm else None
         found = Night(self._sheet, size, flat=box is not None, box=box)
@@ -275,13 +277,13 @@ class TitleScene(Scene):
 
 
 def _backdrop(curtain: Surface, unit: float) -> Panel:
-    """The start picture as a panel."""
+    """Return the start picture as a panel."""
     size = curtain.get_size()
     return Panel("title:curtain", Rect((0, 0), size), 0, size, lambda pen: pen.put(curtain, 0, 0), unit=unit, bleed=0)
 
 
 def _upright(size: tuple[int, int], unit: float, known: TitleBar) -> tuple[list[Panel], list[Panel]]:
-    """The name in the sky, and the buttons at the bottom in a row or, on a tall screen, a column."""
+    """Return the name in the sky, and the buttons at the bottom in a row or, on a tall screen, a column."""
     wide, high = size
     tall = wide < high
     name, px = splash.name_place(size)
@@ -309,7 +311,7 @@ def _name_deep(size: tuple[int, int], mm: float) -> float:
 
 
 def _around(size: tuple[int, int], mm: float, known: TitleBar) -> tuple[list[Panel], list[Panel]]:
-    """The name and the buttons at each side of a table, turned to it."""
+    """Return the name and the buttons at each side of a table, turned to it."""
     wide, high = size
     unit, name = mm / 2.2, _name_deep(size, mm)
     names: list[Panel] = []
@@ -332,7 +334,7 @@ def _around(size: tuple[int, int], mm: float, known: TitleBar) -> tuple[list[Pan
 
 
 def _at_side(size: tuple[int, int], turn: int, across: int, deep: int, edge: int) -> Rect:
-    """A rectangle in the middle of a side (quarter turns clockwise from the bottom), at distance `edge` from the
+    """Return a rectangle in the middle of a side (quarter turns clockwise from the bottom), at distance `edge` from the
     edge."""
     wide, high = size
     rect = Rect(0, 0, *((across, deep) if turn % 2 == 0 else (deep, across)))
@@ -375,7 +377,7 @@ def _paint_bar(known: TitleBar, tall: bool, mm: float, pen: Pen) -> None:
 
 
 def _message(rect: Rect, turn: int, unit: float, known: TitleBar) -> list[Panel]:
-    """The error message as a line of text, otherwise the button that offers the guided first game."""
+    """Return the error message as a line of text, otherwise the button that offers the guided first game."""
     if known.message:
         paint = partial(_paint_message, known.message)
     elif known.newcomer:

@@ -34,7 +34,7 @@ GRIP: Final = 46
 
 
 def clamped(inches: float) -> float:
-    """The nearest diagonal that a screen can have."""
+    """Return the nearest diagonal that a screen can have."""
     return min(MOST_INCHES, max(LEAST_INCHES, inches))
 
 
@@ -59,13 +59,13 @@ class MeasureScene(Scene):
         self.inches = clamped(known or USUAL)
 
     def recreate(self) -> MeasureScene:
-        """A new scene, turned the same way."""
+        """Return a new scene, turned the same way."""
         return MeasureScene(self.turn)
 
     # --- panels ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """A sheet in the middle, turned as chosen, with the card on it."""
+        """Return a sheet in the middle, turned as chosen, with the card on it."""
         wide, high = (size[1], size[0]) if self.turn % 2 else size
         unit = min(wide / (WIDE + 60), high / (HIGH + 60))
         sides = round(WIDE * unit), round(HIGH * unit)

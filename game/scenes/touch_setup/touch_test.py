@@ -61,13 +61,13 @@ class TouchTestScene(Scene):
             self._room.canvas.overlay.marks = []
 
     def recreate(self) -> TouchTestScene:
-        """A new test."""
+        """Return a new test."""
         return TouchTestScene()
 
     # --- panels ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """The sheet at the left, the fields of four seats at the right, and below them bare wood with the true
+        """Return the sheet at the left, the fields of four seats at the right, and below them bare wood with the true
         sizes."""
         room = self._room
         if room is None:
@@ -101,7 +101,7 @@ class TouchTestScene(Scene):
         return (len(room.zones), self.zoning, room.window.tuio_state()) if room else (0, False, "")
 
     def _facts_now(self) -> Facts:
-        """The facts that change with every contact; ages in tenths of a second, to limit repaints."""
+        """Return the facts that change with every contact; ages in tenths of a second, to limit repaints."""
         room = self._room
         colours = list(room.people.colours) if room else []
         mm = self._true_mm
