@@ -21,7 +21,7 @@ AIR = 2.0
 
 
 def asking_panels(table: Table) -> list[Panel]:
-    """A plate in front of each seat that has not answered yet."""
+    """Return a plate in front of each seat that has not answered yet."""
     look, plan = table.session.look, table.plan
     if look.asking is None or look.place is None:
         return []
@@ -36,7 +36,7 @@ def asking_panels(table: Table) -> list[Panel]:
 
 
 def _items(table: Table, asking: MapRequest, seat: int) -> Items:
-    """The question and its two answers."""
+    """Return the question and its two answers."""
     said = words.say(f"map.for_all.{asking.way}", name=table.name(asking.seat))
     plate = Area(0, 0, WIDE, HIGH)
     sign, text_area, yes, no = plate.inset(2, (HIGH - SIDE) / 2).columns(16, 0, SIDE, SIDE)

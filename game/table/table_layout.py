@@ -30,7 +30,7 @@ __all__ = ["Arrangement", "SeatPlace", "Seating", "laying", "panels", "usual_cha
 
 
 def panels(session: Session, seating: Seating, arrangement: Arrangement | None = None) -> list[Panel]:
-    """All panels of the table, lowest first."""
+    """Return all panels of the table, lowest first."""
     return run_layout(laying(session, seating, arrangement))
 
 

@@ -34,12 +34,12 @@ CALL_SHAPES: Shapes = (("wide", 1), ("wide", 2), ("mini", 1), ("mini", 2))
 
 
 def bid_pad(table: Table, seat: int) -> BidPad:
-    """The seat's pad, with the names of its station."""
+    """Return the seat's pad, with the names of its station."""
     return BidPad(table.session, seat, table.colour(seat))
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """The seat's plants; beside them the plants to nominate, or the wide bid pad."""
+    """Return the seat's plants; beside them the plants to nominate, or the wide bid pad."""
     if _scraps(table, seat):
         return tuple(scrap(table, seat, pad, "wide"))
     items, room = _beside_own(table, seat, pad)
@@ -49,7 +49,7 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
 
 
 def one_row(table: Table, seat: int, pad: Area) -> Items:
-    """The same in a row 31 mm high; the other bidders are at the end of the name band."""
+    """Return the same in a row 31 mm high; the other bidders are at the end of the name band."""
     if _scraps(table, seat):
         return tuple(scrap(table, seat, pad, "mini"))
     if _calls(table, seat):
@@ -63,21 +63,21 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 
 
 def waiting_two_rows(table: Table, seat: int, width: float) -> Items:
-    """The pad of a seat that waits, for its maximum bid: its money, its plants, the wide bid pad."""
+    """Return the pad of a seat that waits, for its maximum bid: its money, its plants, the wide bid pad."""
     mine, room = _beside_own(table, seat, Area(69, 3, width - 74, 60))
     purse = _purse(table, seat, *Area(5, 4, 60, 59).cut(36, 3))
     return (*purse, *mine, *bid_pad(table, seat).wide(room), *_held(table, seat, DRAWER))
 
 
 def waiting_row(table: Table, seat: int, width: float) -> Items:
-    """The same in a row 31 mm high."""
+    """Return the same in a row 31 mm high."""
     purse, rest = Area(5, 4, width - 10, 31).split(48, 3)
     away, pad = rest.split(18, 4)
     return (*_purse(table, seat, purse, away), *bid_pad(table, seat).low(pad), *_held(table, seat, ROW))
 
 
 def _purse(table: Table, seat: int, purse: Area, away: Area) -> list[Item]:
-    """The seat's money, and the button that closes the drawer."""
+    """Return the seat's money, and the button that closes the drawer."""
     return [*money(table, seat, purse), Button(table.at(seat, "close"), away, Close(seat), icon="x", style="wine")]
 
 
@@ -89,17 +89,17 @@ def _held(table: Table, seat: int, depth: float) -> Items:
 
 
 def _scraps(table: Table, seat: int) -> bool:
-    """Whether the seat discards a plant."""
+    """Return whether the seat discards a plant."""
     return bool({table.session.seen(seat).task, table.true.task} & {Task.SCRAP, Task.DROP})
 
 
 def _calls(table: Table, seat: int) -> bool:
-    """Whether the seat must still nominate a plant."""
+    """Return whether the seat must still nominate a plant."""
     return table.true.task == Task.NOMINATE and not table.session.auctioned_plant(seat)
 
 
 def _beside_own(table: Table, seat: int, pad: Area) -> tuple[list[Item], Area]:
-    """The seat's own plants, and the area beside them."""
+    """Return the seat's own plants, and the area beside them."""
     items, wide = _own(table, seat, pad.left(max(30.0, pad.w - LEAST_CONTROLS - CARD - 8)))
     return items, pad.split(wide, 1)[1]
 
@@ -116,7 +116,7 @@ def _own(table: Table, seat: int, area: Area) -> tuple[list[Item], float]:
 
 
 def _largest(count: int, room: float, high: float, most: float, shapes: Shapes, gap: float) -> tuple[str, int, float]:
-    """The style, number of columns and width (at most `most`) that show `count` cards largest."""
+    """Return the style, number of columns and width (at most `most`) that show `count` cards largest."""
     found: list[tuple[float, str, int, float]] = []
     for style, rows in shapes:
         columns = max(1, -(-count // rows))
@@ -127,7 +127,7 @@ def _largest(count: int, room: float, high: float, most: float, shapes: Shapes, 
 
 
 def call_shape(count: int, room: float, high: float) -> tuple[str, int, float]:
-    """The style, number of columns and width that show `count` market cards largest."""
+    """Return the style, number of columns and width that show `count` market cards largest."""
     return _largest(count, room, high, CARD, CALL_SHAPES, BELOW)
 
 

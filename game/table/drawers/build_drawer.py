@@ -31,7 +31,7 @@ SHOWN, HOUSE = 2, 20.4
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """The list at the left, the forecast and the confirm button at the right."""
+    """Return the list at the left, the forecast and the confirm button at the right."""
     houses = staged_houses(table.session, seat)
     paper, rest = pad.split(min(150.0, max(LEAST_LIST, (pad.w - 4) * 0.5)), 4)
     return (*_list(table, seat, houses, paper), *_forecast(table, seat, houses, rest))
@@ -102,8 +102,9 @@ def _offer(colour: str, row: Area, said: tuple[str, str, int], name: str, go: In
 
 
 def _leaf(colour: str, seat: int, listed: tuple[int, int, int], box: Box) -> Button:
-    """The button to earlier houses, or from the first ones back to the latest; `listed`: the houses skipped, all, and
-    shown at a time."""
+    """Return the button to earlier houses, or from the first ones back to the latest; `listed`: the houses skipped,
+    all, and shown at a time.
+    """
     earlier, count, shown = listed
     more = earlier + shown
     icon, hint, to = "caret-right", words.say("table.hint.latest"), 0
@@ -182,7 +183,7 @@ def _left(table: Table, seat: int, row: Area) -> Items:
 
 
 def _next(table: Table, seat: int) -> tuple[str, Colour]:
-    """The gain of one more city, or a warning, such as the number of cities without power."""
+    """Return the gain of one more city, or a warning, such as the number of cities without power."""
     state, player = table.session.seen(seat), table.player(seat)
     count = len(player.cities)
     if state.rules.outage_houses:

@@ -49,7 +49,7 @@ def _chosen(table: Table, seat: int, pad: Area, high: float) -> Items:
 
 
 def _turn(table: Table, seat: int) -> str:
-    """The number of this house or city out of all, and the seat that chooses next."""
+    """Return the number of this house or city out of all, and the seat that chooses next."""
     state = table.true
     placing = state.task == Task.PLACE
     coming = len(state.queue) + 1

@@ -22,13 +22,13 @@ REASON = 16.5
 
 
 def waiting(table: Table, seat: int) -> tuple[str, str, bool]:
-    """The box of a strip: its label, the seat's place, and whether it is golden."""
+    """Return the box of a strip: its label, the seat's place, and whether it is golden."""
     rank = _revealed_rank(table, seat)
     return words.say("table.place"), str(rank.number) if rank else NONE, won(table, seat)
 
 
 def _revealed_rank(table: Table, seat: int) -> Rank | None:
-    """A seat's place, once the ceremony has revealed it."""
+    """Return a seat's place, once the ceremony has revealed it."""
     ranks = ranking(table.true)[table.session.unrevealed :]
     return next((rank for rank in ranks if rank.seat == seat), None)
 
@@ -38,7 +38,7 @@ FOR_ALL = ("replay", "leave")
 
 
 def won(table: Table, seat: int) -> bool:
-    """Whether the ceremony has revealed that a seat won."""
+    """Return whether the ceremony has revealed that a seat won."""
     rank = _revealed_rank(table, seat)
     return rank is not None and rank.number == 1
 
@@ -62,7 +62,7 @@ OWN = 66.0
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """The reason above the ranking; at the right, the seat's own place above the buttons."""
+    """Return the reason above the ranking; at the right, the seat's own place above the buttons."""
     board, own = pad.split(min(pad.w * 0.64, pad.w - 4 - OWN), 4)
     return (*_board(table, seat, board), *_own(table, seat, own))
 
@@ -102,7 +102,7 @@ def _row(table: Table, rank: Rank, row: Area) -> Items:
 
 
 def _own(table: Table, seat: int, area: Area) -> Items:
-    """The seat's own place on flat paper, and the buttons: new game, charts, picture, replay, leave."""
+    """Return the seat's own place on flat paper, and the buttons: new game, charts, picture, replay, leave."""
     colour, rank = table.colour(seat), _revealed_rank(table, seat)
     head, upper = area.top(14), area.bottom(43).top(20)
     said = words.say("table.place_is", place=rank.number) if rank else words.say("finish.question")

@@ -139,7 +139,7 @@ def _lit(table: Table, seat: int, area: Area) -> Items:
 
 
 def _headed(said: str, well: Area) -> Items:
-    """A well with its label at the top."""
+    """Return a well with its label at the top."""
     return [Plate("well", well, radius=4, z=0.45), line(said, well.inset(1.5, 0).top(11.2), 4, DIM, "center")]
 
 
@@ -184,7 +184,7 @@ def _offers(table: Table, seat: int, well: Area) -> tuple[Item, ...]:
 
 
 def _fill_key(table: Table, seat: int, box: Area) -> Button:
-    """The key that takes the cheapest fuel for all plants."""
+    """Return the key that takes the cheapest fuel for all plants."""
     hint = words.say("market.fill_all")
     return Button(table.at(seat, "fill"), box, FillAll(seat), "", "dark", "lightning", hint=hint)
 
@@ -200,7 +200,7 @@ def _cart_tokens(colour: str, bought: list[CartLine], area: Area) -> Items:
 
 
 def _sum(table: Table, seat: int, total: int, box: Area) -> Items:
-    """The cost of the cart, and the money left unless it is covered."""
+    """Return the cost of the cart, and the money left unless it is covered."""
     if table.open_money(seat) is None:
         return [number(total, *box.at(1, 0.5), 10, GOLD_LIGHT, "right")]
     return [

@@ -28,8 +28,9 @@ def commit(
     label: str,
     icon: str = "check",
 ) -> Button:
-    """The button that commits the draft, glowing when it asks for a second confirmation; while an armed plan is counted
-    down, the button that stops it."""
+    """Return the button that commits the draft, glowing when it asks for a second confirmation; while an armed plan is
+    counted down, the button that stops it.
+    """
     running = table.session.countdown
     if running and running.seat == seat:
         said = words.say("planner.stop")
@@ -39,7 +40,7 @@ def commit(
 
 
 def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
-    """The seat's money, or its cover."""
+    """Return the seat's money, or its cover."""
     place = area(box)
     if table.session.money_open(seat):
         name, amount = OneOf("money", table.colour(seat)), table.player(seat).money
@@ -51,7 +52,7 @@ def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
 
 
 def peeked(amount: int, depth: float, x: float = BESIDE) -> Items:
-    """The seat's money, shown large in the name band beside the hand that holds the cover."""
+    """Return the seat's money, shown large in the name band beside the hand that holds the cover."""
     box = Area(x, depth - BAND - 1, PEEK, BAND - 1.5)
     return [Plate("paper", box, radius=3, z=0.9), Money(amount, box.centre, box.level, 13, INK, "center")]
 
@@ -71,7 +72,9 @@ SPECK = 2.5
 
 
 def cards(table: Table, seat: int, row: Box, width: float, style: str, gap: float) -> tuple[list[Item], float]:
-    """The seat's plants with their fuel in a row, none if they would be illegible; and the right end of the row."""
+    """Return the seat's plants with their fuel in a row, none if they would be illegible; and the right end of
+    the row.
+    """
     whole, many = area(row), len(table.player(seat).plants)
     wide = min(width, (whole.w + gap) / max(1, many) - gap)
     if wide < SPECK:
@@ -81,7 +84,7 @@ def cards(table: Table, seat: int, row: Box, width: float, style: str, gap: floa
 
 
 def own_cards(table: Table, seat: int, places: Sequence[Area], style: str) -> list[Card]:
-    """The seat's plants with their fuel, each in the upper left of its area and as wide as that."""
+    """Return the seat's plants with their fuel, each in the upper left of its area and as wide as that."""
     lying, colour, burning = fuel_on(table.session, seat), table.colour(seat), table.session.burning
     states = dict.fromkeys(burning, RUNNING)
     return [
@@ -100,7 +103,7 @@ def own_cards(table: Table, seat: int, places: Sequence[Area], style: str) -> li
 
 
 def active_rim(table: Table, box: Box, task: Task) -> list[Item]:
-    """A glow in the colour of the only person who may act here now."""
+    """Return a glow in the colour of the only person who may act here now."""
     colour = table.awaits(task)
     if not colour:
         return []

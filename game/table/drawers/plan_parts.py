@@ -51,13 +51,13 @@ def fill_key(known: PlanView, box: Box) -> Button:
 
 
 def less(known: PlanView, item: PlannedFuel, box: Box) -> Button:
-    """The button that removes a fuel's last planned token."""
+    """Return the button that removes a fuel's last planned token."""
     fuel, name = FUELS.index(item.word), AtSeat(known.colour, OneOf("plan:less", item.word))
     return Button(name, box, intents.PlanFuel(known.seat, fuel, -1), "", "dark")
 
 
 def more(known: PlanView, item: PlannedFuel, box: Area, upright: bool) -> Items:
-    """The next token of a fuel, with its price below it (`upright`) or beside it."""
+    """Return the next token of a fuel, with its price below it (`upright`) or beside it."""
     alpha, value = 255 if item.room else 110, NONE if item.price >= SOLD_OUT else str(item.price)
     intent = intents.PlanFuel(known.seat, FUELS.index(item.word), 1)
     across, down, size = (0.5, 0.34, min(box.w, 16.0)) if upright else (0.34, 0.5, min(box.w * 0.6, 19.0))
@@ -111,7 +111,7 @@ def _cell(table: Table, known: PlanView, city: PlannedCity, box: Area) -> Items:
 
 
 def _start(table: Table, known: PlanView, city: PlannedCity) -> str:
-    """The city of the network, or planned before it, from which the connection is cheapest."""
+    """Return the city of the network, or planned before it, from which the connection is cheapest."""
     zone = table.true.zone
     planned = [other.index for other in known.cities if other.index != city.index]
     owned = [*table.true.players[known.seat].cities, *planned]
@@ -141,7 +141,7 @@ def price(known: PlanView, cap: float, minus: Box, plus: Box, other: Box, five: 
 
 
 def tab(known: PlanView, part: PlanPart, shown: str, box: Box) -> tuple[Button, Colour]:
-    """The button of a part, brass while that part is shown, and an ink legible on it."""
+    """Return the button of a part, brass while that part is shown, and an ink legible on it."""
     here, hint = part.page == shown, words.say(f"planner.page_{part.page}")
     intent = intents.Nothing() if here else intents.Open(known.seat, SheetId(planning.SHEET, part=part.page))
     style, ink = "brass" if here else "wine" if part.missed else "dark", INK if here else CREAM
@@ -156,7 +156,7 @@ def old(known: PlanView, plant: int, goes: bool, spot: Area, touched: Area) -> I
 
 
 def reset_key(known: PlanView, box: Box) -> Button:
-    """The button that clears the plan, or removes what is no longer possible."""
+    """Return the button that clears the plan, or removes what is no longer possible."""
     seat, able = known.seat, not known.empty
     word, icon = ("tidy", "recycle") if known.late else ("clear", "trash")
     meant = intents.TidyPlan(seat) if known.late else intents.ClearPlan(seat)
@@ -166,7 +166,7 @@ def reset_key(known: PlanView, box: Box) -> Button:
 
 
 def auto_key(known: PlanView, box: Box) -> Button:
-    """The key that arms the plan, lets it cost more, and disarms it; green while the plan is armed."""
+    """Return the key that arms the plan, lets it cost more, and disarms it; green while the plan is armed."""
     name, armed = AtSeat(known.colour, "plan:auto"), known.auto is not None
     style, meant = "green" if armed else "dark", intents.ArmPlan(known.seat)
     roomy = area(box).w > LEAST_AUTO
@@ -175,7 +175,7 @@ def auto_key(known: PlanView, box: Box) -> Button:
 
 
 def under_hand(table: Table, known: PlanView, depth: float, end: float) -> Items:
-    """The seat's money and what the plan would leave of it, beside the sums, shown while the cover is held."""
+    """Return the seat's money and what the plan would leave of it, beside the sums, shown while the cover is held."""
     left, x = known.sums.left, end - BOTH - 2
     if left is None or not known.covered:
         return []

@@ -47,7 +47,7 @@ def drawer(table: Table, seat: int, width: float) -> Items:
 
 
 def _tabs(known: PlanView, shown: str, area: Area) -> Items:
-    """The planner's title, and a button for each part with its name and cost."""
+    """Return the planner's title, and a button for each part with its name and cost."""
     title, note, head = words.say("planner.title"), words.say("planner.note"), area.less(left=1).top(6)
     used, below = width_of(title, 5, "heading") + 3, head.moved(down=0.2)
     items: list[Item] = [line(title, head, 5, GOLD_LIGHT, font="heading")]
@@ -67,7 +67,7 @@ def _tabs(known: PlanView, shown: str, area: Area) -> Items:
 
 
 def _news(known: PlanView, area: Area) -> Items:
-    """The changes since the plan was made, and the parts no longer possible, one sentence each."""
+    """Return the changes since the plan was made, and the parts no longer possible, one sentence each."""
     count = len(known.news)
     rows = area.inset(4, 2).stack(count, min(15.0, (area.h - 4) / max(1, count)))
     lines = [Paragraph(sentence, row, 4.2, WINE, font="bold") for sentence, row in zip(known.news, rows, strict=True)]
@@ -138,7 +138,7 @@ def _sums(table: Table, known: PlanView, area: Area) -> Items:
 
 
 def _line(label: str, value: int | str, ink: Colour, row: Area) -> Items:
-    """A label, and its number at the right."""
+    """Return a label, and its number at the right."""
     return [
         line(label, row.less(left=3.5).left(row.w * 0.55), 4, INK),
         number(value, row.end - 4, row.level, 6.6, ink, "right", fit=row.w * 0.37),

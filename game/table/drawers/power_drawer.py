@@ -57,12 +57,12 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 
 
 def _asks(table: Table, seat: int, paper: Area) -> TouchSpot:
-    """A target on the paper that explains how the income is made up."""
+    """Return a target on the paper that explains how the income is made up."""
     return TouchSpot(table.at(seat, explanations.INCOME), paper, Nothing())
 
 
 def _plants(table: Table, seat: int, area: Area, wide: float, style: str) -> tuple[list[Item], Area]:
-    """Each plant, glowing if it runs, dimmed if it does not; and the rest of the area."""
+    """Return each plant, glowing if it runs, dimmed if it does not; and the rest of the area."""
     runs, many = table.session.runs(seat), len(table.player(seat).plants)
     *places, rest = area.columns(*[wide] * many, 0, gap=3.5)
     items: list[Item] = []
@@ -96,7 +96,7 @@ def over(table: Table, seat: int, cards: list[Card]) -> Items:
 
 
 def hybrids(table: Table, seat: int) -> bool:
-    """Whether the seat owns a hybrid plant, whose fuel mix it can choose."""
+    """Return whether the seat owns a hybrid plant, whose fuel mix it can choose."""
     return any(len(plant.fuels) == 2 for plant in table.player(seat).plants)
 
 
@@ -111,7 +111,7 @@ def _mixes(table: Table, seat: int, cards: list[Card]) -> Items:
 
 
 def _result(table: Table, seat: int, slip: Area) -> Items:
-    """The number of cities powered, the income, and the gain of one more city."""
+    """Return the number of cities powered, the income, and the gain of one more city."""
     now = plant_runs.earned(table.session, seat)
     inner = slip.inset(4, 0)
     half = inner.left(slip.w * 0.56 - 4)
@@ -158,7 +158,7 @@ def _mix(table: Table, seat: int, run: Run, place: Area) -> Items:
 
 
 def _one_more(colour: str, step: MixStep, box: Area, at: tuple[float, float], size: float) -> Items:
-    """A button with its token."""
+    """Return a button with its token."""
     return [
         Button(AtSeat(colour, step.name), box, step.intent, "", "paper", enabled=step.replaces),
         Mark("token", *at, size, FUELS[step.fuel], alpha=255 if step.replaces else 90),

@@ -55,7 +55,7 @@ class Arranging(TablePart):
         self._remember()
 
     def plan(self) -> TablePlan:
-        """The plan of the table without the offsets of stations being dragged."""
+        """Return the plan of the table without the offsets of stations being dragged."""
         return plan(self.arrangement.seated(self._seating(self.room.size)))
 
     def _tables(self) -> tuple[Table, Table]:
@@ -141,7 +141,7 @@ class Arranging(TablePart):
             seat_memory.keep_moved(self.room, chairs, [lying.middle(chair) for chair in chairs])
 
     def _key(self, market: str) -> str:
-        """The settings key of a market on this display."""
+        """Return the settings key of a market on this display."""
         return f"{self.room.display.key}:{market}"
 
     def _keep_markets(self) -> None:
@@ -170,7 +170,7 @@ class Arranging(TablePart):
             self._keep_markets()
 
     def _holds(self, seat: int, key: Hashable) -> bool:
-        """Whether this finger is dragging the station."""
+        """Return whether this finger is dragging the station."""
         return self.arrangement.held.get(seat, (None, 0.0))[0] == key and seat in self.arrangement.held
 
     def _tell_full(self, seat: int, target: Target) -> None:

@@ -125,7 +125,7 @@ class PopoutCards:
         return True
 
     def _goal(self, table: Table, x: float, y: float, start: tuple[float, float]) -> tuple[int, float] | None:
-        """The person's station nearest to the drop, and its distance in mm; None if none is near enough."""
+        """Return the person's station nearest to the drop, and its distance in mm; None if none is near enough."""
         plan, k = table.plan, table.plan.seating.px_per_mm
         ways = []
         for seat in table.seats:

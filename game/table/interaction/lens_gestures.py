@@ -173,7 +173,7 @@ class Lenses(TablePart):
         return self._table().other_seat(x, y)
 
     def _is_stranger(self, contact: Contact) -> bool:
-        """Whether this finger would move the map during another seat's turn; it is then tracked."""
+        """Return whether this finger would move the map during another seat's turn; it is then tracked."""
         seat = self._stranger(*contact.start)
         if seat is not None:
             self._strangers[contact.key] = OtherSeatTouch(seat, contact)
@@ -237,7 +237,7 @@ class Lenses(TablePart):
     # --- opening and moving -----------------------------------------------------------------------------
 
     def _too_small(self, target: Target) -> bool:
-        """Whether this is a city on the map that can be chosen now but is smaller than a finger."""
+        """Return whether this is a city on the map that can be chosen now but is smaller than a finger."""
         if not isinstance(target.name, CityId) or isinstance(target.intent, Nothing):
             return False
         return min(target.rect.size) / 2 < LEAST_HIT * self._table().plan.seating.px_per_mm - 0.75
@@ -268,12 +268,14 @@ class Lenses(TablePart):
 
     @staticmethod
     def _place_at(table: Table, x: float, y: float) -> tuple[float, float]:
-        """The place at (x, y), px, in units of the sheet."""
+        """Return the place at (x, y), px, in units of the sheet."""
         rect = table.plan.px(table.plan.sheet)
         return map_view(table).place_at(x - rect.x, y - rect.y)
 
     def _room_for(self, table: Table, seat: int, around: tuple[float, float]) -> tuple[float, float] | None:
-        """A free place for a seat's lens, mm; it may cover targets of this seat only during the seat's own turn."""
+        """Return a free place for a seat's lens, mm; it may cover targets of this seat only during the seat's
+        own turn.
+        """
         taken = used(table, self.room.canvas, self.room.touch.contacts.values(), seat)
         return quiet_place(table, seat, around, taken, own=table.hands == seat)
 
@@ -347,12 +349,12 @@ class Lenses(TablePart):
 
 
 def _spot(x: float, y: float) -> Rect:
-    """A one-pixel rectangle at a place of the screen, for a note beside it."""
+    """Return a one-pixel rectangle at a place of the screen, for a note beside it."""
     return Rect(round(x), round(y), 1, 1)
 
 
 def snapped(table: Table, lens: Lens, count: int = 2) -> Lens:
-    """A lens moved to show the `count` cities nearest to its middle, if possible with all their names, otherwise
+    """Return a lens moved to show the `count` cities nearest to its middle, if possible with all their names, otherwise
     fewer."""
     large = map_view(table)
     places = large.sheet.cities
@@ -370,14 +372,14 @@ def snapped(table: Table, lens: Lens, count: int = 2) -> Lens:
 
 
 def behind(view: BoardView, box: FRect) -> bool:
-    """Whether a box, px of a lens's view, is wholly within its glass."""
+    """Return whether a box, px of a lens's view, is wholly within its glass."""
     half = view.size[0] / 2
     corners = [(x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
     return all(math.dist(corner, (half, half)) <= (1 - RIM / RADIUS) * half for corner in corners)
 
 
 def _boxes(view: BoardView, cities: list[str], named: int) -> list[FRect]:
-    """The boxes of some cities, and of the first `named` of their names, px of a view."""
+    """Return the boxes of some cities, and of the first `named` of their names, px of a view."""
     size, names = view.names_at(view.facing[0])
     boxes = []
     for index, city in enumerate(cities):
@@ -391,7 +393,7 @@ def _boxes(view: BoardView, cities: list[str], named: int) -> list[FRect]:
 
 
 def number_of(target: Target | None) -> int | None:
-    """The number of the lens a target belongs to; None if it belongs to none."""
+    """Return the number of the lens a target belongs to; None if it belongs to none."""
     name = target.name if target is not None else ""
     return name.which if isinstance(name, OneOf) and name.sort == "lens" else None
 

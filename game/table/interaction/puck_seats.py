@@ -15,19 +15,19 @@ from game.kit.style import words
 
 
 def single(pucks: Sequence[Puck]) -> dict[int, Puck]:
-    """The pucks by their markers; of two with the same marker, neither."""
+    """Return the pucks by their markers; of two with the same marker, neither."""
     count = Counter(puck.id for puck in pucks)
     return {puck.id: puck for puck in pucks if count[puck.id] == 1}
 
 
 def station_at(room: Room, x: float, y: float) -> Panel | None:
-    """The uppermost panel of a seat at a place of the screen; None if there is none."""
+    """Return the uppermost panel of a seat at a place of the screen; None if there is none."""
     found = (painted.panel for painted in reversed(room.canvas.painted))
     return next((panel for panel in found if panel.owner is not None and panel.covers(x, y)), None)
 
 
 def seat_of(room: Room, id: int) -> int | None:
-    """The seat that a puck belongs to; None if it belongs to none at this table."""
+    """Return the seat that a puck belongs to; None if it belongs to none at this table."""
     colour = room.settings.pucks.get(str(id), "")
     return list(room.people.colours).index(colour) if colour in room.people.colours else None
 

@@ -72,7 +72,7 @@ class Pucks(TablePart):
         self._inside = set()
 
     def _covered_again(self) -> bool:
-        """Whether something else has covered money that a puck keeps open, or may now be opened."""
+        """Return whether something else has covered money that a puck keeps open, or may now be opened."""
         return any(self._uncovers(seat) and not self.session.view(seat).peeking for seat in self._inside)
 
     def _owned(self) -> Iterator[tuple[Puck, int]]:
@@ -95,7 +95,7 @@ class Pucks(TablePart):
         return station is not None and station.owner == seat
 
     def _uncovers(self, seat: int) -> bool:
-        """Whether a puck may uncover a seat's money; not where that takes two hands."""
+        """Return whether a puck may uncover a seat's money; not where that takes two hands."""
         return not (self.room.settings.guarded or self.session.money_open(seat) or self.session.match.over)
 
     def _lay(self, seat: int) -> None:
@@ -130,7 +130,7 @@ class Pucks(TablePart):
             self._turned[puck.id] = start + steps * STEP
 
     def _dial(self, puck: Puck, seat: int) -> Target | None:
-        """The dial of a puck's own seat below it."""
+        """Return the dial of a puck's own seat below it."""
         around = round(2 * AROUND * self.room.mm)
         for spot in reversed(self.room.canvas.spots):
             target, meant = spot.target, spot.target.intent
@@ -156,7 +156,7 @@ class Pucks(TablePart):
             self._lenses.put_away(seat)
 
     def _on_map(self, puck: Puck) -> bool:
-        """Whether nothing but lenses is between a puck and the map."""
+        """Return whether nothing but lenses is between a puck and the map."""
         found = (painted.panel for painted in reversed(self.room.canvas.painted))
         here = (panel for panel in found if panel.covers(puck.x, puck.y) and not is_one_of(panel.name, "lens"))
         top = next(here, None)

@@ -70,7 +70,7 @@ class Refusals(TablePart):
         self.tell(seat, Note(said, near, refusal=True, passing=True, leads=leads))
 
     def _station(self, table: Table, seat: int) -> Rect:
-        """A seat's station, beside which a refusal without a touch is shown."""
+        """Return a seat's station, beside which a refusal without a touch is shown."""
         name = OneOf("station", table.colour(seat))
         lying = [painted.panel.rect for painted in self.room.canvas.painted if painted.panel.name == name]
         return lying[0] if lying else table.plan.px(table.plan.station(table.plan.seating.chairs[seat], DRAWER))

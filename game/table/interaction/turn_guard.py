@@ -69,7 +69,9 @@ class TurnGuard(TablePart):
 
 
 def sentence(table: Table, seat: int) -> str:
-    """The sentence for a seat that touches a thing it cannot use: whose turn it is, and when its own turn comes."""
+    """Return the sentence for a seat that touches a thing it cannot use: whose turn it is, and when its own
+    turn comes.
+    """
     session = table.session
     asked = session.match.asked()
     if len(asked) > 1:
@@ -93,7 +95,7 @@ def _own_turn(state: GameState, seat: int) -> str:
 
 
 def shared(target: Target) -> bool:
-    """Whether a target is a thing in the middle of the table, or a copy of one."""
+    """Return whether a target is a thing in the middle of the table, or a copy of one."""
     name = at_any_seat(target.name)
     if isinstance(name, OneOf) and name.sort == "copy":
         name = name.which

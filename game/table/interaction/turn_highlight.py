@@ -45,6 +45,6 @@ class TurnHighlights(TablePart):
 
 
 def band(table: Table, seat: int) -> Area:
-    """A seat's name band on the screen, mm."""
+    """Return a seat's name band on the screen, mm."""
     station, turn = station_box(table, seat), table.plan.seating.chairs[seat].turn
     return station.turned(station.upright(turn).inset(3, 0).bottom(BAND).top(BAND - WOOD), turn)

@@ -61,7 +61,7 @@ class Edges(TableTop):
         return self.holds.most
 
     def one_open(self, count: int) -> bool:
-        """Whether with this many people only one station can be open at a time."""
+        """Return whether with this many people only one station can be open at a time."""
         return count > self.holds.open
 
     @cached_property
@@ -70,12 +70,12 @@ class Edges(TableTop):
         return max(PERSON, min(WIDEST, self.height - 2 * CORNER, (self.width - 2 * CORNER - 3 * GAP) / 2))
 
     def box(self, spot: ChairSpot, depth: float = STRIP, wide: float = 0) -> Area:
-        """The station's area on the screen."""
+        """Return the station's area on the screen."""
         wide = wide or self.wide
         return self.whole.beside(spot.side, spot.at - wide / 2, wide, 0, depth)
 
     def usual(self, count: int) -> tuple[ChairSpot, ...]:
-        """The usual places for this many people, clockwise."""
+        """Return the usual places for this many people, clockwise."""
         return tuple(self._usual(name) for name in USUAL[count])
 
     def _usual(self, name: str) -> ChairSpot:
@@ -87,16 +87,18 @@ class Edges(TableTop):
         return ChairSpot(side, middle + step if right else middle - step)
 
     def is_usual(self, spot: ChairSpot, crowd: int) -> bool:
-        """Whether this is a usual place at an edge with `crowd` people."""
+        """Return whether this is a usual place at an edge with `crowd` people."""
         names = (spot.side,) if crowd == 1 else (f"{spot.side}1", f"{spot.side}2")
         return any(abs(self._usual(name).at - spot.at) <= STEP for name in names)
 
     def slots(self, count: int) -> tuple[ChairSpot, ...]:
-        """All places on offer when `count` people will sit down, clockwise."""
+        """Return all places on offer when `count` people will sit down, clockwise."""
         return self.usual(self.most if self.one_open(count) else self.holds.open) if self.most else ()
 
     def offers(self, seated: list[ChairSpot]) -> list[ChairOffer]:
-        """The places where one more person can sit down; a person in the middle of a long edge then moves aside."""
+        """Return the places where one more person can sit down; a person in the middle of a long edge then
+        moves aside.
+        """
         slots = self.slots(len(seated) + 1)
         found = [ChairOffer(spot, spot.at) for spot in slots if self.free(spot, seated)]
         roomy = {offer.spot.side for offer in found}
@@ -109,13 +111,13 @@ class Edges(TableTop):
         return found
 
     def _yields(self, beside: ChairSpot, spot: ChairSpot, seated: list[ChairSpot]) -> bool:
-        """Whether the only person at a long edge could share it, with more room on this side."""
+        """Return whether the only person at a long edge could share it, with more room on this side."""
         alone = self.most_at(beside.side) == 2 and sum(other.side == beside.side for other in seated) == 1
         middle = self.length(beside.side) / 2
         return alone and (spot.at < middle) == (beside.at >= middle)
 
     def with_one_more(self, spot: ChairSpot, seated: list[ChairSpot]) -> list[ChairSpot] | None:
-        """The places of those already seated once a person takes `spot`; None if there is no room."""
+        """Return the places of those already seated once a person takes `spot`; None if there is no room."""
         if self.free(spot, seated):
             return seated
         two = [slot for slot in self.slots(len(seated) + 1) if slot.side == spot.side and abs(slot.at - spot.at) > STEP]
@@ -123,7 +125,7 @@ class Edges(TableTop):
         return moved if self.free(spot, moved) else None
 
     def free(self, spot: ChairSpot, others: Iterable[ChairSpot], count: int = 0) -> bool:
-        """Whether a station fits at a place: on the screen, beside all others, even when all are open.
+        """Return whether a station fits at a place: on the screen, beside all others, even when all are open.
 
         `count` people will sit at the table; 0 means the others and one more."""
         seated = list(others)
@@ -136,18 +138,18 @@ class Edges(TableTop):
         return not any(self._crowds(spot, other, depth) for other in seated)
 
     def _full(self, side: str, seated: list[ChairSpot]) -> bool:
-        """Whether as many people sit at an edge as fit there."""
+        """Return whether as many people sit at an edge as fit there."""
         return sum(spot.side == side for spot in seated) >= self.most_at(side)
 
     def _crowds(self, one: ChairSpot, other: ChairSpot, depth: float) -> bool:
-        """Whether either station, when open, would overlap the other, which is `depth` deep."""
+        """Return whether either station, when open, would overlap the other, which is `depth` deep."""
         if one.side == other.side:
             return abs(one.at - other.at) < self.wide + GAP
         pairs = ((one, other), (other, one))
         return any(self.box(opened, DRAWER).meets(self.box(waiting, depth), GAP) for opened, waiting in pairs)
 
     def nearest(self, x: float, y: float, others: Iterable[ChairSpot]) -> ChairSpot | None:
-        """The free place nearest to a point on the screen; None if there is none."""
+        """Return the free place nearest to a point on the screen; None if there is none."""
         seated = list(others)
         along = (self._from(side, y if side in "WE" else x) for side in SIDES if not self._full(side, seated))
         first = (next((spot for spot in spots if self.free(spot, seated)), None) for spots in along)
@@ -183,8 +185,9 @@ class Edges(TableTop):
 
 
 def clockwise(spots: Iterable[ChairSpot]) -> list[int]:
-    """The indices of the places in clockwise order as seen from above: bottom from right to left, left upwards, top,
-    right."""
+    """Return the indices of the places in clockwise order as seen from above: bottom from right to left, left upwards,
+    top, right.
+    """
     listed = list(spots)
 
     def way(index: int) -> tuple[int, float]:

@@ -38,7 +38,7 @@ def pad(keys: str, choices: Choices, code: str, rows: Sequence[Area], k: float) 
 
 
 def _written(called: str, said: str, value: str, row: Area, k: float) -> Items:
-    """The text in its field, or that it is left to chance."""
+    """Return the text in its field, or that it is left to chance."""
     name, field = row.split(width_of(said, CAP * k, "heading") + 5 * k)
     ink, text = INK if value else INK_SOFT, value or words.say("setup.seed_random")
     box = field.inset(4 * k, 0)
@@ -70,7 +70,7 @@ def _ways(row: Area, k: float) -> Items:
 
 
 def with_digit(choices: Choices, digit: str) -> Choices:
-    """The choices with a digit appended to the deal number or, by `BACK`, deleted; no digit leaves the deal to
+    """Return the choices with a digit appended to the deal number or, by `BACK`, deleted; no digit leaves the deal to
     chance."""
     before = choices.seed
     seed = before // 10 if digit == BACK else before * 10 + int(digit) if digit else 0

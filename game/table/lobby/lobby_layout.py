@@ -100,13 +100,15 @@ class Lobby:
         self.edges, self.mm = Edges(seating.width, seating.height), seating.px_per_mm
 
     def person(self, choices: Choices, x: float, y: float) -> int | None:
-        """The seat of the person nearest to (x, y), px; None if no person sits yet."""
+        """Return the seat of the person nearest to (x, y), px; None if no person sits yet."""
         sits = {index: spot_of(choices, index) for index, chair in enumerate(choices.chairs) if chair.kind == PERSON}
         far = {place: self.edges.far(spot, x / self.mm, y / self.mm) for place, spot in sits.items() if spot}
         return min(far, key=lambda place: far[place], default=None)
 
     def settled(self, choices: Choices) -> Choices:
-        """The choices with all people at places of this screen; those without room rise, and the reason is kept."""
+        """Return the choices with all people at places of this screen; those without room rise, and the reason
+        is kept.
+        """
         most = self.edges.most
         self.reason = "" if most else self._too_small()
         if not most:
@@ -126,7 +128,7 @@ class Lobby:
         return words.say(f"setting.room.{self.edges.most}", inches=round(self.edges.inches))
 
     def _note(self, choices: Choices) -> str:
-        """A note that only one station can be open with this many people, otherwise the deal number."""
+        """Return a note that only one station can be open with this many people, otherwise the deal number."""
         if not self.edges.one_open(choices.players) or not self.edges.most:
             return words.say("setting.number_set", seed=choices.seed) if choices.seed else ""
         return words.say("setting.one_open", inches=round(self.edges.inches), count=choices.players)
@@ -150,12 +152,12 @@ class Lobby:
         return choices
 
     def others(self, choices: Choices, place: int = -1) -> list[ChairSpot]:
-        """The places of everyone else."""
+        """Return the places of everyone else."""
         found = (spot_of(choices, other) for other in range(len(choices.chairs)) if other != place)
         return [spot for spot in found if spot]
 
     def clockwise(self, choices: Choices) -> Choices:
-        """The choices with the seats in clockwise order from the bottom, free seats last."""
+        """Return the choices with the seats in clockwise order from the bottom, free seats last."""
         taken = [index for index, chair in enumerate(choices.chairs) if chair.taken]
         order = clockwise([spot_of(choices, place) or ChairSpot("S", 0) for place in taken])
         free = [index for index in range(len(choices.chairs)) if index not in taken]
@@ -168,7 +170,7 @@ class Lobby:
     # --- touches --------------------------------------------------------------------------------------
 
     def perform(self, intent: Go | SetupIntent, choices: Choices) -> Choices:
-        """The choices after an intent that only a table has."""
+        """Return the choices after an intent that only a table has."""
         if isinstance(intent, CLOSING) or (isinstance(intent, SetKind) and intent.kind == PERSON):
             self.pages.pop(intent.chair, None)
         match intent:
@@ -254,7 +256,7 @@ class Lobby:
         return choices
 
     def region_at(self, x: float, y: float) -> str:
-        """The region of the map at a place of the screen; empty for none."""
+        """Return the region of the map at a place of the screen; empty for none."""
         if self._board is None:
             return ""
         panel, view = self._board
@@ -263,7 +265,9 @@ class Lobby:
     # --- panels ---------------------------------------------------------------------------------------
 
     def panels(self, choices: Choices, message: str, resumable: bool, cover: Cover | None, code: str) -> list[Panel]:
-        """The panels of the sheet, the map and the stations, lowest first; `cover` is open instead of the sheet."""
+        """Return the panels of the sheet, the map and the stations, lowest first; `cover` is open instead of
+        the sheet.
+        """
         found = self._covered(choices, cover) if cover else self._sheet(choices, message, resumable, code)
         if not self.edges.most:
             return found
@@ -271,7 +275,7 @@ class Lobby:
         return [*found, *self._invitations(choices), *(self._station(choices, place) for place in seats)]
 
     def _middle(self, keep: float) -> Rect:
-        """The screen without a margin of `keep` at each edge, px."""
+        """Return the screen without a margin of `keep` at each edge, px."""
         return self._px(self.edges.whole.inset(keep))
 
     def _px(self, box: Box) -> Rect:
@@ -300,7 +304,7 @@ class Lobby:
         return replace(panel, paint=partial(paint_board, view=view, lift=1.0))
 
     def _draft(self, choices: Choices, board: Rect, strip: Rect) -> list[Panel]:
-        """The map with the regions that can be added, and the strip that says whose turn it is, in the sheet's
+        """Return the map with the regions that can be added, and the strip that says whose turn it is, in the sheet's
         orientation."""
         ground_ = self._map(choices, board)
         unit = self.mm / UNIT
@@ -311,7 +315,9 @@ class Lobby:
         return [ground_, *(replace(panel, rect=rect, turn=self.turn, owner=chooser) for panel, rect in found)]
 
     def _covered(self, choices: Choices, cover: Cover) -> list[Panel]:
-        """The house rules or the maps, as large as the strips permit; no quarter turn where that is too small."""
+        """Return the house rules or the maps, as large as the strips permit; no quarter turn where that is too
+        small.
+        """
         room = self._middle(STRIP + AIR if self.edges.most else RIM)
         turn = self.turn
         across, down = (room.h, room.w) if turn % 2 else room.size
@@ -354,12 +360,12 @@ class Lobby:
 
 
 def _grip(intent: object) -> int:
-    """The seat whose band this intent grips; -1 for other intents."""
+    """Return the seat whose band this intent grips; -1 for other intents."""
     return intent.chair if isinstance(intent, Grip) else -1
 
 
 def centred(room: Rect, turn: int, wide: float, high: float) -> Rect:
-    """The rectangle on the screen of a sheet of this size (as its reader sees it) in the middle of `room`."""
+    """Return the rectangle on the screen of a sheet of this size (as its reader sees it) in the middle of `room`."""
     across, down = (high, wide) if turn % 2 else (wide, high)
     rect = Rect(0, 0, math.floor(across), math.floor(down))
     rect.center = room.center
@@ -367,6 +373,6 @@ def centred(room: Rect, turn: int, wide: float, high: float) -> Rect:
 
 
 def _inside(whole: Rect, turn: int, box: Box | Rect) -> Rect:
-    """The rectangle on the screen of a box within an area as its reader sees it."""
+    """Return the rectangle on the screen of a box within an area as its reader sees it."""
     x, y, wide, high = box
     return Rect(*map(round, area(whole).turned((x, y, wide, high), turn)))

@@ -23,14 +23,14 @@ class LobbyPeople(People):
         return [chair.colour for chair in self._choices().chairs]
 
     def seat_of(self, contact: Contact) -> int | None:
-        """The seat a contact acts for: its station's, otherwise the nearest person's."""
+        """Return the seat a contact acts for: its station's, otherwise the nearest person's."""
         choices = self._choices()
         if contact.owner is not None or choices.layout != "table":
             return contact.owner
         return self._lobby.person(choices, *contact.start)
 
     def language_of(self, contact: Contact) -> str:
-        """The language of the seat a contact acts for."""
+        """Return the language of the seat a contact acts for."""
         choices = self._choices()
         place = self.seat_of(contact) if choices.layout == "table" else None
         return "" if place is None else choices.chairs[place].language

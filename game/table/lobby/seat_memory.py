@@ -11,7 +11,7 @@ from game.table.measures.seating import Seating, SeatPlace
 
 
 def spot_of(choices: Choices, place: int) -> ChairSpot | None:
-    """The place of a seat; None if it is not taken or has no place yet."""
+    """Return the place of a seat; None if it is not taken or has no place yet."""
     chair = choices.chairs[place]
     return ChairSpot(chair.side, chair.at) if chair.taken and chair.side else None
 
@@ -30,7 +30,9 @@ def keep_moved(room: Room, chairs: Sequence[SeatPlace], middles: Sequence[float]
 
 
 def again(room: Room, choices: Choices) -> Choices:
-    """The choices with everyone at their stored place, if the number of people is the same and none has a place yet."""
+    """Return the choices with everyone at their stored place, if the number of people is the same and none has a place
+    yet.
+    """
     spots = _spots(room)
     taken = [index for index, chair in enumerate(choices.chairs) if chair.taken]
     if len(spots) != len(taken) or any(choices.chairs[place].side for place in taken):
@@ -41,7 +43,7 @@ def again(room: Room, choices: Choices) -> Choices:
 
 
 def chairs(room: Room, usual: Seating) -> tuple[SeatPlace, ...] | None:
-    """The seats of a game on this display; None if none are stored, or for another number of people."""
+    """Return the seats of a game on this display; None if none are stored, or for another number of people."""
     spots = _spots(room)
     if len(spots) != len(usual.chairs):
         return None

@@ -43,15 +43,15 @@ class ReseatLobby(Lobby):
     """Quarter turns and language of the player who opened it; an empty language is the common one."""
 
     def room_for(self, choices: Choices) -> bool:
-        """Whether there is a place at the edges for every player."""
+        """Return whether there is a place at the edges for every player."""
         return len(choices.chairs) <= self.edges.most
 
     def settled(self, choices: Choices) -> Choices:
-        """The choices with all people at places of this screen; no player rises, since the game continues."""
+        """Return the choices with all people at places of this screen; no player rises, since the game continues."""
         return super().settled(choices) if self.room_for(choices) else choices
 
     def seats(self, choices: Choices, moment: str, back: str) -> list[Panel]:
-        """The panels of the sheet and the stations."""
+        """Return the panels of the sheet and the stations."""
         stations = self.room_for(choices)
         room = self._middle(DRAWER + AIR if stations else RIM)
         across, down = (room.h, room.w) if self.turn % 2 else room.size
@@ -68,8 +68,9 @@ class ReseatLobby(Lobby):
         return found
 
     def _tongue(self, choices: Choices) -> str:
-        """The language of the sheet's reader: of the player who opened it, otherwise the one shared by those on that
-        side."""
+        """Return the language of the sheet's reader: of the player who opened it, otherwise the one shared by those on
+        that side.
+        """
         turn, language = self.asked_by
         if language and turn == self.turn:
             return language
@@ -100,7 +101,7 @@ def sheet(choices: Choices, size: tuple[float, float], k: float, moment: str, le
 
 
 def _row(choices: Choices, place: int, box: Area, k: float) -> Items:
-    """A seat: its band with the name, and a button for its kind of player, where a touch selects the next."""
+    """Return a seat: its band with the name, and a button for its kind of player, where a touch selects the next."""
     chair = choices.chairs[place]
     name, kind = box.columns(box.w * NAME, 0, gap=GAP * k)
     text_area, ink = name.less(left=14 * k, right=4 * k), ON_SEAT[chair.colour]

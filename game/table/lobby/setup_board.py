@@ -88,7 +88,7 @@ class Arranged:
 
 
 def arranged(width: float, height: float) -> Arranged:
-    """The wide or the tall arrangement, whichever is larger in this space, as its reader sees it."""
+    """Return the wide or the tall arrangement, whichever is larger in this space, as its reader sees it."""
     largest, shape = max((min(width / wide, height / high, LARGEST), (wide, high)) for wide, high in (WIDE, TALL))
     scale = max(largest, 0.6)
     across = min(width, shape[0] * scale * 1.12)
@@ -202,7 +202,7 @@ class SetupBoard:
             yield self._way(name, intent, spot, words.say(label), icon, why=why)
 
     def _way(self, name: str, to: Go | SetupIntent, spot: Area, label: str, icon: str = "", why: str = "") -> Button:
-        """A button that leads elsewhere, or explains why it is disabled."""
+        """Return a button that leads elsewhere, or explains why it is disabled."""
         cap = 4.3 * self.shape.scale
         return Button(name, spot, to, label, "paper", icon, cap=cap, enabled=not why, reason=why)
 

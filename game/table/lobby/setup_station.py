@@ -68,7 +68,7 @@ def station(
 
 
 def invitation(width: float, name: str, sit: SetupIntent, enabled: bool, reason: str) -> Items:
-    """A free place at an edge; a touch seats a person there."""
+    """Return a free place at an edge; a touch seats a person there."""
     box = (6.0, 5.0, width - 12, 22.0)
     label = words.say("setting.sit")
     return (
@@ -161,7 +161,7 @@ def _colours(choices: Choices, place: int, row: Area) -> Items:
 
 
 def _writing(choices: Choices, place: int, width: float) -> Items:
-    """The name being typed, names to choose from, and the keyboard."""
+    """Return the name being typed, names to choose from, and the keyboard."""
     chair = choices.chairs[place]
     board = min(BOARD * 1.25, max(BOARD, width - 10 - 4 - 110))
     left, keys = Area(5, 3.4, width - 10, 58).columns(0, board, gap=4)
@@ -205,7 +205,7 @@ def _keys(colour: str, place: int, board: Area) -> Items:
 
 
 def typed(name: str, letter: str, longest: int) -> str:
-    """The name after one more key: capitals at the beginning of words, small letters elsewhere."""
+    """Return the name after one more key: capitals at the beginning of words, small letters elsewhere."""
     if letter == BACK:
         return shorter(name)
     begins = not name or name[-1] in " -"

@@ -28,12 +28,12 @@ GAP: Final = 3.0
 
 
 def other_kind(place: int, kind: str) -> SetKind:
-    """The intent that gives a person's seat to the usual bot, or a bot's seat to a person."""
+    """Return the intent that gives a person's seat to the usual bot, or a bot's seat to a person."""
     return SetKind(place, USUAL_BOT if kind == PERSON else PERSON)
 
 
 def face(kind: str, x: float, y: float, size: float) -> DrawnItem:
-    """A player's face, centred at a point."""
+    """Return a player's face, centred at a point."""
     return DrawnItem(Area.about((x, y), size, size), _face, (kind,))
 
 
@@ -74,7 +74,7 @@ def _temperaments(mm_pen: MmPen, box: Box, place: int, kind: str) -> None:
 
 
 def who_page(choices: Choices, place: int, page: Area) -> Items:
-    """The page of a station on which the seat's player is chosen."""
+    """Return the page of a station on which the seat's player is chosen."""
     chair = choices.chairs[place]
     cards, foot = page.rows(0, LOW, gap=GAP)
     row, think, done = foot.columns(0, THINK, DONE, gap=GAP)

@@ -53,7 +53,7 @@ def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
 
 
 def _resupply(sale: Sale, box: Area, once: bool) -> Items:
-    """The tokens resupplied after this round, shown `once`, or twice for two sides."""
+    """Return the tokens resupplied after this round, shown `once`, or twice for two sides."""
     if once:
         box = box.less(bottom=1)
         return [Turned(box, 0, tuple(_returning(sale, box.w, box.h)))]

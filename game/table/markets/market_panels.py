@@ -42,13 +42,13 @@ def market_panels(table: Table, opened: Collection[int] = ()) -> Iterator[Panel]
 
 
 def _ended(table: Table) -> Panel:
-    """The final places and the menu, where no drawer covers them."""
+    """Return the final places and the menu, where no drawer covers them."""
     box = box_after_drawers(table.plan, PLANTS)
     return table.plan.panel(PLANTS, box, 0, market_ended(table, box.w, box.h))
 
 
 def box_after_drawers(plan: TablePlan, name: str) -> Area:
-    """A market's area without the part that an open drawer at a short side covers."""
+    """Return a market's area without the part that an open drawer at a short side covers."""
     box, right = _usual(plan)[name], right_hand(plan, name)
     if ("E" if right else "W") not in plan.seating.sides:
         return box
@@ -57,7 +57,7 @@ def box_after_drawers(plan: TablePlan, name: str) -> Area:
 
 
 def market_boxes(table: Table) -> dict[str, Area]:
-    """The areas of the markets, each at its current width, from its outer edge inwards, mm."""
+    """Return the areas of the markets, each at its current width, from its outer edge inwards, mm."""
     plan = table.plan
     usual = _usual(plan)
     found: dict[str, Area] = {}
@@ -75,12 +75,12 @@ def market_boxes(table: Table) -> dict[str, Area]:
 
 
 def right_hand(plan: TablePlan, name: str) -> bool:
-    """Whether a market is to the right of the map."""
+    """Return whether a market is to the right of the map."""
     return _usual(plan)[name].x > plan.sheet.x
 
 
 def usual_width(plan: TablePlan, name: str) -> float:
-    """The usual width of a market, mm."""
+    """Return the usual width of a market, mm."""
     return _usual(plan)[name].w
 
 
@@ -98,7 +98,7 @@ def _flank(table: Table, name: str, box: Area) -> Panel:
 
 
 def _knob(table: Table, name: str, boxes: dict[str, Area], opened: Collection[int]) -> Panel:
-    """A disc of dark wood and brass at a corner of the market that no station reaches."""
+    """Return a disc of dark wood and brass at a corner of the market that no station reaches."""
     whole, hint = Area(0, 0, KNOB, KNOB), words.say("table.hint.knob")
     items: Items = (
         Plate("brass", whole.inset(0.6), radius=KNOB / 2, z=0.7),
@@ -111,7 +111,7 @@ def _knob(table: Table, name: str, boxes: dict[str, Area], opened: Collection[in
 
 
 def _corner(table: Table, name: str, market: Area, opened: Collection[int]) -> Area:
-    """The first corner of a market that no station reaches, even when all are open.
+    """Return the first corner of a market that no station reaches, even when all are open.
 
     If drawers can reach every corner, the first corner clear of those now open."""
     plan = table.plan

@@ -51,7 +51,7 @@ def steps(table: Table, middle: float, level: float, small: bool = False) -> Ite
 
 
 def pin(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> Items:
-    """The pin below the icon of the current phase; a `far` head is read from the other side.
+    """Return the pin below the icon of the current phase; a `far` head is read from the other side.
 
     `scale` is the scale at which the head's items are drawn."""
     phase = table.state.phase
@@ -63,5 +63,5 @@ def pin(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> Item
 
 
 def _off(index: int) -> float:
-    """The offset of an icon from the middle one, mm."""
+    """Return the offset of an icon from the middle one, mm."""
     return (index - (len(SIGNS) - 1) / 2) * STEP

@@ -79,7 +79,7 @@ def plant_panel(table: Table, width: float, height: float) -> Items:
 
 
 def _heading(table: Table, width: float, height: float) -> float:
-    """The scale of both heads: larger in a wide and high market whose cards leave room."""
+    """Return the scale of both heads: larger in a wide and high market whose cards leave room."""
     _, card = _largest(table, (width - 13) / 2, height)
     spare = height - 2 * HEAD - 26 - 4 * (card + 4)
     return LARGER if width >= LARGER * NARROW and spare >= 2 * (LARGER - 1) * HEAD else 1.0
@@ -91,14 +91,14 @@ def head_high(width: float, height: float) -> float:
 
 
 def market_ended(table: Table, width: float, height: float) -> Items:
-    """The market after the game: no cards, only the final places and the menu at both ends."""
+    """Return the market after the game: no cards, only the final places and the menu at both ends."""
     whole, head = Area(0, 0, width, height), head_high(width, height)
     wells = [Plate("well", end, radius=5, z=0.42) for end in (whole.top(head), whole.bottom(head))]
     return (*wells, *_ends(table, whole, both=True))
 
 
 def _lengthwise(table: Table, width: float, height: float) -> Items:
-    """The market turned to a short side: phase and order at the left, plants for sale above future plants."""
+    """Return the market turned to a short side: phase and order at the left, plants for sale above future plants."""
     rows, gap, word = 2, 4.0, 20.0
     count = max(3, -(-_on_sale(table) // rows)) if table.state.in_one_row else table.state.longest_row
     room = min(ROOM, 0.3 * width)
@@ -126,7 +126,7 @@ def _lengthwise(table: Table, width: float, height: float) -> Items:
 
 
 def _known_next(table: Table, rows: int) -> tuple[int, ...]:
-    """The plants known to come next, as many as fit beside a single column of plants for sale."""
+    """Return the plants known to come next, as many as fit beside a single column of plants for sale."""
     return plant_market.known_next(table.true)[:rows] if _on_sale(table) <= rows else ()
 
 
@@ -135,7 +135,7 @@ def _on_sale(table: Table) -> int:
 
 
 def _largest(table: Table, wide: float, high: float) -> tuple[str, float]:
-    """The style of cards, for two or four sides, that makes them largest, and their width."""
+    """Return the style of cards, for two or four sides, that makes them largest, and their width."""
     styles = ("twoway", "lowway") if table.plan.seating.facing else ("pinwheel",)
     widths = {style: min(LARGEST, wide, high / RATIO[style]) for style in styles}
     style = max(styles, key=lambda style: widths[style] ** 2 * RATIO[style])
@@ -161,7 +161,7 @@ def _ends(table: Table, whole: Area, both: bool, scale: float = 1.0) -> Items:
 
 
 def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> Items:
-    """The draw pile, where cards come from and return to."""
+    """Return the draw pile, where cards come from and return to."""
     if not table.state.deck:
         return []
     return [
@@ -196,7 +196,9 @@ def _order_step(table: Table, width: float, low: bool) -> float:
 
 
 def _head_in_words(table: Table) -> str:
-    """A head in words, as explanation: phase and step, the pile, and who goes first if that is the last in order."""
+    """Return a head in words, as explanation: phase and step, the pile, and who goes first if that is the last in
+    order.
+    """
     first = _backwards(table)
     pile = "" if table.session.match.over else words.say("table.pile", count=len(table.state.deck))
     said = words.say("table.both", first=first, then=pile) if first and pile else first or pile
@@ -238,14 +240,14 @@ def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Ite
 
 
 def _order(table: Table) -> tuple[int, ...]:
-    """The turn order; after the game the final places, once all are revealed."""
+    """Return the turn order; after the game the final places, once all are revealed."""
     if not table.session.match.over:
         return table.state.order
     return () if table.session.unrevealed else tuple(rank.seat for rank in ranking(table.true))
 
 
 def _backwards(table: Table) -> str:
-    """A sentence that the last in order goes first; empty in phases where this is not so."""
+    """Return a sentence that the last in order goes first; empty in phases where this is not so."""
     state = table.true
     if turn_direction(state) >= 0 or not state.queue:
         return ""
@@ -277,7 +279,9 @@ def _cards(table: Table, area: Area, tight: bool) -> Items:
 
 
 def _captions(table: Table, cards: Area, card: float, tight: bool, later: bool) -> Items:
-    """The icons above the plants for sale and, if there are `later` ones, above those; in Step 3, one for all."""
+    """Return the icons above the plants for sale and, if there are `later` ones, above those; in Step 3, one
+    for all.
+    """
     first, second = card / 2, cards.w - card / 2
     cap, deep, away = (5.6, 9.0, 0.3) if tight else (6.4, 10.0, 1.5)
 
@@ -314,7 +318,7 @@ def _card(table: Table, plant: int, cell: Area, style: str, later: bool) -> Item
 
 
 def discount(table: Table, card: Card) -> Items:
-    """The discount marker if it is on this card, in a corner outside all bands."""
+    """Return the discount marker if it is on this card, in a corner outside all bands."""
     if card.number != table.state.discount:
         return []
     wide, high = card.size
@@ -323,7 +327,7 @@ def discount(table: Table, card: Card) -> Items:
 
 
 def card_words(rules: Ruleset, plant: int) -> str:
-    """A sentence that explains a plant."""
+    """Return a sentence that explains a plant."""
     if plant == STEP3:
         return words.say("table.card_step3")
     card = rules.plants[plant]

@@ -102,7 +102,7 @@ class Arrangement:
     """Position of the turn arrow's tip along the brass rail; negative if there is none."""
 
     def seated(self, seating: Seating) -> Seating:
-        """The seating with moved stations, without the offsets of stations still being dragged."""
+        """Return the seating with moved stations, without the offsets of stations still being dragged."""
         fits = len(self.chairs) == len(seating.chairs)
         return replace(seating, chairs=self.chairs) if fits else seating
 
@@ -191,17 +191,17 @@ class Arrangement:
         self.aside.pop((seat, what), None)
 
     def up(self, seat: int) -> tuple[Copied, ...]:
-        """The pop-out copies of a seat, the oldest first."""
+        """Return the pop-out copies of a seat, the oldest first."""
         return tuple(what for owner, what in self.popouts if owner == seat)
 
 
 def along(side: str, x: float, y: float) -> float:
-    """The position of a point along an edge."""
+    """Return the position of a point along an edge."""
     return x if side in "NS" else y
 
 
 def _nearest(side: str, seating: Seating, x: float, y: float) -> str:
-    """The edge nearest to a finger; the current one, unless another is clearly nearer."""
+    """Return the edge nearest to a finger; the current one, unless another is clearly nearer."""
     away = {"S": seating.height - y, "N": y, "W": x, "E": seating.width - x}
     away[side] -= STICK
     return min(away, key=lambda name: away[name])

@@ -23,7 +23,7 @@ class Lot:
 
 
 def lot_of(table: Table) -> Lot | None:
-    """The plant on the block, or for a moment the one just sold; None if there is none."""
+    """Return the plant on the block, or for a moment the one just sold; None if there is none."""
     state = table.state
     if state.phase == Phase.AUCTION and state.lot in state.market:
         return Lot(state.lot, state.bid, state.leader, state.ring)
@@ -33,6 +33,6 @@ def lot_of(table: Table) -> Lot | None:
 
 
 def last_sale(match: Match) -> PlantSold | None:
-    """The sale that the last commit brought, or None."""
+    """Return the sale that the last commit brought, or None."""
     happened = match.events[match.commits[-1].events :] if match.commits else []
     return next((event for event in happened if isinstance(event, PlantSold)), None)

@@ -85,11 +85,11 @@ class TableTop:
         return next((room for least, room in _ROOM if self.inches >= least - 0.5), Holds(0, 0))
 
     def length(self, side: str) -> float:
-        """The length of an edge."""
+        """Return the length of an edge."""
         return self.width if side in "NS" else self.height
 
     def most_at(self, side: str) -> int:
-        """The largest number of stations side by side at an edge."""
+        """Return the largest number of stations side by side at an edge."""
         return 2 if side in "NS" and self.width >= 2 * (90 + LEAST_BESIDE) + APART else 1
 
 
@@ -102,7 +102,7 @@ class Seating(TableTop):
 
     @classmethod
     def usual(cls, players: int, size: tuple[int, int], diagonal: float | None = None) -> Seating:
-        """The usual seats on a screen of `size` px; `diagonal` in inches once it is known."""
+        """Return the usual seats on a screen of `size` px; `diagonal` in inches once it is known."""
         wide, high = size
         px_per_mm = mm_of(size, diagonal or 0.0, table=True)
         return cls(wide / px_per_mm, high / px_per_mm, usual_chairs(players), px_per_mm)
@@ -118,7 +118,7 @@ class Seating(TableTop):
         return frozenset(chair.side for chair in self.chairs)
 
     def crowd(self, side: str) -> int:
-        """The number of seats at a side."""
+        """Return the number of seats at a side."""
         return self._crowds[side]
 
     @cached_property

@@ -55,13 +55,13 @@ class TablePlan:
         return self.seating.px_per_mm / UNIT
 
     def px(self, box: Box) -> Rect:
-        """A rectangle on the screen in px; each edge is rounded by itself."""
+        """Return a rectangle on the screen in px; each edge is rounded by itself."""
         return pixels(box, self.seating.px_per_mm)
 
     def panel(
         self, name: str, box: Box | Rect, turn: int, items: Items, owner: int | None = None, glides: bool = True
     ) -> Panel:
-        """A panel of items at an area of the table, mm, or at a rectangle of the screen, px."""
+        """Return a panel of items at an area of the table, mm, or at a rectangle of the screen, px."""
         rect, key = box if isinstance(box, Rect) else self.px(box), tuple(items)
         return Panel(name, rect, turn, key, painter(key), owner, self.unit, glides=glides)
 
@@ -74,7 +74,7 @@ class TablePlan:
         return {}
 
     def long(self, side: str) -> float:
-        """The length of the stations along a side."""
+        """Return the length of the stations along a side."""
         if side not in self._longs:
             self._longs[side] = self._long(side)
         return self._longs[side]
@@ -102,7 +102,7 @@ class TablePlan:
         return replace(self, seating=replace(self.seating, chairs=chairs)).settled()
 
     def _moved(self, side: str) -> bool:
-        """Whether a station at this edge was moved."""
+        """Return whether a station at this edge was moved."""
         return any(chair.side == side and chair.at is not None for chair in self.seating.chairs)
 
     @cached_property
@@ -117,7 +117,7 @@ class TablePlan:
         return DRAWER + 2 - STRIP - GAP if reaches else 0.0
 
     def station(self, chair: SeatPlace, depth: float, width: float = 0) -> Area:
-        """A station on the screen, `depth` deep and `width` wide along its edge (0 for the usual width)."""
+        """Return a station on the screen, `depth` deep and `width` wide along its edge (0 for the usual width)."""
         asked = chair, depth, width
         if asked not in self._stations:
             self._stations[asked] = self._station(*asked)
@@ -133,7 +133,7 @@ class TablePlan:
         return seating.whole.beside(side, middle - wide / 2, wide, 0, depth)
 
     def span(self, side: str) -> tuple[float, float]:
-        """The range for moved stations along an edge, mm."""
+        """Return the range for moved stations along an edge, mm."""
         seating = self.seating
         if side in "WE":
             end = STRIP + GAP if seating.one_open else END
@@ -144,14 +144,16 @@ class TablePlan:
         return corners[0], seating.width - corners[1]
 
     def _between_flanks(self) -> tuple[float, float]:
-        """The range between the markets, for the smallest screens, where markets need the full height."""
+        """Return the range between the markets, for the smallest screens, where markets need the full height."""
         sheet, flanks = self.sheet, (self.plants, self.fuels)
         low = max((flank.end for flank in flanks if flank.x < sheet.x), default=sheet.x - RAIL - GAP + self._cut) + GAP
         starts = (flank.x for flank in flanks if flank.x > sheet.x)
         return low, min(starts, default=sheet.end + RAIL + GAP - self._cut) - GAP
 
     def middle(self, chair: SeatPlace) -> float:
-        """The middle of a station along its edge; clockwise means leftwards at the bottom, rightwards at the top."""
+        """Return the middle of a station along its edge; clockwise means leftwards at the bottom, rightwards at the
+        top.
+        """
         if chair.at is not None:
             return chair.at
         seating, side = self.seating, chair.side
@@ -192,7 +194,7 @@ class TablePlan:
 
 @lru_cache(maxsize=16)
 def plan(seating: Seating) -> TablePlan:
-    """The geometry for these seats: markets at the sides, the map between, drawers only over its margin."""
+    """Return the geometry for these seats: markets at the sides, the map between, drawers only over its margin."""
     made = _three_sides if len(seating.sides & {"W", "E"}) == 1 else _two_flanks
     crowded = max(seating.crowd("S"), seating.crowd("N")) > 1
     found = made(seating, (INSET, INSET) if crowded else (0.0, 0.0)).settled()
@@ -230,7 +232,7 @@ def _two_flanks(seating: Seating, inset: tuple[float, float]) -> TablePlan:
 
 
 def _three_sides(seating: Seating, inset: tuple[float, float]) -> TablePlan:
-    """The arrangement with both markets at the free short side."""
+    """Return the arrangement with both markets at the free short side."""
     left, top, right, bottom = _edges(seating)
     high = seating.height - top - bottom
     plants = 140.0 * min(1.0, seating.width / 940)
@@ -246,5 +248,5 @@ def _three_sides(seating: Seating, inset: tuple[float, float]) -> TablePlan:
 
 
 def _sheet(between: Area, rails: str) -> Area:
-    """The map inside its rails."""
+    """Return the map inside its rails."""
     return between.inset(0, RAIL) if rails == "NS" else between.inset(RAIL, 0)

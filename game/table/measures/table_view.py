@@ -65,11 +65,11 @@ class Table:
         return range(len(self.session.match.seats))
 
     def colour(self, party: int) -> str:
-        """The colour of a seat, or of the Cartel."""
+        """Return the colour of a seat, or of the Cartel."""
         return colour_of(self.session, party)
 
     def at(self, seat: int, name: str) -> AtSeat:
-        """A seat's own name for something that every seat has."""
+        """Return a seat's own name for something that every seat has."""
         return AtSeat(self.colour(seat), name)
 
     def name(self, seat: int) -> str:
@@ -85,7 +85,7 @@ class Table:
         return acting if acting is not None and self.session.decides(acting) else None
 
     def awaits(self, *tasks: Task) -> str:
-        """The colour of the person who must make one of these kinds of decision on a shared panel; else ""."""
+        """Return the colour of the person who must make one of these kinds of decision on a shared panel; else ""."""
         hands = self.hands
         return self.colour(hands) if hands is not None and self.true.task in tasks else ""
 
@@ -95,8 +95,9 @@ class Table:
         return [seat for seat in self.seats if self.session.match.is_person(seat)]
 
     def language_at(self, turn: int, near: tuple[float, float] | None = None) -> str:
-        """The language shared by all people with this quarter turn, or of the one nearest to a place, px; empty for the
-        common language."""
+        """Return the language shared by all people with this quarter turn, or of the one nearest to a place, px; empty
+        for the common language.
+        """
         chairs, view = self.plan.seating.chairs, self.session.view
         there = [seat for seat in self.people if chairs[seat].turn == turn % 4]
         if near and there:
@@ -111,16 +112,18 @@ class Table:
         return None if hands is not None and self.session.look.agreed == hands else hands
 
     def other_seat(self, x: float, y: float) -> int | None:
-        """The person nearest to a touch at (x, y), px, if another seat is now choosing on the map; otherwise None."""
+        """Return the person nearest to a touch at (x, y), px, if another seat is now choosing on the map; otherwise
+        None.
+        """
         near = self.person(x, y)
         return near if self.claimed not in (None, near) else None
 
     def nearest(self, x: float, y: float) -> int:
-        """The seat whose station is nearest to a place on the screen, px."""
+        """Return the seat whose station is nearest to a place on the screen, px."""
         return self._nearest(self.seats, x, y)
 
     def person(self, x: float, y: float) -> int | None:
-        """The person whose station is nearest to a place on the screen, px; None without people."""
+        """Return the person whose station is nearest to a place on the screen, px; None without people."""
         return self._nearest(self.people, x, y) if self.people else None
 
     def _nearest(self, seats: Sequence[int], x: float, y: float) -> int:
@@ -130,16 +133,16 @@ class Table:
         return min(seats, key=lambda seat: boxes[seat].away(x / k, y / k))
 
     def reader(self, x: float, y: float) -> int:
-        """The quarter turns at which a shared thing touched there is read."""
+        """Return the quarter turns at which a shared thing touched there is read."""
         return self.plan.seating.chairs[self.nearest(x, y)].turn
 
     def open_money(self, seat: int) -> int | None:
-        """A seat's money if all may see it; money seen by peeking is shown only under the hand."""
+        """Return a seat's money if all may see it; money seen by peeking is shown only under the hand."""
         return self.player(seat).money if self.session.money_open(seat) else None
 
 
 def arranged(session: Session, seating: Seating, arrangement: Arrangement) -> tuple[Table, Table]:
-    """The table, and the same with stations being dragged at their current places."""
+    """Return the table, and the same with stations being dragged at their current places."""
     table = Table(session, plan(arrangement.seated(seating)), arrangement)
     if not arrangement.live:
         return table, table
@@ -147,7 +150,7 @@ def arranged(session: Session, seating: Seating, arrangement: Arrangement) -> tu
 
 
 def phase_word(state: GameState) -> str:
-    """The head of the plant market in words: the phase, as at the desk, and the step."""
+    """Return the head of the plant market in words: the phase, as at the desk, and the step."""
     if state.phase == Phase.FINISH:
         return words.say("table.phase.finish")
     key = "table.phase.setup" if state.phase == Phase.SETUP else f"desk.phase_{state.phase.word}"
@@ -155,10 +158,10 @@ def phase_word(state: GameState) -> str:
 
 
 def nth(place: int) -> str:
-    """A place in an order, counted from 1, in words."""
+    """Return a place in an order, counted from 1, in words."""
     return words.say(f"table.nth.{place}")
 
 
 def running_market(state: GameState) -> str:
-    """The market in use in this phase; empty if none is."""
+    """Return the market in use in this phase; empty if none is."""
     return {Phase.AUCTION: PLANTS, Phase.MARKET: FUEL_MARKET}.get(state.phase, "")

@@ -27,7 +27,7 @@ MAP_SHARE: Final = 0.46
 
 
 def beside(height: float, crowded: bool, strips: float = 0.0) -> float:
-    """The width of a station at a short side; `crowded` if two stations are side by side at a long one.
+    """Return the width of a station at a short side; `crowded` if two stations are side by side at a long one.
 
     `strips` is the space two strips at the long sides take if a drawer opens between them."""
     if strips:
@@ -37,7 +37,7 @@ def beside(height: float, crowded: bool, strips: float = 0.0) -> float:
 
 
 def below(height: float, alone: bool, facing: bool) -> float:
-    """The largest width of a station at a long side."""
+    """Return the largest width of a station at a long side."""
     if not alone:
         return 440.0 if height >= LARGE else 346.0
     if facing:
@@ -46,12 +46,14 @@ def below(height: float, alone: bool, facing: bool) -> float:
 
 
 def least_below(height: float) -> float:
-    """The smallest width of a drawer at a long side; on the smallest screens it stays clear of the markets instead."""
+    """Return the smallest width of a drawer at a long side; on the smallest screens it stays clear of the markets
+    instead.
+    """
     return 360.0 if height >= LOW else 250.0
 
 
 def opens_sideways(height: float) -> bool:
-    """Whether a single row of controls fits at a short side."""
+    """Return whether a single row of controls fits at a short side."""
     return height - 61 >= SIDEWAYS
 
 

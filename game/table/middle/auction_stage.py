@@ -80,7 +80,9 @@ def stage_box(table: Table) -> Area:
 
 
 def aside(table: Table) -> tuple[float, float]:
-    """The middle of another place for it: over little print, and not where it is now if there is room elsewhere."""
+    """Return the middle of another place for it: over little print, and not where it is now if there is room
+    elsewhere.
+    """
     now = stage_box(table)
     boxes = [Area.about(place, now.w, now.h) for place in _grid(_free(table).inset(now.w / 2))]
     taken = [now, *_in_use(table)]
@@ -98,7 +100,7 @@ class _Print(NamedTuple):
     scale: float
 
     def rect(self, box: Area) -> Rect:
-        """A box (mm) of the screen in px of the map's panel."""
+        """Return a box (mm) of the screen in px of the map's panel."""
         return pixels(box, self.scale).move(-self.left, -self.top)
 
 
@@ -110,18 +112,18 @@ def _print(table: Table) -> _Print:
 
 @lru_cache(maxsize=24)
 def _quiet_place(shown: _Print, home: Area, across: float, taken: tuple[Area, ...]) -> Area:
-    """The box that covers the least print, of those with their middle in `home` and over nothing in use."""
+    """Return the box that covers the least print, of those with their middle in `home` and over nothing in use."""
     return _quietest(shown, _clear(_grid(home), across, taken))
 
 
 def _clear(places: list[tuple[float, float]], across: float, taken: Sequence[Area]) -> list[Area]:
-    """The boxes around these places that cover nothing in use, or all of them if each does."""
+    """Return the boxes around these places that cover nothing in use, or all of them if each does."""
     boxes = [Area.about(place, across, across) for place in places]
     return [box for box in boxes if not any(box.meets(other) for other in taken)] or boxes
 
 
 def _free(table: Table) -> Area:
-    """The map without what open drawers and markets cover."""
+    """Return the map without what open drawers and markets cover."""
     head, foot, left, right = covered(table)
     return table.plan.sheet.less(left, head, right, foot)
 
@@ -139,7 +141,7 @@ def _grid(room: Area) -> list[tuple[float, float]]:
 
 
 def _in_use(table: Table) -> list[Area]:
-    """The areas it must not cover: lenses, and the planned cities of seats with an open planner."""
+    """Return the areas it must not cover: lenses, and the planned cities of seats with an open planner."""
     plan, session = table.plan, table.session
     taken = [box_of(lens) for lens in session.look.lenses]
     view, sheet, k = map_view(table), plan.sheet, plan.seating.px_per_mm
@@ -152,7 +154,7 @@ def _in_use(table: Table) -> list[Area]:
 
 
 def _quietest(shown: _Print, boxes: list[Area]) -> Area:
-    """The box that covers the least of the whole map's print."""
+    """Return the box that covers the least of the whole map's print."""
     rects = [shown.rect(box) for box in boxes]
     found = quiet_box(shown.view, tuple((*map(float, rect),) for rect in rects), False).topleft
     nearest = min(range(len(boxes)), key=lambda index: math.dist(rects[index].topleft, found))
@@ -206,12 +208,12 @@ def _pegs(table: Table, lot: Lot, box: Area, scale: float) -> Items:
 
 
 def peg_of(table: Table, seat: int) -> OneOf:
-    """The name of a seat's peg."""
+    """Return the name of a seat's peg."""
     return OneOf("peg", table.colour(seat))
 
 
 def bearings(table: Table, box: Area) -> dict[int, float]:
-    """The direction from the stage to each seat's station, degrees clockwise from the right, moved apart."""
+    """Return the direction from the stage to each seat's station, degrees clockwise from the right, moved apart."""
     plan, (x, y) = table.plan, box.at(0.5, 0.5)
     found: list[tuple[float, int]] = []
     for seat, chair in enumerate(plan.seating.chairs):

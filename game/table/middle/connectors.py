@@ -44,7 +44,7 @@ def connector_panels(table: Table, panels: Sequence[Panel]) -> Iterator[Panel]:
 
 
 def _small(table: Table, panels: Sequence[Panel], number: int) -> Point | None:
-    """The middle of the original card, px; None if it is not shown."""
+    """Return the middle of the original card, px; None if it is not shown."""
     k = table.plan.seating.px_per_mm
     for panel in panels:
         for item in panel.key if isinstance(panel.key, tuple) else ():
@@ -74,7 +74,7 @@ def _curve(start: Point, middle: Point, end: Point, part: float) -> Point:
 
 
 def _part(name: str, points: tuple[Point, ...], k: float, origin: str) -> Panel:
-    """A stretch of a connector; the first one is the origin of the copy's animation (`origin`)."""
+    """Return a stretch of a connector; the first one is the origin of the copy's animation (`origin`)."""
     box = Area.around(points).inset(-ROOM * k)
     left, top = int(box.x), int(box.y)
     rect = Rect(left, top, int(box.end) + 1 - left, int(box.foot) + 1 - top)

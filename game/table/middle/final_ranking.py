@@ -65,8 +65,9 @@ def ranking_panels(table: Table) -> Iterator[Panel]:
 
 
 def _box(table: Table, name: str) -> Area:
-    """The area between the heads of the plant market, as wide as open drawers permit; the same height in the other
-    one."""
+    """Return the area between the heads of the plant market, as wide as open drawers permit; the same height in the
+    other one.
+    """
     plants, wide = box_after_drawers(table.plan, PLANTS), box_after_drawers(table.plan, name)
     level = Area(wide.x, plants.y, wide.w, plants.h)
     return level.inset(0, head_high(plants.w, plants.h) + AIR)
@@ -122,7 +123,7 @@ def _beside_pedestal(table: Table, rank: Rank, radius: float, room: Area, turn: 
 
 
 def _towards(middle: Point, turn: int, far: float) -> Point:
-    """A point `far` from the middle towards the side that reads at this turn."""
+    """Return a point `far` from the middle towards the side that reads at this turn."""
     across, down = ((0, 1), (-1, 0), (0, -1), (1, 0))[turn]
     return middle[0] + across * far, middle[1] + down * far
 

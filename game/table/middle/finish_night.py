@@ -30,7 +30,7 @@ LINE = 15.0
 
 
 def night_panels(table: Table) -> list[Panel]:
-    """The night over the map, or a medal at the map's edge that brings it back."""
+    """Return the night over the map, or a medal at the map's edge that brings it back."""
     if not table.session.match.over:
         return []
     sheet = table.plan.sheet
@@ -52,7 +52,7 @@ def night_over(
 
 
 def shining(table: Table) -> list[Rank]:
-    """The ranks whose networks are lit: the one revealed last, finally the winners; none before the first."""
+    """Return the ranks whose networks are lit: the one revealed last, finally the winners; none before the first."""
     ranks, hidden = ranking(table.true), table.session.unrevealed
     if hidden:
         return ranks[hidden : hidden + 1]
@@ -60,7 +60,7 @@ def shining(table: Table) -> list[Rank]:
 
 
 def lit(table: Table, rank: Rank) -> Lit:
-    """The network a seat lights: as many cities as it powers, the nearest to each other."""
+    """Return the network a seat lights: as many cities as it powers, the nearest to each other."""
     cities = table.true.zone.cities
     owned = table.true.players[rank.seat].cities
     if not owned or not rank.supplied:
@@ -81,7 +81,7 @@ def _medal(whole: Area) -> Items:
 
 
 def winners(table: Table) -> str:
-    """The winners' names, which are the same in every language; a question mark until they are revealed."""
+    """Return the winners' names, which are the same in every language; a question mark until they are revealed."""
     if table.session.unrevealed:
         return "?"
     return NAMES_APART.join(table.name(rank.seat) for rank in ranking(table.true) if rank.number == 1)

@@ -75,12 +75,12 @@ class LensModel:
     """The colour of its seat."""
 
     def view(self, edge: int) -> BoardView:
-        """The part of the sheet behind the glass, in a square of `edge` px."""
+        """Return the part of the sheet behind the glass, in a square of `edge` px."""
         return self.map.sheet.part(edge, self.turn, self.scale, self.lens.middle)
 
 
 def lens_panels(table: Table) -> list[Panel]:
-    """The panels of all lenses, each in its seat's language."""
+    """Return the panels of all lenses, each in its seat's language."""
     found = []
     for lens in table.session.look.lenses:
         with words.speaking(table.session.view(lens.seat).language):
@@ -118,19 +118,19 @@ def _paint_mark(colour: str, at: tuple[float, float], radius: float, pen: Pen) -
 
 
 def box_of(lens: Lens) -> Area:
-    """The square a lens covers, mm."""
+    """Return the square a lens covers, mm."""
     return Area.about((lens.x, lens.y), 2 * RADIUS, 2 * RADIUS)
 
 
 def inside(table: Table, lens: Lens) -> Lens:
-    """The lens, moved so that its button is on the screen."""
+    """Return the lens, moved so that its button is on the screen."""
     seating = table.plan.seating
     x, y = (min(max(at, INSIDE), most - INSIDE) for at, most in ((lens.x, seating.width), (lens.y, seating.height)))
     return lens if (x, y) == (lens.x, lens.y) else replace(lens, x=x, y=y)
 
 
 def glass(table: Table, lens: Lens) -> tuple[BoardView, int]:
-    """The view behind a lens, and its seat's quarter turns clockwise."""
+    """Return the view behind a lens, and its seat's quarter turns clockwise."""
     edge = table.plan.px(box_of(lens)).w
     return _model(table, lens).view(edge), table.plan.seating.chairs[lens.seat].turn
 
@@ -174,7 +174,7 @@ def _paint(model: LensModel, pen: Pen) -> None:
 
 
 def _seen(view: BoardView, at: tuple[float, float], room: float, k: float) -> bool:
-    """Whether a point is behind the glass, at least `room` from the rim."""
+    """Return whether a point is behind the glass, at least `room` from the rim."""
     return math.dist(at, (view.size[0] / 2, view.size[1] / 2)) <= (RADIUS - RIM) * k - room
 
 

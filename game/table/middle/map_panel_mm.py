@@ -87,12 +87,12 @@ class MapModel:
 
 
 def map_view(table: Table) -> BoardView:
-    """The map as now shown on the table."""
+    """Return the map as now shown on the table."""
     return map_sheet(table).view(table.plan.px(table.plan.sheet).size, table.session.look.drawn)
 
 
 def map_panel(table: Table) -> Panel:
-    """The map with networks, connections and prices; houses are pieces."""
+    """Return the map with networks, connections and prices; houses are pieces."""
     plan, look = table.plan, table.session.look
     rect = plan.px(plan.sheet)
     model = map_model(table)
@@ -103,7 +103,7 @@ def map_panel(table: Table) -> Panel:
 
 
 def map_handle(table: Table) -> list[Panel]:
-    """The handles at the edge of the map, and the plates that show all of it again."""
+    """Return the handles at the edge of the map, and the plates that show all of it again."""
     k = table.plan.seating.px_per_mm
     clear = covered(table)
     head, foot, left, right = clear
@@ -152,7 +152,7 @@ def map_model(table: Table) -> MapModel:
 
 
 def map_sheet(table: Table) -> FittedSheet:
-    """The map sheet of this game, fitted so that drawers cover no cities."""
+    """Return the map sheet of this game, fitted so that drawers cover no cities."""
     plan, state, k = table.plan, table.state, table.plan.seating.px_per_mm
     facing = tuple(TURN[side] for side in "SN" if side in plan.seating.sides) or (TURN["S"], TURN["N"])
     covered = max(8.0, DRAWER - plan.sheet.y + AIR)
@@ -161,8 +161,9 @@ def map_sheet(table: Table) -> FittedSheet:
 
 
 def _marks(table: Table, choice: tuple[str, ...]) -> MapMarks:
-    """The marks of the game on the sheet: houses and networks, the acting seat's staged houses, its chosen city before
-    the first round, and the route to the city it points at; prices face the acting person."""
+    """Return the marks of the game on the sheet: houses and networks, the acting seat's staged houses, its chosen city
+    before the first round, and the route to the city it points at; prices face the acting person.
+    """
     session, state, acting, hands = table.session, table.state, table.session.acting, table.hands
     standing = ((city.id, colours_in(session, index)) for index, city in enumerate(table.true.zone.cities))
     staged: list[StagedHouse] = []
@@ -250,7 +251,7 @@ def _put_marks(stand: Standing, model: MapModel) -> None:
 
 @lru_cache(maxsize=8)
 def _nearest(places: tuple[tuple[float, float], ...]) -> dict[tuple[float, float], float]:
-    """The distance from each place to its nearest neighbour; empty for a single place."""
+    """Return the distance from each place to its nearest neighbour; empty for a single place."""
     return {
         here: min(math.dist(here, other) for other in places if other != here) for here in places if len(places) > 1
     }

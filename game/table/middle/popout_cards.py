@@ -46,12 +46,12 @@ LONG, DEEP = 268.0, 104.0
 
 
 def name_of(table: Table, seat: int, what: Copied) -> str:
-    """The name of a copy's panel."""
+    """Return the name of a copy's panel."""
     return OneOf("pulled", table.colour(seat), what)
 
 
 def popout_panels(table: Table) -> list[Panel]:
-    """The panels of all copies, the newest on top."""
+    """Return the panels of all copies, the newest on top."""
     boxes = {(seat, what): box for seat in table.seats for what, box in _boxes(table, seat)}
     order = [pair for pair in table.arrangement.popouts if pair in boxes and pair not in table.arrangement.aside]
     found = []
@@ -86,7 +86,7 @@ def _panel(table: Table, seat: int, what: Copied, box: Box) -> Panel:
 
 
 def _boxes(table: Table, seat: int) -> list[tuple[Copied, Area]]:
-    """The copies that fit in front of a station and their boxes, side by side; the oldest are left out."""
+    """Return the copies that fit in front of a station and their boxes, side by side; the oldest are left out."""
     up = table.arrangement.up(seat)
     if not up:
         return []
@@ -111,7 +111,7 @@ def _boxes(table: Table, seat: int) -> list[tuple[Copied, Area]]:
 
 
 def _room(table: Table, side: str, long: float, short: float) -> tuple[float, float]:
-    """The range for copies along an edge, clear of stations of these depths at the other edges, mm."""
+    """Return the range for copies along an edge, clear of stations of these depths at the other edges, mm."""
     seating = table.plan.seating
     ends, deep = ("WE", short) if side in "NS" else ("NS", long)
     margins = [deep + AIR if end in seating.sides else WRISTS for end in ends]
@@ -119,8 +119,9 @@ def _room(table: Table, side: str, long: float, short: float) -> tuple[float, fl
 
 
 def _past_market(table: Table, side: str, out: float, low: float, high: float) -> tuple[float, float, float]:
-    """The distance from an edge and the range along it that keep copies clear of the market in use: in front of it at
-    its short side, otherwise beside it."""
+    """Return the distance from an edge and the range along it that keep copies clear of the market in use: in front of
+    it at its short side, otherwise beside it.
+    """
     name = running_market(table.true)
     if not name:
         return out, low, high
@@ -178,7 +179,7 @@ def _shifted(items: Items, right: float, down: float) -> Items:
 
 
 def _head(table: Table, seat: int, what: Copied, wide: float) -> Items:
-    """The title, a button to the other market, and one to close."""
+    """Return the title, a button to the other market, and one to close."""
     other: Copied = PLANTS if what == FUELS else FUELS
     icon = "factory" if what == FUELS else "cube"
     head = Area(RIM, RIM, wide - 2 * RIM, CLOSE)
@@ -194,7 +195,7 @@ def _head(table: Table, seat: int, what: Copied, wide: float) -> Items:
 
 
 def _handled(table: Table, seat: int, what: Copied, grip: Area, close: Area) -> tuple[TouchSpot, Button]:
-    """The part by which a copy is dragged, and the button that closes it."""
+    """Return the part by which a copy is dragged, and the button that closes it."""
     home, hint = PopOut(seat, what), words.say("table.hint.copy")
     carried = TouchSpot(table.at(seat, OneOf("copy", what)), grip, home, drag="copy", hint=hint)
     return carried, Button(table.at(seat, OneOf("copy", what, "close")), close, home, "", "wine", "x")
@@ -219,7 +220,7 @@ def _market(table: Table, seat: int) -> Items:
 
 
 def _may_call(table: Table, seat: int, plant: int) -> bool:
-    """Whether a touch nominates the plant; one already nominated can only be viewed."""
+    """Return whether a touch nominates the plant; one already nominated can only be viewed."""
     asked = table.hands == seat and table.true.task == Task.NOMINATE
     return asked and plant != STEP3 and plant in table.true.current and plant != table.session.auctioned_plant(seat)
 
@@ -251,7 +252,7 @@ def _card(table: Table, seat: int, plant: int) -> Items:
 
 
 def _owned(table: Table, plant: int) -> tuple[str, tuple[str, ...]]:
-    """The colour of a plant's owner and the fuel on it; empty without an owner."""
+    """Return the colour of a plant's owner and the fuel on it; empty without an owner."""
     for seat in table.seats:
         if any(card.number == plant for card in table.player(seat).plants):
             return table.colour(seat), fuel_on(table.session, seat).get(plant, ())
@@ -259,7 +260,7 @@ def _owned(table: Table, plant: int) -> tuple[str, tuple[str, ...]]:
 
 
 def is_on_table(table: Table, what: Copied) -> bool:
-    """Whether the original of a copy is still on the table."""
+    """Return whether the original of a copy is still on the table."""
     if not isinstance(what, CardId):
         return not table.session.match.over
     lying = *table.state.current, *table.state.future, table.state.lot

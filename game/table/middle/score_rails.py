@@ -43,7 +43,7 @@ def rail_panels(table: Table) -> Iterator[Panel]:
 
 
 def _between_drawers(plan: TablePlan) -> Area:
-    """The map's area, shortened so that no part of a rail beside it is under an open drawer."""
+    """Return the map's area, shortened so that no part of a rail beside it is under an open drawer."""
     sheet, top, foot = plan.sheet, plan.sheet.y, plan.sheet.foot
     for chair in plan.seating.chairs:
         drawer = plan.station(chair, DRAWER)

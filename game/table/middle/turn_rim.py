@@ -64,12 +64,12 @@ def _panel(table: Table, name: str, model: RimModel, paint: Callable[[RimModel, 
 
 
 def rail_of(seating: Seating) -> Circuit:
-    """The rail around the table, mm; it begins at the lower right corner."""
+    """Return the rail around the table, mm; it begins at the lower right corner."""
     return Circuit(Area(0, 0, round(seating.width, 2), round(seating.height, 2)).inset(INSET), CORNER)
 
 
 def goal(table: Table) -> float:
-    """The position of the acting station along the rail, mm; negative if no seat acts alone."""
+    """Return the position of the acting station along the rail, mm; negative if no seat acts alone."""
     seat, seating = table.session.acting, table.plan.seating
     if seat is None:
         return -1.0

@@ -23,7 +23,7 @@ BESIDE = 256.0
 
 
 def chart_panels(table: Table, seat: int) -> list[Panel]:
-    """The row of tabs and the chart, beyond the seat's drawer; nothing if none is open."""
+    """Return the row of tabs and the chart, beyond the seat's drawer; nothing if none is open."""
     name = table.session.view(seat).page
     if not table.session.match.over or name not in chart_pages.CHARTS:
         return []

@@ -23,7 +23,7 @@ from game.table.stations import report
 
 
 def line(table: Table, seat: int) -> str:
-    """The prompt in one line; empty if nothing is asked."""
+    """Return the prompt in one line; empty if nothing is asked."""
     view = table.session.view(seat)
     if view.asked_twice:
         return words.say(f"table.sure.{view.asked_twice}")
@@ -69,16 +69,18 @@ def _asked(table: Table, seat: int) -> str:
 
 
 def _calling(state: GameState) -> str:
-    """The key of the prompt to nominate: or pass, or with the pass of the round (A42), or because each player must
-    buy."""
+    """Return the key of the prompt to nominate: or pass, or with the pass of the round (A42), or because each player
+    must buy.
+    """
     if rules.may_pass_opening(state):
         return "nominate_named"
     return "nominate" if rules.may_pass(state) else "nominate_first"
 
 
 def _call(table: Table, seat: int) -> str:
-    """The prompt to nominate; before the first nomination of a round, with the income just paid if it is not shown
-    elsewhere."""
+    """Return the prompt to nominate; before the first nomination of a round, with the income just paid if it is not
+    shown elsewhere.
+    """
     said = words.say(f"table.ask.{_calling(table.true)}")
     paid = report.fresh(table, seat)
     if paid is None or report.room_for_paid(table, seat):

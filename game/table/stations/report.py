@@ -26,7 +26,7 @@ ABREAST = 32.0
 
 
 def shown(table: Table, seat: int) -> bool:
-    """Whether the station shows the report: until its owner must act or closes it."""
+    """Return whether the station shows the report: until its owner must act or closes it."""
     match = table.session.match
     waits = match.is_person(seat) and not table.session.decides(seat) and not table.session.is_ready(seat)
     return waits and table.session.view(seat).report and not match.over
@@ -42,32 +42,32 @@ def two_rows(table: Table, seat: int, width: float) -> Items:
 
 
 def one_row(table: Table, seat: int, width: float) -> Items:
-    """The same, 31 mm high."""
+    """Return the same, 31 mm high."""
     purse, away, plan, slip = Area(5, 4, width - 10, 31).columns(52, 18, 18, 0, gap=3)
     close = Button(table.at(seat, "close"), away, Close(seat), icon="check")
     return (*money(table, seat, purse), close, ahead(table, seat, plan), *_income_card(table, seat, slip, low=True))
 
 
 def ahead(table: Table, seat: int, box: Box) -> Button:
-    """The button to the planner."""
+    """Return the button to the planner."""
     return tool(table, seat, box, plan_ahead(seat))
 
 
 def fresh(table: Table, seat: int) -> Earned | None:
-    """The income just paid to the seat that nominates first after it; None once the seat has acted."""
+    """Return the income just paid to the seat that nominates first after it; None once the seat has acted."""
     if not (table.session.view(seat).report and table.session.decides(seat) and table.true.task == Task.NOMINATE):
         return None
     return _own(table, seat)
 
 
 def room_for_paid(table: Table, seat: int) -> bool:
-    """Whether the income fits in a slip in the drawer; otherwise it is part of the prompt line."""
+    """Return whether the income fits in a slip in the drawer; otherwise it is part of the prompt line."""
     plan = table.plan
     return plan.long(plan.seating.chairs[seat].side) >= LEAST
 
 
 def paid(earned: Earned, area: Area) -> Items:
-    """The seat's own income, shown beside the prompt to a seat that acts before it has seen the report."""
+    """Return the seat's own income, shown beside the prompt to a seat that acts before it has seen the report."""
     said = words.say("table.report.lit", count=earned.lit)
     inner = area.less(2, 1, 2)
     return (
@@ -110,7 +110,7 @@ def _income_card(table: Table, seat: int, slip: Area, low: bool) -> Items:
 
 
 def _mine(item: Earned | None, area: Area) -> Items:
-    """The seat's own line, marked."""
+    """Return the seat's own line, marked."""
     if item is None:
         return []
     amount = f"+{item.income}"
@@ -124,7 +124,7 @@ def _mine(item: Earned | None, area: Area) -> Items:
 
 
 def _lit(count: int, area: Area) -> Items:
-    """The number of cities the seat powered, in words, or by an icon and a number if the words do not fit."""
+    """Return the number of cities the seat powered, in words, or by an icon and a number if the words do not fit."""
     said = words.say("table.report.you", count=count)
     if width_of(said, LEGIBLE, "bold") <= area.w:
         return [Paragraph(said, area, 5, INK, font="bold")]
@@ -143,7 +143,7 @@ def _earned(item: Earned, area: Area) -> Items:
 
 
 def _stacked(item: Earned, area: Area) -> Items:
-    """The same for a narrow area."""
+    """Return the same for a narrow area."""
     return [
         Mark("chip", *area.at(0.3, 0.3), 3.6, item.colour),
         number(item.lit, *area.at(0.68, 0.3), 4.6, INK_SOFT, "center", True),

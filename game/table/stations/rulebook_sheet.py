@@ -51,12 +51,12 @@ def _text(mm_pen: MmPen, _: Box, page: SetPage, subject: Subject, asked: str, si
 
 
 def _size(k: float) -> float:
-    """The size of the text, px."""
+    """Return the size of the text, px."""
     return CAP * k / cap_height("read")
 
 
 def rulebook_page(table: Table, seat: int, inner: Box) -> RulebookPage:
-    """The page a seat has open, in an area of this size."""
+    """Return the page a seat has open, in an area of this size."""
     opened = SheetId.of(table.session.view(seat).sheet)
     subject = Subject.of(table.session)
     px = table.plan.seating.px_per_mm
@@ -72,7 +72,7 @@ def rulebook_page(table: Table, seat: int, inner: Box) -> RulebookPage:
 def _leaves(
     chapters: tuple[Chapter, ...], inner: Box, k: float, signature: object, title: str
 ) -> tuple[RulebookPage, ...]:
-    """All pages of the book; `signature` is only part of the cache key."""
+    """Return all pages of the book; `signature` is only part of the cache key."""
     page = Area(*(part * k for part in inner))
     pen = Pen(None, k / UNIT, size=(page.end, page.foot))
     columns = page.across(2 if inner[2] > WIDE else 1, 8 * k)
@@ -90,7 +90,7 @@ def _leaves(
 
 
 def _cells(inner: Box) -> list[Area]:
-    """The areas of the chapters' buttons."""
+    """Return the areas of the chapters' buttons."""
     across, down = (
         max(1, int((part + GAP) // (least + GAP))) for part, least in zip(inner[2:], (LEAST, CELL), strict=True)
     )
@@ -98,7 +98,7 @@ def _cells(inner: Box) -> list[Area]:
 
 
 def contents(table: Table, seat: int, inner: Box) -> Items:
-    """A button for each chapter, or the text of a page."""
+    """Return a button for each chapter, or the text of a page."""
     shown = rulebook_page(table, seat, inner)
     if shown.page:
         asked, look = SheetId.of(table.session.view(seat).sheet).part, (accessibility.signature(), words.language())
@@ -144,7 +144,7 @@ def turning(table: Table, seat: int, box: Box, inner: Box) -> Items:
 
 
 def sheet(table: Table, seat: int, box: Box) -> Items:
-    """The whole sheet: a page, the keys that turn it, and the chapter's title if there is room."""
+    """Return the whole sheet: a page, the keys that turn it, and the chapter's title if there is room."""
     paper = area(box).less(4, 2, 3, 2)
     if paper.h < LOW:
         page, keys = paper.columns(0, SIDE, gap=GAP)

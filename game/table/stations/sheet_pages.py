@@ -64,7 +64,7 @@ def payment(table: Table, seat: int, area: Area) -> Items:
 
 
 def resupply(table: Table, seat: int, area: Area) -> Items:
-    """The resupply of each step, the current step marked."""
+    """Return the resupply of each step, the current step marked."""
     return _steps_beside(table, area) if area.h < LOW else _steps_below(table, area)
 
 
@@ -122,7 +122,7 @@ def plants(table: Table, seat: int, area: Area) -> Items:
 
 
 def _mini(parties: int, rows: int, most: int, area: Area) -> float:
-    """The width of a card with the parties in `rows` rows."""
+    """Return the width of a card with the parties in `rows` rows."""
     part, row = area.w / -(-parties // rows), area.h / rows
     return min((part - 13 - 2 * most) / most, (row - 1.5) / RATIO["mini"], 42.0)
 
@@ -142,7 +142,7 @@ def log_lines(wide: float, high: float) -> tuple[int, int]:
 
 
 def log_page(table: Table, seat: int, wide: float, high: float) -> StoryPage:
-    """The page of the log a seat is viewing, in an area of this size."""
+    """Return the page of the log a seat is viewing, in an area of this size."""
     number = SheetId.of(table.session.view(seat).sheet).page
     columns, lines = log_lines(wide, high)
     look = log_look(table, seat)
@@ -196,7 +196,9 @@ def helped(table: Table, seat: int, box: Box) -> Items:
 
 
 def here(table: Table, seat: int, area: Area) -> Items:
-    """The rules changed by map, number of players, edition and table: a heading and its sentences on each page."""
+    """Return the rules changed by map, number of players, edition and table: a heading and its sentences on
+    each page.
+    """
     variation = here_pages(table)[here_page(table, seat)]
     head, body = area.cut(6, 1)
     return [
@@ -206,13 +208,13 @@ def here(table: Table, seat: int, area: Area) -> Items:
 
 
 def here_page(table: Table, seat: int) -> int:
-    """The index of the page about this game that a seat is viewing."""
+    """Return the index of the page about this game that a seat is viewing."""
     page = SheetId.of(table.session.view(seat).sheet).page
     return min(page, len(here_pages(table)) - 1)
 
 
 def here_pages(table: Table) -> list[Variation]:
-    """The rules this game changes, split into pages that fit on the smallest sheet."""
+    """Return the rules this game changes, split into pages that fit on the smallest sheet."""
     return [
         replace(variation, sentences=variation.sentences[first : first + TOLD])
         for variation in variations(Subject.of(table.session))
@@ -240,7 +242,7 @@ def _advisor(mm_pen: MmPen, box: Box, card: advisor.AdviceCard, colour: str) -> 
 
 
 def advice(table: Table, seat: int, box: Box) -> Items:
-    """The advisors and their advice."""
+    """Return the advisors and their advice."""
     return [DrawnItem(box, _advisor, (advisor.card(table.session, seat), table.colour(seat)))]
 
 

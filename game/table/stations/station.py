@@ -61,7 +61,7 @@ PAID = 34.0
 
 
 def station_panels(table: Table, seat: int) -> list[Panel]:
-    """A seat's panel; in the bureaucracy also one above its cards, with lamps and rings."""
+    """Return a seat's panel; in the bureaucracy also one above its cards, with lamps and rings."""
     kind, box, turn = shape(table, seat), station_box(table, seat), table.plan.seating.chairs[seat].turn
     whole = box.upright(turn)
     items = _items(table, seat, kind, whole.w, whole.h)
@@ -73,7 +73,7 @@ def station_panels(table: Table, seat: int) -> list[Panel]:
 
 
 def station_box(table: Table, seat: int) -> Area:
-    """A seat's station as it is now, mm."""
+    """Return a seat's station as it is now, mm."""
     plan, chair, kind = table.plan, table.plan.seating.chairs[seat], shape(table, seat)
     return plan.station(chair, DEPTHS[kind], plan.sideways(chair.side) if kind == "row" else 0)
 
@@ -92,13 +92,15 @@ def _over(table: Table, seat: int, station: Panel, cards: list[Card]) -> list[Pa
 
 
 def shape(table: Table, seat: int) -> str:
-    """The kind of a station: strip, row (at short sides) or drawer; if only one can be open, the others are strips."""
+    """Return the kind of a station: strip, row (at short sides) or drawer; if only one can be open, the others are
+    strips.
+    """
     kind = wanted(table, seat)
     return "strip" if closed(table, seat) else kind
 
 
 def closed(table: Table, seat: int) -> bool:
-    """Whether a station would be open, but there is only room for another one."""
+    """Return whether a station would be open, but there is only room for another one."""
     return table.plan.seating.one_open and wanted(table, seat) != "strip" and seat != opened(table)
 
 
@@ -112,7 +114,7 @@ def opened(table: Table) -> int | None:
 
 
 def wanted(table: Table, seat: int) -> str:
-    """The kind of a station if all could be open."""
+    """Return the kind of a station if all could be open."""
     match = table.session.match
     if not match.is_person(seat):
         return "strip"
@@ -136,13 +138,13 @@ def wanted(table: Table, seat: int) -> str:
 
 
 def _items(table: Table, seat: int, kind: str, width: float, depth: float) -> Items:
-    """The items of the tray and its contents, and the money while its owner peeks."""
+    """Return the items of the tray and its contents, and the money while its owner peeks."""
     items = _contents(table, seat, kind, width, depth)
     return (*items, *peeked(table.player(seat).money, depth)) if _peeks(table, seat) else items
 
 
 def _peeks(table: Table, seat: int) -> bool:
-    """Whether the owner holds this station's cover; the planner's cover is elsewhere and shows its own money."""
+    """Return whether the owner holds this station's cover; the planner's cover is elsewhere and shows its own money."""
     session = table.session
     return session.view(seat).peeking and not session.money_open(seat) and not planning.is_open(session, seat)
 
@@ -186,14 +188,14 @@ def _frame(table: Table, seat: int, width: float, depth: float, kind: str) -> It
 
 
 def shines(table: Table, seat: int) -> bool:
-    """Whether a station is lit: its seat must act or, after the game, is revealed as a winner."""
+    """Return whether a station is lit: its seat must act or, after the game, is revealed as a winner."""
     if table.session.match.over:
         return finish_drawer.won(table, seat)
     return table.session.decides(seat) or table.session.acting == seat
 
 
 def _shows_supply(table: Table, seat: int, kind: str) -> bool:
-    """Whether the drawer shows the supply of houses, from which new ones come."""
+    """Return whether the drawer shows the supply of houses, from which new ones come."""
     reading = bool(table.session.view(seat).sheet) or report.shown(table, seat)
     return kind == "drawer" and table.true.task == Task.BUILD and not reading
 
@@ -235,7 +237,7 @@ def _band(table: Table, seat: int, area: Area) -> Items:
 
 
 def _places(table: Table, act: LogEntry) -> tuple[str, ...]:
-    """The names of the cities that got houses."""
+    """Return the names of the cities that got houses."""
     return tuple(table.true.zone.cities[city].name for city in act.cities if act.houses)
 
 
@@ -250,7 +252,7 @@ def _strength(mm_pen: MmPen, box: Box, kind: str, ink: Colour) -> None:
 
 
 def _bot(table: Table, seat: int, x: float, y: float) -> Items:
-    """The face of the bot in this seat, with dots while it is thinking."""
+    """Return the face of the bot in this seat, with dots while it is thinking."""
     ink = ON_SEAT[table.colour(seat)]
     player = read_player(table.session.match.seats[seat].kind)
     face = Mark("portrait", x + 2, y, 12.6, player.level) if player else Mark("icon", x + 1, y, 8, "robot", ink)
@@ -292,7 +294,7 @@ def _falls_short(table: Table, seat: int) -> str:
 
 
 def _tools(table: Table, seat: int, reset: bool) -> list[ToolRow]:
-    """The small buttons: undo, reset, look up."""
+    """Return the small buttons: undo, reset, look up."""
     if table.session.is_ready(seat):
         return look_up(seat)
     running = table.true.task == Task.RUN
@@ -318,7 +320,7 @@ def _drawer(table: Table, seat: int, width: float) -> Items:
 
 
 def _pad(table: Table, seat: int, pad: Area, body: Callable[[Table, int, Area], Items]) -> Items:
-    """The pad of this phase, beside the income just paid."""
+    """Return the pad of this phase, beside the income just paid."""
     earned = report.fresh(table, seat)
     if earned is None or not report.room_for_paid(table, seat):
         return body(table, seat, pad)

@@ -37,7 +37,7 @@ def in_five(table: Table, seat: int, box: Area) -> Items:
 
 
 def aim(table: Table, seat: int, box: Area) -> Items:
-    """The aim, the end of the game, and the advantages of being last."""
+    """Return the aim, the end of the game, and the advantages of being last."""
     said = (words.say("primer.aim"), end_said(known(table.session)), words.say("primer.last"))
     return [Paragraph(" ".join(said), box, 4.6, INK, middle=False)]
 

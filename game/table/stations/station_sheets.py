@@ -59,7 +59,7 @@ def sheet(table: Table, seat: int, name: str, width: float) -> Items:
 
 
 def one_row(table: Table, seat: int, name: str, width: float) -> Items:
-    """The same along a short side, 33 mm high."""
+    """Return the same along a short side, 33 mm high."""
     if planning.is_open(table.session, seat):
         return _golden(table, seat, planner_row.row(table, seat, width))
     if name == MAXIMUM:
@@ -87,7 +87,7 @@ def _golden(table: Table, seat: int, items: Items) -> Items:
 
 
 def way_back(table: Table, seat: int, box: Box) -> Button:
-    """The golden button, shown while the others wait, that leads to what the seat must do."""
+    """Return the golden button, shown while the others wait, that leads to what the seat must do."""
     bidding = table.true.phase == Phase.AUCTION and table.true.task in (Task.OPEN, Task.RAISE)
     label = words.say("table.your_bid" if bidding else "table.your_turn")
     icon = "gavel" if bidding else "check"
@@ -109,7 +109,7 @@ def _tabs(table: Table, seat: int, name: str, spots: Sequence[Box], cap: float) 
 
 
 def _paper(table: Table, seat: int, name: str, area: Area) -> Items:
-    """The sheet below its title, with the keys that turn its pages."""
+    """Return the sheet below its title, with the keys that turn its pages."""
     low, helps = area.h < 40, name in OTHER
     items: list[Item] = [Plate("paper", area, radius=4)]
     if name == rulebook_sheet.SHEET:
@@ -138,7 +138,7 @@ def _paper(table: Table, seat: int, name: str, area: Area) -> Items:
 
 
 def _tongue(table: Table, seat: int, box: Box) -> Button:
-    """The button with the code of this station's language; a touch selects the next one."""
+    """Return the button with the code of this station's language; a touch selects the next one."""
     codes = list(words.languages())
     after = codes[(codes.index(words.language()) + 1) % len(codes)] if words.language() in codes else words.FALLBACK
     hint = words.say("table.hint.language", language=words.languages()[after])
@@ -148,7 +148,7 @@ def _tongue(table: Table, seat: int, box: Box) -> Button:
 
 
 def _following(table: Table, seat: int, name: str) -> SheetId:
-    """The next page of the help; the rules of this game fill several pages."""
+    """Return the next page of the help; the rules of this game fill several pages."""
     page = here_page(table, seat) + 1 if name == "here" else 0
     return SheetId("here", page) if 0 < page < len(here_pages(table)) else SheetId(OTHER[name])
 
@@ -189,7 +189,7 @@ def _leafing(table: Table, seat: int, name: str, area: Area, widths: Sequence[fl
 
 
 def _hand(table: Table, seat: int, box: Area) -> Button:
-    """The button that starts or stops the ghost hand."""
+    """Return the button that starts or stops the ghost hand."""
     offered = hand_offer.offer(table.session, seat)
     assert offered is not None, "nobody else has a place for it"
     label, name = offered.brief if box.w > BOOK else "", table.at(seat, "hand")
@@ -230,7 +230,7 @@ def _turning(table: Table, seat: int, area: Area, inner: Area) -> Items:
 
 
 def _again(table: Table, seat: int, box: Area) -> Button:
-    """The key that plays the moves since the seat's last turn again."""
+    """Return the key that plays the moves since the seat's last turn again."""
     able, hint = bool(missed(table.session.match, seat)), words.say("story.missed_hint")
     reason, name = words.say("story.missed_none"), table.at(seat, "missed")
     icon, intent = "play", Go("missed", str(seat))

@@ -75,12 +75,12 @@ def _strip_tools(table: Table, seat: int) -> list[ToolRow]:
 
 
 def plan_ahead(seat: int) -> ToolRow:
-    """The button to the planner, in every station at any time."""
+    """Return the button to the planner, in every station at any time."""
     return ("planner", "calculator", Open(seat, "planner"), True)
 
 
 def look_up(seat: int) -> list[ToolRow]:
-    """The buttons to the planner and to the payments, in every station."""
+    """Return the buttons to the planner and to the payments, in every station."""
     return [plan_ahead(seat), (OneOf("sheet", "payment"), "list", Open(seat, "payment"), True)]
 
 
@@ -140,7 +140,7 @@ def _standing(table: Table, seat: int, box: Area, lot: Lot) -> Items:
 
 
 def _waiting(table: Table, seat: int) -> tuple[str, str, bool]:
-    """A small label, a large word, and whether it is golden."""
+    """Return a small label, a large word, and whether it is golden."""
     state = table.true
     if state.phase == Phase.AUCTION:
         return _waiting_auction(table, seat)
@@ -163,7 +163,7 @@ def _waiting(table: Table, seat: int) -> tuple[str, str, bool]:
 
 
 def _waiting_auction(table: Table, seat: int) -> tuple[str, str, bool]:
-    """A seat's last bid or pass, as at the desk; otherwise when its turn comes."""
+    """Return a seat's last bid or pass, as at the desk; otherwise when its turn comes."""
     state, (word, made) = table.true, bid_status(table.session, seat)
     if seat == state.actor and state.task in (Task.SCRAP, Task.DROP):
         return "", words.say("table.scraps"), True
@@ -187,7 +187,7 @@ def _in_line(verb: str, place: int) -> tuple[str, str, bool]:
 
 
 def tool(table: Table, seat: int, box: Box, row: ToolRow) -> Button:
-    """A small button that explains itself on a long press."""
+    """Return a small button that explains itself on a long press."""
     name, icon, intent, enabled = row
     hint = words.say(f"table.hint.{_word(name)}")
     style, cap = "green" if name == "maximum" else "dark", SIGN * min(box[2:])
@@ -195,7 +195,7 @@ def tool(table: Table, seat: int, box: Box, row: ToolRow) -> Button:
 
 
 def tool_with_word(table: Table, seat: int, box: Area, row: ToolRow) -> Items:
-    """A small button with its word below its icon, if that fits."""
+    """Return a small button with its word below its icon, if that fits."""
     made, (name, icon, _, enabled) = tool(table, seat, box, row), row
     if name == "maximum" and table.session.view(seat).maximum is None:
         return _up_to(table, seat, made, box)
@@ -211,7 +211,9 @@ def tool_with_word(table: Table, seat: int, box: Area, row: ToolRow) -> Items:
 
 
 def _up_to(table: Table, seat: int, made: Button, box: Area) -> Items:
-    """The key to the maximum, with the lowest one that can be set: what the seat planned would tell its money."""
+    """Return the key to the maximum, with the lowest one that can be set: what the seat planned would tell its
+    money.
+    """
     least, word = str(table.session.least_bid(seat)), words.say("table.tool.maximum")
     worded = width_of(word, 4.0) <= box.w - 3
     return [
@@ -223,5 +225,5 @@ def _up_to(table: Table, seat: int, made: Button, box: Area) -> Items:
 
 
 def _word(name: str) -> str:
-    """The last part of the catalogue keys for a tool."""
+    """Return the last part of the catalogue keys for a tool."""
     return name.sort if isinstance(name, OneOf) else name
