@@ -29,7 +29,7 @@ class Clause:
     values: tuple[Value, ...]
 
     def holds(self, situation: Situation) -> bool:
-        """Whether the clause is true."""
+        """Return whether the clause is true."""
         found = FACTS[self.fact](situation)
         if self.bound == "_not":
             return found not in self.values
@@ -68,5 +68,5 @@ def _clause(word: str, value: Any) -> Clause:
 
 
 def holds(condition: Condition, situation: Situation) -> bool:
-    """Whether all clauses of a condition hold."""
+    """Return whether all clauses of a condition hold."""
     return all(clause.holds(situation) for clause in condition)

@@ -50,7 +50,7 @@ class Situation:
 
 
 def _own(situation: Situation) -> str:
-    """The learner's current task as a word; empty for none."""
+    """Return the learner's current task as a word; empty for none."""
     return situation.state.task.name.lower() if situation.seat in situation.match.asked() else ""
 
 
@@ -61,7 +61,7 @@ def _fuelled(situation: Situation) -> int:
 
 
 def _to_fuel(situation: Situation) -> int:
-    """The current cost of the fuel that the largest plant lacks; 0 if it lacks none."""
+    """Return the current cost of the fuel that the largest plant lacks; 0 if it lacks none."""
     player = situation.state.players[situation.seat]
     if not player.plants:
         return 0
@@ -79,7 +79,7 @@ def _to_fuel(situation: Situation) -> int:
 
 
 def missing(advice: Sequence[Action], staged: Sequence[Action]) -> list[Action]:
-    """The advised moves that still have to be staged, in order, without those that Confirm adds."""
+    """Return the advised moves that still have to be staged, in order, without those that Confirm adds."""
     lying = Counter(staged)
     found: list[Action] = []
     for move in advice:
@@ -93,7 +93,7 @@ def missing(advice: Sequence[Action], staged: Sequence[Action]) -> list[Action]:
 
 
 def strays(advice: Sequence[Action], staged: Sequence[Action]) -> bool:
-    """Whether anything is staged that is not part of the advice."""
+    """Return whether anything is staged that is not part of the advice."""
     return bool(advice) and bool(Counter(staged) - Counter(advice))
 
 
@@ -111,29 +111,29 @@ def _spent(situation: Situation) -> int:
 
 
 def kind_of(commit: Sequence[Action]) -> str:
-    """The kind of a commit, named after its first move: pass, bid, nominate, buy, build, scrap, run, done …"""
+    """Return the kind of a commit, named after its first move: pass, bid, nominate, buy, build, scrap, run, done …"""
     return type(commit[0]).__name__.lower() if commit else ""
 
 
 def _plant(commit: Sequence[Action], otherwise: int) -> int:
-    """The plant that a commit nominates or discards; else `otherwise`."""
+    """Return the plant that a commit nominates or discards; else `otherwise`."""
     named = [move.plant for move in commit if isinstance(move, Nominate | Scrap)]
     return named[0] if named else otherwise
 
 
 def _amount(commit: Sequence[Action]) -> int:
-    """The amount that a commit bids; 0 for none."""
+    """Return the amount that a commit bids; 0 for none."""
     return next((move.amount for move in commit if isinstance(move, Bid)), 0)
 
 
 def _city(situation: Situation, moves: Sequence[Action]) -> str:
-    """The name of the first city in some moves; empty for none."""
+    """Return the name of the first city in some moves; empty for none."""
     cities = [move.city for move in moves if isinstance(move, Build | Place | Mark)]
     return situation.state.zone.cities[cities[0]].name if cities else ""
 
 
 def _leader(situation: Situation) -> str:
-    """The name of the player with the most cities; in a tie, preferably the learner."""
+    """Return the name of the player with the most cities; in a tie, preferably the learner."""
     players = sorted(situation.state.players, key=lambda player: player.seat != situation.seat)
     return situation.match.seats[max(players, key=lambda player: len(player.cities)).seat].name
 
@@ -153,28 +153,28 @@ def _named(situation: Situation) -> int:
 
 
 def _seen(situation: Situation) -> GameState:
-    """The state in which the judged commit was made; without one, the current state."""
+    """Return the state in which the judged commit was made; without one, the current state."""
     return situation.before or situation.state
 
 
 def _player(situation: Situation) -> Player:
-    """The learner's current state."""
+    """Return the learner's current state."""
     return situation.state.players[situation.seat]
 
 
 def _others(situation: Situation) -> int:
-    """The most cities that any other seat has."""
+    """Return the most cities that any other seat has."""
     return max(len(player.cities) for player in situation.state.players if player.seat != situation.seat)
 
 
 def _tied(situation: Situation) -> int:
-    """The number of other seats with the same number of cities."""
+    """Return the number of other seats with the same number of cities."""
     own = len(_player(situation).cities)
     return sum(len(player.cities) == own for player in situation.state.players) - 1
 
 
 def _bidder(situation: Situation) -> str:
-    """The name of the highest bidder; empty for none."""
+    """Return the name of the highest bidder; empty for none."""
     leader = situation.state.leader
     return situation.match.seats[leader].name if leader >= 0 else ""
 
@@ -191,7 +191,7 @@ def _best_lights(situation: Situation) -> int:
 
 
 def _card(situation: Situation, number: int) -> PowerPlant | None:
-    """A plant of this game; None if the number is none."""
+    """Return a plant of this game; None if the number is none."""
     return situation.state.rules.plants.get(number)
 
 
@@ -312,7 +312,7 @@ FACTS: Final[Mapping[str, Callable[[Situation], Value]]] = {
 
 
 def sentence_values(situation: Situation) -> dict[str, Value]:
-    """The values of all facts, for filling in a sentence."""
+    """Return the values of all facts, for filling in a sentence."""
     return {name: fact(situation) for name, fact in FACTS.items()}
 
 

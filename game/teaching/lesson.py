@@ -60,11 +60,11 @@ class Lesson:
         return load_match(self.record)
 
     def seat(self, match: Match) -> int:
-        """The seat that is taught."""
+        """Return the seat that is taught."""
         return next(seat for seat in range(len(match.seats)) if match.is_person(seat))
 
     def differing(self, rules: Ruleset | None = None) -> tuple[Switch, ...]:
-        """The rules that the lesson depends on and that differ from `rules`, or by default from those of its own
+        """Return the rules that the lesson depends on and that differ from `rules`, or by default from those of its own
         edition and map.
         """
         match = self.match()
@@ -133,14 +133,16 @@ class _LessonFile:
                 raise self._fail(key, f"a lesson has no {key[:40]!r}")
 
     def number(self, data: dict[str, Any], key: str) -> int:
-        """A whole number of at least 1."""
+        """Return a whole number of at least 1."""
         found = data.get(key)
         if not isinstance(found, int) or isinstance(found, bool) or found < 1:
             raise self._fail(key, f"{key} is a whole number from 1")
         return found
 
     def names(self, data: dict[str, Any], key: str, known: tuple[str, ...]) -> tuple[str, ...]:
-        """The words listed under a key; raise an error that names the key unless all are among the known words."""
+        """Return the words listed under a key; raise an error that names the key unless all are among the known
+        words.
+        """
         found = data.get(key, [])
         wrong = [word for word in found if word not in known] if isinstance(found, list) else [found]
         if wrong:
@@ -176,19 +178,19 @@ def _read_all(folder: Path, stamp: tuple[tuple[str, int], ...]) -> tuple[Lesson 
 
 
 def lessons(folder: Path | None = None) -> tuple[Lesson | BrokenLesson, ...]:
-    """All lessons in order, broken ones last; read again when a file has changed."""
+    """Return all lessons in order, broken ones last; read again when a file has changed."""
     folder = folder or LESSONS
     stamp = tuple(sorted((path.name, path.stat().st_mtime_ns) for path in folder.glob("*.*")))
     return _read_all(folder, stamp)
 
 
 def lesson_about(thing: str) -> Lesson | None:
-    """The lesson about a thing, or None."""
+    """Return the lesson about a thing, or None."""
     return next((lesson for lesson in _whole() if thing in lesson.things), None)
 
 
 def lesson_called(id: str) -> Lesson | None:
-    """The lesson with an id; None if there is none or it is broken."""
+    """Return the lesson with an id; None if there is none or it is broken."""
     return next((lesson for lesson in _whole() if lesson.id == id), None)
 
 
@@ -216,7 +218,7 @@ class LessonAttempt(ScriptProgress):
         return self.lesson is not None and self.verdict in self.lesson.goods
 
     def look(self, situation: Situation) -> TeachingStep | None:
-        """The reply to the answer if there is one, else the next step of the task."""
+        """Return the reply to the answer if there is one, else the next step of the task."""
         self.current = self._answered(situation) if situation.did else self._asked()
         return self.current
 
@@ -227,13 +229,15 @@ class LessonAttempt(ScriptProgress):
         return self.verdict
 
     def values(self, situation: Situation) -> dict[str, Value]:
-        """The values at the time of the answer for its reply; else the current ones."""
+        """Return the values at the time of the answer for its reply; else the current ones."""
         if self.verdict and self.current is self.verdict:
             return self.judged
         return ScriptProgress.values(self, situation)
 
     def _asked(self) -> TeachingStep | None:
-        """The first step that was not put away; an undone answer has no reply."""
+        """Return the first step that the player has not dismissed; also forget the verdict on an answer that was
+        undone.
+        """
         self.verdict = None  # the answer was undone
         notices = (self.notice,) if self.differing else ()
         return next((step for step in (*notices, *self.script.steps) if step.id not in self.shown), None)

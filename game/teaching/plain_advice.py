@@ -27,13 +27,13 @@ Commit = tuple[Action, ...]
 
 
 def plain(match: Match, seat: int, commit: Commit) -> Commit:
-    """The commit that a teacher advises instead of the bot's; the bot's own if the other one is illegal."""
+    """Return the commit that a teacher advises instead of the bot's; the bot's own if the other one is illegal."""
     found = _explained(match.state, seat, commit)
     return commit if not commit or match.refusal(seat, found) else found
 
 
 def onward(state: GameState, seat: int, staged: Commit, advice: Commit, bid: int) -> Commit:
-    """The commit to advise after a seat has staged other moves, which are kept.
+    """Return the commit to advise after a seat has staged other moves, which are kept.
 
     `state` includes the staged moves; `bid` is the minimum bid for a nominated plant.
     """
@@ -62,7 +62,7 @@ def _explained(state: GameState, seat: int, commit: Commit) -> Commit:
 
 
 def gains(state: GameState, seat: int, plant: int) -> bool:
-    """Whether another plant would let a seat power more cities, or as many with less fuel."""
+    """Return whether another plant would let a seat power more cities, or as many with less fuel."""
     player = state.players[seat]
     then = capacity_with(state, seat, plant)
     if then != player.capacity:
@@ -72,19 +72,19 @@ def gains(state: GameState, seat: int, plant: int) -> bool:
 
 
 def _least(plant: PowerPlant) -> tuple[int, int, int]:
-    """The sort key for discarding a plant: fewest cities first, then most fuel, then lowest number."""
+    """Return the sort key for discarding a plant: fewest cities first, then most fuel, then lowest number."""
     return plant.cities, -plant.need, plant.number
 
 
 def _least_given(state: GameState, seat: int, commit: Commit) -> Commit:
-    """The commit with the least valuable plant as the one to discard."""
+    """Return the commit with the least valuable plant as the one to discard."""
     old = [plant for plant in state.players[seat].plants if plant.number != state.lot]
     least = min(old, key=_least)
     return tuple(Scrap(least.number) if isinstance(move, Scrap) else move for move in commit)
 
 
 def _fuel(state: GameState, seat: int) -> Commit:
-    """The fuel for one round, for the current cities and those that can still be built."""
+    """Return the fuel for one round, for the current cities and those that can still be built."""
     player, last = state.players[seat], may_end_now(state)
     cart = Cart(state, player)
     best: Amounts = max(_carts(state, player), key=lambda wanted: _worth(state, player, wanted, last))
@@ -93,14 +93,15 @@ def _fuel(state: GameState, seat: int) -> Commit:
 
 
 def _carts(state: GameState, player: Player) -> list[Amounts]:
-    """The missing tokens for one run of each affordable choice of plants."""
+    """Return the missing tokens for one run of each affordable choice of plants."""
     runs = [to_buy(state, running, player.fuel) for running in choices(player.plants)]
     return [wanted for cost, wanted in runs if cost <= player.money and cost < SOLD_OUT]
 
 
 def _worth(state: GameState, player: Player, wanted: Amounts, last: bool) -> float:
-    """The value of a cart in Elektro: the income of powered cities for some rounds (in the last round, the win), less
-    its cost."""
+    """Return the value of a cart in Elektro: the income of powered cities for some rounds (in the last round, the win),
+    less its cost.
+    """
     cost = sum(token_price(state, fuel, taken) for fuel in range(4) for taken in range(wanted[fuel]))
     fuel = [have + more for have, more in zip(player.fuel, wanted, strict=True)]
     houses = affordable(growth(state, player, MOST_HOUSES), player.money - cost)
@@ -124,7 +125,7 @@ def _lit_houses(state: GameState, seat: int, commit: Commit) -> Commit:
 
 
 def _all_light(state: GameState, seat: int) -> Commit:
-    """The runs that power the most cities with the fuel at hand."""
+    """Return the runs that power the most cities with the fuel at hand."""
     player = state.players[seat]
     firing = best_firing(player.plants, player.fuel, len(player.cities))
     return (*(Run(plant.number, mix) for plant, mix in firing), DONE)

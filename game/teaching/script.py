@@ -60,11 +60,11 @@ class TeachingStep:
     """The fact that, if true, selects the sentence about the learner, whose key ends with `_you`."""
 
     def said(self, situation: Situation) -> str:
-        """The key of the sentence to show."""
+        """Return the key of the sentence to show."""
         return f"{self.key}_you" if self.you and FACTS[self.you](situation) else self.key
 
     def values(self, situation: Situation) -> dict[str, Value]:
-        """The values for its sentence."""
+        """Return the values for its sentence."""
         known = sentence_values(situation)
         return {**known, "count": known[self.counts]} if self.counts else known
 
@@ -82,7 +82,7 @@ class Dealt:
     rules: dict[str, Any] = field(default_factory=dict)
 
     def match(self) -> Match:
-        """The game before its first move."""
+        """Return the game before its first move."""
         order = self.order or None
         return new_match(self.edition, self.map, self.seats, self.seed, self.regions or None, dict(self.rules), order)
 
@@ -136,7 +136,9 @@ def read_data(path: Path) -> tuple[str, dict[str, Any]]:
 
 
 def _read_in_parts(path: Path) -> tuple[str, dict[str, Any], list[str]]:
-    """The text of a file, its data and its faults; each table is read separately if the whole is not valid TOML."""
+    """Return the text of a file, its data and its faults; each table is read separately if the whole is not
+    valid TOML.
+    """
     try:
         return *read_data(path), []
     except BadScript as broken:
@@ -160,13 +162,13 @@ def _read_in_parts(path: Path) -> tuple[str, dict[str, Any], list[str]]:
 
 
 def line_of(text: str, name: str, nth: int) -> int:
-    """The line on which the nth table [[name]] begins, from 1; 0 if there is none."""
+    """Return the line on which the nth table [[name]] begins, from 1; 0 if there is none."""
     heads = [number for number, line in enumerate(text.split("\n"), start=1) if line.strip() == f"[[{name}]]"]
     return heads[nth] if nth < len(heads) else 0
 
 
 def _line(text: str, key: str) -> int:
-    """The first line with a key or with a table of that name; 0 if there is none."""
+    """Return the first line with a key or with a table of that name; 0 if there is none."""
     for number, line in enumerate(text.split("\n"), start=1):
         if line.split("=")[0].strip() in (key, f"[{key}]"):
             return number
@@ -217,7 +219,7 @@ def read_step(script: str, table: Any, next_: bool = False) -> TeachingStep:
 
 
 def _dealt(path: Path, text: str, table: Any) -> Dealt:
-    """The game of a script; raise BadScript if it cannot be dealt."""
+    """Return the game of a script; raise BadScript if it cannot be dealt."""
     try:
         seats = tuple(
             Seat(colour, str(seat["kind"]), str(seat["name"]))
@@ -240,5 +242,5 @@ def _dealt(path: Path, text: str, table: Any) -> Dealt:
 
 
 def scripts(folder: Path = FOLDER) -> list[Path]:
-    """The available scripts, by name."""
+    """Return the available scripts, by name."""
     return sorted(folder.glob("*.toml"))

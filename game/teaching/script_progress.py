@@ -43,14 +43,14 @@ class ScriptProgress:
         return self.current
 
     def _is_over(self, step: TeachingStep, situation: Situation) -> bool:
-        """Whether a step's situation has ended; in a script that repeats, most steps are always chosen again."""
+        """Return whether a step's situation has ended; in a script that repeats, most steps are always chosen again."""
         return (self.script.repeats and not step.next) or not holds(step.when, situation)
 
     def _open(self, steps: Iterable[TeachingStep], situation: Situation) -> Iterator[TeachingStep]:
         return (step for step in steps if step.id not in self.shown and holds(step.when, situation))
 
     def values(self, situation: Situation) -> dict[str, Value]:
-        """The values for the current sentence."""
+        """Return the values for the current sentence."""
         return self.current.values(situation) if self.current else {}
 
     def put_away(self) -> None:
@@ -60,7 +60,7 @@ class ScriptProgress:
         self.current = None
 
     def guides(self, match: Match) -> bool:
-        """Whether the hand is shown without a request."""
+        """Return whether the hand is shown without a request."""
         return not self.ended and match.state.round <= self.script.rounds and not match.over
 
     @property
@@ -79,12 +79,12 @@ class ScriptProgress:
         return all(step.id in self.shown for step in self.script.steps)
 
     def mark(self) -> str:
-        """The comment for the game's file that records the progress."""
+        """Return the comment for the game's file that records the progress."""
         return " ".join(["# taught", self.script.id, *sorted(self.shown), *(["ended"] if self.ended else [])])
 
 
 def marked(text: str) -> tuple[str, frozenset[str]]:
-    """The script named in a game's file and the steps already shown; empty for an ordinary game."""
+    """Return the script named in a game's file and the steps already shown; empty for an ordinary game."""
     found = MARK.findall(text)
     if not found:
         return "", frozenset()

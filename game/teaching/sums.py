@@ -8,12 +8,12 @@ from game.engine.state import GameState
 
 
 def paid(state: GameState, cities: int) -> int:
-    """The income for this number of powered cities."""
+    """Return the income for this number of powered cities."""
     return state.rules.payment[min(cities, len(state.rules.payment) - 1)]
 
 
 def next_house(state: GameState, seat: int) -> int:
-    """The cost of the cheapest next house; 0 if none can be built at all."""
+    """Return the cost of the cheapest next house; 0 if none can be built at all."""
     player = state.players[seat]
     prices = [
         state.house_price[city] + connection_cost(state, player, city)
@@ -33,13 +33,13 @@ def capacity_with(state: GameState, seat: int, plant: int) -> int:
 
 
 def best_on_show(state: GameState) -> int:
-    """The plant on the current market that powers the most cities, in a tie with the least fuel; 0 for none."""
+    """Return the plant on the current market that powers the most cities, in a tie with the least fuel; 0 for none."""
     shown = [plant for plant in state.current if plant != STEP3]
     return max(shown, key=lambda plant: (state.rules.plants[plant].cities, -state.rules.plants[plant].need), default=0)
 
 
 def highest_on_show(state: GameState) -> int:
-    """The highest plant on the current market; 0 for none."""
+    """Return the highest plant on the current market; 0 for none."""
     return max((plant for plant in state.current if plant != STEP3), default=0)
 
 

@@ -43,7 +43,7 @@ def first_game() -> tuple[ScriptProgress, Match]:
 
 
 def progress_of(path: Path) -> ScriptProgress | None:
-    """The progress recorded in a guided game's file; None for any other game.
+    """Return the progress recorded in a guided game's file; None for any other game.
 
     If its script can no longer be read, that is reported on standard error and the game continues as an ordinary one.
     """
@@ -65,6 +65,6 @@ ENDED: Final = "ended"
 
 
 def waiting(folders: Iterable[Path]) -> Path | None:
-    """The newest resumable game if it is a guided one, else None."""
+    """Return the newest resumable game if it is a guided one, else None."""
     found = newest_resumable(tuple(folders)).path
     return found if found and progress_of(found) else None
