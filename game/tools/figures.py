@@ -26,7 +26,7 @@ class Figure:
         return self.budget is None or self.value <= self.budget
 
     def line(self) -> str:
-        """The figure as one line."""
+        """Return the figure as one line."""
         line = f"{self.name:<44}{_number(self.value):>12} {self.unit:<20}"
         if self.in_yardsticks is not None:
             line += f"{_number(self.in_yardsticks):>12} {self.yardstick_unit}"
@@ -36,7 +36,7 @@ class Figure:
 
 
 def _number(number: float) -> str:
-    """A number with four significant digits and thousands separators."""
+    """Return a number with four significant digits and thousands separators."""
     return f"{number:,.0f}" if number >= 1000 else f"{number:.4g}"
 
 

@@ -46,7 +46,7 @@ def write(language: str, file: Path) -> str:
 
 
 def sheet() -> str:
-    """The sheet in the present language."""
+    """Return the sheet in the present language."""
     size = f'width="{WIDE:g}mm" height="{HIGH:g}mm" viewBox="0 0 {WIDE:g} {HIGH:g}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>'
     return "\n".join([head, *_words(), *_markers(), "</svg>\n"])

@@ -92,7 +92,7 @@ def _paragraph(paragraph: RuleParagraph, subject: Subject) -> str:
 
 
 def _table(figures: Figures) -> str:
-    """A table; a long one in several columns."""
+    """Return a table; a long one in several columns."""
     head = "".join(f"<th>{escape(word)}</th>" for word in figures.head)
     parts = []
     for first in range(0, len(figures.rows), COLUMN):

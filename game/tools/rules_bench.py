@@ -213,7 +213,7 @@ def profile_figures(at_least: float) -> Iterator[Figure]:
 
 
 def _function(code: CodeType | str) -> str:
-    """A function's module and name."""
+    """Return a function's module and name."""
     if isinstance(code, CodeType):
         return f"{Path(code.co_filename).stem}.{code.co_qualname}"
     return code.strip("<>").replace("built-in method builtins.", "built-in ").replace(" objects", "")

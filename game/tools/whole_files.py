@@ -19,7 +19,7 @@ WORD: Final = 1 << 32
 
 
 def whole(path: Path) -> bool:
-    """Whether the end of a file is there; a file of an unknown format counts as complete."""
+    """Return whether a file is complete, not cut off; a file of an unknown format counts as complete."""
     check = CHECKS.get(path.suffix)
     try:
         return check is None or check(path.read_bytes())
