@@ -151,7 +151,7 @@ class Autosave:
                 self.journal.add_comment(words)
 
     def writes(self, path: Path) -> bool:
-        """Whether one of its files open for writing has this path."""
+        """Return whether one of its files open for writing has this path."""
         return any(journal.path == path and not journal.closed for journal in self._journals)
 
     @property

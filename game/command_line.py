@@ -221,7 +221,7 @@ def _add_watching(words: Words) -> None:
 
 
 def _add_matches(words: Words) -> None:
-    """Add the words for many games between bots."""
+    """Add the subcommands for many games between bots."""
     word = words.add_parser("simulate", help="bots play without a window: results, lengths, steps reached")
     word.add_argument("--games", type=whole_number(1), default=100, metavar="N", help="(100)")
     add_game_options(word, "greedy")
@@ -250,7 +250,7 @@ def _add_matches(words: Words) -> None:
 
 
 def _add_games(words: Words) -> None:
-    """Add the words for played games and their rules."""
+    """Add the subcommands for records of games, for printed rules and for statistics."""
     word = words.add_parser("replay", help="step through a record move by move")
     word.add_argument("file", type=Path, metavar="FILE")
     word.add_argument("--check", action="store_true", help="only the ranking, or the first wrong line and why")
@@ -291,7 +291,7 @@ CITIES: Final = f"from {LEAST} to {MOST} ({USUAL})"
 
 
 def _add_maps(words: Words) -> None:
-    """Add the words for maps of one's own."""
+    """Add the subcommands for the player's own maps."""
     word = words.add_parser("map", help="make a random map, check a map's file, or draw its sheet")
     of_map: Words = word.add_subparsers(title="words", metavar="WORD", parser_class=OneSentenceParser, required=True)
 
@@ -314,7 +314,7 @@ def _add_maps(words: Words) -> None:
 
 
 def _add_learning(words: Words) -> None:
-    """Add the words for the value that bots judge by."""
+    """Add the subcommands that train and tune the bots."""
     word = words.add_parser("train", help="fit the value function of the searching bots on their own games")
     word.add_argument("fitted", type=Path, metavar="FILE", help="the file to write")
     add_training_options(word)
@@ -386,12 +386,12 @@ def build_parser() -> OneSentenceParser:
 
 
 def cores() -> int:
-    """The number of processors available to this process."""
+    """Return the number of processors available to this process."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def with_open_word(arguments: list[str]) -> list[str]:
-    """Insert the word `open` before a file given in the place of a word."""
+    """Insert the subcommand `open` before a file that is given in the place of a subcommand."""
     before = ""
     for place, word in enumerate(arguments):
         if not word.startswith("-") and (before not in ("--tuio", "--spectator") or word.endswith(ENDING)):
@@ -429,7 +429,7 @@ def not_a_game(path: Path) -> str:
 
 
 def _begins_as_record(path: Path) -> bool:
-    """Whether a file begins like a record; also True if it cannot be read, which its reader reports."""
+    """Return whether a file begins like a record; also True if it cannot be read, which its reader reports."""
     try:
         with path.open("rb") as file:
             return file.read(len(RECORD_HEAD)) == RECORD_HEAD

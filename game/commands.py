@@ -1,4 +1,4 @@
-"""The commands of the command line: `elektro` plays; all that needs no window is a word after it."""
+"""The command line: `elektro` starts the game; everything that needs no window is a subcommand."""
 
 from __future__ import annotations
 

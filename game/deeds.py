@@ -40,7 +40,7 @@ def figures(state: GameState, moves: Sequence[Action], limit: int = NO_LIMIT, pa
 
 
 def _spent(state: GameState, moves: Sequence[Action]) -> int:
-    """The Elektro that purchases or houses cost; the deck, which may be unknown, is not drawn from."""
+    """Return the Elektro that purchases or houses cost; the deck, which may be unknown, is not drawn from."""
     twin = state.copy()
     twin.deck = ()
     for move in moves:

@@ -330,7 +330,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, True)
 
     def _move(self, place: int) -> Action | None:
-        """The move of an action's number; None for a city that is not in play."""
+        """Return the move of an action's number; None for a city that is not in play."""
         action = self._actions[place]
         if isinstance(action, int):
             return Bid(self._least() + action)

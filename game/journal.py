@@ -233,7 +233,9 @@ def _acquired(path: Path) -> BaseFileLock | None:
 
 
 def is_locked(path: Path) -> bool:
-    """Whether another copy of the program has this game open for writing; a crashed one's lock file does not count."""
+    """Return whether another copy of the program has this game open for writing; a crashed one's lock file does not
+    count.
+    """
     if not lock_path(path).exists():
         return False
     try:

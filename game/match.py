@@ -87,7 +87,7 @@ class Match:
         return self.state.phase == Phase.FINISH
 
     def is_person(self, seat: int) -> bool:
-        """Whether a person plays this seat."""
+        """Return whether a person plays this seat."""
         return self.seats[seat].kind == PERSON
 
     def asked(self) -> tuple[int, ...]:
@@ -282,7 +282,7 @@ class Match:
             self.autosave.add_comment(f"# played {seconds}")
 
     def writes(self, path: Path) -> bool:
-        """Whether this game has that file open for writing."""
+        """Return whether this game has that file open for writing."""
         return self.autosave is not None and self.autosave.writes(path)
 
     def close(self) -> None:
@@ -326,7 +326,7 @@ class Match:
 
 
 def _settled(moves: Sequence[Action], after: GameState) -> bool:
-    """Whether the fuel of a discarded plant needed no decision, so that a following `Done` has no effect.
+    """Return whether the fuel of a discarded plant needed no decision, so that a following `Done` has no effect.
 
     Older records have this `Done`, because the rules once asked even if there was nothing to decide.
     """
@@ -348,7 +348,7 @@ def _all_shown(state: GameState, more: Sequence[int] = ()) -> None:
 
 
 def _plants(happened: Iterable[Event], rules: Ruleset) -> tuple[int, ...]:
-    """The plants drawn, with the Step 3 card if its place in the deck was unknown."""
+    """Return the plants drawn, with the Step 3 card if its place in the deck was unknown."""
     cards = tuple(card or STEP3 for card in _drawn(happened))
     return cards if rules.deck_order else tuple(card for card in cards if card != STEP3)
 
@@ -416,7 +416,7 @@ def first_legal(
 
 
 def _complaint(name: str, said: object, error: BaseException, zone: Zone) -> str:
-    """A sentence about a bot's answer that was not a legal commit."""
+    """Return a sentence about a bot's answer that was not a legal commit."""
     why = " ".join(str(error).split())[:200].rstrip(".")
     if isinstance(error, IllegalAction) and not said:
         return f"the bot {name} answered no move."

@@ -353,7 +353,7 @@ class Navigator:
 
 
 def holds_anything(folder: Path) -> bool:
-    """Whether a folder exists, is readable and is not empty."""
+    """Return whether a folder exists, is readable and is not empty."""
     try:
         return any(folder.iterdir())
     except OSError:

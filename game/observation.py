@@ -127,7 +127,7 @@ class Look:
     """In the board's order; FREE for a city that is not in play."""
 
     def by_city(self, there: Mapping[int, float], otherwise: float = 0.0) -> Iterator[float]:
-        """A value for each city of the board, given the values of some zone indices."""
+        """Return a value for each city of the board, given the values of some zone indices."""
         return (there.get(city, otherwise) for city in self.slots)
 
 

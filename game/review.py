@@ -334,7 +334,7 @@ class Case:
         return isinstance(self.line.moves[0], Bid)
 
     def _choices(self, best: JudgedCandidate, done: JudgedCandidate) -> tuple[Choice, Choice]:
-        """The commit that was made and the better one, with their figures."""
+        """Return the commit that was made and the better one, with their figures."""
         seat, seen = self.line.seat, self.seen
         known = figures(seen, self.line.moves, self.limit, self.paid)
         move = best.candidate.moves
@@ -364,7 +364,7 @@ class Case:
 
 
 def _gap(best: JudgedCandidate, done: JudgedCandidate, seat: int) -> float:
-    """The standard error of the difference of two chances, deck by deck."""
+    """Return the standard error of the difference of two chances, deck by deck."""
     pairs = zip(best.chances, done.chances, strict=False)
     return standard_error([one[seat] - two[seat] for one, two in pairs])
 

@@ -34,7 +34,7 @@ def games(folders: Iterable[Path]) -> list[Path]:
 
 
 def is_over(path: Path) -> bool:
-    """Whether a record ends with the mark of a finished game; one of another version may be over without it."""
+    """Return whether a record ends with the mark of a finished game; one of another version may be over without it."""
     try:
         return f"\n{OVER}\n" in files.read_text(path, files.RECORD)[-TAIL:]
     except (OSError, files.FileRefused):
