@@ -255,12 +255,12 @@ class Auditor:
             self.money[winner] -= state.bid
 
     def _after_outage(self, state: GameState, seat: int, income: int) -> int:
-        """The income after what an outage of this round takes."""
+        """Return the income after what an outage of this round takes."""
         loss = OUTAGES[state.zone.board.map][1] if self._dark(state) else 0
         return max(0, income - loss * len(state.players[seat].cities))
 
     def _dark(self, state: GameState) -> bool:
-        """Whether so many houses were built in this round that there is an outage."""
+        """Return whether so many houses were built in this round that there is an outage."""
         houses, _ = OUTAGES.get(state.zone.board.map, (99, 0))
         return self.built[1] == state.round and self.built[0] > houses * len(state.players)
 
@@ -311,7 +311,7 @@ class Auditor:
 
     @staticmethod
     def _crossing(state: GameState, goal: int) -> int:
-        """The cost of a network on another island: in an empty city, unless no city there is."""
+        """Return the cost of a network on another island: in an empty city, unless no city there is."""
         map_name = state.zone.board.map
         west = [city.region in IRELAND for city in state.zone.cities]
         there = [city for city, where in enumerate(west) if where == west[goal]]

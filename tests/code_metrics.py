@@ -53,7 +53,7 @@ class File:
 
 
 def read(root: Path) -> list[File]:
-    """Every Python file below `root/game`."""
+    """Return every Python file below `root/game`."""
     found = []
     for path in sorted((root / "game").rglob("*.py")):
         text = path.read_text(encoding="utf-8")
@@ -72,12 +72,12 @@ def _in_layout(file: File) -> bool:
 
 
 def lines(files: list[File]) -> int:
-    """The number of lines in all files."""
+    """Return the number of lines in all files."""
     return sum(file.lines for file in files)
 
 
 def layout_lines(files: list[File]) -> int:
-    """The number of lines of code in the desk's and the table's layouts."""
+    """Return the number of lines of code in the desk's and the table's layouts."""
     return sum(file.lines for file in files if _in_layout(file))
 
 
@@ -92,7 +92,7 @@ def inner_imports(files: list[File]) -> int:
 
 
 def _imports_inside(file: File) -> int:
-    """The number of lines of one file on which a function imports something."""
+    """Return the number of lines of one file on which a function imports something."""
     functions = [node for node in file.nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     lines = {node.lineno for node in file.nodes if isinstance(node, ast.Import | ast.ImportFrom)}
     return sum(any(each.lineno <= line <= (each.end_lineno or 0) for each in functions) for line in lines)
@@ -193,12 +193,12 @@ PENS: Final = ("kit/paint", "kit/pen")
 
 
 def pen_layers(files: list[File]) -> int:
-    """The length of the pen's chain of base classes, itself included."""
+    """Return the length of the pen's chain of base classes, itself included."""
     return _longest_chain([file for file in files if file.folder in PENS])
 
 
 def inheritance(files: list[File]) -> int:
-    """The length of the longest other chain of base classes, the class itself included."""
+    """Return the length of the longest other chain of base classes, the class itself included."""
     return _longest_chain([file for file in files if file.folder not in PENS])
 
 
@@ -235,7 +235,7 @@ def literal_colours(files: list[File]) -> int:
 
 
 def coordinate_lines(files: list[File]) -> int:
-    """The number of lines in the layouts that add, subtract, multiply or divide coordinates or lengths."""
+    """Return the number of lines in the layouts that add, subtract, multiply or divide coordinates or lengths."""
     found = set()
     for file, node in _nodes(files):
         if _in_layout(file) and isinstance(node, ast.BinOp) and _is_about_places(node):
@@ -264,7 +264,7 @@ def what_docstrings(files: list[File]) -> int:
 
 
 def median_function(files: list[File]) -> int:
-    """The number of lines of the median function."""
+    """Return the number of lines of the median function."""
     return _function_lines(files)[0.5]
 
 
@@ -326,7 +326,7 @@ CEILINGS: Final[dict[str, tuple[int, int]]] = {
 
 
 def measure(root: Path) -> dict[str, int]:
-    """Every figure of the checkout at `root`."""
+    """Return every figure of the checkout at `root`."""
     files = read(root)
     return {name: figure(files) for name, figure in FIGURES.items()}
 

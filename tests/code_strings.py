@@ -29,6 +29,8 @@ def _woven(text: ast.JoinedStr) -> str:
 
 
 def named(name: str) -> bool:
-    """Whether the code contains this name as a string, or an f-string with a fixed prefix that can produce it."""
+    """Return whether the code contains this name as a string, or an f-string with a fixed prefix that can
+    produce it.
+    """
     plain, woven = _read()
     return name in plain or any(one.fullmatch(name) for one in woven)

@@ -89,12 +89,12 @@ def _is_open(handle: int) -> None:
 
 @lru_cache(NIGHTS)
 def _night_of(sheet: Sheet, key: tuple[object, ...]) -> list[Surface]:
-    """The picture of a title's night, once it was painted."""
+    """Return the picture of a title's night, once it was painted."""
     return []
 
 
 def _known_colours(night: Night) -> Surface:
-    """The whole picture, cached if an equal one was painted; painted in steps as in a window."""
+    """Return the whole picture, cached if an equal one was painted; painted in steps as in a window."""
     known = _night_of(night.sheet, night.key)
     if not known:
         night.go_on()

@@ -62,7 +62,7 @@ class Seen:
 
 @cache
 def walk(layout: str, language: str, size: tuple[int, int]) -> tuple[Seen, ...]:
-    """Every gallery scene in a layout and language, described but not painted."""
+    """Return every gallery scene in a layout and language, described but not painted."""
     before = words.language()
     words.set_language(language)
     try:
@@ -76,7 +76,7 @@ def walk(layout: str, language: str, size: tuple[int, int]) -> tuple[Seen, ...]:
 
 @cache
 def painted(layout: str) -> tuple[Seen, ...]:
-    """Every gallery scene in English, painted on its own screen."""
+    """Return every gallery scene in English, painted on its own screen."""
     return tuple(_looked_at(moment, app) for moment, app in _one_by_one(layout, SIZE))
 
 
@@ -84,12 +84,12 @@ def painted(layout: str) -> tuple[Seen, ...]:
 
 
 def pages(seen: Iterable[Seen]) -> Iterator[tuple[str, Page]]:
-    """Every panel of these scenes, by the names of both."""
+    """Return every panel of these scenes, by the names of both."""
     return ((f"{one.name} {page.panel}", page) for one in seen for page in one.pages)
 
 
 def cut(seen: Iterable[Seen]) -> dict[str, tuple[str, ...]]:
-    """The texts that are cut off."""
+    """Return the texts that are cut off."""
     return {name: page.clipped for name, page in pages(seen) if page.clipped}
 
 
@@ -142,7 +142,7 @@ def one_after_another(layout: str, size: tuple[int, int], paints: bool = True) -
 
 
 def digest(picture: pygame.Surface) -> str:
-    """A short hash of a picture's pixels."""
+    """Return a short hash of a picture's pixels."""
     return hashlib.sha256(pygame.image.tobytes(picture, "RGBA")).hexdigest()
 
 
@@ -162,7 +162,9 @@ def _drawing(painted: Painted) -> str:
 
 
 def _spelt(value: object) -> str:
-    """A value as the same text in every process; for a picture only its size. The names in the code do not matter."""
+    """Return a value as the same text in every process; for a picture only its size. The names in the code do not
+    matter.
+    """
     if isinstance(value, Surface):
         return f"picture {value.get_size()}"
     if isinstance(value, float):

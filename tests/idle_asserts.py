@@ -33,7 +33,7 @@ class Reached:
 
 
 def never_reached(reached: Reached) -> list[str]:
-    """The asserts of all test files that no test reached."""
+    """Return the asserts of all test files that no test reached."""
     found = []
     for path in sorted(reached.files):
         asserts = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Assert)]

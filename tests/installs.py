@@ -33,20 +33,20 @@ LIBRARIES: Final = ("pygame-ce", "pymunk", "platformdirs", "python-osc", "filelo
 
 
 def lower_ends() -> list[str]:
-    """Every library that is installed with the game, at the lower end of its range."""
+    """Return every library that is installed with the game, at the lower end of its range."""
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
     return [re.sub(r">=([\d.]+),.*", r"==\1", line) for line in project["dependencies"]]
 
 
 def quiet(home: Path) -> dict[str, str]:
-    """An environment without this checkout, a screen or any user's files."""
+    """Return an environment without this checkout, a screen or any user's files."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
     places = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "APPDATA", "LOCALAPPDATA"), str(home))
     return {**kept, **places, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 
 def installed(uv: list[str], place: Path, file: Path, python: str, ends: str) -> Path:
-    """The folder of executables of an empty environment with only this file and its libraries."""
+    """Return the folder of executables of an empty environment with only this file and its libraries."""
     folder = place / "env"
     subprocess.run([*uv, "venv", "--quiet", "--clear", "--no-project", "--python", python, folder], check=True)
     programs = folder / ("Scripts" if os.name == "nt" else "bin")

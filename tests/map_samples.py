@@ -21,8 +21,9 @@ ADDED: Final = (*IN_ORDER, *(name for name in maps() + unprinted_maps() if name 
 
 
 def one_edition_each(names: tuple[str, ...]) -> list[tuple[str, str, int]]:
-    """Each of these maps with every number of players, each time with another edition: a map's own rules are the same
-    in all of them."""
+    """Return each of these maps with every number of players, each time with another edition: a map's own rules are the
+    same in all of them.
+    """
     known = editions()
     return [
         (known[(place + players) % len(known)], name, players)

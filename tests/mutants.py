@@ -46,14 +46,14 @@ def mutmut(*words: str) -> str:
 
 
 def outcomes(phase: str) -> dict[str, int | None]:
-    """Every mutant of a file with the exit code of its tests; None if they were not run."""
+    """Return every mutant of a file with the exit code of its tests; None if they were not run."""
     notes = json.loads((PLACE / f"mutants/game/engine/{phase}.py.meta").read_text("utf-8"))
     found: dict[str, int | None] = notes["exit_code_by_key"]
     return found
 
 
 def change(mutant: str) -> tuple[str, str]:
-    """The line before and after."""
+    """Return the line before and after."""
     rows = mutmut("show", mutant).splitlines()
     before = [row[1:].strip() for row in rows if re.match(r"-(?!-- )", row)]
     after = [row[1:].strip() for row in rows if re.match(r"\+(?!\+\+ )", row)]

@@ -33,7 +33,7 @@ TESTS: Final = (
 
 
 def lower_ends() -> list[str]:
-    """Every library at the lower end of its range, and the tools that tests need."""
+    """Return every library at the lower end of its range, and the tools that tests need."""
     settings = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))
     project = settings["project"]
     ranges = [*project["dependencies"], *project["optional-dependencies"]["rl"]]

@@ -86,11 +86,11 @@ class Mutant:
     """The enclosing function with its class, "" outside all functions."""
 
     def changed(self, text: str) -> str:
-        """The file's text with the change."""
+        """Return the file's text with the change."""
         return text[: self.start] + self.new + text[self.end :]
 
     def told(self, text: str) -> str:
-        """The place, and its text before and after, with the rest of its lines."""
+        """Return the place, and its text before and after, with the rest of its lines."""
         first, last = text.rfind("\n", 0, self.start) + 1, text.find("\n", self.end)
         head, tail = text[first : self.start], text[self.end : last]
         before, after = (" ".join(f"{head}{part}{tail}".split()) for part in (text[self.start : self.end], self.new))
@@ -213,7 +213,7 @@ def functions(node: ast.AST, around: str = "") -> Iterator[tuple[str, ast.Functi
 
 
 def _ahead(node: ast.stmt) -> bool:
-    """Whether a statement must stay before all others."""
+    """Return whether a statement must stay before all others."""
     return isinstance(node, ast.Expr) or (isinstance(node, ast.ImportFrom) and node.module == "__future__")
 
 
@@ -272,7 +272,7 @@ def make_map(patterns: list[str]) -> None:
 
 
 def tests_of(mutant: Mutant, known: dict[str, Any]) -> list[str]:
-    """The tests that call a mutant's function (for a line outside functions: any of its file), the most
+    """Return the tests that call a mutant's function (for a line outside functions: any of its file), the most
     specific first.
     """
 
@@ -301,7 +301,7 @@ def tests_of(mutant: Mutant, known: dict[str, Any]) -> list[str]:
 
 
 def fails(tests: list[str], place: Path) -> str | None:
-    """The first of some tests that fails in a copy, "" if they do not end or start; None if all pass."""
+    """Return the first of some tests that fails in a copy, "" if they do not end or start; None if all pass."""
     if not tests:
         return None
     words = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
@@ -319,7 +319,7 @@ def fails(tests: list[str], place: Path) -> str | None:
 
 
 def killer(mutant: Mutant, tests: list[str], place: Path, sound: set[str]) -> str | None:
-    """The test that fails with a change and passes without it ("": none ends or starts); None if there is none.
+    """Return the test that fails with a change and passes without it ("": none ends or starts); None if there is none.
 
     `sound` selects the tests known to pass without a change.
     """

@@ -107,6 +107,6 @@ def rotate(items: Iterable[pytest.Item], everything: bool) -> None:
 
 
 def _values(item: pytest.Item) -> list[tuple[str, str]]:
-    """The names and values of a case's parameters."""
+    """Return the names and values of a case's parameters."""
     spec = getattr(item, "callspec", None)
     return [(name, repr(value)) for name, value in spec.params.items()] if spec else []

@@ -49,7 +49,7 @@ LAID: dict[tuple[str, str, str], Sheet] = {}
 
 
 def _laid_out(board: Board, side: str, stem: str) -> Sheet:
-    """The plain sheet of a board, laid out once."""
+    """Return the plain sheet of a board, laid out once."""
     key = repr(board), side, stem
     if key not in LAID:
         LAID[key] = plain_sheet(board, side, stem)

@@ -114,7 +114,7 @@ def rest(app: App, most: int = 150) -> int:
 
 
 def stroke(code: int, mod: int = 0, text: str = "") -> list[Event]:
-    """A key pressed and let go."""
+    """Return a key pressed and let go."""
     kinds = (pygame.KEYDOWN, pygame.KEYUP)
     return [Event(kind, key=code, mod=mod, unicode=text, scancode=0) for kind in kinds]
 
@@ -348,7 +348,7 @@ def test_the_app_does_not_need_a_sound_device() -> None:
 
 
 def changed_much() -> tuple[App, Table]:
-    """A window in which two panels change, each described in its own frame."""
+    """Return a window in which two panels change, each described in its own frame."""
     table = Table()
     app = App(table, Settings(), screen=pygame.Surface(SIZE))
     app.room.canvas.slice = 0.0

@@ -45,7 +45,7 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 
 def words_of(command: Sequence[object], programs: Sequence[str]) -> list[str]:
-    """The arguments of the program in a command."""
+    """Return the arguments of the program in a command."""
     said = [str(word) for word in command]
     while said and Path(said[0]).name not in programs:
         said.pop(0)
@@ -67,7 +67,7 @@ def refused(words: list[str]) -> str:
 
 
 def ran(monkeypatch: pytest.MonkeyPatch, module: object) -> list[list[str]]:
-    """Every command that a module would run from now on."""
+    """Return every command that a module would run from now on."""
     told: list[list[str]] = []
 
     def run(command: Sequence[object], **more: Any) -> subprocess.CompletedProcess[str]:

@@ -42,7 +42,7 @@ def paths_in(text: str) -> set[str]:
 
 
 def exists(name: str, beside: Path) -> bool:
-    """Whether a file named in a text exists at the project's root or beside the text."""
+    """Return whether a file named in a text exists at the project's root or beside the text."""
     return (PROJECT / name).exists() or (beside.parent / name).exists()
 
 
@@ -88,7 +88,7 @@ BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
 
 @cache
 def sources() -> dict[Path, str]:
-    """Every file with code or data that may cite a paper."""
+    """Return every file with code or data that may cite a paper."""
     files = [path for folder in ("game", "tests", "assets/recipes") for path in (PROJECT / folder).rglob("*.py")]
     files += [*PROJECT.glob("game/engine/editions/*.toml"), *PROJECT.glob("maps/*.toml"), PROJECT / "pyproject.toml"]
     return {path: path.read_text("utf-8") for path in files if path != Path(__file__)}
@@ -96,7 +96,7 @@ def sources() -> dict[Path, str]:
 
 @cache
 def identifiers() -> frozenset[str]:
-    """Every word of the code outside docstrings, and of the data."""
+    """Return every word of the code outside docstrings, and of the data."""
     texts = [re.sub(r'""".*?"""', "", text, flags=re.S) for text in sources().values()]
     texts += [path.read_text("utf-8") for path in PROJECT.glob("assets/**/*.toml")]
     return frozenset(re.findall(r"\w+", "\n".join(texts)))
@@ -104,7 +104,7 @@ def identifiers() -> frozenset[str]:
 
 @cache
 def docstrings() -> dict[Path, str]:
-    """The strings that are statements of their own, by file."""
+    """Return the strings that are statements of their own, by file."""
     return {path: "\n".join(_spoken(text)) for path, text in sources().items() if path.suffix == ".py"}
 
 

@@ -20,7 +20,7 @@ AGREED = Path(__file__).parent / "golden"
 
 
 def drawn(scenes: Iterable[Seen]) -> dict[str, str]:
-    """The name of each panel's snapshot, by scene and panel."""
+    """Return the name of each panel's snapshot, by scene and panel."""
     found: dict[str, str] = {}
     for seen in scenes:
         count: Counter[str] = Counter()
@@ -31,7 +31,7 @@ def drawn(scenes: Iterable[Seen]) -> dict[str, str]:
 
 
 def differing(layout: str, now: Mapping[str, str]) -> list[str]:
-    """The panels that are not as accepted, or were never accepted, or are gone."""
+    """Return the panels that are not as accepted, or were never accepted, or are gone."""
     lines = (line.partition(" ") for line in (AGREED / f"drawings-{layout}.txt").read_text("utf-8").splitlines())
     agreed = {name: drawing for drawing, _, name in lines}
     return sorted(name for name in now.keys() | agreed.keys() if now.get(name) != agreed.get(name))

@@ -1,4 +1,4 @@
-"""The environment for learning programs, against PettingZoo's own tests."""
+"""The reinforcement-learning environment, checked with PettingZoo's own tests."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_random_legal_game_ends_with_its_rewards() -> None:
 
 
 def forbidden(env: ElektroEnv) -> int:
-    """The first action that the mask forbids."""
+    """Return the first action that the mask forbids."""
     return int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"] == 0)[0])
 
 
@@ -200,7 +200,7 @@ def test_options_change_one_game_and_not_the_spaces() -> None:
 
 
 def recorded(commits: int, players: int = 3, map_name: str = "germany") -> Match:
-    """A game of greedy bots after this many commits."""
+    """Return a game of greedy bots after this many commits."""
     seats = [Seat(colour, "greedy", colour) for colour in ("red", "blue", "green", "black")[:players]]
     match, random = new_match("recharged", map_name, seats, 2), Random(2)
     while len(match.record.lines) < commits and not match.over:
@@ -247,7 +247,7 @@ def test_a_position_can_be_continued_and_is_not_changed() -> None:
 
 
 def played_out(env: ElektroEnv) -> None:
-    """Play to the end by the mask."""
+    """Play to the end, choosing only actions that the action mask allows."""
     random = np.random.default_rng(1)
     while not any(env.terminations.values()):
         env.step(int(random.choice(np.flatnonzero(env.observe(env.agent_selection)["action_mask"]))))
@@ -519,7 +519,7 @@ def test_plants_set_aside_are_numbers_of_their_board_alone() -> None:
 
 
 def plain_position() -> GameState:
-    """A game on India's board without outages."""
+    """Return a game on India's board without outages."""
     state = setup.seeded_game("classic", "india", 3, 1)
     rules.begin(state)
     state.rules = replace(state.rules, outage_houses=0)

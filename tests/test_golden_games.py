@@ -42,7 +42,7 @@ def seats_of(edition: str, map_name: str) -> list[Seat]:
 
 
 def played(edition: str, map_name: str) -> Record:
-    """A new game for a pair that has none yet."""
+    """Return a new game for a pair that has none yet."""
     match = new_match(edition, map_name, seats_of(edition, map_name), seed=PAIRS.index((edition, map_name)) + 1)
     random = Random(1)
     while not match.over:
@@ -77,7 +77,7 @@ def state_words(state: GameState) -> Iterator[str]:
 
 
 def told(record: Record) -> str:
-    """The record with all its events as comments."""
+    """Return the record with all its events as comments."""
     film = RecordReplay(record)
     rows = head_words(record)
     round_ = 0

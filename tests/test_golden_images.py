@@ -63,7 +63,7 @@ def _pixels(jpeg: bytes) -> Pixels:
 
 
 def off(before: Pixels, now: Pixels) -> float:
-    """The largest difference of the mean colour of a square, 0..255."""
+    """Return the largest difference of the mean colour of a square, 0..255."""
     wide, high = now.shape[0] // BLOCK, now.shape[1] // BLOCK
     squares = (now - before).reshape(wide, BLOCK, high, BLOCK, 3).mean((1, 3))
     return float(np.abs(squares).max())
@@ -134,7 +134,7 @@ def test_windows_of_other_shapes_agree_with_their_pictures(size: tuple[int, int]
 
 
 def _compared(layout: str, name: str, thumb: Surface) -> str:
-    """The fault of a picture, "" if it equals the accepted one or is accepted now."""
+    """Return the fault of a picture, "" if it equals the accepted one or is accepted now."""
     path, jpeg = _path(layout, name), _jpeg(thumb)
     if os.environ.get("ELEKTRO_ACCEPT"):
         path.parent.mkdir(exist_ok=True)

@@ -32,7 +32,7 @@ def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
 
 
 def one_sentence(text: str) -> bool:
-    """Whether something is one line that starts with the program's name and is not a traceback."""
+    """Return whether something is one line that starts with the program's name and is not a traceback."""
     return text.count("\n") == 1 and text.startswith("elektro: ") and "Traceback" not in text
 
 
@@ -49,7 +49,7 @@ DEVELOPERS_WORDS = ("train", "tune", "calibrate", "gallery", "words", "fuzz", "s
 
 
 def listed(text: str) -> list[str]:
-    """The subcommands that a help text lists, in its order."""
+    """Return the subcommands that a help text lists, in its order."""
     return re.findall(r"^    (\w+)(?= |$)", text.partition("\n  WORD\n")[2], re.M)
 
 

@@ -285,7 +285,7 @@ def _demo(*words_: str) -> Demo:
 
 
 def _ended(demo: Demo) -> App:
-    """The demo on a screen of its own, its game played to the end."""
+    """Return the demo on a screen of its own, its game played to the end."""
     shown = gallery.show(demo.play, "desk", (1280, 800))
     while not demo.match.over:
         seat = demo.match.asked()[0]

@@ -34,7 +34,7 @@ TABLES = (
 
 @cache
 def walked(table: int, hidden_money: bool, seed: int) -> tuple[GameState, ...]:
-    """Every state of a game of random moves."""
+    """Return every state of a game of random moves."""
     edition, map_name, players = TABLES[table]
     state = setup.seeded_game(edition, map_name, players, seed, house_rules={"hidden_money": hidden_money})
     random = Random(seed)
@@ -51,7 +51,7 @@ def seen(state: GameState, seat: int) -> list[float]:
 
 
 def facts(state: GameState, seat: int) -> str:
-    """All that a seat may see of a state, as text."""
+    """Return all that a seat may see of a state, as text."""
     told = rules.view(state).facts()
     if state.rules.hidden_money:
         for other, player in enumerate(told["players"]):
@@ -60,7 +60,9 @@ def facts(state: GameState, seat: int) -> str:
 
 
 def redealt(state: GameState, random: Random, seat: int) -> GameState:
-    """A state that looks the same to a seat: other cards in the deck and removed, another pile, other hidden money."""
+    """Return a state that looks the same to a seat: other cards in the deck and removed, another pile, other hidden
+    money.
+    """
     twin = state.copy()
     face_down = [card for card in (*twin.deck, *twin.hidden) if card != STEP3]
     random.shuffle(face_down)
@@ -133,7 +135,7 @@ def _of_cartel(name: str, change: Callable[[Any], Any]) -> Callable[[GameState],
 
 
 def _raised(row: Any, place: int = 0, by: int = 1) -> Any:
-    """A row in which one number is larger."""
+    """Return a row in which one number is larger."""
     return type(row)(number + by * (index == place) for index, number in enumerate(row))
 
 
@@ -142,7 +144,7 @@ def _turned(row: Any) -> Any:
 
 
 def _with_another_back(deck: tuple[int, ...]) -> tuple[int, ...]:
-    """The same deck with a card of another back on top."""
+    """Return the same deck with a card of another back on top."""
     top = deck[-1]
     place = next(index for index, card in enumerate(deck) if card != STEP3 and CARDS[card].back != CARDS[top].back)
     return (*deck[:place], top, *deck[place + 1 : -1], deck[place])

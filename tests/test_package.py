@@ -58,13 +58,13 @@ def test_the_data_is_where_the_game_looks_for_it() -> None:
 
 
 def requirement(word: str) -> tuple[str, set[str]]:
-    """A requirement's name and its extras, without its versions."""
+    """Return a requirement's name and its extras, without its versions."""
     name, _, extras = re.split(r"[=<>!~;]", word)[0].partition("[")
     return name.strip(), set(filter(None, re.split(r"[, ]+", extras.rstrip("] "))))
 
 
 def read_texts() -> dict[str, str]:
-    """Every text file of the project's own except the changelog, which describes the past."""
+    """Return every text file of the project's own except the changelog, which describes the past."""
     listed = subprocess.run(["git", "ls-files"], cwd=PROJECT, capture_output=True, text=True, check=True).stdout
     texts = {}
     for name in set(listed.splitlines()) - {"CHANGELOG.md", "tests/test_package.py"}:

@@ -188,7 +188,7 @@ def test_with_an_unwritable_home_games_are_saved_among_temporary_files(
 
 
 def in_the_sticky_folder(place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The fallback folder of a user who is not root, where every user may put temporary files; still empty."""
+    """Return the fallback folder of a user who is not root, where every user may put temporary files; still empty."""
     if os.geteuid() != 0:
         pytest.skip("needs root, to put a stranger's folder there")
     (place / "tmp").chmod(0o1777)
@@ -198,7 +198,7 @@ def in_the_sticky_folder(place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def planted(folder: Path, mode: int, owner: int) -> Path:
-    """A folder with an unfinished game, owned by one user."""
+    """Return a folder with an unfinished game, owned by one user."""
     folder.mkdir(parents=True)
     saved_games.put(folder, "theirs", saved_games.text_of("classic-italy", 20))
     (folder / ".last").write_text("theirs.elektro\n")

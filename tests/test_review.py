@@ -106,7 +106,7 @@ def test_a_blunder_costs_most():
 
 
 def mark(line: int, given: float, seat: int = 0, proof: Proof | None = None, plant: int = 0) -> JudgedMove:
-    """A decision that cost so much, by a search or by games played on."""
+    """Return a decision that cost so much, by a search or by games played on."""
     done = Choice((PASS,), 0.2, 0.01, {"plant": plant} if plant else {})
     return JudgedMove(line, seat, 1, "build", done, Choice((DONE,), 0.2 + given), NO_REASON, 0.01, proof)
 
@@ -215,7 +215,7 @@ def test_every_line_number_in_a_review_is_that_of_the_move_in_the_record(tmp_pat
 
 
 def asked(*words: str) -> subprocess.CompletedProcess[str]:
-    """The command line in its own process."""
+    """Return the command line in its own process."""
     return subprocess.run(
         [sys.executable, "-m", "game", *words], capture_output=True, text=True, timeout=120, check=False
     )

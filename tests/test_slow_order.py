@@ -79,7 +79,7 @@ class Item:
 
 
 def fast(items: list[Item], everything: bool = False) -> list[str]:
-    """The names of the tests that remain fast."""
+    """Return the names of the tests that remain fast."""
     slow_order.rotate(items, everything)  # type: ignore[arg-type]
     return [item.nodeid for item in items if not item.get_closest_marker("slow")]
 

@@ -47,7 +47,7 @@ def files() -> Iterator[Path]:
 
 @cache
 def paths() -> frozenset[str]:
-    """Every path of the project and all its suffixes: "kit/board/plain" as well as "game/kit/board/plain"."""
+    """Return every path of the project and all its suffixes: "kit/board/plain" as well as "game/kit/board/plain"."""
     found = set()
     for path in files():
         parts = path.relative_to(PROJECT).parts
@@ -57,7 +57,7 @@ def paths() -> frozenset[str]:
 
 @cache
 def modules() -> Mapping[str, Names]:
-    """The names that every module defines, by its dotted name."""
+    """Return the names that every module defines, by its dotted name."""
     found = {}
     for path in [PROJECT / "build.py", *(path for folder in CODE for path in (PROJECT / folder).rglob("*.py"))]:
         if not HIDDEN & set(path.parts):
@@ -69,7 +69,7 @@ def modules() -> Mapping[str, Names]:
 
 @cache
 def classes() -> Mapping[str, list[Names]]:
-    """Every class of the project, by its name."""
+    """Return every class of the project, by its name."""
     found: dict[str, list[Names]] = {}
     for module in modules().values():
         for name, names in module.members.items():
@@ -80,7 +80,7 @@ def classes() -> Mapping[str, list[Names]]:
 
 @cache
 def keys() -> frozenset[str]:
-    """Every key of the catalogues, maps, editions and of pyproject.toml, and every prefix of one."""
+    """Return every key of the catalogues, maps, editions and of pyproject.toml, and every prefix of one."""
     found: set[str] = set()
     for path in [PROJECT / "pyproject.toml", *(path for folder in DATA for path in (PROJECT / folder).rglob("*.toml"))]:
         found |= set(_keys(tomllib.loads(path.read_text("utf-8")), ""))
@@ -138,7 +138,7 @@ def _class(node: ast.ClassDef) -> Names:
 
 
 def _has(names: Names, parts: list[str]) -> bool:
-    """Whether a module or class defines a name; the contents of attributes are not examined."""
+    """Return whether a module or class defines a name; the contents of attributes are not examined."""
     if not parts:
         return True
     member = names.members.get(parts[0])
@@ -182,7 +182,9 @@ def _is_of_instance(parts: list[str], module: Names | None) -> bool:
 
 
 def is_known(name: str, module: Names | None = None) -> bool:
-    """Whether a dotted name is a module, a name in one, an attribute of a class, a key of the data, or a file."""
+    """Return whether a dotted name is a module, a name in one, an attribute of a class, a key of the data, or a
+    file.
+    """
     parts = name.split(".")
     if name in paths() or name in keys() or _is_in_module(parts):
         return True

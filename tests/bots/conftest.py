@@ -18,7 +18,7 @@ Play = Callable[..., GameState]
 
 
 def play(edition: str, map_name: str, bots: Sequence[str], seed: int, **changes: Any) -> GameState:
-    """A whole game, every move checked; fails if it does not end."""
+    """Return a whole game, every move checked; fails if it does not end."""
     state = setup.seeded_game(edition, map_name, len(bots), seed, **changes)
     rules.begin(state)
     random = Random(seed)

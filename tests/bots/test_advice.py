@@ -86,7 +86,7 @@ def test_advice_compares_options_for_starting_cities_cartel_houses_and_returned_
 
 
 def filled(key: str, values: dict[str, int | str]) -> bool:
-    """Whether these values fill every blank of the sentence in every form and language."""
+    """Return whether these values fill every blank of the sentence in every form and language."""
     for language in ("en", "es"):
         told = words.catalogue(language)
         forms = [told[form] for form in (key, f"{key}.one", f"{key}.other") if form in told]

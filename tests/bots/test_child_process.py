@@ -67,7 +67,7 @@ def test_a_child_has_no_own_maps_where_there_are_none(monkeypatch):
 
 
 def cities_of(name: str) -> str:
-    """The cities of a map, in the worker's process."""
+    """Return the cities of a map, in the worker's process."""
     return " ".join(city.id for city in board.load_board(name).cities)
 
 

@@ -19,7 +19,7 @@ SPENDTHRIFT = replace(PLAIN, thrift=0.0)
 
 
 def met(task: Task) -> list[GameState]:
-    """The states of two games of engineers in which a seat must make this kind of decision."""
+    """Return the states of two games of engineers in which a seat must make this kind of decision."""
     found = []
     for seed in (3, 4):
         state = setup.seeded_game("recharged", "usa", 4, seed)
@@ -33,7 +33,7 @@ def met(task: Task) -> list[GameState]:
 
 
 def limit(state: GameState, style: Style) -> int:
-    """The highest bid that the acting seat still answers."""
+    """Return the highest bid that the acting seat still answers."""
     asked = state.copy()
     for bid in range(state.bid, state.players[state.actor].money):
         asked.bid = bid
@@ -147,5 +147,5 @@ def test_a_seat_that_can_pay_for_the_last_eight_houses_buys_no_fuel_for_another_
 
 
 def actor(state: GameState) -> Player:
-    """The player who must act."""
+    """Return the player who must act."""
     return state.players[state.actor]

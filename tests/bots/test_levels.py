@@ -33,7 +33,7 @@ def states(edition: str, players: int = 4, every: int = 29, **changes: bool) -> 
 
 
 def reshuffled(state: GameState, random: Random) -> GameState:
-    """The same table with all hidden information changed: deck, removed cards, pile, hidden money.
+    """Return the same table with all hidden information changed: deck, removed cards, pile, hidden money.
 
     Open information stays: the number of cards, the back of the top one, and the order of the cards put under the deck.
     """
@@ -78,7 +78,7 @@ def test_hidden_information_changes_no_decision(edition, hidden):
 
 
 def chances(state: GameState, seconds: float = 0.02) -> list[tuple[object, list[list[float]]]]:
-    """Every option with the result found for every seat: finer than the decision that follows."""
+    """Return every option with the result found for every seat: finer than the decision that follows."""
     search = run_search(asked_view(state), BotPlayer("director", "", seconds), Random(5))
     return [(judged.candidate, judged.chances) for judged in search.run()]
 

@@ -22,7 +22,7 @@ TOLD = ROOT / "docs/games/README.md"
 
 
 def row_of(path: Path) -> str:
-    """The game's row in the table of games."""
+    """Return the game's row in the table of games."""
     return next(line for line in TOLD.read_text("utf-8").splitlines() if f"]({path.name})" in line)
 
 
@@ -40,7 +40,7 @@ def test_a_recorded_game_of_magnates_ends_as_stated(path: Path) -> None:
 
 
 def bought(path: Path) -> list[int]:
-    """For each seat, the plants that it ever owned."""
+    """Return for each seat how many different plants it owned during the game."""
     frames = RecordReplay(read_record(path.read_text("utf-8"))).frames
     seats = zip(*[frame.state.players for frame in frames], strict=True)
     return [len({plant.number for player in moments for plant in player.plants}) for moments in seats]

@@ -18,7 +18,7 @@ Mends = Callable[[list[Action]], bool]
 
 
 def position(game: str, line: int) -> Match:
-    """The match before a line of its moves (from 0)."""
+    """Return the match before a line of its moves (from 0)."""
     record = read_record((GAMES / f"{game}.elektro").read_text("utf-8"))
     match = Match(record.fresh())
     match.replay(record.lines[:line])

@@ -38,7 +38,7 @@ def bots():
 
 
 def match_after(commits: int) -> Match:
-    """A game in which greedy made this many commits for all seats."""
+    """Return a game in which greedy made this many commits for all seats."""
     match = new_match("recharged", "germany", SEATS, 5)
     for _ in range(commits):
         bot_commits(match)

@@ -29,7 +29,7 @@ class Staged(Comparison):
 
 
 def reason(phase: Phase, mine: Change, theirs: Change = lambda player: None, end: Phase = Phase.AUCTION) -> Reason:
-    """The reason for one commit instead of another, given how each changes the seat's outcome."""
+    """Return the reason for one commit instead of another, given how each changes the seat's outcome."""
     state = setup.seeded_game("recharged", "germany", 4, 3)
     rules.begin(state)
     state.phase = phase

@@ -16,7 +16,7 @@ from game.engine.state import GameState, Phase, Player, Task
 
 
 def met() -> list[GameState]:
-    """The states of three games of apprentices."""
+    """Return the states of three games of apprentices."""
     random, found = Random(5), []
     for seed in (5, 6, 7):
         state = setup.seeded_game("recharged", "germany", 4, seed)
@@ -58,7 +58,7 @@ def test_every_slip_is_a_legal_move_that_a_beginner_makes() -> None:
 
 
 def buyer(state: GameState, moves: Sequence[Action]) -> Player:
-    """The acting seat's player after these purchases."""
+    """Return the acting seat's player after these purchases."""
     twin = state.copy()
     for move in moves:
         if isinstance(move, Buy):
@@ -67,13 +67,13 @@ def buyer(state: GameState, moves: Sequence[Action]) -> Player:
 
 
 def powered(state: GameState, moves: Sequence[Action]) -> int:
-    """The cities that the acting seat's plants can power after these purchases, as far as they are legal."""
+    """Return the cities that the acting seat's plants can power after these purchases, as far as they are legal."""
     player = buyer(state, moves)
     return most_lit(player.plants, player.fuel)
 
 
 def player_can_begin(state: GameState, moves: Sequence[Action]) -> bool:
-    """Whether the acting seat has a network, or after these purchases the money for its first house."""
+    """Return whether the acting seat has a network, or after these purchases the money for its first house."""
     player = buyer(state, moves)
     return bool(player.cities) or player.money >= min(state.house_price)
 

@@ -34,7 +34,7 @@ SHEETS = ("payment", "resupply", "plants", "log", "help", SheetId("help", 1), Sh
 def deal(
     players: int, people: int = 1, edition: str = "recharged", map_name: str = "germany", **rules: object
 ) -> Match:
-    """A game in which people take the first seats and bots the others."""
+    """Return a game in which people take the first seats and bots the others."""
     seats = [Seat(COLOURS[place], "person" if place < people else "greedy", NAMES[place]) for place in range(players)]
     return new_match(edition, map_name, seats, 3, None, dict(rules))
 

@@ -51,7 +51,7 @@ def seen(found: list[Panel]) -> list[tuple[object, ...]]:
 
 
 def compare(session: Session, size: tuple[int, int] = SIZE) -> list[Panel]:
-    """The panels, which must equal those computed without a cache."""
+    """Return the panels, which must equal those computed without a cache."""
     found = desk_layout.panels(session, size)
     session.found = None
     fresh = desk_layout.panels(session, size)
@@ -67,7 +67,7 @@ def game() -> Match:
 
 
 def played(commits: int = 0, task: Task | None = None) -> Session:
-    """A session after this many greedy commits, at the next decision."""
+    """Return a session after this many greedy commits, at the next decision."""
     session, random = Session(game()), Random(2)
     while commits > 0 or (task is not None and session.match.state.task != task):
         seat = session.match.asked()[0]

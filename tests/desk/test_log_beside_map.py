@@ -130,7 +130,7 @@ def _leaf_to_a_house(desk: Desk) -> LogEntry:
 
 
 def _ringed(desk: Desk, bare: Surface) -> set[str]:
-    """The cities around which the screen differs from the bare map on all four sides."""
+    """Return the cities around which the screen differs from the bare map on all four sides."""
     found = set()
     for city in desk.scene.session.match.state.zone.cities:
         spot = desk.app.room.canvas.spot(CityId(city.id))

@@ -48,7 +48,7 @@ def view_of(driver: Driver) -> BoardView:
 
 
 def visible_height(size: float) -> int:
-    """The height of a house's opaque pixels in a picture of this size."""
+    """Return the height of a house's opaque pixels in a picture of this size."""
     lying = sprite.lying(Piece("house", "house", ("red",), size, size, size))
     return max(image.get_bounding_rect(min_alpha=200).h for image, _ in lying)
 
@@ -63,7 +63,7 @@ def test_houses_are_at_least_20_px_high_while_a_person_builds_nearby(players: in
 
 
 def asked_to_build(map_name: str, round_: int) -> Mouse:
-    """A desk on which the last buyer has just ended the turn, so that a person is asked to build."""
+    """Return a desk on which the last buyer has just ended the turn, so that a person is asked to build."""
     match = reach(
         deal(5, map_name=map_name),
         lambda state: state.task == Task.BUY and state.round == round_ and not state.queue,

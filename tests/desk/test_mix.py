@@ -22,7 +22,7 @@ HYBRID = 5
 
 
 def firing(coal: int, oil: int) -> tuple[Session, int]:
-    """A player who runs one hybrid with this much fuel."""
+    """Return a player who runs one hybrid with this much fuel."""
     match = until(deal(4), Task.RUN, 2)
     state = match.state.copy()
     seat = match.asked()[0]

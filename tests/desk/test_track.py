@@ -52,7 +52,7 @@ def test_the_marks_of_step_2_and_of_the_end_stay(step: int, kind: str) -> None:
 
 
 def _begun(match: Match, begins: Callable[[GameState], bool]) -> int:
-    """The smallest number of cities of one player at which the engine reports a new step or the end."""
+    """Return the smallest number of cities of one player at which the engine reports a new step or the end."""
     return next(count for count in range(1, 42) if begins(_with(match, count)))
 
 
@@ -68,7 +68,7 @@ def _step2(state: GameState) -> bool:
 
 
 def _shown(session: Session) -> dict[int, Colour]:
-    """The colours of the fields below a marker, read from the picture of a track without houses."""
+    """Return the colours of the fields below a marker, read from the picture of a track without houses."""
     known = desk_map(session)
     view = BoardView(load_sheet(known.map, known.side), None, (880, 1048), Framing(track=known.cells))
     sheet = Surface((880, 1048))

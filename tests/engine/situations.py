@@ -42,7 +42,7 @@ def dealt(
     house_rules: dict[str, Any] | None = None,
     regions: Sequence[str] | None = None,
 ) -> GameState:
-    """A game before `rules.begin` with an explicit deal: cards not named follow those of `deck`."""
+    """Return a game before `rules.begin` with an explicit deal: cards not named follow those of `deck`."""
     known = setup.rules_for(edition, map_name, players, house_rules)
     chosen = regions or REGIONS[map_name][: known.regions]
     zone = setup.zone_for(known, map_name, chosen)
@@ -61,7 +61,7 @@ def dealt(
 
 
 def begun(edition: str = "classic", players: int = 3, **changes: Any) -> GameState:
-    """A game at its first decision."""
+    """Return a game at its first decision."""
     state = dealt(edition, players, **changes)
     rules.begin(state)
     return state
@@ -190,7 +190,7 @@ def moves(state: GameState, *actions: Action) -> list[Event]:
 
 
 def pass_all(state: GameState) -> list[Event]:
-    """Every player still in this auction phase passes."""
+    """Return every player still in this auction phase passes."""
     happened: list[Event] = []
     while state.phase == Phase.AUCTION and state.task == Task.NOMINATE:
         happened += moves(state, PASS)
@@ -198,7 +198,7 @@ def pass_all(state: GameState) -> list[Event]:
 
 
 def finish_phase(state: GameState) -> list[Event]:
-    """Every player who still has a turn in this phase ends it at once."""
+    """Return every player who still has a turn in this phase ends it at once."""
     happened: list[Event] = []
     phase, round_number = state.phase, state.round
     while (state.phase, state.round) == (phase, round_number) and state.task != Task.NOTHING:
@@ -239,7 +239,7 @@ def build_in(state: GameState, *cities: str) -> int:
 
 
 def place(state: GameState, city: str) -> int:
-    """A city's index in the zone."""
+    """Return a city's index in the zone."""
     return state.zone.index[city]
 
 
@@ -248,7 +248,7 @@ def legal(state: GameState, action: Action) -> bool:
 
 
 def refused(state: GameState, action: Action) -> str:
-    """The reason why a move is refused; the state must not change."""
+    """Return the reason why a move is refused; the state must not change."""
     before = repr(state.facts())
     with pytest.raises(IllegalAction) as caught:
         rules.play(state, action)
@@ -266,7 +266,7 @@ def told(happened: Iterable[Event], kind: type) -> list[Any]:
 
 
 def houses_in(state: GameState, city: str) -> tuple[int, ...]:
-    """The owners of houses in a city, from the cheapest space."""
+    """Return the owners of houses in a city, from the cheapest space."""
     return tuple(party for party in state.owners(place(state, city)) if party != FREE)
 
 

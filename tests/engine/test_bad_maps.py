@@ -110,7 +110,7 @@ FAULTS = [
 
 
 def complaint(path: Path, text: str | bytes, side: str = "recharged") -> str:
-    """The error message for a file with this text; empty if it can be played."""
+    """Return the error message for a file with this text; empty if it can be played."""
     path.write_bytes(text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text)
     try:
         read_board(path, side)
@@ -237,7 +237,7 @@ WORDS = st.one_of(st.sampled_from(TOKENS), st.text(max_size=8))
 
 @st.composite
 def spoilt_maps(draw: st.DrawFn, text: str) -> str:
-    """A map with some pieces cut out, put in, or put somewhere else."""
+    """Return a map with some pieces cut out, put in, or put somewhere else."""
     for _ in range(draw(st.integers(1, 3))):
         place = draw(st.integers(0, len(text)))
         piece = text[place : place + draw(st.integers(0, 40))]

@@ -21,7 +21,7 @@ every_edition = pytest.mark.parametrize("edition", editions())
 
 
 def on_the_map(edition: str, players: int = 3) -> GameState:
-    """A game in the first playable regions in which every player has 100 Elektro."""
+    """Return a game in the first playable regions in which every player has 100 Elektro."""
     known = setup.rules_for(edition, MAP, players)
     state = begun(edition, players, map_name=MAP, regions=setup.choices_of_regions(known, MAP)[0])
     cards(state, MARKET, DECK)
@@ -65,7 +65,7 @@ def test_the_board_has_35_cities_and_69_connections(edition: str) -> None:
 
 
 def obsolete_leave(edition: str) -> list[Event]:
-    """The events when a network of four grows to five cities while plant 5 is in the market."""
+    """Return the events when a network of four grows to five cities while plant 5 is in the market."""
     state = on_the_map(edition)
     cards(state, (5, 20, 21, 22, 25, 26, 27, 28), DECK)
     own_cities(state, 0, plain_cities(state)[:4])

@@ -63,7 +63,7 @@ def playing(market=MARKET, deck=DECK, below=(), plants=(), **changes):
 
 
 def own(state, *plants):
-    """Give the Cartel plants from outside the game."""
+    """Give the Cartel these plants, taken from the cards that were removed unseen before the game."""
     state.hidden = tuple(card for card in state.hidden if card not in plants)
     state.cartel.plants = tuple(CARDS[number] for number in sorted(plants))
     conserved(state)

@@ -67,7 +67,7 @@ def test_without_the_rule_all_plants_are_as_printed() -> None:
 
 
 def running(state: GameState, plant: int) -> list[Run]:
-    """The runs that the owner of a plant full of everything can make."""
+    """Return the runs that the owner of a plant full of everything can make."""
     enter(state, Phase.BUREAUCRACY, order=(0, 1, 2))
     give(state, 0, plants=(plant,))
     state.players[0].fuel = [2 * sum(mix[fuel] for mix in state.rules.plants[plant].mixes[:1]) for fuel in range(4)]
@@ -106,7 +106,7 @@ def test_the_ban_asks_about_the_changed_fuel() -> None:
 
 
 def played(bot: str = "greedy", seed: int = 3) -> Match:
-    """A whole game among bots with the red, purple and yellow regions."""
+    """Return a whole game among bots with the red, purple and yellow regions."""
     seats = [Seat(colour, "person", colour) for colour in ("red", "blue", "yellow")]
     match, random = new_match("classic", MAP, seats, seed, ("red", "purple", "yellow")), Random(seed)
     while not match.over:

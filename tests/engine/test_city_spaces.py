@@ -25,7 +25,7 @@ SMALL: tuple[Slot, ...] = ((8, 1), (14, 2))
 
 
 def state_on(*cities: City, links: tuple[tuple[str, str, int], ...] = ()) -> GameState:
-    """A game of three on a board of these cities, in the building phase of the first seat."""
+    """Return a game of three on a board of these cities, in the building phase of the first seat."""
     board = Board("made", "Made", ("north",), cities, links)
     state = GameState().lay_out(load_ruleset("classic", 3), Zone(board, ("north",)))
     state.phase, state.task, state.actor, state.order = Phase.BUILD, Task.BUILD, 0, (0, 1, 2)

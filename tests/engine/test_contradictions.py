@@ -43,7 +43,7 @@ CITIES = ("essen", "duisburg", "koeln", "duesseldorf", "dortmund", "muenster", "
 
 
 def by_edition(**settled: Any) -> Any:
-    """A parameter for every edition; editions not named use `others`."""
+    """Return a parameter for every edition; editions not named use `others`."""
     others = settled.pop("others", None)
     named = {name.replace("_", "-"): value for name, value in settled.items()}
     assert set(named) <= set(editions())
@@ -51,7 +51,7 @@ def by_edition(**settled: Any) -> Any:
 
 
 def auction(edition: str, market: Any = MARKET, deck: Any = DECK, below: Any = (), **changes: Any) -> GameState:
-    """A later auction of seats 0, 1 and 2 in this order, with 100 Elektro each."""
+    """Return a later auction of seats 0, 1 and 2 in this order, with 100 Elektro each."""
     state = begun(edition, 3, **changes)
     cards(state, market, deck, below)
     for seat in range(3):

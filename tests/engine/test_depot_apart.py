@@ -20,7 +20,9 @@ ABROAD = ("freiburg", "passau")
 
 
 def buying(market_has: int, in_depot: int, edition: str = "classic", players: int = 3) -> GameState:
-    """A game on Germany with a depot apart, in which the first seat buys fuel for plant 4 and has 100 Elektro."""
+    """Return a game on Germany with a depot apart, in which the first seat buys fuel for plant 4 and has 100
+    Elektro.
+    """
     state = setup.seeded_game(edition, "germany", players, seed=1)
     state.rules = replace(state.rules, depot_apart=True, coal_depot_price=8)
     state.phase, state.task, state.actor, state.queue, state.order = Phase.MARKET, Task.BUY, 0, (1,), (0, 1)
@@ -143,7 +145,7 @@ def test_no_coal_is_lost_in_a_whole_game(edition: str, players: int, seed: int) 
 
 
 def beginning() -> GameState:
-    """A game on Germany in which two cities are never a first one, before the first house."""
+    """Return a game on Germany in which two cities are never a first one, before the first house."""
     state = setup.seeded_game("classic", "germany", 5, seed=1)
     state.rules = replace(state.rules, never_first=ABROAD)
     state.phase, state.task, state.actor, state.queue = Phase.BUILD, Task.BUILD, 0, (1,)

@@ -60,7 +60,7 @@ def nothing(*_: Any, **__: Any) -> None:
 
 
 def both(case: Callable[..., Any], **more: Any) -> tuple[Case, Case]:
-    """A case in both editions."""
+    """Return a case in both editions."""
     return (partial(case, edition="classic", **more), partial(case, edition="recharged", **more))
 
 
@@ -103,7 +103,7 @@ def price_without_depot(state: GameState, fuel: int) -> int:
 
 
 def storage_of_each(plants: Any) -> Any:
-    """A hybrid stores its full amount of coal and also of oil."""
+    """Return a hybrid stores its full amount of coal and also of oil."""
     places = [0, 0, 0, 0, 0]
     for plant in plants:
         for fuel in plant.fuels:

@@ -69,7 +69,7 @@ PLACES = {4: 4, 3: 4, 5: 4, 6: 2, 11: 2}
 
 
 def fits(plants: tuple[int, ...], coal: int, oil: int, garbage: int, uranium: int) -> bool:
-    """Whether these tokens can be placed on the plants."""
+    """Return whether these tokens can be placed on the plants."""
     room = {plant: PLACES[plant] * (plant in plants) for plant in SHOP}
     over = max(0, coal - room[4]) + max(0, oil - room[3])
     return over <= room[5] and garbage <= room[6] and uranium <= room[11]
@@ -393,7 +393,7 @@ def test_a_recorded_draw_must_be_possible() -> None:
 
 
 def cartel_game(plants: tuple[int, ...], market_row: tuple[int, ...] = MARKET, **changes: Any) -> GameState:
-    """A later auction of two, the Cartel owning these plants."""
+    """Return a later auction of two, the Cartel owning these plants."""
     state = begun("recharged", 2, order=(1, 0), **changes)
     moves(state, *[PLACE[place(state, city)] for city in RHINE])
     cards(state, market_row, DECK)

@@ -29,7 +29,9 @@ NORTH = ("red", "pink", "brown", "purple", "green")
 
 
 def building(*cities: str, money: int = 500, step: int = 1) -> GameState:
-    """A game of five players in which the first one, with these cities, builds; the second one has one in Dublin."""
+    """Return a game of five players in which the first one, with these cities, builds; the second one has one in
+    Dublin.
+    """
     state = setup.seeded_game("classic", "uk-ireland", 5, 1, NORTH)
     rules.begin(state)
     state.round, state.phase, state.task, state.step = 3, Phase.BUILD, Task.BUILD, step
@@ -48,7 +50,7 @@ def building(*cities: str, money: int = 500, step: int = 1) -> GameState:
 
 
 def found(state: GameState) -> set[str]:
-    """The cities in which the actor may begin a network overseas."""
+    """Return the cities in which the actor may begin a network overseas."""
     moves = rules.legal_actions(state)
     return {place.id for index, place in enumerate(state.zone.cities) if FOUND[index] in moves}
 

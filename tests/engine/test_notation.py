@@ -179,7 +179,7 @@ PIECES = st.one_of(
 
 @st.composite
 def spoilt_records(draw: st.DrawFn) -> str:
-    """A record with a piece replaced by another, sometimes two of them."""
+    """Return a record with a piece replaced by another, sometimes two of them."""
     text = TEXT
     for _ in range(draw(st.integers(1, 2))):
         place = draw(st.integers(0, len(text) - 1))

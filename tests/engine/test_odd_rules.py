@@ -119,7 +119,7 @@ def test_coal_and_oil_have_spaces_of_their_own_in_north_america() -> None:
 
 
 def named(name: str, edition: str = "classic", market: tuple[int, ...] = (3, 4, 5, 11, 17, 18, 19, 20)) -> GameState:
-    """A game at its first nomination in the second round, with these plants on the market and money for all."""
+    """Return a game at its first nomination in the second round, with these plants on the market and money for all."""
     state = setup.seeded_game(edition, name, 3, 1)
     rules.begin(state)
     state.round = 2

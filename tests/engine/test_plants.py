@@ -165,7 +165,7 @@ hands = st.lists(st.sampled_from(FOSSIL), min_size=1, max_size=4, unique=True)
 
 
 def ways_to_store(hand: list[PowerPlant], coal: int, oil: int) -> list[tuple[tuple[int, int], ...]]:
-    """Every way to place coal and oil on the plants: (coal, oil) on each."""
+    """Return every way to place coal and oil on the plants: (coal, oil) on each."""
     if not hand:
         return [()] if coal == oil == 0 else []
     plant, *rest = hand

@@ -35,7 +35,7 @@ def started(players: int = 4, edition: str = "classic", seed: int = 1) -> GameSt
 
 
 def dealt(market: tuple[int, ...], deck: tuple[int, ...], step: int = 1, phase: Phase = Phase.BUREAUCRACY) -> GameState:
-    """A game in a phase with this market and this deck, its top first; every other plant has left the game."""
+    """Return a game in a phase with this market and this deck, its top first; every other plant has left the game."""
     state = started()
     state.market, state.deck, state.phase, state.step = market, deck[::-1], phase, step
     state.hidden, state.out, state.buried = (), (), ()
@@ -195,7 +195,9 @@ def test_the_second_plant_is_the_highest_of_all_if_the_step_3_card_replaced_the_
 
 
 def short(stock: int, supply: int) -> GameState:
-    """A game at a resupply that wants six oil, the market and the supply holding so many; player 0 has the rest."""
+    """Return a game at a resupply that wants six oil, the market and the supply holding so many; player 0 has
+    the rest.
+    """
     state = started()
     state.stock[OIL], state.supply[OIL] = stock, supply
     state.players[0].fuel[OIL] = 24 - stock - supply

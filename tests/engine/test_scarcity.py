@@ -24,7 +24,7 @@ from game.views.rulebook.variations import variations
 
 
 def play_phase(task: Task, seats: int = 3, plants: tuple[int, ...] = (4, 5, 24)) -> GameState:
-    """A game in which the first seat acts and the others follow; all have these plants and 200 Elektro."""
+    """Return a game in which the first seat acts and the others follow; all have these plants and 200 Elektro."""
     state = setup.seeded_game("classic", "india", seats, 1)
     rules.begin(state)
     state.task, state.actor, state.queue, state.round = task, 0, tuple(range(1, seats)), 3
@@ -149,7 +149,7 @@ def test_without_the_rule_a_turn_holds_several_tokens() -> None:
 
 
 def earned(built: int, cities: int, income_of: int = 1) -> int:
-    """The income of a player who powers so many of its cities after so many houses in the round."""
+    """Return the income of a player who powers so many of its cities after so many houses in the round."""
     state = play_phase(Task.RUN, plants=(13, 18, 22) if income_of else (5,))
     state.built = built
     state.players[0].cities = tuple(range(cities))

@@ -28,7 +28,7 @@ PROTOCOLS = (2, pickle.DEFAULT_PROTOCOL, pickle.HIGHEST_PROTOCOL)
 
 
 def pickled(thing: Any, protocol: int) -> Any:
-    """The copy that another process receives."""
+    """Return the copy that another process receives."""
     return pickle.loads(pickle.dumps(thing, protocol))
 
 
@@ -41,7 +41,7 @@ GAMES = [("recharged", "germany", 2), ("classic", "usa", 3), ("recharged", "bade
 
 
 def played(edition: str, map_name: str, players: int, moves: int, log: list[Event] | None = None) -> GameState:
-    """A game after this many random moves, or at its end."""
+    """Return a game after this many random moves, or at its end."""
     state = setup.seeded_game(edition, map_name, players, 3)
     state.log = log
     rules.begin(state)

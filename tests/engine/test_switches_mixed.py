@@ -48,7 +48,7 @@ USUAL = setup.rules_for("recharged", "germany", 4)
 
 
 def mixed(number: int) -> tuple[str, str, int, dict[str, Any]]:
-    """A random mix of house rules that the engine does not refuse: edition, map, players, rules."""
+    """Return a random mix of house rules that the engine does not refuse: edition, map, players, rules."""
     random = Random(number)
     edition, map_name, players = random.choice(editions()), random.choice(BOXED), random.choice(PLAYERS)
     usual = setup.rules_for(edition, map_name, players)

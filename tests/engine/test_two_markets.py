@@ -22,7 +22,9 @@ REFILL = {"resupply": ((3, 2, 1, 1),) * 3, "other_resupply": ((2, 1, 1, 0),) * 3
 
 
 def buying(edition: str = "classic", players: int = 3, **other: object) -> GameState:
-    """A game on Germany with two markets, in which the first seat buys for plants 4 and 11 and has 100 Elektro."""
+    """Return a game on Germany with two markets, in which the first seat buys for plants 4 and 11 and has 100
+    Elektro.
+    """
     state = setup.seeded_game(edition, "germany", players, 1, house_rules={**RULES, **REFILL, **other})
     state.phase, state.task, state.actor, state.queue = Phase.MARKET, Task.BUY, 0, (1,)
     state.order = (0, 1) if players > 2 else state.order
@@ -38,7 +40,7 @@ def buying(edition: str = "classic", players: int = 3, **other: object) -> GameS
 
 
 def everything(state: GameState) -> list[int]:
-    """The tokens of each fuel, wherever they are."""
+    """Return the tokens of each fuel, wherever they are."""
     cartel = state.cartel.fuel if state.cartel else (0, 0, 0, 0)
     held = [sum(player.fuel[fuel] for player in state.players) for fuel in range(4)]
     markets = [here + there for here, there in zip(state.stock, state.aside or (0, 0, 0, 0), strict=True)]

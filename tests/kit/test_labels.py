@@ -69,7 +69,7 @@ def table_view(name: str, edition: str, players: int, size: tuple[int, int], gla
 
 
 def boxes(view: BoardView) -> list[tuple[str, FRect]]:
-    """Every name of a city in play with the pixels its letters cover."""
+    """Return every name of a city in play with the pixels its letters cover."""
     found = []
     for facing in view.facing:
         size, names = names_of(view, facing)
@@ -113,7 +113,7 @@ def collisions(view: BoardView) -> list[str]:
 
 
 def _into(at: tuple[float, float], radius: float, box: FRect) -> float:
-    """The distance by which a city's disc overlaps a box, px."""
+    """Return the distance by which a city's disc overlaps a box, px."""
     x, y = min(max(at[0], box.left), box.right), min(max(at[1], box.top), box.bottom)
     return radius - math.dist(at, (x, y))
 

@@ -27,7 +27,7 @@ def colour(rgb: tuple[int, ...]) -> Color:
 
 
 def nearest(colours: Mapping[str, tuple[int, ...]], see: Any) -> tuple[float, str, str]:
-    """The two colours that differ least, as seen."""
+    """Return the two colours that differ least, as seen."""
     seen = {name: see(colour(rgb)) for name, rgb in colours.items()}
     return min((seen[a].delta_e(seen[b], method="2000"), a, b) for a, b in combinations(seen, 2))
 
@@ -52,7 +52,7 @@ def test_colours_differ_for_normal_vision(colours: Mapping[str, tuple[int, ...]]
 
 
 def body(name: str) -> tuple[int, int, int]:
-    """The mean of a picture's opaque px."""
+    """Return the mean of a picture's opaque px."""
     pygame.display.init()
     pygame.display.set_mode((1, 1))
     image = texture(name)

@@ -31,7 +31,7 @@ def test_every_sound_loads_and_every_event_has_its_file(noises: Sound) -> None:
 
 
 def momentary(samples: np.ndarray) -> float:
-    """The loudest 0.4 s with the weighting of the ear, LUFS (ITU-R BS.1770, applied to the spectrum)."""
+    """Return the loudest 0.4 s with the weighting of the ear, LUFS (ITU-R BS.1770, applied to the spectrum)."""
     window, hop = 17640, 4410
     padded = np.vstack([np.zeros((8820, 2)), samples / 32768, np.zeros((window, 2))])
     turn = np.exp(-2j * np.pi * np.fft.rfftfreq(window))

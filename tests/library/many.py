@@ -45,7 +45,7 @@ def many(folder: Path, count: int, known: bool = True) -> list[Path]:
 
 
 def at_list(folder: Path) -> tuple[App, GamesScene]:
-    """The list of games, before its first turn."""
+    """Return the list of games, before its first turn."""
     scene = GamesScene(Library(folder), lambda where, path: None)
     return App(scene, Settings(speed="still"), "desk", Surface(SIZE)), scene
 

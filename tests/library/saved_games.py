@@ -9,7 +9,7 @@ GAMES = Path(__file__).resolve().parents[1] / "games"
 
 
 def text_of(game: str, lines: int | None = None) -> str:
-    """A record of tests/games; with `lines`, only so many lines after `begin`."""
+    """Return a record of tests/games; with `lines`, only so many lines after `begin`."""
     rows = (GAMES / f"{game}.elektro").read_text("utf-8").splitlines()
     if lines is not None:
         rows = rows[: rows.index("begin") + 1 + lines]
@@ -17,7 +17,7 @@ def text_of(game: str, lines: int | None = None) -> str:
 
 
 def put(folder: Path, name: str, text: str | bytes, age: float = 0.0) -> Path:
-    """A file of a folder, written this many seconds before noon of a fixed day."""
+    """Return a file of a folder, written this many seconds before noon of a fixed day."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}.elektro"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())

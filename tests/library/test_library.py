@@ -16,7 +16,7 @@ from tests.library.saved_games import put, some, text_of
 
 
 def whole(folder: Path) -> Library:
-    """A library that has read everything."""
+    """Return a library that has read everything."""
     library = Library(folder)
     library.scan()
     while library.busy:

@@ -36,7 +36,7 @@ def test_a_table_is_written_without_overwriting_another(tmp_path: Path, capsys: 
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_a_single_file_can_be_opened(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_line_opens_a_single_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = put(tmp_path, "game", text_of("recharged-france", 60))
     assert with_open_word([str(path)]) == ["open", str(path)]
     assert build_parser().parse_args(with_open_word([str(path), "--kiosk"])).command == "open_game"

@@ -1,4 +1,4 @@
-"""Statistics: their figures agree with the records counted in another way."""
+"""The figures of the statistics agree with an independent count of the records."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.library.test_library import whole
 
 
 def people(text: str, *names: str) -> str:
-    """The record with persons of these names on its first seats."""
+    """Return the record with persons of these names on its first seats."""
     rows, left = text.splitlines(), list(names)
     for place, row in enumerate(rows):
         if row.startswith("seat ") and left:
@@ -135,7 +135,7 @@ def test_every_map_and_edition_has_a_name(tmp_path: Path) -> None:
 
 
 def seated(text: str, *kinds: str) -> str:
-    """The record with these kinds of players on its seats."""
+    """Return a copy of the record in which these kinds of players sit in its first seats."""
     rows, left = text.splitlines(), list(kinds)
     for place, row in enumerate(rows):
         if row.startswith("seat ") and left:
@@ -145,7 +145,7 @@ def seated(text: str, *kinds: str) -> str:
 
 
 def handed(text: str, round_: int, *chairs: str) -> str:
-    """The record with these lines inserted where a round begins."""
+    """Return the record with these lines inserted where a round begins."""
     record = read_record(text)
     match, lines = Match(record.fresh()), record.lines
     for line in lines:

@@ -39,7 +39,7 @@ SIZE = (1280, 800)
 
 
 def almost_over() -> tuple[Match, int, tuple[object, ...]]:
-    """A game of four people before its last commit, and that commit."""
+    """Return a game of four people before its last commit, and that commit."""
     whole = staging.reached(staging.FOUR, "over", lambda state: state.phase == Phase.FINISH)
     match = Match(whole.record.fresh())
     match.replay(whole.record.lines[:-1])
@@ -48,7 +48,7 @@ def almost_over() -> tuple[Match, int, tuple[object, ...]]:
 
 
 def shown(layout: str = "desk", speed: Speed = "normal", **wishes: bool) -> App:
-    """The table at the moment when the game ends."""
+    """Return the table at the moment when the game ends."""
     headless()
     match, seat, moves = almost_over()
     scene = PlayScene(match, LocalBots(1), lambda where: None, layout)
@@ -235,7 +235,7 @@ def test_the_charts_appear_by_themselves() -> None:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_house_drops_on_its_pedestal(layout: str) -> None:
+def test_the_winners_house_drops_onto_the_podium(layout: str) -> None:
     app = shown(layout)
     session = stage_of(app)
     while session.unrevealed:
@@ -249,14 +249,14 @@ def test_a_house_drops_on_its_pedestal(layout: str) -> None:
 
 
 def boards(app: App) -> list[Items]:
-    """The texts on the mats of both sides."""
+    """Return the texts on the mats of both sides."""
     panels = [each.panel for each in app.room.canvas.painted if each.panel.name.startswith("honours:")]
     assert len(panels) == 2
     return [cast(Items, panel.key) for panel in panels]
 
 
 def told_names(app: App) -> dict[str, set[int]]:
-    """Every name on the mats, with the orientations in which it can be read."""
+    """Return every name on the mats, with the orientations in which it can be read."""
     found: dict[str, set[int]] = {}
     for turned in (item for board in boards(app) for item in board if isinstance(item, Turned)):
         for inner in turned.items:
@@ -305,7 +305,7 @@ def test_during_the_ceremony_the_map_is_uncovered_and_has_no_button() -> None:
 
 
 def networks(app: App) -> tuple[Lit, ...]:
-    """The networks that are lit in the overlay of the map."""
+    """Return the networks that are lit in the overlay of the map."""
     panel = next(each.panel for each in app.room.canvas.painted if each.panel.name == "ceremony")
     board = next(each.panel for each in app.room.canvas.painted if each.panel.name == "map")
     assert panel.rect == board.rect
@@ -351,6 +351,6 @@ def board_corner(app: App) -> tuple[int, int]:
 
 
 def lit_city(app: App) -> tuple[int, int]:
-    """A point beside the house in a lit city."""
+    """Return a point beside the house in a lit city."""
     place = app.room.canvas.pieces.origins[f"origin:city:{networks(app)[0].cities[0]}"]
     return round(place.x), round(place.y - place.size * 0.62)

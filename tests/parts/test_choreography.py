@@ -54,13 +54,13 @@ def begun(name: str, layout: str, settings: Settings | None = None) -> App:
 
 
 def homes(shown: App) -> dict[str, Piece]:
-    """The place that the layout gives each piece."""
+    """Return the place that the layout gives each piece."""
     painted = shown.room.canvas.painted
     return {piece.name: piece for panel in painted for piece in panel.pieces if piece.kind != ORIGIN}
 
 
 def all_at_home(shown: App) -> bool:
-    """Whether every piece of the layout exists once, exactly at its place, and there are no others."""
+    """Return whether every piece of the layout exists once, exactly at its place, and there are no others."""
     canvas, said = shown.room.canvas, homes(shown)
     actors = canvas.pieces.actors
     return (
@@ -79,7 +79,7 @@ def all_at_home(shown: App) -> bool:
 
 @lru_cache
 def picture_at_rest(name: str, layout: str) -> np.ndarray:
-    """The screen after the event with reduced motion."""
+    """Return the screen after the event with reduced motion."""
     shown = begun(name, layout, Settings(speed="still", layout=layout))
     settle(shown)
     return pygame.surfarray.array3d(shown.screen).astype(int)
@@ -194,7 +194,7 @@ def test_with_reduced_motion_a_still_light_marks_the_buyer_of_a_plant() -> None:
     assert not any(name.startswith("bid:") for name in shown.room.canvas.pieces.actors), "the auction is over"
 
 
-def test_with_reduced_motion_a_still_ring_marks_each_new_house_while_the_map_rests() -> None:
+def test_with_reduced_motion_a_still_ring_marks_each_new_house_and_the_map_stays_still() -> None:
     shown = begun("houses", "desk", Settings(reduced_motion=True))
     scene, canvas = shown.scene, shown.room.canvas
     assert isinstance(scene, PlayScene)
@@ -210,7 +210,7 @@ def test_with_reduced_motion_a_still_ring_marks_each_new_house_while_the_map_res
 
 
 def still_while_it_lasts(shown: App, effect: Effect) -> float:
-    """The seconds for which an effect is shown; its picture must not change."""
+    """Return the seconds for which an effect is shown; its picture must not change."""
     frames, pictures = 0, set[tuple[object, ...]]()
     while effect in shown.room.canvas.effects.playing:
         if effect.elapsed >= 0:

@@ -15,7 +15,7 @@ STEPS = 10
 
 
 def near(players: int = 4, turn: int = 0, layout: str = "table") -> Driver:
-    """A table at which a player has zoomed the map."""
+    """Return a table at which a player has zoomed the map."""
     match = reach(deal(players), lambda state: state.task == Task.BUILD and state.round == 3)
     driver = Fingers(match, layout, (1920, 1080))
     part = looking(driver)

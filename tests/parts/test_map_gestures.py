@@ -172,7 +172,7 @@ def test_a_finger_drags_only_a_zoomed_map(layout: str) -> None:
 
 
 def bare_place(driver: Driver) -> tuple[int, int]:
-    """A point of the map without a city."""
+    """Return a point of the map without a city."""
     place = look_of(driver).place
     assert place is not None
     rect, find = place.rect, driver.app.room.canvas.find

@@ -84,7 +84,9 @@ class Watcher:
         return int(said.split()[-1]), names[str(pin.look[1])]
 
     def _meaning(self, place: tuple[float, float]) -> Phase:
-        """The phase for this place of the pin, from those of the auction and the market, where a person was asked."""
+        """Return the phase for this place of the pin, from those of the auction and the market, where a person was
+        asked.
+        """
         state = self.match.state
         if self.driver.scene.session.asks_a_person and state.phase in (Phase.AUCTION, Phase.MARKET):
             self.pins.setdefault(state.phase, place)
@@ -173,7 +175,7 @@ def test_header_and_table_show_the_same_round_and_phase_even_during_the_night_an
 
 
 def begun(layout: str, name: str = "power", **wishes: object) -> tuple[App, PlayScene]:
-    """The app in the first frame after the last seat was ready."""
+    """Return the app in the first frame after the last seat was ready."""
     event = next(event for event in EVENTS if event.name == name)
     app, script = staged(event, layout, SIZES[layout], Settings(layout=layout, **wishes))  # type: ignore[arg-type]
     script.due = True
@@ -287,7 +289,7 @@ def test_a_tap_or_a_key_halves_the_rest_of_the_night() -> None:
 
 
 def finger(kind: int, number: int, x: float, y: float) -> Event:
-    """A finger's event at a place of the window, 0..1."""
+    """Return a finger's event at a place of the window, 0..1."""
     return Event(kind, touch_id=1, finger_id=number, x=x, y=y, dx=0.0, dy=0.0, pressure=1.0)
 
 
@@ -375,7 +377,7 @@ def test_city_lights_glow_until_fuel_is_burnt_again() -> None:
 
 
 def test_fuel_burns_when_its_owner_is_at_the_turn() -> None:
-    """No seat's tokens leave before its own light."""
+    """Seats burn their fuel one after another, in turn order."""
     app, scene = begun("table")
     match = scene.session.match
     order = [seat for seat in match.commits[-1].before.order if seat < len(match.seats)]

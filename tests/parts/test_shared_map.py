@@ -57,7 +57,7 @@ def look_of(driver: Driver) -> MapLook:
 
 
 def bare(driver: Driver, mine: bool) -> Place:
-    """A point of the empty map with room for two fingers, on the builder's side or another's."""
+    """Return a point of the empty map with room for two fingers, on the builder's side or another's."""
     rect = next(p.panel.rect for p in driver.app.room.canvas.painted if p.panel.name == "map")
     table, find, seat = driver.scene.people.table(), driver.app.room.canvas.find, driver.match.state.actor
     for y in range(rect.y + 40, rect.bottom - 40, 12):
@@ -143,8 +143,8 @@ def test_a_mouse_wheel_on_another_players_map_opens_a_lens(monkeypatch: pytest.M
 
 
 def asked_for(driver: Driver, way: str) -> tuple[int, list[str]]:
-    """A player other than the builder touches the handle; return their seat and the colours of the players who are
-    asked.
+    """Return a player other than the builder touches the handle; return their seat and the colours of the players who
+    are asked.
     """
     table, seat = driver.scene.people.table(), driver.match.state.actor
     spots = driver.app.room.canvas.spots

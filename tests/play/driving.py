@@ -49,7 +49,7 @@ def deal(
     kinds: Sequence[str] = (),
     **rules: object,
 ) -> Match:
-    """A newly dealt game for this many people (or the players of `kinds`)."""
+    """Return a newly dealt game for this many people (or the players of `kinds`)."""
     seats = [Seat(COLOURS[seat], "person", NAMES[seat]) for seat in range(players)]
     if kinds:
         seats = [replace(seat, kind=kind) for seat, kind in zip(seats, kinds, strict=True)]
@@ -57,7 +57,7 @@ def deal(
 
 
 def reach(match: Match, test: Callable[[GameState], bool], bot: str = "greedy") -> Match:
-    """The match played without a screen to the first state that passes a test."""
+    """Return the match played without a screen to the first state that passes a test."""
     random = Random(1)
     while not test(match.state):
         assert not match.over, "the game ended before"

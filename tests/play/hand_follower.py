@@ -45,7 +45,7 @@ class SteadyBots:
 
 
 def lesson(tuition: ScriptProgress | None, match: Match, layout: str, size: tuple[int, int] = (1280, 800)) -> App:
-    """The window with a guided game, or any other."""
+    """Return the window with a guided game, or any other."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))

@@ -95,7 +95,7 @@ def cap(table: Company, seat: int) -> Doing:
 
 
 def _most(table: Company, seat: int) -> int:
-    """The last bid of a waiting seat for the plant on auction, if each of its bids is the minimum; else 0."""
+    """Return the last bid of a waiting seat for the plant on auction, if each of its bids is the minimum; else 0."""
     state = table.match.state
     if state.task != Task.RAISE or seat in (state.actor, state.leader) or seat not in state.ring:
         return 0

@@ -30,7 +30,7 @@ Turn = tuple[int, tuple[Action, ...]]
 
 
 def written(match: Match, seed: int) -> list[Turn]:
-    """The whole game without a screen, commit by commit."""
+    """Return the whole game without a screen, commit by commit."""
     twin, random, turns = Match(match.record.fresh()), Random(seed), []
     while not twin.over:
         seat = twin.asked()[0]
@@ -133,7 +133,7 @@ class Company(Fingers):
     # --- fingers ----------------------------------------------------------------------------------------
 
     def key(self, seat: int) -> int:
-        """A new finger of a seat."""
+        """Return a new finger of a seat."""
         self.contact += 1
         return seat * 1000 + self.contact % 1000
 
@@ -155,7 +155,7 @@ class Company(Fingers):
         return True
 
     def reachable(self, meant: object) -> Spot | None:
-        """The target with this meaning (or name), at a place where a finger would really touch it."""
+        """Return the target with this meaning (or name), at a place where a finger would really touch it."""
         canvas = self.app.room.canvas
         for spot in reversed(canvas.spots):
             if meant in (spot.target.intent, spot.target.name) and spot.target.enabled:

@@ -61,7 +61,7 @@ class Advised(Evening):
 
 
 def asked_for(task: Task, **rules: object) -> Match:
-    """A game in which the person has this task."""
+    """Return a game in which the person has this task."""
     match = deal(3, seed=5, kinds=(PERSON, "engineer_0", "engineer_0"), **rules)  # type: ignore[arg-type]
     return reach(match, lambda s: s.task == task and s.round >= 3 and (s.actor == 0 or task == Task.RUN), "engineer_0")
 

@@ -25,7 +25,7 @@ LATE = round(SECONDS / FRAME) + 20
 
 
 def fuel_of(driver: Driver, seat: int) -> int:
-    """A fuel that a seat can store and that is still for sale."""
+    """Return a fuel that a seat can store and that is still for sale."""
     return next(fuel for fuel, room in enumerate(planning.outlook(driver.scene.session, seat).room) if room)
 
 
@@ -178,7 +178,7 @@ def test_the_arming_button_says_what_a_plan_may_cost() -> None:
 
 
 def dear(hidden: bool) -> tuple[Fingers, int]:
-    """A table where an armed plan costs more than planned: its texts are those of a plan that fell."""
+    """Return a table where an armed plan costs more than planned: its texts are those of a plan that fell."""
     fingers, acting, seat = buying(hidden)
     fuel = fingers.scene.session.view(seat).plan.fuel[0][0]
     was = price(fingers.match.state, fuel)
@@ -189,7 +189,7 @@ def dear(hidden: bool) -> tuple[Fingers, int]:
 
 
 def station(fingers: Fingers, seat: int) -> list[str]:
-    """The texts of a station."""
+    """Return the texts of a station."""
     name = f"station:{fingers.match.seats[seat].colour}"
     return [text for it in fingers.app.room.canvas.painted if it.panel.name == name for text, _ in it.texts]
 
@@ -265,7 +265,7 @@ def test_while_the_menu_is_open_the_countdown_of_an_armed_plan_waits() -> None:
 
 
 def waiting_for_bots(hand: type[Driver]) -> Driver:
-    """A person at a desk who waits for a bot to buy, which has not decided yet."""
+    """Return a person at a desk who waits for a bot to buy, which has not decided yet."""
     match = reach(
         deal(3, kinds=("person", "chance", "chance")),
         lambda state: state.task == Task.BUY and state.round >= 3 and state.actor != 0 and state.queue[:1] == (0,),

@@ -37,7 +37,7 @@ class Havoc:
         self.fingers.wait(2)
 
     def place(self) -> tuple[float, float]:
-        """The middle of any target, mostly; else anywhere."""
+        """Return the middle of any target, mostly; else anywhere."""
         wide, high = self.fingers.app.room.size
         spots = self.fingers.app.room.canvas.spots
         if spots and self.random.random() < 0.8:

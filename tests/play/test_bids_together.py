@@ -30,7 +30,7 @@ INCHES = 43.0
 
 
 def nominated(hand: type[Driver] = Fingers, players: int = 4, seed: int = 7) -> tuple[Driver, int]:
-    """A table at which a plant has just been nominated, and its nominator."""
+    """Return a table at which a plant has just been nominated, and its nominator."""
     match = reach(
         deal(players, seed=seed, hidden_money=True), lambda state: state.task == Task.NOMINATE and state.round == 2
     )
@@ -112,7 +112,7 @@ def test_a_player_who_reopens_their_answer_stops_the_countdown_to_bidding() -> N
 
 
 def alone(layout: str, hand: type[Driver] | None = None, seed: int = 7, round_: int = 3) -> Driver:
-    """A person among three bots, asked about a plant that one of them has nominated."""
+    """Return a person among three bots, asked about a plant that one of them has nominated."""
     match = reach(
         deal(4, seed=seed, kinds=("person", "greedy", "greedy", "greedy")),
         lambda state: state.task == Task.NOMINATE and state.round == round_,
@@ -273,14 +273,14 @@ def test_the_button_of_a_collapsed_station_shows_the_lowest_possible_maximum(cov
 
 
 def other_asked() -> Driver:
-    """A desk at which the person answers a nomination while the ring is at a bot."""
+    """Return a desk at which the person answers a nomination while the ring is at a bot."""
     driver = alone("desk", seed=5, round_=8)
     assert driver.match.state.actor != 0
     return driver
 
 
 def played(driver: Driver, lines: int) -> list[Action]:
-    """The person's moves since a line of the record."""
+    """Return the person's moves since a line of the record."""
     return [move for line in driver.match.record.lines[lines:] if line.seat == 0 for move in line.moves]
 
 

@@ -59,7 +59,7 @@ def begin(pupil: Pupil) -> None:
 
 
 def read_all(pupil: Pupil, sentences: int = 2) -> list[str]:
-    """The sentences read and closed before the first choice."""
+    """Return the sentences read and closed before the first choice."""
     assert isinstance(pupil.app.scene, PlayScene)
     pupil.app.scene.bot_players = SteadyBots(1)
     for _ in range(sentences):
@@ -95,12 +95,12 @@ def test_one_broken_step_is_reported_and_all_others_are_shown(
 
 
 def welcome(colour: str) -> str:
-    """The first sentence in English, as it is shown."""
+    """Return the first sentence in English, as it is shown."""
     return words.catalogue("en")["teach.first.welcome"].format(name="Anna", colour=colour, end_cities=7)
 
 
 def auction(language: str) -> str:
-    """The second sentence, as it is shown."""
+    """Return the second sentence, as it is shown."""
     return words.catalogue(language)["teach.first.auction"].replace("{money}", "50")
 
 

@@ -47,7 +47,7 @@ def station(driver: Driver, colour: str) -> Place:
 
 
 def note(driver: Driver) -> tuple[str, int]:
-    """The message beside a piece, and its orientation."""
+    """Return the message beside a piece, and its orientation."""
     told = driver.app.room.canvas.overlay.note
     return (told.text, told.turn) if told else ("", 0)
 
@@ -97,7 +97,7 @@ def test_a_cube_on_a_plant_that_does_not_burn_it_slides_home_with_the_reason(lay
 
 
 def owning(numbers: tuple[int, ...], players: int = 4) -> Match:
-    """A game in which the buying seat owns these plants, all empty."""
+    """Return a game in which the buying seat owns these plants, all empty."""
     match = buying(players)
     player = match.state.players[match.state.actor]
     player.plants = tuple(CARDS[number] for number in numbers)
@@ -184,7 +184,7 @@ def test_fuel_is_touched_or_flicked_out_of_the_cart() -> None:
 
 
 def bare(driver: Driver, colour: str, things: bool) -> Place:
-    """A point in a player's station, on one of its targets or beside all of them."""
+    """Return a point in a player's station, on one of its targets or beside all of them."""
     canvas, glass = driver.app.room.canvas, driver.app.room.touch.screen
     rect = next(p.panel.rect for p in canvas.painted if p.panel.name == f"station:{colour}")
     for x in range(rect.x + 6, rect.right - 6, 9):
@@ -326,7 +326,7 @@ def building(layout: str, hidden: bool = False) -> Fingers | Mouse:
 
 
 def told_over(driver: Driver, city: str) -> tuple[Offer, int]:
-    """The label beside a carried house, and its orientation."""
+    """Return the label beside a carried house, and its orientation."""
     colour = driver.match.seats[driver.match.state.actor].colour
     supply = f"{colour}:supply" if isinstance(driver, Fingers) else "supply"
     here, there = driver.place(supply), driver.place(f"city:{city}")

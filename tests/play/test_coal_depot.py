@@ -24,7 +24,7 @@ WAYS = [
 
 
 def buying(map_name: str, in_depot: int, edition: str = "classic") -> tuple[Match, int]:
-    """A game in which the seat to buy fuel has plant 4 and 100 Elektro, and the market twelve coal."""
+    """Return a game in which the seat to buy fuel has plant 4 and 100 Elektro, and the market twelve coal."""
     match = reach(deal(3, edition, map_name), lambda state: state.task == Task.BUY)
     state = match.state
     player = state.players[state.actor]

@@ -45,7 +45,7 @@ def padded(task: Task) -> Pad:
 
 
 def reached_by_cross(pad: Pad) -> set[str]:
-    """Every target that the direction pad reaches from the first focus."""
+    """Return every target that the direction pad reaches from the first focus."""
     focus = pad.app.room.focus
     pad.button(CROSS[0, 1])
     seen, queue = {focus.name}, [focus.name]

@@ -37,7 +37,7 @@ def first_builder(game: StagedGame) -> Match:
 
 
 def spots(driver: Driver, sort: str) -> list[Spot]:
-    """The targets on the screen that are one of a sort."""
+    """Return the targets on the screen that are one of a sort."""
     named = [(at_any_seat(spot.target.name), spot) for spot in driver.app.room.canvas.spots]
     return [spot for name, spot in named if isinstance(name, OneOf) and name.sort == sort]
 

@@ -24,7 +24,7 @@ DESK = (1280, 800)
 
 
 def finished(match: Match) -> list[Event]:
-    """The events until the next round begins, with every player running the plants a bot would run."""
+    """Return the events until the next round begins, with every player running the plants a bot would run."""
     random, told = Random(1), len(match.events)
     while match.state.task == Task.RUN:
         seat = match.asked()[0]
@@ -35,7 +35,7 @@ def finished(match: Match) -> list[Event]:
 
 
 def come_true(state: GameState, happened: list[Event]) -> str:
-    """The sentence that is true of the change to this state's plant market."""
+    """Return the sentence that is true of the change to this state's plant market."""
     drawn = any(isinstance(event, CardDrawn | Step3Drawn) for event in happened)
     for event in happened:
         if isinstance(event, PlantPutBack):

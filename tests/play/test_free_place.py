@@ -19,7 +19,7 @@ KINDS = ("person", "chance", "chance", "chance")
 
 
 def raising(mine: bool) -> Match:
-    """A game in which the one person may raise, or waits for another seat."""
+    """Return a game in which the one person may raise, or waits for another seat."""
     match = deal(4, "classic", kinds=KINDS)
 
     def crowd(state: GameState) -> bool:

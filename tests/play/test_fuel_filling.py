@@ -30,7 +30,7 @@ HAND = (5, 20, 37)
 
 
 def owning(numbers: tuple[int, ...], stock: tuple[int, ...] = FULL, money: int = 500, covered: bool = False) -> Match:
-    """The next buyer owns these plants, no fuel and this much money."""
+    """Return the next buyer owns these plants, no fuel and this much money."""
     match = reach(deal(3, hidden_money=covered), lambda state: state.task == Task.BUY and state.round == 2)
     player = match.state.players[match.state.actor]
     player.plants = tuple(CARDS[number] for number in numbers)
@@ -40,12 +40,12 @@ def owning(numbers: tuple[int, ...], stock: tuple[int, ...] = FULL, money: int =
 
 
 def laid(session: Session) -> dict[int, list[int]]:
-    """The fuel on each plant of the acting seat."""
+    """Return the fuel on each plant of the acting seat."""
     return {plant: sorted(tokens) for plant, tokens in session.lying(session.match.state.actor).items() if tokens}
 
 
 def spot_named(driver: Driver, name: str) -> Spot:
-    """The target with this name on the screen."""
+    """Return the target with this name on the screen."""
     return next(spot for spot in driver.app.room.canvas.spots if spot.target.name == name)
 
 
@@ -203,7 +203,7 @@ def test_all_plants_are_filled_as_far_as_the_market_goes() -> None:
     assert laid(session) == {20: [COAL] * 3}, "the plant that powers most cities first"
 
 
-def test_no_other_player_fills_a_plant() -> None:
+def test_filling_a_plant_is_refused_when_it_is_another_players_turn() -> None:
     session = Session(owning((20,)))
     other = (session.match.state.actor + 1) % 3
     for intent in (intents.FillPlant(other, 20), intents.FillAll(other)):

@@ -46,14 +46,14 @@ NEW = {"limit", "last", "let_go"}
 
 
 def pattern(key: str) -> re.Pattern[str]:
-    """A sentence of the catalogue with anything in the place of its values."""
+    """Return a sentence of the catalogue with anything in the place of its values."""
     known = words.catalogue("en")
     told = known.get(key) or known[f"{key}.other"]
     return re.compile(re.sub(r"\\\{\w+\\\}", ".+", re.escape(told)))
 
 
 def told(script: TeachingScript, read: list[str]) -> set[str]:
-    """The steps and replies whose sentences were read on cards."""
+    """Return the steps and replies whose sentences were read on cards."""
     steps = (*script.steps, *script.replies)
     return {step.id for step in steps if any(pattern(step.key).fullmatch(said) for said in read)}
 
@@ -197,14 +197,14 @@ def numbers_hidden(pupil: Pupil) -> list[str]:
 
 
 def _number(text: str, line: Rect) -> Rect:
-    """The approximate place of the number at the end of a line."""
+    """Return the approximate place of the number at the end of a line."""
     digits = len(text) - len(text.rstrip("0123456789"))
     wide = round(line.w * digits / len(text))
     return Rect(line.right - wide, line.y, wide, line.h)
 
 
 def _ringed(ring: Rect, line: Rect) -> bool:
-    """Whether the ring covers a large part of a line."""
+    """Return whether the ring covers a large part of a line."""
     there = ring.clip(line)
     return there.w * there.h > RINGED * line.w * line.h
 
@@ -223,7 +223,7 @@ def needed(painted: Sequence[Painted]) -> Iterator[tuple[str, Rect]]:
 
 
 def hidden(mark: tuple[Surface, tuple[int, int]], rect: Rect) -> float:
-    """The share of a target's middle, half as wide and high, that the hand covers."""
+    """Return the share of a target's middle, half as wide and high, that the hand covers."""
     image, place = mark
     middle = rect.inflate(-rect.w // 2, -rect.h // 2)
     there = middle.clip(image.get_rect(topleft=place))
@@ -264,7 +264,7 @@ def test_while_a_sentence_is_read_no_bot_is_shown_as_deciding() -> None:
 
 
 def staged(task: Task, step: str) -> Pupil:
-    """The guided game at a certain step."""
+    """Return the guided game at a certain step."""
     scene = taught_states._guided(task, step, "desk")
     assert isinstance(scene, PlayScene) and scene.tuition
     scene.tuition.shown -= {"other_plant", "other_city"}
@@ -357,7 +357,7 @@ def test_a_player_who_closed_the_guide_is_not_guided_again(tmp_path: Path) -> No
 
 
 def begun() -> Pupil:
-    """The guided game after its first two sentences."""
+    """Return the guided game after its first two sentences."""
     tuition, match = teacher.first_game()
     pupil = Pupil(lesson(tuition, match, "desk"))
     for _ in range(2):

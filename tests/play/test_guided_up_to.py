@@ -41,7 +41,7 @@ def test_every_language_writes_the_key_as_it_is_labelled(language: str) -> None:
 
 
 def bids(match: Match) -> list[tuple[int, Bid | Pass]]:
-    """The bids and passes since the nomination."""
+    """Return the bids and passes since the nomination."""
     found: list[tuple[int, Bid | Pass]] = []
     for commit in match.commits:
         found += [(commit.seat, move) for move in commit.moves if isinstance(move, Bid | Pass)]

@@ -69,7 +69,7 @@ class Learner:
                 self.hints += [card.keys] if card.keys and card.keys not in self.hints[-1:] else []
 
     def shown(self) -> Drawn | None:
-        """The target at which the hand points."""
+        """Return the target at which the hand points."""
         marks = self.one.app.room.canvas.overlay.marks
         if not marks:
             return None

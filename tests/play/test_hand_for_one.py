@@ -57,7 +57,7 @@ class Seated(Pupil):
         assert self.scene.session.view(seat).sheet == "help"
 
     def open_intents(self, seat: int) -> list[Open]:
-        """The sheets that this seat's station leads to."""
+        """Return the sheets that this seat's station leads to."""
         spots = [spot for spot in self.app.room.canvas.spots if spot.owner == seat and self.hand.lies(spot)]
         return [s.target.intent for s in spots if isinstance(s.target.intent, Open) and "planner" not in s.target.name]
 
@@ -71,7 +71,7 @@ class Seated(Pupil):
         self.hand.touch(f"{self.colour(seat)}:hand")
 
     def lie(self) -> list[Painted]:
-        """The cards of hands that are shown."""
+        """Return the cards of hands that are shown."""
         painted = self.app.room.canvas.painted
         return [one for one in painted if getattr(one.panel.name, "sort", "") == "teach"]
 

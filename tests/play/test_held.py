@@ -62,7 +62,7 @@ def lines(scene: Scene) -> int:
 
 
 def untouched(scene: Scene) -> bool:
-    """Whether a game was opened without any action by a person."""
+    """Return whether a game was opened without any action by a person."""
     assert isinstance(scene, PlayScene)
     match = scene.session.match
     people = {seat for seat, sitting in enumerate(match.seats) if sitting.kind == PERSON}

@@ -60,7 +60,7 @@ class Crowd:
     # --- what fingers say -------------------------------------------------------------------------------
 
     def event(self, kind: int, key: int, place: Place) -> Event:
-        """A finger's event; its landing place is noted by the table as the posting player sees it."""
+        """Return a finger's event; its landing place is noted by the table as the posting player sees it."""
         wide, high = self.app.room.size
         if kind == pygame.FINGERDOWN:
             self.down.add(key)
@@ -70,7 +70,7 @@ class Crowd:
         return Event(kind, {"touch_id": key % 2, "finger_id": key, "x": x, "y": y, "dx": 0.0, "dy": 0.0})
 
     def fresh(self) -> int:
-        """An id: mostly a new one, sometimes one that is still down."""
+        """Return an id: mostly a new one, sometimes one that is still down."""
         if self.down and self.random.random() < 0.15:
             return self.random.choice(sorted(self.down))
         self.next_id += 1

@@ -37,7 +37,7 @@ def learning(tmp_path: Path, layout: str, by: type[Stranger] = ByMouse) -> tuple
 
 
 def begun(tmp_path: Path, name: str, layout: str, by: type[Stranger] = ByMouse) -> tuple[Navigator, Pupil]:
-    """A lesson after its first sentences, chosen on the page."""
+    """Return a lesson after its first sentences, chosen on the page."""
     house, pupil = learning(tmp_path, layout, by)
     pupil.hand.touch(OneOf("lesson", name))
     pupil.hand.wait(6)
@@ -89,7 +89,7 @@ def dial(pupil: Pupil, seat: int, amount: int) -> None:
 
 
 def said(pupil: Pupil, name: str, id: str) -> bool:
-    """Whether the card says one of the sentences of a lesson."""
+    """Return whether the card says one of the sentences of a lesson."""
     lesson = given(name)
     step = next(step for step in (*lesson.asks, *lesson.goods, *lesson.replies) if step.id == id)
     taught = pupil.scene.tuition

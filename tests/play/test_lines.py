@@ -23,7 +23,7 @@ both = pytest.mark.parametrize("layout", ["desk", "table"])
 
 
 def bidding() -> Match:
-    """A game in which three players bid for a plant and can continue for a while."""
+    """Return a game in which three players bid for a plant and can continue for a while."""
     return reach(
         deal(3, "classic", seed=5, hidden_money=False),
         lambda state: (
@@ -43,7 +43,7 @@ def told(play: Driver) -> str:
 
 
 def begins(key: str) -> str:
-    """The fixed part of a message without its values."""
+    """Return the fixed part of a message without its values."""
     return words.catalogue("en")[key].partition("{")[0]
 
 
@@ -109,7 +109,7 @@ def test_the_message_that_a_maximum_is_off_lasts_until_the_next_bid(layout: str)
 
 
 def beside(play: Driver) -> list[str]:
-    """Every sentence now shown beside a target."""
+    """Return every sentence now shown beside a target."""
     return [note.text for note in play.app.room.canvas.overlay.notes.values()]
 
 

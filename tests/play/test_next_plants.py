@@ -13,7 +13,7 @@ ROOM = {"desk": 4, "table": 3}
 
 
 def spot(driver: Driver, plant: int) -> Spot:
-    """The place of a card, which is there."""
+    """Return the place of a card, which is there."""
     found = driver.app.room.canvas.spot(f"card:{plant}")
     assert found
     return found

@@ -25,7 +25,7 @@ def second_round(state: GameState) -> bool:
 
 
 def building() -> tuple[Match, int, int, int]:
-    """A game in round 2; the seat that builds and is rich, and an empty and a taken city overseas."""
+    """Return a game in round 2; the seat that builds and is rich, and an empty and a taken city overseas."""
     match = reach(deal(4, "classic", "uk-ireland"), second_round)
     state = match.state
     seat = state.actor

@@ -32,7 +32,7 @@ def table(request: pytest.FixtureRequest) -> Iterator[Fingers | Tracker]:
 
 
 def confirm(driver: Driver) -> Place:
-    """The place of the button that ends the active player's turn, after its question was answered once."""
+    """Return the place of the button that ends the active player's turn, after its question was answered once."""
     seat = driver.next_seat()
     driver.scene.session.view(seat).asked_twice = "no_fuel"
     return driver.spot(intents.Confirm(seat)).target.rect.center
@@ -54,7 +54,7 @@ def said(driver: Driver) -> list[str]:
 
 
 def struck(driver: Driver, place: Place) -> bool:
-    """Whether a crossed out ring is painted around a place."""
+    """Return whether a crossed out ring is painted around a place."""
     driver.wait(1)
     radius = 9.0 * driver.app.room.mm
     at = [(place[0] + way * radius / math.sqrt(2), place[1] - way * radius / math.sqrt(2)) for way in (-1, 1)]

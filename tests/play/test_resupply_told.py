@@ -19,7 +19,7 @@ DESK, TABLE = (1280, 800), (1920, 1080)
 
 
 def numbers_of(play: Driver, seat: int) -> list[str]:
-    """The numbers on the open sheet of resupply."""
+    """Return the numbers on the open sheet of resupply."""
     colour = play.match.seats[seat].colour
     names = ("sheet", f"station:{colour}", f"sheet:{colour}")
     panels = [painted for painted in play.app.room.canvas.painted if painted.panel.name in names]

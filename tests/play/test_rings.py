@@ -16,7 +16,7 @@ TABLE, DESK = (1920, 1080), (1280, 800)
 
 
 def painted_colour(driver: Driver, place: Place) -> str:
-    """The real colour of the ring around a point of the screen: the nearest of all seats'."""
+    """Return the real colour of the ring around a point of the screen: the nearest of all seats'."""
     driver.wait(1)
     radius = RING_MM * driver.app.room.mm * 0.93
     votes = dict.fromkeys(SEAT, 0)
@@ -32,7 +32,7 @@ def painted_colour(driver: Driver, place: Place) -> str:
 
 
 def held(driver: Fingers, place: Place) -> str:
-    """The colour of a finger that lands there; it lifts again."""
+    """Return the colour of a finger that lands there; it lifts again."""
     finger = driver.down(place)
     seen = painted_colour(driver, place)
     assert driver.app.room.canvas.overlay.rings[(1, finger)].colour == seen

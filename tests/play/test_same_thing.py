@@ -28,7 +28,9 @@ def four(task: Task) -> Fingers:
 
 
 def fuel_of(fingers: Fingers) -> tuple[str, str]:
-    """A fuel that the acting seat may buy, and the place of one of its plants that burns it: names of targets."""
+    """Return a fuel that the acting seat may buy, and the place of one of its plants that burns it: names of
+    targets.
+    """
     fuel = next(move.fuel for move in BUY if fingers.legal(move))
     plant = next(number for number, fuels in plants_of(fingers.match).items() if fuel in fuels)
     return f"fuel:{FUELS[fuel]}", f"{fingers.match.seats[fingers.match.state.actor].colour}:plant:{plant}"
@@ -162,7 +164,7 @@ def test_a_cube_put_into_a_waiting_players_station_buys_nothing_and_says_whose_t
 
 
 def own_turn(fingers: Fingers, seat: int) -> str:
-    """The position of a seat in the buying order, as shown."""
+    """Return the position of a seat in the buying order, as shown."""
     queue = fingers.match.state.queue
     if seat not in queue:
         return words.say("table.whose.buy_done")
@@ -222,6 +224,6 @@ def test_two_players_take_the_same_card_and_both_get_a_copy() -> None:
 
 
 def beside(fingers: Fingers, colour: str, way: int) -> Place:
-    """A point this many px above the upper edge of a station (or below it), in its middle."""
+    """Return a point this many px above the upper edge of a station (or below it), in its middle."""
     rect = next(p.panel.rect for p in fingers.app.room.canvas.painted if p.panel.name == f"station:{colour}")
     return rect.centerx, rect.top + way

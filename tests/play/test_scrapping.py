@@ -30,7 +30,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def crowded(plants: tuple[int, ...], bought: int, coal: int, edition: str = "classic") -> Match:
-    """A game in which a player has just bought one plant too many, and owns this much coal."""
+    """Return a game in which a player has just bought one plant too many, and owns this much coal."""
     match = reach(deal(3, edition, hidden_money=False), lambda state: state.task == Task.SCRAP)
     state = match.state
     player = state.players[state.actor]
@@ -50,7 +50,7 @@ def shown(play: Driver) -> str:
 
 
 def asked_of_fuel(play: Driver, seat: int) -> bool:
-    """Whether anything on the screen asks about the use of fuel."""
+    """Return whether anything on the screen asks about the use of fuel."""
     name = play.match.seats[seat].name
     questions = (words.say("asking.drop", name=name), words.say("table.ask.drop"), words.say("auction.drop_must"))
     return any(question in shown(play) for question in questions)

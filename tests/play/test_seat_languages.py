@@ -44,7 +44,7 @@ NAMES = ("Anna", "Bob", "Carla", "Dev")
 
 
 def marked(message: str, sign: str) -> str:
-    """A message with the letter of its language behind every word; values filled in stay unmarked."""
+    """Return a message with the letter of its language behind every word; values filled in stay unmarked."""
     return "".join(
         re.sub(r"[^\W\d_]+", lambda word: word[0] + sign, text) + (f"{{{field}}}" if field else "")
         for text, field, _, _ in Formatter().parse(message)
@@ -71,7 +71,7 @@ def foreign_files(at: str, names: list[str]) -> list[str]:
 
 
 def translated(text: str, code: str, sign: str) -> str:
-    """A catalogue with every message marked; the language's own data stay unmarked, except for its lists."""
+    """Return a catalogue with every message marked; the language's own data stay unmarked, except for its lists."""
     lines, own = [], False
     for line in text.split("\n"):
         own = line == "[language]" if line.startswith("[") else own
@@ -172,7 +172,7 @@ class Evening(Fingers):
 
 
 def in_language(text: str, sign: str, names: set[str]) -> bool:
-    """Whether all words of a text except names end with the letter of a language."""
+    """Return whether all words of a text except names end with the letter of a language."""
     return all(
         word.casefold().endswith(sign) or word.casefold() in names
         for word in re.findall(r"[^\W\d_]+", text)

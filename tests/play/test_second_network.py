@@ -29,7 +29,7 @@ WAYS = [
 
 
 def rings(play: Driver) -> set[str]:
-    """The cities that have a ring on the map."""
+    """Return the cities that have a ring on the map."""
     painted = next(each.panel for each in play.app.room.canvas.painted if each.panel.name == "map")
     assert isinstance(painted.key, DeskMap | MapModel)
     return {*painted.key.ringed}
@@ -40,8 +40,9 @@ def first_build(state: GameState) -> bool:
 
 
 def with_one_house(city: str = "") -> tuple[Match, int, int]:
-    """A game in which a seat with one city (`city`, or the one it has), and the right to a second network, builds in
-    round 2; a city for it."""
+    """Return a game in which a seat with one city (`city`, or the one it has), and the right to a second network,
+    builds in round 2; a city for it.
+    """
     match = reach(deal(4, "classic", "japan"), lambda state: state.task == Task.BUILD and state.round == 2)
     state = match.state
     seat = state.actor
@@ -120,5 +121,5 @@ def test_no_second_network_is_offered_where_the_connection_is_free(
 
 
 def offered(play: Driver) -> list[object]:
-    """The intents of everything that can be touched."""
+    """Return the intents of everything that can be touched."""
     return [spot.target.intent for spot in play.app.room.canvas.spots]

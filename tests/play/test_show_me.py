@@ -34,7 +34,7 @@ BY = {"desk": ByMouse, "table": ByFinger}
 
 
 def playing(tmp_path: Path, layout: str, people: int = 1, **rules: object) -> Pupil:
-    """A saved game at its first auction, started as in the set-up; the others are bots."""
+    """Return a saved game at its first auction, started as in the set-up; the others are bots."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
@@ -88,7 +88,7 @@ def press_button(pupil: Pupil, note: Note) -> None:
 
 
 def as_it_is(play: PlayScene) -> tuple[object, ...]:
-    """All that must be the same afterwards: commits, selections, the file."""
+    """Return all that must be the same afterwards: commits, selections, the file."""
     match = play.session.match
     assert match.journal is not None and not match.trouble
     drafts = [draft.moves for draft in play.session.drafts]
@@ -242,7 +242,7 @@ def test_a_lesson_is_solved_by_keys_alone(means: str) -> None:
 
 
 def drawn(one: Evening, intent: object) -> Drawn:
-    """The drawn targets with this meaning."""
+    """Return the drawn targets with this meaning."""
     found = one.person.meaning(intent)
     assert found, intent
     return found[0]

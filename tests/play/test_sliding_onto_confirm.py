@@ -32,7 +32,7 @@ def fingers_at(task: Task) -> Fingers:
 
 
 def keys(fingers: Fingers, seat: int, meaning: type) -> list[Spot]:
-    """A seat's own keys with such a meaning."""
+    """Return a seat's own keys with such a meaning."""
     spots = fingers.app.room.canvas.spots
     return [spot for spot in spots if spot.owner == seat and isinstance(spot.target.intent, meaning)]
 
@@ -42,7 +42,7 @@ def button(fingers: Fingers, seat: int) -> Spot:
 
 
 def fill(fingers: Fingers) -> tuple[int, Spot, Spot]:
-    """The next buyer, its key that fills all plants, and its brass button."""
+    """Return the next buyer, its key that fills all plants, and its brass button."""
     seat = fingers.match.state.actor
     return seat, fingers.spot(intents.FillAll(seat)), button(fingers, seat)
 

@@ -21,7 +21,7 @@ DESK, TABLE = (1280, 800), (1920, 1080)
 
 
 def first_house(**rules: Any) -> Match:
-    """A game in which a player now builds a first house."""
+    """Return a game in which a player now builds a first house."""
     match = deal(3, "classic", **rules)
     return reach(match, lambda state: state.task == Task.BUILD and not state.players[state.actor].cities)
 

@@ -25,7 +25,7 @@ def table() -> Iterator[Fingers]:
 
 
 def station(driver: Driver, seat: int) -> list[str]:
-    """The texts of a seat's station."""
+    """Return the texts of a seat's station."""
     return [text for one in driver.app.room.canvas.painted if one.panel.owner == seat for text, _ in one.texts]
 
 
@@ -144,7 +144,7 @@ def test_of_two_players_at_one_side_the_nearer_one_is_the_reader() -> None:
 
 
 def sheet(driver: Driver, name: str) -> tuple[int, set[str]]:
-    """The orientation of a shared panel, and its text."""
+    """Return the orientation of a shared panel, and its text."""
     found = next(one for one in driver.app.room.canvas.painted if one.panel.name == name)
     return found.panel.turn % 4, {text for text, _ in found.texts}
 

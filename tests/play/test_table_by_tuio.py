@@ -31,7 +31,7 @@ class Tracker(Driver):
         self.top.close()
 
     def part(self, place: Place) -> Place:
-        """A point of the screen as fractions of its size."""
+        """Return a point of the screen as fractions of its size."""
         wide, high = self.app.room.size
         return place[0] / (wide - 1), place[1] / (high - 1)
 

@@ -72,7 +72,7 @@ class Desktop:
         let_pass(0.2)
 
     def size(self) -> tuple[int, int]:
-        """The window's size in px."""
+        """Return the window's size in px."""
         told = dict(
             line.split("=") for line in self.do("getwindowgeometry", "--shell", self.window).splitlines() if "=" in line
         )
@@ -86,7 +86,7 @@ class Desktop:
         return len(path.read_text().splitlines()) if path else 0
 
     def picture(self) -> Surface:
-        """The contents of the screen, from the X server's own memory."""
+        """Return the contents of the screen, from the X server's own memory."""
         data = (self.folder / "Xvfb_screen0").read_bytes()
         head = struct.unpack(">25I", data[:100])
         wide, high, per_line, colours = head[4], head[5], head[12], head[19]
@@ -156,14 +156,14 @@ class Twin(Mouse):
 
 
 def asked(desktop: Desktop, seat: int = 0) -> Match | None:
-    """The game in the journal if this seat must decide or the game is over, else None."""
+    """Return the game in the journal if this seat must decide or the game is over, else None."""
     path = desktop.journal()
     match = load_match(path) if path else None
     return match if match and (match.over or seat in match.asked()) else None
 
 
 def in_setup(size: tuple[int, int], unfinished: Path | None = None) -> App:
-    """The set-up as laid out in a window of this size."""
+    """Return the set-up as laid out in a window of this size."""
     scene = SetupScene(Choices(), lambda c, m: None, lambda p: None, lambda: None, unfinished)
     twin = App(scene, Settings(speed="still"), "desk", Surface(size))
     twin.step(1 / 60)
@@ -171,7 +171,7 @@ def in_setup(size: tuple[int, int], unfinished: Path | None = None) -> App:
 
 
 def in_title(size: tuple[int, int], unfinished: Path | None = None) -> App:
-    """The title as laid out in a window of this size."""
+    """Return the title as laid out in a window of this size."""
     twin = App(TitleScene(lambda where: None, unfinished), Settings(speed="still"), "desk", Surface(size))
     for _ in range(3):
         twin.step(1 / 60)
@@ -294,7 +294,7 @@ COMPOSED = [key for pair in ("apostrophe o", "apostrophe e", "comma c", "n h") f
 
 
 def twin_name(twin: App) -> str:
-    """The name in the first seat when the set-up opens."""
+    """Return the name in the first seat when the set-up opens."""
     assert isinstance(twin.scene, SetupScene)
     return twin.scene.choices.chairs[0].name
 
@@ -325,7 +325,7 @@ def leave_and_go_on(desktop: Desktop, path: Path) -> None:
 
 
 def difference(a: Surface, b: Surface, area: Rect) -> float:
-    """The average difference of two pictures in an area, 0 to 255."""
+    """Return the average difference of two pictures in an area, 0 to 255."""
     part = slice(area.left, area.right), slice(area.top, area.bottom)
     first, second = (pygame.surfarray.array3d(shown)[part] for shown in (a, b))
     return float(np.abs(first.astype(int) - second).mean())

@@ -45,7 +45,7 @@ class Stranger:
         return {spot.target.name for spot in self.app.room.canvas.spots if self.lies(spot)}
 
     def lies(self, spot: Spot) -> bool:
-        """Whether a target is the uppermost one at its middle."""
+        """Return whether a target is the uppermost one at its middle."""
         found = self.app.room.canvas.find(*spot.target.rect.center)
         return found is not None and found.target.name == spot.target.name
 
@@ -55,7 +55,7 @@ class Stranger:
         return [text for painted in self.app.room.canvas.painted for text, _ in painted.texts]
 
     def where(self, name: str) -> Place:
-        """The middle of a target; Unreachable if it is not drawn or covered."""
+        """Return the middle of a target; Unreachable if it is not drawn or covered."""
         spot = self.app.room.canvas.spot(name)
         if spot is None:
             raise Unreachable(f"{name} is not drawn; there is {sorted(self.seen)}")
@@ -154,7 +154,7 @@ MEANS: dict[str, type[Stranger]] = {"mouse": ByMouse, "finger": ByFinger, "tuio"
 
 
 def first_start(folder: Path, size: tuple[int, int], kiosk: bool = False) -> App:
-    """The window as `elektro` opens it for a new user: no settings, no games, nothing measured."""
+    """Return the window as `elektro` opens it for a new user: no settings, no games, nothing measured."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))

@@ -62,7 +62,7 @@ def test_every_record_is_replayed_by_the_rules(path: Path, capsys: pytest.Captur
     assert "1. " in capsys.readouterr().out
 
 
-def test_all_kinds_of_records_exist(home: Path) -> None:
+def test_the_copied_folder_contains_all_kinds_of_saved_games(home: Path) -> None:
     matches = {path.name: load_match(path) for path in records(home)}
     assert {name for name, match in matches.items() if match.over} == OVER
     covered = matches["2026-11-23-200003-usa.elektro"]

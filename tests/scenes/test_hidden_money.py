@@ -80,7 +80,9 @@ class Twins:
             session.perform(meant(session))
 
     def tried(self, intent: Intent | PopOut) -> bool:
-        """Whether a touch was refused at only one of the tables: its owner tried something unaffordable there."""
+        """Return whether a touch was refused at only one of the tables: its owner tried something unaffordable
+        there.
+        """
         if not isinstance(intent, TRYING):
             return False
         refused = [session.view(intent.seat).refused for session in self.stages]
@@ -90,7 +92,9 @@ class Twins:
         return True
 
     def touches(self) -> list[Intent | PopOut]:
-        """Targets that could be touched now without committing anything."""
+        """Return the intents of all enabled targets, of sheets and of market copies, except those that commit a move or
+        uncover money.
+        """
         painted = self._easel.show(self.panels(self.stages[0]))
         found = [target.intent for one in painted for target in one.targets if target.enabled]
         asked = self.stages[0].match.asked()
@@ -119,7 +123,7 @@ class Twins:
 
 
 def with_money(match: Match, money: list[int]) -> Match:
-    """The same game with these amounts of money."""
+    """Return the same game with these amounts of money."""
     twin = Match(match.record.fresh())
     twin.replay(match.record.lines)
     twin.state = twin.state.copy()
@@ -129,7 +133,7 @@ def with_money(match: Match, money: list[int]) -> Match:
 
 
 def somewhere(seed: int, players: int, commits: int) -> Match:
-    """A game with hidden money after this many commits."""
+    """Return a game with hidden money after this many commits."""
     match = deal(players, seed=seed, hidden_money=True)
     return reach(match, lambda state: len(match.commits) + len(match.ready) >= commits)
 
@@ -226,7 +230,7 @@ def front_of(twins: Twins, seat: int) -> None:
 
 
 def auction(players: int, seed: int, task: Task) -> Match:
-    """A later auction with hidden money, in which several players still bid."""
+    """Return a later auction with hidden money, in which several players still bid."""
     match = deal(players, seed=seed, hidden_money=True)
     return reach(match, lambda state: state.task == task and state.round >= 2 and len(state.eligible) > 1)
 
@@ -356,7 +360,7 @@ def test_the_reason_of_an_unaffordable_choice_appears_below_the_owners_hand(task
 
 
 def _together(painted: Painted) -> str:
-    """The text of a panel, with the lines of a paragraph joined."""
+    """Return the text of a panel, with the lines of a paragraph joined."""
     return " ".join(text for text, _ in painted.texts)
 
 

@@ -64,11 +64,11 @@ class Window(Evening):
         self.wait()
 
     def lines(self) -> list[str]:
-        """Every text on the screen."""
+        """Return every text on the screen."""
         return [text for one in self.app.room.canvas.painted for text, _ in one.texts]
 
     def chosen(self) -> str:
-        """The map chosen in the set-up."""
+        """Return the map chosen in the set-up."""
         scene = self.app.scene
         assert isinstance(scene, SetupScene)
         return scene.choices.map

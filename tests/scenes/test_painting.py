@@ -39,7 +39,7 @@ HARMLESS = (
 
 
 def differences(one: Surface, other: Surface) -> list[tuple[int, int]]:
-    """The first px in which two pictures differ."""
+    """Return the first px in which two pictures differ."""
     assert one.get_size() == other.get_size()
     if one.get_buffer().raw == other.get_buffer().raw:
         return []

@@ -68,7 +68,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Navigator
 
 
 def window(house: Navigator, layout: str) -> App:
-    """The title in a window with the safety net."""
+    """Return the title in a window with the safety net."""
     house.settings.layout = layout
     app = App(house.title(), house.settings, layout, Surface(SIZE), Installation(net=house.net()))
     assert isinstance(app.scene, TitleScene)
@@ -166,7 +166,7 @@ ASIDE = ("settings", "chairs", "measure", "touch", "rulebook")
 
 
 def shown(house: Navigator, layout: str, name: str) -> App:
-    """A scene in a window, reached as people reach it."""
+    """Return a scene in a window, reached as people reach it."""
     app = window(house, layout)
     way = SCENES[name][1]
     if name in ASIDE:

@@ -79,7 +79,7 @@ class Viewer(Evening):
         return scene
 
     def read(self) -> Match:
-        """The contents of the new game's file."""
+        """Return the contents of the new game's file."""
         (path,) = self.folder.glob("*.elektro")
         return load_match(path)
 
@@ -88,7 +88,7 @@ class Viewer(Evening):
 
 
 def kind_of(layout: str, place: int, kind: str) -> tuple[str, ...]:
-    """The target that makes a player a person or an engineer."""
+    """Return the target that makes a player a person or an engineer."""
     if layout == "table":
         return (f"{SEATS[place].colour}:kind",)
     return (f"kind:{place}:{'0' if kind == PERSON else 'bot'}",)

@@ -36,7 +36,7 @@ def apart() -> Iterator[ProcessBots]:
 
 
 def app_with(match: Match, robots: ProcessBots) -> App:
-    """A game on a screen, its bots in their own process."""
+    """Return a game on a screen, its bots in their own process."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
@@ -222,7 +222,7 @@ class Asked(process.BotProcess):
 
 
 def auctions_of(match: Match) -> list[list[Commit]]:
-    """The raises and passes of every auction with any."""
+    """Return the raises and passes of every auction with any."""
     found: list[list[Commit]] = []
     for commit in match.commits:
         if any(isinstance(move, Nominate) for move in commit.moves):
@@ -233,7 +233,9 @@ def auctions_of(match: Match) -> list[list[Commit]]:
 
 
 def played(kind: str, seats: int, rounds: int, pace: float = 0.0) -> tuple[Match, list[process.Question], list[float]]:
-    """A game of bots with a commit a frame: the questions asked, and the seconds of every auction with raises."""
+    """Return a game of bots with a commit a frame: the questions asked, and the seconds of every auction with
+    raises.
+    """
     match = deal(seats, kinds=(kind,) * seats)
     robots = ProcessBots(1, wait=True)
     robots._process = asked = Asked()
@@ -265,7 +267,7 @@ def test_a_bot_sets_its_limit_once_an_auction_and_the_record_keeps_each_raise(ki
 
 
 def recreated(match: Match) -> Match:
-    """The match read back from the text of its record."""
+    """Return the match read back from the text of its record."""
     read = read_record(write_record(match.record))
     lines, read.lines = read.lines, []
     fresh = Match(read)

@@ -50,7 +50,7 @@ def test_surplus_fuel_prefers_plants_that_burn_nothing_else() -> None:
 
 
 def buying(numbers: tuple[int, ...], fuel: tuple[int, ...] = (0, 0, 0, 0)) -> tuple[Session, int]:
-    """A session in which the seat that buys owns these plants and this fuel."""
+    """Return a session in which the seat that buys owns these plants and this fuel."""
     match = reach(deal(3), lambda state: state.task == Task.BUY and state.round == 2)
     seat = match.state.actor
     player = match.state.players[seat]
@@ -61,7 +61,7 @@ def buying(numbers: tuple[int, ...], fuel: tuple[int, ...] = (0, 0, 0, 0)) -> tu
 
 
 def counts(session: Session, seat: int) -> Counter[tuple[int, int]]:
-    """The number of tokens of each fuel on each plant."""
+    """Return the number of tokens of each fuel on each plant."""
     return Counter((plant, fuel) for plant, tokens in session.lying(seat).items() for fuel in tokens)
 
 
@@ -200,7 +200,7 @@ Tokens = Counter[tuple[int, int]]
 
 
 def possible(plants: Sequence[PowerPlant], fuel: Sequence[int], fixed: Tokens) -> bool:
-    """Whether all fuel can be stored with these tokens in place: tested by every mix on the hybrids."""
+    """Return whether all fuel can be stored with these tokens in place: tested by every mix on the hybrids."""
     single = [0, 0, 0, 0]
     for plant in plants:
         if len(plant.fuels) == 1:
@@ -291,7 +291,7 @@ def follow(session: Session, seat: int, hands: Tokens, before: Tokens, new: Toke
 
 
 def sound(session: Session, seat: int) -> Tokens:
-    """The tokens on the cards: as many as the engine counts, and on no card too many or another fuel."""
+    """Return the tokens on the cards: as many as the engine counts, and on no card too many or another fuel."""
     after, player = counts(session, seat), session.state_of(seat).players[seat]
     assert [sum(some for (_, kind), some in after.items() if kind == fuel) for fuel in range(4)] == player.fuel
     for plant in player.plants:

@@ -15,7 +15,7 @@ TASKS = (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD)
 
 
 def laid_out(task: Task, round_: int = 3) -> tuple[Session, int, tuple[Action, ...], int]:
-    """A seat that has selected everything possible and moved the dial; the moves and the dial."""
+    """Return a seat that has selected everything possible and moved the dial; the moves and the dial."""
     match = reach(deal(4), lambda state: state.task == task and state.round >= round_)
     session, seat = Session(match), match.asked()[0]
     for _ in range(2):

@@ -15,18 +15,18 @@ SHEET = load_sheet("germany")
 
 
 def place() -> MapPlace:
-    """The map of Germany, without a window."""
+    """Return the map of Germany, without a window."""
     return MapPlace(Rect(0, 0, *SIZE), lambda glance: BoardView(SHEET, None, SIZE, glance=glance), lambda view: None)
 
 
 def glance(zoom: float = 3.0) -> MapViewport:
-    """The middle of the map, enlarged."""
+    """Return the middle of the map, enlarged."""
     whole = place().view(MapViewport())
     return zoomed(place(), MapViewport(), zoom, *whole.city_at("kassel"))
 
 
 @pytest.mark.parametrize(("dx", "dy"), [(40, 0), (0, 40), (-40, 0), (0, -40), (25, -30)])
-def test_the_map_moves_where_it_is_dragged(dx: int, dy: int) -> None:
+def test_the_map_follows_a_drag(dx: int, dy: int) -> None:
     before, after = place().view(glance()), place().view(moved(place(), glance(), dx, dy))
     (x0, y0), (x1, y1) = before.city_at("kassel"), after.city_at("kassel")
     assert (x1 - x0, y1 - y0) == pytest.approx((dx, dy), abs=1)

@@ -133,7 +133,7 @@ def test_a_maximum_is_set_before_the_turn_or_when_nominating() -> None:
     assert session.view(later).maximum
 
 
-def test_nominating_another_plant_ends_the_maximum() -> None:
+def test_nominating_another_plant_clears_the_maximum_bid() -> None:
     match = reach(deal(4, seed=7), lambda state: state.task == Task.NOMINATE and state.round >= 3)
     session, seat = Session(match), match.state.actor
     first, second, *_ = [move.plant for move in legal_actions(match.state) if isinstance(move, Nominate)]
@@ -286,7 +286,7 @@ def test_the_controls_for_a_maximum_bid_are_open_only_while_a_plant_is_on_auctio
 
 
 def nominated(edition: str, players: int, seed: int, direction: str) -> tuple[Session, int]:
-    """A session before a nomination of the second round, and the seat that nominates."""
+    """Return a session before a nomination of the second round, and the seat that nominates."""
     match = reach(
         deal(players, edition, seed=seed, bid_direction=direction),
         lambda state: state.task == Task.NOMINATE and state.round >= 2,

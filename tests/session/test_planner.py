@@ -29,7 +29,7 @@ BOARDS = (("recharged", "germany"), ("classic", "usa"), ("bsw", "france"), ("rec
 
 @cache
 def played(seed: int, players: int, when: int) -> Match:
-    """A game of greedy bots up to a number of commits."""
+    """Return a game of greedy bots up to a number of commits."""
     match = deal(players, seed=seed)
     random = Random(seed)
     for _ in range(when):
@@ -49,7 +49,7 @@ def twin(match: Match) -> Match:
 
 
 def dream(session: Session, seat: int, random: Random, parts: str = "fuel city") -> Plan:
-    """A plan of random items, touched one after another."""
+    """Return a plan of random items, touched one after another."""
     for _ in range(8):
         found = planning.outlook(session, seat)
         if "fuel" in parts and random.random() < 0.6:
@@ -65,7 +65,7 @@ games = st.tuples(st.integers(1, 4), st.integers(2, 6), st.integers(0, 160))
 
 
 def turn_to_come(match: Match, seat: int) -> bool:
-    """Whether a seat has yet to buy fuel, or build, in the current phase."""
+    """Return whether a seat has yet to buy fuel, or build, in the current phase."""
     spending = not match.over and match.state.phase in (Phase.MARKET, Phase.BUILD)
     return spending and match.state.phase in planner.turns_left(match.state, seat)
 
@@ -214,7 +214,9 @@ def test_a_full_city_is_left_out_with_a_message() -> None:
 
 
 def dearer(seed: int) -> tuple[Session, int, int, int] | None:
-    """A game in which the next seat plans a token that another buys until it costs more; the fuel and its old price."""
+    """Return a game in which the next seat plans a token that another buys until it costs more; the fuel and its old
+    price.
+    """
     session, acting = at(Task.BUY, 3, seed=seed)
     seat = session.match.state.queue[0]
     for fuel in range(4):
@@ -305,8 +307,8 @@ COAL_PLANTS = (4, 8, 10, 15)
 
 
 def crowded(mode: str, coal: int) -> Session:
-    """A seat with the most plants and coal on them, so that one must be discarded for another; the rules decide what
-    may be dropped.
+    """Return a seat with the most plants and coal on them, so that one must be discarded for another; the rules decide
+    what may be dropped.
     """
     match = reach(deal(4, scrapped_fuel=mode), lambda state: state.task == Task.NOMINATE and state.round == 3)
     state = match.state.copy()

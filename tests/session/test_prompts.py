@@ -115,7 +115,7 @@ def test_token_counts_use_the_languages_plural(code: str, one: str, two: str) ->
 
 
 def ending(more: int) -> Session:
-    """A seat that is building while the largest network is this many houses short of the end."""
+    """Return a seat that is building while the largest network is this many houses short of the end."""
     session = until(deal(), Task.BUILD, 0)
     state = session.match.state
     state.rules = replace(state.rules, end_cities=max(state.most_cities, 1) + more)
@@ -141,7 +141,7 @@ def test_the_last_round_is_announced_as_soon_as_the_end_is_reached() -> None:
 
 
 def firsts(session: Session) -> list[int]:
-    """The seats with the largest network."""
+    """Return the seats with the largest network."""
     state = session.match.state
     return [player.seat for player in state.players if len(player.cities) == state.most_cities]
 

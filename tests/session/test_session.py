@@ -15,7 +15,9 @@ from tests.play.driving import deal, reach
 
 
 def staged(task: Task, round_: int = 1, players: int = 4, bot: str = "greedy", seed: int = 7) -> tuple[Session, int]:
-    """A session in which the next decision is of this kind, and the seat that makes it (in bureaucracy seat 0)."""
+    """Return a session in which the next decision is of this kind, and the seat that makes it (in bureaucracy
+    seat 0).
+    """
     match = reach(deal(players, seed=seed), lambda state: state.task == task and state.round >= round_, bot)
     return Session(match), match.asked()[0]
 
@@ -40,7 +42,7 @@ def test_the_dial_stays_between_the_minimum_bid_and_the_money() -> None:
 
 
 def scrapping() -> tuple[Session, int, Scrap]:
-    """A player discards a plant with at least two tokens that may be dropped."""
+    """Return a player discards a plant with at least two tokens that may be dropped."""
     for seed in range(1, 12):
         match = deal(4, seed=seed)
         try:

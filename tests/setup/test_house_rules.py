@@ -61,7 +61,7 @@ def changed(shown: SetupScene) -> set[str]:
 
 
 def mixed_choices(number: int) -> Choices:
-    """The set-up with the house rules of the random mix of this number."""
+    """Return the set-up with the house rules of the random mix of this number."""
     edition, map_name, players, mix = mixed(number)
     chairs = tuple(replace(chair, taken=place < players) for place, chair in enumerate(Choices().chairs))
     return Choices(chairs=chairs, edition=edition, map=map_name, house_rules=tuple(mix.items()))
@@ -189,7 +189,7 @@ def test_escape_returns_to_the_set_up() -> None:
     "rule.top_card.plant rule.two_only"
 )
 def test_every_house_rule_value_that_fits_the_rest_can_be_chosen_by_hand() -> None:
-    """The arrows and labels of every switch reach each of its values that fits the rest."""
+    """The arrows and labels of every switch reach all of its values that are compatible with the other settings."""
     for switch in SWITCHES:
         start = Choices().with_chair(3, taken=False).with_chair(2, taken=False)
         page = next(index for index, page in enumerate(PAGES) if switch in page)

@@ -133,7 +133,7 @@ def test_a_person_chooses_regions_by_touching_their_labels_on_the_map() -> None:
     assert not setup.tick(1.0)
 
 
-def test_bots_choose_by_themselves_after_a_moment() -> None:
+def test_bots_choose_a_region_without_input_after_a_moment() -> None:
     setup = scene(people(4, "greedy"))
     setup._perform(targets(setup)["draft"].intent)
     now, changes = 0.0, 0

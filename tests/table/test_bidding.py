@@ -26,7 +26,7 @@ TABLES = [
 
 
 def raising(players: int, size: tuple[int, int], inches: float) -> tuple[Table, int, float]:
-    """A table at which a player may raise, and the width of that station."""
+    """Return a table at which a player may raise, and the width of that station."""
     session = Session(play_until(deal(players), Task.RAISE, 3))
     table = Table(session, plan(Seating.usual(players, size, inches)))
     return table, session.match.state.actor, table.plan.long("S")

@@ -23,7 +23,7 @@ SCREENS = {27: (1280, 720), 43: (1920, 1080)}
 
 
 def heads(session: Session, inches: int = 43) -> tuple[list[Mark], Session]:
-    """The signs at both ends of the plant market."""
+    """Return the signs at both ends of the plant market."""
     size = SCREENS[inches]
     items = plant_panel(Table(session, plan(Seating.usual(4, size, inches))), 146, 400)
     return [

@@ -28,7 +28,7 @@ SEATING = Seating.usual(3, (1920, 1080), 43.0)
 
 
 def played(commits: int) -> Session:
-    """A session of three people with hidden money, after this many greedy commits."""
+    """Return a session of three people with hidden money, after this many greedy commits."""
     seats = [Seat(colour, "person", name) for colour, name in (("red", "Ada"), ("blue", "Bo"), ("green", "Cy"))]
     session, random = Session(new_match("recharged", "germany", seats, 6, None, {"hidden_money": True})), Random(5)
     for _ in range(commits):
@@ -45,7 +45,7 @@ def commit(session: Session, random: Random) -> None:
 
 
 def seen(found: list[Panel]) -> list[tuple[object, ...]]:
-    """All that panels show; items and the map's model are values."""
+    """Return all that panels show; items and the map's model are values."""
     return [
         (one.name, one.rect, one.turn, one.key, one.owner, one.unit, one.frame, one.view_transform, one.language)
         for one in found
@@ -53,7 +53,7 @@ def seen(found: list[Panel]) -> list[tuple[object, ...]]:
 
 
 def compare(session: Session, arrangement: Arrangement, seating: Seating = SEATING) -> list[Panel]:
-    """The panels, which must equal those computed without a cache."""
+    """Return the panels, which must equal those computed without a cache."""
     found = table_layout.panels(session, seating, arrangement)
     session.found = None
     fresh = table_layout.panels(session, seating, arrangement)

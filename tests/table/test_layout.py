@@ -34,7 +34,7 @@ def stage_at(players: int, task: Task, round_: int = 3, **rules: object) -> Sess
 
 
 def shown(session: Session) -> dict[str, Painted]:
-    """Every panel but the slow map, by name."""
+    """Return every panel but the slow map, by name."""
     seating = Seating.usual(len(session.match.seats), SIZE)
     return {panel.name: recorded(panel) for panel in panels(session, seating) if panel.name != "map"}
 

@@ -79,7 +79,7 @@ class Shown:
                 yield painted, target
 
     def found(self, x: float, y: float) -> Target | None:
-        """The target hit by a finger at a place."""
+        """Return the target hit by a finger at a place."""
         for painted in reversed(self.painted):
             for target in reversed(painted.targets):
                 if target.holds(x, y):
@@ -89,12 +89,12 @@ class Shown:
         return None
 
     def from_edge(self, rect: pygame.Rect) -> float:
-        """The distance of a rectangle from the nearest edge of the screen, mm."""
+        """Return the distance of a rectangle from the nearest edge of the screen, mm."""
         wide, high = self.size
         return min(rect.left, rect.top, wide - rect.right, high - rect.bottom) / self.k
 
     def behind_a_drawer(self, target: Target, sides: str = "WE") -> bool:
-        """Whether an open drawer of a short side covers this."""
+        """Return whether an open drawer of a short side covers this."""
         return any(
             painted.panel.owner is not None
             and self.seating.chairs[painted.panel.owner].side in sides
@@ -103,7 +103,7 @@ class Shown:
         )
 
     def reach(self, painted: Painted, target: Target) -> float:
-        """The distance from the middle of a station's own edge to the farthest end of a target, mm."""
+        """Return the distance from the middle of a station's own edge to the farthest end of a target, mm."""
         wide, high = self.size
         rect = painted.panel.rect
         edge = ((rect.centerx, high), (0, rect.centery), (rect.centerx, 0), (wide, rect.centery))[
@@ -114,7 +114,7 @@ class Shown:
 
 
 def spends(target: Target) -> bool:
-    """Whether a touch selects something or ends a turn."""
+    """Return whether a touch selects something or ends a turn."""
     return target.commit or isinstance(target.intent, SPENDING)
 
 
@@ -156,7 +156,7 @@ def faults(shown: Shown) -> Iterator[str]:
 
 
 def _may_lie_below(shown: Shown, painted: Painted, target: Target) -> bool:
-    """The map during the finish, the place below the cards of a strip, the market behind a deep drawer."""
+    """Return the map during the finish, the place below the cards of a strip, the market behind a deep drawer."""
     if target.ground or target.name.endswith(":plants"):
         return True
     if target.name.startswith(LANES):
@@ -215,7 +215,7 @@ def test_if_one_station_opens_at_a_time_the_other_stations_stay_collapsed() -> N
 
 
 def sat_down(inches: int, random: Random) -> tuple[SeatPlace, ...]:
-    """The places of as many stations as fit, each dragged to a random place in the set-up."""
+    """Return the places of as many stations as fit, each dragged to a random place in the set-up."""
     edges = Edges(*room_of(inches))
     spots: list[Place] = []
     for _ in range(random.randint(2, edges.most)):

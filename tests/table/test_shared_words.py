@@ -46,7 +46,7 @@ def table_language() -> Iterator[None]:
 
 
 def told() -> dict[str, set[str]]:
-    """All text on panels without an owner, by scene and panel; names are not words."""
+    """Return all text on panels without an owner, by scene and panel; names are not words."""
     return looked()[0]
 
 
@@ -74,7 +74,7 @@ def looked() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
 
 
 def signs(strokes: Strokes) -> Iterator[str]:
-    """The names of icons that are drawn."""
+    """Yield the names of the icons that these strokes draw."""
     for stroke in strokes:
         if stroke.draw is put_made and stroke.args[0] is assets.icon:
             yield stroke.args[1][0]  # type: ignore[index]

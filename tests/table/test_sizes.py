@@ -47,7 +47,7 @@ def play_until(match: Match, task: Task, round_: int = 1) -> Match:
 
 
 def staged(players: int, task: Task, round_: int = 3, **rules: object) -> Session:
-    """A table in a phase, with a selection."""
+    """Return a table in a phase, with a selection."""
     session = Session(play_until(deal(players, **rules), task, round_))
     seat = session.acting
     if seat is not None and task == Task.BUY:
@@ -62,7 +62,7 @@ def staged(players: int, task: Task, round_: int = 3, **rules: object) -> Sessio
 
 @cache
 def telling_states(players: int) -> tuple[tuple[str, Session], ...]:
-    """The states in which stations differ most; tests must not change them."""
+    """Return the states in which stations differ most; tests must not change them."""
     return tuple(_telling_states(players))
 
 
@@ -111,8 +111,8 @@ def _telling_states(players: int) -> Iterator[tuple[str, Session]]:
 
 
 def painted(session: Session, shift: int = 0, language: str = "en", with_map: bool = False) -> list[Painted]:
-    """The table's panels, with every player moved by this many places; the map only where it matters, because it is
-    slow.
+    """Return the table's panels, with every player moved by this many places; the map only where it matters, because it
+    is slow.
     """
     usual = Seating.usual(len(session.match.seats), SIZE)
     seating = replace(usual, chairs=usual.chairs[shift:] + usual.chairs[:shift])
@@ -135,7 +135,7 @@ class Looked(NamedTuple):
 
 @cache
 def looked(players: int, language: str, shift: int) -> tuple[Looked, ...]:
-    """All gallery states, with every player moved by this many places, painted once for all tests."""
+    """Return all gallery states, with every player moved by this many places, painted once for all tests."""
     return tuple(
         Looked(state, one.panel.name, one.panel.owner, tuple(one.targets), tuple(one.clipped))
         for state, session in telling_states(players)
@@ -165,7 +165,9 @@ def test_targets_are_large_and_apart(players: int) -> None:
 
 
 def is_log_line(target: Target) -> bool:
-    """Whether a target is a line of the log: these are lower and touch, as a touch on a wrong one changes nothing."""
+    """Return whether a target is a line of the log: these are lower and touch, as a touch on a wrong one changes
+    nothing.
+    """
     return re.search(r":story:\d", target.name) is not None
 
 

@@ -16,7 +16,7 @@ LOOK = GhostLook(120, "red", 0)
 
 
 def finger(pointing: Pointing, age: float) -> tuple[int, int]:
-    """The place of the fingertip, px; the hand is drawn last, above everything that shows its motion."""
+    """Return the place of the fingertip, px; the hand is drawn last, above everything that shows its motion."""
     left, top = motion.moving(pointing, LOOK, age)[-1][1]
     return left - LOOK.box(0, 0).left, top - LOOK.box(0, 0).top
 

@@ -122,7 +122,7 @@ def answers(name: str, match: Match, seat: int) -> Answers:
 
 
 def answered(lesson: Lesson, moves: tuple[Action, ...]) -> tuple[LessonAttempt, Situation]:
-    """A lesson in which these moves were made."""
+    """Return a lesson in which these moves were made."""
     match = lesson.match()
     seat, before = lesson.seat(match), match.state
     taught = begin_attempt(lesson, match)
@@ -337,7 +337,7 @@ def test_a_lessons_figures_of_money_left_and_house_prices_are_right() -> None:
 
 
 def cheapest_house(state: GameState) -> Build:
-    """The house that leaves the most money."""
+    """Return the house that leaves the most money."""
     found = [move for move in rules.legal_actions(state) if isinstance(move, Build)]
     reach = state.players[state.actor].reach
     return min(found, key=lambda move: state.house_price[move.city] + reach[move.city])

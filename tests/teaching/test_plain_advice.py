@@ -19,7 +19,7 @@ SEEDS = (1, 2, 3)
 
 
 def dealt(seed: int) -> Match:
-    """A game of four in which seat 0 is guided."""
+    """Return a game of four in which seat 0 is guided."""
     kinds = (PERSON, "engineer", "engineer", "engineer")
     seats = tuple(Seat(colour, kind, colour) for colour, kind in zip(COLOURS, kinds, strict=False))
     return new_match("recharged", "germany", seats, seed)
@@ -30,7 +30,7 @@ def advised(match: Match, seat: int) -> tuple[Action, ...]:
 
 
 def mistakes(match: Match, seat: int, commit: tuple[Action, ...]) -> str:
-    """A reason why a learner could take this advice for a mistake; empty if none."""
+    """Return a reason why a learner could take this advice for a mistake; empty if none."""
     state, player = match.state, match.state.players[seat]
     wanted = next((move.plant for move in commit if isinstance(move, Nominate)), state.lot)
     may_pass = match.refusal(seat, (PASS,)) is None

@@ -16,7 +16,7 @@ WAYS = list(product(range(4), (False, True)))
 
 
 def rotated(rect: Rect, around: tuple[float, float]) -> Rect:
-    """A rectangle turned by a quarter clockwise around a point."""
+    """Return a rectangle turned by a quarter clockwise around a point."""
     corners = [Vector2(each) - Vector2(around) for each in (rect.topleft, rect.bottomright)]
     ends = [Vector2(around) + each.rotate(90) for each in corners]
     left, top = min(end.x for end in ends), min(end.y for end in ends)
@@ -24,7 +24,7 @@ def rotated(rect: Rect, around: tuple[float, float]) -> Rect:
 
 
 def near(a: Rect, b: Rect) -> bool:
-    """Whether two rectangles are equal except for rounding."""
+    """Return whether two rectangles are equal within 2 px."""
     return all(abs(x - y) <= 2 for x, y in zip((*a.topleft, *a.size), (*b.topleft, *b.size), strict=True))
 
 

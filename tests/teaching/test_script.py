@@ -155,7 +155,7 @@ def until(match: Match, seat: int, task: Task) -> None:
 
 
 def given(tuition: ScriptProgress, here: Situation, id: str) -> dict[str, object]:
-    """The values that a reply must contain here."""
+    """Return the values that a reply must contain here."""
     reply = next(reply for reply in tuition.script.replies if reply.id == id)
     assert conditions.holds(reply.when, here), id
     assert "{" not in words.say(reply.key, **reply.values(here))
@@ -188,7 +188,7 @@ def test_every_reply_is_true_where_it_is_given() -> None:
 
 
 def told_now(match: Match, seat: int, script: str = "hand") -> str:
-    """The first sentence for a player who asks for the hand now."""
+    """Return the first sentence for a player who asks for the hand now."""
     tuition = ScriptProgress(read_script(FOLDER / f"{script}.toml"), seat)
     step = tuition.look(Situation(match, seat))
     assert step is not None and step.next

@@ -1,4 +1,4 @@
-"""The card with one sentence is where it covers least."""
+"""The card with one sentence is placed where it covers the least."""
 
 from random import Random
 

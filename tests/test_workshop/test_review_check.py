@@ -11,7 +11,7 @@ from tests.workshop.opponents.watch import Plan
 
 
 def row(lead: float, error: float) -> dict[str, object]:
-    """A turning point that promised a half and brought this lead on ten decks."""
+    """Return a turning point that promised a half and brought this lead on ten decks."""
     return {"promised": asdict(Proof(48, 10, 34, 0.1)), "checked": asdict(Proof(10, 5, 5 + 10 * lead, error))}
 
 

@@ -46,7 +46,7 @@ def test_every_text_fits_everywhere(layout: str, size: tuple[int, int], text_siz
 
 
 def test_a_text_that_is_too_long_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The report contains the language, the place and the text."""
+    """The report contains the language, the gallery scene, the panel and the text."""
     look, longer = (
         LOOKS[0],
         {**words.catalogue("en"), "desk.turn_order": "Predetermined sequence"},

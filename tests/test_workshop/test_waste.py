@@ -13,7 +13,7 @@ from tests.workshop.opponents.watch import Plan, run, steps_of
 
 
 def met(task: Task) -> list[Step]:
-    """The commits by which engineers (rules of thumb, no search) made this kind of decision in one game."""
+    """Return the commits by which engineers (rules of thumb, no search) made this kind of decision in one game."""
     state = setup.seeded_game("recharged", "usa", 4, 3)
     rules.begin(state)
     found = []
@@ -72,7 +72,7 @@ def test_a_house_that_begins_a_second_network_pays_for_no_connection() -> None:
 
 
 def scrapping(board: str) -> Step:
-    """A seat with plants 21, 44 and a new 42 discards plant 44, as the map's cards are printed."""
+    """Return a seat with plants 21, 44 and a new 42 discards plant 44, as the map's cards are printed."""
     state = setup.seeded_game("recharged", board, 5, 3)
     rules.begin(state)
     state.task, state.lot = Task.SCRAP, 42
@@ -87,7 +87,7 @@ def test_a_discarded_plant_is_judged_by_the_cards_of_its_map() -> None:
 
 
 def rich(state: GameState) -> GameState:
-    """A copy of the state in which the acting player can afford any route."""
+    """Return a copy of the state in which the acting player can afford any route."""
     twin = state.copy()
     twin.players[twin.actor].money += 100
     return twin

@@ -15,7 +15,7 @@ from game.views.rulebook.subject import Subject
 
 
 class Balanced(HTMLParser):
-    """The names of open elements, and how often each occurred."""
+    """Checks that each HTML tag is closed by its own end tag; counts how often each was opened."""
 
     def __init__(self) -> None:
         super().__init__()

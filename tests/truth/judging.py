@@ -28,7 +28,7 @@ JUDGES: dict[str, Judge] = {}
 
 
 def tries(*keys: str) -> Callable[[Judge], Judge]:
-    """A judge of these messages."""
+    """Return a judge of these messages."""
 
     def kept(judge: Judge) -> Judge:
         for key in keys:
@@ -50,14 +50,14 @@ class Court:
         self._known: set[tuple[Any, ...]] = set()
 
     def is_new(self, kind: tuple[Any, ...]) -> bool:
-        """Whether no moment of this kind was examined before; it is then remembered."""
+        """Return whether no moment of this kind was examined before; it is then remembered."""
         new = kind not in self._known
         self._known.add(kind)
         return new
 
     def _fresh(self, said: Said, key: str) -> bool:
-        """Whether a sentence on the rules was not yet judged for these rules, this zone and this phase; others always
-        are.
+        """Return whether a sentence on the rules was not yet judged for these rules, this zone and this phase; others
+        always are.
         """
         if not key.startswith(RULES):
             return True
@@ -95,7 +95,7 @@ def deals(dealt_by: Ruleset) -> tuple[Deal, ...]:
 
 
 def happens(state: GameState, *moves: Any) -> tuple[GameState, list[Event]]:
-    """The game after these moves, which must be legal, and their events."""
+    """Return the game after these moves, which must be legal, and their events."""
     after = state.copy()
     after.log = []
     after.deck = _some_cards(after)
@@ -106,7 +106,7 @@ def happens(state: GameState, *moves: Any) -> tuple[GameState, list[Event]]:
 
 
 def _some_cards(state: GameState) -> tuple[int, ...]:
-    """The deck; in a seat's own draft, where it is unknown, any cards that are possible there."""
+    """Return the deck; in a seat's own draft, where it is unknown, any cards that are possible there."""
     if UNKNOWN not in state.deck:
         return state.deck
     owned = {card.number for player in state.players for card in player.plants}
@@ -116,14 +116,14 @@ def _some_cards(state: GameState) -> tuple[int, ...]:
 
 
 def rich(state: GameState, seat: int) -> GameState:
-    """The same with unlimited money for a seat: moves forbidden only by their price."""
+    """Return the same with unlimited money for a seat: moves forbidden only by their price."""
     twin = state.copy()
     twin.players[seat].money = 5000
     return twin
 
 
 def in_turn(state: GameState, seat: int, task: Task) -> GameState:
-    """The same game with this seat on its task now and the active player after it."""
+    """Return the same game with this seat on its task now and the active player after it."""
     twin = state.copy()
     twin.task, twin.actor = task, seat
     twin.phase = {Task.BUY: Phase.MARKET, Task.BUILD: Phase.BUILD, Task.RUN: Phase.BUREAUCRACY}[task]
@@ -140,13 +140,13 @@ def paid_for(state: GameState, seat: int, runs: Iterable[Run]) -> tuple[int, int
 
 
 def _helps(fuel: list[int], storage: Storage, kind: int) -> bool:
-    """Whether one token less of a kind leaves fewer without room."""
+    """Return whether one token less of a kind leaves fewer without room."""
     less = [have - (which == kind) for which, have in enumerate(fuel)]
     return must_leave(less, storage) < must_leave(fuel, storage)
 
 
 def best_lit(state: GameState, seat: int, cities: int | None = None) -> tuple[int, int]:
-    """The most cities that a seat's fuel can power, and their income: every way of running plants is tried."""
+    """Return the most cities that a seat's fuel can power, and their income: every way of running plants is tried."""
     twin = in_turn(state, seat, Task.RUN)
     owner = twin.players[seat]
     while must_leave(owner.fuel, owner.storage):  # what finds no place lights nothing
@@ -172,7 +172,7 @@ def best_lit(state: GameState, seat: int, cities: int | None = None) -> tuple[in
 
 
 def round_played_out(session: Session) -> tuple[GameState, list[Event]]:
-    """The game after every player ran the selected plants, and the events until the next decision."""
+    """Return the game after every player ran the selected plants, and the events until the next decision."""
     state = session.match.state
     after, round_ = state.copy(), state.round
     after.log = []
@@ -187,7 +187,7 @@ def round_played_out(session: Session) -> tuple[GameState, list[Event]]:
 
 
 def price_of_house(state: GameState, seat: int, city: int) -> int:
-    """The total cost of a house there for this seat; SOLD_OUT if it cannot be built at any price."""
+    """Return the total cost of a house there for this seat; SOLD_OUT if it cannot be built at any price."""
     twin = rich(in_turn(state, seat, Task.BUILD), seat)
     house = next((move for move in rules.legal_actions(twin) if isinstance(move, Build) and move.city == city), None)
     if house is None or (house.founding and not state.zone.islands):

@@ -20,7 +20,7 @@ DESK, TABLE = (1280, 800), (1920, 1080)
 
 
 def key_of(name: str) -> str:
-    """A message's key without the form for one or many."""
+    """Return a message's key without the form for one or many."""
     return words.base("en", name)
 
 
@@ -77,7 +77,7 @@ def listening(hear: Callable[[str, dict[str, Any], str], None]) -> Iterator[None
 
 
 def at_desk(session: Session, only: tuple[str, ...] = ()) -> list[Said]:
-    """All sentences of the desk to the front seat, except the map's own names."""
+    """Return all sentences of the desk to the front seat, except the map's own names."""
     found: list[Said] = []
     panel, count = "", Counter[str]()
     painted: list[Painted] = []
@@ -101,7 +101,7 @@ def at_desk(session: Session, only: tuple[str, ...] = ()) -> list[Said]:
 
 
 def _seen(said: list[Said], shown: Iterable[str]) -> list[Said]:
-    """The spoken messages without those only prepared, such as the reason of a refusal that never happens."""
+    """Return the spoken messages without those only prepared, such as the reason of a refusal that never happens."""
     whole = "\n".join(set(shown))
     return [one for one in said if one.text in whole]
 
@@ -120,7 +120,7 @@ def _strings(thing: Any) -> Iterator[str]:
 
 
 def at_table(session: Session) -> list[Said]:
-    """All messages of the table, addressed to the station's player; in the middle, to the active player."""
+    """Return all messages of the table, addressed to the station's player; in the middle, to the active player."""
     found: list[Said] = []
     acting = session.acting
     seat, count = acting if acting is not None else 0, Counter[str]()

@@ -12,7 +12,7 @@ from tests.truth.listening import Said
 
 
 def _bid_by_two(state: GameState) -> tuple[list[int], list[int]]:
-    """The order of bidders while every player raises once, and the clockwise order from the same one on."""
+    """Return the order of bidders while every player raises once, and the clockwise order from the same one on."""
     now = state.copy()
     for player in now.players:
         player.money = 500

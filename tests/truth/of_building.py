@@ -16,7 +16,7 @@ from tests.truth.listening import Said
 
 
 def laid_houses(said: Said) -> list[HouseBuilt]:
-    """The engine's answer to the selected houses."""
+    """Return the engine's answer to the selected houses."""
     builds = [move for move in said.session.draft(said.seat).moves if isinstance(move, Build)]
     if not builds:
         return []
@@ -29,7 +29,7 @@ def named(state: GameState, name: str) -> set[int]:
 
 
 def straight(state: GameState, names: list[str]) -> list[int]:
-    """The costs of all connections along cities of these names."""
+    """Return the costs of all connections along cities of these names."""
     places = {index: city.name for index, city in enumerate(state.zone._all)}
     ends = {index: 0 for index, name in places.items() if name == names[0]}
     costs = {index: [cost] for index, cost in ends.items()}

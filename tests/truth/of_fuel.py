@@ -18,7 +18,7 @@ from tests.truth.listening import Said
 
 
 def owning_everything(state: GameState, seat: int) -> GameState:
-    """A seat that could store and pay any token, with nothing stored."""
+    """Return a seat that could store and pay any token, with nothing stored."""
     twin = rich(in_turn(state, seat, Task.BUY), seat)
     twin.players[seat].plants = tuple(CARDS[number] for number in (31, 32, 30, 17))
     twin.players[seat].fuel = [0, 0, 0, 0]
@@ -27,7 +27,7 @@ def owning_everything(state: GameState, seat: int) -> GameState:
 
 
 def price_now(state: GameState, fuel: int) -> int | None:
-    """The price of the next token for its buyer; None if none can be bought."""
+    """Return the price of the next token for its buyer; None if none can be bought."""
     twin = owning_everything(state, 0)
     if BUY[fuel] not in rules.legal_actions(twin):
         return None

@@ -215,7 +215,7 @@ def most_lit_wins(said: Said) -> None:
 
 
 def over_after_building(said: Said, cities: int) -> tuple[int, bool]:
-    """The step, and whether the game is over, once all have built and a player has this many cities."""
+    """Return the step, and whether the game is over, once all have built and a player has this many cities."""
     state = in_turn(said.state, 0, Task.BUILD)
     state.rules = said.state.rules
     state.step, state.step2_begun, state.step3_due = 1, False, False

@@ -224,7 +224,7 @@ def plant_limit(said: Said) -> None:
 
 
 def _bought(state: GameState) -> tuple[GameState, list[object]]:
-    """The last player who may buy nominates a plant and gets it."""
+    """Return the last player who may buy nominates a plant and gets it."""
     after, told = happens(state, Nominate(20))
     while after.lot == 20 and after.task in (Task.OPEN, Task.RAISE):
         legal = [move for move in rules.legal_actions(after) if move != PASS]
@@ -432,7 +432,7 @@ def resupply(said: Said) -> None:
 
 
 def pays(said: Said, lit: int) -> int:
-    """The bank's payment for this many powered cities."""
+    """Return the bank's payment for this many powered cities."""
     state = in_turn(said.state, 0, Task.RUN)
     player = state.players[0]
     player.cities = tuple(range(lit))

@@ -47,7 +47,7 @@ def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def reached(game: StagedGame, task: Task, round_: int) -> Match:
-    """A game in which a seat has this task in this round."""
+    """Return a game in which a seat has this task in this round."""
     for match, _ in walked(game):
         if match.state.task == task and match.state.round >= round_:
             return match
@@ -55,7 +55,7 @@ def reached(game: StagedGame, task: Task, round_: int) -> Match:
 
 
 def false(said: list[Said]) -> set[str]:
-    """The keys of false sentences."""
+    """Return the keys of false sentences."""
     assert JUDGING
     court = Court()
     court.try_all(said)
@@ -70,7 +70,7 @@ def shown(match: Match, sheet: str = "") -> Session:
     return session
 
 
-def test_a_constant_in_a_sentence_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sentence_with_a_constant_number_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
     messages = dict(words.catalogue("en"))
     messages["auction.discount_note"] = "lowest plant: minimum bid 1"
     monkeypatch.setattr(words, "catalogue", lambda code: messages)
@@ -85,7 +85,7 @@ def test_an_unchecked_sentence_is_detected(monkeypatch: pytest.MonkeyPatch) -> N
         test_register.test_every_message_is_classified()
 
 
-def test_the_threshold_of_another_map_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sentence_with_the_threshold_of_another_map_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
     """The help said that Step 2 begins with the edition's cities, not with the map's."""
     session = shown(reached(FOUR, Task.BUY, 2), "help")
     assert false(at_desk(session)) == set()
@@ -96,7 +96,7 @@ def test_the_threshold_of_another_map_is_detected(monkeypatch: pytest.MonkeyPatc
     assert false(at_desk(session)) == {"primer.end"}
 
 
-def test_a_forecast_for_another_plant_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_forecast_for_another_plant_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second highest plant is said to go under the deck."""
     session = shown(reached(FOUR, Task.RUN, 3))
     plant = session.match.state.future[-2]
@@ -119,7 +119,7 @@ def test_bidding_counter_clockwise_is_detected(monkeypatch: pytest.MonkeyPatch) 
     assert "asking.bids_clockwise" in false(at_desk(session))
 
 
-def test_a_payment_from_the_wrong_row_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_payment_from_the_wrong_row_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
     """The income of one more city is taken from a wrong row: that of a player who powers no city."""
     session = shown(reached(CLASSIC, Task.RUN, 3))
     assert false([*at_desk(session), *at_table(session)]) == set()
@@ -127,7 +127,7 @@ def test_a_payment_from_the_wrong_row_is_detected(monkeypatch: pytest.MonkeyPatc
     assert "table.one_more" in false(at_table(session))
 
 
-def test_the_resupply_of_the_next_step_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sentence_with_the_resupply_of_the_next_step_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
     session = shown(reached(CLASSIC, Task.BUY, 3))
     assert false(at_desk(session)) == set()
 
@@ -155,7 +155,7 @@ def test_a_wrong_remaining_number_is_detected(key: str, off: int, monkeypatch: p
     assert key in false(at_desk(session))
 
 
-def test_the_price_of_another_city_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sentence_with_the_price_of_another_city_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is affordable any more, and the second cheapest house is named as the cheapest."""
     match = again(reached(CLASSIC, Task.BUILD, 3))
     match.state = match.state.copy()
@@ -168,13 +168,13 @@ def test_the_price_of_another_city_is_detected(monkeypatch: pytest.MonkeyPatch) 
     assert ("build.too_dear" in false(at_desk(session))) == (found[1] > found[0])
 
 
-def test_a_wrong_sum_in_a_refusal_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_with_a_wrong_sum_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(refusal, "_missing", lambda state, cost: cost - state.players[state.actor].money + 1)
     _, wrong, _ = test_refusals.refused.__wrapped__((CLASSIC,), 40)
     assert set(wrong) & {"city_too_dear", "bid_too_dear", "too_dear"}
 
 
-def test_news_of_another_plant_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_news_about_another_plant_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
     """The plant that went under the deck is given another number."""
 
     def told(broken: bool) -> set[str]:

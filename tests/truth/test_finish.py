@@ -26,7 +26,7 @@ Told = list[tuple[str, dict[str, Any]]]
 
 
 def said(match: Match) -> Told:
-    """All sentences of podium, turning points and ceremony on a finished game."""
+    """Return all sentences of podium, turning points and ceremony on a finished game."""
     found: Told = []
     session, ranks = Session(match), rules.ranking(match.state)
     with listening(lambda key, values, text: found.append((key, values))):
@@ -37,7 +37,7 @@ def said(match: Match) -> Told:
 
 
 def rounds(match: Match) -> list[tuple[int, Event]]:
-    """Every event with the round in which it happened."""
+    """Return every event with the round in which it happened."""
     number, found = 0, []
     for event in match.events:
         number = event.round if isinstance(event, RoundBegan) else number
@@ -46,7 +46,7 @@ def rounds(match: Match) -> list[tuple[int, Event]]:
 
 
 def largest(match: Match) -> list[int]:
-    """The player who alone had the most cities after each round; -1 if several or none did."""
+    """Return the player who alone had the most cities after each round; -1 if several or none did."""
     counts, lead, last = Counter[int](), [], 1
     for number, event in [*rounds(match), (match.state.round + 1, None)]:
         while last < number:

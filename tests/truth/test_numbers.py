@@ -93,7 +93,7 @@ def in_power(game: StagedGame, every: int) -> Iterator[tuple[Match, Session]]:
 
 
 def said_by(session: Session, name: str) -> list[str]:
-    """Every text of a panel of the desk, in order."""
+    """Return every text of a panel of the desk, in order."""
     shown: object = next(panel.key for panel in desk_layout.panels(session, DESK) if panel.name == name)
     assert isinstance(shown, LazyDrawing)
     return [text for text, _ in shown.drawing.texts]
@@ -159,7 +159,7 @@ def ready_at_desk(session: Session) -> Shown:
 
 
 def ready_at_table(session: Session) -> Shown:
-    """The powered cities and the income on the station of each ready seat, by seat."""
+    """Return the powered cities and the income on the station of each ready seat, by seat."""
     seating = Seating.usual(len(session.match.seats), TABLE, 43)
     by_name = {panel.name: panel for panel in table_layout.panels(session, seating)}
     found = {}

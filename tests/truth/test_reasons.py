@@ -144,7 +144,7 @@ OF = {
 
 
 def figures(told: Told) -> Counter[str]:
-    """The numbers that the sentence must have, from the engine."""
+    """Return the numbers that the sentence must have, from the engine."""
     search, seat, values = told.search, told.search.seat, told.reason.values
     word = told.reason.key.removeprefix("advice.")
     mine, theirs = (
@@ -179,7 +179,7 @@ def figures(told: Told) -> Counter[str]:
 
 
 def session_of(told: Told) -> Session:
-    """A table with the same cities, where the players' names have no digits."""
+    """Return a table with the same cities, where the players' names have no digits."""
     state = told.search.state
     seats = [Seat(COLOURS[seat], "person", COLOURS[seat]) for seat in range(len(state.players))]
     match = new_match(state.rules.edition, "germany", seats, 1)

@@ -52,7 +52,7 @@ UNSAID = {"nothing_to_drop", "does_not_fit", "new_plant_stays"}
 
 
 def moves(state: GameState) -> list[Action]:
-    """Every possible move, and bids around the current one."""
+    """Return every possible move, and bids around the current one."""
     bids: list[Action] = [BIDS[amount] for amount in range(max(0, state.bid - 1), state.bid + 2)]
     bids += [BIDS[state.players[max(0, state.actor)].money + 1]]
     builds: list[Action] = [*BUILD[: len(state.zone)]]

@@ -39,7 +39,7 @@ STEPS = re.compile(rf"\b({STEP}|{ROUND}) [123](?:[,/] ?[123])*(?:,? (?:{AND}) [1
 
 @cache
 def marked() -> dict[str, list[str]]:
-    """The tests marked `pytest.mark.judges`, and the keys that each of them judges."""
+    """Return the tests marked `pytest.mark.judges`, and the keys that each of them judges."""
     found: dict[str, list[str]] = {}
     for path in sorted(TESTS.rglob("test_*.py")):
         source = path.read_text("utf-8")
@@ -52,7 +52,7 @@ def marked() -> dict[str, list[str]]:
 
 
 def _judged(mark: ast.expr) -> list[str]:
-    """The keys in `pytest.mark.judges("key key")`; none in another decorator."""
+    """Return the keys in `pytest.mark.judges("key key")`; none in another decorator."""
     if not isinstance(mark, ast.Call) or ast.unparse(mark.func) != "pytest.mark.judges":
         return []
     return [key for words in mark.args for key in ast.literal_eval(words).split()]
@@ -60,7 +60,7 @@ def _judged(mark: ast.expr) -> list[str]:
 
 @cache
 def registered() -> dict[str, list[str]]:
-    """Every key with its judges: functions, tests, or "label" if it needs none."""
+    """Return every key with its judges: functions, tests, or "label" if it needs none."""
     found: dict[str, list[str]] = {key: ["judge"] for key in JUDGES}
     for test, keys in marked().items():
         for key in keys:

@@ -36,7 +36,7 @@ SOME = ALL[::7]
 
 
 def values_of(subject: Subject) -> dict[str, dict[str, Any]]:
-    """The values filled into each message of the rulebook."""
+    """Return the values filled into each message of the rulebook."""
     found: dict[str, dict[str, Any]] = {}
     written._book.cache_clear()
     words.set_language("en")

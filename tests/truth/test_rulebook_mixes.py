@@ -26,7 +26,7 @@ Mix = tuple[tuple[Switch, Value], ...]
 
 
 def values(switch: Switch, edition: str, players: int) -> tuple[Value, ...]:
-    """The values of a switch that are tested; of many a few."""
+    """Return the values of a switch that are tested; of many a few."""
     every = options(switch, rules_for(edition, MAP, players), MAP)
     return every if len(every) <= MOST else (every[0], *every[1:-1][:: max(1, len(every) // 2)][: MOST - 2], every[-1])
 
@@ -45,7 +45,7 @@ def mixes(edition: str, players: int) -> Iterator[tuple[Mix, set[str]]]:
 
 
 def game(edition: str, players: int, mix: Mix) -> Session | None:
-    """A game by these rules; None if they are incompatible."""
+    """Return a game by these rules; None if they are incompatible."""
     try:
         return dealt(edition, MAP, players, 3, **as_rules(mix))
     except (BadRules, BadMap):
@@ -54,7 +54,7 @@ def game(edition: str, players: int, mix: Mix) -> Session | None:
 
 @cache
 def tried(edition: str, players: int) -> tuple[Court, int]:
-    """The sentences of the rulebook for every pair of switches in an edition."""
+    """Return the sentences of the rulebook for every pair of switches in an edition."""
     court, games = Court(), 0
     for mix, keys in mixes(edition, players):
         session = game(edition, players, mix)
@@ -66,7 +66,7 @@ def tried(edition: str, players: int) -> tuple[Court, int]:
 
 
 def _family(key: str) -> str:
-    """A message without the value of its switch."""
+    """Return a message without the value of its switch."""
     known = {name.removesuffix(".true").removesuffix(".false") for name in MENTIONS}
     return next((name for name in (key, key.rpartition(".")[0]) if name in known), key)
 

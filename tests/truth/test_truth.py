@@ -50,7 +50,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 
 def kind(state: GameState) -> tuple[Any, ...]:
-    """The facts that make a moment different enough to check its sentences again."""
+    """Return the facts that make a moment different enough to check its sentences again."""
     seat = state.players[max(0, state.actor)]
     owns = (bool(seat.plants), bool(seat.cities), len(seat.plants) > state.rules.plant_limit)
     market = (STEP3 in state.market, not state.deck, bool(state.discount), state.phased_out, not state.stock[0])
@@ -77,7 +77,7 @@ def walk(court: Court, game: StagedGame, every: int, first: int = 0, most: int =
 
 @cache
 def sample() -> tuple[Court, int]:
-    """The normal suite's walk."""
+    """Return the normal suite's walk."""
     court, moments = Court(), 0
     for index, (edition, map_name, players) in enumerate(sampled(SEED)):
         game = StagedGame(edition, map_name, players, SEED + index, (OPEN, COVERED)[index % 2])
@@ -136,7 +136,7 @@ def test_every_judge_was_used() -> None:
 
 
 def told_of(session: Session) -> list[Said]:
-    """The page about this game, with the rules that all editions share, and its rulebook."""
+    """Return the page about this game, with the rules that all editions share, and its rulebook."""
     found: list[Said] = []
 
     def hear(key: str, values: dict[str, Any], text: str) -> None:
@@ -164,8 +164,8 @@ def dealt(edition: str, map_name: str, players: int, seed: int, **rules: object)
 
 @cache
 def pages() -> Court:
-    """The page about this game for every map and number of players, those of the rulebooks in every edition, and for
-    every value of every switch.
+    """Return the page about this game for every map and number of players, those of the rulebooks in every edition, and
+    for every value of every switch.
     """
     court = Court()
     for index, (edition, map_name, players) in enumerate((*ALL, *one_edition_each(ADDED))):

@@ -53,7 +53,7 @@ OPEN, COVERED = (("hidden_money", False),), (("hidden_money", True),)
 
 
 def sampled(seed: int) -> tuple[tuple[str, str, int], ...]:
-    """A few of all: every edition, every map of the rulebooks and every number of players at least once."""
+    """Return a few of all: every edition, every map of the rulebooks and every number of players at least once."""
     random = Random(seed)
     names, places, counts = list(editions()), list(BOXED), list(PLAYERS)
     for kept in (names, places, counts):
@@ -74,8 +74,8 @@ def walked(game: StagedGame, every: int = 1, first: int = 0) -> Iterator[tuple[M
 
 
 def seen(match: Match, number: int) -> list[Said]:
-    """All sentences at a moment on the desk and at the table: with no selection and all sheets open; with a selection
-    by the active player.
+    """Return all sentences at a moment on the desk and at the table: with no selection and all sheets open; with a
+    selection by the active player.
     """
     bare = Session(again(match))
     said: list[Said] = []

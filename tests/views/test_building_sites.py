@@ -14,7 +14,7 @@ from tests.play.driving import deal
 
 
 def longest(session: Session) -> PlannedHouse:
-    """A house at the other end of the map, each leg with a cost of its own."""
+    """Return a house at the other end of the map, each leg with a cost of its own."""
     zone = session.match.state.zone
     ways = (route_to(zone, [start], goal) for start in range(len(zone.cities)) for goal in range(len(zone.cities)))
     ids, names = zip(*max(ways, key=len), strict=True)

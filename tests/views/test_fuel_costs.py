@@ -17,7 +17,7 @@ from tests.workshop.staging import CLASSIC, FOUR, SIX, TWO, StagedGame, again, r
 
 
 def bought(state: GameState, plant: PowerPlant) -> int | None:
-    """The least Elektro that the engine takes for the fuel of one run, over every mix."""
+    """Return the least Elektro that the engine takes for the fuel of one run, over every mix."""
     prices = []
     for mix in combinations_with_replacement(plant.fuels, plant.need):
         now = state.copy()

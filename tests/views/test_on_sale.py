@@ -21,7 +21,7 @@ GAMES = (("recharged", 2), ("recharged", 4), ("classic", 3), ("classic-2005", 6)
 
 
 def every_moment(edition: str, players: int) -> list[Match]:
-    """A game of greedy bots, as it is before each of its commits."""
+    """Return a game of greedy bots, as it is before each of its commits."""
     match, random, found = deal(players, edition=edition), Random(1), list[Match]()
     while not match.over:
         found.append(Match(match.record.fresh()))
@@ -41,7 +41,7 @@ def most_that_can_come(state: GameState, fuel: int) -> int:
 
 
 @pytest.mark.parametrize(("edition", "players"), GAMES)
-def test_the_announced_resupply_is_the_least_and_the_most_that_can_come(edition: str, players: int) -> None:
+def test_the_announced_resupply_is_the_possible_minimum_and_maximum(edition: str, players: int) -> None:
     phases, apart = set(), 0
     for match in every_moment(edition, players):
         state, told = match.state, fuel_for_sale(Session(match))

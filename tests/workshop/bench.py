@@ -64,7 +64,7 @@ def frame_figures(yardstick: float) -> Iterator[Figure]:
 
 
 def parts(at_least: float, asked: Mapping[str, Any]) -> Parts:
-    """Every part; each measurement of the rules takes at least this many CPU-seconds.
+    """Return every part; each measurement of the rules takes at least this many CPU-seconds.
 
     `asked` says which whole games' frames are counted (`play_bench.games`); if it says anything, only these are.
     """

@@ -48,6 +48,6 @@ def by_file(stats: Any) -> Counter[str]:
 
 
 def _place(file: str) -> str:
-    """A file's path inside this package; the name alone of any other."""
+    """Return a file's path inside this package; the name alone of any other."""
     path = Path(file)
     return path.relative_to(PACKAGE).as_posix() if path.is_relative_to(PACKAGE) else path.name

@@ -115,7 +115,7 @@ def bench(options: argparse.Namespace) -> int:
 
 
 def unused_by_bench(options: argparse.Namespace) -> str:
-    """A sentence on the first option that the chosen part of the benchmark ignores; "" if it uses all."""
+    """Return a sentence on the first option that the chosen part of the benchmark ignores; "" if it uses all."""
     if options.seconds is not None and options.only not in (None, "engine", "bots"):
         return f"--seconds means nothing beside --only {options.only}"
     for name in PLAYED_OPTIONS if options.only != "frames" else ():

@@ -33,7 +33,7 @@ class Lost(AssertionError):
 
 
 def keystroke(key: int, text: str = "", mod: int = 0) -> list[Event]:
-    """A key pressed and released, as SDL reports it, with the text that it types."""
+    """Return a key pressed and released, as SDL reports it, with the text that it types."""
     down, up = (Event(kind, key=key, mod=mod, unicode=text, scancode=0) for kind in (pygame.KEYDOWN, pygame.KEYUP))
     return [down, *([Event(pygame.TEXTINPUT, text=text)] if text and text.isprintable() else []), up]
 
@@ -82,7 +82,7 @@ class Driver:
     # --- finding ----------------------------------------------------------------------------------------
 
     def spot(self, intent: object) -> Spot:
-        """The uppermost target with this intent, in any player's station."""
+        """Return the uppermost target with this intent, in any player's station."""
         for spot in reversed(self.app.room.canvas.spots):
             if spot.target.intent == intent and spot.target.enabled:
                 return spot
@@ -103,12 +103,14 @@ class Driver:
         self.touch(self.spot(intent))
 
     def next_seat(self) -> int:
-        """The active player; in bureaucracy a player whose button is shown, as a desk shows one seat at a time."""
+        """Return the active player; in bureaucracy a player whose button is shown, as a desk shows one seat at
+        a time.
+        """
         asked = self.match.asked()
         return next((seat for seat in asked if self.has(intents.Confirm(seat))), asked[0])
 
     def place(self, name: str) -> tuple[int, int]:
-        """The place of the target with this name on the screen."""
+        """Return the place of the target with this name on the screen."""
         spot = self.app.room.canvas.spot(name)
         if spot is None:
             raise Lost(f"nothing on the screen is called {name}")
@@ -119,7 +121,7 @@ class Driver:
         return [text for painted in self.app.room.canvas.painted for text, _ in painted.texts]
 
     def homes(self) -> dict[str, Place]:
-        """The home of every piece, by its name."""
+        """Return the home of every piece, by its name."""
         return {name: (actor.piece.x, actor.piece.y) for name, actor in self.app.room.canvas.pieces.actors.items()}
 
     def laid(self, seat: int) -> tuple[Action, ...]:
@@ -127,7 +129,7 @@ class Driver:
         return self.scene.session.draft(seat).moves
 
     def legal(self, move: Action) -> bool:
-        """Whether the acting seat may do this now."""
+        """Return whether the acting seat may do this now."""
         return move in legal_actions(self.match.state)
 
     # --- one commit -------------------------------------------------------------------------------------
@@ -194,7 +196,7 @@ class Fingers(Driver):
     contact = 0
 
     def event(self, kind: int, finger: int, place: Place) -> Event:
-        """A finger's event as SDL posts it: places as parts of the window."""
+        """Return a finger's event as SDL posts it: places as parts of the window."""
         x, y = (part / (length - 1) for part, length in zip(place, self.app.room.size, strict=True))
         more = {"dx": 0.0, "dy": 0.0, "pressure": 1.0}
         return Event(kind, {"touch_id": 1, "finger_id": finger, "x": x, "y": y} | more)
@@ -317,5 +319,5 @@ class Keys(Driver):
 
 
 def between(start: Place, goal: Place, part: float) -> Place:
-    """The point at this fraction of the way from one to another."""
+    """Return the point at this fraction of the way from one to another."""
     return start[0] + (goal[0] - start[0]) * part, start[1] + (goal[1] - start[1]) * part

@@ -172,7 +172,7 @@ def lighting_frame(size: tuple[int, int] = SIZES[1], networks: int = 4, cities: 
 
 
 def _panel_key(size: tuple[int, int]) -> tuple[Canvas, Surface]:
-    """A canvas with all pieces on it, at rest."""
+    """Return a canvas with all pieces on it, at rest."""
     if not pygame.display.get_init():
         pygame.display.init()
     canvas, screen = Canvas(size, min(size[0] / 1920, size[1] / 1080)), Surface(size, 0, 32)

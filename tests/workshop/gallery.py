@@ -222,7 +222,7 @@ MOMENTS: Final = (
 
 
 def moments(layout: str) -> list[Moment]:
-    """The scenes of a layout that the gallery shows."""
+    """Return the scenes of a layout that the gallery shows."""
     return [moment for moment in MOMENTS if layout in moment.layouts]
 
 
@@ -251,7 +251,7 @@ Wanted = tuple[str, Size, str]
 
 
 def _wanted(layouts: Sequence[str], sizes: Sequence[Size], scene: str) -> list[Wanted]:
-    """The pictures whose moment's name begins like `scene`, at the sizes given or all that are offered."""
+    """Return the pictures whose moment's name begins like `scene`, at the sizes given or all that are offered."""
     return [
         (layout, size, moment.name)
         for layout in layouts
@@ -297,5 +297,5 @@ def render(
 
 
 def names() -> set[str]:
-    """The names of all moments."""
+    """Return the names of all moments."""
     return {moment.name for layout in SIZES for moment in moments(layout)}

@@ -99,14 +99,14 @@ class FilmedGame:
     frames: list[TimedFrame] = field(default_factory=list)
 
     def dearest(self) -> dict[str, float]:
-        """The most expensive frame until the picture rests, drawn or not, by cause; CPU-seconds."""
+        """Return the most expensive frame until the picture rests, drawn or not, by cause; CPU-seconds."""
         found: dict[str, float] = {}
         for frame in self.frames:
             found[frame.cause] = max(frame.seconds, found.get(frame.cause, 0.0))
         return found
 
     def told(self) -> dict[str, float]:
-        """The figures by name: frames in full-screen blits unless their name says ms."""
+        """Return the figures by name: frames in full-screen blits unless their name says ms."""
         drawn = sorted(frame.seconds / self.blit for frame in self.frames if frame.drawn)
         commits = sorted(seconds for cause, seconds in self.dearest().items() if cause != FIRST)
         later = [frame for frame in self.frames if frame.cause != FIRST]
@@ -133,7 +133,7 @@ class FilmedGame:
 
 
 def part_of(ordered: Sequence[float], share: float) -> float:
-    """The value below which this share of the sorted values is."""
+    """Return the value below which this share of the sorted values is."""
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 
 
@@ -186,7 +186,7 @@ def film(played: Played, slice: float | None = SLICE) -> FilmedGame:
 def games(
     layout: str = "", size: tuple[int, int] | None = None, commits: int = 40, seats: int = 4, seed: int = 6
 ) -> list[Played]:
-    """The requested games: in both layouts and at both sizes unless specified."""
+    """Return the requested games: in both layouts and at both sizes unless specified."""
     layouts = (layout,) if layout else LAYOUTS
     sizes = (f"{size[0]}x{size[1]}",) if size else SIZES
     return [Played(one, screen, commits, seats, seed) for screen in sizes for one in layouts]
@@ -203,7 +203,7 @@ def _rest(driver: Fingers) -> None:
 
 
 def asked_apart(played: Played) -> dict[str, float]:
-    """The figures of a game played in its own process."""
+    """Return the figures of a game played in its own process."""
     command = [sys.executable, "-m", "tests.workshop.play_bench", played.layout, played.size]
     for name in ("commits", "seats", "seed"):
         command += [f"--{name}", str(asdict(played)[name])]

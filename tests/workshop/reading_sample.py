@@ -61,7 +61,7 @@ KINDS: Final = (
 
 
 def texts(root: Path = ROOT) -> dict[str, list[Text]]:
-    """All texts of each kind below a checkout, in the order of their places."""
+    """Return all texts of each kind below a checkout, in the order of their places."""
     return {
         "docstrings": list(_docstrings(root)),
         "test names": list(_test_names(root)),

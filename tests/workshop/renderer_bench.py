@@ -48,7 +48,7 @@ class FrameCost:
 
 
 def cost(frame: Callable[[int], None], frames: int) -> FrameCost:
-    """The mean of this many frames; the first ones, which warm caches, are not counted."""
+    """Return the mean of this many frames; the first ones, which warm caches, are not counted."""
     for number in range(3):
         frame(number)
     cpu, clock = time.process_time(), time.perf_counter()
@@ -150,13 +150,15 @@ class Textured:
         return frame
 
     def picture(self) -> Surface:
-        """The picture that the renderer shows."""
+        """Return the picture that the renderer shows."""
         self.compose()
         return self.renderer.to_surface()
 
 
 def difference(one: Surface, other: Surface) -> tuple[int, float]:
-    """The largest difference of a colour of a pixel, and the share of pixels (percent) that differ by more than 2."""
+    """Return the largest difference of a colour of a pixel, and the share of pixels (percent) that differ by more than
+    2.
+    """
     a, b = (surface.convert(24).get_buffer().raw for surface in (one, other))
     far = [abs(x - y) for x, y in zip(a[::97], b[::97], strict=True)]
     return max(far), 100 * sum(1 for each in far if each > 2) / len(far)

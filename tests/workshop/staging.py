@@ -52,7 +52,7 @@ _kept: dict[tuple[StagedGame, str], Match] = {}
 
 
 def reached(game: StagedGame, when: str, test: Callable[[GameState], bool]) -> Match:
-    """The match played by greedy bots to the first state that passes a test; cached under the word `when`."""
+    """Return the match played by greedy bots to the first state that passes a test; cached under the word `when`."""
     match = _kept.get((game, when))
     if match is None:
         match = game.match()
@@ -65,7 +65,7 @@ def reached(game: StagedGame, when: str, test: Callable[[GameState], bool]) -> M
 
 
 def again(match: Match) -> Match:
-    """A copy of the match, so that changes to one do not affect the other."""
+    """Return a copy of the match, so that changes to one do not affect the other."""
     twin = Match(match.record.fresh())
     twin.record.lines = list(match.record.lines)
     twin.state, twin.commits = match.state, list(match.commits)
@@ -74,14 +74,14 @@ def again(match: Match) -> Match:
 
 
 def playing(match: Match, layout: str) -> PlayScene:
-    """A scene of a copy of the match, with bots that answer at once."""
+    """Return a scene of a copy of the match, with bots that answer at once."""
     return PlayScene(again(match), LocalBots(1), lambda where: None, layout)
 
 
 def at(
     game: StagedGame, when: str, test: Callable[[GameState], bool], lay: Callable[[Session], None] | None = None
 ) -> Callable[[str], Scene]:
-    """A scene of the game at that moment, with a selection."""
+    """Return a scene of the game at that moment, with a selection."""
 
     def build(layout: str) -> Scene:
         scene = playing(reached(game, when, test), layout)
@@ -160,7 +160,7 @@ def reported(session: Session) -> None:
 
 
 def sheet(name: str) -> Callable[[Session], None]:
-    """A seat with a sheet open."""
+    """Return a seat with a sheet open."""
 
     def lay(session: Session) -> None:
         session.perform(intents.Open(_acting(session), name))
@@ -226,7 +226,7 @@ PULLED: Final = Arrangement(popouts=[(0, "fuels"), (3, "plants"), (3, CardId(37)
 
 
 def arranged(arrangement: Arrangement, build: Callable[[str], Scene]) -> Callable[[str], Scene]:
-    """The same table, arranged by hand."""
+    """Return the same table, arranged by hand."""
 
     def build_so(layout: str) -> Scene:
         scene = build(layout)
@@ -245,6 +245,6 @@ def asking(task: Task, round_: int = 1, step: int = 1) -> Callable[[GameState], 
 
 
 def full(state: GameState) -> bool:
-    """The player who is to bid owns as many plants as allowed."""
+    """Return the player who is to bid owns as many plants as allowed."""
     owned = len(state.players[state.actor].plants) if state.task == Task.RAISE else 0
     return owned == state.rules.plant_limit

@@ -126,7 +126,7 @@ class Hand:
                 self.touch(intents.StageMove(seat, move))
 
     def _has_last_word(self, seat: int) -> bool:
-        """Whether a nomination can be made with a maximum after which the seat passes."""
+        """Return whether a nomination can be made with a maximum after which the seat passes."""
         known = self.session
         return known.together and known.view(seat).then_passes and maximum_bid.may_set(known, seat)
 
@@ -201,7 +201,7 @@ class Hand:
         yield from (tuple(chain(*way)) for way in product(*each))
 
     def _tried(self, seat: int, way: Sequence[Intent], wanted: Counter[Buy]) -> Counter[Buy]:
-        """The tokens still missing after some touches; far too many if they take something else."""
+        """Return the tokens still missing after some touches; far too many if they take something else."""
         for intent in way:
             self.session.perform(intent)
         laid = Counter(move for move in self.session.draft(seat).moves if isinstance(move, Buy))
@@ -366,7 +366,7 @@ def play_plan(session: Session) -> None:
 
 
 def paper(session: Session) -> Callable[[Intent], object]:
-    """A touch without a screen, which must not be refused."""
+    """Return a touch without a screen, which must not be refused."""
 
     def touch(intent: Intent) -> None:
         session.perform(intent)
@@ -382,7 +382,7 @@ def sliding(session: Session) -> Callable[[int, int], object]:
 
 
 def carrying(session: Session) -> Callable[[Intent, Intent], object]:
-    """A key slid onto the button that confirms, without a screen."""
+    """Return a key slid onto the button that confirms, without a screen."""
     touch = paper(session)
 
     def carry(key: Intent, button: Intent) -> None:
@@ -393,7 +393,7 @@ def carrying(session: Session) -> Callable[[Intent, Intent], object]:
 
 
 def deal(players: int, seed: int) -> Match:
-    """A game for this many people at a table with hidden money."""
+    """Return a game for this many people at a table with hidden money."""
     seats = [Seat(COLOURS[seat], "person", NAMES[seat]) for seat in range(players)]
     return new_match("recharged", "germany", seats, seed, house_rules={"hidden_money": True})
 
@@ -411,7 +411,7 @@ def counts(
 
 
 def row(players: int, found: Sequence[Count]) -> str:
-    """The means of a round for this many seats, in words."""
+    """Return the means of a round for this many seats, in words."""
     touches, serial, asked, ordered, played = (
         mean(getattr(count, name) for count in found) for name in ("touches", "serial", "asked", "ordered", "played")
     )

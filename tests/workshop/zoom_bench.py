@@ -39,7 +39,7 @@ class ZoomLooking:
 
 
 def houses_everywhere() -> Match:
-    """A game with houses all over the map, in which a person is building."""
+    """Return a game with houses all over the map, in which a person is building."""
     match = new_match("recharged", "germany", [Seat(colour, "person", colour) for colour in COLOURS], 6)
     random = Random(6)
     while not (match.state.round >= 6 and match.state.task == Task.BUILD) and not match.over:
@@ -84,7 +84,7 @@ class ZoomedBoard:
 
 
 def looking_frames(size: tuple[int, int] = SIZES[0]) -> dict[str, ZoomLooking]:
-    """The frames of zooming in around a place and of turning the map by a quarter."""
+    """Return the frames of zooming in around a place and of turning the map by a quarter."""
     board, blit = ZoomedBoard(size), blit_seconds(size)
     place = board.session.look.place
     assert place is not None

@@ -28,7 +28,7 @@ DARK = ("recharged-germany-4-seed102.elektro", 211)
 
 
 def before(name: str, number: int) -> GameState:
-    """The state before a line of a recorded game."""
+    """Return the state before a line of a recorded game."""
     record = read_record((GAMES / name).read_text())
     lines = record.lines[: line_numbers(record).index(number)]
     match = Match(record.fresh())

@@ -25,7 +25,7 @@ OTHERS = [CandidateCommit((NOMINATE[number],)) for number in range(3, 11)]
 
 
 def beginning(round: int = 1) -> GameState:
-    """A state in which a player nominates a plant."""
+    """Return a state in which a player nominates a plant."""
     state = setup.seeded_game("recharged", "germany", 4, 3)
     rules.begin(state)
     state.round = round
@@ -52,7 +52,7 @@ def seats(state: GameState, chance: float) -> list[float]:
 
 
 def near(state: GameState, option: CandidateCommit, chance: float) -> JudgedCandidate:
-    """An option judged at the end of the round."""
+    """Return an option judged at the end of the round."""
     return JudgedCandidate(option, option == HABITUAL, [seats(state, chance)] * 4)
 
 

@@ -63,7 +63,7 @@ def test_the_search_departs_from_the_rules_of_thumb_only_for_a_significant_gain(
 
 
 def raising(bid: int = 4) -> Search:
-    """A search for a player who may raise the bid."""
+    """Return a search for a player who may raise the bid."""
     state = beginning()
     rules.apply(state, NOMINATE[state.current[0]])
     rules.apply(state, BIDS[bid])

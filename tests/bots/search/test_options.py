@@ -18,7 +18,9 @@ TABLES = [("recharged", "germany", 4, 3), ("classic-2005", "usa", 3, 8)]
 
 
 def met(task: Task, edition: str = "recharged", map_name: str = "germany", seats: int = 4) -> list[GameState]:
-    """The states of a game of engineers in which a seat must make this kind of decision, as that seat sees them."""
+    """Return the states of a game of engineers in which a seat must make this kind of decision, as that seat
+    sees them.
+    """
     state = setup.seeded_game(edition, map_name, seats, 3)
     rules.begin(state)
     found = []

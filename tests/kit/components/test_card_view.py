@@ -25,24 +25,24 @@ LEAST_DIFFERENCE = 8.0
 
 
 def thumbnail(number: int, night: bool) -> bytes:
-    """A picture at the size of a stamp."""
+    """Return a picture at the size of a stamp."""
     found = assets.plant_picture(number, night)
     assert found is not None
     return pygame.image.tobytes(pygame.transform.smoothscale(found, SMALL), "RGB")
 
 
 def difference(first: bytes, second: bytes) -> float:
-    """The mean difference of two pictures."""
+    """Return the mean difference of two pictures."""
     return sum(abs(a - b) for a, b in zip(first, second, strict=True)) / len(first)
 
 
 def brightness(surface: pygame.Surface) -> int:
-    """The sum of a picture's mean colour."""
+    """Return the sum of a picture's mean colour."""
     return sum(pygame.transform.average_color(surface)[:3])
 
 
 def drawings(number: int, width: int, style: str = "tall", state: str = "offer") -> list[tuple[int, bool]]:
-    """The illustrations in the description of a card's front: number and whether it is night."""
+    """Return the illustrations in the description of a card's front: number and whether it is night."""
     size = card_size(width, style)
     pen = Boards(None, width / 138, size=size)
     FACES[style](pen, size, CARDS[number], state)

@@ -216,7 +216,7 @@ def test_a_destination_that_changes_on_the_way_is_reached() -> None:
 
 
 def dropped_on_row(velocity: tuple[float, float] = (0.0, 0.0)) -> tuple[Pieces, set[str]]:
-    """A cube from elsewhere dropped on the middle of a row: the pieces and the names it pushed."""
+    """Return a cube from elsewhere dropped on the middle of a row: the pieces and the names it pushed."""
     pieces = Pieces()
     pieces.settle(on(*row(), fuel(FuelId("oil", "hand", 0), 100, 400)), jump=True)
     assert pieces.grab(FuelId("oil", "hand", 0), "finger", 100, 400)

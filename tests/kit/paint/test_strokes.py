@@ -35,7 +35,7 @@ MOMENTS = [
 
 
 def apart(one: Surface, other: Surface) -> int:
-    """The largest difference of two pictures in levels."""
+    """Return the largest difference of two pictures in levels."""
     a, b = (pixels.whole(image).tobytes() for image in (one, other))
     return 0 if a == b else max(abs(x - y) for x, y in zip(a, b, strict=True))
 

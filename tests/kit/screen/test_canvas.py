@@ -81,7 +81,7 @@ def at_rest(canvas: Canvas, screen: Surface) -> None:
 
 
 def same(one: Surface, two: Surface) -> bool:
-    """Whether two screens look the same: the unused byte of a pixel may differ."""
+    """Return whether two screens look the same: the unused byte of a pixel may differ."""
     return pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(two, "RGB")
 
 
@@ -245,7 +245,9 @@ def paint_number(pen: Pen, number: int) -> None:
 
 
 def board_and_number(tone: int, number: int) -> list[Panel]:
-    """A board with more pixels than are painted in the frame of a slow layout, and a number that changes on it."""
+    """Return a board with more pixels than are painted in the frame of a slow layout, and a number that changes
+    on it.
+    """
     board = Panel("board", Rect(20, 20, 560, 340), 0, tone, partial(paint_board, tone=tone))
     return [board, Panel("number", Rect(40, 40, 30, 20), 0, number, partial(paint_number, number=number))]
 
@@ -348,7 +350,7 @@ def test_a_panel_that_is_about_to_disappear_may_change() -> None:
 
 
 def column(phase: int, number: int) -> list[Panel]:
-    """A desk's column in a phase: a head that says a number, and a mat and a menu that change places."""
+    """Return a desk's column in a phase: a head that says a number, and a mat and a menu that change places."""
     head = Panel("head", Rect(20, 4, 30, 20), 0, number, partial(paint_number, number=number), cuts=True)
     upper, lower = Rect(20, 30, 560, 260), Rect(20, 300, 560, 90)
     places = (upper, lower) if phase == 0 else (lower, upper)

@@ -39,7 +39,7 @@ class Clock:
 
 
 def recorded(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The volumes written from now on."""
+    """Return the volumes written from now on."""
     written: list[float] = []
     save = wishes.save
 
@@ -136,7 +136,7 @@ PROGRAM = textwrap.dedent(
 
 
 def run(name: str, how: str, home: Path, ignored: bool = False) -> subprocess.CompletedProcess[str]:
-    """The program in its own process, to which its loop sends a signal."""
+    """Return the program in its own process, to which its loop sends a signal."""
     places = {f"ELEKTRO_{part}": str(home) for part in ("CONFIG", "SAVES", "LOGS")}
 
     def ignore() -> None:

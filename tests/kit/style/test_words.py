@@ -36,7 +36,7 @@ def test_every_language_has_every_message_with_the_same_values(code: str) -> Non
 
 
 def avoided() -> dict[str, str]:
-    """The words that no English catalogue has, each with the word to use: the last table of docs/glossary.md."""
+    """Return the words that no English catalogue has, each with the word to use: the last table of docs/glossary.md."""
     table = (ROOT / "docs/glossary.md").read_text("utf-8").rpartition("|---|---|\n")[2]
     rows = (line.strip("| ").split(" | ") for line in table.splitlines())
     return {word: instead for never, instead in rows for word in never.split(", ")}

@@ -21,7 +21,9 @@ def doubled(question: str) -> str:
 
 
 def dying_once(question: str) -> str:
-    """Kill the worker the first time a question "*.deadly" is asked: the file of that name marks that it was."""
+    """Kill the worker the first time it is asked a question "*.deadly"; a file of that name records that this
+    happened.
+    """
     mark = Path(question)
     if mark.suffix == ".deadly" and not mark.exists():
         mark.touch()

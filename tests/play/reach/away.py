@@ -53,7 +53,7 @@ AWAY: Final[tuple[tuple[str, Way], ...]] = (
 
 
 def way_of(cover: str) -> Way | None:
-    """The target that closes a panel, or None if none is declared."""
+    """Return the target that closes a panel, or None if none is declared."""
     return next((way for start, way in AWAY if cover.startswith(start)), None)
 
 
@@ -86,8 +86,8 @@ def _missed(app: App, names: set[str]) -> list[Miss]:
 
 
 def _uppermost(app: App, person: Person, miss: Miss) -> tuple[Drawn | None, str]:
-    """The first target to touch in order to uncover another, and the cover it closes: if a second cover is over that
-    button, it is the second one's.
+    """Return the first target to touch in order to uncover another, and the cover it closes: if a second cover is over
+    that button, it is the second one's.
     """
     for _ in range(MOST):
         way = way_of(miss.cover)
@@ -103,21 +103,21 @@ def _uppermost(app: App, person: Person, miss: Miss) -> tuple[Drawn | None, str]
 
 
 def _puts_away(target: Drawn, way: Way | None, miss: Miss) -> bool:
-    """Whether touching this closes the cover of a target; of several similar ones the one on the cover itself, or on
-    its tabs.
+    """Return whether touching this closes the cover of a target; of several similar ones the one on the cover itself,
+    or on its tabs.
     """
     shared = miss.cover.startswith(("menu:", "kiosk:", "map:handle"))
     return way is not None and way(target) and (shared or _whole(target.panel) == _whole(miss.cover))
 
 
 def _whole(panel: str) -> str:
-    """The sheet that a panel is a part of: the chart and the tabs of a sheet close together."""
+    """Return the sheet that a panel is a part of: the chart and the tabs of a sheet close together."""
     return panel.rpartition(":")[0] if panel.startswith("leaf:") else panel
 
 
 def faults(app: App, person: Person) -> tuple[int, list[str]]:
-    """The number of targets of a screen, and those that cannot be touched even after closing covers; of a table map's
-    two equal handles one is enough.
+    """Return the number of targets of a screen, and those that cannot be touched even after closing covers; of a table
+    map's two equal handles one is enough.
     """
     count, found = misses(app)
     person.wait(ECHO)  # so many fingers at once were a palm

@@ -34,7 +34,7 @@ class Evening:
             self.person.wait(FRAME)
 
     def there(self, name: str) -> list[Drawn]:
-        """Every drawn target of this name."""
+        """Return every drawn target of this name."""
         return self.person.seen(lambda target: str(target.name) == self.prefix + name)
 
     def touch(self, name: str) -> None:

@@ -57,7 +57,7 @@ class Glass:
         self._app.step(seconds, events)
 
     def drawn(self) -> list[Drawn]:
-        """All targets as drawn, lowest first; empty background is not a target."""
+        """Return all targets as drawn, lowest first; empty background is not a target."""
         return [
             _drawn(target, painted.panel.name, painted.panel.owner)
             for painted in self._app.room.canvas.painted
@@ -66,7 +66,7 @@ class Glass:
         ]
 
     def panels(self) -> tuple[str, ...]:
-        """The objects on the screen, lowest first."""
+        """Return the objects on the screen, lowest first."""
         return tuple(painted.panel.name for painted in self._app.room.canvas.painted)
 
     def texts(self) -> list[str]:
@@ -74,7 +74,7 @@ class Glass:
         return [text for painted in self._app.room.canvas.painted for text, _ in painted.texts]
 
     def ring(self) -> Rect | None:
-        """The rectangle of the keyboard's focus ring, or None without a focus."""
+        """Return the rectangle of the keyboard's focus ring, or None without a focus."""
         return self._app.room.focus.ring
 
 

@@ -36,7 +36,7 @@ class Miss:
 
 
 def misses(app: App, wanted: Callable[[Drawn], bool] = lambda target: True) -> tuple[int, list[Miss]]:
-    """The number of targets tried, and those that a finger misses at their middle."""
+    """Return the number of targets tried, and those that a finger misses at their middle."""
     glass, tried, out = Glass(app), set[str](), list[Miss]()
     while True:
         targets = [t for t in glass.drawn() if t.enabled and wanted(t) and f"{t.panel}/{t.name}" not in tried]
@@ -68,7 +68,7 @@ def _landed(app: App, targets: Sequence[Drawn]) -> list[Miss]:
 
 
 def _cover(app: App, x: float, y: float) -> str:
-    """The uppermost panel at a point (px) that responds to touches there or hides the panels below."""
+    """Return the uppermost panel at a point (px) that responds to touches there or hides the panels below."""
     for painted in reversed(app.room.canvas.painted):
         if any(other.holds(x, y) for other in painted.targets) or painted.hides(x, y):
             return painted.panel.name

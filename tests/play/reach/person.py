@@ -228,7 +228,9 @@ class Gamepad(Person):
         learnt: dict[tuple[int, ...], float],
         known: dict[tuple[tuple[int, ...], tuple[int, int]], tuple[int, ...]],
     ) -> float:
-        """The distance in that direction: the known one, else as it looks, less if the direction points there."""
+        """Return the distance in that direction: the known one, else as it looks, less if the direction points
+        there.
+        """
         there = known.get((here, way))
         if there == here:
             return float("inf")

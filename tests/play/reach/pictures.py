@@ -52,8 +52,8 @@ def recorded() -> Iterator[Pictures]:
 
 
 def beside(app: App, pictures: Pictures) -> list[str]:
-    """The buttons of a screen that are painted where no target of their size is, and the cards whose target is beside
-    them.
+    """Return the buttons of a screen that are painted where no target of their size is, and the cards whose target is
+    beside them.
     """
     out = []
     for painted in app.room.canvas.painted:
@@ -70,7 +70,7 @@ def beside(app: App, pictures: Pictures) -> list[str]:
 
 
 def on_screen(panel: Panel, box: Rect) -> Rect:
-    """The place of an upright panel's box on the screen: its corners turned clockwise around the panel's."""
+    """Return the place of an upright panel's box on the screen: its corners turned clockwise around the panel's."""
     wide, high = panel.rect.size
     x, y, w, h = box
     turned = {

@@ -116,7 +116,7 @@ def unreached(app: App, person: Person, wanted: Mapping[Action, tuple[object, ..
 
 
 def due(situation: Situation, done: set[tuple[object, ...]]) -> list[str]:
-    """The kinds to commit there: those not yet `done` under the same switches, and at least one."""
+    """Return the kinds to commit there: those not yet `done` under the same switches, and at least one."""
     fresh = [kind for kind in situation.kinds if (kind, *context(situation)) not in done]
     done.update((kind, *context(situation)) for kind in fresh)
     return fresh or [situation.kinds[len(done) % len(situation.kinds)]]

@@ -63,7 +63,7 @@ class Setting:
     seed: int = 1
 
     def match(self) -> Match:
-        """The game newly dealt to people; BadMap or BadRules where these rules leave no game to play."""
+        """Return the game newly dealt to people; BadMap or BadRules where these rules leave no game to play."""
         seats = [Seat(COLOURS[seat], PERSON, NAMES[seat]) for seat in range(self.players)]
         return new_match(self.edition, self.map, seats, self.seed, house_rules=dict(self.rules))
 
@@ -92,7 +92,7 @@ class Situation:
         return f"{self.key[0]} {'+'.join(self.kinds)} {' '.join(map(str, self.key[2:]))}"
 
     def load(self) -> Match:
-        """The game of the record, played up to this decision."""
+        """Return the game of the record, played up to this decision."""
         read = read_record(self.record)
         lines, read.lines = read.lines, []
         match = Match(read)
@@ -101,7 +101,9 @@ class Situation:
 
 
 def kind_of(action: Action, state: GameState) -> str:
-    """The kind of an action: its word, with the fuel, whether a bid is the minimum, whether a hybrid burns both."""
+    """Return the kind of an action: its word, with the fuel, whether a bid is the minimum, whether a hybrid
+    burns both.
+    """
     match action:
         case Bid(amount):
             return "bid least" if amount == least_bid(state) else "bid more"
@@ -118,12 +120,12 @@ def kind_of(action: Action, state: GameState) -> str:
 
 
 def least_bid(state: GameState) -> int:
-    """The least that may be bid now."""
+    """Return the least that may be bid now."""
     return state.bid if state.task == Task.OPEN else state.bid + 1
 
 
 def key_of(state: GameState, kinds: tuple[str, ...], laid: tuple[Action, ...]) -> tuple[object, ...]:
-    """The facts that distinguish a situation from others."""
+    """Return the facts that distinguish a situation from others."""
     known, mine = state.rules, state.players[state.actor]
     names = [name for name in BEARING[state.task] if state.round == 1 or name not in ONLY_FIRST]
     facts = [f"{name}={getattr(known, name)}" for name in names]
@@ -188,7 +190,7 @@ def settings() -> Iterator[Setting]:
 
 
 def playable(setting: Setting) -> bool:
-    """Whether a game can be played by these rules; the set-up refuses the others with the reason."""
+    """Return whether a game can be played by these rules; the set-up refuses the others with the reason."""
     try:
         setting.match()
     except (BadRules, BadMap):
@@ -197,7 +199,7 @@ def playable(setting: Setting) -> bool:
 
 
 def drawn_by_chance(random: Random, changes: int) -> Setting:
-    """A random playable setting with up to this many switches changed."""
+    """Return a random playable setting with up to this many switches changed."""
     while True:
         base = Setting(
             random.choice(editions()), random.choice(BOXED), random.choice(PLAYERS), seed=random.randrange(1000)
@@ -212,11 +214,11 @@ def drawn_by_chance(random: Random, changes: int) -> Setting:
 
 
 def situations(chosen: Iterable[Setting]) -> list[Situation]:
-    """The distinct situations of some settings, one random game of each."""
+    """Return the distinct situations of some settings, one random game of each."""
     seen = set[tuple[object, ...]]()
     return [found for number, setting in enumerate(chosen) for found in walk(setting, seen, number)]
 
 
 def context(situation: Situation) -> tuple[object, ...]:
-    """The task and the switches that affect it, without the legal actions."""
+    """Return the task and the switches that affect it, without the legal actions."""
     return situation.key[0], *situation.key[2:]

@@ -103,7 +103,7 @@ def strangers(module: ast.Module) -> set[str]:
 
 
 def asked_by_name(call: ast.Call) -> set[str]:
-    """The name that getattr or hasattr is called with."""
+    """Return the name that getattr or hasattr is called with."""
     by_name = isinstance(call.func, ast.Name) and call.func.id in ("getattr", "hasattr")
     return {str(word.value) for word in call.args[1:2] if by_name and isinstance(word, ast.Constant)}
 

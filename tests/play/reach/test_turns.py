@@ -97,7 +97,7 @@ PLACES = (
 
 @cache
 def proofs() -> list[Situation]:
-    """The situations of these games."""
+    """Return the situations of these games."""
     return [situation for setting in PROOFS for situation in walk(setting, set())]
 
 
@@ -106,7 +106,7 @@ def test_every_kind_of_action_occurs_in_the_games_of_the_mutants() -> None:
 
 
 def of_kind(kind: str) -> tuple[Situation, set[object]]:
-    """A situation in which this kind of action is legal, besides others where possible, and the meaning of its
+    """Return a situation in which this kind of action is legal, besides others where possible, and the meaning of its
     targets.
     """
     for situation in sorted(proofs(), key=lambda one: (one.kinds[1:] == (), len(one.laid))):
@@ -144,7 +144,7 @@ def test_a_kind_of_action_without_a_target_is_detected(
 
 @cache
 def everything() -> list[Situation]:
-    """Every distinct situation of every edition, map and number of players with every value of every switch."""
+    """Return every distinct situation of every edition, map and number of players with every value of every switch."""
     found = situations([*bases(), *settings()])
     kinds = Counter(kind for situation in found for kind in situation.kinds)
     print(f"\n{sum(1 for _ in bases())} bases, {sum(1 for _ in settings())} settings, {len(found)} situations, {kinds}")

@@ -66,7 +66,7 @@ Begin = Callable[[Home], Scene]
 
 
 def in_game(game: object, when: str, test: Callable[[GameState], bool]) -> Begin:
-    """A game at a moment, led from scene to scene."""
+    """Return a game at a moment, led from scene to scene."""
     return lambda home: home._table(again(reached(game, when, test)))  # type: ignore[arg-type]
 
 
@@ -79,7 +79,7 @@ def over(state: GameState) -> bool:
 
 
 def listed(home: Home) -> GamesScene:
-    """The list of games with some in the folder."""
+    """Return the list of games with some in the folder."""
     some(home.settings.saves)
     return GamesScene(Library(home.settings.saves, *home.refuges), home._from_games)
 
@@ -107,7 +107,7 @@ class Way:
         self.app: App | None = None
 
     def walk(self, path: tuple[Step, ...]) -> Person:
-        """A person who has come this far; a fresh window each time."""
+        """Return a person who has come this far; a fresh window each time."""
         headless()
         self.count += 1
         settings = Settings(layout=self.layout, speed="still", save_folder=str(self.folder / str(self.count)))
@@ -213,19 +213,19 @@ class Search:
 
 
 def searched(name: str, layout: str, means: str, folder: Path, depth: int, share: float) -> Search:
-    """A search from a beginning."""
+    """Return a search from a beginning."""
     search = Search(Way(name, layout, means, folder), Random(f"{name} {layout} {means}"), share)
     search.run(depth)
     return search
 
 
 def beginnings(layout: str) -> list[str]:
-    """The starting points in a layout: a replay is always shown on a desk."""
+    """Return the starting points in a layout: a replay is always shown on a desk."""
     return [name for name in BEGINNINGS if layout == "desk" or name != "replay"]
 
 
 def ways_in(name: str) -> list[tuple[str, str]]:
-    """The layouts and means of input for a starting point."""
+    """Return the layouts and means of input for a starting point."""
     return [way for way in WAYS if name in beginnings(way[0])]
 
 

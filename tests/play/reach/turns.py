@@ -70,7 +70,7 @@ def meanings(state: GameState, seat: int) -> dict[Action, tuple[object, ...]]:
 
 
 def _mixes(state: GameState, seat: int) -> dict[Action, tuple[object, ...]]:
-    """The legal mixes one token away from the proposed one, besides the other plants proposed to run."""
+    """Return the legal mixes one token away from the proposed one, besides the other plants proposed to run."""
     proposed = _proposed(state, seat)
     found: dict[Action, tuple[object, ...]] = {}
     for plant, mix in proposed.items():
@@ -84,13 +84,13 @@ def _mixes(state: GameState, seat: int) -> dict[Action, tuple[object, ...]]:
 
 
 def _proposed(state: GameState, seat: int) -> dict[int, tuple[int, int, int, int]]:
-    """The plants that the screen proposes to run, with the fuel they burn: most cities for the least fuel."""
+    """Return the plants that the screen proposes to run, with the fuel they burn: most cities for the least fuel."""
     player = state.players[seat]
     return {plant.number: mix for plant, mix in best_firing(player.plants, player.fuel, len(player.cities))}
 
 
 def reached(match: Match, seat: int, laid: tuple[Action, ...]) -> GameState:
-    """The state after the current selection."""
+    """Return the state after the current selection."""
     state = turn_of(match.state, seat)
     for move in laid:
         assert move in legal_actions(state), f"{move} is not legal"
@@ -167,7 +167,7 @@ def _mix(person: Person, seat: int, wanted: Run) -> None:
 
 
 def nominated(match: Match) -> bool:
-    """Whether a plant was nominated and no seat has bid or passed since."""
+    """Return whether a plant was nominated and no seat has bid or passed since."""
     return match.state.task == Task.RAISE and any(isinstance(move, Nominate) for move in match.commits[-1].moves)
 
 
@@ -215,7 +215,7 @@ def _confirm(person: Person, match: Match, seat: int, before: int) -> Line:
 
 
 def _is_of(line: Line, state: GameState, kind: str, laid: int) -> bool:
-    """Whether a line contains an action of this kind after the earlier selection."""
+    """Return whether a line contains an action of this kind after the earlier selection."""
     moves = line.moves[laid:]
     if state.task == Task.RUN:
         return any(kind_of(move, state) == kind for move in moves)

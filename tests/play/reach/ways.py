@@ -85,19 +85,19 @@ class Step:
 
 
 def family(target: Drawn) -> str:
-    """The kind of a target: its panel and name without numbers and names of cities."""
+    """Return the kind of a target: its panel and name without numbers and names of cities."""
     name = ALIKE.sub(r"\1", target.name)
     return NUMBERS.sub("#", f"{NUMBERS.sub('#', target.panel)}/{SIGNED.sub('', name)}")
 
 
 def sign(person: Person) -> Sign:
-    """The facts that distinguish one screen from others."""
+    """Return the facts that distinguish one screen from others."""
     panels = frozenset(NUMBERS.sub("#", target.panel) for target in person.glass.drawn())
     return panels, frozenset(family(target) for target in person.seen(lambda target: True))
 
 
 def steps(person: Person) -> list[Step]:
-    """Every target here, one of each kind."""
+    """Return every target here, one of each kind."""
     return [Step(name) for name in dict.fromkeys(family(target) for target in person.seen(lambda target: True))]
 
 
@@ -111,7 +111,7 @@ def take(person: Person, step: Step) -> Drawn:
 
 
 def leads_on(target: Drawn) -> bool:
-    """Whether touching this starts or ends something, so that no way leads back to exactly this screen."""
+    """Return whether touching this starts or ends something, so that no way leads back to exactly this screen."""
     if isinstance(target.intent, Teach) and target.intent.what == "away":  # the guide is over
         return True
     return isinstance(target.intent, ONE_WAY) or (
@@ -156,7 +156,7 @@ def _touching(wanted: Drawn) -> Callable[[Person], bool]:
 
 
 def _touching_again(taken: Drawn) -> Callable[[Person], bool]:
-    """The same target again, wherever it is now."""
+    """Return the same target again, wherever it is now."""
 
     def touch(person: Person) -> bool:
         found = person.seen(lambda target: target.intent == taken.intent or target.name == taken.name)

@@ -43,7 +43,7 @@ def refuge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def come(folder: Path, layout: str, means: type[Stranger], kiosk: bool = False) -> Stranger:
-    """A person in front of the title, with games in a folder."""
+    """Return a person in front of the title, with games in a folder."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
@@ -58,7 +58,7 @@ def button(person: Stranger, name: str) -> str:
 
 
 def at_list(folder: Path, layout: str, means: type[Stranger], kiosk: bool = False) -> tuple[Stranger, GamesScene]:
-    """The same person at the list, everything read."""
+    """Return the same person at the list, everything read."""
     person = come(folder, layout, means, kiosk)
     person.touch(button(person, "games"))
     scene = person.app.scene
@@ -70,7 +70,7 @@ def at_list(folder: Path, layout: str, means: type[Stranger], kiosk: bool = Fals
 
 
 def listed(person: Stranger) -> list[str]:
-    """The titles of the rows, from above."""
+    """Return the titles of the rows, from above."""
     spots = sorted(
         (spot for spot in person.app.room.canvas.spots if spot.target.name.startswith("game:")),
         key=lambda spot: spot.target.name,
@@ -312,7 +312,7 @@ def test_a_record_is_dropped_onto_the_window(tmp_path: Path, layout: str, means:
 
 
 def told_by(person: Stranger) -> list[str]:
-    """The sentences in the overlay of the screen."""
+    """Return the sentences in the overlay of the screen."""
     return [note.text for note in person.app.room.canvas.overlay.notes.values()]
 
 

@@ -89,7 +89,7 @@ class Maker(Evening):
         return self.scene.state.draft
 
     def place(self, at: tuple[float, float]) -> tuple[float, float]:
-        """The point of the screen of a place of the sheet (units)."""
+        """Return the point of the screen of a place of the sheet (units)."""
         sheet = next(one for one in self.app.room.canvas.painted if one.panel.name == "editor:marks").panel.rect
         return sheet.x + at[0] * sheet.h / HIGH, sheet.y + at[1] * sheet.h / HIGH
 
@@ -124,7 +124,7 @@ class Maker(Evening):
             self.app.step(FRAME)
 
     def marks(self) -> SheetMarks:
-        """Everything that is drawn above the print."""
+        """Return everything that is drawn on top of the printed sheet."""
         found = next(one for one in self.app.room.canvas.painted if one.panel.name == "editor:marks").panel.key
         assert isinstance(found, SheetMarks)
         return found
@@ -143,7 +143,7 @@ class Maker(Evening):
 
 
 def crossing(row: int, column: int) -> tuple[float, float]:
-    """A place of a grid of five rows and seven columns on the sheet."""
+    """Return a place of a grid of five rows and seven columns on the sheet."""
     west, top, east, south = FIELD
     return west + 20 + (east - west - 40) * column / 6, top + 20 + (south - top - 40) * row / 4
 

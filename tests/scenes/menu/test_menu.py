@@ -28,7 +28,7 @@ LAYOUTS = [("desk", Mouse), ("table", Fingers)]
 
 
 def opened(layout: str = "desk", driver: type[Driver] = Mouse) -> Driver:
-    """A game in an auction, with the menu open."""
+    """Return a game in an auction, with the menu open."""
     match = reach(deal(4), lambda state: state.task == Task.RAISE and state.round == 2)
     found = driver(match, layout, (1280, 800))
     found.scene.menu()

@@ -205,7 +205,7 @@ def test_escape_after_a_search_shows_the_first_page_of_the_chapter_again() -> No
 
 
 def shown(reader: Reader) -> list[str]:
-    """All texts of the screen, in the order in which they are painted."""
+    """Return all texts of the screen, in the order in which they are painted."""
     return [text for painted in reader.app.room.canvas.painted for text, _ in painted.texts]
 
 
@@ -292,7 +292,7 @@ def test_a_station_reads_the_whole_rulebook_in_its_own_language(size: tuple[int,
 
 
 def asked_for(reader: Reader) -> str:
-    """The paragraph shown in the open rulebook."""
+    """Return the paragraph shown in the open rulebook."""
     scene = reader.scene
     return scene.view.asked if isinstance(scene, RulebookScene) else ""
 

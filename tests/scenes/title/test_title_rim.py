@@ -23,7 +23,7 @@ class Filled:
 
 
 def tower(seed: int, unit: float) -> tuple[Rect, list[Rect]]:
-    """The outline of a tower and its lit windows, px."""
+    """Return the outline of a tower and its lit windows, px."""
     picture = Filled()
     title_rim._tower(cast(Surface, picture), 400 * unit, 600 * unit, 0.0, seed, unit)
     walls = [rect for colour, rect in picture.fills if colour != RIM_WINDOW]

@@ -39,7 +39,7 @@ WAYS = ("resume", *(name for name, _, _ in BUTTONS if name != "settings"))
 def shown(
     layout: str = "desk", speed: Speed = "still", kept: Path | None = None, reduced: bool = False, kiosk: bool = False
 ) -> tuple[App, list[str]]:
-    """The title in a window, and the choice made there."""
+    """Return the title in a window, and the choice made there."""
     headless()
     chosen: list[str] = []
     scene = TitleScene(chosen.append, kept, "", Random(1))

@@ -75,7 +75,7 @@ def _played(draft: MapDraft, series: Sequence[Edit]) -> MapDraft:
 
 
 def _read(draft: MapDraft) -> MapDraft:
-    """The draft as its file holds it; raises as the reader of files does."""
+    """Return the draft as its file holds it; raises as the reader of files does."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "map.toml"
         path.write_text(as_toml(draft, "map"), encoding="utf-8")

@@ -97,14 +97,14 @@ def test_several_of_the_cheapest_houses_are_one_touch(way: str, count: int) -> N
 
 
 def listed(driver: Fingers, colour: str, moves: list[Build]) -> list[bool]:
-    """The houses shown in the list, each of which can be removed there."""
+    """Return the houses shown in the list, each of which can be removed there."""
     cities = driver.match.record.zone.cities
     names = [f"{colour}:remove:{cities[move.city].id}" for move in moves]
     return [driver.app.room.canvas.spot(name) is not None for name in names]
 
 
 def dark(state: GameState) -> bool:
-    """Whether a player is building whose plants and fuel power no more cities than it owns."""
+    """Return whether a player is building whose plants and fuel power no more cities than it owns."""
     if state.task != Task.BUILD:
         return False
     player = state.players[state.actor]
@@ -140,7 +140,7 @@ def test_one_more_city_is_shown_with_the_capacity_for_it() -> None:
 
 
 def bright(state: GameState) -> bool:
-    """Whether a player is building who can power one more city than it owns."""
+    """Return whether a player is building who can power one more city than it owns."""
     if state.task != Task.BUILD:
         return False
     player = state.players[state.actor]

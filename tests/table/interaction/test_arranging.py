@@ -37,7 +37,7 @@ def colour(fingers: Fingers, seat: int) -> str:
 
 
 def rect(fingers: Fingers, name: str) -> pygame.Rect:
-    """A panel's place on the screen."""
+    """Return a panel's place on the screen."""
     return next(p.panel.rect for p in fingers.app.room.canvas.painted if p.panel.name == name)
 
 
@@ -312,7 +312,7 @@ def test_another_game_on_this_display_keeps_the_arrangement() -> None:
 
 
 def write(settings: Settings) -> Path:
-    """The settings' file."""
+    """Return the settings' file."""
     settings.path = Path(tempfile.mkdtemp()) / "settings.json"
     assert save(settings)
     return settings.path
@@ -483,7 +483,7 @@ def test_with_reduced_motion_the_arrow_is_there_at_once() -> None:
 
 
 def open_now(fingers: Fingers) -> list[int]:
-    """The seats whose stations are open at present, by their depth."""
+    """Return the seats whose stations are open at present, by their depth."""
     deep = 70 * fingers.app.room.mm
     found = (
         p.panel for p in fingers.app.room.canvas.painted if p.panel.name in [f"station:{name}" for name in COLOURS]

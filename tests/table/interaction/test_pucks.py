@@ -77,7 +77,7 @@ class PuckTable(Driver):
         self.tell()
 
     def station(self, seat: int) -> Place:
-        """A place in a seat's station beside its dial."""
+        """Return a place in a seat's station beside its dial."""
         rect = next(one.panel.rect for one in self.app.room.canvas.painted if one.panel.owner == seat)
         return rect.left + 12, rect.top + 12
 

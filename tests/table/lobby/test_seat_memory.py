@@ -19,7 +19,7 @@ SIZE, INCHES = (1920, 1080), 43.0
 
 
 def room() -> Room:
-    """A fake room with what these functions read: the settings, and the name of the display."""
+    """Return a fake room with what these functions read: the settings, and the name of the display."""
     return cast(Room, SimpleNamespace(settings=Settings(), display=SimpleNamespace(key="this")))
 
 
@@ -33,7 +33,7 @@ def usual_spots(players: int) -> list[ChairSpot]:
 
 
 def keep(here: Room, spots: list[ChairSpot]) -> None:
-    """Store places as if people had played a game there and left."""
+    """Remember the players' places around the table as if a game had been played and left."""
     chairs = [SimpleNamespace(side=spot.side) for spot in spots]
     seat_memory.keep_moved(here, cast(Any, chairs), [spot.at for spot in spots])
 

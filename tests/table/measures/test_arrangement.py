@@ -24,7 +24,7 @@ def seating(players: int, screen: tuple[int, int, float]) -> Seating:
 
 
 def stations(lying: TablePlan, shapes: list[str]) -> list[Area]:
-    """Every seat's station in its present shape; one with a single row opens sideways at the short sides."""
+    """Return every seat's station in its present shape; one with a single row opens sideways at the short sides."""
     found = []
     for chair, shape in zip(lying.seating.chairs, shapes, strict=True):
         wide = lying.sideways(chair.side) if shape == "row" and chair.side in "WE" else 0.0

@@ -143,7 +143,7 @@ def _at(place: tuple[float, float], left: float, top: float) -> tuple[float, flo
 
 
 def nominated(**settings: object) -> tuple[Fingers, int]:
-    """A table of four at which a plant has just been nominated, and its nominator."""
+    """Return a table of four at which a plant has just been nominated, and its nominator."""
     match = reach(dealt(4), lambda state: state.task == Task.NOMINATE and state.round == 3)
     driver = Fingers(match, "table", (1920, 1080), bidding="turns")
     driver.app.room.measure(43)
@@ -203,7 +203,7 @@ def test_a_tap_moves_the_auction_stage_aside_and_back() -> None:
 
 
 def sell(driver: Fingers) -> PlantSold:
-    """All seats but the highest bidder pass."""
+    """Return all seats but the highest bidder pass."""
     while driver.match.state.task == Task.RAISE:
         driver.mean(intents.PassTurn(driver.match.state.actor))
     return next(event for event in reversed(driver.match.events) if isinstance(event, PlantSold))

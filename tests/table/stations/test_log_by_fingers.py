@@ -20,7 +20,7 @@ Hand = TypeVar("Hand", bound=Driver)
 
 
 def reading(hand: type[Hand], *seats: int) -> Hand:
-    """A table of four in the fourth round, at which these seats read the log."""
+    """Return a table of four in the fourth round, at which these seats read the log."""
     match = reach(deal(4, seed=7), lambda state: state.round == 4 and state.task == Task.BUILD)
     driver = hand(match, "table", HD)
     driver.app.room.measure(43.0)

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 
 def paid(players: int) -> tuple[Session, dict[int, CitiesSupplied]]:
-    """A table at which every player has just been paid, and the incomes."""
+    """Return a table at which every player has just been paid, and the incomes."""
     session = Session(play_until(deal(players), Task.RUN, 2))
     random, number = Random(1), session.match.state.round
     while session.match.state.round == number:

@@ -35,7 +35,7 @@ def stations(session: Session) -> dict[int, Panel]:
 
 
 def lines(panel: Panel) -> dict[str, Text]:
-    """The texts in a station, with their colour."""
+    """Return the texts in a station, with their colour."""
     items: object = panel.key
     assert isinstance(items, tuple)
     return {item.text: item for item in items if isinstance(item, Text)}

@@ -35,7 +35,7 @@ from tests.workshop.proofs.soak_game import Evening
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """An evening of a quarter of an hour with settings of its own."""
+    """Let the simulated evening use folders of its own for settings, games, logs and pictures."""
     for name in ("CONFIG", "SAVES", "LOGS", "PICTURES"):
         monkeypatch.setenv(f"ELEKTRO_{name}", str(tmp_path / name))
 

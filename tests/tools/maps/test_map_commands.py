@@ -26,7 +26,7 @@ def island(tmp_path: Path, capsys: Read) -> Path:
 
 
 def refused(words: list[str], capsys: Read) -> str:
-    """The sentence of a refusal."""
+    """Return the sentence of a refusal."""
     capsys.readouterr()
     assert main(words) == 1
     said = capsys.readouterr()

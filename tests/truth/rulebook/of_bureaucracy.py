@@ -78,7 +78,7 @@ def market(said: Said) -> None:
 
 
 def buried(said: Said, plants: tuple[int, ...]) -> list[int]:
-    """The plants of this market that go under the deck; a card is drawn for each."""
+    """Return the plants of this market that go under the deck; a card is drawn for each."""
     state = at_auction(said)
     state.phase, state.updated, state.log, state.market = Phase.BUREAUCRACY, False, [], plants
     state.deck = tuple(card for card in state.deck if card not in plants)
@@ -89,7 +89,7 @@ def buried(said: Said, plants: tuple[int, ...]) -> list[int]:
 
 
 def step3_drawn_first(said: Said) -> bool:
-    """Whether the market is left as it is in a phase in which the Step 3 card was drawn."""
+    """Return whether the market is left as it is in a phase in which the Step 3 card was drawn."""
     state = step3_card(said, Phase.BUREAUCRACY)
     before = state.market
     bureaucracy.end(state)

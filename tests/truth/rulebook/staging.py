@@ -40,7 +40,7 @@ MENTIONS: Final[dict[str, tuple[str, ...]]] = {
 
 
 def told(*keys: str, of: Sequence[str] = ()) -> Callable[[Judge], Judge]:
-    """A judge of these messages, which depend on these switches."""
+    """Return a judge of these messages, which depend on these switches."""
     MENTIONS.update(dict.fromkeys(keys, tuple(of)))
     return tries(*keys)
 
@@ -56,7 +56,7 @@ def all_pass(state: GameState) -> tuple[GameState, list[Event]]:
 
 
 def sold_to(state: GameState, plant: int) -> tuple[GameState, list[Event]]:
-    """The next nominator nominates a plant and bids on it, and all others pass; up to the sale."""
+    """Return the next nominator nominates a plant and bids on it, and all others pass; up to the sale."""
     buyer, found = state.actor, list[Event]()
     state, more = happens(state, Nominate(plant))
     while state.lot == plant and state.task in (Task.OPEN, Task.RAISE):
@@ -72,7 +72,7 @@ def gone(happened: Sequence[Event], why: str = "") -> list[int]:
 
 
 def building(said: Said, step: int = 1, cities: Sequence[int] = ()) -> GameState:
-    """The first seat builds on an empty map, rich, with a network in these cities."""
+    """Return the first seat builds on an empty map, rich, with a network in these cities."""
     state = rich(in_turn(said.state, 0, Task.BUILD), 0)
     state.step, state.marks, state.round = step, (), max(2, state.round)
     state.founded = (FREE,) * len(state.founded)
@@ -100,12 +100,12 @@ def plain(state: GameState) -> list[int]:
 
 
 def founding_moves(state: GameState) -> list[Build]:
-    """The moves that begin a second network."""
+    """Return the moves that begin a second network."""
     return [move for move in rules.legal_actions(state) if isinstance(move, Build) and move.founding]
 
 
 def running(said: Said, plants: Sequence[int], fuel: Sequence[int], cities: int = 3) -> GameState:
-    """The first seat runs these plants with this fuel."""
+    """Return the first seat runs these plants with this fuel."""
     state = in_turn(said.state, 0, Task.RUN)
     owner = state.players[0]
     owner.plants = tuple(CARDS[number] for number in plants)
@@ -115,12 +115,12 @@ def running(said: Said, plants: Sequence[int], fuel: Sequence[int], cities: int 
 
 
 def fresh(said: Said) -> GameState:
-    """The same rules with a new deal."""
+    """Return the same rules with a new deal."""
     return new_game(said.state.rules, said.state.zone, deal(said.state.rules, Random(1)))
 
 
 def first_city(state: GameState) -> int:
-    """An empty city in which a network may begin."""
+    """Return an empty city in which a network may begin."""
     return next(iter((*founding.places(state), *plain(state))))
 
 

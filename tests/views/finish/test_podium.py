@@ -29,7 +29,7 @@ def rankings() -> Iterator[list[Rank]]:
 
 
 def parts(own: Rank, other: Rank) -> str:
-    """The first criterion of the rule in which two places differ."""
+    """Return the first criterion of the ranking by which two places differ."""
     for name in ("supplied", "money", "cities"):
         if getattr(own, name) != getattr(other, name):
             return name
@@ -37,7 +37,7 @@ def parts(own: Rank, other: Rank) -> str:
 
 
 def expected(ranks: list[Rank], own: Rank) -> str:
-    """The note of a place, from the rule alone."""
+    """Return the note of a place, from the rule alone."""
     if own.number == 1:
         by, ahead = parts(own, ranks[1]), ranks[1]
         key = {"supplied": "by_lit", "money": "by_money", "cities": "by_cities", "": "by_nothing"}[by]

@@ -51,7 +51,7 @@ def test_every_message_of_the_rulebook_belongs_to_one_topic_and_every_topic_has_
 
 
 def _fresh(subject: Subject) -> tuple[Chapter, ...]:
-    """The rulebook, composed again."""
+    """Return the rulebook, composed again."""
     written._book.cache_clear()
     return book(subject)
 

@@ -38,7 +38,7 @@ NO_RULE = {
 
 
 def example(kind: type) -> Any:
-    """A move or an intent of this kind, with any values."""
+    """Return a move or an intent of this kind, with any values."""
     return kind(*(1 for _ in fields(kind)))
 
 

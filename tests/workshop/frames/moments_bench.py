@@ -154,7 +154,7 @@ class Visit:
         self._step(0.6)
 
     def _shown(self, name: str) -> Spot:
-        """The target, once it is laid out: on a busy machine that takes a few more turns. LookupError if it
+        """Return the target, once it is laid out: on a busy machine that takes a few more turns. LookupError if it
         never is.
         """
         names = name, OneOf(name, 0)
@@ -198,7 +198,7 @@ def commits(match: Match, many: int, left: int = 0) -> None:
 
 
 def decided(state: GameState, many: int) -> list[tuple[int, tuple[Action, ...]]]:
-    """The next so many commits, which no frame waits for: bots think in their own process."""
+    """Return the next so many commits, which no frame waits for: bots think in their own process."""
     state, found = state.copy(), []
     for _ in range(many):
         found.append((state.actor, tuple(decide(state, "greedy", Random(6)))))
@@ -301,7 +301,7 @@ def wear(app: App, size: str) -> None:
 
 
 def speak(app: App, code: str) -> None:
-    """Let the table speak another language, as the menu does."""
+    """Switch the table to another language, the way the menu does."""
     app.settings.language = code
     words.set_language(code)
     app.layouts.due = True
@@ -326,7 +326,7 @@ def after_a_game(visit: Visit) -> None:
 
 
 def looked_at(layout: str, size: str) -> dict[str, tuple[float, int]]:
-    """The moments of one visit: most expensive frame in CPU-ms, and frames over the limit."""
+    """Return the moments of one visit: most expensive frame in CPU-ms, and frames over the limit."""
     memory.keep_large_apart()
     pygame.display.init()
     pygame.font.init()

@@ -30,7 +30,9 @@ def kind(frame: Bar) -> str:
 
 
 def chart(bars: Sequence[Bar], told: str) -> str:
-    """The chart of a game, with a line below it; of turns that drew nothing only the most expensive are shown."""
+    """Return the chart of a game, with a line below it; of turns that drew nothing only the most expensive are
+    shown.
+    """
     frames = _thinned([bar for bar in bars if _phase(bar)])
     step = (WIDE - LEFT) / max(1, len(frames))
     parts = [
@@ -68,7 +70,7 @@ def _phase(frame: Bar) -> str:
 
 
 def _thinned(frames: Sequence[Bar], gap: int = 3) -> list[Bar]:
-    """The frames without most of those that drew nothing: of this many in a row, only the most expensive one."""
+    """Return the frames without most of those that drew nothing: of this many in a row, only the most expensive one."""
     out: list[Bar] = []
     row: list[Bar] = []
     for frame in frames:

@@ -83,7 +83,9 @@ regions = [3, 3, 4, 5, 5]
 
 
 def targets(folder: Path, parse: Parse | None = None) -> tuple[FuzzTarget, ...]:
-    """All readers of outside data; `folder` is for the files that some of them need, `parse` reads a command line."""
+    """Return all readers of outside data; `folder` is for the files that some of them need, `parse` reads a command
+    line.
+    """
     playable_maps()  # the game's own maps are read here, and not in the time of the first house rule
     at = {name: folder / name for name in ("map.toml", "settings.json", "plans.json", "words.toml", "record")}
 
@@ -142,7 +144,7 @@ LONGEST_FILE: Final = 100
 
 
 def _file_name(folder: Path) -> Callable[[bytes], object]:
-    """A game under a name: listed, recognised, opened last, printed on a terminal and in a table, and drawn."""
+    """Return a game under a name: listed, recognised, opened last, printed on a terminal and in a table, and drawn."""
     folder.mkdir(exist_ok=True)
     text = write_record(
         new_match("classic", "germany", [Seat("red", "person", "Anna"), Seat("blue", "chance", "B")], 3).record

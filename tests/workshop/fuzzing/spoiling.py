@@ -29,7 +29,7 @@ VALUES: Final[tuple[bytes, ...]] = tuple(
 
 
 def spoilt(seeds: Sequence[bytes], random: Random) -> bytes:
-    """A seed input after one to six changes."""
+    """Return a seed input after one to six changes."""
     text = random.choice(seeds)
     for _ in range(random.choice((1, 1, 1, 2, 3, 6))):
         text = random.choice(CHANGES)(text, seeds, random)[:LONGEST_INPUT]

@@ -57,7 +57,7 @@ def in_run(step: Step) -> Iterator[Waste]:
 
 
 def _after(state: GameState, runs: Sequence[Action]) -> tuple[int, list[int]]:
-    """The income and the fuel left after some runs."""
+    """Return the income and the fuel left after some runs."""
     twin = state.copy()
     for move in runs:
         apply(twin, move)
@@ -116,7 +116,7 @@ def in_build(step: Step) -> Iterator[Waste]:
 
 
 def _built(state: GameState, moves: Sequence[Action]) -> Player:
-    """The acting player after these houses."""
+    """Return the acting player after these houses."""
     twin = state.copy()
     for move in moves:
         apply(twin, move)
@@ -140,7 +140,9 @@ def in_auction(step: Step) -> Iterator[Waste]:
 
 
 def _better(one: PowerPlant, two: PowerPlant) -> bool:
-    """Whether a plant powers at least as much for at most the same fuel, has the higher number, and is not equal."""
+    """Return whether a plant powers at least as much for at most the same fuel, has the higher number, and is not
+    equal.
+    """
     alike = not one.fuels or (set(two.fuels) <= set(one.fuels) and one.storage >= two.storage)
     same = (one.cities, one.need) == (two.cities, two.need)
     return alike and one.cities >= two.cities and one.need <= two.need and one.number > two.number and not same

@@ -82,7 +82,9 @@ class Watched:
 
 
 def steps_of(record: Record) -> tuple[list[Step], GameState, list[tuple[int, events.Event]]]:
-    """Every commit of a game with the state before it, the final state, and the events by the number of the step."""
+    """Return every commit of a game with the state before it, the final state, and the events by the number of the
+    step.
+    """
     state = record.new_state()
     steps: list[Step] = []
     told: list[tuple[int, events.Event]] = []

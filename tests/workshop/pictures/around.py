@@ -53,7 +53,7 @@ class View:
     build: Callable[[], Scene]
 
     def show(self) -> App:
-        """The scene on this screen, with everything at rest."""
+        """Return the scene on this screen, with everything at rest."""
         headless()
         settings = Settings(speed="still", layout="table")
         shown = App(self.build(), settings, "table", Surface(SIZE), Installation(diagonal=self.inches))

@@ -56,7 +56,7 @@ class Event:
 
 
 def _has(kind: type, least: int = 1, without: type | None = None) -> Callable[[list[events.Event]], bool]:
-    """A commit with this many events of a kind, and none of another."""
+    """Return a commit with this many events of a kind, and none of another."""
 
     def test(told: list[events.Event]) -> bool:
         return sum(isinstance(event, kind) for event in told) >= least and not (
@@ -112,7 +112,7 @@ class Script:
         self.due = False
 
     def turn(self, match: Match, now: float, pace: float) -> Commit | None:
-        """The commit, once."""
+        """Return the commit, once."""
         if not self.due:
             return None
         made, self._commit = self._commit, None
@@ -123,7 +123,7 @@ class Script:
 
 
 def _twin(match: Match) -> Match:
-    """A copy of the match, including who is ready."""
+    """Return a copy of the match, including who is ready."""
     twin = again(match)
     twin.ready = dict(match.ready)
     return twin
@@ -131,7 +131,7 @@ def _twin(match: Match) -> Match:
 
 @lru_cache
 def found(game: StagedGame) -> dict[str, tuple[Match, Commit]]:
-    """Every event of a game by its word: the match just before it, and the commit that brings it."""
+    """Return every event of a game by its word: the match just before it, and the commit that brings it."""
     match, random = game.match(), Random(game.seed)
     wanted = {event.name: event for event in EVENTS if event.game == game}
     out: dict[str, tuple[Match, Commit]] = {}
@@ -148,7 +148,7 @@ def found(game: StagedGame) -> dict[str, tuple[Match, Commit]]:
 
 
 def staged(event: Event, layout: str, size: tuple[int, int], settings: Settings | None = None) -> tuple[App, Script]:
-    """An app at rest just before an event, and the trigger of the event."""
+    """Return an app at rest just before an event, and the trigger of the event."""
     headless()
     match, commit = found(event.game)[event.name]
     script = Script(commit)
@@ -159,7 +159,7 @@ def staged(event: Event, layout: str, size: tuple[int, int], settings: Settings 
 
 
 def dealt(layout: str, size: tuple[int, int], settings: Settings | None = None) -> App:
-    """An app on which a new game is about to be dealt."""
+    """Return an app on which a new game is about to be dealt."""
     headless()
     shown = App(Still(), settings or Settings(layout=layout), layout, Surface(size))
     shown.step(FRAME)
@@ -168,7 +168,7 @@ def dealt(layout: str, size: tuple[int, int], settings: Settings | None = None) 
 
 
 def _lives(shown: App) -> bool:
-    """Whether anything moves, or the night of a round is not over."""
+    """Return whether anything moves, or the night of a round is not over."""
     scene = shown.scene
     if not isinstance(scene, PlayScene):
         return shown.room.canvas.busy
@@ -208,7 +208,7 @@ def frames(shown: App) -> tuple[list[Surface], Rect, int]:
 
 
 def strip(pictures: list[Surface], area: Rect, count: int) -> Surface:
-    """The pictures cropped to the moving part, side by side, with the time of each below."""
+    """Return the pictures cropped to the moving part, side by side, with the time of each below."""
     scale = min(1.0, HIGH / max(1, area.h), 620 / max(1, area.w))
     wide, high = max(1, round(area.w * scale)), max(1, round(area.h * scale))
     image = Surface(((wide + 6) * COUNT, high + NOTE))

@@ -93,7 +93,7 @@ def played(match: Match, random: Random, commits: int) -> Match:
 
 
 def check(folder: Path, shown: int) -> int:
-    """The number of commits of the game that is offered; CommitLost if it is not the right one with all `shown`.
+    """Return the number of commits of the game that is offered; CommitLost if it is not the right one with all `shown`.
 
     `shown` is -1 if not even the deal was shown.
     """
@@ -121,7 +121,7 @@ def check(folder: Path, shown: int) -> int:
 
 
 def judged(folder: Path, shown: int, fault: str, told: Counter[str]) -> str:
-    """The fault in a folder after a failure, in words, "" if there is none; count it, and remove the folder."""
+    """Return the fault in a folder after a failure, in words, "" if there is none; count it, and remove the folder."""
     told[f"{fault}s"] += 1
     told[f"{fault}s before the deal was shown"] += shown < 0
     wrong = ""
@@ -271,7 +271,9 @@ def _choose(folder: Path, count: int, tell: Tell) -> None:
 
 
 def _chosen(folder: Path, shown: int, fault: str, told: Counter[str]) -> str:
-    """The fault in the settings of a folder after a failure, in words, "" if there is none; remove the folder."""
+    """Return the fault in the settings of a folder after a failure, in words, "" if there is none; remove the
+    folder.
+    """
     said = io.StringIO()
     with redirect_stderr(said):
         inches = wishes.load(folder / wishes.FILE).diagonals.get("display", 0.0)
@@ -371,7 +373,7 @@ def powerless(instants: int, seed: int, place: Path, told: Counter[str]) -> list
 
 
 def _noted(folder: Path, random: Random) -> list[Noted]:
-    """All requests of a game to the disk."""
+    """Return all requests of a game to the disk."""
     notes: list[Noted] = []
     with recorder(notes, folder):
         match = new_match("classic", "usa", SEATS, random.randrange(1000))

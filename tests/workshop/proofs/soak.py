@@ -93,7 +93,7 @@ class Lasting:
         return began + max(self.seconds, SHORTEST) if self.evenings is None else math.inf
 
     def enough(self, began: float, evenings: int) -> bool:
-        """Whether no other evening follows."""
+        """Return whether no other evening follows."""
         if self.only is not None or self.evenings is not None:
             return evenings >= (self.evenings or 1)
         return time.monotonic() - began >= self.seconds

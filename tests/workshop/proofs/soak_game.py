@@ -116,7 +116,7 @@ class Evening:
         return App(self.house.scene, self.house.settings, self.layout, Surface(size))
 
     def _choices(self) -> Choices:
-        """A table that can be dealt."""
+        """Return a table that can be dealt."""
         random = self.random
         while True:
             choices = Choices(seed=random.randrange(1, 10_000), layout=self.layout)
@@ -188,7 +188,9 @@ class Evening:
             demand(title.unfinished == match.autosave.journal_path, f"{title.unfinished} is offered, not the game left")
 
     def wish(self, state: GameState, seat: int) -> list[Action]:
-        """A greedy bot's moves for a seat: after nominating a plant it bids, or passes if it is too expensive."""
+        """Return a greedy bot's moves for a seat: after nominating a plant it bids, or passes if it is too
+        expensive.
+        """
         moves = decide(state, "greedy", self.random, seat)
         if state.task == Task.NOMINATE:
             named = state.copy()
@@ -332,7 +334,7 @@ class Evening:
         self.tap(spot.target.rect.center)
 
     def press(self, name: str) -> None:
-        """Touch a target by its name, at a table on any side."""
+        """Touch the target with this name; at a table, on any of the sides that show it."""
         self.frames(3)
         names = (name, *(OneOf(name, side) for side in range(4)))
         found = [spot for spot in self.app.room.canvas.spots if spot.target.name in names and spot.target.enabled]
@@ -342,7 +344,7 @@ class Evening:
 
 
 def leads_out(spot: Spot) -> bool:
-    """Whether a touch there may leave the program, or lead far away from the game."""
+    """Return whether a touch there may leave the program, or lead far away from the game."""
     intent = spot.target.intent
     where = getattr(intent, "where", "")
     return where in ("quit", "leave", "close", "kiosk", "screen", "window", "folder", "picture")

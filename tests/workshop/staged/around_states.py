@@ -19,18 +19,18 @@ from tests.workshop.staging import FOUR, SIX, asking, playing, reached
 
 
 def title(layout: str) -> Scene:
-    """The title for a player without a game to continue."""
+    """Return the title for a player without a game to continue."""
     return TitleScene(lambda where: None, None, "", Random(2))
 
 
 def waiting(layout: str) -> Scene:
-    """The title with a game to continue."""
+    """Return the title with a game to continue."""
     game = saved_games.library().games[0]
     return TitleScene(lambda where: None, game.path, "", Random(2), game.digest)
 
 
 def games(chosen: int = 0, writing: str | None = None, turn: int = 0) -> Callable[[str], Scene]:
-    """The list of games with one selected; at a table turned to a player."""
+    """Return the list of games with one selected; at a table turned to a player."""
 
     def build(layout: str) -> Scene:
         library = saved_games.library()
@@ -43,7 +43,7 @@ def games(chosen: int = 0, writing: str | None = None, turn: int = 0) -> Callabl
 
 
 def statistics(tab: str, who: PlayerKey | None = None, turn: int = 0) -> Callable[[str], Scene]:
-    """A tab of the statistics."""
+    """Return a tab of the statistics."""
 
     def build(layout: str) -> Scene:
         scene = StatisticsScene(saved_games.library(), lambda: None, turn if layout == "table" else 0)
@@ -61,14 +61,14 @@ def attract(layout: str) -> Scene:
 
 
 def menu(layout: str) -> PlayScene:
-    """The menu over a game."""
+    """Return the menu over a game."""
     scene = playing(reached(FOUR, "mid-auction", asking(Task.RAISE, 4)), layout)
     scene.menu()
     return scene
 
 
 def menu_page(page: str, turn: int = 0) -> Callable[[str], Scene]:
-    """A page of it; at a table turned to a player."""
+    """Return a page of it; at a table turned to a player."""
 
     def build(layout: str) -> Scene:
         scene = menu(layout)

@@ -19,7 +19,7 @@ from game.setup.map_editor.map_text import random_draft
 
 
 def editor(draft: MapDraft, prepare: Callable[[EditorState], None], turn: int = 0) -> Callable[[str], Scene]:
-    """The editor with a draft after a few touches; at a table turned to a player."""
+    """Return the editor with a draft after a few touches; at a table turned to a player."""
 
     def build(layout: str) -> Scene:
         scene = MapEditorScene(_empty_folder(), lambda name: None, turn if layout == "table" else 0)
@@ -32,19 +32,21 @@ def editor(draft: MapDraft, prepare: Callable[[EditorState], None], turn: int = 
 
 
 def _empty_folder() -> Path:
-    """A new folder, removed when the program ends: the editor saves its draft there when something is touched."""
+    """Return a new folder, removed when the program ends: the editor saves its draft there when something is
+    touched.
+    """
     folder = TemporaryDirectory()
     atexit.register(folder.cleanup)
     return Path(folder.name)
 
 
 def whole() -> MapDraft:
-    """A map that all numbers of players can play on, with a rule of its own."""
+    """Return a map that all numbers of players can play on, with a rule of its own."""
     return map_rules.stepped(random_draft(42, 3, "Northern Isles"), BY_NAME["discount"], 1)
 
 
 def faulty() -> MapDraft:
-    """A map with a city cut off, an empty region, and a name that two cities have."""
+    """Return a map with a city cut off, an empty region, and a name that two cities have."""
     draft = map_draft.with_region(whole())
     draft = map_draft.with_city(draft, map_draft.widest_gap(draft))
     return map_draft.renamed(draft, draft.cities[0].id, draft.cities[1].name)

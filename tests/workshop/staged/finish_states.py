@@ -17,12 +17,12 @@ PAGES: Final = (("power", 1), ("paid", 5), ("market", 6), ("turning", 7))
 
 
 def over(state: GameState) -> bool:
-    """Whether the last round is played."""
+    """Return whether the last round is played."""
     return state.phase == Phase.FINISH
 
 
 def paged(page: str, chart: int) -> Callable[[str], Scene]:
-    """The finish with a page of charts open."""
+    """Return the finish with a page of charts open."""
 
     def build(layout: str) -> Scene:
         scene = playing(reached(FOUR, "over", over), layout)

@@ -15,12 +15,12 @@ HOUSE: Final[dict[str, object]] = {"plant_limit": 5, "start_cities": True}
 
 
 def opened(paragraph: str, turn: int = 0) -> Callable[[str], Scene]:
-    """The rulebook of two players at this paragraph."""
+    """Return the rulebook of two players at this paragraph."""
     return lambda layout: RulebookScene(Subject.before("recharged", "germany", 2, HOUSE), turn, paragraph)
 
 
 def searched(layout: str) -> Scene:
-    """A search that found some."""
+    """Return a search that found some."""
     scene = RulebookScene(Subject.before("classic", "usa", 4))
     scene.search(SEARCHED)
     return scene

@@ -17,7 +17,7 @@ from tests.workshop.staging import SIX, again, asking, reached
 
 
 def chosen(choices: Choices) -> Callable[[str], Scene]:
-    """The set-up with some choices made."""
+    """Return the set-up with some choices made."""
 
     def build(layout: str) -> Scene:
         return SetupScene(replace(choices, layout=layout), lambda c, m: None, lambda p: None, lambda: None)
@@ -35,7 +35,7 @@ def sitting_down(layout: str) -> Scene:
 
 
 def speaking(layout: str) -> Scene:
-    """A player who sits down at a table chooses the language of the station; another waits."""
+    """Return a player who sits down at a table chooses the language of the station; another waits."""
     scene = SetupScene(
         Choices(layout=layout).with_chair(1, kind=PERSON), lambda c, m: None, lambda p: None, lambda: None
     )
@@ -44,7 +44,7 @@ def speaking(layout: str) -> Scene:
 
 
 def seated_again(layout: str) -> Scene:
-    """A player continues from a step of a replay; at a table one types a name."""
+    """Return a player continues from a step of a replay; at a table one types a name."""
     match = again(reached(SIX, "raise", asking(Task.RAISE, 3)))
     scene = SeatsScene(match, layout, lambda match: None, lambda: None)
     scene.table.pages, scene.table.turn = {2: "name"}, 2
@@ -52,7 +52,7 @@ def seated_again(layout: str) -> Scene:
 
 
 def house_rules(page: int) -> Callable[[str], Scene]:
-    """A table with house rules: a page of the sheet with some switches changed."""
+    """Return a table with house rules: a page of the sheet with some switches changed."""
     choices = Choices()
     for name, value in (("plant_limit", 4), ("scrapped_fuel", "itself"), ("end_cities", 15), ("start_cities", True)):
         choices = choices.with_rule(BY_NAME[name], (value,))
@@ -66,7 +66,7 @@ def house_rules(page: int) -> Callable[[str], Scene]:
 
 
 def choosing_a_map(layout: str) -> Scene:
-    """The gallery of maps, with one chosen that has rules of its own."""
+    """Return the gallery of maps, with one chosen that has rules of its own."""
     choices = Choices(layout=layout).with_map("central-europe")
     scene = SetupScene(choices, lambda c, m: None, lambda p: None, lambda: None)
     scene.maps.page = 0

@@ -20,12 +20,12 @@ from tests.workshop.staging import FOUR, again, reached
 
 
 def page(layout: str) -> Scene:
-    """The page to learn from."""
+    """Return the page to learn from."""
     return LearnScene(lambda where, value: "", lessons=given(lessons(), ["worth", "last"]))
 
 
 def lesson(layout: str) -> Scene:
-    """A lesson at its question."""
+    """Return a lesson at its question."""
     scene = _lesson("worth", layout)
     scene.taught.shown.add("look")
     return scene
@@ -49,7 +49,7 @@ def _commits(task: Task) -> tuple[tuple[int, tuple[Action, ...]], ...]:
 
 
 def _guided(task: Task, step: str, layout: str) -> Scene:
-    """The guided game at a certain step."""
+    """Return the guided game at a certain step."""
     tuition, match = teacher.first_game()
     for seat, moves in _commits(task):
         match.commit(seat, moves)
@@ -61,7 +61,7 @@ def _guided(task: Task, step: str, layout: str) -> Scene:
 
 
 def read(layout: str) -> Scene:
-    """A sentence being read while the others wait."""
+    """Return a sentence being read while the others wait."""
     return _guided(Task.NOMINATE, "welcome", layout)
 
 
@@ -85,7 +85,7 @@ def asked(layout: str) -> Scene:
 
 
 def helped(layout: str) -> Scene:
-    """A player who asked for the hand has the help open, in order to dismiss it."""
+    """Return a player who asked for the hand has the help open, in order to dismiss it."""
     match = again(reached(FOUR, "buy", lambda state: state.task == Task.BUY))
     scene = PlayScene(match, LocalBots(1), lambda where: None, layout)
     scene.guide = GuideHere()

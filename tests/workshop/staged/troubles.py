@@ -33,7 +33,7 @@ def in_use(layout: str) -> Scene:
 
 
 def unsaved(layout: str) -> Scene:
-    """A game in progress that is not saved."""
+    """Return a game in progress that is not saved."""
     match = again(reached(SIX, "buy", lambda state: state.task == Task.BUY and state.round >= 5))
     match.autosave = OnFullDisk(match.record, Path("games/full.elektro"))
     return PlayScene(match, LocalBots(1), lambda where: None, layout)

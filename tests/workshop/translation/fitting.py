@@ -82,7 +82,7 @@ def _settle(app: App) -> None:
 
 
 def laid_out(moment: Moment, look: ScreenLook) -> App:
-    """A gallery scene on a screen of its own, laid out and not painted."""
+    """Return a gallery scene on a screen of its own, laid out and not painted."""
     headless()
     settings = Settings(speed="still", layout=look.layout, text_size=look.text_size)
     if look.text_size != "normal":

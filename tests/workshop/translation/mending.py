@@ -59,7 +59,7 @@ def _too_long(languages: Sequence[str], folder: Path | None) -> Iterator[str]:
 
 
 def _picture(found: Misfit, folder: Path, number: int) -> Path:
-    """The scene as it looks, with a frame around the panel of the text."""
+    """Return the scene as it looks, with a frame around the panel of the text."""
     moment = next(moment for moment in gallery.moments(found.look.layout) if moment.name == found.moment)
     before = words.language()
     words.set_language(found.language)
