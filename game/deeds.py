@@ -54,7 +54,9 @@ def phrases(known: Figures, plants: Mapping[int, PowerPlant]) -> Iterator[str]:
     if "plant" in known:
         fuel = " or ".join(FUELS[fuel] for fuel in plants[known["plant"]].fuels)
         burns = f"for {known['need']} {fuel}" if known["need"] else "without fuel"
-        yield f"plant {known['plant']} powers {known['cities']} {burns}"
+        mined = plants[known["plant"]].mined
+        does = f"is a mine of {mined}" if mined else f"powers {known['cities']} {burns}"
+        yield f"plant {known['plant']} {does}"
     if "limit" in known:
         yield f"bids up to {known['limit']}"
     if "paid" in known:

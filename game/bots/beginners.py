@@ -11,6 +11,7 @@ from game.bots.greedy import bureaucracy, setup
 from game.bots.greedy.auction import drop
 from game.bots.greedy.build import CROWD, next_house
 from game.bots.greedy.fuel import to_buy
+from game.bots.greedy.mining import at_limit, without_mines
 from game.bots.greedy.network import affordable, growth, rivals_near, start_cost
 from game.bots.plugins import Bot
 from game.engine.actions import BIDS, BUILD, BUY, DONE, NOMINATE, PASS, SCRAP, Action
@@ -79,8 +80,8 @@ def beginner(habit: Habit) -> Bot:
 
 def _wants(state: GameState, player: Player, plant: PowerPlant, habit: Habit) -> bool:
     """Whether a beginner wants a plant: it powers more than the one to be discarded, and the capacity is used soon."""
-    full = len(player.plants) >= state.rules.plant_limit
-    gain = plant.cities - (min(own.cities for own in player.plants) if full else 0)
+    full = at_limit(state.rules, player.plants)
+    gain = plant.cities - (min(own.cities for own in without_mines(state.rules, player.plants)) if full else 0)
     if habit.largest and plant.number > player.largest_plant:
         return True
     return gain > 0 and player.capacity < len(player.cities) + AHEAD
@@ -130,7 +131,7 @@ def _answer(state: GameState, habit: Habit) -> Action:
 
 
 def _scrap(state: GameState) -> Action:
-    old = [plant for plant in state.players[state.actor].plants if plant.number != state.lot]
+    old = [plant for plant in state.players[state.actor].plants if plant.number != state.lot and not plant.mined]
     return SCRAP[min(old, key=lambda plant: (plant.cities, plant.number)).number]
 
 

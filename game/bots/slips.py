@@ -15,6 +15,7 @@ from game.bots.engineer.market import without_waste as without_dearer
 from game.bots.greedy.ending import may_end_now
 from game.bots.greedy.firing import most_lit
 from game.bots.greedy.fuel import to_buy
+from game.bots.greedy.mining import at_limit, without_mines
 from game.bots.greedy.network import affordable, way
 from game.engine.actions import BIDS, DONE, NOMINATE, PASS, Action, Build, Buy
 from game.engine.auction import entry_bid, may_buy
@@ -37,8 +38,8 @@ def slipped(state: GameState, moves: Sequence[Action], random: Random, share: fl
 def _take_the_largest(state: GameState, moves: Sequence[Action]) -> list[Action]:
     """Put up the largest affordable plant; at the plant limit, one that powers more cities than the weakest."""
     player = state.players[state.actor]
-    full = len(player.plants) >= state.rules.plant_limit
-    weakest = min([plant.cities for plant in player.plants]) if full else 0
+    full = at_limit(state.rules, player.plants)
+    weakest = min([plant.cities for plant in without_mines(state.rules, player.plants)]) if full else 0
     offers = [
         number
         for number in state.current

@@ -57,6 +57,12 @@ def sales(state: GameState) -> list[Sale]:
     return found
 
 
+def earns(state: GameState, seat: int) -> int:
+    """Return the Elektro that the mines of a seat would earn if all mines sold now; 0 without mines."""
+    found = sales(state) if state.rules.mines else []
+    return next((sale.income for sale in found if sale.seat == seat), 0)
+
+
 def sell(state: GameState) -> None:
     """Make the sales, which add to the income of this round (M50)."""
     for sale in sales(state):

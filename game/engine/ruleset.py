@@ -18,7 +18,7 @@ from game.engine.board import Zone
 from game.engine.changed_plants import in_play, plants_with, read_change
 from game.engine.market_policy import ALWAYS, DRAWN, FIRST, NEVER, SECOND, SPENT, UNCLAIMED, MarketPolicy
 from game.engine.plants import NUMBERS, PowerPlant
-from game.engine.resources import FUELS, Tracks, prices_by_count
+from game.engine.resources import FUELS, URANIUM, Tracks, prices_by_count
 
 EDITIONS: Final = Path(__file__).parent / "editions"
 BASE: Final = "base"
@@ -221,7 +221,12 @@ class Ruleset:
 
     @property
     def fuels(self) -> tuple[int, ...]:
-        """The fuels that have tokens and are sold on this market; a map may leave one out."""
+        """The fuels that can be bought on this market: those that have tokens, without the uranium that mines sell."""
+        return tuple(fuel for fuel in self.market_fuels if fuel != URANIUM or not self.mines)
+
+    @property
+    def market_fuels(self) -> tuple[int, ...]:
+        """The fuels with a row in this market: those that have tokens and a track; a map may leave one out."""
         return tuple(fuel for fuel, tokens in enumerate(self.tokens) if tokens and self.tracks[fuel])
 
     def pays(self, supplied: int) -> int:

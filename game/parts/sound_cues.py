@@ -37,6 +37,9 @@ NOISES: Final[dict[type, str]] = {
     events.CitiesSupplied: "city_lamp",
     events.Resupplied: "cubes_pour",
     events.UraniumEnded: "geiger",
+    events.UraniumSold: "coins",
+    events.UraniumUsed: "cubes_pour",
+    events.FuelTaxed: "coins",
     events.TakenBack: "rewind",
     events.GameEnded: "fanfare",
 }

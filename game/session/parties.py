@@ -126,9 +126,10 @@ def party(session: Session, seat: int) -> Party:
 def capacity_left(session: Session, player: Player) -> int:
     """Cities that all plants could power; while a plant must be discarded, without the smallest of the old ones."""
     state = session.state
-    if len(player.plants) <= state.rules.plant_limit:
+    if player.limited_plants <= state.rules.plant_limit:
         return player.capacity
-    return player.capacity - min(plant.cities for plant in player.plants if plant.number != state.lot)
+    old = [plant.cities for plant in player.plants if plant.number != state.lot and not plant.mined]
+    return player.capacity - min(old)
 
 
 def fuel_on(session: Session, seat: int) -> dict[int, tuple[str, ...]]:

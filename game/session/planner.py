@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from game.draft import allowed, lend_money, try_out
-from game.engine import auction, bureaucracy, market, outage, rules
+from game.engine import auction, bureaucracy, market, mines, outage, rules
 from game.engine.actions import BUY, DONE, MOST_MONEY, SCRAP, Build, Drop
 from game.engine.build import connection_cost
 from game.engine.islands import moves_to
@@ -162,9 +162,9 @@ def evaluate(state: GameState, seat: int, plan: Plan) -> PlanOutlook:
     table.log = None
     me = table.players[seat]
     found = PlanOutlook(me.money)
-    found.before = outage.pays(table, len(me.cities), _lit(me))
+    found.before = outage.pays(table, len(me.cities), _lit(me)) + mines.earns(table, seat)
     lent = lend_money(table, seat) if table.rules.hidden_money else 0
-    if len(me.plants) > table.rules.plant_limit:
+    if me.limited_plants > table.rules.plant_limit:
         found.scrapped = _scrap(table, seat, plan.scrap)
     now = turns_left(state, seat)
     then = tuple(phase for phase in _PARTS if phase not in now)
@@ -179,7 +179,7 @@ def evaluate(state: GameState, seat: int, plan: Plan) -> PlanOutlook:
         _PARTS[phase](table, seat, plan, found, later)
     found.left = me.money - lent
     found.lit = _lit(me)
-    found.income = outage.pays(table, len(me.cities), found.lit)
+    found.income = outage.pays(table, len(me.cities), found.lit) + mines.earns(table, seat)
     found.cities, found.capacity = len(me.cities), me.capacity
     found.plants = tuple(plant.number for plant in me.plants)
     return found
@@ -235,7 +235,7 @@ def _plant(table: GameState, seat: int, plan: Plan, found: PlanOutlook, later: b
     me.money -= plan.price
     auction.own(me, table.rules.plants[plan.plant])
     table.market = tuple(card for card in table.market if card != plan.plant)
-    if len(me.plants) > table.rules.plant_limit:
+    if me.limited_plants > table.rules.plant_limit:
         found.scrapped = _scrap(table, seat, plan.scrap)
     table.lot = 0
     found.lines.append(PlanLine("plant", plan.plant, plan.price, was=plan.meant or plan.price, later=later))
@@ -268,7 +268,7 @@ def least_price(state: GameState, seat: int, plant: int) -> int:
 def _scrap(table: GameState, seat: int, wished: int) -> int:
     """Scrap the chosen (or lowest) plant and drop the fuel that has no other place; return the plant's number."""
     me = take_turn(table, seat, Phase.AUCTION, Task.SCRAP)
-    old = [plant.number for plant in me.plants if plant.number != table.lot]
+    old = [plant.number for plant in me.plants if plant.number != table.lot and not plant.mined]
     scrapped = wished if wished in old else old[0]
     eligible, table.eligible = table.eligible, ()
     auction.scrap(table, SCRAP[scrapped])
@@ -323,7 +323,9 @@ def _earn(table: GameState, seat: int) -> int:
             me.fuel[fuel] -= amount
         table.ran += (plant.number,)
     bureaucracy.earn(table)
-    return me.income
+    mined = mines.earns(table, seat)
+    me.money += mined
+    return me.income + mined
 
 
 _PARTS: dict[Phase, Callable[[GameState, int, Plan, PlanOutlook, bool], None]] = {

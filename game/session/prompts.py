@@ -305,11 +305,7 @@ def _task_reason(session: Session, seat: int) -> str:
         what = words.say("asking.plant_does", plant=lot, does=burns(state.rules.plants[lot]))
         if session.draft(seat).closed:
             return words.say("asking.alone_reason", what=what)
-        return (
-            f"{what} {words.say('asking.must_go', count=state.rules.plant_limit)}"
-            if must_discard(session, seat)
-            else what
-        )
+        return words.joined([what, _limit(state, seat, "must_go")]) if must_discard(session, seat) else what
     if task == Task.NOMINATE:
         if auction.may_pass_opening(state):
             return words.say("asking.nominate_named")
@@ -318,7 +314,7 @@ def _task_reason(session: Session, seat: int) -> str:
     if chosen:
         return fuel_after_discard(chosen)
     if task == Task.SCRAP:
-        return words.say("asking.scrap_reason", count=state.rules.plant_limit)
+        return _limit(state, seat, "scrap_reason")
     if news := _map_reason(session, seat):
         return news
     if game_ends_after_building(session, seat):
@@ -339,6 +335,13 @@ def _task_reason(session: Session, seat: int) -> str:
     return words.say(f"asking.{task.name.lower()}_reason")
 
 
+def _limit(state: GameState, seat: int, key: str) -> str:
+    """A sentence about the plant limit; to an owner of mines also that they do not count."""
+    said = words.say(f"asking.{key}", count=state.rules.plant_limit)
+    mines = any(plant.mined for plant in state.players[seat].plants)
+    return words.joined([said, words.say("asking.mines_stay")]) if mines else said
+
+
 def _map_reason(session: Session, seat: int) -> str:
     """Return the sentence of a rule of this map about a turn to buy or to build; empty if there is none."""
     state, task = session.state_of(seat), session.match.state.task
@@ -353,7 +356,10 @@ def _map_reason(session: Session, seat: int) -> str:
 def must_discard(session: Session, seat: int) -> bool:
     """Whether a seat that buys a plant must discard an old one."""
     state = session.match.state
-    return len(state.players[seat].plants) >= state.rules.plant_limit
+    lot = session.auctioned_plant(seat)
+    if lot in state.rules.plants and state.rules.plants[lot].mined:
+        return False
+    return state.players[seat].limited_plants >= state.rules.plant_limit
 
 
 def fuel_after_discard(chosen: Scrapping) -> str:

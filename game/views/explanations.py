@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.engine import outage, turn_order
+from game.engine import mines, outage, turn_order
 from game.engine.events import OrderSet
 from game.engine.plants import most_cities
 from game.engine.state import CARTEL, GameState, Phase, Task
@@ -141,4 +141,5 @@ def _forecast(session: Session, seat: int) -> str:
         why = words.say("why.fuel", count=best.cities, able=fuelled, capacity=player.capacity)
     else:
         why = words.say("why.plants", count=best.cities, capacity=player.capacity)
-    return words.joined([said, why])
+    mined = mines.earns(state, seat)
+    return words.joined([said, why, *([words.say("why.mines", amount=mined)] if mined else [])])

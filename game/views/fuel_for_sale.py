@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.engine import bureaucracy, depot, market
+from game.engine import bureaucracy, depot, market, mines
 from game.engine.actions import BUY, BUY_FROM_DEPOT, Buy
 from game.engine.plants import PowerPlant
 from game.engine.price_ceiling import ceiling
@@ -41,6 +41,8 @@ class FuelForSale:
     """Spaces above the price ceiling of the step, whose tokens are not sold."""
     above: str
     """Why no token is sold although there are some; empty if one is."""
+    paid: int | None = None
+    """Where mines sell this fuel: the Elektro that a city on a mine earns now; None for a fuel that is bought."""
 
     @property
     def word(self) -> str:
@@ -55,13 +57,17 @@ class FuelForSale:
     def price_hint(self) -> str:
         """The price of the next token as a sentence."""
         name = words.say(f"fuel.{self.word}")
+        if self.paid is not None:
+            return words.say("market.mines" if self.paid else "market.mines_full", price=self.paid, more=self.more)
         if self.price is None:
             return self.above or words.say("table.sold_out", fuel=name)
         return words.say("table.next_costs", fuel=name, price=self.price)
 
     @property
     def refill(self) -> str:
-        """The next resupply in figures: the certain and the largest amount."""
+        """The next resupply in figures: the certain and the largest amount; where mines sell, what leaves then."""
+        if self.paid is not None:
+            return f"\N{MINUS SIGN}{self.more}"
         return f"+{self.more}" if self.more == self.most else f"{self.more}{NEVER}{self.most}"
 
 
@@ -93,7 +99,9 @@ class DepotForSale:
 
 
 def fuel_for_sale(session: Session) -> tuple[FuelForSale, ...]:
-    """The fuels in the game; no resupply is shown during set-up and after the last round."""
+    """The fuels in the game, last the uranium that mines sell; no resupply is shown during set-up and after the last
+    round.
+    """
     state = session.state
     more, most = bureaucracy.resupply_now(state), bureaucracy.resupply_now(_burnt_out(state))
     plays = state.phase not in (Phase.SETUP, Phase.FINISH)
@@ -108,7 +116,16 @@ def fuel_for_sale(session: Session) -> tuple[FuelForSale, ...]:
         barred = frozenset(index for index, cost in enumerate(track) if 0 < ceiling(state) < cost)
         above = above_ceiling(state, fuel) if next_price is None else ""
         found.append(FuelForSale(fuel, next_price, lying, coming, more[fuel], most[fuel], gone, barred, above))
-    return tuple(found)
+    return (*found, _sold_by_mines(state)) if state.rules.mines else tuple(found)
+
+
+def _sold_by_mines(state: GameState) -> FuelForSale:
+    """The uranium market to which mines sell."""
+    stock = state.stock[URANIUM]
+    lying = frozenset(occupied_places(state.rules.tracks[URANIUM], stock))
+    leaving, none = mines.used(state, stock), frozenset[int]()
+    paid = mines.price(state, stock)
+    return FuelForSale(URANIUM, None, lying, none, leaving, leaving, False, none, "", paid)
 
 
 def above_ceiling(state: GameState, fuel: int) -> str:
@@ -140,7 +157,7 @@ def buying(session: Session, seat: int | None) -> bool:
 
 
 def buy_intent(seat: int | None, fuel: int) -> Intent:
-    """The intent of a touch on a fuel; nothing without a buying seat."""
+    """The intent of a touch on a fuel; nothing without a buying seat. A touch on uranium that mines sell is refused."""
     return Nothing() if seat is None else StageMove(seat, BUY[fuel])
 
 

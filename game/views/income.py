@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine import outage
+from game.engine import mines, outage
 from game.engine.plants import most_cities
 from game.engine.state import GameState, Player
 
@@ -16,6 +16,8 @@ class SeatIncome:
     cities: int
     lit: int
     pays: int
+    mined: int = 0
+    """The Elektro that its mines would earn besides if all mines sold now."""
 
     @property
     def dark(self) -> int:
@@ -26,4 +28,4 @@ class SeatIncome:
 def income(state: GameState, player: Player, cities: int) -> SeatIncome:
     """The income of a network with this many cities, with a player's plants and fuel and the houses built so far."""
     lit = min(most_cities(player.plants, player.fuel), cities)
-    return SeatIncome(cities, lit, outage.pays(state, cities, lit))
+    return SeatIncome(cities, lit, outage.pays(state, cities, lit), mines.earns(state, player.seat))

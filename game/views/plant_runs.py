@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine import outage
+from game.engine import mines, outage
 from game.engine.actions import Run
 from game.engine.resources import COAL, OIL
 from game.kit.values.ids import OneOf
@@ -38,7 +38,7 @@ def earned(session: Session, seat: int) -> SeatIncome:
     state = session.match.state
     cities = len(state.players[seat].cities)
     lit = session.lit(seat)
-    return SeatIncome(cities, lit, outage.pays(state, cities, lit))
+    return SeatIncome(cities, lit, outage.pays(state, cities, lit), mines.earns(state, seat))
 
 
 def _step(session: Session, seat: int, run: Run, fuel: int, other: int) -> MixStep:

@@ -10,9 +10,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import takewhile
 
-from game.engine import bureaucracy, events, plant_market, rules
+from game.engine import bureaucracy, events, mines, plant_market, rules
 from game.engine.events import Event
 from game.engine.plant_market import UnknownCard
+from game.engine.resources import URANIUM
 from game.kit.style import words
 from game.session.prompts import since_dawn
 from game.session.session import Session
@@ -28,7 +29,7 @@ class Resupply:
     """Whether it has happened."""
 
     def added(self, fuel: int) -> int:
-        """Return the tokens of a fuel that are added."""
+        """Return the tokens of a fuel that are added; negative for those that leave."""
         return self.after[fuel] - self.before[fuel]
 
 
@@ -38,14 +39,24 @@ def resupply(session: Session) -> Resupply:
     stock = tuple(state.stock)
     made = next((event for event in since_dawn(session.match.events) if isinstance(event, events.Resupplied)), None)
     if made:
-        return Resupply(tuple(have - new for have, new in zip(stock, made.amounts, strict=True)), stock, True)
+        before = [have - new for have, new in zip(stock, made.amounts, strict=True)]
+        for event in since_dawn(session.match.events):
+            if isinstance(event, events.UraniumSold):
+                before[URANIUM] -= event.tokens
+            elif isinstance(event, events.UraniumUsed):
+                before[URANIUM] += event.amount
+        return Resupply(tuple(before), stock, True)
     after = state.copy()
     for seat in range(len(session.match.seats)):
         for run in session.runs(seat).values():
             for fuel, amount in enumerate(run.mix):
                 after.supply[fuel] += amount
     coming = bureaucracy.resupply_now(after)
-    return Resupply(stock, tuple(have + new for have, new in zip(stock, coming, strict=True)))
+    then = [have + new for have, new in zip(stock, coming, strict=True)]
+    if state.rules.mines:
+        then[URANIUM] += sum(sale.tokens for sale in mines.sales(state))
+        then[URANIUM] -= mines.used(state, then[URANIUM])
+    return Resupply(stock, tuple(then))
 
 
 def market_change(session: Session) -> str:

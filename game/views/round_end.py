@@ -8,7 +8,7 @@ from itertools import dropwhile, takewhile
 
 from game.engine import events, turn_order
 from game.engine.events import Event
-from game.engine.resources import FUELS
+from game.engine.resources import FUELS, URANIUM
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
@@ -35,13 +35,15 @@ PLANTS = (
     events.StepBegan,
     events.FuelCheaper,
     events.PricesRestored,
+    events.UraniumSold,
+    events.FuelTaxed,
 )
 """Other events in the report: changes of the plant market, of the step and of fuel prices."""
 
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """A seat, the cities it powered, and its income."""
+    """A seat, the cities it powered, and its income with what its mines earned."""
 
     name: str
     colour: str
@@ -84,7 +86,9 @@ def _comes_up(event: Event) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A round's end: incomes, resupplied tokens by fuel, sentences, and the new turn order as colours."""
+    """A round's end: incomes, tokens by fuel that came (or left, if negative), sentences, the new turn order as
+    colours.
+    """
 
     earned: tuple[Earned, ...]
     coming: tuple[int, ...]
@@ -92,15 +96,32 @@ class Report:
     order: tuple[str, ...]
 
 
+def _used(happened: Sequence[Event]) -> int:
+    """The tokens that left the uranium market."""
+    return sum(event.amount for event in happened if isinstance(event, events.UraniumUsed))
+
+
+def signed(amount: int) -> str:
+    """An amount with its sign."""
+    return f"{amount:+d}".replace("-", "\N{MINUS SIGN}")
+
+
 def report(session: Session) -> Report:
     """The report of the round that ended last: results, turn order, markets."""
     happened = last_round(session.match.events)
+    mined = {event.seat: event.income for event in happened if isinstance(event, events.UraniumSold)}
     earned = tuple(
-        Earned(session.match.seats[event.seat].name, colour_of(session, event.seat), event.cities, event.income)
+        Earned(
+            session.match.seats[event.seat].name,
+            colour_of(session, event.seat),
+            event.cities,
+            event.income + mined.get(event.seat, 0),
+        )
         for event in happened
         if isinstance(event, events.CitiesSupplied)
     )
     coming = next((tuple(event.amounts) for event in happened if isinstance(event, events.Resupplied)), (0, 0, 0, 0))
+    coming = (*coming[:URANIUM], coming[URANIUM] - _used(happened))
     left = left_unbought(session.match.events)
     kinds = PLANTS if left else (*PLANTS, events.DiscountSet)  # the marker can be seen, so it gives way to other news
     sentences = tuple(log_text.tell(event, session) for event in (*left, *happened) if isinstance(event, kinds))
@@ -157,12 +178,12 @@ def _resupply(pen: Pen, word: str, count: int, box: Area) -> None:
     pen.fill(box, (*FUEL[word], 38), 8)
     whole = box.w + 8
     _pour(pen, word, count, box.left(whole * 0.5).moved(down=4))
-    pen.number(f"+{count}", box.x + whole * 0.58, box.level, 28, GREEN_INK if count else INK_SOFT)
+    pen.number(signed(count), box.x + whole * 0.58, box.level, 28, GREEN_INK if count > 0 else INK_SOFT)
 
 
 def _pour(pen: Pen, word: str, count: int, box: Area) -> None:
     """Paint the heaped tokens of one fuel, which fall in from above, or a pale token if there are none."""
-    if not count:
+    if count <= 0:
         pen.token(word, box.x + box.w * 0.6, box.level, 50, 90)
         return
     pen.piece(OriginId("resupply", word), "origin", (), box.centre, box.y - 150, 30)

@@ -85,7 +85,9 @@ def networks(session: Session) -> tuple[tuple[str, tuple[tuple[str, ...], ...]],
 def _legs(zone: Zone, way: Sequence[tuple[str, str]]) -> tuple[int, ...]:
     costs = {frozenset(link[:2]): link[2] for link in zone.board.links}
     entry = {city.id: city.entry for city in zone.board.cities}
-    return tuple(costs[frozenset((a[0], b[0]))] + entry[b[0]] for a, b in itertools.pairwise(way))
+    most = zone.board.flat_connection or FAR
+    legs = [costs.get(frozenset((a[0], b[0])), most) + entry[b[0]] for a, b in itertools.pairwise(way)]
+    return tuple(min(cost, most) for cost in legs)
 
 
 def _house(zone: Zone, owned: Sequence[int], city: int, price: int, space: int, index: int = -1) -> PlannedHouse:

@@ -8,6 +8,7 @@ from typing import Final
 from game.bots.engineer.forecast import Outlook, best_kept, cities_added, look, worth
 from game.bots.engineer.style import Style
 from game.bots.greedy.auction import drop
+from game.bots.greedy.mining import at_limit
 from game.engine.actions import BIDS, NOMINATE, PASS, SCRAP, Action, Scrap
 from game.engine.auction import entry_bid, may_buy, may_pass, may_pass_opening, nominations
 from game.engine.plants import STEP3, PowerPlant
@@ -44,7 +45,7 @@ def margin(outlook: Outlook, plants: Sequence[PowerPlant]) -> float:
     if outlook.rounds <= 2:
         return 1.0
     style = outlook.style
-    return style.margin + (style.renewal if len(plants) >= outlook.rules.plant_limit else 0.0)
+    return style.margin + (style.renewal if at_limit(outlook.rules, plants) else 0.0)
 
 
 def thrift(outlook: Outlook) -> float:
@@ -160,7 +161,7 @@ def scrap(state: GameState, style: Style) -> Action:
     plants = state.players[state.actor].plants
     best, found = NEVER, 0
     for old in sorted(plants, key=lambda plant: (plant.cities, -plant.need, plant.number)):  # of equals the worst
-        if old.number != state.lot:
+        if old.number != state.lot and not old.mined:
             left = worth(outlook, [plant for plant in plants if plant is not old], 0)
             if left > best:
                 best, found = left, old.number
@@ -171,7 +172,7 @@ def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
     """Scrap a plant that is worse in everything than the one chosen, if there is one."""
     gone = next((state.rules.plants[move.plant] for move in moves if isinstance(move, Scrap)), None)
     for old in state.players[state.actor].plants:
-        if gone and old.number != state.lot and _is_worse(old, gone):
+        if gone and old.number != state.lot and not old.mined and _is_worse(old, gone):
             return [SCRAP[old.number]]
     return [*moves]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
 from math import ceil
 from typing import Final
 
 from game.bots.engineer.style import Style
 from game.bots.greedy.ending import possible_cities, purse
 from game.bots.greedy.fuel import Prices, expected_prices, run_cost
+from game.bots.greedy.mining import kept_with, uranium_price, without_mines, worth_of_mines
 from game.bots.greedy.network import affordable, growth
 from game.engine.plants import PowerPlant
 from game.engine.ruleset import Ruleset
@@ -47,6 +47,8 @@ class Outlook:
     """The price of the tokens that it owns."""
     rounds: int
     """Rounds left, including this one."""
+    uranium: float = 0.0
+    """Elektro that a city on a mine earns in a round."""
 
 
 def look(state: GameState, seat: int, style: Style) -> Outlook:
@@ -65,6 +67,7 @@ def look(state: GameState, seat: int, style: Style) -> Outlook:
         prices,
         credit,
         rounds_left(state, style),
+        uranium_price(state, seat),
     )
 
 
@@ -84,7 +87,7 @@ def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: float) -> float
     """The value in Elektro of these plants and the remaining money up to the horizon."""
     style, rules, cities = outlook.style, outlook.rules, outlook.cities
     money = outlook.money - spent
-    firings, sensible = _firings(outlook.prices, tuple(plants))
+    firings, sensible = _firings(outlook.prices, tuple(without_mines(rules, plants)))
     capacity, fuel = firings[-1]
     purse = money + outlook.credit
     can_build = affordable(outlook.growth, money - max(0.0, fuel - outlook.credit))
@@ -101,7 +104,7 @@ def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: float) -> float
     if outlook.rounds <= len(style.last_cities):
         last = max(built, rules.end_cities)
         total += share * style.last_cities[outlook.rounds - 1] * min(capacity, last)
-    return total
+    return total + worth_of_mines(rules, plants, outlook.uranium, outlook.rounds, style.patience)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -139,16 +142,11 @@ def _income(rules: Ruleset, firings: Sequence[Firing], cities: int, most: float)
 
 def best_kept(outlook: Outlook, plants: Sequence[PowerPlant], bought: PowerPlant, spent: float) -> float:
     """The worth after buying one more plant, keeping the best others within the limit."""
-    limit = outlook.rules.plant_limit
-    if len(plants) < limit:
-        return worth(outlook, (*plants, bought), spent)
-    return max([worth(outlook, (*kept, bought), spent) for kept in combinations(plants, limit - 1)])
+    return max([worth(outlook, kept, spent) for kept in kept_with(outlook.rules, plants, bought)])
 
 
 def cities_added(outlook: Outlook, plants: Sequence[PowerPlant], bought: PowerPlant, spent: float) -> int:
     """How many more cities the plants can power after buying one more and scrapping the worst; may be negative."""
-    limit = outlook.rules.plant_limit
-    if len(plants) < limit:
-        return bought.cities
-    kept = max(combinations(plants, limit - 1), key=lambda others: worth(outlook, (*others, bought), spent))
-    return bought.cities + sum([plant.cities for plant in kept]) - sum([plant.cities for plant in plants])
+    choices = kept_with(outlook.rules, plants, bought)
+    kept = choices[0] if len(choices) == 1 else max(choices, key=lambda some: worth(outlook, some, spent))
+    return sum([plant.cities for plant in kept]) - sum([plant.cities for plant in plants])

@@ -87,7 +87,7 @@ def scrap(state: GameState) -> Action:
     """Scrap the plant without which the others are worth most."""
     outlook = look(state, state.actor)
     plants = state.players[state.actor].plants
-    old = [plant for plant in plants if plant.number != state.lot]
+    old = [plant for plant in plants if plant.number != state.lot and not plant.mined]
     worst = max(old, key=lambda plant: worth(outlook, [kept for kept in plants if kept != plant], 0))
     return SCRAP[worst.number]
 

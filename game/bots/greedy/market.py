@@ -8,6 +8,7 @@ from typing import Final
 
 from game.bots.greedy.ending import may_end_now
 from game.bots.greedy.fuel import Amounts, expected_prices, to_buy, token_price
+from game.bots.greedy.mining import without_mines
 from game.bots.greedy.network import affordable, growth
 from game.bots.greedy.outlook import MOST_HOUSES
 from game.engine.actions import BUY, DONE, Action
@@ -42,7 +43,7 @@ def plan(state: GameState, player: Player, last: bool) -> Amounts:
     """The tokens for the run that earns most, counting houses that it can power."""
     totals = growth(state, player, MOST_HOUSES)
     best, found = float("-inf"), (0, 0, 0, 0)
-    for running in _choices(player.plants):
+    for running in _choices(without_mines(state.rules, player.plants)):
         cost, wanted = to_buy(state, running, player.fuel)
         if cost > player.money or cost >= SOLD_OUT:
             continue

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from math import ceil
 from typing import Final
 
 from game.bots.greedy.fuel import Prices, expected_prices, run_cost
+from game.bots.greedy.mining import kept_with, uranium_price, without_mines, worth_of_mines
 from game.bots.greedy.network import affordable, growth
 from game.engine.plants import PowerPlant
 from game.engine.ruleset import Ruleset
@@ -41,6 +41,8 @@ class Outlook:
     """Tokens of each fuel on its plants."""
     rounds: int
     """Rounds left, including this one."""
+    uranium: float = 0.0
+    """Elektro that a city on a mine earns in a round."""
 
 
 def look(state: GameState, seat: int) -> Outlook:
@@ -54,6 +56,7 @@ def look(state: GameState, seat: int) -> Outlook:
         expected_prices(state, seat),
         tuple(player.fuel),
         rounds_left(state),
+        uranium_price(state, seat),
     )
 
 
@@ -66,7 +69,7 @@ def rounds_left(state: GameState) -> int:
 def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: int) -> float:
     """The value in Elektro of these plants and the remaining money up to the horizon."""
     money = outlook.money - spent
-    firings = _firings(outlook, plants)
+    firings = _firings(outlook, without_mines(outlook.rules, plants))
     capacity, fuel = firings[-1]
     credit = sum(amount * price for amount, price in zip(outlook.owned, outlook.prices, strict=True))
     can_build = affordable(outlook.growth, money - max(0.0, fuel - credit))
@@ -79,7 +82,7 @@ def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: int) -> float:
     if outlook.rounds <= HORIZON:
         last = cities if outlook.rounds == 1 else max(cities, outlook.rules.end_cities)
         total += share * FINAL_CITY * min(capacity, last)
-    return total
+    return total + worth_of_mines(outlook.rules, plants, outlook.uranium, outlook.rounds, PATIENCE)
 
 
 def _firings(outlook: Outlook, plants: Sequence[PowerPlant]) -> list[tuple[int, float]]:
@@ -101,8 +104,5 @@ def best_kept(
     outlook: Outlook, plants: Sequence[PowerPlant], bought: PowerPlant, spent: int
 ) -> tuple[float, tuple[PowerPlant, ...]]:
     """The worth after buying one more plant, and the plants kept: the best within the limit, with the new one."""
-    if len(plants) < outlook.rules.plant_limit:
-        kept = (*plants, bought)
-        return worth(outlook, kept, spent), kept
-    choices = [(*kept, bought) for kept in combinations(plants, outlook.rules.plant_limit - 1)]
+    choices = kept_with(outlook.rules, plants, bought)
     return max(((worth(outlook, kept, spent), kept) for kept in choices), key=lambda choice: choice[0])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.bots.greedy.fuel import expected_prices, run_cost
+from game.bots.greedy.mining import at_limit, mined_cities, uranium_price, without_mines
 from game.bots.greedy.network import affordable, growth
 from game.engine.state import CARTEL, GameState
 
@@ -80,11 +81,13 @@ def features(state: GameState, seat: int, sight: SeatPreview | None = None) -> l
     clean = sum([plant.cities for plant in plants if not plant.fuels])
     lit = min(cities, capacity)
     income = rules.pays(lit) - (burn * lit / capacity if capacity else 0.0)
+    if rules.mines:
+        income += mined_cities(rules, plants) * uranium_price(state, seat)
     near = totals[3] if len(totals) > 3 else FAR
     far = totals[7] if len(totals) > 7 else FAR
     seats = [party for party in state.order if party != CARTEL]
     place = seats.index(seat) / max(1, len(seats) - 1)
-    full = len(plants) >= rules.plant_limit
+    full = at_limit(rules, plants)
     return [
         money / 50,
         max(0, min(money, 150)) ** 0.5 / 5,
@@ -98,7 +101,7 @@ def features(state: GameState, seat: int, sight: SeatPreview | None = None) -> l
         place,
         min(seen.credit, burn * 1.5) / 20,
         player.largest_plant / 50,
-        (plants[0].cities / 7) if full else 0.3,
+        (without_mines(rules, plants)[0].cities / 7) if full else 0.3,
         min(capacity, cities + seen.reach) / end,
         1.0 if cities + seen.reach >= end else 0.0,
         max(0, rules.step2_from - cities) / 7 if state.step == 1 else 0.0,

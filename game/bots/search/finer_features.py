@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.bots.greedy.fuel import demand
+from game.bots.greedy.mining import without_mines
 from game.bots.search.features import NAMES, ROOM, SeatPreview, age, features
 from game.engine.plants import STEP3, PowerPlant
 from game.engine.ruleset import Ruleset
@@ -85,7 +86,7 @@ def _more(
 ) -> list[float]:
     """The features of a seat's plants, houses and possible purchases, up to its money after fuel."""
     player, rules = state.players[seat], state.rules
-    plants, totals = player.plants, list(sight.totals)
+    plants, totals = without_mines(rules, player.plants), list(sight.totals)
     while len(totals) <= ROOM:
         totals.append(totals[-1] + NO_HOUSE_COST)
     sizes = [plant.cities / 7 for plant in plants[:4]]

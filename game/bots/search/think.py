@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from game.bots.engineer import turn
 from game.bots.engineer.style import Style
+from game.bots.greedy.mining import at_limit
 from game.bots.search.candidates import NO_LIMIT, CandidateCommit, candidates, detours
 from game.bots.search.determinization import determinized
 from game.bots.search.playout import play, play_on
@@ -287,7 +288,7 @@ class Search:
         at_stake = 4 * chance * (1 - chance)
         if isinstance(move, Bid):
             return toll * min(1.0, max(move.amount, judged.candidate.limit) / state.lot) * at_stake
-        renews = len(state.players[self.seat].plants) >= state.rules.plant_limit
+        renews = at_limit(state.rules, state.players[self.seat].plants)
         # The toll must never make a seat give up: not before it owns all the plants it may, nor with hardly a chance
         # left.
         return min(toll, UNTOLLED * chance) if renews else toll * at_stake

@@ -9,6 +9,7 @@ from game.kit.components.card import RATIO, PlantCard
 from game.kit.components.card_view import RUNNING
 from game.kit.values.area import Area
 from game.session.parties import Party
+from game.session.session import Session
 
 
 def side_by_side(area: Area, count: int, least: float, most: float = 24.0, largest: float = inf) -> list[Area]:
@@ -16,6 +17,13 @@ def side_by_side(area: Area, count: int, least: float, most: float = 24.0, large
     wide = min((area.w - least * (count - 1)) / count, area.h / RATIO["tall"], largest)
     apart = min(most, (area.w - wide * count) / max(1, count - 1))
     return area.middle(area.w, wide * RATIO["tall"]).strewn(count, wide, apart)
+
+
+def places_for(session: Session, party: Party) -> int:
+    """How many places a party needs for its plants: those of the plant limit, and one for each mine beside it."""
+    state = session.state
+    mines = sum(state.rules.plants[stored.number].mined > 0 for stored in party.plants)
+    return max(state.rules.plant_limit + mines, len(party.plants))
 
 
 def plant_card(party: Party, index: int, style: str = "tall", state: str = "owned") -> PlantCard:

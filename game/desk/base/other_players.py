@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from game.desk.base.cards import plant_card, side_by_side
+from game.desk.base.cards import places_for, plant_card, side_by_side
 from game.desk.base.grid import GAP, Grid
 from game.engine.state import CARTEL
 from game.kit.components.card import RATIO
@@ -72,7 +72,7 @@ def panels(session: Session, grid: Grid, area: Area) -> list[Panel]:
 
 
 def _panel(session: Session, grid: Grid, party: Party, form: str, place: Area, acts: Mapping[int, LogEntry]) -> Panel:
-    places, act = max(session.state.rules.plant_limit, len(party.plants)), acts.get(party.seat)
+    places, act = places_for(session, party), acts.get(party.seat)
     look = partial(paint, party, places, form, (act, _names(session, act)) if act else None)
     return drawn(OneOf("other", party.seat), grid.rect(place), grid.unit, look)
 

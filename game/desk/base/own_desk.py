@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.desk.base.cards import plant_card, side_by_side
+from game.desk.base.cards import places_for, plant_card, side_by_side
 from game.engine.actions import SCRAP
 from game.engine.resources import FUELS
 from game.engine.state import Phase, Task
@@ -83,17 +83,23 @@ def note(session: Session, known: Party, coming: int) -> str:
     capacity = _capacity_with(session, known, coming)
     more = f"{capacity - known.capacity:+d}".replace("-", "−")
     values = {"plant": coming, "capacity": capacity, "more": more, "count": known.cities}
+    if session.state.rules.plants[coming].mined:
+        return words.say("asking.plant_does", plant=coming, does=burns(session.state.rules.plants[coming]))
     if not must_discard(session, known.seat):
         return words.say("own.with_plant", **values)
     # assumes that the plant powering the fewest cities is discarded
-    weakest = min((session.state.rules.plants[stored.number].cities, stored.number) for stored in known.plants)[1]
+    plants = session.state.rules.plants
+    powering = [stored.number for stored in known.plants if not plants[stored.number].mined]
+    weakest = min((plants[number].cities, number) for number in powering)[1]
     return words.say("own.in_place", old=weakest, **values)
 
 
 def _capacity_with(session: Session, known: Party, coming: int) -> int:
     """The capacity with one more plant, without the smallest one if there are too many."""
     plants = session.state.rules.plants
-    cities = sorted([plants[stored.number].cities for stored in known.plants])
+    cities = sorted([plants[stored.number].cities for stored in known.plants if not plants[stored.number].mined])
+    if plants[coming].mined:
+        return sum(cities)
     remaining = cities[max(0, len(cities) + 1 - session.state.rules.plant_limit) :]
     return sum(remaining) + plants[coming].cities
 
@@ -139,7 +145,7 @@ def _slip(pen: Pen, session: Session, known: Party, box: Area, said: str, ink: C
 
 def _plants(pen: Pen, session: Session, known: Party, coming: int, area: Area) -> None:
     """Paint the cards side by side with free places, and the tokens without a place."""
-    limit = max(session.seen(known.seat).rules.plant_limit, len(known.plants))
+    limit = places_for(session, known)
     places = side_by_side(area, limit + bool(known.spare), 12, 12)
     for index, place in enumerate(places[:limit]):
         if index < len(known.plants):
@@ -157,7 +163,7 @@ def _card(pen: Pen, session: Session, known: Party, index: int, place: Area) -> 
     mine = is_asked(session, known.seat)
     scrapping = mine and session.match.state.task == Task.SCRAP
     bought = state.lot if state.task == Task.SCRAP else 0
-    if scrapping and number != bought and state.task != Task.DROP:
+    if scrapping and number != bought and state.task != Task.DROP and not state.rules.plants[number].mined:
         pen.glow(place, radius=9, reach=6)
         pen.fill(place, UNDER_CARD, 9)
     pen.plant_card(plant_card(known, index), place.x, place.y, place.w)

@@ -19,6 +19,7 @@ from game.session.session import Session
 from game.views import explanations
 from game.views.plant_runs import earned
 from game.views.round_ahead import Resupply, market_change, resupply
+from game.views.round_end import signed
 
 USUAL = 3
 """The least number of plants a row has room for, so that the cards of all seats are the same size."""
@@ -111,8 +112,8 @@ def _fuel(pen: Pen, session: Session, fuel: int, coming: Resupply, row: Area) ->
     line = Flow(pen, row.less(left=50, right=56))
     gone = fuel == URANIUM and state.phased_out
     added = coming.added(fuel)
-    ink = GREEN_INK if added else INK_SOFT
-    pen.number("–" if gone else f"+{added}", row.end - 10, row.level, 28, ink, "right")
+    ink = GREEN_INK if added > 0 else INK_SOFT
+    pen.number("–" if gone else signed(added), row.end - 10, row.level, 28, ink, "right")
     if added:
         line.number(coming.after[fuel], 20, INK_SOFT, last=True).skip(3, last=True)
         line.sign("play", 10, INK_SOFT, last=True).skip(3, last=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.desk.base.cards import plant_card, side_by_side
+from game.desk.base.cards import places_for, plant_card, side_by_side
 from game.desk.base.confirm_button import confirm, decline, halt
 from game.desk.base.own_desk import slip_tray
 from game.engine.actions import Buy
@@ -159,7 +159,7 @@ def _buttons(pen: Pen, session: Session, cart: list[buying.CartLine], total: int
 def _plants(pen: Pen, session: Session, known: Party, buys: bool, area: Area) -> None:
     """Paint large cards, and below each whether it runs and how full it is."""
     plants = session.state.rules.plants
-    places = max(session.state.rules.plant_limit, len(known.plants))
+    places = places_for(session, known)
     for index, place in enumerate(side_by_side(area.less(bottom=FOOT), places, 10)):
         if index >= len(known.plants):
             pen.slot(place, words.say("own.free_place"))
@@ -178,12 +178,16 @@ def _status(pen: Pen, card: PowerPlant, stored: PlantFuel, box: Area) -> None:
     lying = len(stored.tokens)
     pen.fill(box, TRAY_NOTE, 8)
     first, second = box.less(top=box.h * 0.33 - 12).top(24), box.less(top=box.h * 0.72 - 10).top(20)
-    if stored.running or not card.fuels:
+    if card.mined:
+        pen.sign("radioactive", box.x + 20, first.level, 19, CREAM_SOFT)
+        label = words.say("market.mine")
+    elif stored.running or not card.fuels:
         pen.check(box.x + 20, first.level, 17, RUNS)
         label = words.say("market.runs", count=card.cities)
     else:
         pen.cross(box.x + 20, first.level, 14, LACKS)
         label = words.say("market.needs", count=card.need - lying)
     Flow(pen, first.less(37, 0, 9)).text(label, 22, "heading", CREAM)
-    room = words.say("market.stored", lying=lying, room=card.storage) if card.fuels else words.say("market.no_fuel")
+    room = words.say("power.mine", times=card.mined) if card.mined else words.say("market.no_fuel")
+    room = words.say("market.stored", lying=lying, room=card.storage) if card.fuels else room
     Flow(pen, second.less(14, 0, 10)).text(room, 15, "semibold", CREAM_SOFT)

@@ -82,12 +82,15 @@ def _name(pen: Pen, item: FuelForSale, area: Area) -> None:
     pen.token(item.word, area.x + 26, area.level, 54)
     pen.piece(OriginId("fuel", item.word), "origin", (), area.x + 26, area.level, 54)
     line = Flow(pen, area.less(left=52, right=14).moved(down=-10))
-    if item.price is None:
+    if item.paid is not None:
+        line.money(item.paid, 22, last=True)
+    elif item.price is None:
         line.number("–", 22, INK_SOFT, last=True)
     else:
         line.money(item.price, 22, last=True)
     line.skip(6, last=True).text(words.say(f"fuel.{item.word}"), 25, "heading")
-    note = words.say("market.phased_out" if item.phased_out else "market.next", more=item.refill)
+    key = "market.phased_out" if item.phased_out else "market.next" if item.paid is None else "market.mine_note"
+    note = words.say(key, more=item.refill)
     Flow(pen, area.less(left=52, right=8).moved(down=15)).text(note, 15, "semibold", INK_SOFT)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.engine import plant_market
+from game.engine import mines, plant_market
 from game.engine.actions import NOMINATE
 from game.engine.auction import DISCOUNT_BID
 from game.engine.plants import STEP3, PowerPlant
+from game.engine.resources import URANIUM
 from game.engine.state import FREE, GameState, Phase, Task
 from game.kit.components.card import RATIO, PlantCard
 from game.kit.pen.flow import Flow
@@ -99,8 +100,13 @@ def _below(pen: Pen, session: Session, number: int, place: Area) -> None:
 
 
 def _cost(pen: Pen, session: Session, plant: PowerPlant, place: Area) -> None:
-    """Paint what the plant's fuel costs now for each city it powers."""
+    """Paint what the plant's fuel costs now for each city it powers, or what a mine would earn now."""
     pen.coin(place.x + COST * 0.45, place.level, COST * 0.38)
+    if plant.mined:
+        state = session.match.state
+        earned = plant.mined * mines.price(state, state.stock[URANIUM])
+        Flow(pen, place).skip(COST * 1.05).number(f"+{earned}", COST * 0.95, CREAM)
+        return
     line = (
         Flow(pen, place)
         .skip(COST * 1.05)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.desk.base.cards import plant_card
+from game.desk.base.cards import places_for, plant_card
 from game.desk.base.confirm_button import press
 from game.desk.base.own_desk import slip_tray
 from game.engine.actions import Run
@@ -19,7 +19,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.intents import Nothing, Reset, ToggleRun, Undo
 from game.session.parties import Party, front_seat, is_asked, party
-from game.session.prompts import fuel_in_sentence, token_phrase
+from game.session.prompts import burns, fuel_in_sentence, token_phrase
 from game.session.session import Session
 from game.views import explanations
 from game.views.plant_runs import MixStep, earned, mix
@@ -52,6 +52,8 @@ def _sum(pen: Pen, session: Session, known: Party, slip: Area) -> None:
     line.text(words.say("power.income"), 28, "heading", GREEN_INK, fit=slip.w * 0.46)
     pen.target(explanations.INCOME, income, Nothing())
     text, ink = (words.say("power.more", count=best), WINE) if best > now.lit else (words.say("power.best"), INK_SOFT)
+    if now.mined:
+        text, ink = words.say("power.mines", amount=now.mined), GREEN_INK
     Flow(pen, note.top(4)).text(text, 16, "semibold", ink)
     _buttons(pen, session, now.lit, slip.bottom(74).less(14, 0, 14, 14))
 
@@ -88,7 +90,7 @@ def _buttons(pen: Pen, session: Session, lit: int, box: Area) -> None:
 
 def _plants(pen: Pen, session: Session, known: Party, area: Area) -> None:
     """Paint each plant above its switch, and free places at the end."""
-    count = max(session.match.state.rules.plant_limit, len(known.plants))
+    count = places_for(session, known)
     room = area.across(count, 10)[0].w
     wide = min(room, (area.h - SWITCH - 10) / RATIO["tall"])
     for index, column in enumerate(area.strewn(count, min(room, 200), 10)):
@@ -110,9 +112,15 @@ def _plant(pen: Pen, session: Session, known: Party, index: int, card: Area, foo
     have = session.match.state.players[known.seat].fuel
     able = any(all(amount >= need for amount, need in zip(have, mix, strict=True)) for mix in plant.mixes)
     burnt = not session.match.asked()
-    why = "" if able or burnt else words.say("refusal.not_enough_fuel", plant=number, count=plant.need)
     pen.fill(foot, TRAY_NOTE, 8)
+    why = "" if able or burnt else words.say("refusal.not_enough_fuel", plant=number, count=plant.need)
     upper, lower = foot.top(52), foot.less(top=50, bottom=10)
+    if plant.mined:
+        sold = words.say("power.mine", times=plant.mined)
+        pen.paragraph(sold, foot.inset(12, 8), 17, "semibold", CREAM_SOFT, middle=True)
+        hint = words.say("asking.plant_does", plant=number, does=burns(plant))
+        pen.target(OneOf("plant", number), card, Nothing(), hint=hint)
+        return
     pen.lamp(foot.x + 24, upper.level, 12, run is not None)
     label = words.say("power.on" if run else "power.off", count=plant.cities)
     Flow(pen, upper.less(left=46, right=8)).text(label, 22, "heading", CREAM)

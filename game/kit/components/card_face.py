@@ -13,11 +13,13 @@ from game.kit.components.card_print import (
     band_alone,
     burnt,
     empty_places,
+    for_sale,
     grid_of,
     ground,
     icon_of,
     no_fuel,
     picture_of,
+    power_of,
     row_of,
     tokens,
 )
@@ -48,7 +50,9 @@ def tall(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> N
     picture(pen, view, plant, state)
     pen.fill(shelf, SHELF, 6 * k)
     pen.recess(shelf, 6, 0.0, SHELF_SHADE)
-    if not plant.fuels:
+    if plant.mined:
+        for_sale(pen, shelf, plant)
+    elif not plant.fuels:
         no_fuel(pen, shelf.centerx, shelf.centery, shelf.h * 0.62)
     elif state in STORED:
         places = tall_places(size, plant)
@@ -153,8 +157,9 @@ def strip(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> 
     pen.number(f"{plant.number:02d}", block.centerx, high * 0.36, high * 0.50, ON_FUEL[plant.kind], "center")
     small = high * 0.29
     side = max(4, round(small * 0.72))
-    icon_of(pen, "house", side, ON_FUEL[plant.kind], (block.centerx - small * 0.34, high * 0.76))
-    pen.number(plant.cities, block.centerx + small * 0.12, high * 0.765, small, ON_FUEL[plant.kind])
+    sign, count = power_of(plant)
+    icon_of(pen, sign, side, ON_FUEL[plant.kind], (block.centerx - small * 0.34, high * 0.76))
+    pen.number(count, block.centerx + small * 0.12, high * 0.765, small, ON_FUEL[plant.kind])
     room = Rect(block.right, 0, across - block.right, high)
     if not plant.fuels:
         ink = mixed(FUEL[plant.kind], CARD, 0.15)

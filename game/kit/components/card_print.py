@@ -31,6 +31,7 @@ PICTURES: dict[str, list[tuple[int, str]]] = {
     "uranium": [(3, "radioactive"), (9, "nuclear-plant")],
     "wind": [(9, "wind-turbine")],
     "fusion": [(9, "atom")],
+    "mine": [(9, "coal-wagon")],
 }
 """Pictures by kind, each with its largest number of cities: a larger plant of the same fuel looks larger."""
 
@@ -48,6 +49,11 @@ HILLS = (
 def picture_of(plant: PowerPlant) -> str:
     """Return the icon of a plant."""
     return next(name for cities, name in PICTURES[plant.kind] if plant.cities <= cities)
+
+
+def power_of(plant: PowerPlant) -> tuple[str, int]:
+    """The icon and the number beside a plant's own: the cities it powers, or those for which a mine sells uranium."""
+    return ("radioactive", plant.mined) if plant.mined else ("house", plant.cities)
 
 
 def burnt(plant: PowerPlant) -> list[tuple[int, ...]]:
@@ -78,9 +84,10 @@ def band(pen: Boards, box: Rect, plant: PowerPlant, radius: float, alone: bool =
     inset = box.h * 0.17
     pen.number(f"{plant.number:02d}", box.x + inset, middle, size, ON_FUEL[plant.kind])
     right = box.right - inset
-    wide = pen.number(plant.cities, right, middle, size * 0.92, ON_FUEL[plant.kind], "right", alone=alone)
+    sign, count = power_of(plant)
+    wide = pen.number(count, right, middle, size * 0.92, ON_FUEL[plant.kind], "right", alone=alone)
     house = max(5, round(box.h * 0.5))
-    icon_of(pen, "house", house, ON_FUEL[plant.kind], (right - wide - house * 0.62, middle))
+    icon_of(pen, sign, house, ON_FUEL[plant.kind], (right - wide - house * 0.62, middle))
     if plant.changed:
         icon_of(pen, CHANGED, max(5, round(box.h * 0.46)), ON_FUEL[plant.kind], (box.x + box.w * 0.46, middle))
 
@@ -190,6 +197,12 @@ def empty_places(pen: Boards, places: list[Place], plant: PowerPlant) -> None:
 def no_fuel(pen: Boards, x: float, y: float, size: float) -> None:
     """Paint a leaf: this plant burns nothing."""
     icon_of(pen, "leaf", max(5, round(size)), LEAF, (x, y))
+
+
+def for_sale(pen: Boards, shelf: Rect, plant: PowerPlant) -> None:
+    """Paint the coins that a mine earns: one for each of its cities."""
+    for x, y, size in row_of(plant.mined, shelf.centerx, shelf.centery, shelf.w * 0.94, shelf.h * 0.56, 1.0):
+        icon_of(pen, "coins", max(5, round(size * 0.92)), darker(FUEL[plant.kind], 0.9), (x, y))
 
 
 def row_of(count: int, x: float, y: float, wide: float, step: float, swell: float = 1.6) -> list[Place]:

@@ -27,8 +27,8 @@ RADIUS: Final = 5.0
 
 
 def picture(pen: Boards, box: Rect, plant: PowerPlant, state: str, pale: float = 0.0) -> None:
-    """Paint the plant's illustration, or its icon where there is no room; `pale` (0 to 1) fades it under tokens."""
-    if box.w < LEAST:
+    """Paint the plant's illustration, or its icon for a mine and where there is no room; `pale` (0 to 1) fades it."""
+    if box.w < LEAST or plant.mined:
         plain_picture(pen, box, plant, pale)
         return
     made = plant, state == RUNNING, box.size, pen.u, pale

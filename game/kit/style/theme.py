@@ -103,6 +103,7 @@ FUEL: Final[dict[str, tuple[int, int, int]]] = {
     "wind": (44, 122, 72),
     "hybrid": (94, 58, 36),
     "fusion": (36, 104, 150),
+    "mine": (122, 46, 70),
 }
 """Bands of the cards by kind of plant, and the grounds of each fuel; the four fuels differ as much as seats do."""
 

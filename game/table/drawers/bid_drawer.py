@@ -106,7 +106,9 @@ def _beside_own(table: Table, seat: int, pad: Area) -> tuple[list[Item], Area]:
 
 def _own(table: Table, seat: int, area: Area) -> tuple[list[Item], float]:
     """The seat's plants and its empty spaces, as large as an area permits, and the width they take."""
-    count = max(table.true.rules.plant_limit, len(table.player(seat).plants))
+    owner = table.player(seat)
+    count = table.true.rules.plant_limit + len(owner.plants) - owner.limited_plants
+    count = max(count, len(owner.plants))
     style, columns, wide = _largest(count, area.w - BESIDE, HIGH - 2, OWN, OWN_SHAPES, BESIDE)
     rows, whole = -(-count // columns), columns * (wide + BESIDE)
     lines = area.left(whole).middle(whole, rows * (wide * RATIO[style] + BELOW) - BELOW).down(rows, BELOW)

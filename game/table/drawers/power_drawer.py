@@ -16,6 +16,7 @@ from game.kit.style.theme import CREAM, GREEN_INK, INK, INK_SOFT
 from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf
 from game.session.intents import Nothing, ToggleRun, Undo
+from game.session.prompts import burns
 from game.table.drawers.pad import commit, own_cards
 from game.table.measures.table_view import Table
 from game.views import explanations, plant_runs
@@ -69,7 +70,12 @@ def _plants(table: Table, seat: int, area: Area, wide: float, style: str) -> tup
     for card, place in zip(own_cards(table, seat, places, style), places, strict=True):
         on = card.number in runs
         items.append(replace(card, state=RUNNING if on else "resting", lit=on))
-        if seat not in table.session.match.ready:
+        plant = table.state.rules.plants[card.number]
+        if plant.mined:
+            told = words.say("asking.plant_does", plant=card.number, does=burns(plant))
+            spot = table.at(seat, OneOf("plant", card.number))
+            items.append(TouchSpot(spot, place.top(wide * RATIO[style]), Nothing(), hint=told))
+        elif seat not in table.session.match.ready:
             name = table.at(seat, OneOf("run", card.number))
             items.append(TouchSpot(name, place.top(wide * RATIO[style]), ToggleRun(seat, card.number)))
     return items, rest
@@ -79,6 +85,8 @@ def over(table: Table, seat: int, cards: list[Card]) -> Items:
     """A lamp on each card, and rings around the tokens that will burn."""
     runs = table.session.runs(seat)
     for card in cards:
+        if table.state.rules.plants[card.number].mined:
+            continue
         run = runs.get(card.number)
         wide, high = card.size
         radius = 3.6 if card.style == "wide" else 2.6
@@ -130,6 +138,8 @@ def _result(table: Table, seat: int, slip: Area) -> Items:
 def _more(table: Table, seat: int, now: SeatIncome) -> str:
     """The gain of one more powered city, or the number without power, or that all are powered."""
     state, player = table.true, table.true.players[seat]
+    if now.mined:
+        return words.say("power.mines", amount=now.mined)
     best = income(state, player, now.cities)
     if now.lit < best.lit:
         return words.say("table.one_more", amount=outage.pays(state, now.cities, now.lit + 1) - now.pays)

@@ -35,7 +35,7 @@ def fuel_panel(table: Table, width: float, height: float) -> Items:
 
 def board_of(table: Table, width: float, height: float) -> MarketBoard:
     """The market's board of that size, mm."""
-    return MarketBoard(width, height, table.state.rules.tracks, table.state.rules.fuels)
+    return MarketBoard(width, height, table.state.rules.tracks, table.state.rules.market_fuels)
 
 
 def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:

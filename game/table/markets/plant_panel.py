@@ -20,7 +20,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import CardId, OneOf, OriginId
 from game.session.intents import Go, Nothing, StageMove
 from game.session.parties import finished, turn_direction
-from game.session.prompts import fuels_of, plant_mark, why_barred
+from game.session.prompts import burns, fuels_of, plant_mark, why_barred
 from game.table.drawers.pad import active_rim
 from game.table.markets import phase_track
 from game.table.measures.arrangement import PopOut
@@ -331,6 +331,8 @@ def card_words(rules: Ruleset, plant: int) -> str:
     if plant == STEP3:
         return words.say("table.card_step3")
     card = rules.plants[plant]
+    if card.mined:
+        return words.say("asking.plant_does", plant=plant, does=burns(card))
     if not card.fuels:
         return words.say("table.card_free", plant=plant, count=card.cities)
     return words.say(

@@ -13,7 +13,7 @@ from game.session.intents import Close
 from game.table.drawers.pad import money
 from game.table.measures.table_view import Table
 from game.table.stations.strip import plan_ahead, tool
-from game.views.round_end import Earned, report
+from game.views.round_end import Earned, report, signed
 
 OWN = 11.0
 """Height of the capitals of the seat's own income, mm."""
@@ -158,5 +158,5 @@ def _resupply(coming: tuple[int, ...], area: Area) -> Items:
         said = words.say("table.comes_back")
         yield Text(said, area.centre, area.top(18).level, 4, INK_SOFT, align="center", fit=area.w - 2)
     for part, word, count in zip(parts, FUELS, coming, strict=True):
-        yield Mark("token", *part.at(0.5, 0.44 if tall else 0.32), size, word, alpha=255 if count else 90)
-        yield number(f"+{count}", *part.at(0.5, 0.78), 5.6, INK, "center")
+        yield Mark("token", *part.at(0.5, 0.44 if tall else 0.32), size, word, alpha=255 if count > 0 else 90)
+        yield number(signed(count), *part.at(0.5, 0.78), 5.6, INK, "center")

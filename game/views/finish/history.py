@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.engine import market, rules
-from game.engine.events import CitiesSupplied, Event, HouseBuilt, RoundBegan
+from game.engine.events import CitiesSupplied, Event, HouseBuilt, RoundBegan, UraniumSold
 from game.engine.resources import FUELS, SOLD_OUT
 from game.engine.state import GameState, Phase
 from game.match import Commit, Match
@@ -94,7 +94,7 @@ def _round_ends(match: Match) -> list[GameState]:
 def _income(match: Match, rounds: int) -> Curves:
     earned = [[0] * rounds for _ in match.seats]
     for number, event in by_round(match):
-        if isinstance(event, CitiesSupplied):
+        if isinstance(event, CitiesSupplied | UraniumSold):
             earned[event.seat][number] += event.income
     return tuple(tuple(account) for account in earned)
 

@@ -348,7 +348,7 @@ def _first_house(subject: Subject) -> str:
 
 def _of_fuels(key: str, subject: Subject, amounts: Sequence[int | str], fuels: Sequence[int] = ()) -> str:
     """A sentence with the amounts of some fuels, by default of those that are in the game."""
-    counts = {FUELS[fuel]: amounts[fuel] for fuel in fuels or subject.rules.fuels}
+    counts = {FUELS[fuel]: amounts[fuel] for fuel in fuels or subject.rules.market_fuels}
     told = [words.say(f"here.amount.{word}", count=count) for word, count in counts.items()]
     return words.say(key, fuels=words.strung(told), **counts)
 
@@ -394,7 +394,7 @@ def _tracks(subject: Subject) -> str:
     if even_tracks(subject.rules):
         return ""
     highest = [track[-1] for track in subject.rules.tracks]
-    counts = {FUELS[fuel]: highest[fuel] for fuel in subject.rules.fuels}
+    counts = {FUELS[fuel]: highest[fuel] for fuel in subject.rules.market_fuels}
     told = [words.joined([words.say(f"goods.{word}"), str(count)]) for word, count in counts.items()]
     return words.say("here.tracks", fuels=words.strung(told), **counts)
 
@@ -402,7 +402,7 @@ def _tracks(subject: Subject) -> str:
 def _resupply(subject: Subject) -> str:
     """Resupply tokens of each fuel in the three steps; a dash for uranium once it is phased out."""
     rows = zip(*resupply_by_step(subject.rules, subject.phased_out), strict=True)
-    return _of_fuels("here.resupply", subject, ["/".join(row) for row in rows])
+    return _of_fuels("here.resupply", subject, ["/".join(row) for row in rows], subject.rules.fuels)
 
 
 def depot(rules: Ruleset) -> str:
@@ -413,8 +413,8 @@ def depot(rules: Ruleset) -> str:
 
 
 def _phase_out(subject: Subject) -> str:
-    """Return the plant whose sale ends the uranium resupply; nothing if no uranium is in the game."""
-    if not subject.rules.tokens[URANIUM]:
+    """Return the plant whose sale ends the uranium resupply; nothing if no uranium is bought in the game."""
+    if subject.rules.mines or not subject.rules.tokens[URANIUM]:
         return ""
     plant = subject.rules.phase_out_plant
     return words.say("here.phase_out_plant.on" if plant else "here.phase_out_plant.off", plant=plant)
