@@ -86,7 +86,7 @@ def strike(canvas: Canvas, plant: int, wait: float = 0.0) -> bool:
 
 
 def _struck(canvas: Canvas, plant: int) -> bool:
-    """Whether a gavel is already falling on a plant's card."""
+    """Return whether a gavel is already falling on a plant's card."""
     card = canvas.pieces.actors.get(CardId(plant))
     gavels = (effect for effect in canvas.effects.playing if isinstance(effect, Strike))
     return card is not None and any(card.box.collidepoint(gavel.blow) for gavel in gavels)
@@ -201,8 +201,9 @@ class EventAnimator:
             self.canvas.effects.add([light])
 
     def sold(self, event: events.PlantSold) -> float:
-        """The gavel strikes the card, unless `FallingGavel` has let it fall; then the card moves to its buyer, whose
-        other cards make room. With less motion a still light marks the buyer. Return the time of the blow."""
+        """Strike the card with the gavel, unless `FallingGavel` has let it fall; then move the card to its buyer, whose
+        other cards make room. With less motion a still light marks the buyer. Return the time of the blow.
+        """
         struck = _struck(self.canvas, event.plant)
         falls = 0.0 if self.calm or struck else HIT
         self.cue(AllOf("bid"), "vanish", "out", wait=falls, origin=NOWHERE)
@@ -253,9 +254,7 @@ class EventAnimator:
     # -- houses --------------------------------------------------------------------------------------------
 
     def built(self, event: events.HouseBuilt) -> float:
-        """Return a house drops onto a city, and its owner's score marker moves. Return the time at which the house
-        lands.
-        """
+        """Drop a house onto a city and move its owner's score marker. Return the time at which the house lands."""
         lands = self._drop(event.seat, event.city)
         self.count(event.seat)
         colour = colour_of(self.session, event.seat)
@@ -263,7 +262,7 @@ class EventAnimator:
         return lands
 
     def placed(self, event: events.CartelHousePlaced) -> float:
-        """Return a house of the Cartel drops onto a city. Return the time at which it lands."""
+        """Drop a house of the Cartel onto a city. Return the time at which it lands."""
         return self._drop(CARTEL, event.city)
 
     def _drop(self, party: int, city: int) -> float:

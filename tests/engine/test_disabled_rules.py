@@ -103,7 +103,7 @@ def price_without_depot(state: GameState, fuel: int) -> int:
 
 
 def storage_of_each(plants: Any) -> Any:
-    """Return a hybrid stores its full amount of coal and also of oil."""
+    """Return the storage of these plants if a hybrid stored its full amount of coal and also of oil."""
     places = [0, 0, 0, 0, 0]
     for plant in plants:
         for fuel in plant.fuels:

@@ -143,8 +143,8 @@ def test_a_mouse_wheel_on_another_players_map_opens_a_lens(monkeypatch: pytest.M
 
 
 def asked_for(driver: Driver, way: str) -> tuple[int, list[str]]:
-    """Return a player other than the builder touches the handle; return their seat and the colours of the players who
-    are asked.
+    """Let a player other than the builder touch the handle; return their seat and the colours of the players who are
+    asked.
     """
     table, seat = driver.scene.people.table(), driver.match.state.actor
     spots = driver.app.room.canvas.spots

@@ -30,7 +30,7 @@ HAND = (5, 20, 37)
 
 
 def owning(numbers: tuple[int, ...], stock: tuple[int, ...] = FULL, money: int = 500, covered: bool = False) -> Match:
-    """Return the next buyer owns these plants, no fuel and this much money."""
+    """Return a game whose next buyer owns these plants, no fuel and this much money."""
     match = reach(deal(3, hidden_money=covered), lambda state: state.task == Task.BUY and state.round == 2)
     player = match.state.players[match.state.actor]
     player.plants = tuple(CARDS[number] for number in numbers)

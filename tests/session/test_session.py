@@ -42,7 +42,9 @@ def test_the_dial_stays_between_the_minimum_bid_and_the_money() -> None:
 
 
 def scrapping() -> tuple[Session, int, Scrap]:
-    """Return a player discards a plant with at least two tokens that may be dropped."""
+    """Return a game in which a player discards a plant with at least two tokens that may be dropped; with seat and
+    move.
+    """
     for seed in range(1, 12):
         match = deal(4, seed=seed)
         try:

@@ -41,7 +41,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 
 def dreaming(players: int, task: Task, page: str, round_: int = 3, plant: bool = True, **rules: object) -> Session:
-    """Return all players plan at the same time."""
+    """Return a session in which all players have a plan at the same time."""
     session = Session(play_until(deal(players, **rules), task, round_))
     for seat in range(players):
         session.perform(intents.Open(seat, page))

@@ -203,7 +203,7 @@ def test_a_tap_moves_the_auction_stage_aside_and_back() -> None:
 
 
 def sell(driver: Fingers) -> PlantSold:
-    """Return all seats but the highest bidder pass."""
+    """Let all seats but the highest bidder pass; return the sale."""
     while driver.match.state.task == Task.RAISE:
         driver.mean(intents.PassTurn(driver.match.state.actor))
     return next(event for event in reversed(driver.match.events) if isinstance(event, PlantSold))

@@ -56,7 +56,9 @@ def all_pass(state: GameState) -> tuple[GameState, list[Event]]:
 
 
 def sold_to(state: GameState, plant: int) -> tuple[GameState, list[Event]]:
-    """Return the next nominator nominates a plant and bids on it, and all others pass; up to the sale."""
+    """Let the next nominator nominate a plant and bid on it, and all others pass; return the state after the sale and
+    its events.
+    """
     buyer, found = state.actor, list[Event]()
     state, more = happens(state, Nominate(plant))
     while state.lot == plant and state.task in (Task.OPEN, Task.RAISE):
@@ -72,7 +74,7 @@ def gone(happened: Sequence[Event], why: str = "") -> list[int]:
 
 
 def building(said: Said, step: int = 1, cities: Sequence[int] = ()) -> GameState:
-    """Return the first seat builds on an empty map, rich, with a network in these cities."""
+    """Return a state in which the first seat, rich and with a network in these cities, builds on an empty map."""
     state = rich(in_turn(said.state, 0, Task.BUILD), 0)
     state.step, state.marks, state.round = step, (), max(2, state.round)
     state.founded = (FREE,) * len(state.founded)
@@ -105,7 +107,7 @@ def founding_moves(state: GameState) -> list[Build]:
 
 
 def running(said: Said, plants: Sequence[int], fuel: Sequence[int], cities: int = 3) -> GameState:
-    """Return the first seat runs these plants with this fuel."""
+    """Return a state in which the first seat runs these plants with this fuel."""
     state = in_turn(said.state, 0, Task.RUN)
     owner = state.players[0]
     owner.plants = tuple(CARDS[number] for number in plants)

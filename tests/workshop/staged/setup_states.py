@@ -44,7 +44,7 @@ def speaking(layout: str) -> Scene:
 
 
 def seated_again(layout: str) -> Scene:
-    """Return a player continues from a step of a replay; at a table one types a name."""
+    """Return the set-up of a game continued from a step of a replay; at a table one player types a name."""
     match = again(reached(SIX, "raise", asking(Task.RAISE, 3)))
     scene = SeatsScene(match, layout, lambda match: None, lambda: None)
     scene.table.pages, scene.table.turn = {2: "name"}, 2
