@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import dropwhile
+from itertools import dropwhile, groupby
 
 from game.engine import events
 from game.engine.auction import DISCOUNT_BID
@@ -74,8 +74,8 @@ def tell(event: Event, session: Session) -> str:  # noqa: C901
             return words.say("telling.dropped", name=name(seat), fuel=fuel_after_number(fuel, 1))
         case events.FuelBought(seat, fuel, price):
             return words.say("telling.bought", name=name(seat), what=token_phrase(1, fuel), price=price)
-        case events.HouseBuilt(seat, index, connection, house, _):
-            return words.say("telling.built", name=name(seat), city=city(index), price=connection + house)
+        case events.HouseBuilt(seat):
+            return _built(seat, (event,), session)
         case events.CitiesSupplied(seat, count, income):
             return words.say("telling.supplied", name=name(seat), count=count, income=income)
         case events.TakenBack(seat):
@@ -152,10 +152,8 @@ def headline(session: Session) -> tuple[int, str]:
     """Return the first sentence about the last commit, and its party: FREE if it is about none or several."""
     match = session.match
     for item in _together(match.events[match.commits[-1].events :] if match.commits else ()):
-        if isinstance(item, tuple):
-            return item[0], _bought(item, session)
-        if sentence := tell(item, session):
-            return party_of(item), sentence
+        if sentence := _sentence(item, session):
+            return item[0] if isinstance(item, tuple) else party_of(item), sentence
     return FREE, ""
 
 
@@ -164,10 +162,10 @@ RECENT = 80
 
 
 def news(session: Session, most: int = 4) -> list[str]:
-    """Return the latest sentences, newest first; tokens bought in a row form one sentence."""
+    """Return the latest sentences, newest first; tokens bought or houses built in a row form one sentence."""
     found: list[str] = []
     for item in reversed(_together(session.match.events[-RECENT:])):
-        sentence = _bought(item, session) if isinstance(item, tuple) else tell(item, session)
+        sentence = _sentence(item, session)
         if sentence:
             found.append(sentence)
         if len(found) == most:
@@ -176,35 +174,45 @@ def news(session: Session, most: int = 4) -> list[str]:
 
 
 def log(session: Session, most: int = 1000) -> list[str]:
-    """Return the sentences for the last `most` events in order; tokens one seat bought in a row form one sentence."""
-    items = _together(session.match.events)[-most:]
-    sentences = [_bought(item, session) if isinstance(item, tuple) else tell(item, session) for item in items]
+    """Return the sentences for the last `most` events in order; tokens one seat bought, or houses it built, in a row
+    form one sentence."""
+    sentences = [_sentence(item, session) for item in _together(session.match.events)[-most:]]
     return [sentence for sentence in sentences if sentence]
 
 
-Purchase = tuple[int, tuple[int, ...], int]
-"""A seat, its tokens of each fuel, and the Elektro paid for them."""
+Together = tuple[int, tuple[events.FuelBought | events.HouseBuilt, ...]]
+"""A seat, and the tokens it bought or the houses it built in a row."""
 
 
-def _together(happened: Sequence[Event]) -> list[Event | Purchase]:
-    """Events, with tokens that one seat bought in a row as one purchase, and without single plant runs."""
-    out: list[Event | Purchase] = []
-    for event in happened:
-        if isinstance(event, events.PlantRan):
-            continue
-        if isinstance(event, events.FuelBought):
-            last = out[-1] if out else None
-            bought, paid = [0] * len(FUELS), 0
-            if isinstance(last, tuple) and last[0] == event.seat:
-                out.pop()
-                bought, paid = list(last[1]), last[2]
-            bought[event.fuel] += 1
-            out.append((event.seat, tuple(bought), paid + event.price))
+def _together(happened: Sequence[Event]) -> list[Event | Together]:
+    """Events, with tokens that one seat bought, or houses it built, in a row as one, and without single plant runs."""
+    out: list[Event | Together] = []
+    for _, some in groupby(happened, lambda event: (type(event), getattr(event, "seat", None))):
+        row = tuple(some)
+        acts = tuple(event for event in row if isinstance(event, events.FuelBought | events.HouseBuilt))
+        if acts:
+            out.append((acts[0].seat, acts))
         else:
-            out.append(event)
+            out += [event for event in row if not isinstance(event, events.PlantRan)]
     return out
 
 
-def _bought(purchase: Purchase, session: Session) -> str:
-    seat, bought, paid = purchase
-    return words.say("telling.bought", name=name_of(session, seat), what=amounts(bought), price=paid)
+def _sentence(item: Event | Together, session: Session) -> str:
+    if not isinstance(item, tuple):
+        return tell(item, session)
+    seat, acts = item
+    houses = [act for act in acts if isinstance(act, events.HouseBuilt)]
+    return _built(seat, houses, session) if houses else _bought(seat, acts, session)
+
+
+def _bought(seat: int, acts: Sequence[events.FuelBought | events.HouseBuilt], session: Session) -> str:
+    tokens = [act for act in acts if isinstance(act, events.FuelBought)]
+    counts = [sum(token.fuel == fuel for token in tokens) for fuel in range(len(FUELS))]
+    paid = sum(token.price for token in tokens)
+    return words.say("telling.bought", name=name_of(session, seat), what=amounts(counts), price=paid)
+
+
+def _built(seat: int, houses: Sequence[events.HouseBuilt], session: Session) -> str:
+    cities = words.listed([session.match.state.zone.cities[house.city].name for house in houses])
+    paid = sum(house.connection + house.house for house in houses)
+    return words.say("telling.built", name=name_of(session, seat), city=cities, price=paid)

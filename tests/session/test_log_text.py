@@ -52,6 +52,19 @@ def test_all_reasons_for_removing_a_plant_are_given() -> None:
     assert len(told) == len(reasons)
 
 
+def test_the_houses_of_one_turn_are_one_sentence_with_their_whole_price() -> None:
+    match = deal()
+    match.events += [
+        events.HouseBuilt(0, 0, 0, 10, 0),
+        events.HouseBuilt(0, 1, 4, 10, 0),
+        events.HouseBuilt(1, 2, 0, 10, 0),
+    ]
+    session = Session(match)
+    first, second, third = (match.state.zone.cities[city].name for city in range(3))
+    told = [f"Anna connects {first} and {second} for 24.", f"Ben connects {third} for 10."]
+    assert log_text.log(session)[-2:] == told and log_text.news(session, 2) == told[::-1]
+
+
 def test_a_purchase_of_several_tokens_is_one_sentence() -> None:
     match = deal()
     match.events += [events.FuelBought(0, 0, 1), events.FuelBought(0, 0, 1), events.FuelBought(0, 2, 7)]

@@ -16,8 +16,9 @@ class ReportClosing(Part):
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._seen: dict[Hashable, PlantSold | None] = {}
-        """The sale on its band when each finger landed: a touch that sells a plant does not take that away."""
+        self._seen: dict[Hashable, tuple[bool, PlantSold | None]] = {}
+        """The report, and the sale on the band, when each finger landed: a touch that ends the round or sells a plant
+        does not take that away."""
 
     def on(self, gesture: Gesture) -> bool:
         """Close them once the finger has lifted; the touch keeps its own effect."""
@@ -25,9 +26,9 @@ class ReportClosing(Part):
             return False
         view, key = self._session.view(gesture.contact.owner), gesture.contact.key
         if isinstance(gesture, Press):
-            self._seen[key] = view.sale
+            self._seen[key] = view.report, view.sale
             return False
-        seen = self._seen.pop(key, None)
+        reported, sold = self._seen.pop(key, (False, None))
         if gesture.contact.taken in ("tap", "drag", "long", "hold"):
-            view.report, view.sale = False, None if view.sale is seen else view.sale
+            view.report, view.sale = view.report and not reported, None if view.sale is sold else view.sale
         return False

@@ -104,8 +104,7 @@ def _income_card(table: Table, seat: int, slip: Area, low: bool) -> Items:
         yield from _earned(item, place) if part >= ABREAST and not low else _stacked(item, place)
     fuels, rest = rest.split(min(46.0 if low else 84.0, slip.w * 0.24), 4)
     yield from _resupply(known.coming, fuels)
-    lines = 4 if not low else 3 if len(others) < 5 else 2  # the log has all of them
-    sentences = "\n".join(known.sentences[:lines])
+    sentences = (" " if low else "\n").join(known.sentences[:4])  # the log has all of them
     yield Paragraph(sentences, rest.less(0, 1.5, 3, 1.5), 3.4 if low else 4.2, INK)
 
 
