@@ -110,8 +110,9 @@ class Draft:
             self.closed = True
         else:
             goes_on = after.actor == self.seat and after.phase == self.state.phase and move != DONE
-            # A plant bought at once is paid for before its buyer decides which plant to scrap.
-            self.closed = not goes_on or after.task == Task.SCRAP
+            # A plant bought at once is paid for before its buyer decides which plant to scrap; a second one (M40) is a
+            # commit of its own.
+            self.closed = not goes_on or after.task in (Task.SCRAP, Task.NOMINATE)
             single = isinstance(move, Buy) and after.rules.one_token_each
             if not self.closed:
                 after.players[self.seat].money -= lent

@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from game.engine.board import Board, load_board, map_path  # noqa: E402
+from game.kit.board.map_network import without_prices  # noqa: E402
 
 EARTH_KM = 6371.0
 SHEET = (880, 1048)
@@ -63,6 +64,8 @@ class Land:
         for change in content.get("boards", {}).get(side, {}).get("rename", []):
             places[change["id"]] = change["at"]
         self.ids = [city.id for city in self.board.cities]
+        self.silent = without_prices(self.board)
+        """Whether no price is printed on connections."""
         self.true = self.project([places[id_] for id_ in self.ids])
         index = {id_: place for place, id_ in enumerate(self.ids)}
         self.home = self._pulled(index) if self.print.pulls else self.true.copy()

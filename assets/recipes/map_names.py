@@ -14,6 +14,8 @@ from game.kit.board.map_sheet import ENTRY_AT
 FONT = ROOT / "assets/fonts/source-sans-3/SourceSans3_700Bold.ttf"
 STEPS = np.linspace(0.3, 0.7, 17)
 """Where on its connection a price may stand."""
+NO_BADGE = -60.0
+"""The radius of a price that is not printed: nothing is near it."""
 CANDIDATES = 30
 """Places looked at for every name: the best by themselves."""
 INSET = np.array((1.8, 2.8, -1.8, -2.8))
@@ -67,6 +69,8 @@ class Layout:
         self.land, self.lettering = land, lettering
         self.places = turned(places) if lettering.turned else places * (lettering.wide, 1)
         self.radius = land.print.disc
+        self.badge = NO_BADGE if land.silent else BADGE
+        steps = STEPS[len(STEPS) // 2 :][:1] if land.silent else STEPS
         self.font = ImageFont.truetype(str(FONT), 64)
         self.owner: list[tuple[int, int]] = []
         self.split: list[list[str]] = []
@@ -83,10 +87,10 @@ class Layout:
         self.names = lettering.copies * len(land.ids)
         fixed = self._keep_the_best(np.array(wish))
         a, b = self.places[land.links[:, 0]], self.places[land.links[:, 1]]
-        self.points = (a[:, None] + (b - a)[:, None] * STEPS[None, :, None]).reshape(-1, 2)
-        self.link = np.repeat(np.arange(len(land.links)), len(STEPS))
+        self.points = (a[:, None] + (b - a)[:, None] * steps[None, :, None]).reshape(-1, 2)
+        self.link = np.repeat(np.arange(len(land.links)), len(steps))
         self.item += [self.names + int(link) for link in self.link]
-        self.cost = np.concatenate([fixed, self._price_costs()])
+        self.cost = np.concatenate([fixed, self._price_costs(steps)])
         self.pair = self._pair_costs()
 
     def _keep_the_best(self, wish: np.ndarray) -> np.ndarray:
@@ -147,14 +151,14 @@ class Layout:
             (boxes[:, 0] < left + 6) | (boxes[:, 1] < top + 6) | (boxes[:, 2] > right - 6) | (boxes[:, 3] > bottom - 6)
         )
 
-    def _price_costs(self) -> np.ndarray:
+    def _price_costs(self, steps: np.ndarray) -> np.ndarray:
         """Cost of every place for a price: off the middle, near a disc, on a foreign line."""
-        middle = np.abs(np.tile(STEPS, len(self.land.links)) - 0.5) * 2
+        middle = np.abs(np.tile(steps, len(self.land.links)) - 0.5) * 2
         away = np.hypot(*(self.points[:, None] - self.places[None]).transpose(2, 0, 1))
-        bite = np.clip(self.radius + BADGE + 2 - away, 0, None)
+        bite = np.clip(self.radius + self.badge + 2 - away, 0, None)
         cost = middle + (bite * 4 + HARD * (bite > 3)).sum(1)
         for link, (a, b) in enumerate(self.land.links):
-            near = np.clip(BADGE + 4 - _from_line(self.points, self.places[a], self.places[b]), 0, None)
+            near = np.clip(self.badge + 4 - _from_line(self.points, self.places[a], self.places[b]), 0, None)
             cost += np.where(self.link == link, 0, near * 1.2)
         return cost
 
@@ -168,11 +172,11 @@ class Layout:
         pair[:count, :count] = np.clip(wide + 2, 0, None) * np.clip(high + 2, 0, None) * 0.25
         pair[:count, :count] += HARD * ((wide > 0) & (high > 0))
         for place, point in enumerate(points):
-            bite = _disc_in_boxes(point, BADGE + 2, boxes)
+            bite = _disc_in_boxes(point, self.badge + 2, boxes)
             pair[:count, count + place] = bite * 3 + HARD * (bite > 2)
         pair[count:, :count] = pair[:count, count:].T
         apart = np.hypot(*(points[:, None] - points[None]).transpose(2, 0, 1))
-        bite = np.clip(2 * BADGE + 3 - apart, 0, None)
+        bite = np.clip(2 * self.badge + 3 - apart, 0, None)
         pair[count:, count:] = bite * 4 + HARD * (bite > 3)
         item = np.array(self.item)
         pair[item[:, None] == item[None]] = 0
@@ -243,7 +247,7 @@ class Layout:
                     result.collisions.append(f"name/city {names[i]} {self.land.ids[city]}")
                     part(i % cities, city, 5)
             for link, price in enumerate(prices):
-                if _disc_in_boxes(price, BADGE, box[None])[0] > 0:
+                if _disc_in_boxes(price, self.badge, box[None])[0] > 0:
                     a, b = self.land.links[link]
                     result.collisions.append(f"name/price {names[i]} {self.land.ids[a]}-{self.land.ids[b]}")
                     part(i % cities, a, 4)
@@ -256,12 +260,12 @@ class Layout:
                     result.nudges.append(NameOnLine(i % cities, a, b, tuple(middle), half))
         for i, price in enumerate(prices):
             for j in range(i):
-                if np.hypot(*(price - prices[j])) < 2 * BADGE:
+                if np.hypot(*(price - prices[j])) < 2 * self.badge:
                     result.collisions.append(f"price/price {i} {j}")
                     for link in (i, j):
                         part(*self.land.links[link], 5)
             for city, place in enumerate(self.places):
-                if np.hypot(*(price - place)) < self.radius + BADGE - 1:
+                if np.hypot(*(price - place)) < self.radius + self.badge - 1:
                     result.collisions.append(f"price/city {self.land.ids[city]}")
                     part(*self.land.links[i], 5)
 

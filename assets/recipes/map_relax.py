@@ -44,7 +44,7 @@ def relax(land: Land, nudges: list[Nudge]) -> np.ndarray:
     count, links, disc = len(land.ids), land.links, land.print.disc
     joined = np.zeros((count, count), bool)
     joined[links[:, 0], links[:, 1]] = joined[links[:, 1], links[:, 0]] = True
-    floor = np.where(joined, 2 * disc + 2 * BADGE + 16, 2 * disc + 30.0)
+    floor = np.where(joined & ~land.silent, 2 * disc + 2 * BADGE + 16, 2 * disc + (24.0 if land.silent else 30.0))
     for nudge in nudges:
         if isinstance(nudge, TooClose):
             far = max(floor[nudge.a, nudge.b], nudge.distance)

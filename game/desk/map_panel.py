@@ -184,6 +184,7 @@ def _marks(session: Session, seat: int, houses: tuple[PlannedHouse, ...], cities
         question.total if question and not question.refusal else None,
         ways=networks(session),
         lit=tuple(lit_cities(session)),
+        blocked=state.zone.blocked_ids,
     )
 
 

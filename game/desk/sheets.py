@@ -118,7 +118,7 @@ def _payment(pen: Pen, session: Session, _: int, area: Area) -> None:
 def _resupply(pen: Pen, session: Session, _: int, area: Area) -> None:
     """Paint the resupply of each fuel in each step, the current step on gold, with market and supply beside them."""
     state, coming = session.match.state, resupply_by_step(session.match.state.rules, session.match.state.phased_out)
-    heads = [words.say("desk.step", number=number) for number in (1, 2, 3)]
+    heads = [words.say("desk.step", number=number) for number in range(1, len(coming) + 1)]
     heads += [words.say("sheets.in_market"), words.say("sheets.in_supply")]
     fuels = state.rules.fuels
     high = min(84, (area.h - 60) / len(fuels))
@@ -137,7 +137,7 @@ def _resupply(pen: Pen, session: Session, _: int, area: Area) -> None:
         numbers: list[int | str] = [*amounts, state.stock[fuel], state.supply[fuel]]
         for index, value in enumerate(numbers):
             here_ = index == state.step - 1
-            ink = INK if index > 2 or here_ else INK_SOFT
+            ink = INK if index >= len(coming) or here_ else INK_SOFT
             pen.number(value, columns[index].centre, row.level, 32 if here_ else 26, ink, "center")
 
 

@@ -8,6 +8,7 @@ from game.engine import cartel, events, first_pass, lowest_out, plant_market
 from game.engine.actions import BIDS, DONE, DROP, NOMINATE, PASS, SCRAP, Action, Bid, Drop, Nominate, Scrap
 from game.engine.plants import STEP3, PowerPlant, must_leave, storage_of
 from game.engine.resources import SOLD_OUT
+from game.engine.ruleset import Ruleset
 from game.engine.state import (
     CARTEL,
     DROPPING,
@@ -84,6 +85,11 @@ def may_pass(state: GameState) -> bool:
 def may_buy(state: GameState, plant: int) -> bool:
     """Return whether the actor may buy a plant at all."""
     return not (state.rules.uranium_regions and barred(state, state.actor, plant))
+
+
+def sells_twice(rules: Ruleset) -> bool:
+    """Whether the buyer of the plant under the discount marker may buy another one (M40)."""
+    return rules.discount and rules.discount_bonus
 
 
 def may_pass_opening(state: GameState) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from game.engine import events, steps
 from game.engine.market_policy import FIRST, NEVER, SECOND, SPENT
-from game.engine.ruleset import with_recycling
+from game.engine.ruleset import Ruleset, with_recycling
 from game.engine.state import GameState
 
 
@@ -35,6 +35,11 @@ def on_pile(state: GameState) -> tuple[int, ...]:
 def renewed_before(state: GameState) -> bool:
     """Return whether the plants set aside were shuffled as the new deck, now or earlier."""
     return state.rules.plant_market.recycling in (SECOND, SPENT)
+
+
+def as_dealt(rules: Ruleset) -> Ruleset:
+    """Return the rules of a game as they were at its beginning, before the market's first change."""
+    return rules if rules.recycling == NEVER else with_recycling(rules, FIRST)
 
 
 def uses_deck_twice(state: GameState) -> bool:

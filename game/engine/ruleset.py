@@ -175,7 +175,7 @@ class Ruleset:
         return {**CARD_RUNS, **changed} if changed else CARD_RUNS
 
     def _plant_market(self) -> MarketPolicy:
-        current, future = self.market_rows
+        current, future = (sum(self.market_rows), 0) if self.recycling == SPENT else self.market_rows
         return MarketPolicy(
             current=current,
             future=future,
@@ -198,10 +198,11 @@ class Ruleset:
 
     @property
     def step2_from(self) -> int:
-        """The size of the largest network that starts Step 2 on this map; where a card does, the size that ends the
-        game.
+        """The size of the largest network that starts Step 2 on this map; where a card or nothing does, the size that
+        ends the game.
         """
-        return self.end_cities if self.step2_by_card else self.step2_cities - self.step2_earlier
+        plain = self.has_steps and not self.step2_by_card
+        return self.step2_cities - self.step2_earlier if plain else self.end_cities
 
     @property
     def has_steps(self) -> bool:
@@ -483,10 +484,8 @@ def at_other_market(rules: Ruleset) -> Ruleset:
 
 @cache
 def with_recycling(rules: Ruleset, stage: str) -> Ruleset:
-    """Return the rules for another stage of a market whose deck is used twice; in the last one, all plants are on offer
-    (`recycling.py`)."""
-    rows = (rules.plant_market.size, 0) if stage == SPENT else rules.market_rows
-    return replace(rules, recycling=stage, market_rows=rows)
+    """Return the rules for a stage of a market whose deck is used twice (`recycling.py`)."""
+    return replace(rules, recycling=stage)
 
 
 @cache

@@ -403,7 +403,7 @@ class GameState:
     @property
     def in_one_row(self) -> bool:
         """Whether no plant of the market is a future one: in Step 3, and on maps without a future market."""
-        return self.step == 3 or not self.rules.market_rows[1]
+        return self.step == 3 or not self.rules.plant_market.future
 
     @property
     def waits_for_plants(self) -> bool:
@@ -419,7 +419,8 @@ class GameState:
     @property
     def longest_row(self) -> int:
         """The most plants that a row of the market holds in Steps 1 and 2, now or at the start."""
-        return max(*self.rules.market_rows, len(self.current), len(self.future))
+        policy = self.rules.plant_market
+        return max(policy.current, policy.future, len(self.current), len(self.future))
 
     @property
     def most_cities(self) -> int:

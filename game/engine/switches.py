@@ -150,6 +150,11 @@ def options(switch: Switch, usual: Ruleset, map_name: str) -> tuple[Value, ...]:
     return tuple(sorted((*values, mine))) if switch.kind == NUMBER else (*values, mine)
 
 
+def acts(switch: Switch, usual: Ruleset) -> bool:
+    """Whether a switch has an effect under these rules: for this number of players, and on a map with steps."""
+    return usual.players in switch.players and (usual.has_steps or switch.group != STEPS)
+
+
 # --- combinations ------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,7 @@ from operator import ge
 from typing import NamedTuple
 
 from game.bots.greedy.ending import may_end_now
-from game.engine import auction, first_pass, lowest_out, outage
+from game.engine import auction, first_pass, lowest_out, outage, recycling
 from game.engine.actions import Build, Buy
 from game.engine.events import CitiesSupplied, Event, PhaseBegan, Resupplied, StepBegan
 from game.engine.plants import PowerPlant
@@ -257,6 +257,12 @@ def bidding_now(session: Session, seat: int) -> str:
     return words.say("maximum.bots_bid_on", name=name_of(session, state.leader), amount=state.bid)
 
 
+def aside_said(state: GameState) -> str:
+    """The plants set aside for the second use of the deck; empty if there is none."""
+    aside = sorted(recycling.on_pile(state))
+    return words.say("auction.aside_plants", plants=words.strung(list(map(str, aside)))) if aside else ""
+
+
 def step_news(session: Session, seat: int, key: str) -> str:
     """News of a step that began since this seat's last commit, until the seat stages a move; empty if there is none."""
     match = session.match
@@ -293,6 +299,15 @@ def _may_end(state: GameState, money_seen: bool) -> bool:
     return may_end_now(public)
 
 
+def _how_to_nominate(state: GameState) -> str:
+    """The key of the note on nominating: with the pass of the round (A42), a second plant (M40), or pass or buy."""
+    if auction.may_pass_opening(state):
+        return "nominate_named"
+    if state.actor == state.bonus:
+        return "nominate_second"
+    return "nominate_reason" if auction.may_pass(state) else "nominate_first"
+
+
 def _task_reason(session: Session, seat: int) -> str:
     state = session.state_of(seat)
     task = session.match.state.task
@@ -307,9 +322,7 @@ def _task_reason(session: Session, seat: int) -> str:
             return words.say("asking.alone_reason", what=what)
         return words.joined([what, _limit(state, seat, "must_go")]) if must_discard(session, seat) else what
     if task == Task.NOMINATE:
-        if auction.may_pass_opening(state):
-            return words.say("asking.nominate_named")
-        return words.say("asking.nominate_reason" if auction.may_pass(state) else "asking.nominate_first")
+        return words.say(f"asking.{_how_to_nominate(state)}")
     chosen = scrapping(session, seat)
     if chosen:
         return fuel_after_discard(chosen)

@@ -14,7 +14,7 @@ from game.engine.board import BadMap, Board, hangs_together, load_board, read_re
 from game.engine.record import COLOURS, Seat
 from game.engine.ruleset import PLAYERS, BadRules, Ruleset, board_of, editions
 from game.engine.setup import playable_maps
-from game.engine.switches import BY_NAME, SWITCHES, Switch, Value, as_rules, options
+from game.engine.switches import BY_NAME, SWITCHES, Switch, Value, acts, as_rules, options
 from game.match import PERSON, Match, new_match
 
 NAMES: Final = ("Anna", "Bob", "Carla", "Dev", "Emil", "Fatima")
@@ -130,11 +130,7 @@ class Choices:
         if not self.house_rules:
             return ()
         usual = self.usual
-        return tuple(
-            switch
-            for switch in SWITCHES
-            if usual.players in switch.players and self.value(switch) != switch.value(usual)
-        )
+        return tuple(switch for switch in SWITCHES if acts(switch, usual) and self.value(switch) != switch.value(usual))
 
     def with_rule(self, switch: Switch, value: Value) -> Choices:
         """Return the choices with one switch set; the usual value removes the house rule."""

@@ -176,8 +176,8 @@ def depot_for_sale(state: GameState) -> DepotForSale | None:
 
 
 def resupply_by_step(rules: Ruleset, phased_out: bool) -> tuple[tuple[str, ...], ...]:
-    """Tokens of each fuel for each of the three steps, as text; a dash for uranium once it is phased out."""
-    rows = [[str(amount) for amount in amounts] for amounts in rules.resupply]
+    """Tokens of each fuel for each step of the game, as text; a dash for uranium once it is phased out."""
+    rows = [[str(amount) for amount in amounts] for amounts in rules.resupply[: rules.last_step]]
     if phased_out:
         for row in rows:
             row[URANIUM] = NEVER

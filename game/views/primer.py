@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
+from game.engine.auction import sells_twice
 from game.engine.resources import COAL, OIL
 from game.engine.state import Phase
 from game.kit.pen.pen import Pen
@@ -49,10 +50,13 @@ class Primer:
     step2: int
     end: int
     cartel: bool = False
+    bonus: bool = False
+    """Whether the buyer of the plant under the discount marker may buy another one."""
 
     def sentence(self, phase: str, brief: bool = False) -> str:
         """A phase in one sentence, or in a short one."""
         word = "order_cartel" if self.cartel and phase == "order" else phase
+        word = "auction_bonus" if self.bonus and phase == "auction" else word
         return words.say(f"primer.brief.{word}" if brief else f"primer.{word}")
 
 
@@ -60,7 +64,8 @@ def known(session: Session) -> Primer:
     """The page for the current state of a game."""
     state = session.match.state
     word = state.phase.word if state.phase != Phase.FINISH else ""
-    return Primer(word, state.rules.step2_from, state.rules.end_cities, state.cartel is not None)
+    rules = state.rules
+    return Primer(word, rules.step2_from, rules.end_cities, state.cartel is not None, sells_twice(rules))
 
 
 def end_said(primer: Primer) -> str:

@@ -120,7 +120,7 @@ def test_a_map_without_enough_spaces_of_a_price_is_refused() -> None:
     with pytest.raises(BadRules, match="7 spaces that cost 40"):
         setup.rules_for("classic", "manhattan", 5, {"blocked_spaces": [[40, 7]]})
     known = setup.rules_for("classic", "manhattan", 5, {"blocked_spaces": [[40, 6]]})
-    zone = setup.zone_for(known, "manhattan", ("manhattan",))
+    zone = setup.zone_for(known, "manhattan", ("green",))
     assert blocked_spaces.drawn(known, zone, Random(1)).blocked_ids == ("m1", "m2", "m3", "m4", "m5", "m8")
 
 

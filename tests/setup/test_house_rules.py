@@ -349,3 +349,17 @@ def test_a_tap_on_the_sheet_gets_a_response() -> None:
     target = targets(shown)["discount:0"]
     shown.on(Tap(target=target, contact=None))  # type: ignore[arg-type]
     assert changed(shown) == {"discount"}
+
+
+@pytest.mark.judges("rule.no_steps")
+def test_switches_of_the_steps_have_no_control_on_a_map_without_them() -> None:
+    with_steps, without = scene(Choices(), 3), scene(Choices().with_map("manhattan"), 3)
+    of_steps = {switch.name for switch in SWITCHES if switch.group == "steps"}
+
+    def controlled(shown: SetupScene) -> set[str]:
+        return {name.rstrip("+-").split(":")[0] for name in targets(shown)} & of_steps
+
+    assert controlled(with_steps) and not controlled(without)
+    assert words.say("rule.no_steps") == "this map has no Step 2"
+    changed = Choices().with_map("manhattan").with_rule(BY_NAME["step2_cities"], (9, 0))
+    assert not changed.changed, "it is shown as a house rule although it has no effect"

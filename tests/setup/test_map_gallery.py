@@ -185,9 +185,9 @@ def test_new_rules_are_counted_and_numbers_are_not() -> None:
     counted = {one.name: one.new_rules for one in offers("classic", 4, ())}
     assert counted == {
         "australia": 4, "baden-wuerttemberg": 4, "benelux": 2, "brazil": 0, "bremen": 2, "central-europe": 2,
-        "china": 7, "europe": 2, "france": 0, "germany": 0, "india": 5, "italy": 0, "japan": 2, "north-america": 0,
-        "northern-europe": 2, "quebec": 1, "russia": 4, "south-africa": 3, "spain-portugal": 2, "uk-ireland": 2,
-        "usa": 0,
+        "china": 7, "europe": 2, "france": 0, "germany": 0, "india": 5, "italy": 0, "japan": 2, "manhattan": 5,
+        "north-america": 0, "northern-europe": 2, "quebec": 1, "russia": 4, "south-africa": 3, "spain-portugal": 2,
+        "uk-ireland": 2, "usa": 0,
     }  # fmt: skip
     assert offer("usa", "recharged", 4).new_rules == 1, "the depot sells coal"
 

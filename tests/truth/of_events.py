@@ -105,7 +105,7 @@ def _true(session: Session, one: Happened, key: str, values: dict[str, Any]) -> 
             paid = before.players[event.seat].money - after.players[event.seat].money
             assert plant in owned and values["price"] == price == paid and values["plant"] == plant, "another price"
         case events.CardDrawn(plant):
-            assert plant in before.deck and plant not in after.deck and values["plant"] == plant
+            assert plant in (*before.deck, *before.recycled) and plant not in after.deck and values["plant"] == plant
         case events.Step3Drawn():
             assert 99 in before.deck and 99 not in after.deck
         case events.PlantRemoved(plant, why):

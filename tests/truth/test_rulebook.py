@@ -71,7 +71,7 @@ def test_the_rulebooks_set_up_numbers_are_those_of_a_deal(place: tuple[str, str,
     cards = {*state.market, *state.deck, *state.hidden, *state.out}
     cards |= {card.number for card in state.cartel.plants} if state.cartel else set()
     plants = cards - {STEP3}
-    counted = told["rulebook.components.plants"]
+    counted = told["rulebook.components.plants.true"]
     assert counted == {"count": len(plants), "first": min(plants), "last": max(plants)}
     tokens = [lying + kept for lying, kept in zip(state.stock, state.supply, strict=True)]
     marks = len(state.marks)

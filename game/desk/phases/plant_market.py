@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine import mines, plant_market
+from game.engine import mines, plant_market, recycling
 from game.engine.actions import NOMINATE
 from game.engine.auction import DISCOUNT_BID
 from game.engine.plants import STEP3, PowerPlant
@@ -20,7 +20,7 @@ from game.kit.values.contents import Manner
 from game.kit.values.ids import CardId, OriginId
 from game.session.intents import Intent, Nothing, StageMove
 from game.session.parties import colour_of, front_seat, is_asked
-from game.session.prompts import burns, plant_mark, why_barred
+from game.session.prompts import aside_said, burns, plant_mark, why_barred
 from game.session.session import Session
 from game.views.fuel_for_sale import cost_hint, cost_per_city
 
@@ -169,3 +169,8 @@ def _deck(pen: Pen, session: Session, box: Area) -> None:
     pen.piece(OriginId("card"), "origin", ("card",), x, y, box.w)
     label = words.say("auction.deck", count=len(state.deck))
     pen.typed(label, box.centre, box.foot + 22, TypeSpec(16, "semibold", CREAM, "center", 82, shadow=True))
+    if aside := recycling.on_pile(state):
+        said = words.say("auction.aside", count=len(aside))
+        below = box.moved(down=40)
+        pen.typed(said, below.centre, below.foot, TypeSpec(15, "semibold", CREAM_SOFT, "center", 82, shadow=True))
+        pen.target("aside", box, hint=aside_said(state))

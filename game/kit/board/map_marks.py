@@ -18,7 +18,7 @@ from pygame import Rect, Surface
 
 from game.engine.map_file import MOST_SLOTS, City
 from game.kit.board.map_ink import draw_disc, draw_line
-from game.kit.board.map_network import LATER, TAKEN, draw_city, draw_entry, draw_names, draw_prices
+from game.kit.board.map_network import BLOCKED, LATER, TAKEN, draw_city, draw_entry, draw_names, draw_prices
 from game.kit.board.map_sheet import Point
 from game.kit.board.map_view import BoardView
 from game.kit.board.price_tags import draw_tags
@@ -93,6 +93,8 @@ class MapMarks:
     """The paid routes by colour, own city first; None: all lines between cities of one colour."""
     lit: tuple[str, ...] = ()
     """Cities that were powered last; they glow softly."""
+    blocked: tuple[str, ...] = ()
+    """Cities in which no house can be built."""
 
     @property
     def key(self) -> tuple[Hashable, ...]:
@@ -100,7 +102,7 @@ class MapMarks:
         tagged = self.route_price is not None or any(staged.price is not None for staged in self.staged)
         houses = tuple((city, tuple(colours)) for city, colours in self.houses.items())
         way = self.staged, self.route, self.route_price, self.lamp, self.focus
-        return houses, self.step, self.prices, *way, self.facing if tagged else 0, self.ways, self.lit
+        return houses, self.step, self.prices, *way, self.facing if tagged else 0, self.ways, self.lit, self.blocked
 
     def __hash__(self) -> int:
         return hash(self.key)
@@ -308,7 +310,7 @@ def _draw_cities(sheet: Surface | Sketch, view: BoardView, marks: MapMarks) -> N
         if city.id not in view.in_play:
             continue
         _draw_ring(sheet, view, marks, city.id, city.id in staged)
-        slots = _slots(marks, city, view.first_slot(city.id))
+        slots = (BLOCKED,) if city.id in marks.blocked else _slots(marks, city, view.first_slot(city.id))
         draw_city(sheet, view, city.id, city.region, slots)
         draw_entry(sheet, view, city)
         if city.id == marks.focus:

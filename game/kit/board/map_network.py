@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Surface
 
-from game.engine.map_file import City
+from game.engine.map_file import Board, City
 from game.kit.board.city_names import names_of
 from game.kit.board.map_ink import MapType, Strand, blit_centred, blit_made_centred, draw_line, write
 from game.kit.board.map_sheet import ENTRY_AT, Point
@@ -56,7 +56,7 @@ from game.kit.style.theme import CASING_WOOD, CREAM, GREEN, INK, LAMPLIGHT, STEP
 
 LEAST_NAME = 9
 """The least type size of a name, px."""
-LATER, TAKEN = 0, -1
+LATER, TAKEN, BLOCKED = 0, -1, -2
 """A space that opens in a later step; a space with a house (nothing is drawn)."""
 MOST_PRICE = 1.1
 """Largest factor of a price's size on its ground."""
@@ -134,10 +134,15 @@ def draw_prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | 
         pass
 
 
+def without_prices(board: Board) -> bool:
+    """Whether connections that cost nothing have no price, because entering or passing a city costs."""
+    return any(city.entry or city.passing for city in board.cities)
+
+
 def prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None = None) -> Iterator[None]:
-    """Draw the prices one at a time; where entering a city costs, a connection that costs nothing has no price."""
+    """Draw the prices one at a time; where cities cost, a connection that costs nothing has no price."""
     radius = view.sheet.badge * view.unit
-    silent = any(city.entry for city in view.sheet.board.cities)
+    silent = without_prices(view.sheet.board)
     marked = len(view.facing) > 1
     share = min(MOST_PRICE, accessibility.TEXT_SIZES.get(accessibility.worn.text_size, 1.0))
     for index, ((a, b, cost), at) in enumerate(zip(view.sheet.board.links, view.prices_at(), strict=True)):
@@ -155,7 +160,7 @@ def prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None 
 
 @cached_picture
 def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...], supra: bool = False) -> Surface:
-    """Return a city's disc with its spaces: a price if a house can be built, LATER or TAKEN.
+    """Return a city's disc with its spaces: a price if a house can be built, LATER, TAKEN or BLOCKED.
 
     A `supra`-regional city has no first space: the other two are side by side inside a double ring.
     """
@@ -181,16 +186,25 @@ def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...], 
     for (across, down), slot in places:
         x, y = middle + across * 0.88 * u, middle + down * 0.88 * u
         if slot > 0 and not faded:
-            blit_centred(image, light.disc(6.9 * u, DOT_RIM), x, y)
-            blit_centred(image, light.disc(5.8 * u, DOT), x, y)
-            if 10.5 * u >= 6.5:
-                write(image, str(slot), x, y, MapType(10.5 * u, "heading", SLOT_NUMBER))
+            large = u * (SINGLE if len(slots) == 1 else 1.0)
+            blit_centred(image, light.disc(6.9 * large, DOT_RIM), x, y)
+            blit_centred(image, light.disc(5.8 * large, DOT), x, y)
+            if 10.5 * large >= 6.5:
+                write(image, str(slot), x, y, MapType(10.5 * large, "heading", SLOT_NUMBER))
+        elif slot == BLOCKED:
+            far = BLOCK * u
+            for across_ in (far, -far):
+                draw_line(image, (x - across_, y - far), (x + across_, y + far), ((0.0, 4.6 * u, SLOT_RIM),))
         elif slot != TAKEN:
             rim = SLOT_RING_FADED if faded else SLOT_RING
             blit_centred(image, light.disc((5.2 if faded else 4.2) * u, rim, max(1.0, u)), x, y)
     return image
 
 
+SINGLE = 1.85
+"""The size of the price in a city with one space, in those of a city with three."""
+BLOCK = 8.5
+"""Half the width of the cross in a city in which no house can be built, on a disc of radius 21."""
 ENTRY_SIZE = 0.95
 """The size of its badge, in those of a connection's."""
 

@@ -18,7 +18,6 @@ STEP = 12.0
 """Distance between two icons, mm."""
 SMALL = 0.64
 """Scale where there is little room; the pin is then left out."""
-STEPS = 3
 ROOF = 4.2
 """Width of a house on the plates of the steps, mm."""
 
@@ -36,13 +35,16 @@ def signs(table: Table, middle: float, small: bool = False) -> Items:
 
 
 def steps(table: Table, middle: float, level: float, small: bool = False) -> Items:
-    """Three plates with one, two and three houses, the number a city then holds; the current step is green."""
+    """Plates with one, two and three houses, the number a city then holds; the current step is green.
+
+    There is one for each step of the game.
+    """
     if table.state.phase == Phase.FINISH:
         return
     share = SMALL * 1.1 if small else 1.0
     high, air = 6.6 * share, 1.6 * share
-    widths = [(ROOF * number + 3.6) * share for number in range(1, STEPS + 1)]
-    row = Area.about((middle, level), sum(widths) + air * (STEPS - 1), high)
+    widths = [(ROOF * number + 3.6) * share for number in range(1, table.state.rules.last_step + 1)]
+    row = Area.about((middle, level), sum(widths) + air * (len(widths) - 1), high)
     for number, plate in enumerate(row.columns(*widths, gap=air), start=1):
         here = number == table.state.step
         yield Plate("flat", plate, STEP_GREEN if here else STEP_OFF, 1.6 * share)

@@ -20,7 +20,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import CardId, OneOf, OriginId
 from game.session.intents import Go, Nothing, StageMove
 from game.session.parties import finished, turn_direction
-from game.session.prompts import burns, fuels_of, plant_mark, why_barred
+from game.session.prompts import aside_said, burns, fuels_of, plant_mark, why_barred
 from game.table.drawers.pad import active_rim
 from game.table.markets import phase_track
 from game.table.measures.arrangement import PopOut
@@ -202,7 +202,7 @@ def _head_in_words(table: Table) -> str:
     first = _backwards(table)
     pile = "" if table.session.match.over else words.say("table.pile", count=len(table.state.deck))
     said = words.say("table.both", first=first, then=pile) if first and pile else first or pile
-    return "\n".join(filter(None, (phase_word(table.true), said)))
+    return "\n".join(filter(None, (phase_word(table.true), said, aside_said(table.state))))
 
 
 def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Items:

@@ -185,6 +185,7 @@ def _marks(table: Table, choice: tuple[str, ...]) -> MapMarks:
         facing=0 if hands is None else table.plan.seating.chairs[hands].turn,
         ways=networks(session),
         lit=tuple(lit_cities(session)),
+        blocked=state.zone.blocked_ids,
     )
 
 
@@ -196,6 +197,8 @@ def _target(table: Table, city: int, offer: Offer | None) -> CityTarget:
 def _hint(table: Table, city: int) -> str:
     """Name of the city and price of the next house, for a long press."""
     name, cost = table.state.zone.cities[city].name, table.state.house_price[city]
+    if city in table.state.zone.blocked:
+        return words.say("refusal.blocked_city", city=name)
     if cost >= SOLD_OUT:
         return words.say("table.city_full", city=name)
     return words.say("table.city_costs", city=name, price=cost)

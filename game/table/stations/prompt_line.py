@@ -74,6 +74,8 @@ def _calling(state: GameState) -> str:
     """
     if rules.may_pass_opening(state):
         return "nominate_named"
+    if state.actor == state.bonus:
+        return "nominate_second"
     return "nominate" if rules.may_pass(state) else "nominate_first"
 
 

@@ -71,12 +71,12 @@ def resupply(table: Table, seat: int, area: Area) -> Items:
 def _steps_below(table: Table, area: Area) -> Items:
     state = table.true
     fuels = state.rules.fuels
-    (_, *heads), *rows = (row.columns(40, *[0] * len(fuels)) for row in area.down(4))
+    steps = resupply_by_step(state.rules, state.phased_out)
+    lines = area.down(4)[: 1 + len(steps)]
+    (_, *heads), *rows = (row.columns(40, *[0] * len(fuels)) for row in lines)
     for head, fuel in zip(heads, fuels, strict=True):
         yield Mark("token", head.centre, head.level, min(14.0, head.h * 1.15), FUELS[fuel])
-    for step, (amounts, row) in enumerate(
-        zip(resupply_by_step(state.rules, state.phased_out), rows, strict=True), start=1
-    ):
+    for step, (amounts, row) in enumerate(zip(steps, rows, strict=True), start=1):
         name, *cells = row
         if step == state.step:
             yield Plate("flat", name.left(area.w).inset(0, 0.4), HERE, 2)

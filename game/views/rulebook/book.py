@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from game.engine.auction import DISCOUNT_BID
+from game.engine.auction import DISCOUNT_BID, sells_twice
 from game.engine.board import when_boards_change
 from game.engine.cartel import START_HOUSES
-from game.engine.market_policy import ALWAYS
+from game.engine.market_policy import ALWAYS, NEVER
 from game.engine.plants import CARDS, NUMBERS
 from game.engine.resources import COAL, FUELS, URANIUM
 from game.engine.ruleset import HOUSES
@@ -68,7 +68,7 @@ class Entry:
     values: Values = lambda subject: {}
     """Return the values of its sentence, or None if it does not apply."""
     picture: str = ""
-    figures: Callable[[Subject], Figures] | None = None
+    figures: Callable[[Subject], Figures | None] | None = None
     by: str = ""
     """A rule that has one sentence if it is in play and another if it is not."""
 
@@ -91,7 +91,31 @@ def _islands(subject: Subject) -> dict[str, Any] | None:
     return {} if subject.rules.island_cost else None
 
 
-def _plants(_: Subject) -> dict[str, Any]:
+def _steps(subject: Subject) -> dict[str, Any] | None:
+    """No values; None if the game stays in Step 1."""
+    return {} if subject.rules.has_steps else None
+
+
+def _deck_used_once(subject: Subject) -> dict[str, Any] | None:
+    """As `_if_filled_at_once`; None also where the deck is used twice, because that rule has its own paragraph."""
+    return _if_filled_at_once(subject) if subject.rules.recycling == NEVER else None
+
+
+def _priced_connections(subject: Subject) -> dict[str, Any] | None:
+    """No values; None where passing through a city costs, because that rule has its own paragraph."""
+    return None if subject.passing else {}
+
+
+def _several_spaces(subject: Subject) -> dict[str, Any] | None:
+    """No values; None where each city has one space."""
+    return None if subject.single_spaces else {}
+
+
+def _one_purchase(subject: Subject) -> dict[str, Any] | None:
+    return None if sells_twice(subject.rules) else {}
+
+
+def _plants(subject: Subject) -> dict[str, Any]:
     return {"count": len(NUMBERS), "first": min(NUMBERS), "last": max(NUMBERS)}
 
 
@@ -106,7 +130,7 @@ def _spaces(subject: Subject) -> dict[str, Any] | None:
 def _start_houses(subject: Subject) -> dict[str, Any] | None:
     if not subject.rules.cartel:
         return None
-    marked = subject.rules.players if subject.rules.start_cities else 0
+    marked = subject.rules.players if subject.rules.start_cities and not subject.single_spaces else 0
     placed = dict(zip(("first", "second", "third", "fourth"), START_HOUSES, strict=True))
     return {"count": sum(START_HOUSES), "more": Cartel().houses - sum(START_HOUSES) - marked, **placed}
 
@@ -119,7 +143,7 @@ def _depot(subject: Subject) -> dict[str, Any] | None:
 def _left_out(subject: Subject) -> dict[str, Any] | None:
     """Applies if the Step 3 card may be drawn before the market is updated in the bureaucracy that begins Step 2."""
     rules = subject.rules
-    return {} if rules.step2_starts_in == "bureaucracy" and not rules.step3_at_once else None
+    return _steps(subject) if rules.step2_starts_in == "bureaucracy" and not rules.step3_at_once else None
 
 
 def _if_filled_at_once(subject: Subject) -> dict[str, Any] | None:
@@ -128,7 +152,20 @@ def _if_filled_at_once(subject: Subject) -> dict[str, Any] | None:
 
 
 def _at_once(subject: Subject) -> dict[str, Any] | None:
-    return _if_filled_at_once(subject) if subject.rules.step3_at_once else None
+    return _both(subject) if subject.rules.step3_at_once else None
+
+
+def _both(subject: Subject) -> dict[str, Any] | None:
+    """As `_if_filled_at_once`; None also in a game that stays in Step 1."""
+    return _if_filled_at_once(subject) if subject.rules.has_steps else None
+
+
+def _card(subject: Subject) -> dict[str, Any] | None:
+    return None if subject.rules.step3_at_once else _steps(subject)
+
+
+def _third(subject: Subject) -> dict[str, Any] | None:
+    return {"count": subject.rules.plant_market.step3_size} if subject.rules.has_steps else None
 
 
 def _two_rows(subject: Subject) -> dict[str, Any] | None:
@@ -142,7 +179,7 @@ def _one_row(subject: Subject) -> dict[str, Any] | None:
 
 def _step3_last(subject: Subject) -> dict[str, Any] | None:
     """No values; None if the Step 3 card is shuffled among plants, or not the last one."""
-    return None if subject.rules.deck_order or subject.rules.below_step3 else {}
+    return None if subject.rules.deck_order or subject.rules.below_step3 else _steps(subject)
 
 
 def _outgrown(subject: Subject) -> dict[str, Any] | None:
@@ -155,7 +192,11 @@ def _cartel(subject: Subject) -> dict[str, Any] | None:
 
 
 def _cartel_marks(subject: Subject) -> dict[str, Any] | None:
-    return {} if subject.rules.cartel and subject.rules.start_cities else None
+    return {} if subject.rules.cartel and subject.rules.start_cities and not subject.single_spaces else None
+
+
+def _cartel_answers(subject: Subject) -> dict[str, Any] | None:
+    return {} if subject.rules.cartel and not subject.single_spaces else None
 
 
 # --- tables ----------------------------------------------------------------------------------------------
@@ -177,8 +218,10 @@ def resupply(subject: Subject) -> Figures:
     return Figures(head, tuple(lines[fuel] for fuel in subject.rules.fuels))
 
 
-def houses(subject: Subject) -> Figures:
-    """The table of the houses in a city: the step that opens each space, and its price."""
+def houses(subject: Subject) -> Figures | None:
+    """The table of the houses in a city: the step that opens each space, and its price; None if each has one space."""
+    if subject.single_spaces:
+        return None
     prices = enumerate(subject.rules.house_prices, start=1)
     head = tuple(words.say(f"rulebook.head.{word}") for word in ("in_city", "open_from", "elektro"))
     rows = (
@@ -198,11 +241,12 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("goal.last"),
     ),
     "components": (
-        Entry("components.plants", _plants),
+        Entry("components.plants", _plants, by="has_steps"),
         Entry("components.card", picture="cards", by="discount"),
         Entry("tokens", picture="tokens"),
         Entry("components.houses", lambda _: {"count": HOUSES}),
-        Entry("components.map"),
+        Entry("components.map", _priced_connections),
+        Entry("components.map_spaces", lambda subject: {} if subject.passing else None),
     ),
     "setup": (
         Entry("regions"),
@@ -227,6 +271,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("setup.step3", _step3_last),
         Entry("below_step3"),
         Entry("backs_printed"),
+        Entry("blocked_spaces"),
         Entry("start_tokens", picture="market"),
         Entry("other_tokens"),
         Entry("setup.spaces", _spaces),
@@ -243,7 +288,8 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
     "auction": (
         Entry("auction.turn", _two_rows, by="uranium_regions"),
         Entry("auction.turn_all", _one_row),
-        Entry("auction.one"),
+        Entry("auction.one", _one_purchase),
+        Entry("discount_bonus"),
         Entry("must_buy_first_round"),
         Entry("opening_pass"),
         Entry("first_pass_removes"),
@@ -294,11 +340,12 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("island_cost"),
         Entry("never_first"),
         Entry("building.marked", _if("start_cities")),
-        Entry("building.connect"),
-        Entry("building.through"),
+        Entry("building.connect", _priced_connections),
+        Entry("building.through", _priced_connections),
+        Entry("passing"),
         Entry("flat_connection"),
         Entry("transit_outside"),
-        Entry("building.places", picture="houses"),
+        Entry("building.places", _several_spaces, picture="houses"),
         Entry("house_prices", figures=houses),
         Entry("supra"),
         Entry("slots"),
@@ -317,23 +364,25 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("other_resupply"),
         Entry("phase_out_plant"),
         Entry("lowest_out"),
-        Entry("bureaucracy.market", _if_filled_at_once, by="never_buried"),
+        Entry("recycling"),
+        Entry("bureaucracy.market", _deck_used_once, by="never_buried"),
         Entry("never_buried"),
         Entry("bureaucracy.left_out", _left_out),
     ),
     "steps": (
         Entry("step2_cities"),
         Entry("step2_starts_in"),
-        Entry("steps.second", by="step2_replaces"),
+        Entry("last_step"),
+        Entry("steps.second", _steps, by="step2_replaces"),
         Entry("step2_replaces"),
-        Entry("steps.card", _if("step3_at_once", False), "step3"),
+        Entry("steps.card", _card, "step3"),
         Entry("steps.at_once", _at_once, "step3"),
         Entry("step3_shuffled"),
         Entry("step3_at_once"),
         Entry("co2_tax"),
-        Entry("steps.third", lambda subject: {"count": subject.rules.plant_market.step3_size}),
-        Entry("steps.both", _if_filled_at_once, by="step2_replaces"),
-        Entry("steps.empty"),
+        Entry("steps.third", _third),
+        Entry("steps.both", _both, by="step2_replaces"),
+        Entry("steps.empty", lambda subject: {} if subject.rules.recycling == NEVER else None),
     ),
     "end": (
         Entry("end_cities"),
@@ -352,7 +401,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("two.plant", _cartel, by="opening_pass"),
         Entry("two.fuel", _if("cartel")),
         Entry("two.closed", _closed_to_players),
-        Entry("two.answer", _if("cartel")),
+        Entry("two.answer", _cartel_answers),
         Entry("two.never", _if("cartel")),
     ),
     "screen": (

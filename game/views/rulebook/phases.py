@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.engine import auction
-from game.engine.state import GameState, Phase, Task
+from game.engine.state import FREE, GameState, Phase, Task
 from game.kit.style import words
 from game.views.rulebook.variations import depot
 
@@ -15,6 +15,8 @@ def in_this_phase(state: GameState) -> str:
     word = "mark" if state.task == Task.MARK else state.phase.word
     if state.phase == Phase.BUREAUCRACY and state.waits_for_plants:
         word = "bureaucracy_late"
+    if state.phase == Phase.AUCTION and auction.sells_twice(state.rules):
+        word = "auction_bonus"
     return " ".join((words.say(f"table.help.{word}"), *_clauses(state)))
 
 
@@ -26,7 +28,7 @@ def _clauses(state: GameState) -> Iterator[str]:
             yield words.say(f"asking.bids_{rules.bid_direction}")
             if auction.may_pass_opening(state):
                 yield words.say("table.help.none_opening")
-            elif state.round > 1 or not rules.must_buy_first_round:
+            elif state.round > 1 or not rules.must_buy_first_round or state.bonus != FREE:
                 yield words.say("table.help.none")
             else:
                 yield words.say("table.must_buy")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.engine import setup
 from game.engine.board import City, load_board
+from game.engine.recycling import as_dealt
 from game.engine.ruleset import Ruleset, board_of
 from game.engine.state import GameState
 from game.session.session import Session
@@ -34,7 +35,17 @@ class Subject:
         """The subject for a game in play, from its state."""
         zone = state.zone
         closed = tuple(city.name for city, first in zip(zone.cities, zone.first_space, strict=True) if first)
-        return cls(state.rules, map_name, closed, state.phased_out, zone.cities)
+        return cls(as_dealt(state.rules), map_name, closed, state.phased_out, zone.cities)
+
+    @property
+    def single_spaces(self) -> bool:
+        """Whether each city has one space, open from Step 1, at a price of its own."""
+        return all(len(city.slots) == 1 and city.slots[0][1] == 1 for city in self.cities)
+
+    @property
+    def passing(self) -> int:
+        """The most that passing through a city costs."""
+        return max([city.passing for city in self.cities], default=0)
 
     @classmethod
     def before(cls, edition: str, map_name: str, players: int, house_rules: dict[str, object] | None = None) -> Subject:

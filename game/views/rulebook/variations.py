@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from game.engine.auction import DISCOUNT_BID
+from game.engine.auction import DISCOUNT_BID, sells_twice
 from game.engine.board import load_board, when_boards_change
 from game.engine.cartel import START_HOUSES
 from game.engine.changed_plants import read_change
 from game.engine.founding import HOUSES_IN_FIRST_ROUND
 from game.engine.map_file import Slot
-from game.engine.market_policy import DRAWN, NEVER
+from game.engine.market_policy import DRAWN, NEVER, RECYCLED
 from game.engine.plants import LAST_PLUG
 from game.engine.resources import FUELS, URANIUM
 from game.engine.ruleset import BASE, PLAYERS, Ruleset, load_ruleset
@@ -235,6 +235,43 @@ def _island_cost(subject: Subject) -> str:
     return words.say("here.island_cost", cost=cost) if cost else ""
 
 
+def _blocked_spaces(subject: Subject) -> str:
+    """How many spaces of each price are blocked; an empty string if none is."""
+    blocked = subject.rules.blocked_spaces
+    counts = [words.say("here.blocked_spaces.of", count=count, price=price) for price, count in blocked]
+    whole = sum([count for _, count in blocked])
+    return words.say("here.blocked_spaces.all", whole=whole, spaces=words.strung(counts)) if blocked else ""
+
+
+def _last_step(subject: Subject) -> str:
+    return "" if subject.rules.has_steps else words.say("here.last_step")
+
+
+def _recycling(subject: Subject) -> str:
+    """The three stages of a plant market whose deck is used twice."""
+    rules = subject.rules
+    if rules.recycling == NEVER:
+        return ""
+    size = rules.plant_market.size
+    told = words.say("here.recycling.first", aside=RECYCLED, size=size), words.say("here.recycling.second", size=size)
+    return words.joined([*told, words.say("here.recycling.spent")])
+
+
+def _discount_bonus(subject: Subject) -> str:
+    return words.say("here.discount_bonus") if sells_twice(subject.rules) else ""
+
+
+def _step2_from(subject: Subject) -> str:
+    rules = subject.rules
+    return words.say("here.step2_from", count=rules.step2_from) if rules.has_steps else ""
+
+
+def _of_steps(rule: str) -> Topic:
+    """As `_either`, for a rule about Steps 2 and 3; nothing in a game that stays in Step 1."""
+    plain = _either(rule)
+    return Topic((rule,), lambda subject: plain.say(subject) if subject.rules.has_steps else "")
+
+
 def _below_step3(subject: Subject) -> str:
     below = subject.rules.below_step3
     return words.say("here.below_step3", count=below) if below else ""
@@ -402,7 +439,8 @@ def _tracks(subject: Subject) -> str:
 def _resupply(subject: Subject) -> str:
     """Resupply tokens of each fuel in the three steps; a dash for uranium once it is phased out."""
     rows = zip(*resupply_by_step(subject.rules, subject.phased_out), strict=True)
-    return _of_fuels("here.resupply", subject, ["/".join(row) for row in rows], subject.rules.fuels)
+    key = "here.resupply" if subject.rules.has_steps else "here.resupply_always"
+    return _of_fuels(key, subject, ["/".join(row) for row in rows], subject.rules.fuels)
 
 
 def depot(rules: Ruleset) -> str:
@@ -426,6 +464,8 @@ def _payment(subject: Subject) -> str:
 
 
 def _house_prices(subject: Subject) -> str:
+    if subject.single_spaces:
+        return ""
     first, second, third = subject.rules.house_prices
     return words.say("here.house_prices", first=first, second=second, third=third)
 
@@ -452,7 +492,10 @@ FREE_OF_COST: Final = ((0, 1),)
 
 
 def slots(subject: Subject) -> list[str]:
-    """A sentence about each group of cities with the same spaces of their own."""
+    """A sentence about each group of cities with the same spaces of their own; one about all if each has one space."""
+    if subject.single_spaces:
+        prices = [city.slots[0][0] for city in subject.cities]
+        return [words.say("here.slots_single", least=min(prices), most=max(prices))]
     groups_of: dict[tuple[Slot, ...], list[str]] = {}
     for city in subject.cities:
         if city.slots:
@@ -475,7 +518,12 @@ def entry(subject: Subject) -> list[str]:
     return [words.say("here.entry")] if any(city.entry for city in subject.cities) else []
 
 
-OF_CITIES: Final = {"supra": supra, "slots": slots, "entry": entry}
+def passing(subject: Subject) -> list[str]:
+    """The sentence about the cost of passing through cities."""
+    return [words.say("here.passing", cost=subject.passing)] if subject.passing else []
+
+
+OF_CITIES: Final = {"supra": supra, "slots": slots, "entry": entry, "passing": passing}
 """What the cities of a map themselves change."""
 
 
@@ -488,7 +536,8 @@ TOPICS: Final = (
     _counted("regions"),
     _counted("end_cities"),
     Topic(("end_with_all",), _end_with_all),
-    _counted("step2_from", "step2_cities", "step2_earlier"),
+    Topic(("last_step",), _last_step),
+    Topic(("step2_cities", "step2_earlier"), _step2_from),
     Topic(("opening_market", "opening_plants"), _opening),
     Topic(("plants_out",), _out),
     Topic(("top_card",), _top_card),
@@ -507,6 +556,8 @@ TOPICS: Final = (
     Topic(("step2_replaces",), _step2_replaces),
     Topic(("deck_order",), _deck_order),
     Topic(("late_market",), _late_market),
+    Topic(("recycling",), _recycling),
+    Topic(("blocked_spaces",), _blocked_spaces),
     Topic(("uranium_regions",), _uranium_regions),
     Topic(("changed_plants",), _changed_plants),
     Topic(("founding_cities",), _founding_cities),
@@ -528,6 +579,7 @@ TOPICS: Final = (
     _either("advice"),
     Topic(("cartel",), _cartel),
     _either("discount", least=DISCOUNT_BID),
+    Topic(("discount_bonus",), _discount_bonus),
     Topic(("bid_direction",), _bids),
     _either("opening_pass"),
     _either("must_buy_first_round"),
@@ -548,9 +600,9 @@ TOPICS: Final = (
     Topic(("payment",), _payment),
     Topic(("house_prices",), _house_prices),
     Topic(("first_house",), _first_house),
-    _either("step2_starts_in"),
-    _either("step3_at_once"),
-    _either("step3_shuffled"),
+    _of_steps("step2_starts_in"),
+    _of_steps("step3_at_once"),
+    _of_steps("step3_shuffled"),
     _either("cities_break_ties"),
 )
 """All rules an edition or a map may change (except starting money): how long the game is, then in the order of play."""

@@ -206,6 +206,8 @@ THINGS = {
     "pt": "cidades|casas|marcadores|usinas|cartas|partidas|vezes|lugares|Elektros",
 }
 NEVER_ONE = {
+    "here.recycling.first": "two plants a round (`market_policy.RECYCLED`)",
+    "here.blocked_spaces.all": "fourteen spaces or more",
     "editor.fewest": "35",
     "editor.most": "more",
     "setup.problem.too_few_cities": "fewer than the end of a game that has regions",

@@ -17,11 +17,15 @@ from tests.truth.of_fuel import price_now
 from tests.truth.rulebook.staging import fresh, told
 
 
-@told("rulebook.components.plants", "rulebook.components.houses", "rulebook.setup.money", "here.market_rows")
+@told(
+    *("rulebook.components.plants.true", "rulebook.components.plants.false", "rulebook.components.houses"),
+    *("rulebook.setup.money", "here.market_rows"),
+)
 def set_up(said: Said) -> None:
     state = fresh(said)
     match said.key.removeprefix("rulebook."):
-        case "components.plants":
+        case "components.plants.true" | "components.plants.false":
+            assert said.key.endswith("true") == (STEP3 in state.deck)
             cards = {*state.market, *state.deck, *state.hidden, *state.out, *state.rules.set_aside} - {STEP3}
             assert said.values == {"count": len(cards), "first": min(cards), "last": max(cards)}
         case "components.houses":
