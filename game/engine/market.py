@@ -14,13 +14,16 @@ from game.engine.state import GameState
 def price(state: GameState, fuel: int) -> int:
     """Return the Elektro for the next token of a fuel; from the coal depot if the market has none (R15, R16).
 
-    `fuel` is an index into `resources.FUELS`. If none can be had, the result is more than any player can pay.
+    `fuel` is an index into `resources.FUELS`. If none can be had, as of uranium that mines sell, the result is more
+    than any player can pay.
 
     >>> from game.engine import resources, setup
     >>> state = setup.seeded_game("classic", "germany", 3, seed=1)
     >>> {word: price(state, fuel) for fuel, word in enumerate(resources.FUELS)}
     {'coal': 1, 'oil': 3, 'garbage': 7, 'uranium': 14}
     """
+    if fuel == URANIUM and state.rules.mines:
+        return SOLD_OUT
     if state.stock[fuel]:
         return prices_now(state)[fuel][state.stock[fuel]]
     if fuel == COAL and state.rules.coal_depot_price and depot.coal(state):

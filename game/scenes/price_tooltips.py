@@ -25,7 +25,7 @@ from game.session import planner, prompts
 from game.session.parties import front_seat
 from game.session.session import Session
 from game.views import explanations
-from game.views.fuel_for_sale import above_ceiling
+from game.views.fuel_for_sale import above_ceiling, sold_by_mines
 
 CONNECTING = "building.connect"
 """The rulebook paragraph about the cost of a city."""
@@ -120,6 +120,8 @@ def fuel_prices_text(state: GameState, fuel: int) -> str:
     while len(prices) < NEXT and (cost := market.price(table, fuel)) < SOLD_OUT:
         prices.append(str(cost))
         market.take(table, fuel)
+    if fuel == URANIUM and state.rules.mines:
+        return sold_by_mines(state).price_hint
     if not prices:
         return above_ceiling(state, fuel) or words.say("table.sold_out", fuel=words.say(f"fuel.{FUELS[fuel]}"))
     values = {"prices": words.strung(prices), "lying": state.stock[fuel], "kept": state.supply[fuel]}

@@ -116,11 +116,11 @@ def fuel_for_sale(session: Session) -> tuple[FuelForSale, ...]:
         barred = frozenset(index for index, cost in enumerate(track) if 0 < ceiling(state) < cost)
         above = above_ceiling(state, fuel) if next_price is None else ""
         found.append(FuelForSale(fuel, next_price, lying, coming, more[fuel], most[fuel], gone, barred, above))
-    return (*found, _sold_by_mines(state)) if state.rules.mines else tuple(found)
+    return (*found, sold_by_mines(state)) if state.rules.mines else tuple(found)
 
 
-def _sold_by_mines(state: GameState) -> FuelForSale:
-    """The uranium market to which mines sell."""
+def sold_by_mines(state: GameState) -> FuelForSale:
+    """Return the uranium market to which mines sell."""
     stock = state.stock[URANIUM]
     lying = frozenset(occupied_places(state.rules.tracks[URANIUM], stock))
     leaving, none = mines.used(state, stock), frozenset[int]()

@@ -6,11 +6,13 @@ import pytest
 
 from game.engine import mines
 from game.engine.actions import BUILD, BUY, SCRAP
+from game.engine.market import price
 from game.engine.plants import storage_of
-from game.engine.resources import URANIUM
+from game.engine.resources import SOLD_OUT, URANIUM
 from game.engine.state import Task
 from game.kit.style import words
 from game.match import Match
+from game.scenes.price_tooltips import fuel_prices_text
 from game.session import intents, prompts
 from game.session.parties import party
 from game.views.fuel_for_sale import fuel_for_sale
@@ -51,6 +53,7 @@ def test_uranium_is_shown_with_its_price_and_cannot_be_bought(
     leaving = mines.used(match.state, 6)
     assert (uranium.fuel, uranium.paid, uranium.refill) == (URANIUM, paid, f"\N{MINUS SIGN}{leaving}")
     assert uranium.price_hint == words.say("market.mines", price=paid, more=leaving)
+    assert price(match.state, URANIUM) == SOLD_OUT and fuel_prices_text(match.state, URANIUM) == uranium.price_hint
     assert f"earn {paid} for each city" in uranium.price_hint and f"leave this market: {leaving}" in uranium.price_hint
     play.mean(intents.StageMove(seat, BUY[URANIUM]))
     assert play.laid(seat) == ()
