@@ -7,7 +7,7 @@ from typing import Final
 
 from game.bots.search.candidates import NO_LIMIT
 from game.engine import outage
-from game.engine.actions import Action, Bid, Build, Buy, Nominate, Run
+from game.engine.actions import Action, Bid, Build, Buy, Nominate, Run, Visit
 from game.engine.events import PlantSold
 from game.engine.plants import PowerPlant
 from game.engine.record import Record
@@ -29,7 +29,7 @@ def figures(state: GameState, moves: Sequence[Action], limit: int = NO_LIMIT, pa
         plant = state.rules.plants[first.plant if isinstance(first, Nominate) else state.lot]
         known = {"plant": plant.number, "cities": plant.cities, "need": plant.need if plant.fuels else 0}
         return known | ({"limit": limit} if limit > 0 else {}) | ({"paid": paid} if paid else {})
-    if isinstance(first, Buy | Build):
+    if isinstance(first, Buy | Build | Visit):
         return {"cost": _spent(state, moves)}
     if isinstance(first, Run):
         ran = sum([state.rules.plants[move.plant].cities for move in moves if isinstance(move, Run)])
@@ -44,7 +44,7 @@ def _spent(state: GameState, moves: Sequence[Action]) -> int:
     twin = state.copy()
     twin.deck = ()
     for move in moves:
-        if isinstance(move, Buy | Build):
+        if isinstance(move, Buy | Build | Visit):
             apply(twin, move)
     return state.players[state.actor].money - twin.players[state.actor].money
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.engine import market, rules
-from game.engine.actions import DONE, Action, Build, Buy, Drop
+from game.engine.actions import DONE, Action, Build, Buy, Drop, Visit
 from game.engine.events import Event
 from game.engine.plant_market import UnknownCard
 from game.engine.state import GameState, IllegalAction, Task
@@ -155,6 +155,10 @@ class Draft:
                 self.stage(move, self.base.rules.hidden_money, plant)
             except IllegalAction:
                 continue
+
+    def clear_cart(self) -> None:
+        """Drop the tokens in the cart, and stay at the market that the seat visits."""
+        self.restage([move for move in self.moves if isinstance(move, Visit)])
 
     def commit(self, *last: Action) -> list[Event]:
         """Commit the staged moves followed by `last`; on IllegalAction everything stays staged."""

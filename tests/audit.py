@@ -11,7 +11,7 @@ from collections import Counter
 from typing import Any
 
 from game.engine import rules
-from game.engine.actions import Action, Bid, Build, Buy, Done, Nominate, Pass, Run
+from game.engine.actions import Action, Bid, Build, Buy, Done, Nominate, Pass, Run, Visit
 from game.engine.record_reader import read_record
 from game.engine.state import GameState, Phase, Task
 
@@ -66,6 +66,14 @@ PRICES_OF_MAP["india"] = [
     sorted([1, 2, 3, 4, 5, 6] * 4),
     [1, 2, 3, 4, 5, 6, 7, 8],
 ]
+PRICES_OF_MAP["korea"] = [
+    [1, 2, 3, 4, 5, 5, 6, 6, 7, 7, 8, 8],
+    [price for price in range(1, 9) for _ in range(2)],
+    [price for price in range(1, 9) for _ in range(2)],
+    [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16],
+]
+NORTH = [[1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8], [1, 2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 4, 5, 6, 7, 8], []]
+"""The prices of Korea's other market."""
 CEILING_OF_MAP = {"india": (3, 5, 8)}
 """The highest price at which fuel is sold in Steps 1, 2 and 3."""
 OUTAGES = {"india": (2, 3)}
@@ -137,7 +145,8 @@ def _tokens(state: GameState) -> None:
         cartel = state.cartel.fuel[fuel] if state.cartel else 0
         marks = _uranium_on_cities(state) if fuel == 3 else 0
         depot = state.depot if fuel == 0 else 0
-        all_of_it = state.stock[fuel] + state.supply[fuel] + depot + held[fuel] + cartel + marks
+        elsewhere = state.aside[fuel] if state.aside else 0
+        all_of_it = state.stock[fuel] + elsewhere + state.supply[fuel] + depot + held[fuel] + cartel + marks
         box = BOX_OF_MAP.get(state.zone.board.map, BOX)
         _demand(all_of_it == box[fuel], f"{all_of_it} tokens of fuel {fuel}")
         _demand(min(state.stock[fuel], state.supply[fuel], state.depot) >= 0, f"less than none of fuel {fuel}")
@@ -209,6 +218,7 @@ class Auditor:
     def __init__(self, state: GameState) -> None:
         self.money = [player.money for player in state.players]
         self.marked = state.step, state.round
+        self.bought = (0, -1)
         self.built = [0, state.round]
         self.free = 0
         """Free places of the uranium market before the last move."""
@@ -219,7 +229,10 @@ class Auditor:
         self.free = 12 - state.stock[3]
         self.money = [player.money for player in state.players]
         seat = state.actor
+        if isinstance(action, Visit):
+            _demand(self.bought != (state.round, seat), "a buyer changes the market after a token")
         if isinstance(action, Buy):
+            self.bought = state.round, seat
             self.money[seat] -= 8 if action.source else self._fuel_price(state, action.fuel)
             ceiling = CEILING_OF_MAP.get(state.zone.board.map, (8, 9, 99))[state.step - 1]
             dear = state.zone.board.map in CEILING_OF_MAP and self._fuel_price(state, action.fuel) > ceiling
@@ -295,7 +308,8 @@ class Auditor:
     def _fuel_price(state: GameState, fuel: int) -> int:
         count = state.stock[fuel]
         tax = TAX_OF_MAP.get(state.zone.board.map, 0) if state.step == 3 else 0
-        prices = [price + tax for price in PRICES_OF_MAP.get(state.zone.board.map, PRICE_LISTS)[fuel]]
+        printed = NORTH if state.away else PRICES_OF_MAP.get(state.zone.board.map, PRICE_LISTS)
+        prices = [price + tax for price in printed[fuel]]
         city = next((place for place, one in enumerate(state.zone.cities) if one.id == "wien"), -1)
         cheaper = fuel == 2 and state.zone.board.map == "central-europe" and city in state.players[state.actor].cities
         return sorted(prices[len(prices) - count :])[0] - cheaper if count else 8
@@ -357,6 +371,8 @@ class Auditor:
         _demand(money == self.money, f"money is {money}, should be {self.money}")
         _demand(self.marked <= (state.step, state.round), "a step or a round went backwards")
         self.marked = state.step, state.round
+        if state.phase != Phase.MARKET:
+            _demand(not state.away and not state.stays, "a seat is still at the other market")
         if state.phase != Phase.FINISH:
             _demand(state.actor >= 0 or state.task == Task.NOTHING, "nobody is asked")
 

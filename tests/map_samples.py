@@ -13,7 +13,7 @@ IN_ORDER: Final = (
     *("brazil", "central-europe", "north-america", "quebec", "spain-portugal", "europe"),
     *("benelux", "russia", "bremen", "northern-europe"),
     *("japan", "uk-ireland", "china", "south-africa", "india"),
-    *("manhattan", "middle-east", "australia"),
+    *("manhattan", "middle-east", "australia", "korea"),
 )
 """The other maps in the order in which they were added, for the editions of their recorded games: add at the end."""
 ADDED: Final = (*IN_ORDER, *(name for name in maps() + unprinted_maps() if name not in (*BOXED, *IN_ORDER)))

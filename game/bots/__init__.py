@@ -11,7 +11,7 @@ from game.bots.beginners import BEGINNERS
 from game.bots.chance import chance
 from game.bots.greedy import greedy
 from game.bots.plugins import Bot
-from game.engine.actions import Action, Build, Buy, Drop, Nominate, Run, Scrap
+from game.engine.actions import Action, Build, Buy, Drop, Nominate, Run, Scrap, Visit
 from game.engine.plant_market import UnknownCard
 from game.engine.rules import apply, legal_actions, view
 from game.engine.state import GameState, Task
@@ -112,7 +112,9 @@ def _ask_instead(state: GameState, seat: int) -> None:
 def _goes_on(state: GameState, move: Action) -> bool:
     """Make a move of a turn with more to decide; return False if it ends the commit, as drawing a card does."""
     seat, alone = state.actor, len(state.eligible) == 1
-    if not isinstance(move, Nominate | Scrap | Drop | Buy | Build | Run) or (isinstance(move, Nominate) and alone):
+    if not isinstance(move, Nominate | Scrap | Drop | Buy | Visit | Build | Run) or (
+        isinstance(move, Nominate) and alone
+    ):
         return False
     if isinstance(move, Buy) and state.rules.one_token_each:
         return False

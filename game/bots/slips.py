@@ -15,6 +15,7 @@ from game.bots.engineer.market import without_waste as without_dearer
 from game.bots.greedy.ending import may_end_now
 from game.bots.greedy.firing import most_lit
 from game.bots.greedy.fuel import to_buy
+from game.bots.greedy.markets import at_its_market
 from game.bots.greedy.mining import at_limit, without_mines
 from game.bots.greedy.network import affordable, way
 from game.engine.actions import BIDS, DONE, NOMINATE, PASS, Action, Build, Buy
@@ -83,6 +84,10 @@ def _buy_badly(state: GameState, moves: Sequence[Action]) -> list[Action]:
 
     Not if the game may end, when the others of its plant, or of a second run, would never burn.
     """
+    return at_its_market(state, moves, _bought_badly)
+
+
+def _bought_badly(state: GameState, moves: Sequence[Action]) -> list[Action]:
     if may_end_now(state) or state.rules.one_token_each:
         return [*moves]
     bought = [move for move in moves if isinstance(move, Buy)]

@@ -136,6 +136,7 @@ def _words(left: StoredSeat, zone: Zone) -> dict[str, Any]:
             "scrap": plan.scrap,
             "fuel": fuel,
             "cities": cities,
+            **({"away": True} if plan.away else {}),
         }
     if kept:
         found["maximum"] = [kept.plant, kept.auction, kept.amount]
@@ -168,8 +169,13 @@ def _seat(entry: object, zone: Zone) -> StoredSeat:
         return StoredSeat(Plan(), kept, language, placed)
     fuel = [(FUELS.index(kind), _amount(was)) for kind, was in left.pop("fuel")]
     cities = [(zone.index[city], _amount(was)) for city, was in left.pop("cities")]
+    away = left.pop("away", False) is True
     plan = Plan(
-        _plant(left.pop("plant")), _amount(left.pop("price")), _plant(left.pop("scrap")), *_wishes(fuel, cities)
+        _plant(left.pop("plant")),
+        _amount(left.pop("price")),
+        _plant(left.pop("scrap")),
+        *_wishes(fuel, cities),
+        away=away,
     )
     if left:
         raise ValueError

@@ -10,7 +10,7 @@ from typing import Final
 from game.bots.advice import Advice, read_advice
 from game.bots.levels import read_player
 from game.bots.reasons import Reason
-from game.engine.actions import Action, Bid, Build, Buy, Drop, Mark, Nominate, Pass, Place, Run, Scrap
+from game.engine.actions import Action, Bid, Build, Buy, Drop, Mark, Nominate, Pass, Place, Run, Scrap, Visit
 from game.engine.plant_market import back_on_top
 from game.engine.record import Record, seen_record, write_record
 from game.engine.resources import FUELS
@@ -98,7 +98,7 @@ def stage(session: Session, seat: int, moves: Sequence[Action]) -> None:
     session.set_dial(seat, next((move.amount for move in moves if isinstance(move, Bid)), 0))
 
 
-LAID: Final = (Nominate, Scrap, Drop, Buy, Build, Place, Mark)
+LAID: Final = (Nominate, Scrap, Drop, Visit, Buy, Build, Place, Mark)
 """Moves that can be staged; the others end a commit."""
 
 
@@ -126,7 +126,8 @@ def suggestion(session: Session, moves: Sequence[Action]) -> str:
     if bids:
         return words.say("advice.do.bid", amount=bids[0])
     if tokens:
-        return words.say("advice.do.buy", fuel=amounts([tokens[fuel] for fuel in range(len(FUELS))]))
+        key = "advice.do.buy_there" if any(isinstance(move, Visit) for move in moves) else "advice.do.buy"
+        return words.say(key, fuel=amounts([tokens[fuel] for fuel in range(len(FUELS))]))
     if dropped:
         return words.say("advice.do.drop", fuel=amounts([dropped[fuel] for fuel in range(len(FUELS))]))
     built = [cities[move.city].name for move in moves if isinstance(move, Build)]

@@ -257,6 +257,13 @@ class PlanFuel:
 
 
 @dataclass(frozen=True, slots=True)
+class PlanMarket:
+    """Plan to buy fuel at the other of two markets."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlanFill:
     """Plan the cheapest fuel for one more run of every plant; then for two; then none."""
 
@@ -365,6 +372,7 @@ Intent = (
     | PlanPrice
     | PlanScrap
     | PlanFuel
+    | PlanMarket
     | PlanFill
     | PlanCity
     | ClearPlan

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import dropwhile, groupby
 
 from game.engine import events
+from game.engine.actions import OTHER
 from game.engine.auction import DISCOUNT_BID
 from game.engine.cheaper_if_short import CHEAPEST
 from game.engine.events import Event
@@ -72,8 +73,8 @@ def tell(event: Event, session: Session) -> str:  # noqa: C901
             return words.say("telling.scrapped", name=name(seat), plant=plant)
         case events.FuelDropped(seat, fuel):
             return words.say("telling.dropped", name=name(seat), fuel=fuel_after_number(fuel, 1))
-        case events.FuelBought(seat, fuel, price):
-            return words.say("telling.bought", name=name(seat), what=token_phrase(1, fuel), price=price)
+        case events.FuelBought(seat, fuel, price, source):
+            return words.say(bought_key(source), name=name(seat), what=token_phrase(1, fuel), price=price)
         case events.HouseBuilt(seat):
             return _built(seat, (event,), session)
         case events.CitiesSupplied(seat, count, income):
@@ -122,8 +123,8 @@ def _tell_automatic(event: Event, session: Session) -> str:
             return words.say("telling.cartel_returned", what=amounts(returned)) if any(returned) else ""
         case events.CartelHousePlaced(index, _):
             return words.say("telling.cartel_house", city=zone.cities[index].name)
-        case events.Resupplied(added):
-            return words.say("telling.resupplied", what=amounts(added))
+        case events.Resupplied(added, other):
+            return _resupplied(session, added, other)
         case events.PlantRecycled(plant):
             return words.say("telling.recycled", plant=plant)
         case events.DeckRenewed():
@@ -146,6 +147,13 @@ def _tell_automatic(event: Event, session: Session) -> str:
         case events.GameEnded(winners):
             return words.say("telling.ended", count=len(winners), names=names_of(session, winners))
     return ""
+
+
+def _resupplied(session: Session, added: Sequence[int], other: Sequence[int]) -> str:
+    """The sentence about the tokens added to the market, or to each of two."""
+    if session.match.state.aside:
+        return words.say("telling.resupplied_both", what=amounts(added), other=amounts(other))
+    return words.say("telling.resupplied", what=amounts(added))
 
 
 def headline(session: Session) -> tuple[int, str]:
@@ -180,6 +188,11 @@ def log(session: Session, most: int = 1000) -> list[str]:
     return [sentence for sentence in sentences if sentence]
 
 
+def bought_key(source: int) -> str:
+    """Return the key of the sentence about a purchase from a source of fuel."""
+    return "telling.bought_there" if source == OTHER else "telling.bought"
+
+
 Together = tuple[int, tuple[events.FuelBought | events.HouseBuilt, ...]]
 """A seat, and the tokens it bought or the houses it built in a row."""
 
@@ -209,7 +222,7 @@ def _bought(seat: int, acts: Sequence[events.FuelBought | events.HouseBuilt], se
     tokens = [act for act in acts if isinstance(act, events.FuelBought)]
     counts = [sum(token.fuel == fuel for token in tokens) for fuel in range(len(FUELS))]
     paid = sum(token.price for token in tokens)
-    return words.say("telling.bought", name=name_of(session, seat), what=amounts(counts), price=paid)
+    return words.say(bought_key(tokens[-1].source), name=name_of(session, seat), what=amounts(counts), price=paid)
 
 
 def _built(seat: int, houses: Sequence[events.HouseBuilt], session: Session) -> str:

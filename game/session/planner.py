@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from game.draft import allowed, lend_money, try_out
-from game.engine import auction, bureaucracy, market, mines, outage, rules
+from game.engine import auction, bureaucracy, market, mines, outage, rules, two_markets
 from game.engine.actions import BUY, DONE, MOST_MONEY, SCRAP, Build, Drop
 from game.engine.build import connection_cost
 from game.engine.islands import moves_to
@@ -37,6 +37,8 @@ class Plan:
     cities: tuple[Wish, ...] = ()
     meant: int = 0
     """The price chosen, if other bids have since raised `price` above it; 0 if `price` is the chosen one."""
+    away: bool = False
+    """Whether the fuel is bought at the other market (`other_tracks`)."""
 
     def __bool__(self) -> bool:
         return bool(self.plant or self.fuel or self.cities)
@@ -200,7 +202,7 @@ def before_fuel(state: GameState, seat: int, plan: Plan) -> GameState:
         _earn(table, seat)
         if Phase.AUCTION not in now:
             _plant(table, seat, plan, PlanOutlook(me.money), True)
-    take_turn(table, seat, Phase.MARKET, Task.BUY)
+    _to_market(table, seat, plan)
     return table
 
 
@@ -218,7 +220,17 @@ def take_turn(table: GameState, seat: int, phase: Phase, task: Task) -> Player:
     """Start the seat's turn in a phase."""
     table.phase, table.task, table.actor, table.queue = phase, task, seat, ()
     table.ran, table.burnt = (), (0, 0, 0, 0)
+    if table.aside:
+        two_markets.end_turn(table)
     return table.players[seat]
+
+
+def _to_market(table: GameState, seat: int, plan: Plan) -> Player:
+    """Start the seat's turn to buy fuel, at the market that the plan names."""
+    me = take_turn(table, seat, Phase.MARKET, Task.BUY)
+    if table.aside and plan.away:
+        two_markets.visit(table)
+    return me
 
 
 def _plant(table: GameState, seat: int, plan: Plan, found: PlanOutlook, later: bool) -> None:
@@ -283,7 +295,7 @@ def _scrap(table: GameState, seat: int, wished: int) -> int:
 
 
 def _fuel(table: GameState, seat: int, plan: Plan, found: PlanOutlook, later: bool) -> None:
-    me = take_turn(table, seat, Phase.MARKET, Task.BUY)
+    me = _to_market(table, seat, plan)
     for fuel, was in plan.fuel:
         cost = market.price(table, fuel)
         try:
@@ -409,13 +421,14 @@ def completed(plan: Plan, by: Plan) -> Plan:
     """Return the plan with its missing parts filled in from another one."""
     if not plan.plant:
         plan = replace(plan, plant=by.plant, price=by.price, scrap=by.scrap, meant=by.meant)
-    return replace(plan, fuel=plan.fuel or by.fuel, cities=plan.cities or by.cities)
+    away = plan.away if plan.fuel else by.away
+    return replace(plan, fuel=plan.fuel or by.fuel, away=away, cities=plan.cities or by.cities)
 
 
 def without(plan: Plan, task: Task) -> Plan:
     """Return the plan without the part that a finished turn was for."""
     if task == Task.BUY:
-        return replace(plan, fuel=())
+        return replace(plan, fuel=(), away=False)
     if task == Task.BUILD:
         return replace(plan, cities=())
     return plan

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.draft import Draft
 from game.engine import market
-from game.engine.actions import BUILD, BUY, NOMINATE, SCRAP, Action, Buy
+from game.engine.actions import BUILD, BUY, NOMINATE, SCRAP, VISIT, Action, Buy, Visit
 from game.engine.build import connection_cost
 from game.engine.islands import moves_to
 from game.engine.state import GameState, IllegalAction, Phase, Task
@@ -92,6 +92,11 @@ def lay_out(seats: Seats, seat: int) -> None:
     covered = not seats.money_open(seat)
     if state.task == Task.BUY and state.rules.one_token_each:
         moves = moves[:1]
+    if state.task == Task.BUY and view.plan.away:
+        try:
+            draft.stage(VISIT, credit=covered)
+        except IllegalAction as illegal:
+            found, moves = [PlanFailure.of("fuel", moves[0][1], illegal)], []
     for part, what, was, move in moves:
         cost = _cost(draft, seat, part, what, was)
         if part == "city":
@@ -147,7 +152,7 @@ def keep_up(seats: Seats, seat: int, fresh: bool) -> None:
 def spent(seats: Seats, seat: int, task: Task, moves: Sequence[Action]) -> None:
     """Remove the part of a plan that was for the turn just finished; of the fuel, only what was bought if the seat
     buys again in this round (`one_token_each`)."""
-    view, first = seats.view(seat), next(iter(moves), None)
+    view, first = seats.view(seat), next((move for move in moves if not isinstance(move, Visit)), None)
     if not isinstance(first, Buy) or Phase.MARKET not in planner.turns_left(seats.match.state, seat):
         view.plan = planner.without(view.plan, task)
         return
@@ -199,6 +204,12 @@ def plan_fuel(seats: Seats, intent: intents.PlanFuel) -> None:
     _change(seats, seat, lambda state, plan: planner.with_fuel(state, seat, plan, intent.fuel, intent.more))
 
 
+def plan_market(seats: Seats, intent: intents.PlanMarket) -> None:
+    """Plan to buy the fuel at the other of two markets."""
+    seat = intent.seat
+    _change(seats, seat, lambda state, plan: planner.repriced(state, seat, replace(plan, away=not plan.away)))
+
+
 def plan_city(seats: Seats, intent: intents.PlanCity) -> None:
     seat = intent.seat
     _change(seats, seat, lambda state, plan: planner.with_city(state, seat, plan, intent.city))
@@ -246,6 +257,7 @@ ACTS: dict[type, Callable[..., None]] = {
     intents.PlanPrice: plan_price,
     intents.PlanScrap: plan_scrap,
     intents.PlanFuel: plan_fuel,
+    intents.PlanMarket: plan_market,
     intents.PlanCity: plan_city,
     intents.ClearPlan: clear_plan,
     intents.TidyPlan: tidy_plan,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.bots.greedy.ending import may_end_now
 from game.engine import auction, first_pass, lowest_out, outage, recycling
-from game.engine.actions import Build, Buy
+from game.engine.actions import Build, Buy, Visit
 from game.engine.events import CitiesSupplied, Event, PhaseBegan, Resupplied, StepBegan
 from game.engine.plants import PowerPlant
 from game.engine.resources import FUELS
@@ -186,10 +186,15 @@ def _task_title(session: Session, seat: int, name: str) -> str:
 
 def nothing_to_get(session: Session, seat: int) -> bool:
     """Return whether the seat whose turn it is to buy or build can do neither and has staged nothing."""
-    kind = {Task.BUY: Buy, Task.BUILD: Build}.get(session.match.state.task)
-    if kind is None or session.draft(seat).moves:
+    kinds = {Task.BUY: Buy | Visit, Task.BUILD: Build}.get(session.match.state.task)
+    if kinds is None or session.draft(seat).moves:
         return False
-    return not any(isinstance(move, kind) for move in session.moves(seat))
+    return not any(isinstance(move, kinds) for move in session.moves(seat))
+
+
+def market_name(away: bool) -> str:
+    """The name of one of two fuel markets: of the other one, if `away`."""
+    return words.say("market.north" if away else "market.south")
 
 
 def game_ends_after_building(session: Session, seat: int) -> bool:
@@ -360,6 +365,10 @@ def _map_reason(session: Session, seat: int) -> str:
     state, task = session.state_of(seat), session.match.state.task
     if task == Task.BUY and state.rules.one_token_each:
         return "" if nothing_to_get(session, seat) else words.say("asking.buy_one_reason")
+    if task == Task.BUY and state.aside:
+        return (
+            "" if nothing_to_get(session, seat) else words.say("asking.buy_side_reason", side=market_name(state.away))
+        )
     if task != Task.BUILD or not state.rules.outage_houses:
         return ""
     quiet = session.draft(seat).moves or nothing_to_get(session, seat) or game_ends_after_building(session, seat)

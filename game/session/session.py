@@ -7,7 +7,7 @@ from typing import Final
 
 from game.draft import Draft
 from game.engine import rules
-from game.engine.actions import PASS, Action, Buy, Mark, Nominate, Place, Run, Scrap
+from game.engine.actions import PASS, VISIT, Action, Buy, Mark, Nominate, Place, Run, Scrap, Visit
 from game.engine.events import Event, PlantRan, PlantSold
 from game.engine.plants import best_firing
 from game.engine.state import GameState, IllegalAction, Phase, Task
@@ -225,6 +225,9 @@ class Session(Seats):
 
     def _stage_move(self, intent: intents.StageMove) -> None:
         draft = self.drafts[intent.seat]
+        if intent.move is VISIT and draft.moves == (VISIT,):
+            draft.reset()  # the way back to the market where the turn began
+            return
         before, onto, lying = draft.moves, draft.onto, self.lying(intent.seat)
         if isinstance(intent.move, Nominate) and before:
             draft.reset()
@@ -286,11 +289,11 @@ class Session(Seats):
             return ""
         player = draft.state.players[seat]
         task = self.match.state.task
-        if task == Task.BUY and not draft.moves:
+        if task == Task.BUY and not draft.bought:
             firing = best_firing(player.plants, player.fuel, len(player.cities))
             lit = sum(plant.cities for plant, _ in firing)
             could = min(player.capacity, max(1, len(player.cities)))
-            affordable = len(self.moves(seat)) > 1
+            affordable = any(isinstance(move, Buy | Visit) for move in self.moves(seat))
             return "no_fuel" if lit < could and affordable else ""
         if task == Task.RUN and not self.match.state.rules.must_power:
             best = best_firing(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.engine import bureaucracy, depot, market, mines
-from game.engine.actions import BUY, BUY_FROM_DEPOT, Buy
+from game.engine import bureaucracy, depot, market, mines, two_markets
+from game.engine.actions import BUY, BUY_FROM_DEPOT, VISIT, Buy
 from game.engine.plants import PowerPlant
 from game.engine.price_ceiling import ceiling
 from game.engine.resources import COAL, FUELS, SOLD_OUT, URANIUM, occupied_places, resupplied_places
@@ -14,7 +14,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.state import GameState, Phase, Task
 from game.kit.style import words
 from game.session.intents import Intent, Nothing, StageMove
-from game.session.prompts import fuel_in_sentence
+from game.session.prompts import fuel_in_sentence, market_name
 from game.session.session import Session
 
 NEVER: Final = "\N{EN DASH}"
@@ -149,6 +149,54 @@ def _burnt_out(state: GameState) -> GameState:
         if state.phase < Phase.BUILD:
             after.supply[fuel], after.stock[fuel] = after.supply[fuel] + after.stock[fuel], 0
     return after
+
+
+@dataclass(frozen=True, slots=True)
+class OtherMarket:
+    """The fuel market that the acting seat does not visit (`other_tracks`)."""
+
+    name: str
+    prices: tuple[tuple[str, tuple[int, ...]], ...]
+    """Each fuel that it sells, with the prices of its next tokens, none if it has none."""
+
+    @property
+    def hint(self) -> str:
+        """The prices of the next tokens, and when a buyer may go there, as a sentence."""
+        told = [
+            words.joined([words.say(f"fuel.{word}"), words.strung([str(price) for price in prices] or [NEVER])], " ")
+            for word, prices in self.prices
+        ]
+        return words.say("market.elsewhere", side=self.name, prices="; ".join(told))
+
+
+SHOWN: Final = 3
+"""The number of prices shown for each fuel of the other market."""
+
+
+def other_market(state: GameState) -> OtherMarket | None:
+    """The market that the acting seat does not visit; None on a map with one."""
+    if not state.aside:
+        return None
+    there = two_markets.seen_elsewhere(state)
+    prices = [(FUELS[fuel], _next_prices(there, fuel)) for fuel in there.rules.fuels]
+    return OtherMarket(market_name(there.away), tuple(prices))
+
+
+def _next_prices(state: GameState, fuel: int) -> tuple[int, ...]:
+    """The prices of the next tokens of a fuel, cheapest first."""
+    stock, prices = state.stock[fuel], market.prices_now(state)[fuel]
+    return tuple(prices[left] for left in range(stock, max(0, stock - SHOWN), -1) if prices[left] < SOLD_OUT)
+
+
+def visit_intent(seat: int | None) -> Intent:
+    """The intent of a touch on the other market; nothing without a buying seat."""
+    return Nothing() if seat is None else StageMove(seat, VISIT)
+
+
+def committed_stock(session: Session, fuel: int) -> int:
+    """The tokens of a fuel at the market that is shown, with those in the acting seat's cart."""
+    state = session.match.state
+    return state.stock[fuel] if state.away == session.state.away else state.aside[fuel]
 
 
 def buying(session: Session, seat: int | None) -> bool:

@@ -14,6 +14,7 @@ from game.kit.values.ids import OneOf
 from game.session import plan_words, planner, planning
 from game.session.intents import PlanPrice
 from game.session.parties import colour_of, subject_seat
+from game.session.prompts import market_name
 from game.session.seat_view import SECONDS
 from game.session.session import Session
 from game.session.shortcuts.armed_plans import MORE, armable, more_allowed
@@ -132,6 +133,8 @@ class PlanView:
     """Whether the plan can be committed by itself on its turn."""
     auto: int | None
     """How much more than planned it may cost then; None if it is not armed."""
+    market: str
+    """The name of the market where the fuel is planned to be bought; empty on a map with one."""
 
     @property
     def auto_key(self) -> str:
@@ -187,6 +190,7 @@ def plan_view(session: Session, seat: int) -> PlanView:
         not plan,
         bool(armable(session, seat)),
         more_allowed(session, seat),
+        market_name(plan.away) if state.aside else "",
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.bots import decide
 from game.engine import auction, bureaucracy, events, rules
-from game.engine.actions import Action
+from game.engine.actions import OTHER, Action
 from game.engine.events import Event
 from game.engine.plants import STEP3
 from game.engine.resources import URANIUM
@@ -151,7 +151,8 @@ def _true(session: Session, one: Happened, key: str, values: dict[str, Any]) -> 
             assert plant in after.out and values["plant"] == plant
         case events.FuelDropped(_, fuel):
             assert values["fuel"] == fuel_in_sentence(fuel) and after.supply[fuel] == before.supply[fuel] + 1
-        case events.FuelBought(_, fuel, price):
+        case events.FuelBought(_, fuel, price, source):
+            assert key.endswith("there") == (source == OTHER) == before.away, "it was bought at the other market"
             paid = before.players[event.seat].money - after.players[event.seat].money
             assert values["price"] == price == paid and fuel_in_sentence(fuel) in values["what"]
         case events.HouseBuilt(_, city, connection, house, _):
@@ -161,11 +162,15 @@ def _true(session: Session, one: Happened, key: str, values: dict[str, Any]) -> 
         case events.CitiesSupplied(_, cities, income):
             earned = after.players[event.seat].money - before.players[event.seat].money
             assert values["count"] == cities and values["income"] == income == earned, "another sum is earned"
-        case events.Resupplied(amounts):
+        case events.Resupplied(amounts, other):
+            elsewhere = [there - had for there, had in zip(after.aside, before.aside, strict=True)] or [0, 0, 0, 0]
+            assert tuple(elsewhere) == other
+            if after.aside:
+                assert values["other"] == log_text.amounts(other)
             burnt = _returned(one)
             for fuel, amount in enumerate(amounts):
                 assert after.stock[fuel] - before.stock[fuel] == amount, f"{fuel} did not come"
-                assert after.supply[fuel] == before.supply[fuel] + burnt[fuel] - amount
+                assert after.supply[fuel] == before.supply[fuel] + burnt[fuel] - amount - other[fuel]
             assert values["what"] == log_text.amounts(amounts)
         case events.UraniumEnded(plant):
             dry = after.copy()

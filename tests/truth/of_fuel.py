@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from game.engine import bureaucracy, market, rules
-from game.engine.actions import BUY, BUY_FROM_DEPOT, DONE, Buy, Run
+from game.engine.actions import BUY, BUY_FROM_DEPOT, DONE, VISIT, Buy, Run
 from game.engine.events import FuelBought, OrderSet, PhaseBegan, PlantSold, Resupplied, SeatPassed
 from game.engine.plants import CARDS, storage_of
 from game.engine.resources import COAL, FUELS, URANIUM
@@ -65,7 +65,8 @@ def sold_out(said: Said) -> None:
 @tries("market.next")
 def refill(said: Said) -> None:
     """The resupply that is certain, and the one possible if all fuel owned or still for sale is burnt before."""
-    sure, state = comes_back(said.state)[said.nth], said.state.copy()
+    shown = said.session.state if said.state.aside else said.state
+    sure, state = comes_back(shown)[said.nth], shown.copy()
     for player in state.players:
         state.supply = [have + fuel for have, fuel in zip(state.supply, player.fuel, strict=True)]
     if state.task in (Task.NOMINATE, Task.OPEN, Task.RAISE, Task.SCRAP, Task.DROP, Task.BUY):
@@ -181,7 +182,8 @@ def stored(said: Said) -> None:
 def buys_for(said: Said) -> None:
     draft = said.session.draft(said.seat)
     bought = [move for move in draft.moves if isinstance(move, Buy)]
-    after, _ = happens(rich(said.state, said.seat), *bought)
+    visit = [VISIT] if VISIT in draft.moves else []
+    after, _ = happens(rich(said.state, said.seat), *visit, *bought)
     assert 5000 - after.players[said.seat].money == said.values["amount"], "another sum is paid"
     assert said.values.get("count", len(bought)) == len(bought)
 
@@ -259,6 +261,22 @@ def one_by_one(said: Said) -> None:
     assert (after.actor, after.queue) == (1, ()), "it buys again"
 
 
+@tries("asking.buy_side_reason", "table.ask.buy_side", "market.elsewhere")
+def either_market(said: Said) -> None:
+    """A buyer without a token may go to the market that is named, or from it to the other one; not after a token."""
+    state = in_turn(said.state, 0, Task.BUY)
+    state.stock, state.aside, state.stays, state.step = [4, 4, 4, 0], (4, 4, 4, 0), False, 3
+    player = state.players[0]
+    player.plants, player.storage = (state.rules.plants[4],), (4, 0, 0, 0, 0)
+    player.fuel, player.money = [0, 0, 0, 0], 100
+    named, away = said.values["side"] == words.say("market.north"), said.session.state.away
+    assert named == (away if "buy_side" in said.key else not away), "it is another market"
+    after, _ = happens(state, VISIT)
+    assert after.away != state.away and VISIT in rules.legal_actions(after)
+    for moves in ([BUY[COAL]], [VISIT, BUY[COAL]]):
+        assert VISIT not in rules.legal_actions(happens(state, *moves)[0])
+
+
 @tries("asking.buy_none_reason")
 def no_plant(said: Said) -> None:
     assert rules.legal_actions(said.state) == [DONE] and not said.state.players[said.seat].plants
@@ -273,9 +291,11 @@ def stores_twice(said: Said) -> None:
             state.players[0].plants = (plant,)
             state.players[0].storage = storage_of((plant,))
             state.players[0].fuel = [0, 0, 0, 0]
-            state.stock = list(state.rules.tokens)
+            state.stock = [
+                min(most, len(track)) for most, track in zip(state.rules.tokens, state.rules.tracks, strict=True)
+            ]
             now, prices = state, []
-            while len(rules.legal_actions(now)) > 1:
+            while any(isinstance(move, Buy) for move in rules.legal_actions(now)):
                 move = next(move for move in rules.legal_actions(now) if isinstance(move, Buy))
                 now, told = happens(now, move)
                 prices += [event.price for event in told if isinstance(event, FuelBought)]

@@ -92,6 +92,7 @@ def report(court: Court) -> str:
 
 
 @pytest.mark.judges(
+    "telling.bought_there telling.resupplied_both "
     "telling.bid telling.bought telling.built telling.cartel_fuel telling.cartel_house telling.cartel_plant "
     "telling.cartel_plant_for telling.cartel_returned telling.discount telling.discount_ended telling.drawn "
     "telling.dropped telling.ended telling.marked telling.nominated telling.order telling.order_anew telling.passed "

@@ -9,8 +9,9 @@ from game.bots.engineer.forecast import MOST_HOUSES
 from game.bots.engineer.style import Style
 from game.bots.greedy.ending import may_end_now
 from game.bots.greedy.fuel import Amounts, expected_prices, to_buy, token_price
+from game.bots.greedy.markets import at_its_market, elsewhere
 from game.bots.greedy.network import affordable, growth
-from game.engine.actions import BUY, DONE, Action, Buy
+from game.engine.actions import BUY, DONE, VISIT, Action, Buy
 from game.engine.plants import HYBRID, PowerPlant, Storage, room_for
 from game.engine.resources import COAL, OIL, SOLD_OUT
 from game.engine.state import GameState, Player
@@ -47,14 +48,30 @@ class Cart:
 
 
 def buy(state: GameState, style: Style) -> list[Action]:
-    """Return the turn: the planned tokens, cheap ones for the next run, done."""
+    """Return the turn: the planned tokens, cheap ones for the next run, done; of two markets at the better one."""
+    there = elsewhere(state)
+    if there is None:
+        return without_waste(state, _filled(state, style)[0].moves)
+    (here_cart, here), (there_cart, elsewhere_worth) = _filled(state, style), _filled(there, style)
+    if elsewhere_worth > here:
+        return [VISIT, *without_waste(there, there_cart.moves)]
+    return without_waste(state, here_cart.moves)
+
+
+def _filled(state: GameState, style: Style) -> tuple[Cart, float]:
+    """Return the cart of this market, and its worth: of the planned run, and what tokens for a second one save."""
     player = state.players[state.actor]
     last = may_end_now(state)
     cart = Cart(state, player)
-    fill(cart, plan(state, player, last, style))
+    worth, wanted = _best(state, player, last, style)
+    fill(cart, wanted)
     if not last:
+        paid, owned = cart.money, cart.owned[:]
         stock_up(cart, state, player, style)
-    return without_waste(state, cart.moves)
+        later = expected_prices(state, player.seat)
+        more = [have - had for have, had in zip(cart.owned, owned, strict=True)]
+        worth += sum([count * later[fuel] for fuel, count in enumerate(more) if count]) - (paid - cart.money)
+    return cart, worth
 
 
 def burns_either(player: Player) -> bool:
@@ -68,6 +85,10 @@ def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
 
     If the game may end in this round, no fuel is bought for a second run.
     """
+    return at_its_market(state, moves, _without_waste)
+
+
+def _without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
     player = state.players[state.actor]
     either, last = burns_either(player), may_end_now(state)
     cart = Cart(state, player)
@@ -108,6 +129,11 @@ def fill(cart: Cart, wanted: Sequence[int]) -> None:
 
 def plan(state: GameState, player: Player, last: bool, style: Style) -> Amounts:
     """Return the tokens for the run that earns most, counting houses that it can power."""
+    return _best(state, player, last, style)[1]
+
+
+def _best(state: GameState, player: Player, last: bool, style: Style) -> tuple[float, Amounts]:
+    """The run that earns most: its worth less its fuel, and the tokens missing for it."""
     best = float("-inf")
     found: Amounts = (0, 0, 0, 0)
     for running in choices(player.plants):
@@ -117,7 +143,7 @@ def plan(state: GameState, player: Player, last: bool, style: Style) -> Amounts:
         value = _value(state, player, running, cost, last, style)
         if value > best:
             best, found = value, wanted
-    return found
+    return best, found
 
 
 def choices(plants: Sequence[PowerPlant]) -> list[list[PowerPlant]]:

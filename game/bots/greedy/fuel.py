@@ -82,6 +82,8 @@ def expected_prices(state: GameState, seat: int) -> Prices:
 def _prices_after(state: GameState, others: Sequence[float]) -> Prices:
     resupply = state.rules.resupply[state.step - 1]
     supply = depot.for_resupply(state)
+    if state.aside:  # rivals divide their purchases between two markets
+        others = [each / 2 for each in others]
     prices = [0.0, 0.0, 0.0, 0.0]
     for fuel in range(len(prices)):
         known = state.rules.prices[fuel]
@@ -97,6 +99,8 @@ def _price_at(known: Sequence[int], tokens: float) -> float:
     surcharge.
     """
     level = round(tokens)
+    if len(known) == 1:
+        return SOLD_OUT
     if level < 1:
         return known[1] + 1 + SCARCE * (1 - level)
     return known[min(level, len(known) - 1)]

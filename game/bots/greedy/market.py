@@ -8,10 +8,11 @@ from typing import Final
 
 from game.bots.greedy.ending import may_end_now
 from game.bots.greedy.fuel import Amounts, expected_prices, to_buy, token_price
+from game.bots.greedy.markets import elsewhere
 from game.bots.greedy.mining import without_mines
 from game.bots.greedy.network import affordable, growth
 from game.bots.greedy.outlook import MOST_HOUSES
-from game.engine.actions import BUY, DONE, Action
+from game.engine.actions import BUY, DONE, VISIT, Action
 from game.engine.market import purchases
 from game.engine.plants import PowerPlant
 from game.engine.resources import SOLD_OUT
@@ -32,6 +33,9 @@ def buy(state: GameState) -> Action:
         return DONE
     player = state.players[state.actor]
     last = may_end_now(state)
+    there = elsewhere(state)
+    if there is not None and worth_of_plan(there, player, last) > worth_of_plan(state, player, last):
+        return VISIT
     wanted = plan(state, player, last)
     for fuel, amount in enumerate(wanted):
         if amount and BUY[fuel] in listed:
@@ -41,6 +45,16 @@ def buy(state: GameState) -> Action:
 
 def plan(state: GameState, player: Player, last: bool) -> Amounts:
     """The tokens for the run that earns most, counting houses that it can power."""
+    return _best(state, player, last)[1]
+
+
+def worth_of_plan(state: GameState, player: Player, last: bool) -> float:
+    """The worth in Elektro of the run for which `plan` names the tokens, less their price."""
+    return _best(state, player, last)[0]
+
+
+def _best(state: GameState, player: Player, last: bool) -> tuple[float, Amounts]:
+    """The run that earns most: its worth less its fuel, and the tokens missing for it."""
     totals = growth(state, player, MOST_HOUSES)
     best, found = float("-inf"), (0, 0, 0, 0)
     for running in _choices(without_mines(state.rules, player.plants)):
@@ -50,7 +64,7 @@ def plan(state: GameState, player: Player, last: bool) -> Amounts:
         value = _value(state, player, totals, running, cost, last)
         if value > best:
             best, found = value, wanted
-    return found
+    return best, found
 
 
 def _choices(plants: Sequence[PowerPlant]) -> list[tuple[PowerPlant, ...]]:

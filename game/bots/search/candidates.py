@@ -9,10 +9,11 @@ from typing import Final
 from game.bots.engineer import auction, build, bureaucracy, market, turn
 from game.bots.engineer.style import Style
 from game.bots.greedy.fuel import to_buy
+from game.bots.greedy.markets import elsewhere
 from game.bots.greedy.network import affordable, start_cost, way
 from game.bots.greedy.second_network import with_second_start
 from game.bots.search.dominance import dominated
-from game.engine.actions import BIDS, DONE, PASS, Action, Build, Mark, Place
+from game.engine.actions import BIDS, DONE, PASS, VISIT, Action, Build, Mark, Place
 from game.engine.auction import may_buy
 from game.engine.islands import moves_to
 from game.engine.resources import SOLD_OUT
@@ -114,7 +115,16 @@ def raises(state: GameState, style: Style) -> list[CandidateCommit]:
 
 
 def purchases(state: GameState, style: Style) -> list[list[Action]]:
-    """Fuel for one run of some plants, with and without cheap fuel for the next one; for two runs; none."""
+    """Fuel for one run of some plants, with and without cheap fuel for the next one; for two runs; none.
+
+    On a map with two markets, all of these at both.
+    """
+    there = elsewhere(state)
+    found = _purchases(state, style)
+    return [*found, *([VISIT, *moves] for moves in _purchases(there, style) if len(moves) > 1)] if there else found
+
+
+def _purchases(state: GameState, style: Style) -> list[list[Action]]:
     player = state.players[state.actor]
     found: list[list[Action]] = []
     for running in market.choices(player.plants):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.actions import Action, Buy, Run, Scrap
+from game.engine.actions import VISIT, Action, Buy, Run, Scrap
 from game.engine.plants import PowerPlant
 from game.engine.state import GameState, Task
 
@@ -18,7 +18,7 @@ def dominated(state: GameState, commits: Sequence[Commit]) -> list[bool]:
     if state.task == Task.RUN:
         return _beaten([_run_worth(state, moves) for moves in commits])
     if state.task == Task.BUY:
-        carts = [tuple(sorted([move.fuel for move in moves if isinstance(move, Buy)])) for moves in commits]
+        carts = [(VISIT in moves, *sorted([move.fuel for move in moves if isinstance(move, Buy)])) for moves in commits]
         return [cart in carts[:number] for number, cart in enumerate(carts)]
     if state.task == Task.SCRAP:
         return [any(_is_worse(state, moves[0], other[0]) for other in commits) for moves in commits]

@@ -125,10 +125,11 @@ def _fuel(state: GameState, wanted: list[list[float]], seat: int) -> list[float]
     coming = state.rules.resupply[state.step - 1]
     mine = wanted[seat]
     scarce = 0.0
+    elsewhere = state.aside or (0, 0, 0, 0)
     for fuel in range(4):
         if mine[fuel]:
             whole = sum([each[fuel] for each in wanted])
-            scarce += mine[fuel] * max(0.0, whole - state.stock[fuel] - coming[fuel] / 2)
+            scarce += mine[fuel] * max(0.0, whole - state.stock[fuel] - elsewhere[fuel] - coming[fuel] / 2)
     return [mine[0] / 8, mine[1] / 8, mine[2] / 8, mine[3] / 8, scarce / 100]
 
 

@@ -13,6 +13,7 @@ from game.kit.style.layout_theme import (
     SHELF_EMPTY,
     SHELF_FULL,
     SHELF_INK,
+    SLIP_BRIGHT,
     SPACE_RING,
     SPACE_SHADE,
 )
@@ -23,21 +24,29 @@ from game.kit.values.contents import Manner
 from game.kit.values.ids import FuelId, OneOf, OriginId
 from game.session.intents import Nothing
 from game.session.parties import colour_of, front_seat
+from game.session.prompts import market_name
 from game.session.session import Session
 from game.views.fuel_for_sale import (
+    NEVER,
     DepotForSale,
     FuelForSale,
+    OtherMarket,
     buy_intent,
     buying,
+    committed_stock,
     depot_for_sale,
     depot_intent,
     fuel_for_sale,
     hint_of_prices,
+    other_market,
+    visit_intent,
 )
 
 LABEL = 178.0
 """Width of the names before the spaces."""
 DEPOT = 104.0
+ELSEWHERE = 58.0
+"""Height of the line with the prices of the other market."""
 TOKEN = 46.0
 
 
@@ -48,9 +57,12 @@ def paint(session: Session, pen: Pen) -> None:
     store = depot_for_sale(session.state)
     depot = DEPOT if store else 0.0
     columns = (LABEL, 0, depot) if depot else (LABEL, 0)
-    head, body = pen.rect.less(14, 0, 14, 10).rows(48, 0)
+    other = other_market(session.state)
+    heights = (48, 0, ELSEWHERE) if other else (48, 0)
+    head, body, *foot = pen.rect.less(14, 0, 14, 10).rows(*heights)
     title, spaces, *beside = head.less(top=8).columns(*columns)
-    Flow(pen, title.less(left=6, right=4)).text(words.say("market.title"), 24, "heading")
+    said = market_name(session.state.away) if other else words.say("market.title")
+    Flow(pen, title.less(left=6, right=4)).text(said, 24, "heading")
     prices = common_prices(session.state.rules.tracks)
     for price, place in zip(prices, spaces.less(right=6).across(len(prices)), strict=True):
         pen.number(price, place.centre, place.level, 30, INK, "center")
@@ -75,6 +87,8 @@ def paint(session: Session, pen: Pen) -> None:
         pen.target(OneOf("fuel", item.word), row, buy_intent(buyer, item.fuel), hint=hint, manner=manner)
         if item.fuel == COAL and store:
             _depot(pen, store, buyer, beside[0].less(right=6))
+    if other:
+        _elsewhere(pen, other, buyer, *foot)
 
 
 def _name(pen: Pen, item: FuelForSale, area: Area) -> None:
@@ -98,7 +112,7 @@ def _spaces(pen: Pen, session: Session, item: FuelForSale, area: Area) -> None:
     """Paint the spaces with tokens, ghosts, and ticks for tokens in the cart."""
     fuel, word, tracks = item.fuel, item.word, session.state.rules.tracks
     track = tracks[fuel]
-    taken = session.match.state.stock[fuel] - len(item.lying)
+    taken = committed_stock(session, fuel) - len(item.lying)
     first = len(track) - len(item.lying) - taken
     columns = _columns(tracks, fuel)
     cells = dict(zip(columns, area.across(len(columns)), strict=True))
@@ -132,6 +146,18 @@ def _columns(tracks: Tracks, fuel: int) -> tuple[int, ...]:
     """Return the prices of a row's columns: the common ones at the head, or its own if it has others (uranium)."""
     common = common_prices(tracks)
     return common if set(tracks[fuel]) <= set(common) else tuple(dict.fromkeys(tracks[fuel]))
+
+
+def _elsewhere(pen: Pen, other: OtherMarket, buyer: int | None, box: Area) -> None:
+    """Paint the other market in a line: its name, and the prices of the next tokens. A buyer's touch goes there."""
+    slip = box.less(top=6)
+    pen.slip(slip, SLIP_BRIGHT)
+    name, *parts = slip.less(12, 0, 8).columns(LABEL - 26, *[0] * len(other.prices))
+    Flow(pen, name).sign("arrows-clockwise", 22, INK_SOFT).skip(8).text(Untranslated(other.name), 24, "heading")
+    for (word, prices), part in zip(other.prices, parts, strict=True):
+        told = " ".join(str(price) for price in prices) or NEVER
+        Flow(pen, part).token(word, 34).skip(8).text(Untranslated(told), 24, "heading")
+    pen.target(OneOf("fuel", "elsewhere"), slip, visit_intent(buyer), hint=other.hint)
 
 
 def _depot(pen: Pen, store: DepotForSale, buyer: int | None, box: Area) -> None:

@@ -109,7 +109,11 @@ def _fuels(pen: Pen, known: PlanView, area: Area) -> None:
     pen.heading(words.say("planner.fuel"), area.x, area.y + 10, size=21, room=area.w)
     slips, key = area.less(top=28, bottom=12).columns(0, STEP, gap=4)
     fill, hint = intents.PlanFill(known.seat), words.say("market.fill_all")
-    pen.button(key.less(right=6), "", fill, "paper", "lightning", name="plan:fill", hint=hint, size=24)
+    key, *side = key.less(right=6).down(2 if known.market else 1, 4)
+    pen.button(key, "", fill, "paper", "lightning", name="plan:fill", hint=hint, size=24)
+    for place in side:
+        go, hint = intents.PlanMarket(known.seat), words.say("planner.other_market")
+        pen.button(place, Untranslated(known.market), go, "paper", name="plan:market", hint=hint, size=15)
     places = slips.across(len(known.fuels))
     for fuel, (item, place) in enumerate(zip(known.fuels, places, strict=True)):
         _slip(pen, known.seat, fuel, item, place.less(right=10))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from game.engine.actions import Visit
 from game.engine.state import IllegalAction, Phase, Task
 from game.session import planner, planning
 from game.session.intents import ArmPlan, Confirm, Intent, PassTurn, Peek, PointAt, StopPlan
@@ -89,7 +90,7 @@ def _holds(seats: Seats, seat: int, due: Armed) -> bool:
     """Return whether all of an armed part is staged, can be paid and costs no more than its limit."""
     draft = seats.draft(seat)
     staged = tuple(what for _, what, _, _ in planning.wished(seats.match.state, seats.view(seat).plan, seat))
-    if staged != due.wishes or len(draft.moves) != len(staged):
+    if staged != due.wishes or sum(not isinstance(move, Visit) for move in draft.moves) != len(staged):
         return False
     cost = draft.base.players[seat].money - draft.state.players[seat].money
     return cost <= due.most and seats.match.refusal(seat, seats.offer(seat)) is None

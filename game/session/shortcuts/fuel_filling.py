@@ -63,9 +63,9 @@ def fill_all(seats: Seats, intent: FillAll) -> None:
                 refused = refused or illegal
         if draft.moves != before:
             return
-    if not draft.moves:
+    if not draft.bought:
         raise refused or IllegalAction("no_room", fuel=FUELS[_burners(seats, seat)[0].fuels[0]])
-    draft.reset()
+    draft.clear_cart()
 
 
 def _fill_by_one(seats: Seats, seat: int, plants: list[PowerPlant]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.engine.actions import BUY
+from game.engine.actions import BUY, VISIT
 from game.engine.market import price
 from game.engine.plants import most_cities
 from game.engine.resources import COAL, FUELS, SOLD_OUT
@@ -21,7 +21,7 @@ from game.session.shortcuts.fuel_filling import can_fill
 from game.table.drawers.pad import cards, commit
 from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
 from game.views.buying import CartLine, cart, missing_fuel, nothing
-from game.views.fuel_for_sale import depot_for_sale, depot_intent
+from game.views.fuel_for_sale import depot_for_sale, depot_intent, other_market, visit_intent
 
 NARROW = 240.0
 """Width below which there is no room for the number of cities the fuel powers, mm."""
@@ -83,18 +83,18 @@ def _with_drops(table: Table, seat: int, made: list[Item]) -> Items:
 
 
 def _kinds(table: Table) -> int:
-    """The number of buttons with prices: the fuels, and a depot that sells beside the market."""
-    return len(FUELS) + table.state.rules.depot_apart
+    """The number of buttons with prices: the fuels, a depot that sells beside the market, the way to another market."""
+    return len(FUELS) + table.state.rules.depot_apart + bool(table.state.aside)
 
 
 def _prices(table: Table, seat: int, area: Area, part: float) -> Items:
     state, colour = table.session.seen(seat), table.colour(seat)
     legal = table.session.moves(seat)
-    *boxes, last = area.columns(*[part] * _kinds(table), gap=3)
-    if table.state.rules.depot_apart:
-        yield from _depot(table, seat, last, part)
-    else:
-        boxes.append(last)
+    boxes = area.columns(*[part] * _kinds(table), gap=3)
+    if state.aside:
+        yield from _elsewhere(table, seat, boxes.pop())
+    if state.rules.depot_apart:
+        yield from _depot(table, seat, boxes.pop(), part)
     for fuel, (word, box) in enumerate(zip(FUELS, boxes, strict=True)):
         cost, able = price(state, fuel), BUY[fuel] in legal
         value, ink = NONE if cost >= SOLD_OUT else str(cost), ON_FUEL[word] if able else DIM
@@ -102,6 +102,21 @@ def _prices(table: Table, seat: int, area: Area, part: float) -> Items:
         yield Plate("flat", box.less(1, 1, 1, 1.6), (*FUEL_BUTTON[word], 255 if able else 110), 3)
         yield Mark("token", *box.at(0.33, 0.5), min(part * 0.72, 19), word, alpha=255 if able else 120)
         yield number(value, *box.at(0.75, 0.5), 9.4, ink, "center", True, part * 0.44)
+
+
+def _elsewhere(table: Table, seat: int, box: Area) -> Items:
+    """The button of the other market: its name, and the price of the next token of each fuel."""
+    state = table.session.seen(seat)
+    other, able = other_market(state), VISIT in table.session.moves(seat)
+    if other is None:
+        return
+    name, ink = AtSeat(table.colour(seat), OneOf("buy", "elsewhere")), CREAM if able else DIM
+    yield Button(name, box, visit_intent(seat), "", "dark", hint=other.hint)
+    head, *rows = box.inset(1.5, 1.5).rows(8, *[0] * len(other.prices))
+    yield line(other.name, head, 4.4, ink, "center")
+    for (word, prices), row in zip(other.prices, rows, strict=True):
+        yield Mark("token", *row.at(0.28, 0.5), min(row.h, 6.4), word, alpha=255 if able else 120)
+        yield number(prices[0] if prices else NONE, *row.at(0.7, 0.5), min(4.4, row.h), ink, "center")
 
 
 def _depot(table: Table, seat: int, box: Area, part: float) -> Items:

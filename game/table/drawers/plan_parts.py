@@ -31,7 +31,7 @@ PLANNED, OFFERED, GONE = GOLD_LIGHT, OFFER_PAPER, GONE_PAPER
 def fuels(known: PlanView, box: Box) -> Items:
     """Four columns: the next token with its price, and below it the planned tokens, which can be removed."""
     slips, key = area(box).inset(1, 0).columns(0, FILL, gap=3)
-    yield fill_key(known, key.less(top=1, bottom=1))
+    yield from fill_key(known, key.less(top=1, bottom=1))
     for item, column in zip(known.fuels, slips.across(len(known.fuels), 3), strict=True):
         yield from more(known, item, column.less(top=1).top(33), upright=False)
         spot = column.less(top=37, bottom=1)
@@ -44,10 +44,14 @@ def fuels(known: PlanView, box: Box) -> Items:
             yield Plate("well", spot, radius=4, z=0.3)
 
 
-def fill_key(known: PlanView, box: Box) -> Button:
-    """The key that plans the cheapest fuel for all plants."""
+def fill_key(known: PlanView, box: Area) -> Items:
+    """The key that plans the cheapest fuel for all plants; with two markets, one that changes the market, too."""
     name, hint = AtSeat(known.colour, "plan:fill"), words.say("market.fill_all")
-    return Button(name, box, intents.PlanFill(known.seat), "", "dark", "lightning", hint=hint)
+    key, *side = box.down(2 if known.market else 1, 2)
+    yield Button(name, key, intents.PlanFill(known.seat), "", "dark", "lightning", hint=hint)
+    for place in side:
+        name, hint = AtSeat(known.colour, "plan:market"), words.say("planner.other_market")
+        yield Button(name, place, intents.PlanMarket(known.seat), known.market, "dark", hint=hint)
 
 
 def less(known: PlanView, item: PlannedFuel, box: Box) -> Button:

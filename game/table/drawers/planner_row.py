@@ -99,7 +99,7 @@ def _price(known: PlanView, box: Area) -> Items:
 def _fuels(known: PlanView, box: Area) -> Items:
     """Four columns: the next token with its price, and beside it the planned tokens, which can be removed."""
     slips, key = box.columns(0, FILL, gap=3)
-    yield fill_key(known, key)
+    yield from fill_key(known, key)
     for item, column in zip(known.fuels, slips.across(len(known.fuels), 3), strict=True):
         first, spot = column.columns(column.w * 0.56, 0, gap=3)
         yield from more(known, item, first, upright=True)

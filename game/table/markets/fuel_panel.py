@@ -6,10 +6,10 @@ from typing import Any
 
 from game.engine.resources import FUELS
 from game.engine.state import Task
-from game.kit.items import Items, Mark, Plate, Text, Thing, TouchSpot, Turned, market_board
+from game.kit.items import Items, Mark, Plate, Text, Thing, TouchSpot, Turned, line, market_board, number
 from game.kit.items.market_board import MarketBoard
 from game.kit.style import words
-from game.kit.style.layout_theme import FUEL_HALF
+from game.kit.style.layout_theme import FUEL_HALF, MARKET_PAPER
 from game.kit.style.theme import INK, INK_SOFT
 from game.kit.values.area import Area
 from game.kit.values.ids import Id, OneOf, OriginId
@@ -18,10 +18,22 @@ from game.table.drawers.pad import active_rim
 from game.table.measures.arrangement import FUELS as FUELS_FLANK
 from game.table.measures.arrangement import PopOut
 from game.table.measures.table_view import SHEET_ICONS, Table
-from game.views.fuel_for_sale import FuelForSale, buy_intent, buying, fuel_for_sale, hint_of_prices
+from game.views.fuel_for_sale import (
+    NEVER,
+    FuelForSale,
+    OtherMarket,
+    buy_intent,
+    buying,
+    fuel_for_sale,
+    hint_of_prices,
+    other_market,
+    visit_intent,
+)
 
 Sale = tuple[FuelForSale, ...]
 
+ELSEWHERE = 18.0
+"""Height of the line with the prices of the other market, mm."""
 LEAST_HALF = 26.0
 """Height from which there is room for an icon above the resupplied tokens, mm."""
 TOLD = 40.0
@@ -30,7 +42,24 @@ TOLD = 40.0
 
 def fuel_panel(table: Table, width: float, height: float) -> Items:
     """The market beside the map; a touch anywhere in a lane takes its cheapest token."""
-    return (*active_rim(table, (0.0, 0.0, width, height), Task.BUY), *fuel_board(table, board_of(table, width, height)))
+    rim = active_rim(table, (0.0, 0.0, width, height), Task.BUY)
+    other = other_market(table.state)
+    if other is None:
+        return (*rim, *fuel_board(table, board_of(table, width, height)))
+    board, foot = Area(0, 0, width, height).rows(0, ELSEWHERE)
+    return (*rim, *fuel_board(table, board_of(table, board.w, board.h)), *_elsewhere(table, other, foot))
+
+
+def _elsewhere(table: Table, other: OtherMarket, foot: Area) -> Items:
+    """The other market in a line: its name, and the price of the next token of each fuel. A touch goes there."""
+    slip, buyer = foot.less(2, 1, 2, 1), table.hands if buying(table.session, table.hands) else None
+    yield Plate("paper", slip, MARKET_PAPER, 3, 1.0)
+    name, *parts = slip.inset(2, 0).shared([1.6, *[1] * len(other.prices)])
+    yield line(other.name, name, 5.2, INK, "left")
+    for (word, prices), part in zip(other.prices, parts, strict=True):
+        yield Mark("token", *part.at(0.3, 0.5), min(part.w, 9), word)
+        yield number(prices[0] if prices else NEVER, *part.at(0.74, 0.5), 6.6, INK, "center")
+    yield TouchSpot(OneOf("fuel", "elsewhere"), slip, visit_intent(buyer), hint=other.hint)
 
 
 def board_of(table: Table, width: float, height: float) -> MarketBoard:

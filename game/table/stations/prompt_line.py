@@ -11,6 +11,7 @@ from game.session.maximum_bid import gathers
 from game.session.prompts import (
     end_news,
     game_ends_after_building,
+    market_name,
     must_discard,
     nothing_to_get,
     outage_news,
@@ -63,6 +64,8 @@ def _asked(table: Table, seat: int) -> str:
         return outage_news(state)
     if task == Task.BUY and state.rules.one_token_each and not nothing_to_get(table.session, seat):
         return words.say("table.ask.buy_one")
+    if task == Task.BUY and state.aside and not nothing_to_get(table.session, seat):
+        return words.say("table.ask.buy_side", side=market_name(state.away))
     if game_ends_after_building(table.session, seat):
         return words.say("table.ask.build_last")
     return words.say(f"table.ask.{key}_none" if nothing_to_get(table.session, seat) else f"table.ask.{key}")

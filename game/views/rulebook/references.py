@@ -108,6 +108,7 @@ MEANINGS: Final[dict[type, str]] = {
     intents.FillPlant: "plants.storage",
     intents.FillAll: "plants.storage",
     intents.PlanFill: "plants.storage",
+    intents.PlanMarket: "other_tracks",
     intents.StageCheapest: "building.connect",
     intents.ToggleRun: "bureaucracy.run",
     intents.SetMix: "plants.hybrid",

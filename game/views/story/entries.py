@@ -14,7 +14,7 @@ from game.engine.resources import FUELS
 from game.engine.state import FREE, GameState
 from game.kit.style import words
 from game.match import Match
-from game.session.log_text import amounts, party_of, tell
+from game.session.log_text import amounts, bought_key, party_of, tell
 from game.session.parties import colour_of
 from game.session.prompts import name_of
 from game.session.session import Session
@@ -232,7 +232,7 @@ class _Narrator:
         first = happened[0]
         if isinstance(first, events.FuelBought):
             price, what = sum(map(_price, happened)), amounts(_fuel(happened))
-            return words.say("telling.bought", name=name_of(self.session, first.seat), what=what, price=price)
+            return words.say(bought_key(first.source), name=name_of(self.session, first.seat), what=what, price=price)
         if isinstance(first, events.HouseBuilt) and len(happened) > 1:
             built = [event for event in happened if isinstance(event, events.HouseBuilt)]
             cities = words.listed([self.session.match.state.zone.cities[event.city].name for event in built])
@@ -289,7 +289,7 @@ def _fuel(happened: Sequence[Event]) -> tuple[int, ...]:
                 counts[fuel] += 1
             case events.PlantRan(_, _, mix):
                 moved = mix
-            case events.Resupplied(added) | events.CartelTookFuel(added) | events.CartelReturnedFuel(added):
+            case events.Resupplied(added, _) | events.CartelTookFuel(added) | events.CartelReturnedFuel(added):
                 moved = added
         counts = [count + more for count, more in zip(counts, moved, strict=True)]
     return tuple(counts)

@@ -1,0 +1,100 @@
+"""Korea's two markets by hand in both layouts: the other market is touched, planned for, and refused after a token."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.actions import BUY, VISIT
+from game.engine.plants import storage_of
+from game.engine.resources import COAL
+from game.engine.state import Phase, Task
+from game.kit.style import words
+from game.match import Match
+from game.session import intents, prompts
+from game.views.fuel_for_sale import other_market
+from tests.play.driving import Driver, Fingers, Mouse, deal, reach
+
+WAYS = [
+    (Mouse, "desk", (1280, 800)),
+    (Mouse, "desk", (1920, 1080)),
+    (Fingers, "table", (1920, 1080)),
+    (Fingers, "table", (3840, 2160)),
+]
+by_hand = pytest.mark.parametrize(("by", "layout", "size"), WAYS)
+
+
+def buying() -> tuple[Match, int]:
+    """A game in which all have plants 3 and 4 and 100 Elektro, and the South's cheapest four coal are gone."""
+    match = reach(deal(3, "classic", "korea"), lambda state: state.task == Task.BUY)
+    match.state.stock[COAL] -= 4
+    match.state.supply[COAL] += 4
+    for player in match.state.players:
+        player.plants = tuple(match.state.rules.plants[number] for number in (3, 4))
+        player.storage, player.fuel, player.money = storage_of(player.plants), [0, 0, 0, 0], 100
+    return match, match.state.actor
+
+
+@pytest.mark.case("M45")
+@by_hand
+def test_a_buyer_touches_the_other_market_and_stays_there(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+    match, seat = buying()
+    play = by(match, layout, size)
+    south = words.say("market.south")
+    assert prompts.instruction(play.scene.session, seat) == words.say("asking.buy_side_reason", side=south)
+    play.mean(intents.StageMove(seat, VISIT))
+    play.mean(intents.StageMove(seat, VISIT))
+    assert play.laid(seat) == (), "a second touch leads back"
+    play.mean(intents.StageMove(seat, VISIT))
+    play.mean(intents.StageMove(seat, BUY[COAL]))
+    play.mean(intents.StageMove(seat, VISIT))
+    assert play.laid(seat) == (VISIT, BUY[COAL])
+    refused = play.scene.session.view(seat).refused
+    assert refused is not None
+    assert refused.reason == "market_chosen"
+    if layout == "desk":
+        assert words.say("refusal.market_chosen") in " ".join(play.texts())
+    play.mean(intents.Confirm(seat))
+    play.wait(400)
+    after = play.match.state
+    assert (after.away, after.stock[COAL], after.aside[COAL]) == (False, 8, 11)
+    assert after.players[seat].money == 100 - 1, "the first coal of the North costs 1, of the South 5"
+
+
+@pytest.mark.case("M45")
+@by_hand
+def test_both_markets_are_shown_with_their_prices(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+    match, seat = buying()
+    play = by(match, layout, size)
+    shown = other_market(match.state)
+    assert shown is not None
+    assert dict(shown.prices) == {"coal": (1, 1, 2), "oil": (3, 4, 5), "garbage": (7, 8)}
+    assert words.say("market.north") in play.texts()
+    play.mean(intents.StageMove(seat, VISIT))
+    assert words.say("market.south") in play.texts()
+
+
+@pytest.mark.case("M45")
+@by_hand
+def test_a_plan_is_for_either_market(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+    match, first = buying()
+    seat = match.state.queue[0]
+    play = by(match, layout, size)
+    view = play.scene.session.view(seat if layout == "table" else first)
+    planning = seat if layout == "table" else first
+    play.mean(intents.Open(planning, "planner"))
+    play.mean(intents.PlanMarket(planning))
+    play.mean(intents.PlanFuel(planning, COAL, 1))
+    assert view.plan.away and view.plan.fuel == ((COAL, 1),)
+    play.mean(intents.PlanMarket(planning))
+    assert not view.plan.away and view.plan.fuel == ((COAL, 5),), "the price is that of the market planned for"
+
+
+def test_a_plan_for_the_other_market_is_staged_there() -> None:
+    match, seat = buying()
+    play = Mouse(match, "desk", (1280, 800))
+    session = play.scene.session
+    session.perform(intents.PlanMarket(seat))
+    session.perform(intents.PlanFuel(seat, COAL, 1))
+    session.perform(intents.StagePlan(seat))
+    assert play.laid(seat) == (VISIT, BUY[COAL])
+    assert match.state.phase == Phase.MARKET
