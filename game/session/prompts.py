@@ -118,6 +118,8 @@ def title(session: Session, seat: int) -> str:
     match = session.match
     if match.over:
         return words.say("asking.over")
+    if session.dealing:
+        return words.say("asking.dealing")
     name = name_of(session, seat)
     if answered_alone(session, seat) and not (session.watching or session.decides(seat)):
         return answer_text(session, seat)
@@ -235,6 +237,8 @@ def instruction(session: Session, seat: int) -> str:
         return refused(session, view.refused, view.peeking)
     if match.over:
         return words.say("asking.over_reason")
+    if session.dealing:
+        return ""
     if view.asked_twice:
         return words.say(f"asking.twice_{view.asked_twice}_reason")
     if session.watching or not any(match.is_person(other) for other in range(len(match.seats))):

@@ -44,7 +44,7 @@ class Seats:
         self.shown_seat = 0 if watching else self._first_person()
         """At a desk, the seat whose desk is in front."""
         self.dealing = False
-        """Whether the cards of a new game are being dealt: figures about them are not shown yet."""
+        """Whether the cards of a new game are being dealt: the screen asks nobody yet and shows no figures."""
         self.unrevealed = 0
         """How many places, from the first one on, the finish ceremony has not revealed yet."""
         self.applause = False

@@ -143,7 +143,7 @@ def bid_status(session: Session, seat: int) -> tuple[str, int]:
     if seat not in state.eligible:
         return "out", 0
     if not state.lot or state.task in (Task.SCRAP, Task.DROP):
-        return ("turn" if seat == state.actor else "wait"), 0
+        return ("turn" if seat == state.actor and not session.dealing else "wait"), 0
     if seat == state.leader:
         return "high", state.bid
     made = last_bids(session).get(seat, 0)

@@ -26,10 +26,10 @@ LONGEST = 3.0
 SEATS = (Seat("red", "person", "Anna"), Seat("blue", "person", "Bob"), Seat("green", "greedy", "Cleo"))
 
 
-def dealt(layout: str, **wishes: object) -> tuple[App, PlayScene]:
+def dealt(layout: str, seed: int = 5, **wishes: object) -> tuple[App, PlayScene]:
     """Return a window that shows a newly dealt game."""
     headless()
-    scene = PlayScene(new_match("classic", "germany", SEATS, 5), LocalBots(1), lambda where: None, layout)
+    scene = PlayScene(new_match("classic", "germany", SEATS, seed), LocalBots(1), lambda where: None, layout)
     size = (1920, 1080) if layout == "table" else (1280, 800)
     app = App(scene, Settings(layout=layout, **wishes), layout, Surface(size))  # type: ignore[arg-type]
     for _ in range(3):
@@ -85,7 +85,7 @@ def test_less_motion_shows_the_card_where_it_stays() -> None:
 
 @pytest.mark.parametrize("wishes", [{"speed": "still"}])
 def test_without_animation_nothing_is_shown(wishes: dict[str, object]) -> None:
-    app, _ = dealt("desk", **wishes)
+    app, _ = dealt("desk", **wishes)  # type: ignore[arg-type]
     assert (cards(app), coins(app)) == ([], [])
 
 
@@ -142,6 +142,30 @@ def test_figures_about_plants_wait_until_the_cards_are_dealt(layout: str) -> Non
     assert costs() == (layout == "desk")
     if scene.session.match.is_person(first):
         assert offered()
+
+
+@pytest.mark.rotates(1)
+@pytest.mark.parametrize("layout", ["desk", "table"])
+@pytest.mark.parametrize("seed", [4, 5])
+def test_nobody_is_asked_on_the_screen_until_the_cards_are_dealt(layout: str, seed: int) -> None:
+    """Whether a person or a bot comes first: headline, bidders and bands say that cards are being dealt."""
+    app, scene = dealt(layout, seed)
+    asked = words.say("auction.turn"), words.say("asking.bot_reason")
+    titles = [words.say("asking.nominate_now", name=seat.name) for seat in SEATS]
+    titles += [words.say("asking.bot", name=seat.name) for seat in SEATS] + [words.say("table.ask.nominate_first")]
+
+    def shown() -> set[str]:
+        return {text.lower() for painted in app.room.canvas.painted for text, _ in painted.texts}
+
+    def asks() -> bool:
+        return bool(shown() & {text.lower() for text in (*asked, *titles)})
+
+    while scene.session.dealing:
+        assert words.say("asking.dealing").lower() in shown() and not asks()
+        app.step(FRAME)
+    app.step(FRAME)
+    assert asks() == (layout == "desk" or scene.session.asks_a_person)
+    assert words.say("asking.dealing").lower() not in shown()
 
 
 def test_a_touch_shows_the_figures_at_once() -> None:

@@ -91,13 +91,13 @@ def sentence(session: Session, pen: Pen) -> None:
 def _level(session: Session, seat: int) -> str:
     """Return the level of the bot that is deciding, for its portrait; empty for none."""
     player = read_player(session.match.seats[seat].kind) if seat in session.match.asked() else None
-    return player.level if player and not session.match.over else ""
+    return player.level if player and not (session.match.over or session.dealing) else ""
 
 
 def _colour(session: Session, seat: int) -> str:
     """Return the colour of the party that the title names; empty for none or several."""
     match = session.match
-    if match.over:
+    if match.over or session.dealing:
         return ""
     if seat in match.asked() or seat not in match.ready:
         return colour_of(session, seat)

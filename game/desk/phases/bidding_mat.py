@@ -69,6 +69,8 @@ def _items(session: Session, seat: int, mat: Area) -> Items:
     yield from pad.bidders(bidders, columns, all_seats=True, gap=4)
     middle, foot = body.less(bottom=6.4).rows(0, 28, gap=5)
     yield Thing(OriginId("bid", colour_of(session, seat)), "origin", (), *middle.at(0.5, 0.5), 30)
+    if session.dealing:
+        return
     asked = is_asked(session, seat)
     waits = session.match.is_person(seat) and not session.watching
     if asked and task == Task.NOMINATE and not session.auctioned_plant(seat):
@@ -93,7 +95,7 @@ def _choose(session: Session, seat: int, middle: Area) -> Items:
     in_rows = 0 < len(offers) <= IN_ROWS and room.down(len(offers))[0].h >= LEAST_OFFER
     columns = 1 if in_rows else 2
     rows = room.down(max(1, -(-len(offers) // columns)))
-    if not offers or rows[0].h < LEAST_OFFER or session.dealing:
+    if not offers or rows[0].h < LEAST_OFFER:
         yield from _say("auction.choose", middle, "gavel")
         return
     yield Paragraph(words.say("auction.choose"), said.inset(4, 0), 5.2, CREAM, "center")

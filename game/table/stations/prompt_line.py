@@ -30,6 +30,8 @@ def line(table: Table, seat: int) -> str:
         return words.say(f"table.sure.{view.asked_twice}")
     if table.session.match.over:
         return ""
+    if table.session.dealing:
+        return words.say("asking.dealing")
     outcome = plan_words.outcome_line(table.session, seat)
     if outcome:
         return outcome
