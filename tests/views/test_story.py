@@ -119,7 +119,7 @@ def test_an_opened_auction_in_the_log_is_followed_by_its_bids() -> None:
     assert shown[at + 1 : at + 1 + len(auction.bids)] == auction.bids
 
 
-def test_each_players_last_action_is_kept_until_their_next_and_a_bid_until_the_next_auction() -> None:
+def test_each_players_last_action_is_kept_until_their_next_and_a_bid_until_its_auction_ends() -> None:
     """Played commit by commit, so that after each the acts can be compared with its events."""
     match, random = FOUR.match(), Random(3)
     known: dict[int, str] = {}
@@ -132,7 +132,7 @@ def test_each_players_last_action_is_kept_until_their_next_and_a_bid_until_the_n
     while match.state.round < 4:
         seat = match.asked()[0]
         for event in match.commit(seat, decide(match.state, "greedy", random, seat)):
-            if isinstance(event, events.PlantNominated | events.PhaseBegan):
+            if isinstance(event, events.PlantNominated | events.PlantSold | events.PhaseBegan):
                 phase = isinstance(event, events.PhaseBegan)
                 over = {seat for seat, deed in known.items() if deed in ("bid", "passed") and (phase or seat in bids)}
                 known = {seat: deed for seat, deed in known.items() if seat not in over}

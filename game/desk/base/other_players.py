@@ -39,8 +39,8 @@ BUBBLE, FLAT, LEAST = 30.0, 25.0, 62.0
 """Heights of the bubble with a party's last act, of a flatter one, and least left for its plants, design px."""
 STRENGTH, LEAST_STRENGTH = 16.0, 28.0
 """Size of a bot's strength in its band, and the width kept for it, design px."""
-Act = tuple[LogEntry, tuple[str, ...]]
-"""The last act of a party, and the names of its new cities."""
+Act = tuple[LogEntry | None, tuple[str, ...]]
+"""The last act of a party if there is one, and the names of its new cities."""
 BROAD, TWO_ROWS = 290.0, 150.0
 """Width below which a panel shows its numbers under the band, and the height for two rows of panels, design px."""
 
@@ -73,7 +73,7 @@ def panels(session: Session, grid: Grid, area: Area) -> list[Panel]:
 
 def _panel(session: Session, grid: Grid, party: Party, form: str, place: Area, acts: Mapping[int, LogEntry]) -> Panel:
     places, act = places_for(session, party), acts.get(party.seat)
-    look = partial(paint, party, places, form, (act, _names(session, act)) if act else None)
+    look = partial(paint, party, places, form, (act, _names(session, act) if act else ()) if acts else None)
     return drawn(OneOf("other", party.seat), grid.rect(place), grid.unit, look)
 
 
@@ -84,14 +84,14 @@ def _names(session: Session, act: LogEntry) -> tuple[str, ...]:
 
 def paint(party: Party, places: int, form: str, act: Act | None, pen: Pen) -> None:
     """Paint a paper with a band in the party's colour and its plants below: as cards, as strips, or narrow. Between
-    them a bubble tells its last act, if there is room."""
+    them a bubble tells its last act, if there is room; its place stays free while only others have acted."""
     if party.acting:
         pen.glow(pen.rect, GLOW, 10, 6)
     pen.slab(pen.rect, Finish("paper"), PAPER_SHADE, 9, 0.7)
     if form == "narrow":
         band, body = pen.rect.rows(29, 0)
         _narrow_band(pen, party, band)
-        if act:
+        if act and act[0]:
             bubble.paint(pen, act[0], body.less(112, 3, 8).top(FLAT), act[1])
         _strips(pen, party, places, body.less(8, 28, 8, 6))
         return
@@ -100,7 +100,8 @@ def paint(party: Party, places: int, form: str, act: Act | None, pen: Pen) -> No
     _band(pen, party, band)
     if act and body.h >= BUBBLE + LEAST:
         said, body = body.less(top=4).cut(BUBBLE)
-        bubble.paint(pen, act[0], said.inset(10, 0), act[1])
+        if act[0]:
+            bubble.paint(pen, act[0], said.inset(10, 0), act[1])
         low = True
     (_cards if form == "cards" else _strips)(pen, party, places, body.inset(10, 5 if low else 8))
 

@@ -91,8 +91,8 @@ RECENT: Final = (15, 60)
 
 
 def last_acts(session: Session) -> dict[int, LogEntry]:
-    """Return the last thing that each party did: a plant, fuel or houses bought, cities powered, or until the next
-    auction or phase a bid or a pass. In a replay it is the last one until the moment shown.
+    """Return the last thing that each party did: a plant, fuel or houses bought, cities powered, or a bid or a pass
+    until its auction or phase is over. In a replay it is the last one until the moment shown.
     """
     match = session.match
     found: dict[int, LogEntry] = {}
@@ -103,7 +103,7 @@ def last_acts(session: Session) -> dict[int, LogEntry]:
             break
     happened = match.events
     phase = _last(happened, events.PhaseBegan)
-    lot = max(phase, _last(happened, events.PlantNominated))
+    lot = max(phase, _last(happened, events.PlantNominated), _last(happened, events.PlantSold))
     return {seat: act for seat, act in found.items() if not _is_over(act, lot if act.plant else phase)}
 
 
