@@ -20,7 +20,7 @@ CARTEL = 6
 PLANT_NUMBERS = [*range(3, 41), 42, 44, 46, 50]
 BOX = (24, 24, 24, 12)
 HOUSE_PRICES = {"bsw": (10, 20, 30), "bremen": (8, 14, 20)}
-BOX_OF_MAP = {"bremen": (22, 22, 22, 0), "india": (24, 24, 24, 8)}
+BOX_OF_MAP = {"bremen": (22, 22, 22, 0), "india": (24, 24, 24, 8), "middle-east": (24, 24, 21, 11)}
 SMALL = {"bremen": ("borgfeld", "findorff", "huchting", "seehausen", "blumenthal")}
 """Cities with two spaces."""
 START = ((10, 1), (10, 1), (20, 3))
@@ -76,6 +76,8 @@ NORTH = [[1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8], [1, 2, 3, 4, 5, 6, 7, 8], [1, 2, 
 """The prices of Korea's other market."""
 CEILING_OF_MAP = {"india": (3, 5, 8)}
 """The highest price at which fuel is sold in Steps 1, 2 and 3."""
+OIL_RESUPPLY = {"middle-east": {2: (5, 3, 2), 3: (5, 3, 2), 4: (6, 3, 2), 5: (8, 4, 3), 6: (9, 5, 4)}}
+"""Oil that a resupply wants in Steps 1, 2 and 3, by number of players: each token that lacks moves the prices."""
 OUTAGES = {"india": (2, 3)}
 """More new houses for each player than this in a round lower each income, by so much for each city."""
 PRICES_OF_MAP["australia"] = [THREE_A_SPACE] * 3 + [[2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7]]
@@ -222,12 +224,16 @@ class Auditor:
         self.built = [0, state.round]
         self.free = 0
         """Free places of the uranium market before the last move."""
+        self.prices = [list(row) for row in PRICES_OF_MAP.get(state.zone.board.map, PRICE_LISTS)]
+        self.oil = (state.stock[1], state.supply[1], state.step)
+        """Oil on the market and outside it before the last move, and the step."""
         conserved(state)
 
     def expect(self, state: GameState, action: Any) -> None:
         """Work out every player's money after this move."""
         self.free = 12 - state.stock[3]
         self.money = [player.money for player in state.players]
+        self.oil = state.stock[1], state.supply[1] + (state.cartel.fuel[1] if state.cartel else 0), state.step
         seat = state.actor
         if isinstance(action, Visit):
             _demand(self.bought != (state.round, seat), "a buyer changes the market after a token")
@@ -304,12 +310,20 @@ class Auditor:
             return PAYMENT[lit]
         return 150 if lit == 20 and len(state.players) == 2 else PAYMENT_2005[lit]
 
-    @staticmethod
-    def _fuel_price(state: GameState, fuel: int) -> int:
+    def _resupply_oil(self, state: GameState) -> None:
+        """At the end of a round, move the oil prices for each token that the supply lacked."""
+        wanted = OIL_RESUPPLY.get(state.zone.board.map, {}).get(len(state.players))
+        if wanted and state.round > self.marked[1] > 0:
+            stock, supply, step = self.oil
+            before = self.prices[1] if stock else list(PRICE_LISTS[1])
+            for _ in range(wanted[step - 1] - supply):
+                before = [1, *before[:-1]]
+            self.prices[1] = before
+
+    def _fuel_price(self, state: GameState, fuel: int) -> int:
         count = state.stock[fuel]
         tax = TAX_OF_MAP.get(state.zone.board.map, 0) if state.step == 3 else 0
-        printed = NORTH if state.away else PRICES_OF_MAP.get(state.zone.board.map, PRICE_LISTS)
-        prices = [price + tax for price in printed[fuel]]
+        prices = [price + tax for price in (NORTH if state.away else self.prices)[fuel]]
         city = next((place for place, one in enumerate(state.zone.cities) if one.id == "wien"), -1)
         cheaper = fuel == 2 and state.zone.board.map == "central-europe" and city in state.players[state.actor].cities
         return sorted(prices[len(prices) - count :])[0] - cheaper if count else 8
@@ -365,6 +379,7 @@ class Auditor:
     def check(self, state: GameState) -> None:
         """Check that after the move no piece or Elektro is missing, and that the move was paid for."""
         conserved(state)
+        self._resupply_oil(state)
         if state.phase == Phase.FINISH:
             self._expect_end(state)
         money = [player.money for player in state.players]

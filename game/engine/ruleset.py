@@ -482,6 +482,11 @@ def at_other_market(rules: Ruleset) -> Ruleset:
     return rules.twin
 
 
+def as_printed(rules: Ruleset) -> Ruleset:
+    """Return the rules with the prices as printed on the board, whatever they are now."""
+    return rules if rules.tracks == rules.printed_tracks else with_tracks(rules, rules.printed_tracks)
+
+
 @cache
 def with_recycling(rules: Ruleset, stage: str) -> Ruleset:
     """Return the rules for a stage of a market whose deck is used twice (`recycling.py`)."""

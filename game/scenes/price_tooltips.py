@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.draft import lend_money
-from game.engine import auction, founding, islands, market, rules
+from game.engine import auction, cheaper_if_short, founding, islands, market, rules
 from game.engine.actions import FOUND
 from game.engine.board import City
 from game.engine.build import connection_cost
@@ -126,6 +126,8 @@ def fuel_prices_text(state: GameState, fuel: int) -> str:
         return above_ceiling(state, fuel) or words.say("table.sold_out", fuel=words.say(f"fuel.{FUELS[fuel]}"))
     values = {"prices": words.strung(prices), "lying": state.stock[fuel], "kept": state.supply[fuel]}
     said = words.say("quote.fuel", fuel=words.say(f"fuel.{FUELS[fuel]}"), **values)
+    if places := cheaper_if_short.moved(state, fuel):
+        said = words.joined([said, words.say("quote.moved", count=places)])
     apart = fuel == COAL and state.rules.depot_apart
     if apart:
         price = state.rules.coal_depot_price

@@ -52,6 +52,8 @@ class Primer:
     cartel: bool = False
     bonus: bool = False
     """Whether the buyer of the plant under the discount marker may buy another one."""
+    by_card: bool = False
+    """Whether the Step 3 card begins Step 2."""
 
     def sentence(self, phase: str, brief: bool = False) -> str:
         """A phase in one sentence, or in a short one."""
@@ -65,11 +67,14 @@ def known(session: Session) -> Primer:
     state = session.match.state
     word = state.phase.word if state.phase != Phase.FINISH else ""
     rules = state.rules
-    return Primer(word, rules.step2_from, rules.end_cities, state.cartel is not None, sells_twice(rules))
+    by_card = rules.step2_by_card
+    return Primer(word, rules.step2_from, rules.end_cities, state.cartel is not None, sells_twice(rules), by_card)
 
 
 def end_said(primer: Primer) -> str:
     """When Step 2 and the end come; Step 2 is left out if the game ends at the same number of cities or earlier."""
+    if primer.by_card:
+        return words.say("primer.end_card", end=primer.end)
     if primer.step2 >= primer.end:
         return words.say("primer.end_alone", end=primer.end)
     return words.say("primer.end", step2=primer.step2, end=primer.end)

@@ -10,12 +10,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import takewhile
 
-from game.engine import bureaucracy, events, mines, plant_market, rules
+from game.engine import bureaucracy, cheaper_if_short, events, mines, plant_market, rules
 from game.engine.events import Event
 from game.engine.plant_market import UnknownCard
 from game.engine.resources import URANIUM
+from game.engine.ruleset import LAST_STEP
+from game.engine.state import GameState
 from game.kit.style import words
-from game.session.prompts import since_dawn
+from game.session.prompts import fuel_in_sentence, since_dawn
 from game.session.session import Session
 
 
@@ -27,6 +29,8 @@ class Resupply:
     after: tuple[int, ...]
     made: bool = False
     """Whether it has happened."""
+    lacking: tuple[int, ...] = (0, 0, 0, 0)
+    """Tokens of each fuel that the supply lacks for it, if that makes the fuel cheaper."""
 
     def added(self, fuel: int) -> int:
         """Return the tokens of a fuel that are added; negative for those that leave."""
@@ -40,12 +44,15 @@ def resupply(session: Session) -> Resupply:
     made = next((event for event in since_dawn(session.match.events) if isinstance(event, events.Resupplied)), None)
     if made:
         before = [have - new for have, new in zip(stock, made.amounts, strict=True)]
+        places: dict[int, int] = {}
         for event in since_dawn(session.match.events):
             if isinstance(event, events.UraniumSold):
                 before[URANIUM] -= event.tokens
             elif isinstance(event, events.UraniumUsed):
                 before[URANIUM] += event.amount
-        return Resupply(tuple(before), stock, True)
+            elif isinstance(event, events.FuelCheaper):
+                places[event.fuel] = event.places
+        return Resupply(tuple(before), stock, True, tuple(places.get(fuel, 0) for fuel in range(len(stock))))
     after = state.copy()
     for seat in range(len(session.match.seats)):
         for run in session.runs(seat).values():
@@ -56,7 +63,15 @@ def resupply(session: Session) -> Resupply:
     if state.rules.mines:
         then[URANIUM] += sum(sale.tokens for sale in mines.sales(state))
         then[URANIUM] -= mines.used(state, then[URANIUM])
-    return Resupply(stock, tuple(then))
+    lacking = tuple(cheaper_if_short.lacking(after, fuel) for fuel in range(len(stock)))
+    return Resupply(stock, tuple(then), False, lacking)
+
+
+def price_change(coming: Resupply) -> str:
+    """Return that fuel gets cheaper with a resupply for which the supply has too little; empty if none does."""
+    lacking = [(fuel, count) for fuel, count in enumerate(coming.lacking) if count]
+    said = [(fuel_in_sentence(fuel), count) for fuel, count in lacking]
+    return words.joined([words.say("power.cheaper", fuel=fuel, count=count) for fuel, count in said]) if said else ""
 
 
 def market_change(session: Session) -> str:
@@ -64,18 +79,20 @@ def market_change(session: Session) -> str:
     dawn = since_dawn(session.match.events)
     if dawn:
         own = list(takewhile(lambda event: not isinstance(event, events.CardDrawn | events.Step3Drawn), dawn))
-        return _change(own, len(own) < len(dawn), bool(session.match.state.market))
+        count = sum(isinstance(event, events.PlantPutBack) and event.why == "highest" for event in dawn)
+        return _change(own, len(own) < len(dawn), count, session.match.state)
     after = rules.view(session.match.state)
     happened: list[Event] = []
     after.log = happened
     more = bool(after.deck)
+    count = after.rules.under_deck[after.step - 1] if after.step < LAST_STEP else 0
     with suppress(UnknownCard):
         plant_market.update(after)
-    return _change(happened, more, bool(after.market))
+    return _change(happened, more, count, after)
 
 
-def _change(happened: Iterable[Event], drawn: bool, market: bool) -> str:
-    """The sentence about the plants that these events move out of the market."""
+def _change(happened: Iterable[Event], drawn: bool, count: int, state: GameState) -> str:
+    """The sentence about the plants that these events move out of the market, `count` of them under the deck."""
     happened = tuple(happened)
     aside = [event.plant for event in happened if isinstance(event, events.PlantRecycled)]
     if aside:
@@ -83,7 +100,7 @@ def _change(happened: Iterable[Event], drawn: bool, market: bool) -> str:
     for event in happened:
         match event:
             case events.PlantPutBack(plant):
-                return words.say("power.market", plant=plant)
+                return words.say("power.market_more" if count > 1 else "power.market", plant=plant, count=count)
             case events.PlantRemoved(plant):
                 return words.say("power.market_step3" if drawn else "power.market_step3_last", plant=plant)
-    return words.say("power.market_stays" if market else "power.market_empty")
+    return words.say("power.market_stays" if state.market else "power.market_empty")

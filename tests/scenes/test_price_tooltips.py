@@ -10,11 +10,14 @@ import pygame
 import pytest
 
 from game.bots import decide
-from game.engine import rules
+from game.engine import rules, setup
 from game.engine.actions import BUILD, BUY, NOMINATE
+from game.engine.bureaucracy import end
 from game.engine.events import Resupplied, StepBegan
 from game.engine.plants import CARDS, storage_of
+from game.engine.resources import OIL
 from game.engine.state import GameState, Task
+from game.kit.style import words
 from game.match import Match
 from game.scenes.price_tooltips import fuel_prices_text, plant_price_text, quote, summed
 from game.session.session import Session
@@ -232,3 +235,13 @@ def test_a_long_touch_of_a_card_describes_it_and_leads_on() -> None:
     spot = next(spot for spot in driver.app.room.canvas.spots if str(spot.target.name) == f"card:{plant}")
     text = ask(driver, spot.target.rect.center)
     assert plant_price_text(match.state, plant) in text
+
+
+@pytest.mark.judges("quote.moved")
+def test_a_tooltip_tells_by_how_many_places_a_fuel_is_cheaper_than_printed() -> None:
+    state = setup.seeded_game("classic", "middle-east", 4, 1)
+    rules.begin(state)
+    state.stock[OIL], state.supply[OIL], state.players[0].fuel[OIL] = 10, 2, 12
+    assert words.say("quote.moved", count=4) not in fuel_prices_text(state, OIL)
+    end(state)
+    assert words.say("quote.moved", count=4) in fuel_prices_text(state, OIL)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.engine import plant_market, rules
 from game.engine.actions import DONE, Run
-from game.engine.events import CardDrawn, PlantPutBack, PlantRecycled, PlantRemoved, Resupplied, Step3Drawn
+from game.engine.events import CardDrawn, FuelCheaper, PlantPutBack, PlantRecycled, PlantRemoved, Resupplied, Step3Drawn
 from game.engine.plants import CARDS, STEP3
 from game.engine.state import Phase, Task
-from game.session.prompts import since_dawn
+from game.session.prompts import fuel_in_sentence, since_dawn
 from tests.truth.judging import best_lit, happens, in_turn, paid_for, round_played_out, tries
 from tests.truth.listening import Said
 
@@ -21,14 +21,14 @@ def chosen(said: Said) -> tuple[Run, ...]:
 
 @tries(
     *("power.market", "power.market_step3", "power.market_step3_last", "power.market_stays", "power.market_empty"),
-    "power.market_recycled",
+    *("power.market_recycled", "power.market_more"),
 )
 def market_to_come(said: Said) -> None:
     """The changes of the market at this round's end; at dawn tests/parts/test_night.py compares them."""
     if said.state.task != Task.RUN or since_dawn(said.session.match.events):
         return
     _, told = round_played_out(said.session)
-    back = [event.plant for event in told if isinstance(event, PlantPutBack)]
+    back = [event.plant for event in told if isinstance(event, PlantPutBack) and event.why == "highest"]
     gone = [event.plant for event in told if isinstance(event, PlantRemoved) and event.why == "lowest"]
     ends = next(index for index, event in enumerate(told) if isinstance(event, Resupplied))
     drawn = any(isinstance(event, CardDrawn | Step3Drawn) for event in told[ends:])
@@ -39,12 +39,23 @@ def market_to_come(said: Said) -> None:
         case "power.market_step3" | "power.market_step3_last":
             assert gone == [said.values["plant"]], f"away goes {gone}"
             assert drawn == (said.key == "power.market_step3"), "a card comes up" if drawn else "no card comes up"
+        case "power.market_more":
+            assert (len(back), back[0]) == (said.values["count"], said.values["plant"]), f"under the deck goes {back}"
         case "power.market_recycled":
             aside = [event.plant for event in told[ends:] if isinstance(event, PlantRecycled)]
             assert said.values["plants"] == ", ".join(map(str, aside)) and said.values["count"] == len(aside)
             assert drawn, "no card comes up"
         case _:
             assert not back + gone, f"{back + gone} leave"
+
+
+@tries("power.cheaper")
+def cheaper(said: Said) -> None:
+    if said.state.task != Task.RUN or since_dawn(said.session.match.events):
+        return
+    _, told = round_played_out(said.session)
+    fuels = [event for event in told if isinstance(event, FuelCheaper)]
+    assert (said.values["fuel"], said.values["count"]) in [(fuel_in_sentence(one.fuel), one.places) for one in fuels]
 
 
 @tries("power.resupply_note")
@@ -230,6 +241,16 @@ def over_after_building(said: Said, cities: int) -> tuple[int, bool]:
         plant_market.begin_step2_if_reached(state)
     after, _ = happens(state, DONE)
     return after.step, after.phase == Phase.FINISH
+
+
+@tries("primer.end_card")
+def step2_by_its_card(said: Said) -> None:
+    assert said.values["end"] == said.state.rules.end_cities
+    state = said.state.copy()
+    state.step, state.step2_begun, state.shuffled, state.buried = 1, False, False, ()
+    state.market, state.deck, state.phase = (20, 21, 22, 25, 26, 27, 29), (*range(31, 38), STEP3), Phase.BUREAUCRACY
+    plant_market.refill(state)
+    assert state.step == 2
 
 
 @tries("primer.end", "primer.end_alone")

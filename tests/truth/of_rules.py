@@ -24,6 +24,8 @@ from tests.truth.of_fuel import comes_back, price_now
 def at_auction(said: Said, round_: int = 2) -> GameState:
     """A round's auction begins in this game, with cheap plants in the market and rich players."""
     state: GameState = said.state.copy()
+    if state.rules.never_current:
+        state.rules = replace(state.rules, never_current=())
     state.cartel = None
     state.order = tuple(party for party in state.order if party != CARTEL)
     state.round, state.step, state.discount = round_, 1, 0
@@ -107,6 +109,69 @@ def never_shuffled(said: Said) -> None:
     state.phase, state.step, state.market, state.deck = Phase.BUILD, 2, (20, 21), (50, 40, 46, 38, 44, 36, STEP3)
     plant_market.refill(state)
     assert state.step == 3 and (50, 40, 46, 38, 44, 36)[: len(state.deck)] == state.deck
+
+
+@tries("here.never_current")
+def never_current(said: Said) -> None:
+    """In Step 1 a plant of these kinds leaves the current market: some the game, the others below the Step 3 card."""
+    rules = said.state.rules
+    leave = rules.never_current_out
+    assert [int(number) for number in re.findall(r"\d+", said.values["plants"])] == list(leave)
+    for number, plant in rules.plants.items():
+        state = at_auction(said)
+        state.step, state.discount, state.rules = 1, 0, replace(rules, obsolete=False)
+        state.market, state.deck, state.buried = (31, 32, 33, 35, 40, 42, 44), (STEP3, 50, number), ()
+        plant_market.refill(state)
+        if plant.kind in rules.never_current and number < 35:
+            assert number not in state.market and 50 in state.market
+            assert number in (state.out if number in leave else state.deck[:1])
+        else:
+            assert number in state.market
+
+
+@tries("here.step2_by_card")
+def step2_by_card(said: Said) -> None:
+    state = at_auction(said)
+    state.phase, state.step, state.step2_begun, state.shuffled, state.log = Phase.BUREAUCRACY, 1, False, False, []
+    state.rules = replace(state.rules, obsolete=False)
+    state.players[1].cities = tuple(range(16))
+    plant_market.begin_step2_if_reached(state)
+    assert state.step == 1
+    state.market, state.deck, state.buried = (20, 21, 22, 25, 26, 27, 29), (31, 32, 33, 35, 36, 37, STEP3), ()
+    plant_market.refill(state)
+    gone = [event for event in state.log if isinstance(event, PlantRemoved) and event.why == "step2"]
+    assert state.step == 2 and len(gone) == said.values["count"] and len(state.market) == 8
+    assert state.deck[0] == STEP3 and not state.step3_due
+    while state.deck:
+        plant_market.refill(state)
+    begun = state.step3_due or state.step == 3
+    assert begun, "its next appearance begins nothing"
+
+
+@tries("here.under_deck")
+def under_deck(said: Said) -> None:
+    for step, count in ((1, 1), (2, said.values["count"])):
+        state = at_auction(said)
+        state.rules = replace(state.rules, obsolete=False)
+        state.phase, state.step, state.step2_begun, state.updated = Phase.BUREAUCRACY, step, step > 1, False
+        state.market, state.deck, state.buried = (15, 18, 20, 21, 22, 25, 26, 29), (STEP3, 31, 32, 33), ()
+        plant_market.update(state)
+        assert len(state.buried) == count and len(state.market) == 8
+
+
+@tries("here.cheaper_if_short")
+def cheaper_if_short(said: Said) -> None:
+    for word in said.state.rules.cheaper_if_short:
+        fuel = FUELS.index(word)
+        state = at_auction(said)
+        state.step, state.phase = 1, Phase.BUREAUCRACY
+        wanted, printed = state.rules.resupply[0][fuel], state.rules.printed_tracks[fuel]
+        state.stock[fuel], state.supply[fuel] = 9, wanted - 2
+        bureaucracy.end(state)
+        assert state.rules.tracks[fuel] == (said.values["least"],) * 2 + printed[:-2]
+        state.step, state.stock[fuel], state.supply[fuel] = 1, 0, 24
+        bureaucracy.end(state)
+        assert state.rules.tracks[fuel] == printed
 
 
 @tries("here.late_market", "table.help.late", "auction.late_note")

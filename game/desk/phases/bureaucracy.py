@@ -18,7 +18,7 @@ from game.session.parties import front_seat, is_asked, party
 from game.session.session import Session
 from game.views import explanations
 from game.views.plant_runs import earned
-from game.views.round_ahead import Resupply, market_change, resupply
+from game.views.round_ahead import Resupply, market_change, price_change, resupply
 from game.views.round_end import signed
 
 USUAL = 3
@@ -99,7 +99,8 @@ def forecast(session: Session, pen: Pen) -> None:
     for fuel, row in enumerate(body.stack(len(FUELS), step)):
         _fuel(pen, session, fuel, coming, row)
     pen.rule(foot.x + 4, foot.y, foot.w - 8)
-    pen.paragraph(market_change(session), foot.less(8, 8, 8, 4), 17, "read", INK, middle=True)
+    said = words.joined([market_change(session), *filter(None, [price_change(coming)])])
+    pen.paragraph(said, foot.less(8, 8, 8, 4), 17, "read", INK, middle=True)
 
 
 def _fuel(pen: Pen, session: Session, fuel: int, coming: Resupply, row: Area) -> None:

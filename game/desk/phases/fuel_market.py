@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.resources import COAL, FUELS, Tracks, common_prices
+from game.kit.items.market_board import rows_of, token_size
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
@@ -48,6 +49,8 @@ DEPOT = 104.0
 ELSEWHERE = 58.0
 """Height of the line with the prices of the other market."""
 TOKEN = 46.0
+IN_ONE_ROW = 4
+"""Tokens of one price that stand in one row; more, which a market can have whose prices move, stand in several."""
 
 
 def paint(session: Session, pen: Pen) -> None:
@@ -116,7 +119,9 @@ def _spaces(pen: Pen, session: Session, item: FuelForSale, area: Area) -> None:
     first = len(track) - len(item.lying) - taken
     columns = _columns(tracks, fuel)
     cells = dict(zip(columns, area.across(len(columns)), strict=True))
-    wide, most = cells[track[0]].w, max(map(track.count, track))
+    wide, counts = cells[track[0]].w, [track.count(price) for price in {*track}]
+    most = max([count for count in counts if count <= IN_ONE_ROW], default=IN_ONE_ROW)
+    alone = max(counts) == 1
     token = min(TOKEN, wide / most * 1.5 if most > 1 else wide * 0.78, area.h * 0.72)
     for index, price in enumerate(track):
         cell, each = cells[price].inset(3, 5), track.count(price)
@@ -126,20 +131,22 @@ def _spaces(pen: Pen, session: Session, item: FuelForSale, area: Area) -> None:
             pen.edge(cell, DEPOT_EDGE, 6, 1)
             if index in item.barred:
                 pen.fill(cell, SHELF_EMPTY, 6)
-        if most == 1:
+        if alone:
             pen.number(price, cell.x + 12, cell.y + 13, 19, INK, "center")
-        place = cell.across(each)[nth].moved(*((8, 7) if most == 1 else (0, 0)))
-        at = place.centre, place.level
-        pen.disc(*at, 11, SPACE_SHADE)
-        pen.disc(*at, 11, SPACE_RING, pen.line_width(0.8))
+        rows = 1 if each <= IN_ONE_ROW else rows_of(cell.w, cell.h, each)
+        place = cell.grid(-(-each // rows), rows)[nth].moved(*((8, 7) if alone else (0, 0)))
+        at, ring = (place.centre, place.level), 11.0 if rows == 1 else token_size(place, 26.0) * 0.42
+        here = token if rows == 1 else token_size(place, token)
+        pen.disc(*at, ring, SPACE_SHADE)
+        pen.disc(*at, ring, SPACE_RING, pen.line_width(0.8))
         if index in item.coming:
-            pen.token(fuel, *at, token * 0.95, 84)
+            pen.token(fuel, *at, here * 0.95, 84)
         if first <= index < first + taken:
             colour = colour_of(session, front_seat(session))
-            pen.disc(*at, 13, SEAT[colour])
-            pen.check(*at, 13, ON_SEAT[colour])
+            pen.disc(*at, ring + 2, SEAT[colour])
+            pen.check(*at, ring + 2, ON_SEAT[colour])
         if index in item.lying:
-            pen.piece(FuelId(word, "market", index), "fuel", (word,), *at, token)
+            pen.piece(FuelId(word, "market", index), "fuel", (word,), *at, here)
 
 
 def _columns(tracks: Tracks, fuel: int) -> tuple[int, ...]:

@@ -28,9 +28,19 @@ IN_CELL = {
     3: ((0.5, 0.29), (0.25, 0.69), (0.75, 0.69)),
     4: ((0.25, 0.29), (0.75, 0.29), (0.25, 0.69), (0.75, 0.69)),
 }
-"""The places in a cell with that many tokens, as shares of it."""
+"""The places in a cell with that many tokens, as shares of it; more tokens stand in rows (`rows_of`)."""
 NARROW = 60.0
 """Below this width all lanes are equally wide, mm."""
+
+
+def rows_of(across: float, down: float, count: int) -> int:
+    """Return the number of rows in which so many tokens are largest in a cell of that size."""
+    return max(range(1, count + 1), key=lambda rows: min(across / -(-count // rows), down / rows))
+
+
+def token_size(place: Area, most: float) -> float:
+    """Return the size of a token in a crowded cell, where tokens overlap their neighbours a little."""
+    return min(place.w * 1.3, place.h * 1.2, most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +130,10 @@ class MarketBoard:
         price = track[index]
         at = (self.prices + self.expensive).index(price)
         cell, count = self.box(fuel, at, at + 1), track.count(price)
+        if count not in IN_CELL:
+            rows = rows_of(cell.w, cell.h, count)
+            place = cell.inset(0.8).grid(-(-count // rows), rows)[index - track.index(price)]
+            return place.centre, place.level, token_size(place, 24.0)
         middle = cell.at(*IN_CELL[count][index - track.index(price)])
         if count > 2:
             return *middle, min(cell.w * 0.76, cell.h * 0.78)

@@ -143,7 +143,8 @@ def _depot(subject: Subject) -> dict[str, Any] | None:
 def _left_out(subject: Subject) -> dict[str, Any] | None:
     """Applies if the Step 3 card may be drawn before the market is updated in the bureaucracy that begins Step 2."""
     rules = subject.rules
-    return _steps(subject) if rules.step2_starts_in == "bureaucracy" and not rules.step3_at_once else None
+    later = rules.step2_starts_in == "bureaucracy" and not rules.step2_by_card
+    return _steps(subject) if later and not rules.step3_at_once else None
 
 
 def _if_filled_at_once(subject: Subject) -> dict[str, Any] | None:
@@ -152,16 +153,29 @@ def _if_filled_at_once(subject: Subject) -> dict[str, Any] | None:
 
 
 def _at_once(subject: Subject) -> dict[str, Any] | None:
-    return _both(subject) if subject.rules.step3_at_once else None
+    rules = subject.rules
+    return _both(subject) if rules.step3_at_once else None
 
 
 def _both(subject: Subject) -> dict[str, Any] | None:
-    """As `_if_filled_at_once`; None also in a game that stays in Step 1."""
-    return _if_filled_at_once(subject) if subject.rules.has_steps else None
+    """As `_if_filled_at_once`; None also in a game that stays in Step 1, and where the Step 3 card begins Step 2."""
+    rules = subject.rules
+    return _if_filled_at_once(subject) if rules.has_steps and not rules.step2_by_card else None
 
 
-def _card(subject: Subject) -> dict[str, Any] | None:
-    return None if subject.rules.step3_at_once else _steps(subject)
+def _card(step3_at_once: bool, begins_step2: bool) -> Values:
+    """No values, and only if the Step 3 card begins Step 3 like this, and Step 2 before it or not."""
+    wanted = (step3_at_once, begins_step2)
+
+    def values(subject: Subject) -> dict[str, Any] | None:
+        rules = subject.rules
+        return _steps(subject) if (rules.step3_at_once, rules.step2_by_card) == wanted else None
+
+    return values
+
+
+def _second(subject: Subject) -> dict[str, Any] | None:
+    return None if subject.rules.step2_by_card else _steps(subject)
 
 
 def _third(subject: Subject) -> dict[str, Any] | None:
@@ -302,6 +316,7 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("auction.alone"),
         Entry("auction.again"),
         Entry("auction.replaced", _if_filled_at_once),
+        Entry("never_current"),
         Entry("late_market"),
         Entry("discount", picture="discount"),
         Entry("auction.marker", _if("discount")),
@@ -363,20 +378,25 @@ GUIDE: Final[dict[str, tuple[Entry, ...]]] = {
         Entry("resupply", figures=resupply),
         Entry("other_resupply"),
         Entry("phase_out_plant"),
+        Entry("cheaper_if_short"),
         Entry("lowest_out"),
         Entry("recycling"),
         Entry("bureaucracy.market", _deck_used_once, by="never_buried"),
         Entry("never_buried"),
+        Entry("under_deck"),
         Entry("bureaucracy.left_out", _left_out),
     ),
     "steps": (
         Entry("step2_cities"),
         Entry("step2_starts_in"),
         Entry("last_step"),
-        Entry("steps.second", _steps, by="step2_replaces"),
+        Entry("step2_by_card"),
+        Entry("steps.second", _second, by="step2_replaces"),
         Entry("step2_replaces"),
-        Entry("steps.card", _card, "step3"),
+        Entry("steps.card", _card(False, False), "step3"),
+        Entry("steps.card_again", _card(False, True), "step3"),
         Entry("steps.at_once", _at_once, "step3"),
+        Entry("steps.at_once_again", _card(True, True), "step3"),
         Entry("step3_shuffled"),
         Entry("step3_at_once"),
         Entry("co2_tax"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.engine import setup
 from game.engine.board import City, load_board
 from game.engine.recycling import as_dealt
-from game.engine.ruleset import Ruleset, board_of
+from game.engine.ruleset import Ruleset, as_printed, board_of
 from game.engine.state import GameState
 from game.session.session import Session
 
@@ -35,7 +35,8 @@ class Subject:
         """The subject for a game in play, from its state."""
         zone = state.zone
         closed = tuple(city.name for city, first in zip(zone.cities, zone.first_space, strict=True) if first)
-        return cls(as_dealt(state.rules), map_name, closed, state.phased_out, zone.cities)
+        known = as_dealt(as_printed(state.rules))
+        return cls(known, map_name, closed, state.phased_out, zone.cities)
 
     @property
     def single_spaces(self) -> bool:

@@ -14,6 +14,7 @@ from game.engine.auction import DISCOUNT_BID, sells_twice
 from game.engine.board import load_board, when_boards_change
 from game.engine.cartel import START_HOUSES
 from game.engine.changed_plants import read_change
+from game.engine.cheaper_if_short import CHEAPEST
 from game.engine.founding import HOUSES_IN_FIRST_ROUND
 from game.engine.map_file import Slot
 from game.engine.market_policy import DRAWN, NEVER, RECYCLED
@@ -190,6 +191,36 @@ def _step2_replaces(subject: Subject) -> str:
     return "" if subject.rules.step2_replaces else words.say("here.step2_replaces")
 
 
+def _step2_starts(subject: Subject) -> str:
+    rules = subject.rules
+    by_cities = rules.has_steps and not rules.step2_by_card
+    return words.say(f"here.step2_starts_in.{rules.step2_starts_in}") if by_cities else ""
+
+
+def _step2_by_card(subject: Subject) -> str:
+    rules = subject.rules
+    return words.say("here.step2_by_card", count=rules.step2_removed) if rules.step2_by_card else ""
+
+
+def _under_deck(subject: Subject) -> str:
+    """The plants that go under the deck in Step 2, if they are more than elsewhere."""
+    count = subject.rules.under_deck[1]
+    return words.say("here.under_deck", count=count) if count > 1 else ""
+
+
+def _never_current(subject: Subject) -> str:
+    rules = subject.rules
+    if not rules.never_current:
+        return ""
+    fuels = words.listed([words.say(f"goods.{kind}") for kind in rules.never_current])
+    return words.say("here.never_current", fuels=fuels, plants=_listed(rules.never_current_out))
+
+
+def _cheaper_if_short(subject: Subject) -> str:
+    fuels = words.strung([words.say(f"goods.{fuel}") for fuel in subject.rules.cheaper_if_short])
+    return words.say("here.cheaper_if_short", fuels=fuels, least=CHEAPEST) if fuels else ""
+
+
 def _deck_order(subject: Subject) -> str:
     order = subject.rules.deck_order
     return words.say("here.deck_order", first=order[0], second=order[1]) if order else ""
@@ -263,7 +294,8 @@ def _discount_bonus(subject: Subject) -> str:
 
 def _step2_from(subject: Subject) -> str:
     rules = subject.rules
-    return words.say("here.step2_from", count=rules.step2_from) if rules.has_steps else ""
+    by_cities = rules.has_steps and not rules.step2_by_card
+    return words.say("here.step2_from", count=rules.step2_from) if by_cities else ""
 
 
 def _of_steps(rule: str) -> Topic:
@@ -554,6 +586,9 @@ TOPICS: Final = (
     Topic(("lowest_out",), _lowest_out),
     Topic(("first_pass_removes",), _first_pass),
     Topic(("step2_replaces",), _step2_replaces),
+    Topic(("step2_by_card", "step2_removed"), _step2_by_card),
+    Topic(("never_current", "never_current_out"), _never_current),
+    Topic(("under_deck",), _under_deck),
     Topic(("deck_order",), _deck_order),
     Topic(("late_market",), _late_market),
     Topic(("recycling",), _recycling),
@@ -590,6 +625,7 @@ TOPICS: Final = (
     _either("reorder_every_round"),
     Topic(("tokens",), _tokens),
     Topic(("tracks",), _tracks),
+    Topic(("cheaper_if_short",), _cheaper_if_short),
     Topic(("start_tokens",), _start_tokens),
     Topic(("other_tracks",), _other_tracks),
     Topic(("other_tokens",), _other_tokens),
@@ -600,7 +636,7 @@ TOPICS: Final = (
     Topic(("payment",), _payment),
     Topic(("house_prices",), _house_prices),
     Topic(("first_house",), _first_house),
-    _of_steps("step2_starts_in"),
+    Topic(("step2_starts_in",), _step2_starts),
     _of_steps("step3_at_once"),
     _of_steps("step3_shuffled"),
     _either("cities_break_ties"),

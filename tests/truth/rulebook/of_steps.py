@@ -34,11 +34,14 @@ def second(said: Said) -> None:
     assert comes_back(state) == state.rules.resupply[1]
 
 
-@told("rulebook.steps.card", "rulebook.steps.at_once", of=("step3_at_once", "step3_shuffled", "unsold_removed"))
+@told(
+    *("rulebook.steps.card", "rulebook.steps.at_once", "rulebook.steps.card_again", "rulebook.steps.at_once_again"),
+    of=("step3_at_once", "step3_shuffled", "unsold_removed"),
+)
 def card(said: Said) -> None:
     state = step3_card(said, Phase.AUCTION)
     left = tuple(range(21, 21 + state.rules.plant_market.step3_size))
-    if said.key.endswith("at_once"):
+    if "at_once" in said.key:
         for phase in (Phase.AUCTION, Phase.BUILD, Phase.BUREAUCRACY):
             begun = step3_card(said, phase)
             assert begun.step == 3 and begun.market == left
