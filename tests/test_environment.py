@@ -518,6 +518,18 @@ def test_plants_set_aside_are_numbers_of_their_board_alone() -> None:
     assert aside > 4 and second, "the rules never acted"
 
 
+def test_moved_prices_are_a_number_of_their_board_alone() -> None:
+    plain, board = elektro_env("classic", "usa", 3), elektro_env("classic", "middle-east", 3)
+    assert "moved.oil" not in plain.feature_names and "moved.oil" in board.feature_names
+    board.reset(seed=4)
+    random, most = Random(2), 0.0
+    while board.agents and not all(board.terminations.values()):
+        names, choices = _named(board)
+        most = max(most, names["moved.oil"])
+        board.step(random.choice(choices))
+    assert most > 0
+
+
 def plain_position() -> GameState:
     """Return a game on India's board without outages."""
     state = setup.seeded_game("classic", "india", 3, 1)

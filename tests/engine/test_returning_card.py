@@ -9,6 +9,7 @@ import pytest
 
 from game.bots.record_state import RecordState
 from game.bots.search.determinization import determinized
+from game.bots.search.features import until_step2
 from game.engine import cheaper_if_short, events, market, plant_market, rules, setup
 from game.engine.actions import BUY, DONE
 from game.engine.bureaucracy import end
@@ -318,6 +319,13 @@ def test_a_bots_deck_has_the_cards_that_everybody_saw_go_there(players: int) -> 
             assert len({*twin.deck} | {*twin.hidden}) == len(twin.deck) + len(twin.hidden)
         moves = rules.legal_actions(state, 3)
         rules.play(state, random.choice([move for move in moves if move != DONE] or moves))
+
+
+def test_bots_expect_step_2_from_the_cards_above_the_step_3_card() -> None:
+    far, near = dealt((20, 21), (31, 32, 33, 35, 36, STEP3)), dealt((20, 21), (31, STEP3, 17))
+    assert until_step2(far, 3) == until_step2(far, 9) == 1.5 and until_step2(near, 3) == pytest.approx(0.3)
+    far.rules = replace(far.rules, step2_by_card=False)
+    assert until_step2(far, 3) == 4, "by its cities"
 
 
 def test_without_the_rules_it_is_an_ordinary_game() -> None:

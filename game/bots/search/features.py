@@ -7,6 +7,7 @@ from typing import Final
 from game.bots.greedy.fuel import expected_prices, run_cost
 from game.bots.greedy.mining import at_limit, mined_cities, uranium_price, without_mines
 from game.bots.greedy.network import affordable, growth
+from game.engine.plants import STEP3
 from game.engine.state import CARTEL, GameState
 
 NAMES: Final = (
@@ -33,6 +34,8 @@ AGES: Final = 3
 """Weights of each feature: constant, by age, by age squared."""
 ROOM: Final = 10
 """The number of further houses for which growth is computed."""
+CITIES_A_ROUND: Final = 1.5
+"""By how many cities a network grows in a round of Step 1, in which about one card more than players is drawn."""
 FAR: Final = 300
 """The assumed cost of houses if none are left, Elektro."""
 
@@ -72,6 +75,14 @@ class SeatPreview:
         """The number of houses it can pay for besides its fuel."""
 
 
+def until_step2(state: GameState, cities: int) -> float:
+    """Return how many cities a network is likely to grow before Step 2 begins, by its size or by the Step 3 card."""
+    if not state.rules.step2_by_card:
+        return max(0, state.rules.step2_from - cities)
+    above = len(state.deck) - 1 - state.deck.index(STEP3) if STEP3 in state.deck else 0
+    return above / (len(state.players) + 1) * CITIES_A_ROUND
+
+
 def features(state: GameState, seat: int, sight: SeatPreview | None = None) -> list[float]:
     """Return the features of a seat, as if the auctions began now."""
     player, rules = state.players[seat], state.rules
@@ -104,6 +115,6 @@ def features(state: GameState, seat: int, sight: SeatPreview | None = None) -> l
         (without_mines(rules, plants)[0].cities / 7) if full else 0.3,
         min(capacity, cities + seen.reach) / end,
         1.0 if cities + seen.reach >= end else 0.0,
-        max(0, rules.step2_from - cities) / 7 if state.step == 1 else 0.0,
+        until_step2(state, cities) / 7 if state.step == 1 else 0.0,
         clean / end,
     ]
