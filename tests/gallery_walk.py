@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from itertools import combinations
@@ -120,14 +120,19 @@ def _one_by_one(layout: str, size: tuple[int, int]) -> Iterator[tuple[Moment, Ap
             gc.collect()  # an app and its scene know each other: their pictures would pile up
 
 
-def one_after_another(layout: str, size: tuple[int, int], paints: bool = True) -> Iterator[tuple[Moment, App]]:
-    """All on one screen, as during play; another test checks that they look the same there.
+def one_after_another(
+    layout: str, size: tuple[int, int], paints: bool = True, only: Container[str] | None = None
+) -> Iterator[tuple[Moment, App]]:
+    """All on one screen, or `only` those with these names, as during play; another test checks that they look the same
+    there.
 
     Panels that are only read need no picture: then nothing `paints`.
     """
     walked: App | None = None
     headless()
     for moment in gallery.moments(layout):
+        if only is not None and moment.name not in only:
+            continue
         scene = moment.build(layout)
         if moment.scene in APART or walked is None:
             shown = gallery.show(scene, layout, size, paints)

@@ -32,6 +32,8 @@ from tests.test_drawings import differing, drawn
 from tests.workshop import gallery
 
 LAYOUTS = ("desk", "table")
+PARTS = 3
+"""Parts into which the scenes of a layout are divided where all of them would take long."""
 GOLDEN = Path(__file__).parent / "golden"
 TOLD = ROOT / "build" / "golden"
 SHAPES = {
@@ -109,11 +111,15 @@ def test_every_text_is_legible(layout: str) -> None:
     assert without_glyph(painted(layout)) == set()
 
 
+@pytest.mark.rotates
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_the_same_state_looks_the_same_whatever_was_shown_before(layout: str) -> None:
+def test_the_same_state_looks_the_same_whatever_was_shown_before(layout: str, part: int) -> None:
     """A panel is repainted whenever anything it shows has changed: no key lacks a value."""
     fresh = {seen.name: seen.pages for seen in painted(layout)}
-    for moment, app in one_after_another(layout, SIZE):
+    each = -(-len(fresh) // PARTS)
+    names = [*fresh][part * each : (part + 1) * each]
+    for moment, app in one_after_another(layout, SIZE, only=names):
         for a, b in zip(fresh[moment.name], app.room.canvas.painted, strict=True):
             assert a.panel == b.panel.name
             if a.panel == "kiosk:title":  # it stays where it lay as long as it covers nothing there
