@@ -6,9 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
+from pygame import Rect
 from pygame.mask import from_threshold
 
 from game.app import App
+from game.kit.motion.overlay import Note
 from tests import slow_order, unpainted
 from tests.workshop import gallery
 
@@ -44,6 +46,16 @@ def test_an_unpainted_screen_has_the_same_panels_texts_and_targets(layout: str) 
     for a, b in zip(painted.room.canvas.painted, bare.room.canvas.painted, strict=True):
         assert (a.panel.name, a.panel.rect, a.texts, a.targets) == (b.panel.name, b.panel.rect, b.texts, b.targets)
     assert boxes(painted) == boxes(bare) != {}, "pieces can be picked up at the same places"
+
+
+def test_a_note_on_an_unpainted_screen_can_be_touched() -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        unpainted.apply(patch)
+        app = shown("desk")
+        app.room.canvas.overlay.tell(Note("Cities cost 10.", Rect(400, 400, 60, 40)))
+        app.step(1 / 60)
+    note = app.room.canvas.overlay.note
+    assert note is not None and note.box
 
 
 def test_one_marked_test_in_eight_is_painted_by_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:

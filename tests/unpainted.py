@@ -40,7 +40,9 @@ def _place(painted: Painted, area: Rect) -> Rect:
 
 
 def _nothing(canvas: Canvas, screen: Surface) -> list[Rect]:
-    """Bring the canvas up to date as after drawing; nothing changes on the screen."""
+    """Bring the canvas up to date as after drawing; nothing changes on the screen. Notes get their place: they can be
+    touched."""
+    canvas.overlay.blits()
     canvas._stale.clear()
     canvas.pieces.stale.clear()
     canvas._drawn = []
