@@ -47,6 +47,7 @@ REASONS: Final[dict[str, str]] = {
     "nothing_there": "other_tracks",
     "not_sold_here": "other_tracks",
     "never_first": "never_first",
+    "blocked_city": "blocked_spaces",
     "founded_already": "founding_cities",
     "founding_city": "founding_cities",
     "first_round_cities": "founding_cities",
