@@ -248,6 +248,7 @@ def test_after_a_sale_the_auction_stage_stays_for_a_moment(calm: bool) -> None:
 def test_a_touch_puts_a_sold_plants_stage_away() -> None:
     driver, _ = nominated(speed="normal")
     sell(driver)
+    driver.wait(20)  # until the gavel has struck
     assert STAGE in [one.panel.name for one in driver.app.room.canvas.painted]
     driver.down(driver.place(CardId(driver.match.state.current[0])))
     driver.wait(3)
