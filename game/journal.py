@@ -215,7 +215,9 @@ class WriteLock:
 
 
 def _acquired(path: Path) -> BaseFileLock | None:
-    """Return a lock; None if the folder cannot be written, in which case no other copy writes there either."""
+    """Acquire a lock and return it; None if the folder cannot be written, in which case no other copy writes there
+    either.
+    """
     try:
         lock: BaseFileLock = filelock.FileLock(path, timeout=0, thread_local=False)
         try:

@@ -351,7 +351,7 @@ class Auditor:
 
     @staticmethod
     def _way(state: GameState, goal: int) -> int:
-        """The cheapest way from any own city, searched link by link."""
+        """Return the cost of the cheapest route from any own city, searched link by link."""
         own = state.players[state.actor].cities
         flat = FLAT_OF_MAP.get(state.zone.board.map, 0) if own else 0
         ways: list[tuple[int, int]] = [(0, city) for city in own]

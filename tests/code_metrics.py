@@ -82,12 +82,12 @@ def layout_lines(files: list[File]) -> int:
 
 
 def crowded_folders(files: list[File]) -> int:
-    """Files in the fullest folder beside the engine's."""
+    """Return the number of files in the fullest folder beside the engine's."""
     return max(Counter(file.folder for file in files if file.folder != "engine").values())
 
 
 def inner_imports(files: list[File]) -> int:
-    """Imports of the game's own modules, or of libraries, inside functions."""
+    """Return the number of imports of the game's own modules, or of libraries, inside functions."""
     return sum(_imports_inside(file) for file in files)
 
 
@@ -99,7 +99,7 @@ def _imports_inside(file: File) -> int:
 
 
 def circles(files: list[File]) -> int:
-    """Files that import themselves through other files, including imports inside functions."""
+    """Return the number of files that import themselves through other files, including imports inside functions."""
     arrows = _arrows(files)
     alone = {name for name, wanted in arrows.items() if name in wanted}
     return len(alone.union(*_circles(arrows)))
@@ -132,7 +132,7 @@ def _circles(arrows: dict[str, set[str]]) -> list[set[str]]:
 
 
 def _walk(arrows: dict[str, set[str]], start: str, seen: set[str]) -> list[str]:
-    """Names reachable from `start` and not seen yet, each after all names it leads to."""
+    """Return the names reachable from `start` and not seen yet, each after all names it leads to."""
     if start in seen:
         return []
     seen.add(start)
@@ -151,7 +151,7 @@ def _walk(arrows: dict[str, set[str]], start: str, seen: set[str]) -> list[str]:
 
 
 def hooks(files: list[File]) -> int:
-    """Names looked up by a string on a scene or a part, whatever object that is."""
+    """Return the number of names looked up by a string on a scene or a part, whatever object that is."""
     found = set()
     for _, node in _nodes(files):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "getattr":
@@ -163,7 +163,9 @@ def hooks(files: list[File]) -> int:
 
 
 def built_names(files: list[File]) -> int:
-    """Names of pieces, targets and panels that are built as f-strings with colons outside their own file."""
+    """Return the number of names of pieces, targets and panels that are built as f-strings with colons outside their
+    own file.
+    """
     outside = [file for file in files if file.path != NAMES]
     return sum(isinstance(node, ast.JoinedStr) and bool(ID.fullmatch(_shape(node))) for _, node in _nodes(outside))
 
@@ -173,7 +175,7 @@ def _shape(node: ast.JoinedStr) -> str:
 
 
 def parsed_names(files: list[File]) -> int:
-    """Places where a composed name is split, or compared by prefix or suffix."""
+    """Return the number of places where a composite name is split, or compared by prefix or suffix."""
     found = 0
     for file, node in _nodes(files):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in PARSING:
@@ -183,7 +185,7 @@ def parsed_names(files: list[File]) -> int:
 
 
 def shared_class_names(files: list[File]) -> int:
-    """Class names used for two or more classes."""
+    """Return the number of class names that two or more classes have."""
     names = Counter(node.name for _, node in _nodes(files) if isinstance(node, ast.ClassDef))
     return sum(count > 1 for count in names.values())
 
@@ -223,7 +225,7 @@ def shared_stems(files: list[File]) -> int:
 
 
 def literal_colours(files: list[File]) -> int:
-    """Lines outside the theme on which a colour is written as numbers."""
+    """Return the number of lines outside the theme on which a colour is written as numbers."""
     found = set()
     for file, node in _nodes(files):
         if file.path.endswith("theme.py") or not isinstance(node, ast.Tuple) or len(node.elts) not in (3, 4):
@@ -250,12 +252,12 @@ def _is_about_places(node: ast.BinOp) -> bool:
 
 
 def facts_classes(files: list[File]) -> int:
-    """Classes of the facts that a panel is painted from."""
+    """Return the number of classes of the facts that a panel is painted from."""
     return sum(isinstance(node, ast.ClassDef) and node.name.endswith("Facts") for _, node in _nodes(files))
 
 
 def what_docstrings(files: list[File]) -> int:
-    """Docstrings that begin with "What" instead of a noun or verb."""
+    """Return the number of docstrings that begin with "What" instead of a noun or verb."""
     found = 0
     for _, node in _nodes(files):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
@@ -269,7 +271,7 @@ def median_function(files: list[File]) -> int:
 
 
 def long_function(files: list[File]) -> int:
-    """Lines that nine in ten functions do not exceed."""
+    """Return the number of lines that nine in ten functions do not exceed."""
     return _function_lines(files)[0.9]
 
 

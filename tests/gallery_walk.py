@@ -94,7 +94,7 @@ def cut(seen: Iterable[Seen]) -> dict[str, tuple[str, ...]]:
 
 
 def lying_on_each_other(seen: Iterable[Seen]) -> set[tuple[str, str, str]]:
-    """Texts that overlap; touching lines are allowed because of descenders."""
+    """Return the texts that overlap; touching lines are allowed because of descenders."""
     return {
         (name, first, second)
         for name, page in pages(seen)

@@ -105,7 +105,7 @@ def scene(app: App) -> Table:
 
 
 def rest(app: App, most: int = 150) -> int:
-    """Frames until nothing moves."""
+    """Return the number of frames until nothing moves."""
     for frame in range(most):
         app.step(FRAME)
         if not app.busy:

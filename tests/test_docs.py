@@ -35,7 +35,7 @@ def path_of(paper: Path) -> str:
 
 
 def paths_in(text: str) -> set[str]:
-    """Paths from the project's root that a text names, without those that hold a placeholder."""
+    """Return the paths from the project's root that a text names, without those that hold a placeholder."""
     found = re.findall(rf"(?<![\w/.])(?:{'|'.join(map(re.escape, FOLDERS))})/[\w./<>*{{}}-]+", text)
     found = [path.rstrip(".").removesuffix("/") for path in found]
     return {path for path in found if not set("<>*{}") & set(path)} - MADE

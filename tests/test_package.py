@@ -47,7 +47,7 @@ LEFT_OUT = (
 
 
 def tracked(folder: str) -> set[str]:
-    """Files of a folder that are tracked by git."""
+    """Return the files of a folder that are tracked by git."""
     listed = subprocess.run(["git", "ls-files", folder], cwd=PROJECT, capture_output=True, text=True, check=True).stdout
     return set(listed.splitlines())
 
@@ -78,7 +78,7 @@ def read_texts() -> dict[str, str]:
 
 
 def named_packages() -> set[str]:
-    """Names that pyproject.toml asks for."""
+    """Return the names that pyproject.toml asks for."""
     asked = [*SETTINGS["project"]["dependencies"], *(each for extra in EXTRAS.values() for each in extra)]
     asked += [tool for group in SETTINGS["dependency-groups"].values() for tool in group]
     return {requirement(each)[0].lower() for each in asked}

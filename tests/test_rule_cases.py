@@ -14,7 +14,7 @@ LATER = set(LIST["later"])
 
 
 def marked(name: str = "test_*.py") -> Counter[str]:
-    """Ids in the marks `pytest.mark.case(...)` of the test files, with the number of functions."""
+    """Return the ids in the marks `pytest.mark.case(...)` of the test files, with the number of functions."""
     found: Counter[str] = Counter()
     for path in HERE.rglob(name):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

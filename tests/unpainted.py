@@ -35,7 +35,7 @@ def apply(patch: pytest.MonkeyPatch) -> None:
 
 
 def _place(painted: Painted, area: Rect) -> Rect:
-    """A place on the screen where a painted area would have changed it."""
+    """Return a place on the screen where a painted area would have changed it."""
     return area.move(painted.at)
 
 

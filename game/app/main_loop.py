@@ -325,7 +325,7 @@ class App:
         return self.layouts.due or self.layouts.running or moving or self.gestures.hands.filling
 
     def rest_seconds(self) -> float:
-        """Seconds the loop may sleep if no event arrives."""
+        """Return the seconds the loop may sleep if no event arrives."""
         if self.busy:
             return 0.0
         waits = [LONGEST_SLEEP, self.scene.patience]

@@ -49,7 +49,7 @@ ONLY: Final = Reason("advice.only", {})
 
 
 def powered(end: GameState, seat: int) -> int:
-    """Cities powered this round."""
+    """Return the number of cities powered this round."""
     return end.players[seat].supplied
 
 
@@ -59,12 +59,12 @@ def money(end: GameState, seat: int) -> int:
 
 
 def capacity(end: GameState, seat: int) -> int:
-    """Cities that all plants can power."""
+    """Return the number of cities that all plants can power."""
     return end.players[seat].capacity
 
 
 def network(end: GameState, seat: int) -> int:
-    """Cities of the network."""
+    """Return the number of cities of the network."""
     return len(end.players[seat].cities)
 
 

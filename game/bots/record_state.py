@@ -51,7 +51,7 @@ class RecordState:
         self.state.shown = ()
 
     def _undo(self, seat: int) -> None:
-        """Return to the state before the seat's last commit; bots' later commits are undone with it."""
+        """Restore the state before the seat's last commit; bots' later commits are undone with it."""
         while self._kept:
             who, self.state = self._kept.pop()
             if who == seat:

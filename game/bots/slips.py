@@ -68,7 +68,9 @@ def overpaid(state: GameState, limit: int, random: Random, share: float) -> int:
 
 
 def _most_overpaid(state: GameState) -> int:
-    """Return the price up to which the plant on auction is overpaid; at most 0 if it is not wanted."""
+    """Return the highest price, Elektro, that a slip may lead the seat to pay for the plant on auction; 0 or less if it
+    does not want the plant.
+    """
     player = state.players[state.actor]
     wanted = player.capacity < state.rules.end_cities and state.rules.plants[state.lot].cities > 1
     return min(_spare(state, state.lot), state.lot + OVERPAID) if wanted and may_buy(state, state.lot) else 0

@@ -298,7 +298,7 @@ def _note_score(pen: Pen, view: BoardView, known: DeskMap) -> None:
 
 
 def standing(room: FRect, count: int) -> list[tuple[float, float, float]]:
-    """Centres and size of `count` houses in a cell, as large as fits in rows that overlap by about half."""
+    """Return the centres and size of `count` houses in a cell, as large as fits in rows that overlap by about half."""
     best, shape = 0.0, (1, 1)
     for rows in range(1, min(3, count) + 1):
         columns = -(-count // rows)

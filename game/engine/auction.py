@@ -132,7 +132,7 @@ def answers(state: GameState, raises: int) -> list[Action]:
 
 
 def scraps(state: GameState) -> list[Action]:
-    """The plants that can be discarded: any but the one just bought (A22 to A24), and never a mine (M49)."""
+    """Return the plants that can be discarded: any but the one just bought (A22 to A24), and never a mine (M49)."""
     return [
         SCRAP[plant.number]
         for plant in state.players[state.actor].plants
@@ -141,7 +141,7 @@ def scraps(state: GameState) -> list[Action]:
 
 
 def drops(state: GameState) -> list[Action]:
-    """Tokens of the discarded plant that can or must be dropped (A26 to A31); `Done` once the rest fits."""
+    """Return the tokens of the discarded plant that can or must be dropped (A26 to A31); `Done` once the rest fits."""
     player = state.players[state.actor]
     listed: list[Action] = [DROP[fuel] for fuel in _droppable(state, player)]
     if not must_leave(player.fuel, player.storage):

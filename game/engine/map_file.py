@@ -148,7 +148,7 @@ def boards_from(content: dict[str, Any], side: str) -> list[Board]:
 
 
 def _flat(rules: Mapping[str, Mapping[str, Any]]) -> int:
-    """The `flat_connection` of a map's rules, 0 if there is none."""
+    """Return the `flat_connection` of a map's rules, 0 if there is none."""
     flat = rules.get("any", {}).get("flat_connection", 0)
     return flat if type(flat) is int else 0
 

@@ -88,7 +88,7 @@ register_values(Record)
 
 
 def line_words(line: Line, record: Record) -> str:
-    """One line of the moves as text, without a line end."""
+    """Return one line of the moves as text, without a line end."""
     colour = record.seats[line.seat].colour
     if line.word:
         name = name_words(line.name) if line.name else ""

@@ -94,7 +94,7 @@ def _no_scrap(state: GameState, plant: int) -> str:
 
 
 def _plants(state: GameState) -> set[int]:
-    """The numbers of the actor's plants."""
+    """Return the numbers of the actor's plants."""
     return {card.number for card in state.players[state.actor].plants}
 
 

@@ -42,7 +42,7 @@ class Switch:
         return self.rules or (self.name,)
 
     def value(self, rules: Ruleset) -> Value:
-        """Return its value under these rules."""
+        """Return the switch's value under these rules."""
         return _plain(self, tuple(getattr(rules, name) for name in self.sets))
 
 

@@ -31,7 +31,7 @@ def seen_elsewhere(state: GameState) -> GameState:
 
 
 def end_turn(state: GameState) -> None:
-    """Return to the first market, where the next turn begins."""
+    """Go back to the first market, where the next turn begins."""
     if state.away:
         visit(state)
     state.stays = False

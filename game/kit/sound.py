@@ -209,7 +209,7 @@ class Sound:
         return FADE_STEP if self.awake and (self._music.fading or self._around.fading) else None
 
     def _variant(self, name: str) -> Any:
-        """One of the pitches loaded for a sound; None if the sound has no file."""
+        """Return one of the pitches loaded for a sound; None if the sound has no file."""
         sound = self._read(name)
         if not sound:
             return None

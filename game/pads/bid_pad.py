@@ -253,7 +253,7 @@ class BidPad:
 
 
 def _side_by_side(keys: Sequence[Button], whole: Area) -> list[Button]:
-    """Buttons side by side in the ratio of their widths, with icon, type and second line as there is room."""
+    """Return buttons side by side in the ratio of their widths, with icon, type and second line as there is room."""
     boxes = whole.shared([SHARES[at_any_seat(key.name)] for key in keys], 3.2) if keys else []
     return [_fitted(key, box) for key, box in zip(keys, boxes, strict=True)]
 

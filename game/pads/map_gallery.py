@@ -132,7 +132,9 @@ class GalleryPage:
     played: tuple[str, ...] = ()
 
     def paint(self, pen: Pen) -> None:
-        """Paint the title, the filters, the cards, the differences and the foot."""
+        """Paint the gallery of maps: title, filters, a card for each map, what is different on the chosen map, and the
+        keys at the foot.
+        """
         title, body, foot = pen.rect.rows(FOOT, 0, FOOT, gap=GAP)
         name = words.say("setup.gallery.title")
         pen.typed(name, *title.at(0, 0.46), TypeSpec(title.h * 0.76, "title", CREAM, fit=title.w, shadow=True))

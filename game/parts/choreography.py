@@ -155,11 +155,11 @@ class EventAnimator:
         self.canvas.pieces.cues.append(found)
 
     def seconds(self, event: str) -> float:
-        """Seconds that an event takes at the current speed."""
+        """Return the seconds that an event takes at the current speed."""
         return timing.seconds(event, self.canvas.pieces.speed)
 
     def at(self, wait: float) -> float:
-        """Seconds at the current speed until something begins `wait` seconds (normal speed) from now."""
+        """Return the seconds at the current speed until something begins `wait` seconds (normal speed) from now."""
         return (self.now + wait) * self._pace
 
     def thing(self, name: str) -> Piece | None:
@@ -379,7 +379,7 @@ class EventAnimator:
 
 
 def _carried(start: Piece, goal: Piece) -> float:
-    """Seconds at normal speed for carrying a house from the supply to a city."""
+    """Return the seconds at normal speed for carrying a house from the supply to a city."""
     return timing.seconds("carry", distance=math.dist((start.x, start.y), (goal.x, goal.y)) / 1000)
 
 

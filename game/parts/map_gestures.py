@@ -305,7 +305,7 @@ class MapGestures(Part):
         return True
 
     def _left(self) -> float | None:
-        """Seconds until the whole map is shown again; None if it is, or if fingers are on the map."""
+        """Return the seconds until the whole map is shown again; None if it is, or if fingers are on the map."""
         turn, self._turn = self._turn, self.session.acting
         if not self.room.table or self.goal.zoom <= 1 or self._held():
             self._touched = None

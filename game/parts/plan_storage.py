@@ -124,7 +124,7 @@ def _write(path: Path, session: Session) -> None:
 
 
 def _words(left: StoredSeat, zone: Zone) -> dict[str, Any]:
-    """One seat's entry; empty if there is nothing to store."""
+    """Return one seat's entry; empty if there is nothing to store."""
     plan, kept, language, placed = left
     found: dict[str, Any] = {}
     if plan:
@@ -148,7 +148,7 @@ def _words(left: StoredSeat, zone: Zone) -> dict[str, Any]:
 
 
 def _lying(tokens: Sequence[Token]) -> list[list[int | str]]:
-    """Tokens as pairs of plant number and fuel name."""
+    """Return the tokens as pairs of plant number and fuel name."""
     return [[plant, FUELS[kind]] for plant, kind in tokens]
 
 

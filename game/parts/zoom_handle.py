@@ -1,4 +1,4 @@
-"""The handle at the edge of the map (zoom, whole map, rotate), placed where it covers least."""
+"""The handle at the edge of the map: buttons to zoom, show the whole map and rotate it, where they cover least."""
 
 from __future__ import annotations
 
@@ -128,7 +128,9 @@ def table_handle(look: MapLook, mm: float, clear: tuple[float, float, float, flo
 
 
 def _panel(end: str, rect: Rect, buttons: ZoomButtons, unit: float) -> Panel:
-    """Return the panel of a handle; at a table `end` is the map's side (W or E)."""
+    """Return the panel with the buttons that zoom and turn the map; at a table `end` is the side of the map where they
+    are (W or E).
+    """
     name, paint = OneOf("map", "handle", end), partial(_paint, buttons, end)
     return Panel(name, rect, 0, (buttons, name), paint, unit=unit, bleed=14, glides=False)
 

@@ -216,7 +216,7 @@ CORNERS: Final = ("bottomleft", "topright", "topleft", "bottomright", "midbottom
 
 @lru_cache(maxsize=2)
 def _around(screen_size: tuple[int, int], size: tuple[int, int], mm: float) -> tuple[list[Rect], list[Rect]]:
-    """Places on the screen: sorted by distance from the middle, and the same sorted from top to bottom."""
+    """Return places on the screen: sorted by distance from the middle, and the same sorted from top to bottom."""
     screen = Rect((0, 0), screen_size)
     step = max(8, round(8 * mm))
     rim = round(12 * mm)

@@ -146,7 +146,7 @@ class PlayScene(PlayInput):
         return [self.gavel, self.plans, self.night, self.recap, self._keeping, self._tutoring, *first, *layout, *last]
 
     def _map_stage(self) -> tuple[map_home.Stage, Callable[[], MapViewport]]:
-        """The part of the desk's map that is due, and the view that shows it."""
+        """Return the part of the desk's map that is due, and the view that shows it."""
         stage, unit = map_home.stage_of(self.presented, self._stage), self._room.unit if self._room else 1.0
         self._stage = stage
         return stage, lambda: map_home.home_view(self.presented, stage, unit)

@@ -321,7 +321,9 @@ class SetupScene(Scene):
         self.writing = -1
 
     def drop(self, path: Path) -> bool:
-        """Take a map dropped onto the window among the player's own, and choose it."""
+        """Add a map dropped onto the window to the player's own maps and choose it; return False for any other file,
+        and in a kiosk.
+        """
         if path.suffix != MAP_ENDING or (self._room and self._room.settings.kiosk):
             return False
         try:

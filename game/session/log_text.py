@@ -25,7 +25,7 @@ def amounts(counts: Sequence[int]) -> str:
 
 
 def tell(event: Event, session: Session) -> str:  # noqa: C901
-    """One sentence for an event; empty if it is not reported."""
+    """Return one sentence for an event; empty if it is not reported."""
     zone = session.match.state.zone
 
     def city(index: int) -> str:
@@ -111,7 +111,7 @@ def party_of(event: Event) -> int:
 
 
 def _tell_automatic(event: Event, session: Session) -> str:
-    """One sentence for an event that the rules cause; empty if it is not reported."""
+    """Return one sentence for an event that the rules cause; empty if it is not reported."""
     zone = session.match.state.zone
     match event:
         case events.CartelTookPlant(plant, scrapped):
@@ -150,7 +150,7 @@ def _tell_automatic(event: Event, session: Session) -> str:
 
 
 def _resupplied(session: Session, added: Sequence[int], other: Sequence[int]) -> str:
-    """The sentence about the tokens added to the market, or to each of two."""
+    """Return the sentence about the tokens added to the market, or to each of two."""
     if session.match.state.aside:
         return words.say("telling.resupplied_both", what=amounts(added), other=amounts(other))
     return words.say("telling.resupplied", what=amounts(added))

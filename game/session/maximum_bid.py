@@ -150,7 +150,7 @@ def passes(seats: Seats, seat: int) -> bool:
 
 
 def news(seats: Seats, what: str, amount: int = 0, most: int = 0) -> MaximumNews:
-    """News of a maximum that lasts until the next line of the record."""
+    """Return news of a maximum that lasts until the next line of the record."""
     return MaximumNews(what, amount, most, len(seats.match.record.lines))
 
 

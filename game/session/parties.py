@@ -55,7 +55,7 @@ class Party:
 
 
 def front_seat(session: Session) -> int:
-    """Return the seat whose desk is in front."""
+    """Return the front seat, whose desk the window shows."""
     return session.shown_seat
 
 
@@ -124,7 +124,9 @@ def party(session: Session, seat: int) -> Party:
 
 
 def capacity_left(session: Session, player: Player) -> int:
-    """Cities that all plants could power; while a plant must be discarded, without the smallest of the old ones."""
+    """Return the number of cities that all plants could power; while a plant must be discarded, without the smallest of
+    the old ones.
+    """
     state = session.state
     if player.limited_plants <= state.rules.plant_limit:
         return player.capacity

@@ -31,7 +31,7 @@ def refusal_text(session: Session, seat: int, illegal: IllegalAction) -> str:
 
 
 def sentences(session: Session, seat: int, notes: Sequence[Note]) -> tuple[str, ...]:
-    """One sentence for each item; equal notes about tokens of one fuel are combined."""
+    """Return one sentence for each item; equal notes about tokens of one fuel are combined."""
     counted: dict[Note, int] = {}
     for note in notes:
         counted[note] = counted.get(note, 0) + 1
@@ -96,7 +96,7 @@ def why_not(session: Session, seat: int) -> str:
 
 
 def staged_line(session: Session, seat: int) -> str:
-    """Differences from the plan when it was staged, in one line; empty if there are none."""
+    """Return the differences from the plan when it was staged, in one line; empty if there are none."""
     if is_secret(session, seat):
         return words.say("planner.fell")
     notes = session.view(seat).notes
@@ -115,7 +115,9 @@ def has_changes(session: Session, seat: int) -> bool:
 
 
 def armed_line(session: Session, seat: int) -> str:
-    """One line about an armed plan: it waits, plays in some seconds, was stopped or was not played; empty for none."""
+    """Return one line about an armed plan: it waits, plays in some seconds, was stopped or was not played; empty for
+    none.
+    """
     view, running = session.view(seat), session.countdown
     if running is None or running.seat != seat:
         if view.auto_news:
@@ -127,7 +129,7 @@ def armed_line(session: Session, seat: int) -> str:
 
 
 def outcome_line(session: Session, seat: int) -> str:
-    """One line about an armed plan, moved fuel, a staged plan or a maximum bid; empty if there is no news."""
+    """Return one line about an armed plan, moved fuel, a staged plan or a maximum bid; empty if there is no news."""
     if session.countdown and session.countdown.seat == seat:
         return armed_line(session, seat)
     noticed = (moved_line(session, seat) or staged_line(session, seat)) if has_changes(session, seat) else ""

@@ -51,7 +51,7 @@ def fuels_of(plant: PowerPlant) -> str:
 
 
 def burns(plant: PowerPlant) -> str:
-    """The fuel a plant burns and the cities it powers, or what a mine earns, in words."""
+    """Return the fuel a plant burns and the cities it powers, or what a mine earns, in words."""
     if plant.mined:
         return words.say("asking.mines", times=plant.mined)
     lights = words.say("asking.lights", count=plant.cities)
@@ -195,7 +195,7 @@ def nothing_to_get(session: Session, seat: int) -> bool:
 
 
 def market_name(away: bool) -> str:
-    """The name of one of two fuel markets: of the other one, if `away`."""
+    """Return the name of one of two fuel markets: of the other one, if `away`."""
     return words.say("market.north" if away else "market.south")
 
 
@@ -267,13 +267,15 @@ def bidding_now(session: Session, seat: int) -> str:
 
 
 def aside_said(state: GameState) -> str:
-    """The plants set aside for the second use of the deck; empty if there is none."""
+    """Return the plants set aside for the second use of the deck; empty if there is none."""
     aside = sorted(recycling.on_pile(state))
     return words.say("auction.aside_plants", plants=words.strung(list(map(str, aside)))) if aside else ""
 
 
 def step_news(session: Session, seat: int, key: str) -> str:
-    """News of a step that began since this seat's last commit, until the seat stages a move; empty if there is none."""
+    """Return news of a step that began since this seat's last commit, until the seat stages a move; empty if there is
+    none.
+    """
     match = session.match
     own = (commit for commit in reversed(match.commits) if commit.seat == seat or commit.final)
     last = next(own, None)
@@ -309,7 +311,9 @@ def _may_end(state: GameState, money_seen: bool) -> bool:
 
 
 def _how_to_nominate(state: GameState) -> str:
-    """The key of the note on nominating: with the pass of the round (A42), a second plant (M40), or pass or buy."""
+    """Return the key of the note shown on nominating: with the pass of the round (A42), a second plant (M40), or
+    pass or buy.
+    """
     if auction.may_pass_opening(state):
         return "nominate_named"
     if state.actor == state.bonus:
@@ -358,7 +362,7 @@ def _task_reason(session: Session, seat: int) -> str:
 
 
 def _limit(state: GameState, seat: int, key: str) -> str:
-    """A sentence about the plant limit; to an owner of mines also that they do not count."""
+    """Return a sentence about the plant limit; to an owner of mines also that they do not count."""
     said = words.say(f"asking.{key}", count=state.rules.plant_limit)
     mines = any(plant.mined for plant in state.players[seat].plants)
     return words.joined([said, words.say("asking.mines_stay")]) if mines else said

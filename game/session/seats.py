@@ -91,7 +91,9 @@ class Seats:
         return put_down(player.plants, tuple(player.fuel), self.views[seat].placed, self.drafts[seat].bought)
 
     def lying(self, seat: int) -> Lying:
-        """Fuels on each plant of a seat with its staged moves; fuel to be burnt is on the plant that burns it."""
+        """Return the fuels on each plant of a seat with its staged moves; fuel to be burnt is on the plant that burns
+        it.
+        """
         state = self.match.state if self.match.state.task == Task.RUN else self.seen(seat)
         player, placed = state.players[seat], self.placed(seat)
         if state.task != Task.RUN:

@@ -139,7 +139,7 @@ class _Page:
         """Whether the control of a row is below its sentence."""
 
     def paint(self) -> None:
-        """Paint the title, the tabs, the rows of this page and the foot."""
+        """Paint the title, the tabs, the rows of this page and the keys at the foot."""
         pen = self.pen
         u = pen.u
         wide, high = pen.size

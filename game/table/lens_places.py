@@ -106,7 +106,9 @@ def _grid(table: Table, step: float) -> list[tuple[float, float]]:
 
 
 def _costs(table: Table, seat: int, around: tuple[float, float]) -> Callable[[tuple[float, float]], float]:
-    """Return the cost of a place for a seat's lens: what it covers, and its distance from the requested place."""
+    """Return a function for the cost of a place for a seat's lens: what it covers, and its distance from the requested
+    place.
+    """
     plan = table.plan
     seating, k = plan.seating, plan.seating.px_per_mm
     rect = plan.px(plan.sheet)

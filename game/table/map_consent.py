@@ -50,7 +50,7 @@ def _items(table: Table, asking: MapRequest, seat: int) -> Items:
 
 
 def _places(table: Table, seat: int) -> list[Area]:
-    """Places for the plate in front of the seat's station, the middle one first."""
+    """Return places for the plate in front of the seat's station, the middle one first."""
     plan = table.plan
     chair = plan.seating.chairs[seat]
     station = plan.station(chair, STRIP if shape(table, seat) == "strip" else DRAWER)

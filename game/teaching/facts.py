@@ -55,7 +55,7 @@ def _own(situation: Situation) -> str:
 
 
 def _fuelled(situation: Situation) -> int:
-    """Cities that the fuel at hand could power, whether the learner has them or not."""
+    """Return the number of cities that the fuel at hand could power, whether the learner has them or not."""
     player = situation.state.players[situation.seat]
     return sum(plant.cities for plant, _ in best_firing(player.plants, player.fuel))
 
@@ -98,7 +98,7 @@ def strays(advice: Sequence[Action], staged: Sequence[Action]) -> bool:
 
 
 def _spare(situation: Situation) -> int:
-    """Tokens at hand beyond the most that one round can burn."""
+    """Return the number of tokens at hand beyond the most that one round can burn."""
     player = situation.state.players[situation.seat]
     return max(0, sum(player.fuel) - sum(plant.need for plant in player.plants))
 
@@ -139,7 +139,7 @@ def _leader(situation: Situation) -> str:
 
 
 def _dark(situation: Situation) -> int:
-    """Cities that the learner's plants could have powered in the last round, but did not."""
+    """Return the number of cities that the learner's plants could have powered in the last round, but did not."""
     player = situation.state.players[situation.seat]
     return min(len(player.cities), player.capacity) - player.supplied if situation.state.round > 1 else 0
 
@@ -185,7 +185,7 @@ def _left_if(situation: Situation) -> int:
 
 
 def _best_lights(situation: Situation) -> int:
-    """Cities that the best available plant powers; 0 if there is none."""
+    """Return the number of cities that the best available plant powers; 0 if there is none."""
     best = _card(situation, sums.best_on_show(_seen(situation)))
     return best.cities if best else 0
 

@@ -24,7 +24,9 @@ def next_house(state: GameState, seat: int) -> int:
 
 
 def capacity_with(state: GameState, seat: int, plant: int) -> int:
-    """Cities that a seat's plants could power with one more; the smallest one is discarded if there are too many."""
+    """Return the number of cities that a seat's plants could power with one more; the smallest one is discarded if
+    there are too many.
+    """
     player = state.players[seat]
     if plant not in state.rules.plants or plant in [card.number for card in player.plants]:
         return player.capacity
@@ -44,6 +46,6 @@ def highest_on_show(state: GameState) -> int:
 
 
 def burnt(state: GameState, fuel: int) -> int:
-    """Tokens of a fuel that all plants together need for a round, without hybrids."""
+    """Return the number of tokens of a fuel that all plants together need for a round, without hybrids."""
     plants = [card for player in state.players for card in player.plants]
     return sum(card.need for card in plants if card.fuels == (fuel,))

@@ -48,7 +48,7 @@ def _ogg(content: bytes) -> bool:
 
 
 def _riff(content: bytes) -> bool:
-    """Check a WebP picture or a WAV sound."""
+    """Return whether a WebP picture or a WAV sound is as long as its head says."""
     return bool(struct.unpack_from("<4sL", content) == (b"RIFF", len(content) - 8))
 
 

@@ -128,8 +128,9 @@ class NearCities:
 
 
 def next_cities(session: Session, seat: int) -> tuple[NearCities, ...]:
-    """Two and three houses in the cheapest cities that a seat could add, while it has staged none; before its first
-    house, where so many are cheapest together."""
+    """Return two and three houses in the cheapest cities that a seat could add, while it has staged none; before its
+    first house, where so many are cheapest together.
+    """
     if session.draft(seat).moves:
         return ()
     starts = beginnings(session.state_of(seat), seat)

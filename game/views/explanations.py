@@ -72,7 +72,7 @@ def order_reasons(session: Session) -> str:
 
 
 def _at_a_glance(session: Session, state: GameState) -> list[str]:
-    """One line of numbers for each party, for games with many parties."""
+    """Return one line of numbers for each party, for games with many parties."""
     lines = []
     for place, party in enumerate(state.order, start=1):
         if party == CARTEL:

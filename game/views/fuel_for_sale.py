@@ -99,8 +99,8 @@ class DepotForSale:
 
 
 def fuel_for_sale(session: Session) -> tuple[FuelForSale, ...]:
-    """The fuels in the game, last the uranium that mines sell; no resupply is shown during set-up and after the last
-    round.
+    """Return the fuels in the game, last the uranium that mines sell; no resupply is shown during set-up and after the
+    last round.
     """
     state = session.state
     more, most = bureaucracy.resupply_now(state), bureaucracy.resupply_now(_burnt_out(state))
@@ -174,7 +174,7 @@ SHOWN: Final = 3
 
 
 def other_market(state: GameState) -> OtherMarket | None:
-    """The market that the acting seat does not visit; None on a map with one."""
+    """Return the market that the acting seat does not visit; None on a map with one."""
     if not state.aside:
         return None
     there = two_markets.seen_elsewhere(state)
@@ -183,18 +183,18 @@ def other_market(state: GameState) -> OtherMarket | None:
 
 
 def _next_prices(state: GameState, fuel: int) -> tuple[int, ...]:
-    """The prices of the next tokens of a fuel, cheapest first."""
+    """Return the prices of the next tokens of a fuel, cheapest first."""
     stock, prices = state.stock[fuel], market.prices_now(state)[fuel]
     return tuple(prices[left] for left in range(stock, max(0, stock - SHOWN), -1) if prices[left] < SOLD_OUT)
 
 
 def visit_intent(seat: int | None) -> Intent:
-    """The intent of a touch on the other market; nothing without a buying seat."""
+    """Return the intent of a touch on the other market; nothing without a buying seat."""
     return Nothing() if seat is None else StageMove(seat, VISIT)
 
 
 def committed_stock(session: Session, fuel: int) -> int:
-    """The tokens of a fuel at the market that is shown, with those in the acting seat's cart."""
+    """Return the number of tokens of a fuel at the market that is shown, with those in the acting seat's cart."""
     state = session.match.state
     return state.stock[fuel] if state.away == session.state.away else state.aside[fuel]
 
@@ -205,7 +205,9 @@ def buying(session: Session, seat: int | None) -> bool:
 
 
 def buy_intent(seat: int | None, fuel: int) -> Intent:
-    """The intent of a touch on a fuel; nothing without a buying seat. A touch on uranium that mines sell is refused."""
+    """Return the intent of a touch on a fuel; nothing without a buying seat. A touch on uranium that mines sell is
+    refused.
+    """
     return Nothing() if seat is None else StageMove(seat, BUY[fuel])
 
 
@@ -224,7 +226,7 @@ def depot_for_sale(state: GameState) -> DepotForSale | None:
 
 
 def resupply_by_step(rules: Ruleset, phased_out: bool) -> tuple[tuple[str, ...], ...]:
-    """Tokens of each fuel for each step of the game, as text; a dash for uranium once it is phased out."""
+    """Return the tokens of each fuel for each step of the game, as text; a dash for uranium once it is phased out."""
     rows = [[str(amount) for amount in amounts] for amounts in rules.resupply[: rules.last_step]]
     if phased_out:
         for row in rows:

@@ -26,6 +26,8 @@ class SeatIncome:
 
 
 def income(state: GameState, player: Player, cities: int) -> SeatIncome:
-    """The income of a network with this many cities, with a player's plants and fuel and the houses built so far."""
+    """Return the income of a network with this many cities, with a player's plants and fuel and the houses built so
+    far.
+    """
     lit = min(most_cities(player.plants, player.fuel), cities)
     return SeatIncome(cities, lit, outage.pays(state, cities, lit), mines.earns(state, player.seat))

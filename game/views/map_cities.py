@@ -16,7 +16,7 @@ ASKED_ON_MAP = (Task.BUILD, Task.PLACE, Task.MARK)
 
 
 def colours_in(session: Session, city: int) -> tuple[str, ...]:
-    """Colours of the houses in a city, in the order of the spaces; "" for a free space below one."""
+    """Return the colours of the houses in a city, in the order of the spaces; "" for a free space below one."""
     first = SPACES_PER_CITY * city
     owners = session.match.state.houses[first : first + SPACES_PER_CITY]
     colours = [colour_of(session, owner) if owner != FREE else "" for owner in owners]

@@ -232,7 +232,7 @@ def _cities(session: Session, seat: int) -> tuple[PlannedCity, ...]:
 
 
 def _near(session: Session, seat: int) -> tuple[PlannedCity, ...]:
-    """Cities that could follow, cheapest first."""
+    """Return the cities that could follow, cheapest first."""
     cities = session.match.state.zone.cities
     return tuple(
         PlannedCity(near.city, city.id, city.name, near.way, near.house, near.cost, False, near.able)

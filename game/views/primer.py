@@ -56,14 +56,14 @@ class Primer:
     """Whether the Step 3 card begins Step 2."""
 
     def sentence(self, phase: str, brief: bool = False) -> str:
-        """A phase in one sentence, or in a short one."""
+        """Return a phase in one sentence, or in a short one."""
         word = "order_cartel" if self.cartel and phase == "order" else phase
         word = "auction_bonus" if self.bonus and phase == "auction" else word
         return words.say(f"primer.brief.{word}" if brief else f"primer.{word}")
 
 
 def known(session: Session) -> Primer:
-    """The page for the current state of a game."""
+    """Return the page for the current state of a game."""
     state = session.match.state
     word = state.phase.word if state.phase != Phase.FINISH else ""
     rules = state.rules

@@ -92,7 +92,7 @@ def market_change(session: Session) -> str:
 
 
 def _change(happened: Iterable[Event], drawn: bool, count: int, state: GameState) -> str:
-    """The sentence about the plants that these events move out of the market, `count` of them under the deck."""
+    """Return the sentence about the plants that these events move out of the market, `count` of them under the deck."""
     happened = tuple(happened)
     aside = [event.plant for event in happened if isinstance(event, events.PlantRecycled)]
     if aside:

@@ -97,17 +97,17 @@ class Report:
 
 
 def _used(happened: Sequence[Event]) -> int:
-    """The tokens that left the uranium market."""
+    """Return the number of tokens that left the uranium market."""
     return sum(event.amount for event in happened if isinstance(event, events.UraniumUsed))
 
 
 def signed(amount: int) -> str:
-    """An amount with its sign."""
+    """Return an amount with its sign."""
     return f"{amount:+d}".replace("-", "\N{MINUS SIGN}")
 
 
 def report(session: Session) -> Report:
-    """The report of the round that ended last: results, turn order, markets."""
+    """Return the report of the round that ended last: results, turn order, markets."""
     happened = last_round(session.match.events)
     mined = {event.seat: event.income for event in happened if isinstance(event, events.UraniumSold)}
     earned = tuple(

@@ -18,7 +18,7 @@ Play = Callable[..., GameState]
 
 
 def play(edition: str, map_name: str, bots: Sequence[str], seed: int, **changes: Any) -> GameState:
-    """Return a whole game, every move checked; fails if it does not end."""
+    """Play a whole game and check every move; return its final state. Fails if the game does not end."""
     state = setup.seeded_game(edition, map_name, len(bots), seed, **changes)
     rules.begin(state)
     random = Random(seed)

@@ -23,7 +23,7 @@ DIRECTOR = BotPlayer("director", "", 0.06)
 
 
 def advised(edition: str = "recharged", every: int = 23) -> list[tuple[GameState, Advice]]:
-    """States of a game with the director's choice in each."""
+    """Return states of a game with the director's choice in each."""
     state = setup.seeded_game(edition, "germany", 3, 5)
     rules.begin(state)
     random = Random(5)

@@ -61,7 +61,9 @@ def test_games_of_four_last_8_to_12_rounds_with_4_to_6_plants_each() -> None:
 
 
 def test_losers_do_not_hoard_money() -> None:
-    """Players who passed on every plant because little was left to win ended with 111 Elektro on average."""
+    """Losers once ended with 111 Elektro on average: with hardly any chance of winning left, they passed on every
+    plant.
+    """
     large = [state for state in (load_match(path).state for path in GAMES) if len(state.players) >= 4]
     assert len(large) == 7
     assert mean(standing.money for state in large for standing in rules.ranking(state)[1:]) < 50

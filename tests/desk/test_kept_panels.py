@@ -67,7 +67,7 @@ def game() -> Match:
 
 
 def played(commits: int = 0, task: Task | None = None) -> Session:
-    """Return a session after this many greedy commits, at the next decision."""
+    """Return a session after this many greedy commits; with a `task`, play on to the next decision of that kind."""
     session, random = Session(game()), Random(2)
     while commits > 0 or (task is not None and session.match.state.task != task):
         seat = session.match.asked()[0]

@@ -21,7 +21,7 @@ SIZE = (1280, 800)
 
 
 def seated(task: Task, round_: int = 3) -> tuple[Mouse, int]:
-    """A desk of four people whose next decision is of this kind, and the active seat."""
+    """Return a desk of four people whose next decision is of this kind, and the active seat."""
     match = reach(deal(4), lambda state: state.task == task and state.round >= round_)
     return Mouse(match, "desk", SIZE), match.state.actor
 

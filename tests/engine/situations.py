@@ -190,7 +190,7 @@ def moves(state: GameState, *actions: Action) -> list[Event]:
 
 
 def pass_all(state: GameState) -> list[Event]:
-    """Return every player still in this auction phase passes."""
+    """Let every player still in this auction phase pass; return the events."""
     happened: list[Event] = []
     while state.phase == Phase.AUCTION and state.task == Task.NOMINATE:
         happened += moves(state, PASS)
@@ -198,7 +198,7 @@ def pass_all(state: GameState) -> list[Event]:
 
 
 def finish_phase(state: GameState) -> list[Event]:
-    """Return every player who still has a turn in this phase ends it at once."""
+    """Let every player who still has a turn in this phase end it at once; return the events."""
     happened: list[Event] = []
     phase, round_number = state.phase, state.round
     while (state.phase, state.round) == (phase, round_number) and state.task != Task.NOTHING:
@@ -271,5 +271,5 @@ def houses_in(state: GameState, city: str) -> tuple[int, ...]:
 
 
 def tokens_elsewhere(state: GameState) -> tuple[int, ...]:
-    """Tokens neither in the market nor in the supply."""
+    """Return the tokens neither in the market nor in the supply."""
     return tuple(TOKENS[fuel] - state.stock[fuel] - state.supply[fuel] for fuel in range(4))

@@ -1,4 +1,4 @@
-"""Boards, zones and the cheapest ways between cities."""
+"""Boards, zones and the cheapest routes between cities."""
 
 from itertools import combinations, pairwise, permutations
 from random import Random

@@ -265,7 +265,7 @@ def test_a_draw_in_an_auction_finds_the_deck_used_up() -> None:
 
 @pytest.mark.case("M38")
 @pytest.mark.parametrize("stage", ["first", "second", "spent"])
-def test_a_sampled_deck_has_the_cards_that_it_can_have(stage: str) -> None:
+def test_a_sampled_deck_has_only_cards_that_could_be_in_it(stage: str) -> None:
     state = started(3, seed=4)
     while state.rules.recycling != stage or state.task != Task.NOMINATE:
         legal = rules.legal_actions(state, 1)

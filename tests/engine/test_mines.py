@@ -85,7 +85,7 @@ def test_no_connection_costs_more_than_20_and_every_city_can_be_connected() -> N
 
 
 def told(players: int = 3) -> str:
-    """The page about Australia's rules, in one line."""
+    """Return the page about Australia's rules, in one line."""
     groups = variations(Subject.before("classic", "australia", players))
     return " ".join(sentence for group in groups for sentence in group.sentences)
 
@@ -202,7 +202,7 @@ def test_mines_do_not_count_for_the_plant_limit_and_are_never_scrapped() -> None
 
 
 def sold_with(free: int, *owners: tuple[int, ...]) -> tuple[list[UraniumSold], GameState]:
-    """The sales of the end of a round with so many free places, by seats with these plants in turn order."""
+    """Return the sales of the end of a round with so many free places, by seats with these plants in turn order."""
     state = begun(len(owners))
     state.order = tuple(range(len(owners)))
     for seat, plants in enumerate(owners):

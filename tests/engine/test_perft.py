@@ -9,7 +9,7 @@ from tests.engine.situations import auction_phase, begun, cards, enter, give, mo
 
 
 def perft(state: GameState, depth: int, raises: int = 2) -> int:
-    """Sequences of `depth` moves (shorter ones end the game)."""
+    """Return the number of sequences of `depth` moves (shorter ones end the game)."""
     listed = rules.legal_actions(state, raises)
     if depth == 1 or not listed:
         return len(listed)

@@ -41,7 +41,7 @@ GAMES = [("recharged", "germany", 2), ("classic", "usa", 3), ("recharged", "bade
 
 
 def played(edition: str, map_name: str, players: int, moves: int, log: list[Event] | None = None) -> GameState:
-    """Return a game after this many random moves, or at its end."""
+    """Return the state of a game after this many random moves, or at its end."""
     state = setup.seeded_game(edition, map_name, players, 3)
     state.log = log
     rules.begin(state)

@@ -12,7 +12,7 @@ Place = tuple[float, float]
 
 
 def bundle(cursors: Mapping[int, Place], frame: int, source: str = "tests@loopback", alive: bool = True) -> bytes:
-    """One frame of /tuio/2Dcur."""
+    """Return one frame of /tuio/2Dcur."""
     builder = OscBundleBuilder(IMMEDIATELY)
     if source:
         builder.add_content(message("source", source))
@@ -54,7 +54,7 @@ Object = tuple[int, float, float, float]
 
 
 def objects(lying: Mapping[int, Object], frame: int, profile: str = "2Dobj", source: str = "tests@loopback") -> bytes:
-    """One frame of objects: /tuio/2Dobj or /tuio/25Dobj."""
+    """Return one frame of objects: /tuio/2Dobj or /tuio/25Dobj."""
     builder, address = OscBundleBuilder(IMMEDIATELY), f"/tuio/{profile}"
     builder.add_content(message("source", source, address=address))
     builder.add_content(message("alive", *lying, address=address))

@@ -86,7 +86,7 @@ def boxes(view: BoardView) -> list[tuple[str, FRect]]:
 
 
 def collisions(view: BoardView) -> list[str]:
-    """Labels that cover something else."""
+    """Return the labels that cover something else."""
     names = boxes(view)
     found = []
     for (a, one), (b, other) in combinations(names, 2):

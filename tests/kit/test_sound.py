@@ -74,7 +74,7 @@ def spectrum(name: str) -> tuple[np.ndarray, np.ndarray]:
 
 
 def likeness(name: str) -> np.ndarray:
-    """Loudness of 18 bands in 40 steps of 20 ms, in dB above a floor 45 dB below the loudest."""
+    """Return the loudness of 18 bands in 40 steps of 20 ms, in dB above a floor 45 dB below the loudest."""
     samples = pygame.sndarray.array(pygame.mixer.Sound(sound.FOLDER / f"{name}.ogg")).astype(float).mean(axis=1)
     window, hop = 2048, 882
     padded = np.concatenate([samples, np.zeros(hop * 40 + window)])

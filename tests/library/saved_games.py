@@ -26,7 +26,7 @@ def put(folder: Path, name: str, text: str | bytes, age: float = 0.0) -> Path:
 
 
 def some(folder: Path) -> dict[str, Path]:
-    """Two games to continue, two finished ones, and three unreadable files, among them the newest of all."""
+    """Save two games to continue, two finished ones, and three unreadable files, among them the newest of all."""
     return {
         "over": put(folder, "over", text_of("recharged-germany"), 10),
         "old over": put(folder, "old-over", text_of("classic-usa"), 5000),

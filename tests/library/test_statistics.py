@@ -123,7 +123,7 @@ def test_the_csv_file_has_a_line_for_every_seat_and_no_formula(tmp_path: Path) -
     assert sum(int(row["won"]) for row in rows) == 3
 
 
-def test_every_map_and_edition_has_a_name(tmp_path: Path) -> None:
+def test_each_finished_example_game_is_counted_once_by_map(tmp_path: Path) -> None:
     for path in sorted(GAMES.glob("*.elektro")):
         put(tmp_path, path.stem, path.read_bytes())
     games = whole(tmp_path).games

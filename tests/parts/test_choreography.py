@@ -424,7 +424,7 @@ def test_a_new_leader_and_the_last_round_are_announced() -> None:
 
 
 def shown_texts(shown: App) -> list[object]:
-    """All texts on the screen, panel by panel."""
+    """Return all texts on the screen, panel by panel."""
     return [lain.texts for lain in shown.room.canvas.painted]
 
 

@@ -55,8 +55,8 @@ def press(driver: Fingers, place: Place, seconds: float = 0.8) -> None:
 
 
 def in_use(driver: Driver, seat: int) -> list[tuple[str, Place]]:
-    """Targets that another seat may use now: the middle of every shared control of the active player, of every button,
-    and of everything in a station.
+    """Return targets that another seat may use now: the middle of every shared control of the active player, of every
+    button, and of everything in a station.
     """
     asked = driver.match.asked()
     found: list[tuple[str, Place]] = []

@@ -190,7 +190,7 @@ def night_of(app: App) -> Nightfall | None:
 
 
 def lasts(app: App, scene: PlayScene) -> float:
-    """Seconds until the next question is shown."""
+    """Return the seconds until the next question is shown."""
     seconds = 0.0
     while scene.presented is not scene.session:
         app.step(1 / 30)

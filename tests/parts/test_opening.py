@@ -1,4 +1,6 @@
-"""The first moments of a new game: under three seconds, ended by a touch, and without travel if motion is reduced."""
+"""The first moments of a new game: they take less than three seconds, a touch ends them, and nothing moves if motion is
+reduced.
+"""
 
 from __future__ import annotations
 

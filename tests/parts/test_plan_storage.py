@@ -125,7 +125,7 @@ def test_fuel_stays_on_its_plants_when_a_game_is_continued(layout: str, tmp_path
 
 
 def two_plants(played: Played) -> list[tuple[int, int, int]]:
-    """Fuels that the acting seat can put on another plant than the automatic one, and both plants."""
+    """Return the fuels that the acting seat can put on another plant than the automatic one, and both plants."""
     session, seat = played.session, played.match.state.actor
     player, found = session.seen(seat).players[seat], []
     for fuel in (move.fuel for move in session.moves(seat) if isinstance(move, Buy)):

@@ -30,7 +30,7 @@ Turn = tuple[int, tuple[Action, ...]]
 
 
 def written(match: Match, seed: int) -> list[Turn]:
-    """Return the whole game without a screen, commit by commit."""
+    """Let greedy bots play the whole game without a screen; return their commits."""
     twin, random, turns = Match(match.record.fresh()), Random(seed), []
     while not twin.over:
         seat = twin.asked()[0]

@@ -112,7 +112,7 @@ def test_a_player_who_reopens_their_answer_stops_the_countdown_to_bidding() -> N
 
 
 def alone(layout: str, hand: type[Driver] | None = None, seed: int = 7, round_: int = 3) -> Driver:
-    """Return a person among three bots, asked about a plant that one of them has nominated."""
+    """Return the driver of a person among three bots, who is asked about a plant that one of the bots has nominated."""
     match = reach(
         deal(4, seed=seed, kinds=("person", "greedy", "greedy", "greedy")),
         lambda state: state.task == Task.NOMINATE and state.round == round_,

@@ -167,7 +167,7 @@ def test_a_sentence_missing_in_every_language_drops_its_step(
     assert f"{catalogues / 'en.toml'}, teach.first.auction: no such message" in capsys.readouterr().err
 
 
-def test_a_lesson_with_missing_sentences_refuses_and_names_them(
+def test_a_lesson_with_missing_sentences_does_not_begin_and_a_note_names_them(
     scripts: Path, catalogues: Path, tmp_path: Path
 ) -> None:
     for path in catalogues.glob("*.toml"):

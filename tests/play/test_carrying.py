@@ -184,7 +184,7 @@ def test_fuel_is_touched_or_flicked_out_of_the_cart() -> None:
 
 
 def bare(driver: Driver, colour: str, things: bool) -> Place:
-    """Return a point in a player's station, on one of its targets or beside all of them."""
+    """Return a point in a player's station: on one of its targets if `things`, otherwise beside all of them."""
     canvas, glass = driver.app.room.canvas, driver.app.room.touch.screen
     rect = next(p.panel.rect for p in canvas.painted if p.panel.name == f"station:{colour}")
     for x in range(rect.x + 6, rect.right - 6, 9):
@@ -432,7 +432,7 @@ def test_a_house_carried_by_its_player_is_shown_beyond_the_finger_towards_the_fa
 
 
 def covered(driver: Driver) -> list[str]:
-    """Panels that the last message covers, except the map; on the map, its cities."""
+    """Return the panels that the last message covers, except the map; on the map, its cities."""
     told = driver.app.room.canvas.overlay.note
     assert told is not None and told.refusal and told.box is not None
     painted = driver.app.room.canvas.painted

@@ -155,14 +155,14 @@ def test_a_player_who_follows_the_hand_sees_every_sentence_and_reaches_the_end(
 
 
 def tokens(pupil: Pupil) -> Counter[int]:
-    """Tokens on each plant of the learner, including those in the cart."""
+    """Return the tokens on each plant of the learner, including those in the cart."""
     assert pupil.scene.tuition
     seat = pupil.scene.tuition.seat
     return Counter({plant: len(lying) for plant, lying in parties.fuel_on(pupil.scene.session, seat).items()})
 
 
 def covered(pupil: Pupil) -> list[str]:
-    """Names of panels that the learner's card or hand covers and must not."""
+    """Return the names of panels that the learner's card or hand covers and must not."""
     canvas = pupil.app.room.canvas
     card = next((one.panel.rect for one in canvas.painted if is_one_of(one.panel.name, "teach")), Rect(0, 0, 0, 0))
     found = [name for name, rect in needed(canvas.painted) if rect.colliderect(card)]
@@ -178,7 +178,7 @@ def covered(pupil: Pupil) -> list[str]:
 
 
 def numbers_hidden(pupil: Pupil) -> list[str]:
-    """Numbers on the target pointed at that the hand mostly hides."""
+    """Return the numbers on the target pointed at that the hand mostly hides."""
     canvas, places = pupil.app.room.canvas, pupil.pointed()
     spot = canvas.find(*places[0]) if places else None
     if spot is None:

@@ -77,7 +77,7 @@ class Crowd:
         return self.next_id
 
     def spots(self, seat: int | None) -> list[Spot]:
-        """Targets that a seat might touch: its own, sometimes shared ones, sometimes another's."""
+        """Return targets that a seat might touch: its own, sometimes shared ones, sometimes another's."""
         spots = self.app.room.canvas.spots
         if self.app.scene is self.fingers.scene:  # a book that lies over the game is leafed in and put away
             spots = [spot for spot in spots if not isinstance(spot.target.intent, Go)]

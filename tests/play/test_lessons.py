@@ -26,7 +26,7 @@ pytestmark = pytest.mark.unpainted
 
 
 def learning(tmp_path: Path, layout: str, by: type[Stranger] = ByMouse) -> tuple[Navigator, Pupil]:
-    """The page to learn from, in a window."""
+    """Return the page to learn from, in a window."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))

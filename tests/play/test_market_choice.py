@@ -24,7 +24,7 @@ by_hand = pytest.mark.parametrize(("by", "layout", "size"), WAYS)
 
 
 def buying() -> tuple[Match, int]:
-    """A game in which all have plants 3 and 4 and 100 Elektro, and the South's cheapest four coal are gone."""
+    """Return a game in which all have plants 3 and 4 and 100 Elektro, and the South's cheapest four coal are gone."""
     match = reach(deal(3, "classic", "korea"), lambda state: state.task == Task.BUY)
     match.state.stock[COAL] -= 4
     match.state.supply[COAL] += 4

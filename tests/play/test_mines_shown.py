@@ -26,7 +26,7 @@ by_hand = pytest.mark.parametrize(("by", "layout", "size"), WAYS)
 
 
 def owning(task: Task, *plants: int) -> tuple[Match, int]:
-    """A game at the first decision of this kind in the third round, in which its seat has these plants."""
+    """Return a game at the first decision of this kind in the third round, in which its seat has these plants."""
     match = reach(deal(3, "classic", "australia"), lambda state: state.task == task and state.round >= 3)
     state = match.state
     seat = match.asked()[0]

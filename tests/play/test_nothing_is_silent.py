@@ -102,7 +102,7 @@ def built(moment: gallery.Moment, layout: str) -> App:
 
 
 def silent(moment: gallery.Moment, layout: str, acts: Callable[[App], Iterator[tuple[str, Act]]]) -> list[str]:
-    """Inputs without a response in a state."""
+    """Return the inputs without a response in a state."""
     app = built(moment, layout)
     found = []
     if app.scene.asleep:

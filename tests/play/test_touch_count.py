@@ -64,7 +64,7 @@ def by_fingers(players: int, seed: int, until: int) -> dict[int, Count]:
 
 
 def on_paper(players: int, seed: int, until: int) -> dict[int, Count]:
-    """Return the same rounds without a screen."""
+    """Play the same rounds without a screen; return the touches counted in each."""
     session = Session(touch_count.deal(players, seed))
     hand = Hand(session, touch_count.paper(session), touch_count.sliding(session), touch_count.carrying(session))
     evening = Evening(hand, partial(touch_count.sweep, session))

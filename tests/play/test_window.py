@@ -57,7 +57,7 @@ class Desktop:
     window: str = ""
 
     def do(self, *words: object) -> str:
-        """One command of xdotool."""
+        """Run a command of xdotool; return its output."""
         command = ["xdotool", *map(str, words)]
         done = subprocess.run(command, env=os.environ | {"DISPLAY": self.display}, capture_output=True, text=True)
         return done.stdout.strip()

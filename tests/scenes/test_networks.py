@@ -33,7 +33,7 @@ def test_every_connection_costs_what_was_paid_for_it(map_name: str) -> None:
 
 
 def colour_between(marks: MapMarks, a: str, b: str) -> tuple[int, int]:
-    """Pixels of red and of the unowned line beside the middle of a connection, across it."""
+    """Return the numbers of red pixels and of the unowned line's pixels across the middle of a connection."""
     pygame.display.init()
     pygame.font.init()
     view = BoardView(SHEET, None, (1320, 1572))

@@ -1,4 +1,4 @@
-"""The open information on each seat, compared with the engine at every moment of some games."""
+"""The public information about each seat, compared with the engine at every moment of several games."""
 
 from __future__ import annotations
 

@@ -72,7 +72,9 @@ def touches(found: list[Panel]) -> dict[str, list[Any]]:
 
 
 def arrange(arrangement: Arrangement, intent: object) -> bool:
-    """Apply a touch to the arrangement; return whether it belongs there."""
+    """Carry out an intent that changes the arrangement of stations, markets and copies; return False for any other
+    intent.
+    """
     if isinstance(intent, Rim):
         arrangement.shrunk ^= {intent.seat}
     elif isinstance(intent, Knob):

@@ -44,7 +44,7 @@ FULL, UHD = (1920, 1080), (3840, 2160)
 
 
 def offered() -> list[tuple[int, int]]:
-    """Screens in inches and the numbers of seats that fit there."""
+    """Return screens in inches and the numbers of seats that fit there."""
     return [(inches, players) for inches in INCHES for players in range(2, Edges(*room_of(inches)).most + 1)]
 
 

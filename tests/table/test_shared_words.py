@@ -51,7 +51,7 @@ def told() -> dict[str, set[str]]:
 
 
 def looked() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
-    """Texts and signs of panels without an owner, by scene and panel."""
+    """Return the texts and signs of panels without an owner, by scene and panel."""
     found: dict[str, set[str]] = {}
     icons: dict[str, set[str]] = {}
     for moment in gallery.moments("table"):

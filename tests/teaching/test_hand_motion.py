@@ -1,4 +1,4 @@
-"""The ghost hand's way: it presses at its target, carries a thing in a line to its goal, and lets go there."""
+"""The path of the ghost hand: it presses on its target, carries a thing straight to its goal, and lets go there."""
 
 from __future__ import annotations
 

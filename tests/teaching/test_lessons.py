@@ -38,7 +38,7 @@ def given(name: str) -> Lesson:
 
 
 def built(match: Match, seat: int, *cities: str) -> tuple[Action, ...]:
-    """Houses in cities of these names, and done."""
+    """Return the houses in cities of these names, and done."""
     at = {city.name: place for place, city in enumerate(match.state.zone.cities)}
     return (*(Build(at[city]) for city in cities), DONE)
 
@@ -67,7 +67,7 @@ Answers = dict[str, tuple[tuple[Action, ...], ...]]
 
 
 def answers(name: str, match: Match, seat: int) -> Answers:
-    """Commits for every answer that the lesson knows."""
+    """Return commits for every answer that the lesson knows."""
 
     def houses(*counts: int) -> tuple[tuple[Action, ...], ...]:
         return tuple(cheapest(match, seat, count) for count in counts)

@@ -1,4 +1,4 @@
-"""The gallery, checked by a machine: nothing cut off, nothing untranslated.
+"""Automatic checks of the gallery: no text is cut off or untranslated.
 
 English, which is painted anyway, is checked by tests/test_golden_images.py.
 """

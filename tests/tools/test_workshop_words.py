@@ -13,7 +13,7 @@ from game.tools import workshop
 
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The package as a wheel installs it: without a workshop beside it."""
+    """Make the package look installed from a wheel, which has no workshop, the code of the `elektro dev` commands."""
     monkeypatch.setattr(workshop, "FOLDER", tmp_path / "workshop")
 
 

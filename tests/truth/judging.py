@@ -133,7 +133,7 @@ def in_turn(state: GameState, seat: int, task: Task) -> GameState:
 
 
 def paid_for(state: GameState, seat: int, runs: Iterable[Run]) -> tuple[int, int]:
-    """Cities powered and Elektro earned if a seat runs these plants."""
+    """Return the cities powered and Elektro earned if a seat runs these plants."""
     _, told = happens(in_turn(state, seat, Task.RUN), *runs, DONE)
     found = next(event for event in told if isinstance(event, CitiesSupplied))
     return found.cities, found.income

@@ -200,7 +200,7 @@ def _step3_drawn(one: Happened) -> int:
 
 
 def _returned(one: Happened) -> list[int]:
-    """Tokens returned to the supply in the same move: burnt ones, the Cartel's, those of plants."""
+    """Return the tokens returned to the supply in the same move: burnt ones, the Cartel's, those of plants."""
     found = [0, 0, 0, 0]
     for event in one.told:
         if isinstance(event, events.CartelReturnedFuel):

@@ -36,7 +36,7 @@ def price_now(state: GameState, fuel: int) -> int | None:
 
 
 def comes_back(state: GameState) -> tuple[int, ...]:
-    """Tokens that would be added to the market if the round ended now."""
+    """Return the tokens that would be added to the market if the round ended now."""
     after = state.copy()
     after.log = []
     after.updated = True  # the plants are another matter
@@ -194,7 +194,9 @@ def money_now(said: Said) -> None:
 
 
 def may_keep(state: GameState, seat: int) -> int:
-    """Cities that all plants of a seat could power, after the best choice while one must be discarded."""
+    """Return the number of cities that all plants of a seat could power, after the best choice while one must be
+    discarded.
+    """
     found = [state]
     if state.task == Task.SCRAP and state.actor == seat:
         found = [happens(state, move)[0] for move in rules.legal_actions(state)]

@@ -39,7 +39,7 @@ def at_auction(said: Said, round_: int = 2) -> GameState:
 
 
 def nobody_buys(said: Said, why: str) -> list[int]:
-    """Plants removed for this reason in an auction phase without a sale."""
+    """Return the plants removed for this reason in an auction phase without a sale."""
     state = at_auction(said)
     state.log = []
     state.sold = False

@@ -150,7 +150,7 @@ Shown = dict[int, tuple[int, int]]
 
 
 def ready_at_desk(session: Session) -> Shown:
-    """Rows of the shared table that state something: the name, whether ready, cities powered of all, income."""
+    """Return rows of the shared table that state something: the name, whether ready, cities powered of all, income."""
     texts = said_by(session, "everybody")
     seats = {seat.name: index for index, seat in enumerate(session.match.seats)}
     rows = {seats[text]: texts[at + 1 : at + 4] for at, text in enumerate(texts) if text in seats}

@@ -75,7 +75,7 @@ class End(NamedTuple):
     events: list[Event]
 
     def powered(self, seat: int) -> int:
-        """Cities powered, as the engine reported it, or as it ranks them at the finish."""
+        """Return the number of cities powered, as the engine reported it, or as it ranks them at the finish."""
         if self.state.phase == Phase.FINISH:
             return next(rank.supplied for rank in rules.ranking(self.state) if rank.seat == seat)
         told = [event.cities for event in self.events if isinstance(event, CitiesSupplied) and event.seat == seat]

@@ -76,7 +76,7 @@ def catalogue() -> set[str]:
 
 
 def unknown(keys: set[str]) -> list[str]:
-    """Messages that have no judge and are not exempt."""
+    """Return the messages that have no judge and are not exempt."""
     return sorted(keys - set(registered()))
 
 
@@ -92,7 +92,7 @@ def test_no_message_is_classified_twice_or_missing() -> None:
 
 
 def constants(message: str, code: str = "en") -> list[str]:
-    """Numbers written out in a message, except the names of the steps and of a round."""
+    """Return the numbers written out in a message, except the names of the steps and of a round."""
     plain = STEPS.sub("", re.sub(r"\{[^}]*\}", "", message))
     known = re.compile(rf"\b({DIGITS}|{WRITTEN.get(code, 'one')})\b", re.IGNORECASE)
     return [found.lower() for found in known.findall(plain)]

@@ -77,7 +77,9 @@ def walk(court: Court, game: StagedGame, every: int, first: int = 0, most: int =
 
 @cache
 def sample() -> tuple[Court, int]:
-    """Return the normal suite's walk."""
+    """Walk through the sample of games of the normal suite; return the court that judged them and the number of
+    moments.
+    """
     court, moments = Court(), 0
     for index, (edition, map_name, players) in enumerate(sampled(SEED)):
         game = StagedGame(edition, map_name, players, SEED + index, (OPEN, COVERED)[index % 2])
@@ -125,7 +127,7 @@ def test_sentences_come_true_in_every_edition_map_and_number_of_players(edition:
 
 
 def test_every_judge_was_used() -> None:
-    """Every judge is used: sentences that do not occur in the sample are declared as rare."""
+    """Every message that has a judge is shown and judged in the sample, unless it is declared as rare."""
     court, _ = sample()
     tried = set(court.tried) | set(pages().tried)
     told = set(JUDGES) | {key for key in registered() if key.startswith("telling.") and registered()[key] != ["label"]}

@@ -239,7 +239,7 @@ def test_in_bureaucracy_the_shared_row_and_the_own_sheet_explain_income() -> Non
     assert asked(driver, middle(driver, explanations.INCOME)) == explanations.income_reason(session, 0)
 
 
-def test_at_a_table_the_sheet_of_powered_cities_explains_itself() -> None:
+def test_at_a_table_a_long_touch_of_the_income_table_explains_it() -> None:
     match = reach(deal(3), lambda state: state.task == Task.RUN and state.round == 3)
     for seat in range(3):
         driver = Fingers(match, "table", (1920, 1080))

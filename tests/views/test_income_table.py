@@ -57,7 +57,7 @@ def slip(known: income_table.Income, rect: Rect, unit: float) -> Panel:
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", tuple(accessibility.TEXT_SIZES))
 @pytest.mark.parametrize("unit", [0.6, 1.0])
-def test_no_number_touches_another(unit: float, size: str, language: str) -> None:
+def test_no_numbers_in_the_income_table_touch(unit: float, size: str, language: str) -> None:
     words.set_language(language)
     accessibility.use(size, "normal")
     for known in CASES:
@@ -118,7 +118,9 @@ def test_a_plant_on_auction_shows_capacity_gain_and_number_of_cities() -> None:
 
 
 def test_a_plant_that_lowers_the_capacity_is_shown_in_red() -> None:
-    """The lowest plant is discarded for it; a gain is shown in green."""
+    """The plant for sale would replace the lowest one, which powers more cities; a plant that raises the capacity is
+    shown in green.
+    """
     match = until(deal(3), Task.NOMINATE, 2)
     match.state.players[0].plants = tuple(CARDS[number] for number in (15, 20, 25))
     session, offer = Session(match), match.state.market[0]

@@ -61,7 +61,7 @@ def bots_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
 
 
 def situations() -> list[GameState]:
-    """States as seats see them in games of rules-of-thumb bots in the oldest and the newest edition."""
+    """Return states as seats see them in games of rules-of-thumb bots in the oldest and the newest edition."""
     found: list[GameState] = []
     for edition in (editions()[0], editions()[-1]):
         state = setup.seeded_game(edition, maps()[0], PLAYERS, 5)

@@ -36,7 +36,7 @@ def profile(name: str, work: Callable[[], object]) -> Iterator[Figure]:
 
 
 def by_file(stats: Any) -> Counter[str]:
-    """Seconds by file; Python's own functions count for their callers."""
+    """Return the seconds by file; Python's own functions count for their callers."""
     spent: Counter[str] = Counter()
     for (file, _, _), (_, _, own, _, callers) in stats.items():
         if file != BUILT_IN:

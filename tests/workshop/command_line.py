@@ -56,7 +56,7 @@ def gallery(options: argparse.Namespace) -> int:
 
 
 def translations(options: argparse.Namespace) -> int:
-    """List the faults of a language: missing messages, superfluous ones, and texts too long for their place."""
+    """List the faults of a translation: messages that are missing, unused or too long for their place."""
     return mending.run(options.language, options.pictures)
 
 

@@ -262,7 +262,7 @@ def _wanted(layouts: Sequence[str], sizes: Sequence[Size], scene: str) -> list[W
 
 
 def picture(wanted: Wanted) -> tuple[str, App]:
-    """One picture's name and the app that shows it."""
+    """Return one picture's name and the app that shows it."""
     layout, size, name = wanted
     moment = next(moment for moment in moments(layout) if moment.name == name)
     return f"{name}-{layout}-{size[0]}x{size[1]}", show(moment.build(layout), layout, size)

@@ -133,7 +133,7 @@ class Witness:
 
 
 def _resident() -> int:
-    """Bytes of memory this process holds (Linux; the most it ever held elsewhere)."""
+    """Return the number of bytes of memory this process holds (Linux; the most it ever held elsewhere)."""
     try:
         return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
     except OSError:

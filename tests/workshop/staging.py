@@ -81,7 +81,7 @@ def playing(match: Match, layout: str) -> PlayScene:
 def at(
     game: StagedGame, when: str, test: Callable[[GameState], bool], lay: Callable[[Session], None] | None = None
 ) -> Callable[[str], Scene]:
-    """Return a scene of the game at that moment, with a selection."""
+    """Return a function that builds a scene of the game at that moment, with a selection."""
 
     def build(layout: str) -> Scene:
         scene = playing(reached(game, when, test), layout)
@@ -160,7 +160,7 @@ def reported(session: Session) -> None:
 
 
 def sheet(name: str) -> Callable[[Session], None]:
-    """Return a seat with a sheet open."""
+    """Return a function that opens a sheet for the acting seat."""
 
     def lay(session: Session) -> None:
         session.perform(intents.Open(_acting(session), name))
@@ -226,7 +226,7 @@ PULLED: Final = Arrangement(popouts=[(0, "fuels"), (3, "plants"), (3, CardId(37)
 
 
 def arranged(arrangement: Arrangement, build: Callable[[str], Scene]) -> Callable[[str], Scene]:
-    """Return the same table, arranged by hand."""
+    """Return a function that builds the same scene with a table arranged by hand."""
 
     def build_so(layout: str) -> Scene:
         scene = build(layout)

@@ -366,7 +366,7 @@ def play_plan(session: Session) -> None:
 
 
 def paper(session: Session) -> Callable[[Intent], object]:
-    """Return a touch without a screen, which must not be refused."""
+    """Return a function that performs a touch without a screen and checks that it is not refused."""
 
     def touch(intent: Intent) -> None:
         session.perform(intent)
@@ -382,7 +382,7 @@ def sliding(session: Session) -> Callable[[int, int], object]:
 
 
 def carrying(session: Session) -> Callable[[Intent, Intent], object]:
-    """Return a key slid onto the button that confirms, without a screen."""
+    """Return a function that slides a key onto the button that confirms, without a screen."""
     touch = paper(session)
 
     def carry(key: Intent, button: Intent) -> None:

@@ -70,7 +70,7 @@ class ZoomedBoard:
         return time.thread_time() - start
 
     def look(self, steps: list[MapViewport]) -> tuple[list[float], float]:
-        """Seconds of the frames during the motion, and of the sharp one at its end."""
+        """Return the seconds of the frames during the motion, and of the sharp one at its end."""
         look, spent = self.session.look, []
         if look.place:
             begin(look.place.view(steps[-1]))

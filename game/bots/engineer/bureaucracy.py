@@ -112,7 +112,7 @@ def _beats(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 
 def cheapest_firings(state: GameState) -> list[Runs]:
-    """Choices of runs for fewer and fewer cities, each for its number of cities the one whose fuel costs least."""
+    """Return choices of runs for fewer and fewer cities, for each number the one whose fuel costs least."""
     prices, own = expected_prices(state, state.actor), len(state.players[state.actor].cities)
     found: dict[int, tuple[float, Runs]] = {}
     for runs in firings(state):

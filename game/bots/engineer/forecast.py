@@ -72,7 +72,7 @@ def look(state: GameState, seat: int, style: Style) -> Outlook:
 
 
 def rounds_left(state: GameState, style: Style) -> int:
-    """Rounds until the largest network ends the game, including this one."""
+    """Return the number of rounds until the largest network ends the game, including this one."""
     end = state.rules.end_cities
     missing = end - state.most_cities
     rounds = max(1, ceil(missing / style.pace))
@@ -84,7 +84,7 @@ def rounds_left(state: GameState, style: Style) -> int:
 
 
 def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: float) -> float:
-    """The value in Elektro of these plants and the remaining money up to the horizon."""
+    """Return the value in Elektro of these plants and the remaining money up to the horizon."""
     style, rules, cities = outlook.style, outlook.rules, outlook.cities
     money = outlook.money - spent
     firings, sensible = _firings(outlook.prices, tuple(without_mines(rules, plants)))
@@ -141,7 +141,7 @@ def _income(rules: Ruleset, firings: Sequence[Firing], cities: int, most: float)
 
 
 def best_kept(outlook: Outlook, plants: Sequence[PowerPlant], bought: PowerPlant, spent: float) -> float:
-    """The worth after buying one more plant, keeping the best others within the limit."""
+    """Return the worth after buying one more plant, keeping the best others within the limit."""
     return max([worth(outlook, kept, spent) for kept in kept_with(outlook.rules, plants, bought)])
 
 

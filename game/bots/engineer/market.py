@@ -133,7 +133,7 @@ def plan(state: GameState, player: Player, last: bool, style: Style) -> Amounts:
 
 
 def _best(state: GameState, player: Player, last: bool, style: Style) -> tuple[float, Amounts]:
-    """The run that earns most: its worth less its fuel, and the tokens missing for it."""
+    """Return the run that earns most: its worth less its fuel, and the tokens missing for it."""
     best = float("-inf")
     found: Amounts = (0, 0, 0, 0)
     for running in choices(player.plants):

@@ -27,7 +27,7 @@ def token_price(state: GameState, fuel: int, taken: int = 0) -> int:
 
 
 def demand(plants: Sequence[PowerPlant]) -> list[float]:
-    """Tokens of each fuel for one run of all these plants; hybrids half coal, half oil."""
+    """Return the tokens of each fuel for one run of all these plants; hybrids half coal, half oil."""
     wanted = [0.0, 0.0, 0.0, 0.0]
     for plant in plants:
         for fuel in plant.fuels:

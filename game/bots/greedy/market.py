@@ -44,17 +44,17 @@ def buy(state: GameState) -> Action:
 
 
 def plan(state: GameState, player: Player, last: bool) -> Amounts:
-    """The tokens for the run that earns most, counting houses that it can power."""
+    """Return the tokens for the run that earns most, counting houses that it can power."""
     return _best(state, player, last)[1]
 
 
 def worth_of_plan(state: GameState, player: Player, last: bool) -> float:
-    """The worth in Elektro of the run for which `plan` names the tokens, less their price."""
+    """Return the worth in Elektro of the run for which `plan` names the tokens, less their price."""
     return _best(state, player, last)[0]
 
 
 def _best(state: GameState, player: Player, last: bool) -> tuple[float, Amounts]:
-    """The run that earns most: its worth less its fuel, and the tokens missing for it."""
+    """Return the run that earns most: its worth less its fuel, and the tokens missing for it."""
     totals = growth(state, player, MOST_HOUSES)
     best, found = float("-inf"), (0, 0, 0, 0)
     for running in _choices(without_mines(state.rules, player.plants)):

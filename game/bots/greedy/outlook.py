@@ -61,13 +61,13 @@ def look(state: GameState, seat: int) -> Outlook:
 
 
 def rounds_left(state: GameState) -> int:
-    """Rounds until the largest network ends the game, including this one."""
+    """Return the number of rounds until the largest network ends the game, including this one."""
     missing = state.rules.end_cities - state.most_cities
     return max(1, ceil(missing / PACE))
 
 
 def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: int) -> float:
-    """The value in Elektro of these plants and the remaining money up to the horizon."""
+    """Return the value in Elektro of these plants and the remaining money up to the horizon."""
     money = outlook.money - spent
     firings = _firings(outlook, without_mines(outlook.rules, plants))
     capacity, fuel = firings[-1]
@@ -103,6 +103,6 @@ def _income(rules: Ruleset, firings: list[tuple[int, float]], cities: int) -> fl
 def best_kept(
     outlook: Outlook, plants: Sequence[PowerPlant], bought: PowerPlant, spent: int
 ) -> tuple[float, tuple[PowerPlant, ...]]:
-    """The worth after buying one more plant, and the plants kept: the best within the limit, with the new one."""
+    """Return the worth after buying one more plant, and the plants kept: the new one and the best others."""
     choices = kept_with(outlook.rules, plants, bought)
     return max(((worth(outlook, kept, spent), kept) for kept in choices), key=lambda choice: choice[0])

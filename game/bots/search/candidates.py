@@ -86,7 +86,7 @@ def _spared(state: GameState, found: Sequence[CandidateCommit]) -> list[Candidat
 
 
 def setup_cities(state: GameState) -> list[CandidateCommit]:
-    """Cities of the set-up: expensive starts for the Cartel, cheap ones for networks."""
+    """Return the cities of the set-up: expensive starts for the Cartel, cheap ones for networks."""
     moves = [move for move in legal_actions(state) if isinstance(move, Place | Mark)]
     moves.sort(key=lambda move: start_cost(state, move.city), reverse=state.task == Task.PLACE)
     return [CandidateCommit((move,)) for move in moves[:STARTS]]
@@ -144,7 +144,9 @@ def _purchases(state: GameState, style: Style) -> list[list[Action]]:
 
 
 def networks(state: GameState, style: Style) -> list[list[Action]]:
-    """Zero to many houses, the cheapest first; for the first house several cities to start in."""
+    """Return turns that build no house, one house and so on, in the cheapest cities; a first house in each of several
+    cities.
+    """
     player = state.players[state.actor]
     if not player.cities:
         found: list[list[Action]] = []
@@ -161,7 +163,7 @@ def networks(state: GameState, style: Style) -> list[list[Action]]:
 
 
 def _grown(state: GameState) -> list[list[Action]]:
-    """Turns with zero to many houses, the cheapest first."""
+    """Return turns that build no house, one house and so on, in the cheapest cities."""
     player = state.players[state.actor]
     totals, cities = way(state, player, MOST_HOUSES)
     most = affordable(totals, player.money)

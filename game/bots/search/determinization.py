@@ -15,8 +15,8 @@ from game.engine.state import GameState, Player
 
 
 def unseen(state: GameState) -> list[int]:
-    """Plants in an unknown place: not in the market, owned, removed in sight, set aside, or put under the deck and left
-    there.
+    """Return the plants in an unknown place: not in the market, owned, removed in sight, set aside, or put under the
+    deck and left there.
     """
     seen = shown(state) | {*state.rules.plants_out, *buried(state), *recycling.on_pile(state)}
     if state.step == 1:
@@ -25,7 +25,7 @@ def unseen(state: GameState) -> list[int]:
 
 
 def shown(state: GameState) -> set[int]:
-    """Plants on the table, and those all players saw leave."""
+    """Return the plants on the table, and those all players saw leave."""
     seen = {*state.market, *state.out}
     for player in state.players:
         seen.update([plant.number for plant in player.plants])
@@ -35,7 +35,7 @@ def shown(state: GameState) -> set[int]:
 
 
 def buried(state: GameState) -> list[int]:
-    """Plants put under the deck since it was last shuffled and not drawn again, in that order."""
+    """Return the plants put under the deck since it was last shuffled and not drawn again, in that order."""
     if state.shuffled:
         return [number for number in dict.fromkeys(state.buried) if number not in {*shown(state), STEP3}]
     if recycling.uses_deck_twice(state):
@@ -46,7 +46,7 @@ def buried(state: GameState) -> list[int]:
 
 
 def shuffled_in(state: GameState) -> set[int]:
-    """Plants put under the deck and then shuffled with it: they are in it, in an unknown place."""
+    """Return the plants put under the deck and then shuffled with it: they are in it, in an unknown place."""
     return {*state.buried} - shown(state) - {*buried(state), STEP3}
 
 
@@ -138,7 +138,7 @@ def _upper(pool: list[int], count: int, back: str, plants: Mapping[int, PowerPla
 
 
 def _kept(state: GameState, pool: list[int], count: int, random: Random) -> list[int]:
-    """The pool with no plant after the first `count` that cannot have been removed at the deal."""
+    """Return the pool with no plant after the first `count` that cannot have been removed at the deal."""
     kept = {*state.rules.never_removed, *state.rules.below_top, *state.rules.near_top, *shuffled_in(state)}
     late = [number for number in pool[count:] if number in kept]
     if not late:

@@ -38,7 +38,7 @@ def _beaten(worths: Sequence[Worth]) -> list[bool]:
 
 
 def _run_worth(state: GameState, moves: Commit) -> Worth:
-    """Cities powered, as far as the network goes, and the tokens of each fuel that are not burnt."""
+    """Return the cities powered, as far as the network goes, and the tokens of each fuel that are not burnt."""
     powered, burnt = 0, [0, 0, 0, 0]
     for move in moves:
         if isinstance(move, Run):

@@ -84,7 +84,7 @@ def look_closely(state: GameState) -> tuple[list[float], list[list[float]]]:
 def _more(
     state: GameState, seat: int, sight: SeatPreview, now: list[PowerPlant], later: list[PowerPlant]
 ) -> list[float]:
-    """The features of a seat's plants, houses and possible purchases, up to its money after fuel."""
+    """Return the features of a seat's plants, houses and possible purchases, up to its money after fuel."""
     player, rules = state.players[seat], state.rules
     plants, totals = without_mines(rules, player.plants), list(sight.totals)
     while len(totals) <= ROOM:

@@ -114,7 +114,9 @@ class JudgedCandidate:
         return standard_error([row[seat] for row in self.chances])
 
     def lead(self, other: JudgedCandidate, seat: int) -> float:
-        """Return its lead in chance over another candidate on the same decks, less a margin for random error."""
+        """Return by how much this candidate's chance exceeds another's on the same decks, less a margin for random
+        error.
+        """
         leads = [mine[seat] - theirs[seat] for mine, theirs in zip(self.chances, other.chances, strict=False)]
         mean = sum(leads) / len(leads)
         return mean - (SURE * standard_error(leads) if len(leads) > 1 else 0.0)

@@ -27,7 +27,7 @@ def places_for(session: Session, party: Party) -> int:
 
 
 def plant_card(party: Party, index: int, style: str = "tall", state: str = "owned") -> PlantCard:
-    """A player's plant as a card with its fuel, lit while it runs at night."""
+    """Return a player's plant as a card with its fuel, lit while it runs at night."""
     stored = party.plants[index]
     state = RUNNING if stored.number in party.burning else state
     return PlantCard(stored.number, style, state, tuple(FUELS[fuel] for fuel in stored.tokens), party.colour)

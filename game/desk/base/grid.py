@@ -106,7 +106,7 @@ class Grid:
         return pixels(box, self.unit)
 
     def rows(self, heights: Sequence[float], grow: Sequence[float], top: float = CONTENT) -> list[Area]:
-        """Rows from `top` to the foot; the column's extra height is divided in the ratio of `grow`."""
+        """Return rows from `top` to the foot; the column's extra height is divided in the ratio of `grow`."""
         area = self.column.less(top=top)
         spare = area.h - sum(heights) - GAP * (len(heights) - 1)
         grown = (height + spare * weight / sum(grow) for height, weight in zip(heights, grow, strict=True))

@@ -46,7 +46,7 @@ BROAD, TWO_ROWS = 290.0, 150.0
 
 
 def column(session: Session, grid: Grid, area: Area) -> list[Panel]:
-    """One panel for each party, below each other."""
+    """Return one panel for each party, below each other."""
     parties = others(session, front_seat(session))
     places = area.down(len(parties), GAP)
     form = "cards" if places[0].h + GAP >= TALL else "strips"
@@ -55,7 +55,7 @@ def column(session: Session, grid: Grid, area: Area) -> list[Panel]:
 
 
 def panels(session: Session, grid: Grid, area: Area) -> list[Panel]:
-    """One panel for each party, side by side; in two rows if there are many and the area is high enough."""
+    """Return one panel for each party, side by side; in two rows if there are many and the area is high enough."""
     if not area.h:
         return []
     parties = others(session, front_seat(session))

@@ -1,4 +1,4 @@
-"""The front seat's desk: money or its cover, network, plants with their fuel, and the income table."""
+"""The desk of the seat in front: money or its cover, network, plants with their fuel, and the income table."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def note(session: Session, known: Party, coming: int) -> str:
 
 
 def _capacity_with(session: Session, known: Party, coming: int) -> int:
-    """The capacity with one more plant, without the smallest one if there are too many."""
+    """Return the capacity with one more plant, without the smallest one if there are too many."""
     plants = session.state.rules.plants
     cities = sorted([plants[stored.number].cities for stored in known.plants if not plants[stored.number].mined])
     if plants[coming].mined:

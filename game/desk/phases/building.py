@@ -33,7 +33,7 @@ LOW = 160.0
 
 
 def _houses(session: Session) -> tuple[PlannedHouse, ...]:
-    """Houses that the front seat has staged."""
+    """Return the houses that the front seat has staged."""
     return staged_houses(session, front_seat(session)) if is_asked(session, front_seat(session)) else ()
 
 

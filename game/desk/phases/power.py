@@ -1,4 +1,6 @@
-"""The front seat's bureaucracy: plants with their switches, the mix of hybrid plants, cities and income."""
+"""The bureaucracy of the seat whose desk is shown: plants with their switches, the fuel mix of hybrid plants, cities
+and income.
+"""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def compass_at(view: BoardView) -> Point | None:
 
 
 def _corners(view: BoardView, half_width: float, half_height: float) -> list[tuple[Point, float]]:
-    """Corners of the map with room for something of this size, each with the room left over."""
+    """Return corners of the map with room for something of this size, each with the room left over."""
     u = _unit(view)
     (width, height), edge = view.size, EDGE * u
     left, top, right, bottom = 0.0, 0.0, float(width), float(height)

@@ -158,7 +158,7 @@ def _shade(plain: int, more: int) -> bytes:
 
 
 def _cloud(size: tuple[int, int]) -> Surface:
-    """Clouds of varying density, as greys."""
+    """Return clouds of varying density, as greys."""
     path = ASSETS / "maps" / "fog.webp"
     try:
         image = pygame.image.load(path).convert(Surface((1, 1), depth=32))

@@ -396,7 +396,7 @@ def _lamp_in(surface: Surface, x: int, y: int, size: tuple[int, int], dark: byte
 
 @cached_picture
 def _lamp(dark: bytes) -> Surface:
-    """One tile that dims a map, from its opacities at every `LAMP_STEP` px."""
+    """Return one tile that dims a map, from its opacities at every `LAMP_STEP` px."""
     side = LAMP_TILE // LAMP_STEP + 1
     small = pixels.veil(dark, (side, side), LAMP)
     return pygame.transform.smoothscale(small, (LAMP_TILE, LAMP_TILE))

@@ -263,7 +263,7 @@ class BoardView:
         return self._cities[a], self._cities[b]
 
     def prices_at(self) -> tuple[Point, ...]:
-        """Centres of the price badges in local px, in the order of the board's links."""
+        """Return the centres of the price badges in local px, in the order of the board's links."""
         lettering, _, frame_turn = self._lettering(self.facing[0])
         return tuple(self._from_lettering(place, lettering, frame_turn) for place in lettering.prices)
 

@@ -88,7 +88,7 @@ def _tag(price: int, u: float, facing: int) -> Steps:
 
 
 def occupied(view: BoardView) -> list[tuple[FRect, float]]:
-    """Boxes of names, prices and discs in local px, each with the cost of covering it."""
+    """Return the boxes of names, prices and discs in local px, each with the cost of covering it."""
     boxes = []
     for facing in view.facing:
         size, names = names_of(view, facing)

@@ -1,6 +1,6 @@
-"""A small printed map with its houses, by which a game in a list can be recognized.
+"""A thumbnail of the map with its houses, by which a game in a list can be recognized.
 
-The small prints beside the sheets are from `assets/recipes/thumbnails.py`.
+The thumbnails stored beside the sheets are from `assets/recipes/thumbnails.py`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NEAR: Final = pygame.Color("#020202ff")
 """Tolerance for the colour of a region's number."""
 SMALL: Final = ".small.webp"
 REGIONS: Final = ".small.png"
-"""The numbers of the regions, as in `sheet_reader.raster`, at every px of the small print."""
+"""The numbers of the regions, as in `sheet_reader.raster`, at every px of the thumbnail."""
 FOG: Final = (*PAPER_SHADE, 176)
 """The colour over regions that are not in play."""
 FINE: Final = 2
@@ -68,7 +68,7 @@ def proportions(map_name: str, side: str) -> float:
 
 @cached_picture
 def _foggy(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
-    """Return the small print with its unused regions in fog."""
+    """Return the thumbnail with its unused regions in fog."""
     found = printed(sheet, SMALL)
     if found is None:
         return _coloured(sheet, regions)
@@ -87,8 +87,8 @@ def _foggy(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
 
 
 def _coloured(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
-    """Return a small print of a sheet without one: sea and land, its regions in their tints and in fog if not
-    in play.
+    """Return a thumbnail of a sheet without a stored one: sea and land, its regions in their tints and in fog if not in
+    play.
     """
     size = sheet.size[0] // 2, sheet.size[1] // 2
     image = Surface(size, depth=32)

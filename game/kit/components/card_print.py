@@ -52,12 +52,14 @@ def picture_of(plant: PowerPlant) -> str:
 
 
 def power_of(plant: PowerPlant) -> tuple[str, int]:
-    """The icon and the number beside a plant's own: the cities it powers, or those for which a mine sells uranium."""
+    """Return the icon and the number beside a plant's own: the cities it powers, or those for which a mine sells
+    uranium.
+    """
     return ("radioactive", plant.mined) if plant.mined else ("house", plant.cities)
 
 
 def burnt(plant: PowerPlant) -> list[tuple[int, ...]]:
-    """The fuel that one run burns: for each token the fuels that can be used."""
+    """Return the fuel that one run burns: for each token the fuels that can be used."""
     return [plant.fuels] * plant.need
 
 
@@ -206,13 +208,13 @@ def for_sale(pen: Boards, shelf: Rect, plant: PowerPlant) -> None:
 
 
 def row_of(count: int, x: float, y: float, wide: float, step: float, swell: float = 1.6) -> list[Place]:
-    """Places side by side around a centre, at most `step` apart."""
+    """Return places side by side around a centre, at most `step` apart."""
     step = min(step, wide / max(1, count))
     return [(x + (i - (count - 1) / 2) * step, y, step * swell) for i in range(count)]
 
 
 def grid_of(count: int, box: Rect, largest: float) -> list[Place]:
-    """Places in one row up to two, else in two rows: the first row is the fuel of one run."""
+    """Return places in one row up to two, else in two rows: the first row is the fuel of one run."""
     rows = 1 if count <= 2 else 2
     columns = count // rows
     step = min(box.w / max(columns, 2), box.h / rows, largest)

@@ -201,5 +201,5 @@ class Gamepad:
         return [Key("pad", command=self._held)]
 
     def deadline(self, now: float) -> float | None:
-        """Seconds until a held direction repeats, or None."""
+        """Return the seconds until a held direction repeats, or None."""
         return max(0.0, self._again - now) if self._held else None

@@ -299,7 +299,7 @@ class Touch:
         return out
 
     def deadline(self, now: float) -> float | None:
-        """Seconds until `tick` has work; None if only an event can change anything."""
+        """Return the seconds until `tick` has work; None if only an event can change anything."""
         contacts = self.contacts.values()
         waits = [self._patience(contact) - (now - contact.since) for contact in contacts]
         waits += [contact.since + PALM_SECONDS - now for contact in self._waiting]

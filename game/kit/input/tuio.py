@@ -127,7 +127,7 @@ class Cursors:
         return out
 
     def deadline(self, now: float) -> float | None:
-        """Seconds until the next sender counts as dead; None without senders."""
+        """Return the seconds until the next sender counts as dead; None without senders."""
         waits = [SILENCE - (now - sender.heard) for sender in self.senders.values()]
         return max(0.0, min(waits)) if waits else None
 
@@ -360,7 +360,7 @@ class Tuio:
         return []
 
     def deadline(self, now: float) -> float | None:
-        """Seconds until the next sender counts as dead; None without senders."""
+        """Return the seconds until the next sender counts as dead; None without senders."""
         waits = [wait for wait in (self.cursors.deadline(now), self.objects.deadline(now)) if wait is not None]
         return min(waits, default=None)
 

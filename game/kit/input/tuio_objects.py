@@ -112,7 +112,7 @@ class Objects:
                 del self.senders[key]
 
     def deadline(self, now: float) -> float | None:
-        """Seconds until the next sender counts as dead; None without senders."""
+        """Return the seconds until the next sender counts as dead; None without senders."""
         waits = [self._silence - (now - sender.heard) for sender in self.senders.values()]
         return max(0.0, min(waits)) if waits else None
 

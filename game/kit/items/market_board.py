@@ -170,7 +170,7 @@ def printed(board: MarketBoard, both: bool) -> ItemKey:
 
 @lru_cache(maxsize=16)
 def _spaces(board: MarketBoard) -> tuple[tuple[tuple[float, float, float], ...], ...]:
-    """Centres and sizes of the tokens on all spaces, by fuel."""
+    """Return the centres and sizes of the tokens on all spaces, by fuel."""
     return tuple(
         tuple(board.space(fuel, index) for index in range(len(track) if fuel in board.fuels else 0))
         for fuel, track in enumerate(board.tracks)

@@ -86,7 +86,7 @@ class ScoreRail:
 
 
 def fanned(count: int, room: Area) -> tuple[list[tuple[float, float]], float]:
-    """Centres of things in rows, and their distance: the number of rows keeps them farthest apart."""
+    """Return the centres of things in rows, and their distance: the number of rows keeps them farthest apart."""
     best: tuple[list[tuple[float, float]], float] = ([], 0.0)
     for rows in range(1, min(count, 3) + 1):
         cells = [cell for column in room.across(-(-count // rows)) for cell in column.down(rows)]

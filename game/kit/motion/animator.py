@@ -159,7 +159,7 @@ class Animator:
         )
 
     def _beneath(self, actor: Actor) -> float:
-        """Seconds until all cards moving below a piece have arrived: until then it is drawn above them."""
+        """Return the seconds until all cards moving below a piece have arrived: until then it is drawn above them."""
         longest = 0.0
         for other in self.actors.values():
             way = other.journey
@@ -168,7 +168,7 @@ class Animator:
         return longest
 
     def _undressed(self, actor: Actor) -> float:
-        """Seconds until it may rest: one frame at a time while its moving picture is being made."""
+        """Return the seconds until it may rest: one frame at a time while its moving picture is being made."""
         return UNTIL_NEXT if self.patient and actor.worn != sprite.face(actor) else 0.0
 
     def _stay_above(self, actor: Actor, seconds: float) -> None:

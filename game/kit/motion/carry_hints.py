@@ -97,7 +97,7 @@ def _glow(target: Target, under: bool, unit: float) -> list[Blit]:
 
 
 def _free(target: Target, actor: Actor, cards: dict[str, Piece], lying: list[Piece], unit: float) -> list[Blit]:
-    """Outlines of the free spaces on a plant."""
+    """Return the outlines of the free spaces on a plant."""
     number = stored_at(target.name)
     card = cards.get(CardId(number))
     if card is None or actor.piece.kind != "fuel":
@@ -133,7 +133,7 @@ def _bead(size: int, strength: int) -> Surface:
 
 
 def _thread(actor: Actor, unit: float, most: int) -> list[Blit]:
-    """Points of light from the piece's home to its place, growing towards it."""
+    """Return points of light from the piece's home to its place, growing towards it."""
     home = actor.piece
     away = math.dist((home.x, home.y), (actor.x, actor.y))
     count = min(most, int(away / (APART * unit)))

@@ -60,7 +60,7 @@ class Effect:
         """Skip the effect: a touch came before it began."""
 
     def blits(self) -> list[Blit]:
-        """Pictures with their upper left corners, lowest first."""
+        """Return the pictures with their upper left corners, lowest first."""
         raise NotImplementedError
 
 
@@ -223,7 +223,7 @@ class Strike(Effect):
         return self.x + BLOW * self.size, self.y - BLOW * self.size
 
     def blits(self) -> list[Blit]:
-        """The gavel turned about the end of its handle, and the ring after the blow."""
+        """Return the gavel turned about the end of its handle, and the ring after the blow."""
         along = self.along
         raised = timing.ease_out(along / 0.24) if along < 0.24 else 1 - timing.ease_in((along - 0.24) / 0.18)
         high = max(0.0, raised) if along < STRIKES else 0.0

@@ -116,7 +116,7 @@ class PieceHomes(Dragging):
         self.unmade = sorted(lying, key=lambda actor: actor.wooden)
 
     def _pairs(self, new: dict[str, Piece]) -> dict[str, str]:
-        """Pairs of new name and old name of the same piece; those of a cue with `apart` are not paired."""
+        """Return pairs of new name and old name of the same piece; those of a cue with `apart` are not paired."""
         alone = [cue for cue in self.cues if cue.apart]
         pairs = matched(self._lay, new)
         for name, old in list(pairs.items()):
@@ -192,7 +192,7 @@ class PieceHomes(Dragging):
             way.beat = replace(timing.beat(event), lift=0.0, sound="")
 
     def _delay(self, cue: Cue | None) -> float:
-        """Seconds until the next piece of a cue starts."""
+        """Return the seconds until the next piece of a cue starts."""
         if cue is None:
             return 0.0
         beat = timing.beat(cue.event)

@@ -49,7 +49,7 @@ def owner(piece: Piece) -> str:
 
 
 def _paired(old: list[Piece], new: list[Piece]) -> dict[str, str]:
-    """Pairs of new name and old name: first within each owner, then from and to places without an owner.
+    """Return pairs of new name and old name: first within each owner, then from and to places without an owner.
 
     A piece that disappears at one owner does not appear at another.
     """
@@ -68,7 +68,7 @@ def _far(a: Piece, b: Piece) -> float:
 
 
 def _nearest(old: list[Piece], new: list[Piece]) -> dict[str, str]:
-    """Pairs of new name and old name: nearest first, then swapped until no swap shortens the ways."""
+    """Return pairs of new name and old name: nearest first, then swapped until no swap shortens the ways."""
     ways = sorted((_far(a, b), i, j) for i, a in enumerate(old) for j, b in enumerate(new))
     chosen: dict[int, int] = {}
     used: set[int] = set()

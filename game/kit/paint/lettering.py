@@ -114,7 +114,7 @@ def capital_middle(name: str, size: int) -> float:
 
 @cached_picture
 def line(text: str, name: str, size: int, colour: Colour) -> Surface:
-    """One line of text."""
+    """Return one line of text."""
     if not text:  # smoothing an empty surface would crash
         return clear(1, 1)
     fine = fineness(size)
@@ -129,7 +129,7 @@ def line(text: str, name: str, size: int, colour: Colour) -> Surface:
 
 @cached_picture
 def haloed(text: str, name: str, size: int, colour: Colour, halo: Colour, reach: int) -> Surface:
-    """One line of text with an outline of another colour, `reach` px wide."""
+    """Return one line of text with an outline of another colour, `reach` px wide."""
     ink = line(text, name, size, colour)
     ground = line(text, name, size, halo)
     whole = clear(ink.get_width() + 2 * reach, ink.get_height() + 2 * reach)

@@ -39,7 +39,7 @@ def _view(surface: Surface, band: int) -> memoryview:
 
 
 def band(surface: Surface, which: int) -> bytes:
-    """One band (RED to ALPHA) of a 32-bit surface."""
+    """Return one band (RED to ALPHA) of a 32-bit surface."""
     return bytes(_view(surface, which))
 
 

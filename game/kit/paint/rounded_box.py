@@ -177,7 +177,7 @@ class _SoftRow:
         return other[::-1] + half
 
     def _half(self, xs: list[float], y: float, level: bytes) -> bytes:
-        """One half of a row, from the middle outwards."""
+        """Return one half of a row, from the middle outwards."""
         radius, tone, hypot = self._radius, self._tone, math.hypot
         begin = bisect_right(xs, 0)
         near = max(begin, bisect_left(xs, _chord(radius - self._reach, y)))

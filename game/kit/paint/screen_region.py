@@ -15,7 +15,7 @@ TILE = 160
 
 
 def apart(rects: Iterable[Rect]) -> list[Rect]:
-    """Rectangles that cover these and do not overlap each other.
+    """Return rectangles that cover these and do not overlap each other.
 
     Neighbours are joined if that wastes little; distant rectangles stay separate.
     """

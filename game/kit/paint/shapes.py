@@ -76,7 +76,7 @@ class Ink:
         return self._surface is None
 
     def recorded_counts(self) -> tuple[int, ...]:
-        """Counts of the recorded strokes, targets, pieces, texts, cut texts, and boxes."""
+        """Return the counts of the recorded strokes, targets, pieces, texts, cut texts, and boxes."""
         mine = len(self.strokes), len(self.targets), len(self.pieces)
         return *mine, len(self.texts), len(self.clipped), len(self.boxes)
 

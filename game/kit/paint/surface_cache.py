@@ -122,12 +122,12 @@ def ready(fetch: PictureMaker[P]) -> PictureMaker[P]:
 
 
 def weight() -> int:
-    """Bytes of pixels in the cache."""
+    """Return the number of bytes of pixels in the cache."""
     return _weight
 
 
 def made() -> int:
-    """Bytes of all pictures ever cached."""
+    """Return the number of bytes of all pictures ever cached."""
     return _made
 
 

@@ -168,7 +168,7 @@ class Interaction:
         self._asked, self._since = (target if text else None), now
 
     def deadline(self, now: float) -> float | None:
-        """Seconds until the target under the mouse is explained, or None."""
+        """Return the seconds until the target under the mouse is explained, or None."""
         return None if self._asked is None else max(0.0, self._since + HOVER_SECONDS - now)
 
     def tick(self, now: float) -> None:

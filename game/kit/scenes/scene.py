@@ -172,7 +172,7 @@ class Scene:
         return self.layout(size)
 
     def spectacle(self, size: tuple[int, int]) -> list[Panel]:
-        """Its panels for spectators in a window of `size` px; empty if it shows no game."""
+        """Return its panels for spectators in a window of `size` px; empty if it shows no game."""
         return []
 
     def on(self, gesture: Gesture) -> None:

@@ -167,7 +167,7 @@ class Painted:
         return self.surface.get_rect().collidepoint(px, py) and self.surface.get_at((px, py)).a >= COVERING
 
     def boards(self) -> list[Rect]:
-        """Rectangles of the screen that one opaque draw call fills, if the panel is upright."""
+        """Return rectangles of the screen that one opaque draw call fills, if the panel is upright."""
         if self.panel.turn % 4:
             return []
         solid = [stroke for stroke in self.strokes if stroke.solid != strokes.NEVER]

@@ -388,7 +388,7 @@ def strung(parts: Sequence[str]) -> str:
 
 
 def joined(parts: Sequence[str], between: str = " ") -> str:
-    """Sentences one after another, or words with a sign between them."""
+    """Return sentences joined one after another, or words joined with a sign between them."""
     return Message.so(between.join(parts), joined, tuple(parts), between)
 
 

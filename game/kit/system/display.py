@@ -153,5 +153,5 @@ def _sdl() -> ctypes.CDLL | None:
 
 
 def zones_px(zones: Iterable[Iterable[float]], mm: float) -> tuple[Rect, ...]:
-    """Zones in millimetres as rectangles of px."""
+    """Return the zones in millimetres as rectangles of px."""
     return tuple(Rect([round(part * mm) for part in zone]) for zone in zones)

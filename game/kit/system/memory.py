@@ -22,7 +22,9 @@ def keep_large_apart() -> None:
 
 
 def give_back() -> None:
-    """Return the holes between small blocks as well; takes a millisecond, before a large allocation."""
+    """Give free memory between small blocks back to the system; takes a millisecond, so use it before a large
+    allocation.
+    """
     _ask("malloc_trim", 0)
 
 

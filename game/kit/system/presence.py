@@ -29,7 +29,7 @@ class Presence:
         self.noticed = 0.0
 
     def idle(self, now: float) -> float:
-        """Seconds since the last input."""
+        """Return the seconds since the last input."""
         return now - self.noticed
 
     def there(self, now: float) -> bool:

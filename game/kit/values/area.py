@@ -175,7 +175,7 @@ class Area(NamedTuple):
     # -- rows, columns, grids --------------------------------------------------------------------------------
 
     def columns(self, *widths: float, gap: float = 0) -> list[Area]:
-        """Parts of these widths side by side; parts of width 0 share what is left equally."""
+        """Return parts of these widths side by side; parts of width 0 share what is left equally."""
         found, x = [], self.x
         for wide in _lengths(widths, self.w, gap):
             found.append(Area(x, self.y, wide, self.h))
@@ -183,7 +183,7 @@ class Area(NamedTuple):
         return found
 
     def rows(self, *heights: float, gap: float = 0) -> list[Area]:
-        """Parts of these heights below each other; parts of height 0 share what is left equally."""
+        """Return parts of these heights below each other; parts of height 0 share what is left equally."""
         found, y = [], self.y
         for high in _lengths(heights, self.h, gap):
             found.append(Area(self.x, y, self.w, high))
@@ -199,7 +199,7 @@ class Area(NamedTuple):
         return self.rows(*[0] * count, gap=gap)
 
     def shared(self, shares: Sequence[float], gap: float = 0) -> list[Area]:
-        """Parts side by side that divide the width, without the gaps, by these shares."""
+        """Return parts side by side that divide the width, without the gaps, by these shares."""
         whole = self.w - gap * (len(shares) - 1)
         return self.columns(*[whole * share / sum(shares) for share in shares], gap=gap)
 

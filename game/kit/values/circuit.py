@@ -71,7 +71,7 @@ class Circuit:
 
 @lru_cache(maxsize=2)
 def _points(circuit: Circuit) -> list[Point]:
-    """Points along the whole path, once around."""
+    """Return points along the whole path, once around."""
     steps = round(circuit.length / STEP)
     return [circuit.at(circuit.length * step / steps) for step in range(steps + 1)]
 

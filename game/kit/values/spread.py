@@ -8,7 +8,7 @@ from collections.abc import Sequence
 def spread(
     middles: Sequence[float], length: float, gap: float, span: tuple[float, float], first: int = -1
 ) -> list[float]:
-    """Centres moved apart to at least this distance, inside `span` where there is room.
+    """Return the centres moved apart to at least this distance, inside `span` where there is room.
 
     Their order does not change. The one at index `first` keeps its place if it can, and the others make room.
     """

@@ -16,7 +16,9 @@ VERSION: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The outcome of one game: the winners, the length, the plants bought, and the CPU-seconds of every commit."""
+    """The outcome of one game of a tournament: who won, its length, the plants bought, and the CPU-seconds each bot
+    took to decide.
+    """
 
     key: str
     """The key of its pairing."""

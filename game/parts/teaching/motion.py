@@ -39,7 +39,7 @@ def seconds(pointing: Pointing) -> float:
 
 
 def rests(pointing: Pointing, age: float) -> float:
-    """Seconds until the hand moves again; 0 while it moves."""
+    """Return the seconds until the hand moves again; 0 while it moves."""
     left = seconds(pointing) - age % seconds(pointing)
     return left if left < REST else 0.0
 

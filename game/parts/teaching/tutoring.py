@@ -328,7 +328,7 @@ class Tutoring(Part):
         one.covers = cards.covering(one.place, things)
 
     def _pointed(self, one: Shown) -> list[Rect]:
-        """Rectangles that a card must leave free: where the hand points, unless that is on the card itself."""
+        """Return rectangles that a card must leave free: where the hand points, unless that is on the card itself."""
         point = one.pointing
         if point is None or (one.step and one.step.next):
             return []

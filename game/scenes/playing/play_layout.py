@@ -117,7 +117,7 @@ class PlayLayout(Scene):
         return replace(again, cuts=panel.cuts)
 
     def _notice_panels(self, name: str, notice: Notice | None, shown: Sequence[Panel]) -> list[Panel]:
-        """Banners that stay on the map for all players."""
+        """Return the banners that stay on the map for all players."""
         if notice is None or self._room is None:
             return []
         return notice_panels(

@@ -104,7 +104,7 @@ class Lights:
         return max(1, risen) if 0 <= since < LEVELS * RISE else LEVELS
 
     def patience(self, now: float) -> float:
-        """Seconds until a lamp changes."""
+        """Return the seconds until a lamp changes."""
         if not self.moving:
             return math.inf
         if math.isnan(self.began):

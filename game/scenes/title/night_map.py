@@ -262,8 +262,9 @@ def _gild(image: Surface, edge: Surface) -> None:
 
 
 def _seen_rays(name: str, size: tuple[int, int], span: float, top: float, ratio: float) -> Surface:
-    """Rays on the part of the picture that begins at `top` (share of its height), `ratio` heights wide and `span`
-    high."""
+    """Return rays on the part of the picture that begins at `top` (share of its height), `ratio` heights wide and
+    `span` high.
+    """
     source = texture(name)
     wide, high = source.get_size()
     whole = pygame.transform.smoothscale(source, (round(wide * size[0] / ratio / high), round(size[1] / span)))

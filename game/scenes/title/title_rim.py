@@ -57,7 +57,7 @@ def _paint(clear: int, fans: bool, pen: Pen) -> None:
 
 
 def _skyline(along: int, clear: int, fans: bool, u: float) -> Surface:
-    """Towers along an edge as seen from there, lower towards the corners, with a gap in the middle."""
+    """Return towers along an edge as seen from there, lower towards the corners, with a gap in the middle."""
     foot = round((TALLEST * 1.2 + FOOT) * u)
     image = Surface((along, foot), SRCALPHA)
     reach = along / 2 - ((CORNER + FAN + 6) * u if fans else 2)

@@ -89,7 +89,7 @@ class ContactTrails:
         self.tracks = {number: track for number, track in self.tracks.items() if now - track.lifted < LINGER}
 
     def blits(self, mm: float, colours: Iterable[str], type_size: int) -> list[Blit]:
-        """Dots along each path and a label at its end, with type of `type_size` px."""
+        """Return dots along each path and a label at its end, with type of `type_size` px."""
         names = list(colours)
         out: list[Blit] = []
         for track in self.tracks.values():

@@ -25,13 +25,13 @@ class EditHistory:
         return self if draft == self.now else EditHistory(draft, (*self.past, self.now)[-MOST:])
 
     def undone(self) -> EditHistory:
-        """One edit back, if there is one."""
+        """Return the history one edit back, if there is one."""
         if not self.past:
             return self
         return EditHistory(self.past[-1], self.past[:-1], (*self.future, self.now))
 
     def redone(self) -> EditHistory:
-        """One undone edit forth, if there is one."""
+        """Return the history with the last undone edit made again, if there is one."""
         if not self.future:
             return self
         return EditHistory(self.future[-1], (*self.past, self.now), self.future[:-1])

@@ -71,7 +71,7 @@ def _draft(content: dict[str, Any]) -> MapDraft:
 
 
 def _own(more: list[Any]) -> tuple[tuple[Slot, ...], int, int]:
-    """The slots, the entry and the passing cost of a city; none in a draft of an older version."""
+    """Return the slots, the entry and the passing cost of a city; none in a draft of an older version."""
     slots = more[0] if more else []
     entry, passing = (*more[1:], 0, 0)[:2]
     return tuple((int(price), int(step)) for price, step in slots), int(entry), int(passing)

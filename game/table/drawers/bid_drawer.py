@@ -105,7 +105,7 @@ def _beside_own(table: Table, seat: int, pad: Area) -> tuple[list[Item], Area]:
 
 
 def _own(table: Table, seat: int, area: Area) -> tuple[list[Item], float]:
-    """The seat's plants and its empty spaces, as large as an area permits, and the width they take."""
+    """Return the seat's plants and its empty spaces, as large as an area permits, and the width they take."""
     owner = table.player(seat)
     count = table.true.rules.plant_limit + len(owner.plants) - owner.limited_plants
     count = max(count, len(owner.plants))

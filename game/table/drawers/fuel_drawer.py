@@ -40,7 +40,9 @@ BESIDE_TOKENS, OFFERED = 27.0, 7.0
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """Plants at the left, prices above the cart at the right; in a narrow drawer the cart is below everything."""
+    """Return the plants at the left, prices above the cart at the right; in a narrow drawer the cart is below
+    everything.
+    """
     plants = table.player(seat).plants
     low = pad.w < NARROW
     price, kinds = (LEAST_PRICE if low else MOST_PRICE), _kinds(table)
@@ -83,7 +85,9 @@ def _with_drops(table: Table, seat: int, made: list[Item]) -> Items:
 
 
 def _kinds(table: Table) -> int:
-    """The number of buttons with prices: the fuels, a depot that sells beside the market, the way to another market."""
+    """Return the number of buttons with prices: the fuels, a depot that sells beside the market, the way to another
+    market.
+    """
     return len(FUELS) + table.state.rules.depot_apart + bool(table.state.aside)
 
 

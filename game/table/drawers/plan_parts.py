@@ -153,7 +153,7 @@ def tab(known: PlanView, part: PlanPart, shown: str, box: Box) -> tuple[Button, 
 
 
 def old(known: PlanView, plant: int, goes: bool, spot: Area, touched: Area) -> Items:
-    """One of the seat's plants that could be discarded, dimmed if the plan discards it."""
+    """Return one of the seat's plants that could be discarded, dimmed if the plan discards it."""
     name, hint = AtSeat(known.colour, OneOf("plan:scrap", plant)), words.say("planner.makes_room")
     card = Copy(plant, spot.x, spot.y, spot.w, "mini", "resting" if goes else "owned")
     return [card, TouchSpot(name, touched, intents.PlanScrap(known.seat, plant), hint=hint)]

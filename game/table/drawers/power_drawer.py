@@ -34,7 +34,7 @@ STACKED = 22.5
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """Cards with their lamps, the forecast, and the lamp above Ready."""
+    """Return the cards with their lamps, the forecast, and the lamp above Ready."""
     plants = table.player(seat).plants
     count = max(1, len(plants))
     low = pad.w < NARROW
@@ -136,7 +136,7 @@ def _result(table: Table, seat: int, slip: Area) -> Items:
 
 
 def _more(table: Table, seat: int, now: SeatIncome) -> str:
-    """The gain of one more powered city, or the number without power, or that all are powered."""
+    """Return the gain of one more powered city, or the number without power, or that all are powered."""
     state, player = table.true, table.true.players[seat]
     if now.mined:
         return words.say("power.mines", amount=now.mined)

@@ -174,7 +174,7 @@ class Arranging(TablePart):
         return self.arrangement.held.get(seat, (None, 0.0))[0] == key and seat in self.arrangement.held
 
     def _tell_full(self, seat: int, target: Target) -> None:
-        """Show beside a band that the edge has no room for another station."""
+        """Show beside the name band of a dragged station that this edge of the table has no room for another."""
         spot = self.room.canvas.spot(target.name)
         if spot:
             self.tell(seat, Note(words.say("table.pulled.full"), spot.target.rect, refusal=True))

@@ -169,7 +169,7 @@ class Edges(TableTop):
         return math.dist((x, y), at[spot.side])
 
     def seated(self, spots: Iterable[ChairSpot | None]) -> list[ChairSpot] | None:
-        """Places on this screen for all seats: the given ones if they fit, otherwise the usual ones.
+        """Return places on this screen for all seats: the given ones if they fit, otherwise the usual ones.
 
         None if there is no room for this many.
         """

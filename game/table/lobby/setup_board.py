@@ -159,7 +159,7 @@ class SetupBoard:
         yield Button("number", spot, WriteSeed(), "", style, "list-numbers", cap=cap, hint=hint)
 
     def _cells(self, area: Area, options: Sequence[SetupOption]) -> list[Button]:
-        """Buttons side by side, wider for longer labels; the chosen one is brass."""
+        """Return buttons side by side, wider for longer labels; the chosen one is brass."""
         shares = [max(LEAST, width_of(option.label, CAP, "heading") + 7) for option in options]
         styles = ["brass" if option.chosen else "paper" for option in options]
         return [

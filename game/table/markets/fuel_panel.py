@@ -41,7 +41,7 @@ TOLD = 40.0
 
 
 def fuel_panel(table: Table, width: float, height: float) -> Items:
-    """The market beside the map; a touch anywhere in a lane takes its cheapest token."""
+    """Return the market beside the map; a touch anywhere in a lane takes its cheapest token."""
     rim = active_rim(table, (0.0, 0.0, width, height), Task.BUY)
     other = other_market(table.state)
     if other is None:
@@ -63,7 +63,7 @@ def _elsewhere(table: Table, other: OtherMarket, foot: Area) -> Items:
 
 
 def board_of(table: Table, width: float, height: float) -> MarketBoard:
-    """The market's board of that size, mm."""
+    """Return the market's board of that size, mm."""
     return MarketBoard(width, height, table.state.rules.tracks, table.state.rules.market_fuels)
 
 

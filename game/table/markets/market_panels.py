@@ -42,7 +42,7 @@ def market_panels(table: Table, opened: Collection[int] = ()) -> Iterator[Panel]
 
 
 def _ended(table: Table) -> Panel:
-    """Return the final places and the menu, where no drawer covers them."""
+    """Return the panel with the final places and the menu, where no drawer covers it."""
     box = box_after_drawers(table.plan, PLANTS)
     return table.plan.panel(PLANTS, box, 0, market_ended(table, box.w, box.h))
 

@@ -213,7 +213,7 @@ def _edges(seating: Seating) -> tuple[float, float, float, float]:
 
 
 def _two_flanks(seating: Seating, inset: tuple[float, float]) -> TablePlan:
-    """Plants at the left, fuel at the right, the map in the middle."""
+    """Return the plants at the left, fuel at the right, the map in the middle."""
     left, top, right, bottom = _edges(seating)
     crowded = max(seating.crowd("S"), seating.crowd("N")) > 1
     high = seating.height - top - bottom

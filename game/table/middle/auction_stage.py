@@ -66,8 +66,9 @@ def stage_panels(table: Table) -> Iterator[Panel]:
 
 
 def stage_box(table: Table) -> Area:
-    """Its place: where people put it, otherwise over the emptiest part of the map; never over a lens or a city in an
-    open planner."""
+    """Return its place: where people put it, otherwise over the emptiest part of the map; never over a lens or a city
+    in an open planner.
+    """
     free, chosen, taken = _free(table), table.arrangement.stage, _in_use(table)
     halves = max(free.w, free.h) / 2 - STEP  # so that a tap can move it off what it covers
     across = min(ACROSS, free.w, free.h, halves)
@@ -129,7 +130,7 @@ def _free(table: Table) -> Area:
 
 
 def _grid(room: Area) -> list[tuple[float, float]]:
-    """Places all over a part of the map, those nearest to its middle first."""
+    """Return places all over a part of the map, those nearest to its middle first."""
     columns, rows = (1 + 2 * int(length / 2 / STEP) for length in (room.w, room.h))
     middle = room.at(0.5, 0.5)
     places = [

@@ -42,7 +42,7 @@ def whole_panels(table: Table, clear: tuple[float, float, float, float], handles
 
 
 def _places(side: str, sheet: Area, clear: tuple[float, float, float, float]) -> list[Area]:
-    """Places along the sheet's edge, the middle first, as near to the people there as their drawers permit."""
+    """Return places along the sheet's edge, the middle first, as near to the people there as their drawers permit."""
     free = sheet.less(clear[2], clear[0], clear[3], clear[1]).inset(AIR)
     start, room, long = (sheet.x, free.w, sheet.w) if side in "NS" else (sheet.y, free.h, sheet.h)
     first = (free.x if side in "NS" else free.y) - start

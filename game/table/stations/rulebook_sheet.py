@@ -35,7 +35,7 @@ TITLE, LOW = 5.6, 36.0
 
 @dataclass(frozen=True, slots=True)
 class RulebookPage:
-    """A page of the book in a station: of the contents, or of a chapter."""
+    """A page of the rulebook in a station: a page of the contents or of a chapter."""
 
     number: int
     count: int

@@ -79,7 +79,9 @@ def station_box(table: Table, seat: int) -> Area:
 
 
 def _over(table: Table, seat: int, station: Panel, cards: list[Card]) -> list[Panel]:
-    """Lamps and rings above the cards, in a panel no larger than the cards, so that moving pieces are not hidden."""
+    """Return the lamps and rings above the cards, in a panel no larger than the cards, so that moving pieces are not
+    hidden.
+    """
     if not cards:
         return []
     k = table.plan.seating.px_per_mm
@@ -262,8 +264,9 @@ def _bot(table: Table, seat: int, x: float, y: float) -> Items:
 
 
 def _line(table: Table, seat: int, area: Area) -> Items:
-    """The plant sold since the owner's last touch, and the prompt; without both the last event. On paper a second
-    confirmation or the refusal of a price that hidden money cannot pay."""
+    """Return the plant sold since the owner's last touch, and the prompt; without both the last event. On paper a
+    second confirmation or the refusal of a price that hidden money cannot pay.
+    """
     ink = ON_SEAT[table.colour(seat)]
     view = table.session.view(seat)
     short = _falls_short(table, seat)
@@ -283,7 +286,7 @@ def _line(table: Table, seat: int, area: Area) -> Items:
 
 
 def _falls_short(table: Table, seat: int) -> str:
-    """The refusal for lack of hidden money; its figures are only there while the owner is peeking."""
+    """Return the refusal for lack of hidden money; its figures are only there while the owner is peeking."""
     refusal = table.session.view(seat).refused
     if refusal is None or not lacks_covered_money(table.session, refusal):
         return ""

@@ -154,8 +154,9 @@ def _following(table: Table, seat: int, name: str) -> SheetId:
 
 
 def _help_widths(table: Table, seat: int, name: str, paper: Area) -> list[float]:
-    """Widths of the buttons side by side on a help page; the first page has those for the ghost hand and the
-    rulebook."""
+    """Return the widths of the buttons side by side on a help page; the first page has those for the ghost hand and the
+    rulebook.
+    """
     first, offered = name == "help", hand_offer.offer(table.session, seat) is not None
     if paper.h < 40:
         return [LOW if first and offered else LEAF]
@@ -164,8 +165,8 @@ def _help_widths(table: Table, seat: int, name: str, paper: Area) -> list[float]
 
 
 def _leafing(table: Table, seat: int, name: str, area: Area, widths: Sequence[float]) -> Items:
-    """Buttons to the next help page and for the language; on the first page also to the rulebook and for the ghost
-    hand.
+    """Return buttons to the next help page and for the language; on the first page also to the rulebook and for the
+    ghost hand.
 
     A single width places them below each other."""
     books, asks = list[Area](), list[Area]()

@@ -233,7 +233,9 @@ def resupply(subject: Subject) -> Figures:
 
 
 def houses(subject: Subject) -> Figures | None:
-    """The table of the houses in a city: the step that opens each space, and its price; None if each has one space."""
+    """Return the table of the houses in a city: the step that opens each space, and its price; None if each has one
+    space.
+    """
     if subject.single_spaces:
         return None
     prices = enumerate(subject.rules.house_prices, start=1)

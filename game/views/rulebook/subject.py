@@ -32,7 +32,7 @@ class Subject:
 
     @classmethod
     def as_played(cls, state: GameState, map_name: str) -> Subject:
-        """The subject for a game in play, from its state."""
+        """Return the subject for a game in play, from its state."""
         zone = state.zone
         closed = tuple(city.name for city, first in zip(zone.cities, zone.first_space, strict=True) if first)
         known = as_dealt(as_printed(state.rules))

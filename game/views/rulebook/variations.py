@@ -203,7 +203,7 @@ def _step2_by_card(subject: Subject) -> str:
 
 
 def _under_deck(subject: Subject) -> str:
-    """The plants that go under the deck in Step 2, if they are more than elsewhere."""
+    """Return the plants that go under the deck in Step 2, if they are more than elsewhere."""
     count = subject.rules.under_deck[1]
     return words.say("here.under_deck", count=count) if count > 1 else ""
 
@@ -279,7 +279,7 @@ def _last_step(subject: Subject) -> str:
 
 
 def _recycling(subject: Subject) -> str:
-    """The three stages of a plant market whose deck is used twice."""
+    """Return the three stages of a plant market whose deck is used twice."""
     rules = subject.rules
     if rules.recycling == NEVER:
         return ""
@@ -416,7 +416,7 @@ def _first_house(subject: Subject) -> str:
 
 
 def _of_fuels(key: str, subject: Subject, amounts: Sequence[int | str], fuels: Sequence[int] = ()) -> str:
-    """A sentence with the amounts of some fuels, by default of those that are in the game."""
+    """Return a sentence with the amounts of some fuels, by default of those that are in the game."""
     counts = {FUELS[fuel]: amounts[fuel] for fuel in fuels or subject.rules.market_fuels}
     told = [words.say(f"here.amount.{word}", count=count) for word, count in counts.items()]
     return words.say(key, fuels=words.strung(told), **counts)
@@ -427,7 +427,7 @@ def _start_tokens(subject: Subject) -> str:
 
 
 def _sold_there(rules: Ruleset) -> list[int]:
-    """The fuels that the other market sells, none where there is no other."""
+    """Return the fuels that the other market sells, none where there is no other."""
     return [fuel for fuel, track in enumerate(rules.other_tracks) if track]
 
 
@@ -524,7 +524,9 @@ FREE_OF_COST: Final = ((0, 1),)
 
 
 def slots(subject: Subject) -> list[str]:
-    """A sentence about each group of cities with the same spaces of their own; one about all if each has one space."""
+    """Return a sentence about each group of cities with the same spaces of their own; one about all if each has one
+    space.
+    """
     if subject.single_spaces:
         prices = [city.slots[0][0] for city in subject.cities]
         return [words.say("here.slots_single", least=min(prices), most=max(prices))]
@@ -551,7 +553,7 @@ def entry(subject: Subject) -> list[str]:
 
 
 def passing(subject: Subject) -> list[str]:
-    """The sentence about the cost of passing through cities."""
+    """Return the sentence about the cost of passing through cities."""
     return [words.say("here.passing", cost=subject.passing)] if subject.passing else []
 
 

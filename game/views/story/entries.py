@@ -228,7 +228,7 @@ class _Narrator:
         return entry
 
     def _sentence(self, happened: Sequence[Event]) -> str:
-        """One sentence for a group of events."""
+        """Return one sentence for a group of events."""
         first = happened[0]
         if isinstance(first, events.FuelBought):
             price, what = sum(map(_price, happened)), amounts(_fuel(happened))
@@ -280,7 +280,7 @@ def _change(event: Event) -> int:
 
 
 def _fuel(happened: Sequence[Event]) -> tuple[int, ...]:
-    """Tokens of each fuel in a group of events."""
+    """Return the tokens of each fuel in a group of events."""
     counts = list(NOTHING)
     for event in happened:
         moved: Sequence[int] = NOTHING
@@ -320,7 +320,9 @@ def page(story: Sequence[LogEntry], number: int, lines: int, opened: int = FREE)
 
 
 def _opened(shown: Sequence[LogEntry], opened: int, room: int) -> list[LogEntry]:
-    """Entries with the bids of one auction; the first and then the last ones are left out if there is no room."""
+    """Return the entries with the bids of one auction; the first and then the last ones are left out if there is no
+    room.
+    """
     at = next((at for at, entry in enumerate(shown) if entry.bids and entry.event == opened), None)
     if at is None:
         return list(shown)

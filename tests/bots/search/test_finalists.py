@@ -52,7 +52,7 @@ def seats(state: GameState, chance: float) -> list[float]:
 
 
 def near(state: GameState, option: CandidateCommit, chance: float) -> JudgedCandidate:
-    """Return an option judged at the end of the round."""
+    """Return an option that was judged at the end of the round to have this chance."""
     return JudgedCandidate(option, option == HABITUAL, [seats(state, chance)] * 4)
 
 

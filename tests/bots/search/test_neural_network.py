@@ -22,7 +22,7 @@ SEEN = [0.5] + [0.0] * (len(TABLE) - 1)
 
 
 def lone(place: int, number: float) -> list[float]:
-    """Features of which only one is not zero."""
+    """Return the features of which only one is not zero."""
     return [number if each == place else 0.0 for each in range(WIDE)]
 
 
@@ -70,7 +70,7 @@ def test_precomputed_sums_give_the_same_result(players: int):
 
 
 def drawn(count: int, seed: int) -> list[Position]:
-    """Positions that the seat wins if its two features are both high or both low, so that no sum of them
+    """Return positions that the seat wins if its two features are both high or both low, so that no sum of them
     predicts it.
     """
     random, found = Random(seed), []

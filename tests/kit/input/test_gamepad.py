@@ -26,7 +26,7 @@ def commands(pad: Gamepad, events: list[Event], now: float = 0.0) -> list[str]:
     return [key.command for event in events for key in pad.take(event, now)]
 
 
-def test_every_gamepad_button_gives_a_command() -> None:
+def test_every_gamepad_button_triggers_a_command() -> None:
     for which, command in gamepad.BUTTONS.items():
         assert commands(Gamepad(), [button(which)]) == [command]
         meant = gamepad.meaning(command, (), covered=False)

@@ -63,7 +63,7 @@ def test_a_panel_that_only_moved_is_not_repainted() -> None:
     assert (after.pieces[0].x, after.pieces[0].y) == (before.pieces[0].x + 10, before.pieces[0].y - 10)
 
 
-def test_all_text_can_be_traced_to_the_catalogue() -> None:
+def test_a_panels_text_can_be_traced_to_the_catalogue() -> None:
     words.set_language("pseudo")
     heard = words.listen()
     painted = paint(panel())

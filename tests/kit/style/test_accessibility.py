@@ -97,7 +97,7 @@ def shown(moment: gallery.Moment, layout: str, settings: Settings, size: tuple[i
 
 
 def cut(moment: gallery.Moment, layout: str, size: tuple[int, int] = (1280, 800)) -> set[tuple[str, str]]:
-    """Texts that are cut off or overlap in the largest type and high contrast."""
+    """Return the texts that are cut off or overlap in the largest type and high contrast."""
     app = shown(moment, layout, Settings(speed="still", text_size="largest", contrast="high"), size)
     found = {(painted.panel.name, text) for painted in app.room.canvas.painted for text in painted.clipped}
     for painted in app.room.canvas.painted:

@@ -1,4 +1,4 @@
-"""No font size keeps a file open, and none affects the next one."""
+"""Using a font in many sizes opens no further file, and no size changes how a later size looks."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ NETWORK_FILE = {
 
 
 def made_up(count: int, seed: int = 1) -> tuple[list[Position], list[list[float]]]:
-    """Positions whose winner is drawn from a softmax over two features, and the weights used."""
+    """Return positions whose winner is drawn from a softmax over two features, and the weights used."""
     random = Random(seed)
     weights = [[0.0] * AGES for _ in NAMES]
     weights[0], weights[3] = [2.0, 0.0, 0.0], [0.0, 4.0, 0.0]
@@ -177,7 +177,7 @@ def test_unusable_training_data_is_reported(tmp_path: Path):
         read_mix("greedy", "4", "recharged", "moon")
 
 
-def test_a_file_is_replaced_as_a_whole(tmp_path: Path):
+def test_writing_a_value_file_replaces_the_old_content(tmp_path: Path):
     path = tmp_path / "value.json"
     path.write_text("old")
     write_value(path, "value", {"weights": [[0.0] * AGES for _ in NAMES]}, {"games": 1})

@@ -1,4 +1,4 @@
-"""Tournaments and training on a Dask cluster over loopback: scheduler, workers, one of them lost."""
+"""Tournaments and training on a Dask cluster over loopback, with a scheduler and workers, some of which are lost."""
 
 from __future__ import annotations
 
@@ -142,7 +142,9 @@ def patient(tmp_path: Path) -> Iterator[Cluster]:
 
 
 @pytest.mark.slow
-def test_on_another_cluster_a_question_is_retried_a_limited_number_of_times(patient: Cluster, tmp_path: Path) -> None:
+def test_a_cluster_given_by_address_limits_retries_of_a_question_that_kills_workers(
+    patient: Cluster, tmp_path: Path
+) -> None:
     once, always = (tmp_path / name for name in ("once", "always"))
     assert ask_all(patient.address, [f"{once} {RETRIES}"]) == ["answered at last by once"]
     assert once.stat().st_size == RETRIES + 1
@@ -216,7 +218,7 @@ def test_a_cluster_that_does_not_answer_is_reported_in_one_sentence(
 
 @pytest.mark.parametrize("address", ["nonsense", "http://127.0.0.1:9"])
 def test_an_invalid_address_is_reported_in_one_sentence(address: str) -> None:
-    """Dask prints another warning when it ends, so the command runs in its own process."""
+    """Dask prints a further warning at its shutdown, so the command runs in a process of its own."""
     words = [sys.executable, "-m", "game", "calibrate", "--cluster", address]
     ended = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert ended.returncode == 1

@@ -131,7 +131,7 @@ class Way:
             person.wait(FRAME)
 
     def found(self) -> tuple[int, list[str]]:
-        """Faults of the current screen."""
+        """Return the faults of the current screen."""
         assert self.app is not None
         if getattr(self.app.scene, "asleep", False):
             return 0, []

@@ -120,8 +120,8 @@ def leads_on(target: Drawn) -> bool:
 
 
 def ways_back(person: Person, taken: Drawn) -> list[Callable[[Person], bool]]:
-    """Ways back that a person tries, the likeliest first: a closing button, the target just touched, the
-    closing key.
+    """Return ways back that a person tries, the likeliest first: a closing button, the target just touched, the closing
+    key.
     """
     found = person.seen(_looks_like_back)
     ways = [_touching(target) for target in found]
@@ -156,7 +156,7 @@ def _touching(wanted: Drawn) -> Callable[[Person], bool]:
 
 
 def _touching_again(taken: Drawn) -> Callable[[Person], bool]:
-    """Return the same target again, wherever it is now."""
+    """Return a function that touches the same target again, wherever it is now."""
 
     def touch(person: Person) -> bool:
         found = person.seen(lambda target: target.intent == taken.intent or target.name == taken.name)

@@ -1,4 +1,4 @@
-"""A game opened by its file: continued in place, or watched if it is over; its playing time is remembered."""
+"""A game opened from its file is continued in that file, or replayed if it is over; its playing time is remembered."""
 
 from __future__ import annotations
 

@@ -260,7 +260,9 @@ def test_a_requested_paragraph_is_on_the_open_page() -> None:
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize(("size", "inches"), [((1280, 800), 27), ((1920, 1080), 43)])
 def test_a_station_reads_the_whole_rulebook_in_its_own_language(size: tuple[int, int], inches: float) -> None:
-    """The links in the help open every chapter; nothing is cut off, and no other player is asked."""
+    """A player opens the rulebook from the help of their station: every paragraph is in the language of that station
+    and none is cut off.
+    """
     play = game("table", start_cities=True)
     headless()
     app = App(play, Settings(layout="table", speed="still"), "table", Surface(size), Installation(diagonal=inches))

@@ -210,7 +210,7 @@ def test_no_player_can_leave_a_kiosk_by_its_title() -> None:
 
 
 def frames(app: App, seconds: float, step: float = 0.06) -> int:
-    """Frames in which something was drawn."""
+    """Return the number of frames in which something was drawn."""
     before = app.frames
     for _ in range(round(seconds / step)):
         app.step(step)

@@ -136,7 +136,7 @@ def test_a_puck_opens_no_station_but_its_own(at: Callable[..., PuckTable]) -> No
     assert table.scene.session.view(0).peeking
 
 
-def test_where_uncovering_takes_two_hands_a_puck_does_not_uncover(at: Callable[..., PuckTable]) -> None:
+def test_a_puck_does_not_uncover_money_if_that_takes_two_fingers(at: Callable[..., PuckTable]) -> None:
     table = at(deal(3, hidden_money=True))
     table.app.settings.guarded = True
     table.lay(1, 5, table.station(1))

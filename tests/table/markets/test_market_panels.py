@@ -54,8 +54,8 @@ def test_at_the_end_the_markets_are_hidden() -> None:
 
 
 def headings(inches: int, turn: int, players: int = 4) -> tuple[float, float]:
-    """Millimetres of a disc in the heading of plants in this orientation, and of the smallest card for sale, on such a
-    screen.
+    """Return the millimetres of a disc in the heading of plants in this orientation, and of the smallest card for sale,
+    on such a screen.
     """
     driver = Fingers(deal(players), "table", (1920, 1080))
     driver.app.room.known = inches
@@ -128,7 +128,7 @@ def test_an_open_drawer_cuts_off_no_city_name(inches: int, players: int, name: s
 
 
 def test_two_players_at_27_inches_have_wide_cards() -> None:
-    """Rows are low there and the side is wide: two columns of 40 mm."""
+    """On a table this small the rows of plants are low, but beside the map is room for two columns of 40 mm."""
     driver = Fingers(deal(2), "table", (1920, 1080))
     driver.app.room.known = 27
     driver.app.lay_out()

@@ -25,12 +25,12 @@ def _own_garbage() -> None:
     gc.freeze()
 
 
-def test_a_short_run_and_the_corpus_find_nothing() -> None:
+def test_damaged_inputs_and_the_corpus_reveal_no_fault() -> None:
     assert commands.main(["fuzz", "--inputs", "1500", "--seed", "3", "--corpus", str(CORPUS)]) == 0
 
 
 @pytest.mark.slow
-def test_a_long_run_finds_nothing() -> None:
+def test_a_hundred_thousand_damaged_inputs_reveal_no_fault() -> None:
     told: list[str] = []
     assert fuzz.run(100_000, Random().randrange(2**32), tell=told.append) == 0, "\n".join(told)
 

@@ -69,7 +69,7 @@ def sold_to(state: GameState, plant: int) -> tuple[GameState, list[Event]]:
 
 
 def gone(happened: Sequence[Event], why: str = "") -> list[int]:
-    """Plants removed from the game, for a reason."""
+    """Return the plants removed from the game, for a reason."""
     return [event.plant for event in happened if isinstance(event, PlantRemoved) and why in ("", event.why)]
 
 
@@ -96,7 +96,7 @@ def buildable(state: GameState) -> set[int]:
 
 
 def plain(state: GameState) -> list[int]:
-    """Cities with the spaces of the rules."""
+    """Return the cities with the spaces of the rules."""
     zone = state.zone
     return [city for city in range(len(zone)) if not zone.first_space[city] and not zone.slots[city]]
 

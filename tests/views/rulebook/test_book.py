@@ -51,7 +51,7 @@ def test_every_message_of_the_rulebook_belongs_to_one_topic_and_every_topic_has_
 
 
 def _fresh(subject: Subject) -> tuple[Chapter, ...]:
-    """Return the rulebook, composed again."""
+    """Return the rulebook, composed anew instead of taken from the cache."""
     written._book.cache_clear()
     return book(subject)
 
@@ -113,7 +113,7 @@ def test_a_search_finds_all_words_in_any_case() -> None:
     assert len(found(chapters, "auction")) >= len(GUIDE["auction"]) - 4, "a chapter's heading finds its paragraphs"
 
 
-def test_every_picture_has_a_shape() -> None:
+def test_every_picture_of_the_rulebook_has_a_size_and_a_painter() -> None:
     named = {entry.picture for entries in GUIDE.values() for entry in entries} - {""}
     assert named <= set(pictures.SHAPES) and set(pictures.SHAPES) == set(pictures._PAINT) == named
 

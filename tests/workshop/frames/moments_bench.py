@@ -198,7 +198,9 @@ def commits(match: Match, many: int, left: int = 0) -> None:
 
 
 def decided(state: GameState, many: int) -> list[tuple[int, tuple[Action, ...]]]:
-    """Return the next so many commits, which no frame waits for: bots think in their own process."""
+    """Return the next commits of greedy bots, decided beforehand: in a real game no frame waits for bots, which think
+    in their own process.
+    """
     state, found = state.copy(), []
     for _ in range(many):
         found.append((state.actor, tuple(decide(state, "greedy", Random(6)))))

@@ -144,7 +144,7 @@ LONGEST_FILE: Final = 100
 
 
 def _file_name(folder: Path) -> Callable[[bytes], object]:
-    """Return a game under a name: listed, recognised, opened last, printed on a terminal and in a table, and drawn."""
+    """Return a function that saves a game under a name, lists, recognises and opens it, and shows the name."""
     folder.mkdir(exist_ok=True)
     text = write_record(
         new_match("classic", "germany", [Seat("red", "person", "Anna"), Seat("blue", "chance", "B")], 3).record

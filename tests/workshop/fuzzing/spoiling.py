@@ -73,7 +73,7 @@ def _swap_lines(text: bytes, seeds: Sequence[bytes], random: Random) -> bytes:
 
 
 def _other_words(text: bytes, seeds: Sequence[bytes], random: Random) -> bytes:
-    """One word in the place of another."""
+    """Return the data with one word in the place of another."""
     found = text.split(b" ")
     other = random.choice(seeds).split()
     if other:

@@ -56,7 +56,7 @@ class Event:
 
 
 def _has(kind: type, least: int = 1, without: type | None = None) -> Callable[[list[events.Event]], bool]:
-    """Return a commit with this many events of a kind, and none of another."""
+    """Return a test whether a commit has this many events of a kind, and none of another."""
 
     def test(told: list[events.Event]) -> bool:
         return sum(isinstance(event, kind) for event in told) >= least and not (
@@ -112,7 +112,7 @@ class Script:
         self.due = False
 
     def turn(self, match: Match, now: float, pace: float) -> Commit | None:
-        """Return the commit, once."""
+        """Return the commit once it is due, and None before and afterwards."""
         if not self.due:
             return None
         made, self._commit = self._commit, None

@@ -30,7 +30,7 @@ def waiting(layout: str) -> Scene:
 
 
 def games(chosen: int = 0, writing: str | None = None, turn: int = 0) -> Callable[[str], Scene]:
-    """Return the list of games with one selected; at a table turned to a player."""
+    """Return a function that builds the list of games with one selected; at a table it is turned to a player."""
 
     def build(layout: str) -> Scene:
         library = saved_games.library()
@@ -43,7 +43,7 @@ def games(chosen: int = 0, writing: str | None = None, turn: int = 0) -> Callabl
 
 
 def statistics(tab: str, who: PlayerKey | None = None, turn: int = 0) -> Callable[[str], Scene]:
-    """Return a tab of the statistics."""
+    """Return a function that builds a tab of the statistics."""
 
     def build(layout: str) -> Scene:
         scene = StatisticsScene(saved_games.library(), lambda: None, turn if layout == "table" else 0)
@@ -68,7 +68,7 @@ def menu(layout: str) -> PlayScene:
 
 
 def menu_page(page: str, turn: int = 0) -> Callable[[str], Scene]:
-    """Return a page of it; at a table turned to a player."""
+    """Return a function that builds a page of the menu; at a table it is turned to a player."""
 
     def build(layout: str) -> Scene:
         scene = menu(layout)

@@ -19,7 +19,7 @@ from game.setup.map_editor.map_text import random_draft
 
 
 def editor(draft: MapDraft, prepare: Callable[[EditorState], None], turn: int = 0) -> Callable[[str], Scene]:
-    """Return the editor with a draft after a few touches; at a table turned to a player."""
+    """Return a function that builds the editor with a draft after a few touches; at a table turned to a player."""
 
     def build(layout: str) -> Scene:
         scene = MapEditorScene(_empty_folder(), lambda name: None, turn if layout == "table" else 0)

@@ -22,7 +22,7 @@ def over(state: GameState) -> bool:
 
 
 def paged(page: str, chart: int) -> Callable[[str], Scene]:
-    """Return the finish with a page of charts open."""
+    """Return a function that builds the finish with a page of charts open."""
 
     def build(layout: str) -> Scene:
         scene = playing(reached(FOUR, "over", over), layout)

@@ -15,7 +15,7 @@ HOUSE: Final[dict[str, object]] = {"plant_limit": 5, "start_cities": True}
 
 
 def opened(paragraph: str, turn: int = 0) -> Callable[[str], Scene]:
-    """Return the rulebook of two players at this paragraph."""
+    """Return a function that opens the rulebook for two players at this paragraph."""
     return lambda layout: RulebookScene(Subject.before("recharged", "germany", 2, HOUSE), turn, paragraph)
 
 

@@ -47,7 +47,7 @@ class FixedLibrary(Library):
 
 
 def library() -> FixedLibrary:
-    """Games to continue, an unreadable one, finished ones."""
+    """Return games to continue, an unreadable one, finished ones."""
     games = [SavedGame(FOLDER / f"{index}.elektro", _written(index), _digest(index)) for index in range(len(MOMENTS))]
     games.append(SavedGame(UNREAD, _written(4), None, UNREADABLE))
     return FixedLibrary(games)

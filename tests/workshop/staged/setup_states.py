@@ -17,7 +17,7 @@ from tests.workshop.staging import SIX, again, asking, reached
 
 
 def chosen(choices: Choices) -> Callable[[str], Scene]:
-    """Return the set-up with some choices made."""
+    """Return a function that builds the set-up with some choices made."""
 
     def build(layout: str) -> Scene:
         return SetupScene(replace(choices, layout=layout), lambda c, m: None, lambda p: None, lambda: None)
@@ -52,7 +52,7 @@ def seated_again(layout: str) -> Scene:
 
 
 def house_rules(page: int) -> Callable[[str], Scene]:
-    """Return a table with house rules: a page of the sheet with some switches changed."""
+    """Return a function that builds the set-up with a page of house rules open, some of them changed."""
     choices = Choices()
     for name, value in (("plant_limit", 4), ("scrapped_fuel", "itself"), ("end_cities", 15), ("start_cities", True)):
         choices = choices.with_rule(BY_NAME[name], (value,))

@@ -39,7 +39,7 @@ def _lesson(name: str, layout: str) -> LessonScene:
 
 @cache
 def _commits(task: Task) -> tuple[tuple[int, tuple[Action, ...]], ...]:
-    """Seats and their moves in the guided game until a learner who plays as the engineer has this task."""
+    """Return seats and their moves in the guided game until a learner who plays as the engineer has this task."""
     (tuition, match), found = teacher.first_game(), []
     while not (match.state.task == task and tuition.seat in match.asked()):
         asked = match.asked()[0]

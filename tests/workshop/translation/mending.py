@@ -1,6 +1,4 @@
-"""`elektro dev words`: the faults of a language: missing messages, superfluous ones, and texts too long for their
-place.
-"""
+"""`elektro dev words` lists the faults of a translation: messages that are missing, unused or too long."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def _title(board: Board, at: dict[str, Point]) -> Point:
 
 
 def _lettering(board: Board, at: dict[str, Point], title: Point, share: float, printing: Printing) -> Lettering:
-    """One printing of the names and prices."""
+    """Return one printing of the names and prices."""
     turned = printing.turned
     number = {city.id: index for index, city in enumerate(board.cities)}
     left, top, right, bottom = WINDOW

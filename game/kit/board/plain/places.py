@@ -68,7 +68,7 @@ def _narrow(known: Sequence[Point]) -> float:
 
 
 def _framed(board: Board) -> list[Point]:
-    """Two corners of the map's frame, if it has one and every city has coordinates."""
+    """Return two corners of the map's frame, if it has one and every city has coordinates."""
     known = [city.at for city in board.cities if city.at is not None]
     if board.frame is None or len(known) < len(board.cities):
         return []
@@ -78,7 +78,7 @@ def _framed(board: Board) -> list[Point]:
 
 
 def _pulled(count: int, links: Sequence[tuple[int, int]], fixed: dict[int, Point]) -> list[Point]:
-    """Cities pulled by springs along their connections; the fixed ones stay."""
+    """Return the cities pulled by springs along their connections; the fixed ones stay."""
     steps = _steps(count, links)
     at = [fixed.get(index) or _on_a_ring(index, count, fixed) for index in range(count)]
     if fixed:  # cities without coordinates start among their neighbours

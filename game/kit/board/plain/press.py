@@ -137,7 +137,7 @@ def _layer(*inked: tuple[Mask, tuple[int, int, int, int]]) -> Surface:
 
 
 def _shores(land: Mask) -> Surface:
-    """Lines in the water along every shore, weaker farther out."""
+    """Return lines in the water along every shore, weaker farther out."""
     dry = land.to_surface(setcolor=PURE, unsetcolor=(0, 0, 0)).convert(24)
     soft = pygame.transform.smoothscale(dry, (SIZE[0] // 4, SIZE[1] // 4))
     soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(soft, FAR // 4), SIZE)
