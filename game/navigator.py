@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from game.scenes.learning import learn_scene, lesson_scene
     from game.scenes.title import attract
     from game.session import bot_players
-    from game.setup import choices as setup_choices
+    from game.setup import last_table
     from game.setup.choices import Choices
     from game.teaching import lesson, teacher
     from game.teaching.script_progress import ScriptProgress
@@ -47,7 +47,7 @@ else:  # the title needs none of them
         lazy_import, ("game.engine.notation", "game.engine.ruleset", "game.engine.setup")
     )
     play_scene, setup_scene = lazy_import("game.scenes.play"), lazy_import("game.scenes.setup_scene")
-    setup_choices, bot_players = lazy_import("game.setup.choices"), lazy_import("game.session.bot_players")
+    last_table, bot_players = lazy_import("game.setup.last_table"), lazy_import("game.session.bot_players")
     replay_scene, seats_scene = lazy_import("game.scenes.replay_scene"), lazy_import("game.scenes.seats_scene")
     follow_scene, in_use_scene = lazy_import("game.scenes.follow"), lazy_import("game.scenes.locked_game")
     attract, result_picture = lazy_import("game.scenes.title.attract"), lazy_import("game.scenes.result_picture")
@@ -70,9 +70,10 @@ class Navigator:
 
     @property
     def choices(self) -> Choices:
-        """The last choices of the set-up, or the defaults."""
+        """The last choices of the set-up: of this run, else of the last one at this layout, else the defaults."""
         if self._choices is None:
-            self._choices = setup_choices.Choices(layout=self.settings.layout)
+            known = self.settings.tables.get(self.settings.layout, {})
+            self._choices = last_table.restored(known, self.settings.layout)
         return self._choices
 
     @choices.setter
@@ -200,6 +201,7 @@ class Navigator:
         """Start a newly dealt game: open its file and go to the table."""
         self.choices = choices.without_order()  # the next game draws another turn order
         self.settings.layout = choices.layout
+        self.settings.tables = {**self.settings.tables, choices.layout: last_table.stored(choices)}
         self.settings.language = words.language()
         self._begin_file(match)
         scene = self._table(match)

@@ -28,6 +28,8 @@ FURTHEST = 15_000.0
 """Largest distance on a display, mm."""
 MOST_DISPLAYS, MOST_BOXES, LONGEST_PATH, LONGEST_NAME, MOST_PEOPLE, MOST_LESSONS = 500, 200, 4000, 300, 200, 200
 MOST_MAPS = 100
+CHAIR = [str, str, str, bool]
+"""The types of a stored chair: colour, name, kind of player, whether it is taken."""
 
 
 def settings_path() -> Path:
@@ -96,6 +98,8 @@ class Settings:
     """The completed lessons, by their names in the catalogues."""
     maps: list[str] = field(default_factory=list)
     """The maps of the last games, the latest first."""
+    tables: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """The last table of each layout: players, edition, map and house rules (`game.setup.last_table`)."""
     unknown: dict[str, Any] = field(default_factory=dict)  # keys of a newer version, preserved
     path: Path | None = None
     fresh: bool = field(default=False, compare=False)
@@ -167,6 +171,7 @@ KINDS: dict[str, Any] = {
     "pucks": lambda value: isinstance(value, dict) and all(isinstance(colour, str) for colour in value.values()),
     "lessons": lambda value: _are_words(value),
     "maps": lambda value: _are_words(value),
+    "tables": lambda value: isinstance(value, dict) and all(map(_is_table, value.values())),
     "keys": lambda value: isinstance(value, dict) and all(isinstance(key, str) and key for key in value.values()),
 }
 
@@ -205,6 +210,22 @@ def _are_boxes(value: object) -> bool:
 
 def _are_words(value: object) -> bool:
     return isinstance(value, list) and len(value) <= MOST_LESSONS and all(isinstance(word, str) for word in value)
+
+
+def _is_table(value: object) -> bool:
+    """Return whether a value has the shape of a table: chairs, edition, map, house rules and thinking time."""
+    if not isinstance(value, dict) or set(value) != {"chairs", "edition", "map", "rules", "thinking"}:
+        return False
+    chairs, rules = value["chairs"], value["rules"]
+    return (
+        isinstance(chairs, list)
+        and all(isinstance(chair, list) and [type(part) for part in chair] == CHAIR for chair in chairs)
+        and isinstance(rules, list)
+        and all(isinstance(rule, list) and len(rule) == 2 and isinstance(rule[0], str) for rule in rules)
+        and isinstance(value["edition"], str)
+        and isinstance(value["map"], str)
+        and _is_number(value["thinking"])
+    )
 
 
 def _is_flank(value: object) -> bool:
