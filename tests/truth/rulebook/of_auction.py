@@ -28,7 +28,7 @@ def in_turn_order(said: Said) -> None:
     offered = {move.plant for move in rules.legal_actions(state) if isinstance(move, Nominate)}
     barred = {plant for plant in state.current if CARDS[plant].fuels == (URANIUM,)} if "true" in said.key else set()
     assert state.actor == state.order[0] and offered == set(state.current) - barred and not offered & set(state.future)
-    after, _ = sold_to(state, 20)
+    after, _ = sold_to(state, next(plant for plant in state.current if plant != state.discount))
     assert after.actor == state.order[1] and after.task == Task.NOMINATE
 
 

@@ -47,6 +47,7 @@ def resupplied(said: Said) -> None:
     wanted = state.rules.resupply[state.step - 1]
     coal, oil, *_ = (len(track) for track in state.rules.tracks)
     state.cartel, state.stock, state.supply = None, [coal - 1, oil, 0, 0], [9, 9, 1, 0]
+    state.aside = tuple(len(track) for track in state.rules.other_tracks)  # a second market is full
     assert comes_back(state) == (min(1, wanted[0]), 0, min(1, wanted[2]), 0)
 
 

@@ -43,12 +43,13 @@ def amounts_of(said: Said) -> dict[str, Any]:
 
 @told("here.tokens", of=("start_cities", "start_tokens"))
 def tokens(said: Said) -> None:
-    """Every token that is neither owned nor used as a marker is in the market or the supply."""
+    """Every token that is neither owned nor used as a marker is in the market (or one of two) or the supply."""
     state = said.state
     assert amounts_of(said) == {word: count for word, count in zip(FUELS, state.rules.tokens, strict=True) if count}
     for fuel, count in enumerate(state.rules.tokens):
         used = sum(player.fuel[fuel] for player in state.players)
         used += state.cartel.fuel[fuel] if state.cartel else 0
+        used += state.aside[fuel] if state.aside else 0
         lying = state.stock[fuel] + state.supply[fuel] + used
         assert 0 <= count - lying <= len(state.marks) * (fuel == URANIUM)
 

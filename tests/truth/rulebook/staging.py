@@ -14,6 +14,7 @@ from game.engine import founding, plant_market, rules
 from game.engine.actions import PASS, Bid, Build, Nominate
 from game.engine.events import Event, PlantRemoved
 from game.engine.plants import CARDS, STEP3, storage_of
+from game.engine.resources import SOLD_OUT
 from game.engine.setup import deal, new_game
 from game.engine.state import FREE, SPACES_PER_CITY, GameState, Phase, Task
 from tests.truth.judging import Judge, happens, in_turn, rich, tries
@@ -123,7 +124,8 @@ def fresh(said: Said) -> GameState:
 
 def first_city(state: GameState) -> int:
     """Return an empty city in which a network may begin."""
-    return next(iter((*founding.places(state), *plain(state))))
+    free = [city for city in range(len(state.zone)) if state.house_price[city] < SOLD_OUT]
+    return next(iter((*founding.places(state), *plain(state), *free)))
 
 
 def step3_card(said: Said, phase: Phase, step: int = 2) -> GameState:

@@ -55,7 +55,8 @@ def conserved(state: GameState) -> None:
         for fuel, box in enumerate(state.rules.tokens):
             held = sum(player.fuel[fuel] for player in state.players)
             cartel = state.cartel.fuel[fuel] if state.cartel else 0
-            there = state.stock[fuel] + state.supply[fuel] + state.depot * (fuel == 0) + held + cartel
+            elsewhere = state.aside[fuel] if state.aside else 0
+            there = state.stock[fuel] + elsewhere + state.supply[fuel] + state.depot * (fuel == 0) + held + cartel
             demand(there == box, f"{there} of {box} tokens of fuel {fuel}")
     cards = [plant.number for player in state.players for plant in player.plants]
     cards += [card for card in (*state.market, *state.deck) if card > 0]
