@@ -25,6 +25,7 @@ NOISES: Final[dict[type, str]] = {
     events.PlantPutBack: "card_slide",
     events.PlantRecycled: "card_slide",
     events.DeckRenewed: "page",
+    events.DeckSpent: "page",
     events.Step3PutBack: "card_slide",
     events.PlantScrapped: "scrap",
     events.CartelTookPlant: "card_slide",

@@ -50,6 +50,8 @@ class Watcher:
         self.pins: dict[Phase, tuple[float, float]] = {}
         """Places of the table's pin."""
         self.nights, self._lines, self._last = 0, 0, (0, Phase.SETUP)
+        self._said: tuple[int, Phase] | None = None
+        """The header of the frame before: it stays while a gavel falls."""
         self._step, driver.step = driver.step, self.step  # type: ignore[method-assign]
 
     def step(self, dt: float, events: Sequence[Event] = ()) -> None:
@@ -88,10 +90,11 @@ class Watcher:
         asked.
         """
         state = self.match.state
-        if self.driver.scene.session.asks_a_person and state.phase in (Phase.AUCTION, Phase.MARKET):
+        asks = self.driver.scene.session.asks_a_person and not self.driver.scene.keeps_picture
+        if asks and state.phase in (Phase.AUCTION, Phase.MARKET):
             self.pins.setdefault(state.phase, place)
         if len(self.pins) < 2:
-            return state.phase
+            return self._said[1] if self._said and self.driver.scene.keeps_picture else state.phase
         (x, y), (x1, y1) = self.pins[Phase.AUCTION], self.pins[Phase.MARKET]
         along = ((place[0] - x) * (x1 - x) + (place[1] - y) * (y1 - y)) / ((x1 - x) ** 2 + (y1 - y) ** 2)
         return Phase(Phase.AUCTION + round(along))
@@ -112,7 +115,9 @@ class Watcher:
             assert len(self.match.record.lines) == self._lines, "a move of the next round"
         else:
             self._lines = 0
-            assert said == (real.round, real.phase), "the header is of another moment"
+            falls = self.driver.scene.keeps_picture
+            assert said == (self._said if falls else (real.round, real.phase)), "the header is of another moment"
+        self._said = said
         actors = self.driver.app.room.canvas.pieces.actors
         for seat in self.match.seats:
             there = [name for name in actors if isinstance(name, StoredId) and name.owner == seat.colour]
@@ -161,7 +166,11 @@ def test_header_and_table_show_the_same_round_and_phase_even_during_the_night_an
     random = Random(5)
     while not match.over and match.state.round <= rounds:
         waits, bots.may = 0, True
-        while driver.scene.presented is not driver.scene.session or not driver.scene.session.asks_a_person:
+        while (
+            driver.scene.presented is not driver.scene.session
+            or not driver.scene.session.asks_a_person
+            or driver.scene.keeps_picture
+        ):
             driver.step(0.08)
             waits += 1
             assert waits < 400, "the game does not go on"

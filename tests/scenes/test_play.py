@@ -149,7 +149,7 @@ def test_only_in_the_table_layout_the_screen_counts_as_lying_flat(layout: str) -
 
 def test_events_are_audible_and_every_sound_has_its_file() -> None:
     """Events are silent only if another sound or a moving piece announces them."""
-    silent = {events.DiscountEnded, events.FuelDropped, events.PlantRan}
+    silent = {events.DiscountEnded, events.FuelDropped, events.PlantRan, events.FuelCheaper, events.PricesRestored}
     for kind in get_args(events.Event):
         assert (kind in NOISES) != (kind in silent), kind.__name__
     files = {path.stem for path in sound.FOLDER.glob("*.ogg")}

@@ -38,6 +38,8 @@ TELLING: tuple[tuple[StagedGame, int], ...] = (
     (StagedGame("recharged", "germany", 2, 5, OPEN), 60),
     (StagedGame("classic-2005", "usa", 4, 2, (("start_cities", True), *OPEN)), 40),
     (StagedGame("recharged", "usa", 6, 4, OPEN), 10**6),
+    (StagedGame("recharged", "korea", 3, 5, OPEN), 10),
+    (StagedGame("recharged", "australia", 3, 5, OPEN), 10),
 )
 """Games with rules that few have, and how many of their first moments are looked at."""
 PAIRS: tuple[tuple[str, dict[str, object]], ...] = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -39,7 +39,13 @@ def growth(sheet: Sheet, random: Random) -> tuple[CityLamp, ...]:
     owner = dict(zip(starts, colours, strict=True))
     lamps = [CityLamp(city, colour, "") for city, colour in owner.items()]
     growing = list(colours)
-    while growing:
+    while len(owner) < len(cities):
+        if not growing:  # on some maps not all cities are connected: the nearest network goes on beyond
+            city = min(sheet.cities.keys() - owner.keys(), key=lambda dark: (_distance(sheet, dark, owner), dark))
+            nearest = min(owner, key=lambda lit: math.dist(sheet.cities[lit], sheet.cities[city]))
+            owner[city] = owner[nearest]
+            lamps.append(CityLamp(city, owner[nearest], ""))
+            growing = [owner[nearest]]
         for colour in list(growing):
             reach = [
                 (cost, end, start)
@@ -56,13 +62,15 @@ def growth(sheet: Sheet, random: Random) -> tuple[CityLamp, ...]:
     return tuple(lamps)
 
 
+def _distance(sheet: Sheet, city: str, others: Iterable[str]) -> float:
+    """Return the distance from a city to the nearest of some others, in the sheet's units."""
+    return min(math.dist(sheet.cities[city], sheet.cities[other]) for other in others)
+
+
 def _apart(sheet: Sheet, chosen: list[str], count: int) -> list[str]:
     """Extend `chosen` to `count` cities that are far from each other."""
     while len(chosen) < count:
-        far = {
-            city: min(math.dist(place, sheet.cities[other]) for other in chosen) for city, place in sheet.cities.items()
-        }
-        chosen.append(max(far, key=lambda city: far[city]))
+        chosen.append(max(sheet.cities, key=lambda city: _distance(sheet, city, chosen)))
     return chosen
 
 
