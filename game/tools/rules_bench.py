@@ -27,6 +27,8 @@ from game.simulate import SimulatedTable, play_game
 from game.tools.figures import Figure, duration, rate
 
 PLAYERS: Final = 4
+MAP: Final = "baden-wuerttemberg"
+"""The map that is measured, whatever other maps there are: figures stay comparable."""
 RAISES: Final = 3
 """The bids listed per decision: the three lowest."""
 MIDDLE: Final = 5
@@ -112,7 +114,7 @@ def situations() -> dict[Task, list[GameState]]:
     for edition in reversed(editions()):
         for players in (2, PLAYERS):
             house_rules: dict[str, object] | None = {"start_cities": True} if players == PLAYERS else None
-            state = setup.seeded_game(edition, game_maps()[0], players, 1, house_rules=house_rules)
+            state = setup.seeded_game(edition, MAP, players, 1, house_rules=house_rules)
             rules.begin(state)
             while state.task:
                 of_task = found[Task(state.task)]
@@ -135,7 +137,7 @@ def legal_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
 
 def late_state(seed: int = 3) -> GameState:
     """Return a state late in a four-player game, with much to copy."""
-    state = setup.seeded_game(editions()[-1], game_maps()[0], PLAYERS, seed)
+    state = setup.seeded_game(editions()[-1], MAP, PLAYERS, seed)
     rules.begin(state)
     random = Random(seed)
     for _ in range(450):
@@ -148,7 +150,7 @@ def late_state(seed: int = 3) -> GameState:
 
 def replay_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
     """Yield figures of replayed games: a random game without checks, and greedy playouts from round 5."""
-    state = setup.seeded_game(editions()[-1], game_maps()[0], PLAYERS, 1)
+    state = setup.seeded_game(editions()[-1], MAP, PLAYERS, 1)
     rules.begin(state)
     random, moves, start = Random(1), [], state.copy()
     while state.task:
@@ -178,7 +180,7 @@ def replay_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
 
 def longest_record(games: int) -> Record:
     """Return the record with the longest text among some whole games of greedy bots."""
-    table = SimulatedTable(editions()[0], game_maps()[0], ("greedy",) * PLAYERS)
+    table = SimulatedTable(editions()[0], MAP, ("greedy",) * PLAYERS)
     records = (play_game(table, seed).record for seed in range(1, games + 1))
     return max(records, key=lambda record: len(write_record(record)))
 
@@ -203,7 +205,7 @@ def profile_figures(at_least: float) -> Iterator[Figure]:
     profile = cProfile.Profile()
     share = at_least / len(editions())
     for edition in editions():
-        profile.runcall(random_games, edition, game_maps()[0], share)
+        profile.runcall(random_games, edition, MAP, share)
     rows: defaultdict[str, float] = defaultdict(float)  # several comprehensions of one function have the same name
     for entry in profile.getstats():
         rows[_function(entry.code)] += entry.inlinetime

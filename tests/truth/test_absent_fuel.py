@@ -26,8 +26,9 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 
 def absent(edition: str, name: str) -> list[str]:
-    rules = Subject.before(edition, name, 4).rules
-    return [word for fuel, word in enumerate(FUELS) if fuel not in rules.fuels]
+    """Return the fuels of which the box has no tokens; tokens that only mines sell are shown, too."""
+    tokens = Subject.before(edition, name, 4).rules.tokens
+    return [word for word, count in zip(FUELS, tokens, strict=True) if not count]
 
 
 WITHOUT = [(edition, name) for name in maps() for edition in editions() if absent(edition, name)]

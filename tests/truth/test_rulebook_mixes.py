@@ -90,6 +90,8 @@ OF_MAPS = {
     "rulebook.bureaucracy.market.true",
     "rulebook.steps.second.false",
     "rulebook.steps.both.false",
+    "rulebook.steps.card_again",
+    "rulebook.steps.at_once_again",
 }
 """Sentences that this map never has."""
 
