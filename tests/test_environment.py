@@ -530,6 +530,24 @@ def test_moved_prices_are_a_number_of_their_board_alone() -> None:
     assert most > 0
 
 
+def test_the_other_market_is_seen_on_its_board_alone() -> None:
+    plain, board = elektro_env("classic", "usa", 3), elektro_env("classic", "korea", 3)
+    assert not [name for name in plain.feature_names if name in ("away", "stays") or name.startswith("aside.")]
+    assert not [name for name in plain.action_names if "visit" in name]
+    visit = next(number for number, name in enumerate(board.action_names) if "visit" in name)
+    board.reset(seed=4)
+    random, away, stays = Random(2), 0, 0
+    while board.agents and not all(board.terminations.values()):
+        names, choices = _named(board)
+        state = board.state_now
+        shares = [count / box for count, box in zip(state.aside, state.rules.tokens, strict=True)]
+        assert [names[f"aside.{fuel}"] for fuel in FUELS] == pytest.approx(shares)
+        assert (names["away"], names["stays"]) == (state.away, state.stays)
+        away, stays = away + state.away, stays + state.stays
+        board.step(visit if visit in choices and random.random() < 0.5 else random.choice(choices))
+    assert away and stays, "nobody visited the other market"
+
+
 def plain_position() -> GameState:
     """Return a game on India's board without outages."""
     state = setup.seeded_game("classic", "india", 3, 1)
