@@ -71,8 +71,7 @@ def entry_bid(state: GameState, plant: int) -> int:
 
 
 def may_pass(state: GameState) -> bool:
-    """Return whether the nominator may pass: not in round 1, in which every player must buy (A12), but one plant only
-    (M40).
+    """Return whether the nominator may pass: in round 1 only after buying a plant (A12, M40).
 
     A nominator who cannot afford any plant may always pass, because no other move would be legal.
     """

@@ -1,8 +1,8 @@
-"""Odd rule `cheaper_if_short`: for each token that the supply lacks at a resupply, a fuel gets cheaper by a place.
+"""Odd rule `cheaper_if_short`: a fuel gets cheaper at a resupply for which the supply has too few tokens.
 
-Middle East, oil (rule case M44). The dearest place of the track goes and a place for 1 comes in front, so that each
-token on the market costs what its cheaper neighbour did. The lost places do not come back with later resupplies, but if
-the market has none of the fuel when the resupply begins, its prices are as printed again.
+Middle East, oil (rule case M44). For each missing token the track loses its most expensive space and gains one that
+costs 1, so that every token on the market costs as much as its cheaper neighbour did. Later resupplies do not bring the
+lost spaces back. But if the market has none of the fuel when a resupply begins, the printed prices apply again.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from game.engine.ruleset import with_tracks
 from game.engine.state import GameState
 
 CHEAPEST: Final = 1
-"""The price of the places that come in front."""
+"""The price of the spaces that are added."""
 
 
 def lacking(state: GameState, fuel: int) -> int:
-    """Return the places by which the next resupply makes a fuel cheaper: the tokens that the supply lacks for it."""
+    """Return how many tokens of a fuel the supply lacks for the next resupply: its prices move by as many spaces."""
     if FUELS[fuel] not in state.rules.cheaper_if_short:
         return 0
     supply = depot.for_resupply(state)[fuel] + (state.cartel.fuel[fuel] if state.cartel else 0)
@@ -44,7 +44,7 @@ def _before(state: GameState, fuel: int) -> tuple[int, ...]:
 
 
 def moved(state: GameState, fuel: int) -> int:
-    """Return by how many places a fuel is now cheaper than printed."""
+    """Return by how many spaces the prices of a fuel are now lower than printed."""
     rules = state.rules
     if not rules.cheaper_if_short:
         return 0

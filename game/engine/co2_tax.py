@@ -1,7 +1,7 @@
 """Odd rule `co2_tax`: from Step 3 on, coal, oil and garbage cost more.
 
-Australia (rule case M52). The number of tokens stays; only the price of each place rises, so the cheapest token costs 3
-instead of 1, and the dearest 10 instead of 8.
+Australia (rule case M52). The number of tokens stays the same; only the price of each space rises. The cheapest space
+then costs 3 instead of 1, and the most expensive one 10 instead of 8.
 """
 
 from __future__ import annotations

@@ -14,8 +14,8 @@ from game.engine.state import GameState
 def price(state: GameState, fuel: int) -> int:
     """Return the Elektro for the next token of a fuel; from the coal depot if the market has none (R15, R16).
 
-    `fuel` is an index into `resources.FUELS`. If none can be had, as of uranium that mines sell, the result is more
-    than any player can pay.
+    `fuel` is an index into `resources.FUELS`. If none is for sale, the result is more than any player can pay; players
+    cannot buy uranium that mines sell.
 
     >>> from game.engine import resources, setup
     >>> state = setup.seeded_game("classic", "germany", 3, seed=1)
@@ -64,7 +64,7 @@ def purchases(state: GameState) -> list[Action]:
 
 
 def _sells_elsewhere(state: GameState) -> bool:
-    """Return whether the actor could buy a token at the market where it is not."""
+    """Return whether the actor could buy a token at the market that it does not visit now."""
     return len(_at_this_market(two_markets.seen_elsewhere(state))) > 1
 
 

@@ -1,11 +1,11 @@
-"""Odd rule of the plants of kind "mine" (`changed_plants`): they sell uranium, which nobody buys.
+"""Odd rule of the plants of kind "mine" (`changed_plants`): they sell uranium, and no player buys it.
 
 Australia (rule cases M49 to M51). A mine is bought like any plant and counts for the turn order, but it powers no city,
 does not count for the plant limit, and is never discarded. The uranium market is full at the start. In each phase 5,
-after all players have powered their cities, and once more when the game ends, every owner of mines sells, last in turn
-order first. It is paid the price of the dearest free place for each city on the cards of its mines. Then one token for
-each mine goes to the dearest free places. After the sales of a round, tokens leave the cheapest full places
-(`uranium_used`).
+after all players have powered their cities, and once more when the game ends, the owners of mines sell uranium, the
+last in turn order first. A sale pays the price of the most expensive free space for each city on the cards of the
+owner's mines. Then each mine puts one token on the most expensive free space. After the sales of a round, some tokens
+leave the market, the cheapest first (`uranium_used`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Sale(NamedTuple):
 
 
 def mines_of(player: Player) -> int:
-    """Return how many mines a player has: the tokens that it sells in a round."""
+    """Return the number of a player's mines: they sell as many tokens in a round."""
     return len([plant for plant in player.plants if plant.mined])
 
 

@@ -94,7 +94,7 @@ def refill(state: GameState) -> None:
 
 def _draw(state: GameState) -> int:
     """Take the top card of the deck; 0 from an empty deck (rule case F24) that no recycled plants renew (M38)."""
-    if not state.deck and not recycling.renewed(state):
+    if not state.deck and not recycling.renew(state):
         return 0
     card = state.deck[-1]
     state.back = ""
@@ -196,7 +196,7 @@ def _step3_appears(state: GameState) -> None:
 def _step3_begins_step2(state: GameState) -> None:
     """Apply a Step 3 card that begins Step 2: at once, or at the end of the auctions (M42).
 
-    If the draws of that beginning bring it again, it lies in the future row until the end of the next auctions, where
+    If the draws of that beginning bring it again, it stays in the future market until the next auctions end, where
     it begins Step 3, unless it is put under the deck before.
     """
     steps.shuffle(state)
@@ -357,7 +357,7 @@ def _update_recycling(state: GameState) -> None:
     elif lowest(state):
         remove(state, lowest(state), "lowest")
     _fill(state)
-    if not state.deck and recycling.renewed(state):
+    if not state.deck and recycling.renew(state):
         _fill(state)
 
 

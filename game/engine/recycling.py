@@ -13,7 +13,7 @@ from game.engine.ruleset import Ruleset, with_recycling
 from game.engine.state import GameState
 
 
-def renewed(state: GameState) -> bool:
+def renew(state: GameState) -> bool:
     """Begin the next stage of a market with an empty deck, if it has stages; return whether the deck has cards now."""
     stage = state.rules.plant_market.recycling
     if stage == FIRST:

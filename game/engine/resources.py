@@ -34,10 +34,7 @@ def prices_by_count(tracks: Tracks) -> Prices:
 
 @lru_cache(maxsize=32)
 def common_prices(tracks: Tracks) -> tuple[int, ...]:
-    """Return the prices of coal, oil and garbage, cheapest first, and those of uranium up to the dearest of them.
-
-    Uranium may have higher prices of its own.
-    """
+    """Return all prices of coal, oil and garbage, and those of uranium below the highest of these; cheapest first."""
     common = {price for track in tracks[:URANIUM] for price in track}
     return tuple(sorted(common | {price for price in tracks[URANIUM] if price < max(common)}))
 

@@ -146,7 +146,7 @@ class Ruleset:
     """Whether `prices` are not all that decides what a player pays (`discount_city`, `price_ceiling`)."""
 
     twin: Ruleset | None = field(init=False, repr=False, compare=False)
-    """The rules as seen from the other fuel market, once somebody has looked (`at_other_market`)."""
+    """The rules at the other fuel market; None until `at_other_market` makes them."""
 
     plants: Mapping[int, PowerPlant] = field(init=False, repr=False, compare=False)
     """The game's plants by number: the standard set after `changed_plants`."""
@@ -302,7 +302,7 @@ def _check_file(name: str, content: dict[str, Any]) -> None:
             if not isinstance(rows, list) or (table == "by_players" and len(rows) != len(PLAYERS)):
                 raise BadRules(f"{where}: {rule} needs five values for 2 to 6 players.")
             for row in rows:
-                _check_value(rule, _tuples(row), where)
+                _check_value(rule, tuples(row), where)
 
 
 def _check_value(rule: str, value: Any, where: str) -> None:
@@ -367,8 +367,9 @@ def board_of(edition: str) -> str:
     return str(_edition_file(edition)["board"])
 
 
-def _tuples(value: Any) -> Any:
-    return tuple(_tuples(item) for item in value) if isinstance(value, list | tuple) else value
+def tuples(value: Any) -> Any:
+    """Return a value of a file as rules hold it: lists, also nested ones, become tuples."""
+    return tuple(tuples(item) for item in value) if isinstance(value, list | tuple) else value
 
 
 def _shown(value: Any) -> str:
@@ -385,7 +386,7 @@ def _same_kind(name: str, value: Any, known: Any, players: int, where: str) -> A
         if value not in _CHOICES[name]:
             raise BadRules(f"{where}: {name} must be one of {', '.join(_CHOICES[name])}, not {_shown(value)}.")
         return value
-    value = _tuples(value)
+    value = tuples(value)
     if isinstance(known, int) and not isinstance(known, bool) and isinstance(value, tuple):
         if len(value) != len(PLAYERS):
             raise BadRules(f"{where}: {name} needs one number, or five for 2 to 6 players.")
@@ -426,8 +427,8 @@ def load_ruleset(
         raise BadRules(f"Power Grid is played by 2 to 6, not by {players}.")
     values: dict[str, Any] = {}
     for layer in (_edition_file(BASE), _edition_file(edition)):
-        values.update({name: _tuples(value) for name, value in layer.get("rules", {}).items()})
-        values.update({name: _tuples(row[players - 2]) for name, row in layer.get("by_players", {}).items()})
+        values.update({name: tuples(value) for name, value in layer.get("rules", {}).items()})
+        values.update({name: tuples(row[players - 2]) for name, row in layer.get("by_players", {}).items()})
     for changes, source in ((map_rules, where), (house_rules, "house rules")):
         for name, value in (changes or {}).items():
             line = (lines or {}).get(name, 0) if source is where else 0
@@ -463,7 +464,7 @@ def with_tracks(rules: Ruleset, tracks: Tracks) -> Ruleset:
 def at_other_market(rules: Ruleset) -> Ruleset:
     """Return the rules as seen from the other fuel market, with its prices and its resupply (`other_tracks`).
 
-    Seen from there, the first market is the other one: the result's other market are `rules` themselves.
+    There, the first market is the other one, so that the result leads back to `rules`.
     """
     if rules.twin is None:
         twin = replace(

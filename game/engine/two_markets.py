@@ -1,9 +1,9 @@
-"""Odd rule `other_tracks`: a second fuel market, of which a player may buy in a turn instead of the first.
+"""Odd rule `other_tracks`: a second fuel market. In each turn a player buys at one of the two.
 
-Korea (rule cases M45 to M47). Each turn of phase 3 begins at the first market. A visit to the other one exchanges what
-`stock` and `rules` describe, so that every price, purchase and forecast is that of the market where the buyer is;
-another visit leads back. The first token bought decides: the rest of the turn is at the same market. Both markets are
-filled from one supply, the other one first. The Cartel buys at the first market only.
+Korea (rule cases M45 to M47). Each turn of phase 3 begins at the first market. A visit to the other one exchanges
+`stock` and `rules`, so that all prices, purchases and forecasts are those of the market that the buyer visits; another
+visit leads back. Once the buyer has bought a token, the rest of the turn takes place at the same market. Both markets
+are filled from one supply, the other one first. The Cartel buys only at the first market.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.engine.state import GameState
 
 
 def visit(state: GameState) -> None:
-    """Let the actor go to the market where it is not."""
+    """Move the actor to the market that it does not visit now."""
     state.rules = at_other_market(state.rules)
     stock, state.stock = state.stock, list(state.aside)
     a, b, c, d = stock
@@ -24,7 +24,7 @@ def visit(state: GameState) -> None:
 
 
 def seen_elsewhere(state: GameState) -> GameState:
-    """Return a copy of the state with the actor at the market where it is not."""
+    """Return a copy of the state with the actor at the market that it does not visit now."""
     there = state.copy()
     visit(there)
     return there

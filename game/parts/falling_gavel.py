@@ -18,8 +18,8 @@ from game.session.intents import Nothing
 
 
 class FallingGavel(Part):
-    """Delays what a sale changes on the screen until the blow: header, news, figures and cards change together. A touch
-    ends the wait and does nothing else, because it was aimed at the auction that is over."""
+    """Delays every change that a sale makes on the screen until the gavel strikes: header, news, figures and cards then
+    change together. A touch ends the wait and does nothing else, because it was meant for the auction that is over."""
 
     def __init__(self, room: Room) -> None:
         self._room = room

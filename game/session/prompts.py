@@ -61,7 +61,7 @@ def burns(plant: PowerPlant) -> str:
 
 
 def refused(session: Session, illegal: IllegalAction, seen: bool = False) -> str:
-    """Return a refusal as a sentence. That money is missing is said only if it is open or its owner has `seen` it under
+    """Return a refusal as a sentence. It names a lack of money only if money is open or the owner has `seen` it under
     the cover.
     """
     values: dict[str, object] = dict(illegal.values)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final
 
-from game.bots import bots
+from game.bots import bots, is_known
 from game.bots.levels import capped, read_player
 from game.engine import setup
 from game.engine.board import BadMap, Board, hangs_together, load_board, read_regions
@@ -38,6 +38,19 @@ AT_EASE: Final = -1.0
 def kinds() -> tuple[str, ...]:
     """Return all kinds of players: a person, or any available bot."""
     return (PERSON, *bots())
+
+
+def available(kind: str) -> str:
+    """Return a kind of player, or the usual bot if it is a bot that is not available."""
+    if kind == PERSON or is_known(kind):
+        return kind
+    known = kinds()
+    return USUAL_BOT if USUAL_BOT in known else known[-1]
+
+
+def plain_name(name: str) -> str:
+    """Return a name without line ends and repeated blanks, which a record's line cannot hold."""
+    return " ".join(name.split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The last table of each layout, stored with the settings: who played what on which map by which rules.
 
-Regions, deal number and turn order are drawn anew for each game; the places at a touch table are stored by display.
+Regions, deal number and turn order are drawn for each game; the places at a touch table are stored by display.
 """
 
 from __future__ import annotations
@@ -9,24 +9,22 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from game.bots import is_known
-from game.engine.ruleset import editions
+from game.engine.ruleset import editions, tuples
 from game.engine.setup import playable_maps
 from game.engine.switches import SWITCHES
-from game.match import PERSON
-from game.setup.choices import AT_EASE, LONGEST_NAME, USUAL_BOT, Chair, Choices
+from game.setup.choices import AT_EASE, LONGEST_NAME, Chair, Choices, available, plain_name
 
 LONGEST_THINKING: Final = 60.0
 """The most seconds of thinking time that are taken over."""
 
 
 def stored(choices: Choices) -> dict[str, Any]:
-    """Return what is stored of a table, as values of JSON."""
+    """Return a table as the values that the settings store."""
     return {
         "chairs": [[chair.colour, chair.name, chair.kind, chair.taken] for chair in choices.chairs],
         "edition": choices.edition,
         "map": choices.map,
-        "rules": [[rule, _listed(value)] for rule, value in choices.house_rules],
+        "rules": [[rule, value] for rule, value in choices.house_rules],
         "thinking": choices.thinking,
     }
 
@@ -44,13 +42,11 @@ def restored(values: Mapping[str, Any], layout: str) -> Choices:
         layout=layout,
         thinking=values["thinking"] if 0 < values["thinking"] <= LONGEST_THINKING else AT_EASE,
     )
-    return _with_rules(known, {rule: _fixed(value) for rule, value in values["rules"]})
+    return _with_rules(known, {rule: tuples(value) for rule, value in values["rules"]})
 
 
 def _chair(colour: str, name: str, kind: str, taken: bool) -> Chair:
-    """Return a chair with its player, or the usual bot if that bot is not available."""
-    playable = kind == PERSON or is_known(kind)
-    return Chair(colour, " ".join(name.split())[:LONGEST_NAME], kind if playable else USUAL_BOT, taken)
+    return Chair(colour, plain_name(name)[:LONGEST_NAME], available(kind), taken)
 
 
 def _with_rules(choices: Choices, rules: Mapping[str, Any]) -> Choices:
@@ -61,11 +57,3 @@ def _with_rules(choices: Choices, rules: Mapping[str, Any]) -> Choices:
             if value in choices.options(switch):
                 choices = choices.with_rule(switch, value)
     return choices if choices.mistake is None else replace(choices, house_rules=())
-
-
-def _listed(value: Any) -> Any:
-    return [_listed(part) for part in value] if isinstance(value, tuple) else value
-
-
-def _fixed(value: Any) -> Any:
-    return tuple(_fixed(part) for part in value) if isinstance(value, list) else value

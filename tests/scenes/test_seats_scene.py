@@ -19,7 +19,7 @@ from game.scenes.replay_scene import ReplayScene
 from game.scenes.seats_scene import SeatsScene
 from game.session.bot_players import LocalBots
 from game.setup import seats_again
-from game.setup.choices import LONGEST_NAME
+from game.setup.choices import LONGEST_NAME, USUAL_BOT
 from game.setup.player_kinds import level_name
 from tests.play.reach.evening import Evening
 from tests.play.reach.person import MEANS, Keys
@@ -197,11 +197,11 @@ def test_an_unavailable_bot_is_replaced_and_the_game_can_be_continued(tmp_path: 
     stranger = (*SEATS[:1], Seat("blue", "foreigner", "Bob"))
     evening = Viewer(played(stranger), tmp_path, "desk", "mouse")
     scene = evening.asked()
-    assert scene.choices.chairs[1].kind == seats_again.INSTEAD
+    assert scene.choices.chairs[1].kind == USUAL_BOT
     evening.touch("start")
     evening.close()
     (path,) = tmp_path.glob("*.elektro")
-    assert load_match(path, resume=True).seats[1].kind == seats_again.INSTEAD
+    assert load_match(path, resume=True).seats[1].kind == USUAL_BOT
 
 
 def test_a_level_with_a_temperament_keeps_its_seat_and_is_shown(tmp_path: Path) -> None:
