@@ -11,7 +11,7 @@ from game.engine.state import Task
 from game.kit.style import words
 from game.match import Match
 from game.session import intents
-from tests.play.driving import Driver, Fingers, Mouse, deal, reach
+from tests.play.driving import Driver, Fingers, Keys, Mouse, deal, reach
 
 pytestmark = pytest.mark.unpainted
 
@@ -35,7 +35,7 @@ def buying(map_name: str, in_depot: int, edition: str = "classic") -> tuple[Matc
 
 
 @pytest.mark.case("M26")
-@pytest.mark.parametrize(("by", "layout", "size"), WAYS)
+@pytest.mark.parametrize(("by", "layout", "size"), [*WAYS, (Keys, "desk", (1280, 800))])
 def test_coal_of_depot_and_market_is_bought_in_one_turn(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
     match, seat = buying("south-africa", 3)
     play = by(match, layout, size)
