@@ -590,24 +590,13 @@ _REASONS: Final = {
 
 
 def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
-    rows = (*rules.resupply, rules.start_tokens, rules.tokens, rules.house_prices, rules.payment, *rules.tracks)
-    other = (*rules.other_tracks, rules.other_tokens, *rules.other_resupply)
-    yield "shape", len(rules.other_tracks) not in (0, 4) or not all(map(_is_row, other)), {}
-    yield "shape", [len(row) for row in (rules.other_tokens, *rules.other_resupply)] != [4, 4, 4, 4], {}
+    yield "shape", len(rules.other_tracks) not in (0, 4), {}
     yield "shape", not all(track == tuple(sorted(track)) for track in rules.other_tracks), {}
-    yield "shape", len(rules.discount_tokens) != 4 or not _is_row(rules.discount_tokens), {}
-    yield "shape", len(rules.market_rows) != 2 or not all(map(_is_amount, rules.market_rows)), {}
     yield "shape", not rules.market_rows[0] or not (rules.market_rows[1] or rules.late_market[0]), {}
-    late = rules.late_market
-    yield "shape", len(late) != 3 or bool(late[0]) != bool(late[2]), {}
+    yield "shape", bool(rules.late_market[0]) != bool(rules.late_market[2]), {}
     yield "shape", len(rules.deck_order) not in (0, 2) or list(rules.deck_order) != sorted(rules.deck_order), {}
-    yield "shape", len(rules.price_ceiling) != 3 or not _is_row(rules.price_ceiling), {}
-    yield "shape", len(rules.under_deck) != 2 or not _is_row(rules.under_deck), {}
     yield "shape", not all(fuel in FUELS for fuel in rules.cheaper_if_short), {}
-    yield "shape", len(rules.uranium_used) != 3 or not _is_row(rules.uranium_used), {}
-    yield "shape", not all(isinstance(row, tuple) and all(_is_amount(number) for number in row) for row in rows), {}
-    lengths = [len(row) for row in rows]
-    yield "shape", lengths[:6] != [4, 4, 4, 4, 4, 3] or not rules.payment, {}
+    yield "shape", not rules.payment, {}
     yield "shape", len(rules.tracks) != 4 or not all(track == tuple(sorted(track)) for track in rules.tracks), {}
     yield "shape", rules.last_step not in (1, LAST_STEP) or any(len(row) != 2 for row in rules.blocked_spaces), {}
     market, top, out, always = rules.opening_market, rules.top_card, rules.plants_out, rules.opening_plants
@@ -635,13 +624,19 @@ def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
 
 
 def _is_table(rule: str, value: tuple[Any, ...]) -> bool:
-    """Return whether the entries of a table are numbers or, where the rule has several rows, rows of numbers."""
-    of_rows = getattr(_SHAPES[rule].__args__[0], "__origin__", None) is tuple
-    return all((_is_row if of_rows else _is_amount)(item) for item in value)
+    """Return whether a table has as many rows and numbers as its rule's type says."""
+    return _fits_type(value, _SHAPES[rule])
 
 
-def _is_row(value: Any) -> bool:
-    return isinstance(value, tuple) and all(map(_is_amount, value))
+def _fits_type(value: Any, kind: Any) -> bool:
+    if kind is int:
+        return _is_amount(value)
+    if not isinstance(value, tuple):
+        return False
+    kinds = kind.__args__
+    if kinds[-1] is Ellipsis:
+        return all(_fits_type(item, kinds[0]) for item in value)
+    return len(value) == len(kinds) and all(map(_fits_type, value, kinds))
 
 
 def _is_amount(value: Any) -> bool:

@@ -1,5 +1,8 @@
 """Editions, player counts and maps: every number of the rules."""
 
+from types import GenericAlias
+from typing import get_args, get_type_hints
+
 import pytest
 
 from game.engine.resources import COAL, GARBAGE, OIL
@@ -96,6 +99,19 @@ def test_classic_and_recharged_differ_in_obsolete_plants_discount_ties_and_carte
     assert (classic.cities_break_ties, recharged.cities_break_ties) == (True, False)
     assert [known.cartel for known in rules("recharged")] == [True, False, False, False, False]
     assert not any(known.cartel for known in rules("classic"))
+
+
+FIXED_LENGTH = sorted(
+    name
+    for name, kind in get_type_hints(Ruleset).items()
+    if isinstance(kind, GenericAlias) and kind.__origin__ is tuple and Ellipsis not in get_args(kind)
+)
+
+
+@pytest.mark.parametrize("rule", FIXED_LENGTH)
+def test_a_table_with_too_few_entries_is_refused(rule):
+    with pytest.raises(BadRules, match="wrong shape"):
+        load_ruleset("recharged", 4, None, {rule: []})
 
 
 def test_rules_with_other_prices_change_nothing_else():
