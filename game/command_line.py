@@ -1,4 +1,4 @@
-"""The words and options of the command line, their values, and the combinations that make no sense."""
+"""The commands and options of the command line, their values, and the combinations that make no sense."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from game.setup.map_editor.random_map import LEAST, MOST, USUAL
 from game.tools import workshop
 
 TABLE_OPTIONS = ("kiosk", "tuio", "touch_test", "spectator")
-"""Options for a touch table: accepted before any word, used by the words that open a window."""
+"""Options for a touch table: accepted before any command, used by the commands that open a window."""
 BESIDE = {"demo": (("kiosk", "headless"), ("tuio", "headless"), ("spectator", "headless"), ("size", "kiosk"))}
-"""Options that have no effect together with another one, by word."""
+"""Options that have no effect together with another one, by command."""
 BENCHED = ("engine", "start")
 """Parts of the benchmark that the packaged program can measure."""
 MEASURED = 2.0
@@ -35,14 +35,14 @@ NO_DISPLAY = 2
 MOST_DIGITS = 18
 """The most digits of a number on the command line."""
 Words = Any
-"""The type that words are added to: `argparse` has no public name for it."""
+"""The type that commands are added to: `argparse` has no public name for it."""
 
 
 class OneSentenceParser(argparse.ArgumentParser):
     """A parser that refuses with one sentence."""
 
     words: Collection[str] = ()
-    """The words that it accepts."""
+    """The commands that it accepts."""
 
     def error(self, message: str) -> NoReturn:
         """Print the fault and exit."""
@@ -50,23 +50,23 @@ class OneSentenceParser(argparse.ArgumentParser):
 
 
 class Listed(tuple[str, ...]):
-    """The words listed in a refusal; developer words are accepted, too, but only `elektro dev --help` lists them."""
+    """The commands listed in a refusal. `elektro dev --help` lists the developers' commands, accepted too."""
 
     known: Collection[str] = ()
-    """All accepted words."""
+    """All accepted commands."""
 
     def __contains__(self, word: object) -> bool:
         return word in self.known
 
 
 class Unlisted:
-    """Adds words that are accepted but not listed."""
+    """Adds commands that are accepted but not listed."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
 
     def add_parser(self, name: str, help: str) -> argparse.ArgumentParser:
-        """Add a parser for a word without its help text, which would list it."""
+        """Add a parser for a command without its help text, which would list it."""
         parser: argparse.ArgumentParser = self._words.add_parser(name)
         return parser
 
@@ -122,7 +122,10 @@ def udp_address(text: str) -> tuple[str, int]:
 def add_table_options(parser: argparse.ArgumentParser) -> None:
     """Add the options for a touch table."""
     parser.add_argument(
-        "--kiosk", action="store_true", default=argparse.SUPPRESS, help="fill the screen; close it by its title"
+        "--kiosk",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="fill the screen; to leave, hold the title and press Close",
     )
     parser.add_argument(
         "--tuio",
@@ -138,7 +141,7 @@ def add_table_options(parser: argparse.ArgumentParser) -> None:
         type=whole_number(1),
         default=argparse.SUPPRESS,
         metavar="N",
-        help="a second window on display N for people who only watch",
+        help="open a second window on display N for people who only watch",
     )
     parser.add_argument(
         "--touch-test",
@@ -178,17 +181,19 @@ def add_worker_options(word: argparse.ArgumentParser) -> None:
 
 def add_training_options(word: argparse.ArgumentParser, games: int = 1000) -> None:
     """Add the options that choose the games to learn from."""
-    word.add_argument("--bots", default=TEACHERS, metavar="A,B", help=f"one is drawn for each seat ({TEACHERS})")
-    word.add_argument("--games", type=whole_number(1), default=games, metavar="N", help=f"({games})")
-    word.add_argument("--players", default="any", metavar="K", help="as 4 or 2,3,4 or any (any)")
-    word.add_argument("--edition", default="recharged,classic", help="as a,b or any (recharged,classic)")
-    word.add_argument("--map", default="germany,usa", help="as a,b or any (germany,usa)")
+    word.add_argument(
+        "--bots", default=TEACHERS, metavar="A,B", help=f"bots; one of them is drawn for each seat ({TEACHERS})"
+    )
+    word.add_argument("--games", type=whole_number(1), default=games, metavar="N", help=f"number of games ({games})")
+    word.add_argument("--players", default="any", metavar="K", help="numbers of seats, as 4 or 2,3,4 or any (any)")
+    word.add_argument("--edition", default="recharged,classic", help="editions, as a,b or any (recharged,classic)")
+    word.add_argument("--map", default="germany,usa", help="maps, as a,b or any (germany,usa)")
     word.add_argument("--seed", type=whole_number(0), default=1, help="seed of all random numbers (1)")
     add_worker_options(word)
 
 
 def _add_playing(words: Words) -> None:
-    """Add the words that open the window."""
+    """Add the commands that open the window."""
     word = words.add_parser("play", help="open the window and play (as without a command)")
     word.set_defaults(command="play", takes=TABLE_OPTIONS)
     add_table_options(word)
@@ -200,19 +205,21 @@ def _add_playing(words: Words) -> None:
 
 
 def _add_watching(words: Words) -> None:
-    """Add the words that show or test the program."""
-    word = words.add_parser("demo", help="bots play on screen")
+    """Add the commands that show or test the program."""
+    word = words.add_parser("demo", help="let bots play on screen")
     add_game_options(word, "greedy")
     word.add_argument("--headless", action="store_true", help="draw everything, open no window")
     word.add_argument("--fast", action="store_true", help="no waiting, no animation")
-    word.add_argument("--apart", action="store_true", help="bots in their own process nevertheless")
+    word.add_argument(
+        "--apart", action="store_true", help="let bots think in a process of their own even with --headless --fast"
+    )
     word.add_argument("--frames", type=whole_number(1), metavar="N", help="stop after this many frames")
-    word.add_argument("--layout", choices=("desk", "table"), default="desk", help="(desk)")
-    word.add_argument("--size", type=window_size, metavar="WxH", help="(1280x800)")
+    word.add_argument("--layout", choices=("desk", "table"), default="desk", help="layout of the screen (desk)")
+    word.add_argument("--size", type=window_size, metavar="WxH", help="size of the window in pixels (1280x800)")
     word.set_defaults(command="demo", takes=("kiosk", "tuio", "spectator"))
 
     word = words.add_parser("desktop", help="let a double click open records; on Linux, add the program to the menus")
-    word.add_argument("--remove", action="store_true", help="undo this")
+    word.add_argument("--remove", action="store_true", help="undo this: forget the file type and the menu entry")
     word.set_defaults(command="desktop", takes=())
 
     word = words.add_parser("selftest", help="check that this copy is complete and runs; name what is missing")
@@ -221,21 +228,26 @@ def _add_watching(words: Words) -> None:
 
 
 def _add_matches(words: Words) -> None:
-    """Add the subcommands for many games between bots."""
-    word = words.add_parser("simulate", help="bots play without a window: results, lengths, steps reached")
-    word.add_argument("--games", type=whole_number(1), default=100, metavar="N", help="(100)")
+    """Add the commands for many games between bots."""
+    word = words.add_parser("simulate", help="let bots play without a window; print results, lengths and Steps")
+    word.add_argument("--games", type=whole_number(1), default=100, metavar="N", help="number of games (100)")
     add_game_options(word, "greedy")
     word.add_argument("--json", action="store_true", help="print one object with a list `games`")
     word.add_argument("--records", type=Path, metavar="DIR", help="also write every game's record there")
     word.set_defaults(command="simulate", takes=())
 
-    word = words.add_parser("tournament", help="bots against each other: one bot against a table of another")
-    word.add_argument("--bots", required=True, metavar="A,B", help="two or more")
-    word.add_argument("--players", default="4", metavar="K", help="seats, as 4 or 2,3,4 or any (4)")
-    word.add_argument("--games", type=whole_number(1), default=400, metavar="N", help="in every row (400)")
-    word.add_argument("--rows", choices=ROWS, default=ROWS[0], help="pairings of the bots (all)")
-    word.add_argument("--edition", default="recharged,classic", help="as a,b or any (recharged,classic)")
-    word.add_argument("--map", default="germany,usa", help="as a,b or any (germany,usa)")
+    word = words.add_parser("tournament", help="let bots play each other: one bot against a table of another")
+    word.add_argument("--bots", required=True, metavar="A,B", help="two or more bots")
+    word.add_argument("--players", default="4", metavar="K", help="numbers of seats, as 4 or 2,3,4 or any (4)")
+    word.add_argument("--games", type=whole_number(1), default=400, metavar="N", help="games of each pairing (400)")
+    word.add_argument(
+        "--rows",
+        choices=ROWS,
+        default=ROWS[0],
+        help="which bots meet: each two, the first and each other, or neighbours (all)",
+    )
+    word.add_argument("--edition", default="recharged,classic", help="editions, as a,b or any (recharged,classic)")
+    word.add_argument("--map", default="germany,usa", help="maps, as a,b or any (germany,usa)")
     word.add_argument("--seed", type=whole_number(0), default=1, help="seed of all random numbers (1)")
     word.add_argument(
         "--results",
@@ -250,10 +262,12 @@ def _add_matches(words: Words) -> None:
 
 
 def _add_games(words: Words) -> None:
-    """Add the subcommands for records of games, for printed rules and for statistics."""
+    """Add the commands for records of games, for printed rules and for statistics."""
     word = words.add_parser("replay", help="step through a record move by move")
     word.add_argument("file", type=Path, metavar="FILE")
-    word.add_argument("--check", action="store_true", help="only the ranking, or the first wrong line and why")
+    word.add_argument(
+        "--check", action="store_true", help="print only the ranking, or the first wrong line and its fault"
+    )
     word.set_defaults(command="replay", takes=())
 
     word = words.add_parser(
@@ -264,7 +278,12 @@ def _add_games(words: Words) -> None:
     word.add_argument(
         "--seconds", type=thought_time, default=-1.0, metavar="S", help="CPU-seconds for each decision (0.3)"
     )
-    word.add_argument("--played-by", default="", metavar="BOT", help="who plays on what is proven (rules of thumb)")
+    word.add_argument(
+        "--played-by",
+        default="",
+        metavar="BOT",
+        help="the bot that plays the most costly decisions to the end (rules of thumb)",
+    )
     word.add_argument("--json", action="store_true", help="print one object with turning_points and decisions")
     word.set_defaults(command="review", takes=())
 
@@ -281,7 +300,7 @@ def _add_games(words: Words) -> None:
 
     word = words.add_parser("statistics", help="count the finished games on this machine; nothing leaves it")
     word.add_argument(
-        "--csv", type=Path, metavar="FILE", help="write a table with a line for every player of every seat instead"
+        "--csv", type=Path, metavar="FILE", help="write a table instead, with a line for each player of each seat"
     )
     word.add_argument("--folder", type=Path, metavar="DIR", help="count these games (default: the saved games)")
     word.set_defaults(command="statistics", takes=())
@@ -291,18 +310,20 @@ CITIES: Final = f"from {LEAST} to {MOST} ({USUAL})"
 
 
 def _add_maps(words: Words) -> None:
-    """Add the subcommands for the player's own maps."""
+    """Add the commands for the player's own maps."""
     word = words.add_parser("map", help="make a random map, check a map's file, or draw its sheet")
-    of_map: Words = word.add_subparsers(title="words", metavar="WORD", parser_class=OneSentenceParser, required=True)
+    of_map: Words = word.add_subparsers(
+        title="commands", metavar="COMMAND", parser_class=OneSentenceParser, required=True
+    )
 
     made = of_map.add_parser("new", help="write a random map to a new file, to play on or to change")
     made.add_argument("map_file", type=Path, metavar="FILE.toml")
     made.add_argument("--cities", type=whole_number(1), default=USUAL, metavar="N", help=CITIES)
     made.add_argument("--seed", type=whole_number(0), default=1, help="seed of all random numbers (1)")
-    made.add_argument("--name", default="", help="the name on the sheet (the file's)")
+    made.add_argument("--name", default="", help="name of the map, printed on its sheet (name of the file)")
     made.set_defaults(command="new_map", takes=())
 
-    checked = of_map.add_parser("check", help="say what can be played on a map, or the line of its fault")
+    checked = of_map.add_parser("check", help="list what can be played on a map, or name the faulty line of its file")
     checked.add_argument("map_file", type=Path, metavar="FILE.toml")
     checked.set_defaults(command="check_map", takes=())
 
@@ -314,7 +335,7 @@ def _add_maps(words: Words) -> None:
 
 
 def _add_learning(words: Words) -> None:
-    """Add the subcommands that train and tune the bots."""
+    """Add the commands that train and tune the bots."""
     word = words.add_parser("train", help="fit the value function of the searching bots on their own games")
     word.add_argument("fitted", type=Path, metavar="FILE", help="the file to write")
     add_training_options(word)
@@ -342,11 +363,13 @@ def _add_learning(words: Words) -> None:
     word = words.add_parser("calibrate", help="compare the predicted chances of winning with unseen games")
     word.add_argument("fitted", type=Path, metavar="FILE", nargs="?", help="a value file (default: the game's own)")
     add_training_options(word)
-    word.add_argument("--plot", type=Path, metavar="FILE", help="draw it as well, as SVG")
+    word.add_argument("--plot", type=Path, metavar="FILE", help="also draw the comparison, as SVG")
     word.add_argument(
-        "--shown", metavar="LEVELS", help="the chances that advice of these levels shows (director,...) instead"
+        "--shown",
+        metavar="LEVELS",
+        help="compare the chances that advice of these levels shows instead, as director,...",
     )
-    word.add_argument("--fit", type=Path, metavar="FILE", help="with --shown: write what makes them truer")
+    word.add_argument("--fit", type=Path, metavar="FILE", help="with --shown: write the corrections of these chances")
     word.add_argument("--json", action="store_true", help="print one object with bins, loss and positions")
     word.set_defaults(command="calibrate", takes=())
 
@@ -358,23 +381,25 @@ def _add_checks(words: Words) -> None:
     word.set_defaults(command="translations", takes=())
 
     word = words.add_parser("bench", help="measure the rules and the start, also as multiples of a fixed yardstick")
-    word.add_argument("--only", choices=BENCHED, help="one part of it")
+    word.add_argument("--only", choices=BENCHED, help="measure only this part")
     word.add_argument("--seconds", type=float, default=MEASURED, help=f"CPU-seconds per measurement ({MEASURED:.0f})")
     word.add_argument("--json", action="store_true", help="print one object with a list `figures`")
     word.set_defaults(command="bench", takes=())
 
 
 def build_parser() -> OneSentenceParser:
-    """Return the parser with all words and options."""
+    """Return the parser with all commands and options."""
     parser = OneSentenceParser(prog="elektro", description="A digital table for the board game Power Grid.")
     parser.add_argument("--version", action="version", version=f"elektro {__version__}")
     parser.set_defaults(command="play", takes=TABLE_OPTIONS)
     add_table_options(parser)
-    words: Words = parser.add_subparsers(title="words", metavar="WORD", parser_class=OneSentenceParser)
+    words: Words = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=OneSentenceParser)
     for add in (_add_playing, _add_games, _add_watching, _add_matches, _add_maps):
         add(words)
     dev = words.add_parser("dev", help="commands for developers: train, measure, translate, try to break it")
-    of_dev: Words = dev.add_subparsers(title="words", metavar="WORD", parser_class=OneSentenceParser, required=True)
+    of_dev: Words = dev.add_subparsers(
+        title="commands", metavar="COMMAND", parser_class=OneSentenceParser, required=True
+    )
     listed = Listed(words.choices)
     add_workshop = workshop.add_words() or _add_checks
     for taken in (of_dev, Unlisted(words)):
@@ -391,7 +416,7 @@ def cores() -> int:
 
 
 def with_open_word(arguments: list[str]) -> list[str]:
-    """Insert the subcommand `open` before a file that is given in the place of a subcommand."""
+    """Insert the command `open` before a file that is given in the place of a command."""
     before = ""
     for place, word in enumerate(arguments):
         if not word.startswith("-") and (before not in ("--tuio", "--spectator") or word.endswith(ENDING)):

@@ -50,7 +50,7 @@ DEVELOPERS_WORDS = ("train", "tune", "calibrate", "gallery", "words", "fuzz", "s
 
 def listed(text: str) -> list[str]:
     """Return the subcommands that a help text lists, in its order."""
-    return re.findall(r"^    (\w+)(?= |$)", text.partition("\n  WORD\n")[2], re.M)
+    return re.findall(r"^    (\w+)(?= |$)", text.partition("\n  COMMAND\n")[2], re.M)
 
 
 def test_version_and_help_list_the_players_words_first_and_the_developers_below_dev() -> None:

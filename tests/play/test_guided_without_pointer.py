@@ -132,7 +132,7 @@ def test_the_guided_first_round_can_be_played_by_keys_and_by_gamepad(
         for word, command in named.items():
             sign = words.say(f"keyname.{command.keys[0]}") if word in ("commit", "press") else command.keys[0].upper()
             assert words.say("teach.by_key", sign=sign) in learner.hints, (word, learner.hints)
-        assert any(hint.startswith("Move there with Tab or the arrows") for hint in learner.hints)
+        assert any(hint.startswith("Move to it with Tab or the arrow keys") for hint in learner.hints)
     else:
         assert {words.say("teach.by_key", sign=PRESS), words.say("teach.by_gamepad", press=PRESS)} <= set(learner.hints)
 

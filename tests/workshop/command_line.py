@@ -138,10 +138,10 @@ def _add_pictures(words: Words) -> None:
     word.add_argument(
         "--scene",
         default="",
-        metavar="WORD",
+        metavar="NAME",
         help="only scenes whose name begins with this: auction, build, title, ...",
     )
-    word.add_argument("--layout", choices=("desk", "table"), help="only of this layout")
+    word.add_argument("--layout", choices=("desk", "table"), help="only this layout")
     word.add_argument("--size", type=window_size, metavar="WxH", help="only at this size")
     word.set_defaults(command="gallery", takes=(), run=gallery)
 
@@ -154,46 +154,54 @@ def _add_pictures(words: Words) -> None:
 def _add_proofs(words: Words) -> None:
     """Add the commands that check everything."""
     word = words.add_parser("fuzz", help="try damaged inputs on every reader; save those that reveal a fault")
-    word.add_argument("--inputs", type=whole_number(1), default=20_000, metavar="N", help="(20000)")
-    word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
+    word.add_argument("--inputs", type=whole_number(1), default=20_000, metavar="N", help="number of inputs (20000)")
+    word.add_argument("--seed", type=whole_number(0), default=1, help="seed of all random numbers (1)")
     word.add_argument("--corpus", type=Path, metavar="DIR", help="read its inputs first, and save finds there")
     word.add_argument("--only", default="", metavar="TARGET", help="one of the readers named in the table")
     word.set_defaults(command="fuzz", takes=(), run=fuzz)
 
     word = words.add_parser("soak", help="game nights with random people and all kinds of accidents")
     word.add_argument("--hours", type=float, default=1.0, metavar="H", help="duration in hours (1)")
-    word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
+    word.add_argument("--seed", type=whole_number(0), default=1, help="seed of all random numbers (1)")
     word.add_argument(
-        "--evenings", type=whole_number(1), metavar="N", help="this many whole evenings, however long they take"
+        "--evenings", type=whole_number(1), metavar="N", help="play this many whole evenings, however long they take"
     )
     word.add_argument(
-        "--beats", type=whole_number(1), default=260, metavar="N", help="turns and accidents of each (260)"
+        "--beats", type=whole_number(1), default=260, metavar="N", help="turns and accidents of each evening (260)"
     )
     word.add_argument("--only", type=whole_number(0), metavar="N", help="only this evening of the seed")
     word.add_argument("--finds", type=Path, metavar="DIR", help="save a picture and the record of each fault there")
     word.set_defaults(command="soak", takes=(), run=soak)
 
     word = words.add_parser("crash", help="kill the game and simulate power failures while it is writing")
-    word.add_argument("--instants", type=whole_number(1), default=100, metavar="N", help="of each (100)")
-    word.add_argument("--seed", type=whole_number(0), default=1, help="(1)")
+    word.add_argument(
+        "--instants",
+        type=whole_number(1),
+        default=100,
+        metavar="N",
+        help="number of kills, and of power failures (100)",
+    )
+    word.add_argument("--seed", type=whole_number(0), default=1, help="seed of all random numbers (1)")
     word.set_defaults(command="crash", takes=(), run=crash)
 
-    word = words.add_parser("watch", help="games of bots: what they waste, what they overpay, how long they bid")
+    word = words.add_parser("watch", help="let bots play; print what they waste and overpay, and how long they bid")
     word.add_argument("--bots", default="engineer", metavar="A,B", help="bots for the seats (engineer)")
-    word.add_argument("--games", type=whole_number(1), default=200, metavar="N", help="(200)")
-    word.add_argument("--players", default="any", metavar="K", help="as 4 or 2,3,4 or any (any)")
-    word.add_argument("--edition", default="any", help="as a,b or any (any)")
-    word.add_argument("--map", default="any", help="as a,b or any (any)")
+    word.add_argument("--games", type=whole_number(1), default=200, metavar="N", help="number of games (200)")
+    word.add_argument("--players", default="any", metavar="K", help="numbers of seats, as 4 or 2,3,4 or any (any)")
+    word.add_argument("--edition", default="any", help="editions, as a,b or any (any)")
+    word.add_argument("--map", default="any", help="maps, as a,b or any (any)")
     word.add_argument("--seed", type=whole_number(0), default=1, help="seed of all random numbers (1)")
     word.add_argument("--jobs", type=whole_number(1), default=cores(), metavar="N", help="processes (all cores)")
     word.add_argument(
-        "--review-by", default="", metavar="BOT", help="play the turning points of reviews on by this bot"
+        "--review-by", default="", metavar="BOT", help="let this bot play the turning points of reviews to the end"
     )
-    word.add_argument("--decks", type=whole_number(1), default=12, metavar="N", help="for each turning point (12)")
+    word.add_argument(
+        "--decks", type=whole_number(1), default=12, metavar="N", help="shuffled decks for each turning point (12)"
+    )
     word.set_defaults(command="watch", takes=(), run=watch)
 
     word = words.add_parser("bench", help="measure rules and frames, also as multiples of a fixed yardstick")
-    word.add_argument("--only", choices=BENCHED, help="one part of it")
+    word.add_argument("--only", choices=BENCHED, help="measure only this part")
     word.add_argument("--seconds", type=float, help=f"CPU-seconds per measurement of the rules ({MEASURED:.0f})")
     word.add_argument("--json", action="store_true", help="print one object with a list `figures`")
     word.add_argument("--layout", choices=("desk", "table"), help="layout of the measured games (both)")
