@@ -11,7 +11,6 @@ from pygame import Rect
 from game.desk.base.cards import plant_card
 from game.desk.base.grid import EDGE, Grid
 from game.desk.log_page import paint_page
-from game.engine.resources import FUELS
 from game.engine.state import CARTEL, Phase
 from game.kit.components.card import RATIO
 from game.kit.input import keycaps
@@ -23,7 +22,7 @@ from game.kit.screen.panel import Panel, drawn
 from game.kit.style import words
 from game.kit.style.layout_theme import FAINT_ROW, ROW_DEEP, SHEET_FRAME
 from game.kit.style.theme import FUEL, GOLD, INK, INK_SOFT, MARKED, ON_SEAT, SEAT
-from game.kit.style.type_spec import plain_if
+from game.kit.style.type_spec import Untranslated, plain_if
 from game.kit.values.area import Area
 from game.session.intents import Close, Go, GuideHand, Open
 from game.session.parties import Party, front_seat, others, party
@@ -31,7 +30,7 @@ from game.session.seat_view import SheetId
 from game.session.session import Session
 from game.views import advisor, hand_offer, primer, round_end
 from game.views import this_game as here
-from game.views.fuel_for_sale import NEVER, resupply_by_step
+from game.views.fuel_for_sale import NEVER, FuelRow, resupply_now
 from game.views.income_table import building_now, marked_rows, row_label
 from game.views.rulebook.subject import Subject
 from game.views.rulebook.variations import variations
@@ -117,10 +116,10 @@ def _payment(pen: Pen, session: Session, _: int, area: Area) -> None:
 
 def _resupply(pen: Pen, session: Session, _: int, area: Area) -> None:
     """Paint the resupply of each fuel in each step, the current step on gold, with market and supply beside them."""
-    state, coming = session.match.state, resupply_by_step(session.match.state.rules, session.match.state.phased_out)
-    heads = [words.say("desk.step", number=number) for number in range(1, len(coming) + 1)]
+    state = session.match.state
+    fuels, steps = resupply_now(state), state.rules.last_step
+    heads = [words.say("desk.step", number=number) for number in range(1, steps + 1)]
     heads += [words.say("sheets.in_market"), words.say("sheets.in_supply")]
-    fuels = state.rules.fuels
     high = min(84, (area.h - 60) / len(fuels))
     shares = [0.26] + [0.74 / len(heads)] * len(heads)
     titles, *rows = area.rows(52, *[high] * len(fuels))
@@ -130,15 +129,25 @@ def _resupply(pen: Pen, session: Session, _: int, area: Area) -> None:
     for head, column in zip(heads, columns, strict=True):
         pen.text(head, column.centre, column.level, 21, "heading", INK, "center", column.w - 8)
     for fuel, row in zip(fuels, rows, strict=True):
-        pen.fill(row.inset(0, 3), (*FUEL[FUELS[fuel]], 34), 7)
-        name = Flow(pen, row.left(names.w).less(left=3, right=6)).token(fuel, 50).skip(3)
-        name.text(words.say(f"fuel.{FUELS[fuel]}"), 23, "heading")
-        amounts = [step[fuel] if step[fuel] == NEVER else f"+{step[fuel]}" for step in coming]
-        numbers: list[int | str] = [*amounts, state.stock[fuel], state.supply[fuel]]
+        pen.fill(row.inset(0, 3), (*FUEL[fuel.word], 34), 7)
+        _fuel_name(pen, fuel, row.left(names.w).less(left=3, right=6))
+        amounts = [amount if amount == NEVER else f"+{amount}" for amount in fuel.by_step]
+        numbers: list[int | str] = [*amounts, fuel.lying(state), state.supply[fuel.fuel]]
         for index, value in enumerate(numbers):
             here_ = index == state.step - 1
-            ink = INK if index >= len(coming) or here_ else INK_SOFT
+            ink = INK if index >= steps or here_ else INK_SOFT
             pen.number(value, columns[index].centre, row.level, 32 if here_ else 26, ink, "center")
+
+
+def _fuel_name(pen: Pen, fuel: FuelRow, area: Area) -> None:
+    """Paint a fuel's token and name, with the name of its market below it if there are two."""
+    name = Flow(pen, area).token(fuel.word, min(50, area.h)).skip(3)
+    if not fuel.market:
+        name.text(words.say(f"fuel.{fuel.word}"), 23, "heading")
+        return
+    upper, lower = area.less(left=50, top=3, bottom=3).down(2)
+    Flow(pen, upper).text(words.say(f"fuel.{fuel.word}"), 20, "heading")
+    Flow(pen, lower).text(Untranslated(fuel.market), 15, "semibold", INK_SOFT)
 
 
 def _plants(pen: Pen, session: Session, _: int, area: Area) -> None:

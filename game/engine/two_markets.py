@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.ruleset import at_other_market
+from game.engine.ruleset import Ruleset, at_other_market
 from game.engine.state import GameState
 
 
@@ -21,6 +21,11 @@ def visit(state: GameState) -> None:
     a, b, c, d = stock
     state.aside = (a, b, c, d)
     state.away = not state.away
+
+
+def rules_at_first(state: GameState) -> Ruleset:
+    """Return the rules as seen from the first market, wherever the actor is."""
+    return at_other_market(state.rules) if state.away else state.rules
 
 
 def seen_elsewhere(state: GameState) -> GameState:

@@ -10,7 +10,7 @@ from game.engine.actions import BUY, BUY_FROM_DEPOT, VISIT, Buy
 from game.engine.plants import PowerPlant
 from game.engine.price_ceiling import ceiling
 from game.engine.resources import COAL, FUELS, SOLD_OUT, URANIUM, occupied_places, resupplied_places
-from game.engine.ruleset import Ruleset
+from game.engine.ruleset import Ruleset, at_other_market
 from game.engine.state import GameState, Phase, Task
 from game.kit.style import words
 from game.session.intents import Intent, Nothing, StageMove
@@ -103,7 +103,7 @@ def fuel_for_sale(session: Session) -> tuple[FuelForSale, ...]:
     last round.
     """
     state = session.state
-    more, most = bureaucracy.resupply_now(state), bureaucracy.resupply_now(_burnt_out(state))
+    more, most = bureaucracy.resupply_now(_sold_elsewhere(state)), bureaucracy.resupply_now(_burnt_out(state))
     plays = state.phase not in (Phase.SETUP, Phase.FINISH)
     found = []
     for fuel in state.rules.fuels:
@@ -141,13 +141,27 @@ def hint_of_prices(state: GameState, usual: str, alike: str) -> str:
     return words.say(usual if URANIUM in state.rules.fuels else alike)
 
 
+def _sold_elsewhere(state: GameState) -> GameState:
+    """Return the state in which the least is certain to come: the other market is sold out if it can be, as it is
+    filled first and takes more then.
+    """
+    if not state.aside or state.phase >= Phase.BUILD:
+        return state
+    after = state.copy()
+    after.aside = (0, 0, 0, 0)
+    return after
+
+
 def _burnt_out(state: GameState) -> GameState:
     """Return a copy of the state with all fuel that could be burnt this round (owned or for sale) in the supply."""
     after = state.copy()
     for fuel in range(len(FUELS)):
         after.supply[fuel] += sum(player.fuel[fuel] for player in state.players)
         if state.phase < Phase.BUILD:
-            after.supply[fuel], after.stock[fuel] = after.supply[fuel] + after.stock[fuel], 0
+            after.supply[fuel] += after.stock[fuel] + (state.aside[fuel] if state.aside else 0)
+            after.stock[fuel] = 0
+    if state.aside and state.phase < Phase.BUILD:
+        after.aside = (0, 0, 0, 0)
     return after
 
 
@@ -223,6 +237,52 @@ def depot_for_sale(state: GameState) -> DepotForSale | None:
     lying, alone = depot.coal(state), not state.stock[COAL]
     move = BUY[COAL] if alone else BUY_FROM_DEPOT
     return DepotForSale(lying, state.rules.coal_depot_price, alone or state.rules.depot_apart, move)
+
+
+@dataclass(frozen=True, slots=True)
+class FuelRow:
+    """A fuel of a market in the tables of the resupply."""
+
+    fuel: int
+    market: str
+    """The name of the market; empty if there is one only."""
+    start: int
+    """Its tokens at the start."""
+    by_step: tuple[str, ...]
+    """The tokens that come in each step, as text; a dash for uranium once it is phased out."""
+    elsewhere: bool = False
+    """Whether it is sold at the other market."""
+
+    @property
+    def name(self) -> str:
+        """The name of the fuel, and of its market if there are two."""
+        return words.strung([words.say(f"fuel.{self.word}"), *filter(None, [self.market])])
+
+    @property
+    def word(self) -> str:
+        return FUELS[self.fuel]
+
+    def lying(self, state: GameState) -> int:
+        """Return the tokens that are now in this market."""
+        return (state.aside if self.elsewhere != state.away else state.stock)[self.fuel]
+
+
+def resupply_rows(rules: Ruleset, phased_out: bool) -> list[FuelRow]:
+    """Return the rows of the resupply: the fuels of the first market, then those of the other one, if there is one."""
+    columns = [*zip(*resupply_by_step(rules, phased_out), strict=True)]
+    name = market_name(False) if rules.other_tracks else ""
+    rows = [FuelRow(fuel, name, rules.start_tokens[fuel], columns[fuel]) for fuel in rules.fuels]
+    if rules.other_tracks:
+        there = at_other_market(rules)
+        columns = [*zip(*resupply_by_step(there, False), strict=True)]
+        name, start = market_name(True), rules.other_tokens
+        rows += [FuelRow(fuel, name, start[fuel], columns[fuel], True) for fuel in there.fuels]
+    return rows
+
+
+def resupply_now(state: GameState) -> list[FuelRow]:
+    """Return the rows of the resupply in a game."""
+    return resupply_rows(two_markets.rules_at_first(state), state.phased_out)
 
 
 def resupply_by_step(rules: Ruleset, phased_out: bool) -> tuple[tuple[str, ...], ...]:

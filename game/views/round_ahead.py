@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from game.engine import bureaucracy, cheaper_if_short, events, mines, plant_market, rules
+from game.engine import bureaucracy, cheaper_if_short, events, mines, plant_market, rules, two_markets
 from game.engine.events import Event
 from game.engine.plant_market import UnknownCard
-from game.engine.resources import URANIUM
+from game.engine.resources import FUELS, URANIUM
 from game.engine.ruleset import LAST_STEP
 from game.engine.state import GameState
 from game.kit.style import words
-from game.session.prompts import fuel_in_sentence, since_dawn
+from game.session.prompts import fuel_in_sentence, market_name, since_dawn
 from game.session.session import Session
 
 
@@ -31,6 +31,12 @@ class Resupply:
     """Whether it has happened."""
     lacking: tuple[int, ...] = (0, 0, 0, 0)
     """Tokens of each fuel that the supply lacks for it, if that makes the fuel cheaper."""
+    market: str = ""
+    """The name of the market if there are two."""
+    fuels: tuple[int, ...] = tuple(range(len(FUELS)))
+    """The fuels with a row in it."""
+    elsewhere: bool = False
+    """Whether it is the other market."""
 
     def added(self, fuel: int) -> int:
         """Return the tokens of a fuel that are added; negative for those that leave."""
@@ -41,7 +47,7 @@ def resupply(session: Session) -> Resupply:
     """Return the resupply once all the fuel chosen now is burnt, or the one that has just been made."""
     state = session.match.state
     stock = tuple(state.stock)
-    made = next((event for event in since_dawn(session.match.events) if isinstance(event, events.Resupplied)), None)
+    made = _made(session)
     if made:
         before = [have - new for have, new in zip(stock, made.amounts, strict=True)]
         places: dict[int, int] = {}
@@ -53,11 +59,7 @@ def resupply(session: Session) -> Resupply:
             elif isinstance(event, events.FuelCheaper):
                 places[event.fuel] = event.places
         return Resupply(tuple(before), stock, True, tuple(places.get(fuel, 0) for fuel in range(len(stock))))
-    after = state.copy()
-    for seat in range(len(session.match.seats)):
-        for run in session.runs(seat).values():
-            for fuel, amount in enumerate(run.mix):
-                after.supply[fuel] += amount
+    after = _burnt(session)
     coming = bureaucracy.resupply_now(after)
     then = [have + new for have, new in zip(stock, coming, strict=True)]
     if state.rules.mines:
@@ -65,6 +67,42 @@ def resupply(session: Session) -> Resupply:
         then[URANIUM] -= mines.used(state, then[URANIUM])
     lacking = tuple(cheaper_if_short.lacking(after, fuel) for fuel in range(len(stock)))
     return Resupply(stock, tuple(then), False, lacking)
+
+
+def both_resupplies(session: Session) -> list[Resupply]:
+    """Return the resupply of the market, or those of two markets, each with its name."""
+    state, first = session.match.state, resupply(session)
+    if not state.aside:
+        return [first]
+    here, there = two_markets.rules_at_first(state), two_markets.seen_elsewhere(state).rules
+    first = replace(first, market=market_name(False), fuels=here.fuels)
+    return [first, replace(_elsewhere(session), market=market_name(True), fuels=there.fuels, elsewhere=True)]
+
+
+def _elsewhere(session: Session) -> Resupply:
+    """Return the resupply of the other market."""
+    state = session.match.state
+    made = _made(session)
+    if made:
+        before = [have - new for have, new in zip(state.aside, made.other, strict=True)]
+        return Resupply(tuple(before), state.aside, True)
+    coming = bureaucracy.resupply_elsewhere(_burnt(session))
+    return Resupply(state.aside, tuple(have + new for have, new in zip(state.aside, coming, strict=True)))
+
+
+def _made(session: Session) -> events.Resupplied | None:
+    """Return the resupply since dawn, if it has happened."""
+    return next((event for event in since_dawn(session.match.events) if isinstance(event, events.Resupplied)), None)
+
+
+def _burnt(session: Session) -> GameState:
+    """Return a copy of the state with all the fuel chosen now in the supply."""
+    after = session.match.state.copy()
+    for seat in range(len(session.match.seats)):
+        for run in session.runs(seat).values():
+            for fuel, amount in enumerate(run.mix):
+                after.supply[fuel] += amount
+    return after
 
 
 def price_change(coming: Resupply) -> str:

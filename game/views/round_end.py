@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import dropwhile, takewhile
+from itertools import dropwhile, groupby, takewhile
 
-from game.engine import events, turn_order
+from game.engine import events, turn_order, two_markets
 from game.engine.events import Event
 from game.engine.resources import FUELS, URANIUM
+from game.engine.ruleset import at_other_market
+from game.engine.state import GameState
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
@@ -19,6 +21,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import FuelId, OriginId
 from game.session import log_text
 from game.session.parties import colour_of
+from game.session.prompts import market_name
 from game.session.session import Session
 
 HEAP = 4
@@ -85,20 +88,54 @@ def _comes_up(event: Event) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class Coming:
+    """The tokens of a fuel that came to a market, or left it if negative."""
+
+    fuel: int
+    count: int
+    market: str = ""
+    """The name of the market if there are two."""
+    first: int = 0
+    """The index of its first token among those of its fuel."""
+
+    @property
+    def word(self) -> str:
+        return FUELS[self.fuel]
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
-    """A round's end: incomes, tokens by fuel that came (or left, if negative), sentences, the new turn order as
-    colours.
-    """
+    """A round's end: incomes, tokens that came to the markets, sentences, the new turn order as colours."""
 
     earned: tuple[Earned, ...]
-    coming: tuple[int, ...]
+    coming: tuple[Coming, ...]
     sentences: tuple[str, ...]
     order: tuple[str, ...]
+
+    @property
+    def markets(self) -> dict[str, list[Coming]]:
+        """The tokens that came to each market, by its name; the name of a single one is empty."""
+        return {name: [*those] for name, those in groupby(self.coming, lambda item: item.market)}
 
 
 def _used(happened: Sequence[Event]) -> int:
     """Return the number of tokens that left the uranium market."""
     return sum(event.amount for event in happened if isinstance(event, events.UraniumUsed))
+
+
+def _coming(state: GameState, happened: Sequence[Event]) -> tuple[Coming, ...]:
+    """Return what came to each market, the first market first."""
+    resupplied = next((event for event in happened if isinstance(event, events.Resupplied)), None)
+    amounts, other = (resupplied.amounts, resupplied.other) if resupplied else ((0, 0, 0, 0), (0, 0, 0, 0))
+    counts = (*amounts[:URANIUM], amounts[URANIUM] - _used(happened))
+    if not state.aside:
+        return tuple(Coming(fuel, count) for fuel, count in enumerate(counts))
+    here = two_markets.rules_at_first(state)
+    there, side = at_other_market(here).fuels, market_name(True)
+    return (
+        *(Coming(fuel, counts[fuel], market_name(False)) for fuel in here.fuels),
+        *(Coming(fuel, other[fuel], side, counts[fuel]) for fuel in there),
+    )
 
 
 def signed(amount: int) -> str:
@@ -120,27 +157,31 @@ def report(session: Session) -> Report:
         for event in happened
         if isinstance(event, events.CitiesSupplied)
     )
-    coming = next((tuple(event.amounts) for event in happened if isinstance(event, events.Resupplied)), (0, 0, 0, 0))
-    coming = (*coming[:URANIUM], coming[URANIUM] - _used(happened))
     left = left_unbought(session.match.events)
     kinds = PLANTS if left else (*PLANTS, events.DiscountSet)  # the marker can be seen, so it gives way to other news
     sentences = tuple(log_text.tell(event, session) for event in (*left, *happened) if isinstance(event, kinds))
     order = next((event.order for event in happened if isinstance(event, events.OrderSet)), None)
     order = turn_order.coming(session.match.state) if order is None else order
+    coming = _coming(session.match.state, happened)
     return Report(earned, coming, sentences, tuple(colour_of(session, party) for party in order))
 
 
 ROW, LINE = 40.0, 26.0
 """Heights of a row of seats and of a sentence, design px."""
-FUELS_HIGH, ORDER_HIGH = 50.0, 54.0
-"""Heights of the resupply and of the new turn order."""
+FUELS_HIGH, MARKET_HIGH, ORDER_HIGH = 50.0, 24.0, 54.0
+"""Heights of the resupply, of the name of a market if there are two, and of the new turn order."""
 APART = 10.0
 
 
 def height(session: Session) -> float:
     """Return the height of everything below the title, design px."""
     known = report(session)
-    return ROW * _rows(known) + FUELS_HIGH + LINE * len(known.sentences) + ORDER_HIGH + 2 * APART
+    return ROW * _rows(known) + _fuels_high(known) + LINE * len(known.sentences) + ORDER_HIGH + 2 * APART
+
+
+def _fuels_high(known: Report) -> float:
+    """Return the height of the resupply, with the names of two markets above it."""
+    return FUELS_HIGH + (MARKET_HIGH if len(known.markets) > 1 else 0)
 
 
 def _rows(known: Report) -> int:
@@ -151,12 +192,18 @@ def _rows(known: Report) -> int:
 def paint(pen: Pen, session: Session, area: Area) -> None:
     """Paint the incomes in pairs, the resupply, the sentences, and the turn order as houses."""
     known = report(session)
-    seats, fuels, rest = area.rows(ROW * _rows(known) + APART / 2, FUELS_HIGH + APART / 2, 0)
+    seats, fuels, rest = area.rows(ROW * _rows(known) + APART / 2, _fuels_high(known) + APART / 2, 0)
     pairs = [cell for row in seats.stack(_rows(known), ROW, 5) for cell in row.across(2)]
     for item, cell in zip(known.earned, pairs, strict=False):
         _earned(pen, item, cell.less(right=6))
-    for fuel, place in enumerate(fuels.top(FUELS_HIGH).across(len(FUELS))):
-        _resupply(pen, FUELS[fuel], known.coming[fuel], place.less(right=8))
+    markets = [*known.markets.items()]
+    shares = fuels.top(_fuels_high(known)).shared([len(coming) for _, coming in markets], gap=8)
+    for (market, coming), room in zip(markets, shares, strict=True):
+        name, lanes = room.cut(MARKET_HIGH if market else 0)
+        if market:
+            pen.text(Untranslated(market), name.x + 6, name.level, 16, "heading", INK_SOFT)
+        for come, place in zip(coming, lanes.less(right=-8 if market else 0).across(len(coming)), strict=True):
+            _resupply(pen, come, place.less(right=8))
     for sentence, line in zip(known.sentences, rest.stack(len(known.sentences), LINE), strict=True):
         Flow(pen, line.inset(6, 0)).text(sentence, min(18, LINE * 0.7), "read")
     _order(pen, known.order, rest.less(top=len(known.sentences) * LINE + APART).top(ORDER_HIGH))
@@ -173,16 +220,17 @@ def _earned(pen: Pen, item: Earned, box: Area) -> None:
     line.text(Untranslated(item.name), 22, "heading")
 
 
-def _resupply(pen: Pen, word: str, count: int, box: Area) -> None:
+def _resupply(pen: Pen, item: Coming, box: Area) -> None:
     """Paint the resupply of one fuel."""
-    pen.fill(box, (*FUEL[word], 38), 8)
+    pen.fill(box, (*FUEL[item.word], 38), 8)
     whole = box.w + 8
-    _pour(pen, word, count, box.left(whole * 0.5).moved(down=4))
-    pen.number(signed(count), box.x + whole * 0.58, box.level, 28, GREEN_INK if count > 0 else INK_SOFT)
+    _pour(pen, item, box.left(whole * 0.5).moved(down=4))
+    pen.number(signed(item.count), box.x + whole * 0.58, box.level, 28, GREEN_INK if item.count > 0 else INK_SOFT)
 
 
-def _pour(pen: Pen, word: str, count: int, box: Area) -> None:
+def _pour(pen: Pen, item: Coming, box: Area) -> None:
     """Paint the heaped tokens of one fuel, which fall in from above, or a pale token if there are none."""
+    word, count = item.word, item.count
     if count <= 0:
         pen.token(word, box.x + box.w * 0.6, box.level, 50, 90)
         return
@@ -192,7 +240,7 @@ def _pour(pen: Pen, word: str, count: int, box: Area) -> None:
         row, column = divmod(index, HEAP)
         across = (column + 0.5 + 0.5 * row) / (columns + 0.5)
         place = box.x + 8 + across * (box.w - 10), box.level + 8 - 16 * row
-        pen.piece(FuelId(word, "resupply", index), "fuel", (word,), *place, 36, z=10 - row)
+        pen.piece(FuelId(word, "resupply", item.first + index), "fuel", (word,), *place, 36, z=10 - row)
 
 
 def _order(pen: Pen, order: tuple[str, ...], box: Area) -> None:

@@ -95,7 +95,7 @@ def test_the_report_adds_what_mines_earned(by: type[Driver], layout: str, size: 
     own = next(item for item in known.earned if item.name == name)
     assert own.income == session.match.state.players[seat].money - before > mined
     assert any(f"The mines of {name} sell uranium" in sentence for sentence in known.sentences)
-    assert known.coming[URANIUM] == -mines.used(match.state, 7)
+    assert known.coming[URANIUM].count == -mines.used(match.state, 7)
 
 
 @pytest.mark.case("M49")

@@ -66,11 +66,16 @@ def sold_out(said: Said) -> None:
 def refill(said: Said) -> None:
     """The resupply that is certain, and the one possible if all fuel owned or still for sale is burnt before."""
     shown = said.session.state if said.state.aside else said.state
-    sure, state = comes_back(shown)[said.nth], shown.copy()
+    state, there = shown.copy(), shown.aside
+    buys = state.task in (Task.NOMINATE, Task.OPEN, Task.RAISE, Task.SCRAP, Task.DROP, Task.BUY)
+    if there and buys:
+        state.aside = (0, 0, 0, 0)
+    sure = comes_back(state)[said.nth]
     for player in state.players:
         state.supply = [have + fuel for have, fuel in zip(state.supply, player.fuel, strict=True)]
-    if state.task in (Task.NOMINATE, Task.OPEN, Task.RAISE, Task.SCRAP, Task.DROP, Task.BUY):
+    if buys:
         state.supply, state.stock = [a + b for a, b in zip(state.supply, state.stock, strict=True)], [0, 0, 0, 0]
+        state.supply = [a + b for a, b in zip(state.supply, there or (0, 0, 0, 0), strict=True)]
     may = comes_back(state)[said.nth]
     told = f"+{sure}" if sure == may else f"{sure}–{may}"
     assert said.values["more"] == told, f"{told} {FUELS[said.nth]} come"

@@ -18,7 +18,7 @@ from game.session.parties import front_seat, is_asked, party
 from game.session.session import Session
 from game.views import explanations
 from game.views.plant_runs import earned
-from game.views.round_ahead import Resupply, market_change, price_change, resupply
+from game.views.round_ahead import Resupply, both_resupplies, market_change, price_change
 from game.views.round_end import signed
 
 USUAL = 3
@@ -92,12 +92,13 @@ def forecast(session: Session, pen: Pen) -> None:
     head, body, foot = pen.rect.inset(10, 0).rows(86, 0, 96)
     title, note = head.inset(8, 0).rows(42, 40)
     Flow(pen, title.moved(down=5)).text(words.say("power.then"), 24, "heading")
-    coming = resupply(session)
+    coming, *there = both_resupplies(session)
     said = "" if coming.made else words.say("power.resupply_note", step=session.match.state.step)
     pen.paragraph(said, note, 15, "semibold", INK_SOFT, middle=True)
-    step = min(62, (body.h - 2) / len(FUELS))
-    for fuel, row in enumerate(body.stack(len(FUELS), step)):
-        _fuel(pen, session, fuel, coming, row)
+    lines = [(market, fuel) for market in (coming, *there) for fuel in market.fuels]
+    step = min(62, (body.h - 2) / len(lines))
+    for (market, fuel), row in zip(lines, body.stack(len(lines), step), strict=True):
+        _fuel(pen, session, fuel, market, row)
     pen.rule(foot.x + 4, foot.y, foot.w - 8)
     said = words.joined([market_change(session), *filter(None, [price_change(coming)])])
     pen.paragraph(said, foot.less(8, 8, 8, 4), 17, "read", INK, middle=True)
@@ -109,7 +110,8 @@ def _fuel(pen: Pen, session: Session, fuel: int, coming: Resupply, row: Area) ->
     pen.fill(row.middle(row.w, row.h * 0.92), (*FUEL[word], 34), 7)
     size = min(46, row.h * 0.9)
     pen.token(fuel, row.x + 24, row.level, size)
-    pen.piece(OriginId("fuel", word), "origin", (), row.x + 24, row.level, size)
+    if not coming.elsewhere:
+        pen.piece(OriginId("fuel", word), "origin", (), row.x + 24, row.level, size)
     line = Flow(pen, row.less(left=50, right=56))
     gone = fuel == URANIUM and state.phased_out
     added = coming.added(fuel)
@@ -119,4 +121,5 @@ def _fuel(pen: Pen, session: Session, fuel: int, coming: Resupply, row: Area) ->
         line.number(coming.after[fuel], 20, INK_SOFT, last=True).skip(3, last=True)
         line.sign("play", 10, INK_SOFT, last=True).skip(3, last=True)
     line.number(coming.before[fuel], 20, INK_SOFT, last=True)
-    line.text(words.say(f"fuel.{word}"), 21, "heading", fit=min(pen.rect.w * 0.34, line.room - 6))
+    said = words.strung([words.say(f"fuel.{word}"), *filter(None, [coming.market])])
+    line.text(said, 21, "heading", fit=min(pen.rect.w * (0.5 if coming.market else 0.34), line.room - 6))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.engine.resources import FUELS
+from game.engine.resources import URANIUM
 from game.engine.state import Phase, Task
-from game.kit.items import Box, Button, Items, Mark, Paragraph, Plate, Text, number, width_of
+from game.kit.items import Box, Button, Items, Mark, Paragraph, Plate, Text, line, number, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import MARKED_SOFT
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
@@ -13,7 +13,7 @@ from game.session.intents import Close
 from game.table.drawers.pad import money
 from game.table.measures.table_view import Table
 from game.table.stations.strip import plan_ahead, tool
-from game.views.round_end import Earned, report, signed
+from game.views.round_end import Coming, Earned, Report, report, signed
 
 OWN = 11.0
 """Height of the capitals of the seat's own income, mm."""
@@ -102,8 +102,9 @@ def _income_card(table: Table, seat: int, slip: Area, low: bool) -> Items:
         yield from _mine(own, upper)
     for item, place in zip(others, row.columns(*[part] * len(others)), strict=True):
         yield from _earned(item, place) if part >= ABREAST and not low else _stacked(item, place)
-    fuels, rest = rest.split(min(46.0 if low else 84.0, slip.w * 0.24), 4)
-    yield from _resupply(known.coming, fuels)
+    share, most = (0.34, 84.0) if len(known.markets) > 1 else (0.24, 46.0 if low else 84.0)
+    fuels, rest = rest.split(min(most, slip.w * share), 4)
+    yield from _resupply(known, fuels)
     sentences = (" " if low else "\n").join(known.sentences[:4])  # the log has all of them
     yield Paragraph(sentences, rest.less(0, 1.5, 3, 1.5), 3.4 if low else 4.2, INK)
 
@@ -150,12 +151,29 @@ def _stacked(item: Earned, area: Area) -> Items:
     ]
 
 
-def _resupply(coming: tuple[int, ...], area: Area) -> Items:
-    parts, tall = area.across(len(FUELS)), area.h > 40
-    size = min(parts[0].w * 0.9, area.h * 0.4, 20.0)
+def _resupply(known: Report, area: Area) -> Items:
+    """The tokens that came; a line for each market, with its name, if there are two."""
+    tall = area.h > 40
     if tall:
         said = words.say("table.comes_back")
         yield Text(said, area.centre, area.top(18).level, 4, INK_SOFT, align="center", fit=area.w - 2)
-    for part, word, count in zip(parts, FUELS, coming, strict=True):
-        yield Mark("token", *part.at(0.5, 0.44 if tall else 0.32), size, word, alpha=255 if count > 0 else 90)
-        yield number(signed(count), *part.at(0.5, 0.78), 5.6, INK, "center")
+    if len(known.markets) == 1:
+        yield from _came(known.coming, area, tall)
+        return
+    for (market, coming), row in zip(known.markets.items(), area.less(top=14 if tall else 0).down(2), strict=True):
+        name, *lanes = row.across(2 + URANIUM)
+        yield line(market, name.inset(0.5, 0), 4.4, INK_SOFT)
+        for item, part in zip(coming, lanes, strict=False):
+            token, count = part.across(2)
+            alpha = 255 if item.count > 0 else 90
+            yield Mark("token", token.centre, token.level, min(token.w, 12.0), item.word, alpha=alpha)
+            yield number(signed(item.count), count.x, count.level, 5.0, INK, fit=count.w)
+
+
+def _came(coming: tuple[Coming, ...], area: Area, tall: bool) -> Items:
+    parts = area.across(len(coming))
+    size = min(parts[0].w * 0.9, area.h * 0.4, 20.0)
+    for part, item in zip(parts, coming, strict=True):
+        alpha = 255 if item.count > 0 else 90
+        yield Mark("token", *part.at(0.5, 0.44 if tall else 0.32), size, item.word, alpha=alpha)
+        yield number(signed(item.count), *part.at(0.5, 0.78), 5.6, INK, "center")

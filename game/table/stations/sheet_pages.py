@@ -23,7 +23,7 @@ from game.session.seat_view import SheetId
 from game.table.measures.table_view import Table
 from game.table.stations import station_primer
 from game.views import advisor
-from game.views.fuel_for_sale import resupply_by_step
+from game.views.fuel_for_sale import FuelRow, resupply_now
 from game.views.income_table import building_now, marked_rows
 from game.views.rulebook.phases import in_this_phase
 from game.views.rulebook.subject import Subject
@@ -33,6 +33,8 @@ from game.views.story.entries import LogEntry, StoryPage, entries, page
 
 LOW = 40.0
 """Height of an area below which everything is in one row, mm."""
+BESIDE = 24.0
+"""Width of a column from which the name of a market fits beside a token, mm."""
 WIDE_LOG = 310.0
 """Width from which the log has two columns, mm."""
 KEY, LEAST_KEY = 17.0, 12.0
@@ -70,35 +72,44 @@ def resupply(table: Table, seat: int, area: Area) -> Items:
 
 def _steps_below(table: Table, area: Area) -> Items:
     state = table.true
-    fuels = state.rules.fuels
-    steps = resupply_by_step(state.rules, state.phased_out)
-    lines = area.down(4)[: 1 + len(steps)]
+    fuels = resupply_now(state)
+    lines = area.down(4)[: 1 + state.rules.last_step]
     (_, *heads), *rows = (row.columns(40, *[0] * len(fuels)) for row in lines)
     for head, fuel in zip(heads, fuels, strict=True):
-        yield Mark("token", head.centre, head.level, min(14.0, head.h * 1.15), FUELS[fuel])
-    for step, (amounts, row) in enumerate(zip(steps, rows, strict=True), start=1):
+        yield from _fuel_head(fuel, head)
+    for step, row in enumerate(rows, start=1):
         name, *cells = row
         if step == state.step:
             yield Plate("flat", name.left(area.w).inset(0, 0.4), HERE, 2)
         yield line(words.say("table.step", step=step), name.less(left=3, right=1), 5, INK, font="heading")
         for fuel, cell in zip(fuels, cells, strict=True):
-            yield number(amounts[fuel], cell.centre, cell.level, 6, INK, "center")
+            yield number(fuel.by_step[step - 1], cell.centre, cell.level, 6, INK, "center")
+
+
+def _fuel_head(fuel: FuelRow, head: Area) -> Items:
+    """The token of a fuel; if there are two markets, with the name of its market beside or below it."""
+    if fuel.market and head.w > BESIDE:
+        head, name = head.across(2, 1)
+        yield line(fuel.market, name, 4.6, INK_SOFT)
+    elif fuel.market:
+        head, name = head.down(2)
+        yield line(fuel.market, name, 4, INK_SOFT, "center")
+    yield Mark("token", head.centre, head.level, min(14.0, head.h * 1.15, head.w * 0.9), fuel.word)
 
 
 def _steps_beside(table: Table, area: Area) -> Items:
     """The steps side by side, each with the fuels in the game."""
     state = table.true
-    fuels = state.rules.fuels
-    steps = resupply_by_step(state.rules, state.phased_out)
-    for step, (amounts, place) in enumerate(zip(steps, area.across(len(steps)), strict=True), start=1):
+    fuels = resupply_now(state)
+    for step, place in enumerate(area.across(state.rules.last_step), start=1):
         if step == state.step:
             yield Plate("flat", place.less(right=2), HERE, 2)
         name, text_area = words.say("table.step", step=step), place.less(left=3).left(place.w * 0.26)
         yield line(name, text_area, 4.6, INK, font="heading")
         cells = place.less(left=place.w * 0.3, right=4).across(len(fuels))
         for fuel, cell in zip(fuels, cells, strict=True):
-            yield Mark("token", *cell.at(0.5, 0.32), min(cell.w * 0.9, 14.0), FUELS[fuel])
-            yield number(amounts[fuel], *cell.at(0.5, 0.77), 5.6, INK, "center")
+            yield from _fuel_head(fuel, cell.top(cell.h * 0.64))
+            yield number(fuel.by_step[step - 1], *cell.at(0.5, 0.77), 5.6, INK, "center")
 
 
 def plants(table: Table, seat: int, area: Area) -> Items:

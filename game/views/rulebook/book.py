@@ -16,12 +16,12 @@ from game.engine.board import when_boards_change
 from game.engine.cartel import START_HOUSES
 from game.engine.market_policy import ALWAYS, NEVER
 from game.engine.plants import CARDS, NUMBERS
-from game.engine.resources import COAL, FUELS, URANIUM
+from game.engine.resources import COAL, URANIUM
 from game.engine.ruleset import HOUSES
 from game.engine.state import Cartel
 from game.kit.style import words
 from game.setup.rule_words import map_name_of, preset_name
-from game.views.fuel_for_sale import resupply_by_step
+from game.views.fuel_for_sale import resupply_rows
 from game.views.rulebook.subject import Subject
 from game.views.rulebook.variations import OF_CITIES, TOPICS, Topic, even_tracks, groups, variations
 
@@ -223,13 +223,11 @@ def payment(subject: Subject) -> Figures:
 
 
 def resupply(subject: Subject) -> Figures:
-    """Return the table of each fuel's tokens at the start and of its resupply in each step."""
-    steps = resupply_by_step(subject.rules, subject.phased_out)
-    of_steps = [words.say("rulebook.head.step", step=step) for step in range(1, len(steps) + 1)]
+    """Return the table of each fuel's tokens at the start and of its resupply in each step, at each market."""
+    rows = resupply_rows(subject.rules, subject.phased_out)
+    of_steps = [words.say("rulebook.head.step", step=step) for step in range(1, subject.rules.last_step + 1)]
     head = (words.say("rulebook.head.fuel"), words.say("rulebook.head.at_start"), *of_steps)
-    rows = zip(FUELS, subject.rules.start_tokens, zip(*steps, strict=True), strict=True)
-    lines = [(words.say(f"fuel.{fuel}"), str(start), *coming) for fuel, start, coming in rows]
-    return Figures(head, tuple(lines[fuel] for fuel in subject.rules.fuels))
+    return Figures(head, tuple((row.name, str(row.start), *row.by_step) for row in rows))
 
 
 def houses(subject: Subject) -> Figures | None:

@@ -289,7 +289,9 @@ def _fuel(happened: Sequence[Event]) -> tuple[int, ...]:
                 counts[fuel] += 1
             case events.PlantRan(_, _, mix):
                 moved = mix
-            case events.Resupplied(added, _) | events.CartelTookFuel(added) | events.CartelReturnedFuel(added):
+            case events.Resupplied(added, other):
+                moved = [here + there for here, there in zip(added, other, strict=True)]
+            case events.CartelTookFuel(added) | events.CartelReturnedFuel(added):
                 moved = added
         counts = [count + more for count, more in zip(counts, moved, strict=True)]
     return tuple(counts)
