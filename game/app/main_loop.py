@@ -184,9 +184,9 @@ class App:
         return rects
 
     def _show_spectators(self, dt: float) -> None:
-        """Bring the window for spectators up to date, if there is one."""
+        """Bring the window for spectators up to date, if there is one; it tells nothing that is not shown here yet."""
         if self.window.spectators.shown and not self.layouts.running:
-            self.window.spectators.shown.show(dt, self.walk.all_scenes)
+            self.window.spectators.shown.show(dt, () if self.layouts.due else self.walk.all_scenes)
 
     def open_spectators(self, number: int = 0) -> None:
         """Open the window for spectators on the display with this number, or (0) where the settings say; a number

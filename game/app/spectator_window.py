@@ -70,12 +70,14 @@ class SpectatorWindow:
         self._stale = True
 
     def show(self, dt: float, scenes: Iterable[Scene]) -> None:
-        """Show what the uppermost scene with a game has for spectators; without a change nothing is drawn."""
+        """Show what the uppermost scene with a game has for spectators; without a change nothing is drawn. Without
+        scenes the picture stays as it is, and only its pieces move."""
         canvas = self._canvas
         if not self.busy:
             return
         canvas.pieces.speed, canvas.pieces.calm = self._settings.speed, self._settings.reduced_motion
-        if self._stale:
+        scenes = tuple(scenes)
+        if self._stale and scenes:
             self._stale = False
             found = (panels for scene in scenes if (panels := scene.spectacle(canvas.size)))
             canvas.set_panels(next(found, []) or spectator_page.waiting(canvas.size))

@@ -13,6 +13,7 @@ from pygame.event import Event
 from game.app import App
 from game.desk.spectators import prospects, spectator_page
 from game.desk.spectators.public_session import public_session
+from game.engine.events import PlantSold
 from game.engine.plants import best_firing
 from game.engine.state import Task
 from game.kit.screen.canvas import Canvas
@@ -27,8 +28,9 @@ from game.scenes.replay_scene import ReplayScene
 from game.scenes.title.title_scene import TitleScene
 from game.session import intents
 from game.session.bot_players import LocalBots
+from game.session.log_text import tell
 from game.session.session import Session
-from tests.play.driving import FRAME, deal, reach
+from tests.play.driving import FRAME, Fingers, deal, reach
 from tests.scenes.test_hidden_money import with_money
 
 SIZE = (1280, 800)
@@ -100,6 +102,34 @@ def test_a_move_of_the_game_is_told_to_spectators(app: App) -> None:
     app.press(next(spot for spot in app.room.canvas.spots if spot.target.intent == intents.Confirm(seat)))
     run(app)
     assert session.match.commits and texts(app) != before, plant
+
+
+def test_spectators_learn_of_a_sale_no_earlier_than_the_players() -> None:
+    """Even if their window has to be drawn anew, as after a change of its size, while the gavel falls."""
+    match = reach(deal(2), lambda state: state.task == Task.RAISE)
+    fingers = Fingers(match, "table", (1920, 1080))
+    app, scene = fingers.app, fingers.scene
+    app.settings.speed = "normal"
+    opened(app)
+    fingers.touch(fingers.spot(intents.PassTurn(match.asked()[0])))
+    for _ in range(60):
+        if scene.gavel and scene.gavel.falls:
+            break
+        app.step(FRAME)
+    assert scene.gavel and scene.gavel.falls and app.window.spectators.shown
+    before, sold = texts(app), tell(next(it for it in match.events if isinstance(it, PlantSold)), scene.session)
+    again = Event(pygame.WINDOWEXPOSED, window=app.window.spectators.shown.window)
+    app.step(FRAME, [again])
+    frames = 0
+    while scene.gavel.falls:
+        frames += 1
+        assert texts(app) == before
+        app.step(FRAME)
+    assert frames > 3
+    run(app)
+    assert sold in texts(app) and sold not in before
+    app.window.spectators.close()
+    app.close()
 
 
 def test_while_nothing_changes_nothing_is_drawn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
