@@ -12,8 +12,9 @@ from game.bots.engineer.forecast import MOST_HOUSES
 from game.bots.engineer.market import LAST_CITY, Cart, choices, fill
 from game.bots.greedy.ending import may_end_now
 from game.bots.greedy.fuel import Amounts, to_buy, token_price
+from game.bots.greedy.markets import elsewhere
 from game.bots.greedy.network import affordable, growth, way
-from game.engine.actions import DONE, PASS, Action, Bid, Build, Nominate, Run, Scrap
+from game.engine.actions import DONE, PASS, VISIT, Action, Bid, Build, Nominate, Run, Scrap
 from game.engine.islands import moves_to
 from game.engine.plants import PowerPlant, best_firing, most_cities
 from game.engine.resources import SOLD_OUT
@@ -84,12 +85,23 @@ def _least_given(state: GameState, seat: int, commit: Commit) -> Commit:
 
 
 def _fuel(state: GameState, seat: int) -> Commit:
-    """Return the fuel for one round, for the current cities and those that can still be built."""
+    """Return the fuel for one round, for the current cities and those that can still be built; of two markets at the
+    better one.
+    """
+    there = elsewhere(state)
+    here_worth, here = _for_one_round(state, seat)
+    there_worth, visited = _for_one_round(there, seat) if there else (here_worth, ())
+    return (*((VISIT, *visited) if there_worth > here_worth else here), DONE)
+
+
+def _for_one_round(state: GameState, seat: int) -> tuple[float, Commit]:
+    """Return the worth of the best cart at the market that is visited, and its purchases."""
     player, last = state.players[seat], may_end_now(state)
     cart = Cart(state, player)
-    best: Amounts = max(_carts(state, player), key=lambda wanted: _worth(state, player, wanted, last))
+    worth: dict[Amounts, float] = {wanted: _worth(state, player, wanted, last) for wanted in _carts(state, player)}
+    best = max(worth, key=lambda wanted: worth[wanted])
     fill(cart, best)
-    return (*cart.moves, DONE)
+    return worth[best], tuple(cart.moves)
 
 
 def _carts(state: GameState, player: Player) -> list[Amounts]:

@@ -150,6 +150,12 @@ class PlanView:
         return words.say("planner.auto_hint", seconds=SECONDS, less=less, most=most)
 
     @property
+    def fill_hint(self) -> str:
+        """The explanation of the key that plans fuel for all plants."""
+        cheaper = [words.say("planner.cheaper_market")] if self.market else []
+        return words.joined([words.say("market.fill_all"), *cheaper])
+
+    @property
     def steps(self) -> list[Step]:
         """The buttons that change the planned plant's price."""
         prices = [(by, self.price + by) for by in STEPS]

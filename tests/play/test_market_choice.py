@@ -6,8 +6,8 @@ import pytest
 
 from game.engine.actions import BUY, VISIT
 from game.engine.plants import storage_of
-from game.engine.resources import COAL
-from game.engine.state import Phase, Task
+from game.engine.resources import COAL, OIL
+from game.engine.state import GameState, Phase, Task
 from game.kit.style import words
 from game.match import Match
 from game.session import intents, prompts
@@ -99,3 +99,40 @@ def test_a_plan_for_the_other_market_is_staged_there() -> None:
     session.perform(intents.StagePlan(seat))
     assert play.laid(seat) == (VISIT, BUY[COAL])
     assert match.state.phase == Phase.MARKET
+
+
+@pytest.mark.case("M45")
+@pytest.mark.judges("planner.cheaper_market")
+@by_hand
+@pytest.mark.parametrize(("south", "away"), [(8, True), (12, False)])
+def test_the_planners_key_takes_the_cheaper_market(
+    by: type[Driver], layout: str, size: tuple[int, int], south: int, away: bool
+) -> None:
+    """Plants 3 and 4 need 2 oil and 2 coal: 1 + 1 + 3 + 4 in the North, 1 + 2 + 1 + 1 in a full South."""
+    match, first = buying()
+    match.state.stock[COAL], match.state.stock[OIL] = south, 16 if south == 12 else match.state.stock[OIL]
+    seat = match.state.queue[0] if layout == "table" else first
+    play = by(match, layout, size)
+    play.mean(intents.Open(seat, "planner"))
+    said = [spot.target.hint for spot in play.app.room.canvas.spots if spot.target.intent == intents.PlanFill(seat)]
+    assert words.say("planner.cheaper_market") in said[0]
+    before = play.texts().count(prompts.market_name(away))
+    play.mean(intents.PlanFill(seat))
+    view = play.scene.session.view(seat)
+    assert (view.plan.away, len(view.plan.fuel)) == (away, 4)
+    assert sum(price for _, price in view.plan.fuel) == market_total(play.match.state, away)
+    assert market_total(play.match.state, away) < market_total(play.match.state, not away)
+    assert play.texts().count(prompts.market_name(away)) >= before, "the key says at which market"
+    play.mean(intents.PlanFill(seat))
+    play.mean(intents.PlanFill(seat))
+    assert view.plan.fuel == (), "the third touch clears it"
+
+
+def market_total(state: GameState, away: bool) -> int:
+    """Return the price of two coal and two oil at a market."""
+    tokens, tracks = (state.aside, state.rules.other_tracks) if away else (state.stock, state.rules.tracks)
+    found = 0
+    for fuel in (COAL, OIL):
+        free = len(tracks[fuel]) - tokens[fuel]
+        found += sum(tracks[fuel][free : free + 2])
+    return found

@@ -7,11 +7,15 @@ from random import Random
 import pytest
 
 from game.bots import decide
-from game.engine.actions import BUY, DONE, PASS, Action, Bid, Build, Buy, Nominate, Run, Scrap
+from game.engine.actions import BUY, DONE, PASS, VISIT, Action, Bid, Build, Buy, Nominate, Run, Scrap
 from game.engine.plants import CARDS, best_firing, most_cities
 from game.engine.record import COLOURS, Seat
+from game.engine.resources import COAL
 from game.engine.state import Task
+from game.kit.style import words
 from game.match import PERSON, Match, new_match
+from game.session.advice_requests import suggestion
+from game.session.session import Session
 from game.teaching import teacher
 from game.teaching.plain_advice import gains, plain
 
@@ -99,3 +103,24 @@ def test_fuel_is_advised_for_cities_that_can_be_powered_and_not_for_later() -> N
     plant = match.state.players[0].plants[0]
     much: tuple[Action, ...] = (*[BUY[plant.fuels[0]]] * (2 * plant.need), DONE)
     assert plain(match, 0, much) == (*[BUY[plant.fuels[0]]] * plant.need, DONE)
+
+
+@pytest.mark.parametrize(("south", "north", "visits"), [(4, 12, True), (12, 4, False)])
+def test_fuel_is_advised_at_the_better_of_two_markets(south: int, north: int, visits: bool) -> None:
+    """The first coal costs 1 in a full market; 7 in a South with 4 coal, 5 in a North with 4."""
+    kinds = (PERSON, "engineer", "engineer")
+    seats = tuple(Seat(colour, kind, colour) for colour, kind in zip(COLOURS, kinds, strict=False))
+    match = new_match("classic", "korea", seats, 3)
+    while match.state.task != Task.BUY:
+        match.commit(match.asked()[0], advised(match, match.asked()[0]))
+    state, seat = match.state, match.state.actor
+    player = state.players[seat]
+    player.plants, player.fuel, player.money = (state.rules.plants[4],), [0, 0, 0, 0], 60
+    player.storage = (4, 0, 0, 0, 0)
+    state.stock[COAL], state.aside = south, (north, *state.aside[1:])
+    assert plain(match, seat, (DONE,)) == (*([VISIT] if visits else []), BUY[COAL], BUY[COAL], DONE)
+    session = Session(match)
+    said = suggestion(session, plain(match, seat, (DONE,)))
+    assert said.endswith(words.say("advice.do.buy_there", fuel="").strip().split(" ", 1)[1]) == visits
+    state.stays = True
+    assert plain(match, seat, (DONE,))[0] == BUY[COAL], "after a token the market is chosen"

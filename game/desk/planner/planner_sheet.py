@@ -108,7 +108,7 @@ def _fuels(pen: Pen, known: PlanView, area: Area) -> None:
     """Paint four slips: a touch adds a token, the minus removes one."""
     pen.heading(words.say("planner.fuel"), area.x, area.y + 10, size=21, room=area.w)
     slips, key = area.less(top=28, bottom=12).columns(0, STEP, gap=4)
-    fill, hint = intents.PlanFill(known.seat), words.say("market.fill_all")
+    fill, hint = intents.PlanFill(known.seat), known.fill_hint
     key, *side = key.less(right=6).down(2 if known.market else 1, 4)
     pen.button(key, "", fill, "paper", "lightning", name="plan:fill", hint=hint, size=24)
     for place in side:

@@ -14,6 +14,7 @@ from game.engine.state import GameState, IllegalAction
 from game.session import planner
 from game.session.fuel_placement import PutDown, arrange
 from game.session.intents import PlanFill
+from game.session.planner import Plan
 from game.session.seats import Seats
 from game.session.shortcuts.fuel_filling import RUNS, burners
 
@@ -21,18 +22,37 @@ from game.session.shortcuts.fuel_filling import RUNS, burners
 def plan_fill(seats: Seats, intent: PlanFill) -> None:
     """Plan the tokens that are missing for one run of every plant; for two if none is; nothing if none is for two.
 
-    Plants for which there is too little fuel or open money are left out. Raise IllegalAction if nothing can be planned.
+    Of two markets, the one is planned at which this is cheaper. Plants for which there is too little fuel or open money
+    are left out. Raise IllegalAction if nothing can be planned.
     """
     view, state, seat = seats.view(intent.seat), seats.match.state, intent.seat
     if seats.match.over:
         raise IllegalAction("game_over")
-    planned = Counter(fuel for fuel, _ in view.plan.fuel)
-    runs = _runs(planner.before_fuel(state, seat, view.plan), seat)
-    added = next((missing for tokens in runs if (missing := Counter(tokens) - planned)), Counter[int]())
-    if not added and not planned:
+    here = _filled(state, seat, view.plan)
+    if here is None and view.plan.fuel:
+        view.plan, view.armed = replace(view.plan, fuel=()), ()
+        return
+    there = _filled(state, seat, replace(view.plan, away=not view.plan.away)) if state.aside else None
+    found = [plan for plan in (here, there) if plan is not None]
+    if not found:
         raise IllegalAction("not_now")
-    wishes = (*view.plan.fuel, *((fuel, 0) for fuel in added.elements())) if added else ()
-    view.plan, view.armed = planner.repriced(state, seat, replace(view.plan, fuel=wishes)), ()
+    view.plan, view.armed = min(found, key=lambda plan: _price(state, seat, plan)), ()
+
+
+def _filled(state: GameState, seat: int, plan: Plan) -> Plan | None:
+    """Return the plan with the tokens that are missing, at its market; None if none is, or none can be bought."""
+    planned = Counter(fuel for fuel, _ in plan.fuel)
+    runs = _runs(planner.before_fuel(state, seat, plan), seat)
+    added = next((missing for tokens in runs if (missing := Counter(tokens) - planned)), None)
+    if added is None:
+        return None
+    return planner.repriced(state, seat, replace(plan, fuel=(*plan.fuel, *((fuel, 0) for fuel in added.elements()))))
+
+
+def _price(state: GameState, seat: int, plan: Plan) -> tuple[int, int, int]:
+    """Return how dear a plan's fuel is: impossible tokens count most, then tokens left out, then the price."""
+    found = planner.evaluate(state, seat, plan)
+    return sum(item.part == "fuel" for item in found.missed), -len(plan.fuel), found.cost("fuel")
 
 
 def _runs(table: GameState, seat: int) -> list[tuple[int, ...]]:

@@ -46,7 +46,7 @@ def fuels(known: PlanView, box: Box) -> Items:
 
 def fill_key(known: PlanView, box: Area) -> Items:
     """The key that plans the cheapest fuel for all plants; with two markets, one that changes the market, too."""
-    name, hint = AtSeat(known.colour, "plan:fill"), words.say("market.fill_all")
+    name, hint = AtSeat(known.colour, "plan:fill"), known.fill_hint
     key, *side = box.down(2 if known.market else 1, 2)
     yield Button(name, key, intents.PlanFill(known.seat), "", "dark", "lightning", hint=hint)
     for place in side:
