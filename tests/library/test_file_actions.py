@@ -19,7 +19,7 @@ from tests.library.saved_games import put, some, text_of
 @pytest.mark.parametrize(
     "name", ["Sunday", "  two  blanks ", '"quoted', "\u00a0\u3000", "name x", "Größe 2²", "\u202eleft", "a\tb", "begin"]
 )
-def test_the_name_of_a_saved_game_is_read_as_it_was_typed(tmp_path: Path, name: str) -> None:
+def test_renaming_a_saved_game_keeps_the_name_as_typed_and_changes_nothing_else(tmp_path: Path, name: str) -> None:
     path = put(tmp_path, "game", text_of("recharged-france", 60))
     before = path.stat().st_mtime_ns, load(path).state
     for each in (name, "another", name):
@@ -32,13 +32,13 @@ def test_the_name_of_a_saved_game_is_read_as_it_was_typed(tmp_path: Path, name: 
 
 @settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(name=st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=LONGEST))
-def test_any_name_of_a_saved_game_is_read_as_it_was_typed(tmp_path: Path, name: str) -> None:
+def test_any_text_given_as_the_name_of_a_saved_game_is_read_back_unchanged(tmp_path: Path, name: str) -> None:
     path = put(tmp_path, "game", text_of("recharged-france", 0))
     file_actions.rename(path, name)
     assert read_now(path).name == name
 
 
-def test_a_copy_is_an_independent_game(tmp_path: Path) -> None:
+def test_a_copy_of_a_saved_game_has_its_own_file_and_name_and_the_same_state(tmp_path: Path) -> None:
     path = put(tmp_path, "game", text_of("recharged-france", 60), 40)
     twins = [file_actions.copy(path, "Copy"), file_actions.copy(path, "Copy")]
     assert len({path, *twins}) == 3 and len(list(tmp_path.glob("*.elektro"))) == 3
@@ -48,7 +48,7 @@ def test_a_copy_is_an_independent_game(tmp_path: Path) -> None:
     assert read_now(path).name == ""
 
 
-def test_a_deleted_game_is_restored_unless_its_file_name_is_taken(tmp_path: Path) -> None:
+def test_a_deleted_game_is_restored_under_another_file_name_if_its_own_is_taken(tmp_path: Path) -> None:
     path = put(tmp_path, "game", text_of("recharged-france", 60), 40)
     content, written = path.read_bytes(), path.stat().st_mtime
     away = file_actions.delete(path)
@@ -72,7 +72,7 @@ def test_all_files_of_a_game_are_deleted_and_restored_together(tmp_path: Path) -
     assert {one: one.read_bytes() for one in related_files(path) if one.exists()} == before
 
 
-def test_a_game_in_play_is_not_changed(tmp_path: Path) -> None:
+def test_a_saved_game_that_is_locked_cannot_be_deleted_or_renamed(tmp_path: Path) -> None:
     path = put(tmp_path, "game", text_of("recharged-france", 60))
     lock = WriteLock(path)
     before = path.read_bytes()
@@ -84,7 +84,7 @@ def test_a_game_in_play_is_not_changed(tmp_path: Path) -> None:
     assert path.read_bytes() == before and not (tmp_path / file_actions.DELETED).exists()
 
 
-def test_deleted_games_do_not_accumulate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_last_deleted_games_can_be_restored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(file_actions, "MOST_DELETED", 3)
     for number in range(5):
         file_actions.delete(put(tmp_path, f"game{number}", text_of("recharged-france", number)))
@@ -92,7 +92,7 @@ def test_deleted_games_do_not_accumulate(tmp_path: Path, monkeypatch: pytest.Mon
     assert left == ["game2.elektro", "game3.elektro", "game4.elektro"]
 
 
-def test_a_foreign_record_is_imported_once(tmp_path: Path) -> None:
+def test_importing_the_same_game_record_twice_stores_it_once(tmp_path: Path) -> None:
     there = put(tmp_path / "there", "..hidden: a game?", text_of("recharged-france", 60), 7)
     folder = tmp_path / "games"
     path, new = file_actions.import_record(there, folder)
@@ -105,7 +105,7 @@ def test_a_foreign_record_is_imported_once(tmp_path: Path) -> None:
     assert new and other != path and path.read_text("utf-8") == text_of("recharged-france", 60)
 
 
-def test_a_file_that_is_not_a_record_is_not_imported(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_readable_game_record_is_not_imported(tmp_path: Path) -> None:
     files = some(tmp_path / "there")
     for bad in ("empty", "torn", "future"):
         with pytest.raises((BadRecord, OSError)):
@@ -116,7 +116,9 @@ def test_a_file_that_is_not_a_record_is_not_imported(tmp_path: Path) -> None:
     assert not (tmp_path / "games").exists()
 
 
-def test_a_full_disk_leaves_everything_unchanged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_a_full_disk_renaming_copying_and_importing_a_game_change_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = put(tmp_path, "game", text_of("recharged-france", 60))
     content = path.read_bytes()
 

@@ -24,7 +24,7 @@ def whole(folder: Path) -> Library:
     return library
 
 
-def test_unfinished_games_come_first_and_no_bad_file_hides_another(tmp_path: Path) -> None:
+def test_saved_games_are_listed_unfinished_ones_first_then_unreadable_files_then_finished_ones(tmp_path: Path) -> None:
     files = some(tmp_path)
     (tmp_path / "folder.elektro").mkdir()
     (tmp_path / "nowhere.elektro").symlink_to(tmp_path / "gone")
@@ -37,7 +37,7 @@ def test_unfinished_games_come_first_and_no_bad_file_hides_another(tmp_path: Pat
     assert {game.path.stem for game in found[2:-2]} == {"empty", "torn", "future", "folder", "nowhere", "pipe"}
 
 
-def test_a_games_description_is_correct(tmp_path: Path) -> None:
+def test_the_summary_of_a_saved_game_agrees_with_its_replayed_record(tmp_path: Path) -> None:
     files = some(tmp_path)
     library = whole(tmp_path)
     mid, over = library.game(files["mid"]), library.game(files["over"])
@@ -53,7 +53,9 @@ def test_a_games_description_is_correct(tmp_path: Path) -> None:
     assert houses == sum(one.cities for one in over.digest.outcomes) > 0
 
 
-def test_unchanged_files_are_not_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_library_reads_only_changed_or_unreadable_game_files_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     files = some(tmp_path)
     before = whole(tmp_path).games
     read: list[Path] = []
@@ -89,14 +91,14 @@ def test_unchanged_files_are_not_read_again(tmp_path: Path, monkeypatch: pytest.
         b"[" * 100_000,
     ],
 )
-def test_a_forged_index_only_costs_time(tmp_path: Path, spoilt: bytes) -> None:
+def test_a_damaged_index_does_not_change_the_list_of_saved_games(tmp_path: Path, spoilt: bytes) -> None:
     some(tmp_path)
     before = whole(tmp_path).games
     (tmp_path / index.FILE).write_bytes(spoilt.replace(b"FORMAT", index.FORMAT.encode()))
     assert whole(tmp_path).games == before
 
 
-def test_every_value_of_an_index_is_checked(tmp_path: Path) -> None:
+def test_wrong_values_in_the_index_of_saved_games_are_never_shown(tmp_path: Path) -> None:
     """Each value of the index is replaced by wrong ones: none of them is ever shown, and nothing raises."""
     put(tmp_path, "mid", text_of("recharged-france", 60))
     whole(tmp_path)
@@ -114,7 +116,7 @@ def test_every_value_of_an_index_is_checked(tmp_path: Path) -> None:
             assert game.digest and game.digest.map == "france" and game.digest.seats[0].name, (key, rubbish)
 
 
-def test_reading_keeps_to_its_time_limit(tmp_path: Path) -> None:
+def test_a_long_game_record_is_read_in_several_short_steps(tmp_path: Path) -> None:
     """A slice ends soon after its time is over, however long a game is: a record of many lines is more than
     one step.
     """
@@ -128,11 +130,11 @@ def test_reading_keeps_to_its_time_limit(tmp_path: Path) -> None:
     assert steps > len(load_match(path).record.lines) // reading.AT_ONCE
 
 
-def test_an_empty_or_missing_folder_gives_an_empty_list(tmp_path: Path) -> None:
+def test_a_missing_folder_gives_an_empty_list_of_saved_games_and_is_not_created(tmp_path: Path) -> None:
     assert whole(tmp_path / "none").games == [] and not (tmp_path / "none").exists()
 
 
-def test_games_of_several_folders_are_one_list(tmp_path: Path) -> None:
+def test_saved_games_from_several_folders_form_one_list(tmp_path: Path) -> None:
     put(tmp_path / "home", "over", text_of("bsw-italy"))
     put(tmp_path / "home", "mid", text_of("recharged-france", 60), 50)
     put(tmp_path / "refuge", "mid", text_of("recharged-france", 70), 20)
@@ -146,7 +148,9 @@ def test_games_of_several_folders_are_one_list(tmp_path: Path) -> None:
         assert told == [("refuge", "mid"), ("home", "mid"), ("home", "over")]
 
 
-def test_an_unwritable_folder_is_read_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saved_games_are_listed_even_if_their_index_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     some(tmp_path)
 
     def full(*args: object, **more: object) -> None:
@@ -156,7 +160,7 @@ def test_an_unwritable_folder_is_read_all_the_same(tmp_path: Path, monkeypatch: 
     assert len(whole(tmp_path).games) == 7 and not (tmp_path / index.FILE).exists()
 
 
-def test_playing_time_is_summed_from_the_remarks_in_a_record(tmp_path: Path) -> None:
+def test_a_games_playing_time_is_the_sum_of_the_times_noted_in_its_record(tmp_path: Path) -> None:
     text = text_of("recharged-france", 60) + "# played 61\n# a remark\n# played 9\n# played -3\n"
     path = put(tmp_path, "timed", text)
     (game,) = whole(tmp_path).games

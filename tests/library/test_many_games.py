@@ -40,7 +40,7 @@ def worked(library: Library) -> int:
     return steps
 
 
-def test_games_read_so_far_are_remembered_after_leaving_at_any_moment(tmp_path: Path) -> None:
+def test_saved_games_already_read_are_remembered_when_the_list_is_left_at_any_moment(tmp_path: Path) -> None:
     for number in range(12):
         put(tmp_path, f"{number:02d}", text_of("recharged-france", 3), number)
     left = Library(tmp_path, clock=Steps())
@@ -54,7 +54,7 @@ def test_games_read_so_far_are_remembered_after_leaving_at_any_moment(tmp_path: 
     assert not Library(tmp_path).busy
 
 
-def test_a_game_is_read_once_even_if_the_page_is_left_repeatedly(
+def test_a_saved_game_is_read_once_even_if_the_list_is_left_repeatedly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in range(9):
@@ -77,7 +77,7 @@ def test_a_game_is_read_once_even_if_the_page_is_left_repeatedly(
 
 
 @pytest.mark.parametrize("torn", [b'["x.elektro", 1, 2', b"\n", b"\xff", b"x\n"])
-def test_a_truncated_index_loses_its_last_line_and_is_continued(tmp_path: Path, torn: bytes) -> None:
+def test_an_index_of_saved_games_with_a_damaged_last_line_is_repaired_and_extended(tmp_path: Path, torn: bytes) -> None:
     for number in range(3):
         put(tmp_path, str(number), text_of("recharged-france", 3), number)
     library = Library(tmp_path)
@@ -94,7 +94,7 @@ def test_a_truncated_index_loses_its_last_line_and_is_continued(tmp_path: Path, 
     assert not third.busy and len(third.games) == 4
 
 
-def test_the_index_does_not_keep_growing_with_deleted_games(tmp_path: Path) -> None:
+def test_the_index_of_saved_games_does_not_keep_growing_with_deleted_games(tmp_path: Path) -> None:
     for number in range(3 * index.SPARE):
         path = put(tmp_path, f"g{number}", text_of("recharged-france", 0), number)
         library = Library(tmp_path)
@@ -105,7 +105,7 @@ def test_the_index_does_not_keep_growing_with_deleted_games(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("count", [10, 400])
-def test_each_step_reads_at_most_one_line_or_one_file(
+def test_each_step_of_listing_games_parses_at_most_one_index_line_and_looks_at_one_file(
     tmp_path: Path, count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     many(tmp_path, count)
@@ -132,7 +132,9 @@ def test_each_step_reads_at_most_one_line_or_one_file(
     assert len(lines) == count and len(library.games) == count
 
 
-def test_the_page_reads_a_limited_number_of_files_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_of_saved_games_opens_before_all_files_are_read_and_is_completed_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(games_scene, "AT_ONCE", 10)
     monkeypatch.setattr(games_scene, "SLICE", 0.0)
     many(tmp_path, 30)
@@ -167,11 +169,13 @@ def compared(count: int, monkeypatch: pytest.MonkeyPatch) -> float:
     return len(asked) / 20
 
 
-def test_a_game_among_5000_costs_little_more_than_among_50(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_inserting_a_game_into_a_long_list_computes_few_more_sort_keys_than_into_a_short_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert compared(5000, monkeypatch) < 2.5 * compared(50, monkeypatch)
 
 
-def test_the_list_equals_a_full_sort() -> None:
+def test_the_list_of_saved_games_updated_one_by_one_equals_a_full_sort() -> None:
     random, found, listed = Random(3), some_digests(), Listing()
     kept: dict[Path, SavedGame] = {}
     for _ in range(2000):
@@ -189,7 +193,9 @@ def test_the_list_equals_a_full_sort() -> None:
         assert listed.unread == next((game for game in listed.games if game.rank == listing.UNREAD), None)
 
 
-def test_the_index_finds_one_game_without_reading_other_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_looking_up_one_saved_game_in_the_index_parses_only_its_own_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     paths = many(tmp_path, 40)
     lines: list[int] = []
     parse = digest.digest_from
@@ -203,11 +209,11 @@ def test_the_index_finds_one_game_without_reading_other_games(tmp_path: Path, mo
     assert library.known(paths[7]).digest is not None and len(lines) == 1
 
 
-def test_a_staged_library_is_a_real_library() -> None:
+def test_a_library_of_fixed_games_without_any_game_is_empty() -> None:
     assert FixedLibrary([]).games == []
 
 
-def test_a_lock_beside_a_game_is_noticed(tmp_path: Path) -> None:
+def test_the_library_lists_as_locked_the_games_that_have_a_lock_file_beside_them(tmp_path: Path) -> None:
     paths = [put(tmp_path, name, text_of("recharged-france", 3)) for name in ("played", "other", "a\nb")]
     for name in (".played.elektro.lock", ".a\nb.elektro.lock", ".gone.elektro.lock", "other.elektro.lock"):
         (tmp_path / name).write_bytes(b"")

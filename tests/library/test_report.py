@@ -13,7 +13,9 @@ from tests.library.saved_games import put, text_of
 from tests.library.test_statistics import folder_of
 
 
-def test_statistics_are_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_statistics_command_prints_totals_and_names_unreadable_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     matches = folder_of(tmp_path)
     assert main(["statistics", "--folder", str(tmp_path)]) == 0
     told = capsys.readouterr().out
@@ -23,7 +25,9 @@ def test_statistics_are_printed(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert f"fewest rounds {min(match.state.round for match in matches)}" in " ".join(told.split())
 
 
-def test_a_table_is_written_without_overwriting_another(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_statistics_command_writes_a_csv_file_but_overwrites_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     matches = folder_of(tmp_path / "games")
     file = tmp_path / "table.csv"
     said = ["statistics", "--folder", str(tmp_path / "games"), "--csv", str(file)]
@@ -36,7 +40,9 @@ def test_a_table_is_written_without_overwriting_another(tmp_path: Path, capsys: 
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_the_command_line_opens_a_single_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_elektro_followed_by_a_file_opens_that_game_or_reports_why_it_cannot(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = put(tmp_path, "game", text_of("recharged-france", 60))
     assert with_open_word([str(path)]) == ["open", str(path)]
     assert build_parser().parse_args(with_open_word([str(path), "--kiosk"])).command == "open_game"

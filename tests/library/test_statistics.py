@@ -55,7 +55,7 @@ def test_a_players_wins_and_averages_agree_with_the_final_rankings(tmp_path: Pat
     assert all(isinstance(key, PlayerKey) for key in rows)
 
 
-def test_map_edition_and_number_of_seats_are_counted_once_for_each_game(tmp_path: Path) -> None:
+def test_statistics_by_map_edition_and_number_of_players_count_each_game_once(tmp_path: Path) -> None:
     matches = folder_of(tmp_path)
     games = whole(tmp_path).games
     by_map = {tally.key: tally for tally in counts(games, "map")}
@@ -73,13 +73,13 @@ def test_map_edition_and_number_of_seats_are_counted_once_for_each_game(tmp_path
     }
 
 
-def test_a_player_in_two_seats_has_played_one_game(tmp_path: Path) -> None:
+def test_one_name_in_all_six_seats_has_played_and_won_one_game(tmp_path: Path) -> None:
     put(tmp_path, "game", people(text_of("recharged-germany"), *["Anna"] * 6))
     (anna,) = counts(whole(tmp_path).games, "player")
     assert (anna.played, anna.won) == (1, 1)
 
 
-def test_records_come_from_the_games(tmp_path: Path) -> None:
+def test_the_best_results_in_the_statistics_agree_with_the_finished_games(tmp_path: Path) -> None:
     matches = folder_of(tmp_path)
     found = {best.what: best for best in best_results(whole(tmp_path).games)}
     players = [player for match in matches for player in match.state.players]
@@ -94,14 +94,14 @@ def test_records_come_from_the_games(tmp_path: Path) -> None:
     assert best.game.digest and len(load(best.game.path).state.players[best.seat].cities) == best.value
 
 
-def test_without_games_there_is_nothing_to_count(tmp_path: Path) -> None:
+def test_without_finished_games_the_statistics_are_empty(tmp_path: Path) -> None:
     put(tmp_path, "mid", text_of("recharged-france", 60))
     games = whole(tmp_path).games
     assert best_results(games) == [] and all(counts(games, way) == [] for way in WAYS)
     assert table.text_of(games).splitlines() == [",".join(table.COLUMNS)]
 
 
-def test_the_csv_file_has_a_line_for_every_seat_and_no_formula(tmp_path: Path) -> None:
+def test_the_statistics_csv_has_a_line_for_every_seat_and_escapes_formulas(tmp_path: Path) -> None:
     some(tmp_path / "games")
     path = put(tmp_path / "games", "evil", people(text_of("bsw-usa"), '=HYPERLINK("x")', "Ähm, das; ist", '"q"'))
     file_actions.rename(path, "@name")
@@ -123,7 +123,7 @@ def test_the_csv_file_has_a_line_for_every_seat_and_no_formula(tmp_path: Path) -
     assert sum(int(row["won"]) for row in rows) == 3
 
 
-def test_each_finished_example_game_is_counted_once_by_map(tmp_path: Path) -> None:
+def test_the_statistics_by_map_count_each_finished_example_game_once(tmp_path: Path) -> None:
     for path in sorted(GAMES.glob("*.elektro")):
         put(tmp_path, path.stem, path.read_bytes())
     games = whole(tmp_path).games
@@ -156,7 +156,7 @@ def handed(text: str, round_: int, *chairs: str) -> str:
     raise AssertionError(f"there is no round {round_}")
 
 
-def test_four_bots_of_one_level_win_a_quarter_of_their_seats(tmp_path: Path) -> None:
+def test_four_bots_of_one_level_in_one_game_win_a_quarter_of_their_seats(tmp_path: Path) -> None:
     text = seated(text_of("bsw-germany"), "director", "director.builder", "director_0.5", "director.bold_0.2")
     assert len(read_record(text).seats) == 4
     put(tmp_path, "game", text)
@@ -165,7 +165,7 @@ def test_four_bots_of_one_level_win_a_quarter_of_their_seats(tmp_path: Path) -> 
     assert (row.played, row.seats, row.won, row.share) == (1, 4, 1, 0.25)
 
 
-def test_a_person_and_the_bot_that_took_over_are_counted_by_rounds_played(tmp_path: Path) -> None:
+def test_a_person_and_the_bot_that_took_over_their_seat_share_it_by_rounds_played(tmp_path: Path) -> None:
     text = people(text_of("bsw-germany"), "Anna", "Bob", "Cleo", "Dan")
     colour = read_record(text).seats[0].colour
     match = load(put(tmp_path, "game", handed(text, 6, f"{colour} chair greedy")))
@@ -202,7 +202,7 @@ def test_players_who_shared_a_seat_share_its_win(tmp_path: Path, seat: int) -> N
     assert whose == ({(PlayerKey(PERSON, one.name), PlayerKey("greedy"))} if won else whose)
 
 
-def test_a_player_who_sat_for_part_of_a_round_did_not_play_it(tmp_path: Path) -> None:
+def test_a_round_counts_only_for_the_player_who_has_the_seat_at_its_end(tmp_path: Path) -> None:
     """A round counts for the player in the seat at its end: a name corrected at once leaves no extra player."""
     text = people(text_of("bsw-germany"), "Ana", "Bob", "Cleo", "Dan")
     colour = read_record(text).seats[0].colour
@@ -213,7 +213,7 @@ def test_a_player_who_sat_for_part_of_a_round_did_not_play_it(tmp_path: Path) ->
     assert [sum(one.rounds for one in seat) for seat in digest.sat] == [digest.round] * 4
 
 
-def test_the_csv_file_has_a_line_for_each_player_of_a_seat(tmp_path: Path) -> None:
+def test_the_statistics_csv_has_a_line_for_each_player_who_held_a_seat(tmp_path: Path) -> None:
     text = people(text_of("bsw-germany"), "Anna", "Bob", "Cleo", "Dan")
     colour = read_record(text).seats[0].colour
     match = load(put(tmp_path, "game", handed(text, 6, f"{colour} chair director.bold")))

@@ -57,12 +57,14 @@ def records(home: Path) -> list[Path]:
 
 @pytest.mark.rotates(4)
 @pytest.mark.parametrize("path", [path.relative_to(HERE) for path in records(HERE / "34f1c367")], ids=str)
-def test_every_record_is_replayed_by_the_rules(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_game_saved_by_an_older_version_passes_the_replay_check(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert commands.main(["replay", str(HERE / path), "--check"]) == 0
     assert "1. " in capsys.readouterr().out
 
 
-def test_the_copied_folder_contains_all_kinds_of_saved_games(home: Path) -> None:
+def test_an_older_versions_sample_games_include_finished_hidden_money_cartel_and_named_ones(home: Path) -> None:
     matches = {path.name: load_match(path) for path in records(home)}
     assert {name for name, match in matches.items() if match.over} == OVER
     covered = matches["2026-11-23-200003-usa.elektro"]
@@ -73,7 +75,9 @@ def test_the_copied_folder_contains_all_kinds_of_saved_games(home: Path) -> None
     assert matches[LEFT].record.name == "Sunday with the cousins"
 
 
-def test_settings_files_of_an_earlier_version_are_read(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_settings_of_an_older_version_are_read_even_if_the_newest_file_is_damaged(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     written = json.loads((home / "config" / "settings.json").read_text("utf-8"))
     read = wishes.load()
     assert json.loads(json.dumps(read.as_dict())) | written == json.loads(json.dumps(read.as_dict()))
@@ -83,7 +87,7 @@ def test_settings_files_of_an_earlier_version_are_read(home: Path, capsys: pytes
     assert str(home / "config" / "settings.json") in capsys.readouterr().err
 
 
-def test_the_title_offers_to_continue_the_last_game(home: Path) -> None:
+def test_the_title_screen_offers_to_continue_a_game_left_by_an_older_version(home: Path) -> None:
     house = Navigator(wishes.load())
     title = house.scene
     assert isinstance(title, TitleScene) and title.unfinished == home / "data" / "games" / LEFT
@@ -100,7 +104,7 @@ def test_the_title_offers_to_continue_the_last_game(home: Path) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(WAITING))
-def test_every_unfinished_game_can_be_continued(home: Path, name: str) -> None:
+def test_every_unfinished_game_of_an_older_version_can_be_continued(home: Path, name: str) -> None:
     house = Navigator(wishes.load())
     path = next(path for path in records(home) if path.name == name)
     house.resume(path)
@@ -139,7 +143,7 @@ def test_a_game_deleted_by_an_older_version_can_be_restored(home: Path) -> None:
     assert (games / "earlier" / name).with_suffix(".1.elektro").exists()
 
 
-def test_statistics_count_the_finished_games(home: Path) -> None:
+def test_statistics_of_games_saved_by_an_older_version_are_unchanged(home: Path) -> None:
     with (home / "statistics.csv").open(encoding="utf-8-sig", newline="") as file:
         told = list(csv.DictReader(file))
     list(report.statistics(home / "data" / "games", home / "today.csv"))

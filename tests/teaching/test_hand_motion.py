@@ -23,7 +23,7 @@ def finger(pointing: Pointing, age: float) -> tuple[int, int]:
 
 @pytest.mark.usefixtures("screen")
 @pytest.mark.parametrize("to", [None, TO])
-def test_the_hand_presses_at_its_target_and_lets_go_at_its_goal(to: Rect | None) -> None:
+def test_the_guides_animated_hand_presses_on_its_target_and_releases_on_its_goal(to: Rect | None) -> None:
     pointing = Pointing("here", FROM, "there" if to else "", to)
     lifts = COME + PRESS + (CARRY if to else 0.0)
     assert finger(pointing, COME + PRESS / 2) == FROM.center
@@ -32,7 +32,7 @@ def test_the_hand_presses_at_its_target_and_lets_go_at_its_goal(to: Rect | None)
 
 
 @pytest.mark.usefixtures("screen")
-def test_a_thing_is_carried_in_a_line_and_never_back() -> None:
+def test_the_guides_animated_hand_drags_a_piece_in_a_straight_line() -> None:
     pointing = Pointing("here", FROM, "there", TO)
     steps = [finger(pointing, COME + PRESS + CARRY * part / 20) for part in range(1, 20)]
     assert all(a[0] <= b[0] and a[1] >= b[1] for a, b in itertools.pairwise(steps))

@@ -143,7 +143,7 @@ def advice(lesson: Lesson) -> Advice:
 # --- what is read --------------------------------------------------------------------------------------
 
 
-def test_there_are_eight_lessons_in_order() -> None:
+def test_all_lessons_load_without_faults_in_the_intended_order() -> None:
     found = lessons()
     assert not [one for one in found if isinstance(one, BrokenLesson)]
     assert tuple(one.id for one in found) == NAMES
@@ -151,7 +151,7 @@ def test_there_are_eight_lessons_in_order() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_sentence_exists_in_every_language_and_uses_known_values(name: str) -> None:
+def test_every_lesson_sentence_exists_in_every_language_and_uses_known_values(name: str) -> None:
     lesson = given(name)
     for step in (*lesson.asks, *lesson.goods, *lesson.replies):
         english = set(re.findall(r"\{(\w+)\}", words.catalogue("en")[step.key]))
@@ -171,7 +171,7 @@ def test_every_sentence_exists_in_every_language_and_uses_known_values(name: str
         (("place = 1", "place = = 1"), 2, ""),
     ],
 )
-def test_a_broken_lesson_is_reported_with_file_and_line_and_the_others_work(
+def test_a_broken_lesson_is_reported_with_file_and_line_and_the_other_lessons_load(
     change: tuple[str, str], line: int, why: str, tmp_path: Path
 ) -> None:
     for path in LESSONS.iterdir():
@@ -184,7 +184,7 @@ def test_a_broken_lesson_is_reported_with_file_and_line_and_the_others_work(
     assert broken.why.startswith(f"{script}, line {line}: ") and why in broken.why, broken.why
 
 
-def test_an_unplayable_record_is_reported_with_file_and_line(tmp_path: Path) -> None:
+def test_an_illegal_move_in_a_lessons_record_is_reported_with_file_and_line(tmp_path: Path) -> None:
     for path in LESSONS.glob("bid.*"):
         shutil.copy(path, tmp_path)
     record = tmp_path / "bid.elektro"
@@ -210,7 +210,7 @@ def reads_well(step: TeachingStep, values: dict[str, Value]) -> None:
 # --- what is answered ----------------------------------------------------------------------------------
 
 
-def test_the_comment_on_an_answer_stays_while_the_game_continues() -> None:
+def test_the_comment_on_a_learners_answer_stays_while_the_game_continues() -> None:
     """Carla has bought it, another plant is on auction and the learner leads: the sentence is still about the pass."""
     lesson = given("bid")
     match = lesson.match()
@@ -249,7 +249,7 @@ def test_the_comment_on_an_answer_stays_while_the_game_continues() -> None:
     "teach.lesson.worth.task"
 )
 @pytest.mark.parametrize("name", NAMES)
-def test_every_answer_is_known_and_explained(name: str) -> None:
+def test_every_tried_answer_to_a_lesson_gets_the_intended_verdict_and_a_comment(name: str) -> None:
     lesson = given(name)
     match = lesson.match()
     tried = answers(name, match, lesson.seat(match))
@@ -266,7 +266,7 @@ def test_every_answer_is_known_and_explained(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_strong_bot_gives_a_right_answer_and_rates_no_other_higher(name: str) -> None:
+def test_a_strong_bot_chooses_a_right_answer_to_the_lesson_and_rates_no_wrong_one_higher(name: str) -> None:
     lesson = given(name)
     found = advice(lesson)
     match = lesson.match()
@@ -344,7 +344,9 @@ def cheapest_house(state: GameState) -> Build:
 
 
 @pytest.mark.parametrize(("houses", "place"), [(0, 2), (2, 0), (3, 0)])
-def test_the_player_with_most_cities_is_first_and_the_one_who_waits_is_last(houses: int, place: int) -> None:
+def test_in_the_lesson_on_turn_order_a_player_who_builds_becomes_first_and_one_who_waits_last(
+    houses: int, place: int
+) -> None:
     lesson = given("last")
     match = lesson.match()
     seat = lesson.seat(match)
@@ -358,7 +360,7 @@ def test_the_player_with_most_cities_is_first_and_the_one_who_waits_is_last(hous
     assert len(state.players[seat].cities) - state.players[seat].supplied == dim
 
 
-def test_in_the_lesson_on_fuel_coal_becomes_scarce_as_it_states() -> None:
+def test_the_fuel_lessons_figures_of_coal_burnt_resupplied_and_left_agree_with_the_game() -> None:
     lesson = given("fuel")
     _, here = answered(lesson, bought())
     values, seat = sentence_values(here), lesson.seat(here.match)
@@ -377,7 +379,7 @@ def test_in_the_lesson_on_fuel_coal_becomes_scarce_as_it_states() -> None:
     assert market.price(here.match.state, COAL) >= before
 
 
-def test_fuel_for_two_rounds_lasts_two_rounds() -> None:
+def test_in_the_fuel_lesson_the_purchase_for_two_rounds_holds_fuel_for_two_runs() -> None:
     taught, here = answered(given("fuel"), bought(coal=2, garbage=2))
     player = here.state.players[taught.seat]
     need = [sum(card.need for card in player.plants if card.fuels == (fuel,)) for fuel in range(4)]
@@ -395,7 +397,9 @@ def test_fuel_for_two_rounds_lasts_two_rounds() -> None:
         ("step2", None),
     ],
 )
-def test_powered_cities_earn_the_stated_income(name: str, moves: tuple[Action, ...] | None) -> None:
+def test_the_income_that_a_lesson_states_for_powered_cities_is_paid(
+    name: str, moves: tuple[Action, ...] | None
+) -> None:
     lesson = given(name)
     match = lesson.match()
     seat = lesson.seat(match)
@@ -418,7 +422,7 @@ def test_powered_cities_earn_the_stated_income(name: str, moves: tuple[Action, .
 @pytest.mark.parametrize(
     ("id", "wins"), [("cheapest", True), ("ended", True), ("poor", False), ("more", False), ("late", False)]
 )
-def test_ending_the_game_at_the_right_moment_wins(id: str, wins: bool) -> None:
+def test_in_the_lesson_on_the_games_end_only_the_right_answers_win(id: str, wins: bool) -> None:
     lesson = given("end")
     match = lesson.match()
     seat = lesson.seat(match)
@@ -428,7 +432,7 @@ def test_ending_the_game_at_the_right_moment_wins(id: str, wins: bool) -> None:
         assert (ranking(here.match.state)[0].seat == seat) == wins, moves
 
 
-def test_passing_leaves_the_plant_to_the_cartel() -> None:
+def test_in_the_cartel_lesson_passing_leaves_plant_22_to_the_cartel() -> None:
     lesson = given("cartel")
     match = lesson.match()
     assert match.state.cartel is not None and sentence_values(Situation(match, 0))["highest"] == 22
@@ -447,7 +451,7 @@ def test_passing_leaves_the_plant_to_the_cartel() -> None:
 
 
 @pytest.mark.judges("teach.lesson.differs teach.lesson.unusual")
-def test_a_rule_changed_by_a_house_rule_is_mentioned() -> None:
+def test_a_lesson_mentions_a_house_rule_that_differs_from_its_own_rules() -> None:
     lesson = given("worth")
     own = lesson.match().state.rules
     assert not lesson.differing() and not lesson.differing(own)

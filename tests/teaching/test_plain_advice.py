@@ -67,7 +67,7 @@ def mistakes(match: Match, seat: int, commit: tuple[Action, ...]) -> str:
 
 
 @pytest.mark.parametrize("seed", [SEEDS[0], *(pytest.param(seed, marks=pytest.mark.slow) for seed in SEEDS[1:])])
-def test_no_advice_in_a_whole_game_looks_like_a_mistake(seed: int) -> None:
+def test_no_advice_for_learners_in_a_whole_game_looks_like_a_mistake(seed: int) -> None:
     match, said = dealt(seed), 0
     while not match.over:
         seat = match.asked()[0]
@@ -80,7 +80,7 @@ def test_no_advice_in_a_whole_game_looks_like_a_mistake(seed: int) -> None:
     assert said > 30
 
 
-def test_a_plant_that_lowers_the_capacity_is_passed() -> None:
+def test_advice_for_learners_passes_on_a_plant_that_lowers_the_capacity() -> None:
     _, match = teacher.first_game()
     player = match.state.players[0]
     player.plants = (CARDS[15], CARDS[20], CARDS[25])
@@ -89,13 +89,13 @@ def test_a_plant_that_lowers_the_capacity_is_passed() -> None:
     assert plain(match, 0, (Nominate(7), Bid(7))) == (PASS,)
 
 
-def test_in_the_first_round_where_all_must_buy_the_advised_purchase_is_not_replaced() -> None:
+def test_in_the_first_round_advice_for_learners_does_not_turn_a_purchase_into_a_pass() -> None:
     _, match = teacher.first_game()
     match.state.players[0].plants = (CARDS[15], CARDS[20], CARDS[25])
     assert plain(match, 0, (Nominate(7), Bid(7))) == (Nominate(7), Bid(7))
 
 
-def test_fuel_is_advised_for_cities_that_can_be_powered_and_not_for_later() -> None:
+def test_advice_for_learners_buys_fuel_for_one_run_and_not_for_later_rounds() -> None:
     _, match = teacher.first_game()
     while match.state.task != Task.BUY or 0 not in match.asked():
         seat = match.asked()[0]

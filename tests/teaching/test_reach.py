@@ -29,7 +29,9 @@ def near(a: Rect, b: Rect) -> bool:
 
 
 @pytest.mark.parametrize(("turn", "left"), WAYS)
-def test_the_ring_is_around_the_pointing_hands_fingertip_and_the_hand_within_its_picture(turn: int, left: bool) -> None:
+def test_the_ring_of_the_animated_hand_is_at_its_fingertip_and_its_parts_are_in_its_picture(
+    turn: int, left: bool
+) -> None:
     reach = Reach(PLACE, SIZE, turn, left)
     ring, *bones = reach.parts()
     assert ring.center == PLACE and len(bones) == len(BONES)
@@ -38,21 +40,21 @@ def test_the_ring_is_around_the_pointing_hands_fingertip_and_the_hand_within_its
 
 
 @pytest.mark.parametrize("left", [False, True])
-def test_a_turned_hand_covers_the_same_area_turned_around_its_fingertip(left: bool) -> None:
+def test_the_animated_hand_when_turned_covers_the_same_area_turned_around_its_fingertip(left: bool) -> None:
     hands = [Reach(PLACE, SIZE, turn, left) for turn in range(4)]
     for one, other in pairwise([*hands, hands[0]]):
         for before, after in zip(one.parts(), other.parts(), strict=True):
             assert near(rotated(before, PLACE), after), (one.turn, before, after)
 
 
-def test_the_left_hand_mirrors_the_right_one() -> None:
+def test_the_left_animated_hand_covers_the_mirror_image_of_the_right_one() -> None:
     right, left = Reach(PLACE, SIZE, 0), Reach(PLACE, SIZE, 0, True)
     for one, other in zip(right.parts(), left.parts(), strict=True):
         mirrored = Rect(2 * PLACE[0] - one.right, one.y, one.w, one.h)
         assert near(mirrored, other)
 
 
-def test_a_hand_over_nothing_costs_nothing_and_one_off_the_screen_most() -> None:
+def test_an_animated_hand_has_no_cost_if_it_covers_nothing_and_some_if_it_leaves_the_screen() -> None:
     reach = Reach(PLACE, SIZE, 0)
     assert reach.cost([], SCREEN) == 0
     part = reach.parts()[-1]
@@ -62,7 +64,7 @@ def test_a_hand_over_nothing_costs_nothing_and_one_off_the_screen_most() -> None
 
 
 @pytest.mark.parametrize(("turn", "left"), WAYS)
-def test_of_two_hands_the_one_that_covers_less_is_used(turn: int, left: bool) -> None:
+def test_of_several_positions_of_the_animated_hand_the_one_that_covers_least_is_chosen(turn: int, left: bool) -> None:
     reaches = [Reach(PLACE, SIZE, way, hand) for way, hand in WAYS]
     meant = Reach(PLACE, SIZE, turn, left)
     others = [part for reach in reaches if reach != meant for part in reach.parts()[1:]]
@@ -74,7 +76,7 @@ def test_of_two_hands_the_one_that_covers_less_is_used(turn: int, left: bool) ->
 
 
 @pytest.mark.parametrize(("turn", "left"), WAYS)
-def test_a_corner_is_at_its_readers_lower_right_or_lower_left(turn: int, left: bool) -> None:
+def test_the_animated_hand_points_to_a_lower_corner_of_its_target_as_the_reader_sees_it(turn: int, left: bool) -> None:
     rect = Rect(100, 100, 80, 60)
     across, down = corner(rect, turn, 0.5, left)
     towards = Vector2(across - rect.centerx, down - rect.centery).rotate(-90 * turn)

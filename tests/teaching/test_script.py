@@ -33,7 +33,7 @@ def written(folder: Path, text: str) -> Path:
 
 
 @pytest.mark.parametrize("path", scripts(), ids=lambda path: path.stem)
-def test_every_script_is_complete_and_its_sentences_exist_in_every_language(path: Path) -> None:
+def test_every_guide_script_is_valid_and_its_sentences_exist_in_every_language(path: Path) -> None:
     script = read_script(path)
     assert not script.faults
     for step in (*script.steps, *script.replies):
@@ -57,7 +57,7 @@ def test_every_script_is_complete_and_its_sentences_exist_in_every_language(path
         ('show = "dance"', 5, "the hand cannot show 'dance'"),
     ],
 )
-def test_a_broken_step_is_reported_with_its_line_and_the_rest_works(
+def test_a_broken_step_of_a_guide_script_is_reported_with_its_line_and_the_rest_works(
     text: str, line: int, why: str, tmp_path: Path
 ) -> None:
     path = written(tmp_path, f'{GOOD}\n[[step]]\nid = "two"\n{text}\n')
@@ -74,14 +74,14 @@ def test_a_broken_step_is_reported_with_its_line_and_the_rest_works(
         (f'{GOOD}\n[game]\nedition = "recharged"\nmap = "moon"\nseed = 1\nseats = []\n', "this game cannot be dealt"),
     ],
 )
-def test_an_unusable_file_gives_one_sentence(text: str, why: str, tmp_path: Path) -> None:
+def test_an_unusable_guide_script_is_refused_in_one_sentence(text: str, why: str, tmp_path: Path) -> None:
     path = written(tmp_path, text)
     with pytest.raises(BadScript, match=re.escape(str(path))) as refused:
         read_script(path)
     assert why in str(refused.value) and "\n" not in str(refused.value)
 
 
-def test_an_unreadable_guided_game_is_reported_on_its_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_guided_game_without_its_script_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(teacher, "FOLDER", tmp_path)
     with pytest.raises(BadScript):
         teacher.first_game()
@@ -90,7 +90,7 @@ def test_an_unreadable_guided_game_is_reported_on_its_page(tmp_path: Path, monke
 # --- how far somebody came ---------------------------------------------------------------------------
 
 
-def test_guide_sentences_already_shown_are_marked_in_the_record_and_restored() -> None:
+def test_guide_sentences_already_shown_are_noted_in_the_record_and_read_back() -> None:
     tuition, _ = teacher.first_game()
     tuition.shown |= {"welcome", "auction"}
     assert marked(f"x\n{tuition.mark()}\ny") == ("first", frozenset({"welcome", "auction"}))
@@ -105,7 +105,7 @@ def test_the_guided_game_is_always_dealt_the_same() -> None:
 # --- what is asked and told --------------------------------------------------------------------------
 
 
-def test_numbers_written_in_sentences_are_those_of_the_game() -> None:
+def test_numbers_written_out_in_guide_sentences_agree_with_the_guided_game() -> None:
     tuition, match = teacher.first_game()
     asking = [phase for phase in Phase if phase not in (Phase.SETUP, Phase.FINISH)]
     assert len(asking) + 1 == 5, "five phases, including the turn order, which needs no decision"
@@ -117,7 +117,7 @@ def test_numbers_written_in_sentences_are_those_of_the_game() -> None:
 
 
 @pytest.mark.parametrize("language", sorted(words.languages()))
-def test_a_reply_about_one_city_has_its_own_form(language: str) -> None:
+def test_a_guide_sentence_about_one_city_has_a_singular_form_where_the_language_needs_it(language: str) -> None:
     """The verb follows the number where a language has it so."""
     replies = [step for step in read_script(FOLDER / "first.toml").replies if step.counts]
     assert {step.counts for step in replies} == {"dim", "dark"}
@@ -163,7 +163,7 @@ def given(tuition: ScriptProgress, here: Situation, id: str) -> dict[str, object
 
 
 @pytest.mark.judges("teach.first.cannot_fuel teach.first.dark teach.first.much_fuel teach.first.too_many_cities")
-def test_every_reply_is_true_where_it_is_given() -> None:
+def test_the_guides_replies_to_too_much_fuel_and_too_many_cities_are_true() -> None:
     tuition, match = teacher.first_game()
     seat = tuition.seat
     until(match, seat, Task.BUY)
@@ -198,7 +198,7 @@ def told_now(match: Match, seat: int, script: str = "hand") -> str:
 
 
 @pytest.mark.judges("teach.hand.cartel teach.hand.last teach.hand.step2 teach.hand.step3")
-def test_the_guided_game_explains_steps_the_end_and_the_cartel_where_they_occur() -> None:
+def test_the_guide_explains_step_2_step_3_the_last_round_and_the_cartel_when_they_occur() -> None:
     """Once Step 2, Step 3, the last round or the Cartel is in the game, the first sentence shown explains it."""
     _, match = teacher.first_game()
     seat = 0
@@ -214,7 +214,7 @@ def test_the_guided_game_explains_steps_the_end_and_the_cartel_where_they_occur(
     assert told_now(match, seat) == "cartel"
 
 
-def test_sentences_already_read_are_not_repeated_and_the_rest_follow() -> None:
+def test_a_guide_sentence_stays_until_it_is_read_and_is_then_not_repeated() -> None:
     _, match = teacher.first_game()
     tuition = ScriptProgress(read_script(FOLDER / "hand.toml"), 0)
     here = Situation(match, 0, advice=tuple(decide(match.state, "engineer", Random(1), 0)))
@@ -227,7 +227,7 @@ def test_sentences_already_read_are_not_repeated_and_the_rest_follow() -> None:
         assert tuition.look(here).id == "nominate"  # type: ignore[union-attr]
 
 
-def test_the_last_round_is_announced_before_fuel_is_bought_and_again_before_building() -> None:
+def test_the_guide_warns_before_fuel_is_bought_that_a_player_may_end_the_game() -> None:
     tuition, match = teacher.first_game()
     until(match, tuition.seat, Task.BUY)
     match.state.round = 3
@@ -241,7 +241,7 @@ def test_the_last_round_is_announced_before_fuel_is_bought_and_again_before_buil
 
 
 @pytest.mark.parametrize("language", sorted(words.languages()))
-def test_the_first_sentence_says_which_player_you_are(language: str) -> None:
+def test_the_guides_first_sentence_says_which_player_you_are(language: str) -> None:
     tuition, match = teacher.first_game()
     values = sentence_values(Situation(match, tuition.seat))
     assert (values["name"], values["colour"]) == ("Anna", match.seats[tuition.seat].colour)
@@ -251,7 +251,7 @@ def test_the_first_sentence_says_which_player_you_are(language: str) -> None:
     assert f"Anna ({colour})" in said
 
 
-def test_a_player_who_spent_too_much_cannot_buy_fuel_and_sees_the_price() -> None:
+def test_the_guide_tells_a_player_who_cannot_afford_fuel_its_price() -> None:
     tuition, match = teacher.first_game()
     until(match, tuition.seat, Task.BUY)
     match.state.players[tuition.seat].money = 1
@@ -263,7 +263,7 @@ def test_a_player_who_spent_too_much_cannot_buy_fuel_and_sees_the_price() -> Non
     assert values["to_fuel"] == 100 - state.players[tuition.seat].money and values["money"] == 1
 
 
-def test_a_player_with_unpowered_cities_sees_how_many() -> None:
+def test_the_guide_tells_a_player_how_many_cities_were_not_powered() -> None:
     tuition, match = teacher.first_game()
     until(match, tuition.seat, Task.BUILD)
     here = commit(match, tuition.seat, tuple(decide(match.state, "engineer", Random(1), tuition.seat)))
@@ -277,5 +277,5 @@ def test_a_player_with_unpowered_cities_sees_how_many() -> None:
     assert values["dark"] == built
 
 
-def test_the_scripts_folder_is_part_of_the_game() -> None:
+def test_the_two_guide_scripts_exist() -> None:
     assert (FOLDER / "first.toml").is_file() and (FOLDER / "hand.toml").is_file()

@@ -15,7 +15,7 @@ def cost(card: Rect, near: Rect, things: list[Covered]) -> float:
     return NEAR * away + covering(card, things)
 
 
-def test_the_card_takes_the_place_that_covers_least() -> None:
+def test_the_guides_sentence_card_is_placed_where_it_covers_the_least() -> None:
     luck = Random(4)
     for many in (0, 1, 5, 40):
         for _ in range(6):

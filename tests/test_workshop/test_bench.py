@@ -23,24 +23,24 @@ from tests.workshop import bench, bots_bench, bots_profile, idle_bench, memory_b
 from tests.workshop.frames import moments_bench, strip_chart
 
 
-def test_the_yardstick_never_changes() -> None:
+def test_the_reference_computation_of_the_benchmarks_has_its_fixed_checksum() -> None:
     assert yardstick.one_pass() == yardstick.CHECKSUM
 
 
-def test_another_computation_is_not_the_yardstick(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_changed_reference_computation_of_the_benchmarks_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(yardstick, "one_pass", lambda: 1)
     with pytest.raises(RuntimeError, match="yardstick"):
         yardstick.seconds_per_pass(1)
 
 
-def test_random_play_ends() -> None:
+def test_a_benchmark_game_of_random_moves_ends() -> None:
     state = setup.seeded_game("recharged", "usa", rules_bench.PLAYERS, 4)
     rules.begin(state)
     assert rules_bench.play_randomly(state, Random(4)) > 100
     assert state.phase == Phase.FINISH
 
 
-def test_a_rate_and_a_duration_are_multiples_of_the_yardstick() -> None:
+def test_benchmark_rates_and_durations_are_also_given_relative_to_a_reference_computation() -> None:
     rate = figures.rate("games", 30, 2.0, "games", yardstick=0.01)
     assert (rate.value, rate.in_yardsticks) == (15, pytest.approx(0.15))
     duration = figures.duration("copy", 2e-6, yardstick=0.01)
@@ -51,7 +51,7 @@ def test_a_rate_and_a_duration_are_multiples_of_the_yardstick() -> None:
     assert figures.duration("record", 2e-3, 0.005, "ms").value == pytest.approx(2)
 
 
-def test_a_budget_is_printed_beside_its_figure() -> None:
+def test_a_benchmark_figure_with_a_budget_says_whether_the_budget_is_kept() -> None:
     kept = figures.Figure("busiest", 4.5, "blits", budget=5.0)
     broken = figures.Figure("busiest", 5.5, "blits", budget=5.0)
     free = figures.Figure("busiest", 5.5, "blits")
@@ -61,7 +61,7 @@ def test_a_budget_is_printed_beside_its_figure() -> None:
     assert "within" not in free.line()
 
 
-def test_all_parts_are_measured_and_their_budgets_printed(
+def test_the_bench_command_measures_all_parts_or_a_chosen_one_and_checks_their_budgets(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(play_bench, "play_figures", lambda games: iter(()))
@@ -85,7 +85,9 @@ def test_all_parts_are_measured_and_their_budgets_printed(
     assert [(figure["name"], figure["kept"]) for figure in told] == [("yardstick", True), ("idle_figures", False)]
 
 
-def test_bots_are_measured_beside_their_budgets(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_bot_benchmark_gives_decision_times_with_budgets_and_time_shares_by_file(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     states = bots_bench.situations()[::9]
     monkeypatch.setattr(bots_bench, "situations", lambda: states)
     monkeypatch.setattr(bots_bench, "LEVELS", {"engineer": LEVELS["engineer"]})
@@ -98,7 +100,7 @@ def test_bots_are_measured_beside_their_budgets(monkeypatch: pytest.MonkeyPatch)
         assert any("bots/" in name for name in shares) and any("engine/" in name for name in shares)
 
 
-def test_python_functions_called_by_a_file_count_as_its_time() -> None:
+def test_in_a_profile_the_time_of_builtin_functions_counts_for_the_file_that_calls_them() -> None:
     def counted() -> None:
         sum(range(5_000_000))
 
@@ -106,25 +108,25 @@ def test_python_functions_called_by_a_file_count_as_its_time() -> None:
     assert told["work in test_bench.py"] > 90 and sum(told.values()) == pytest.approx(100)
 
 
-def test_an_idle_game_is_run_and_measured() -> None:
+def test_the_cpu_time_of_an_idle_game_can_be_measured() -> None:
     assert idle_bench._idle("play", "desk", 0.2, settling=0.2) >= 0
 
 
-def test_a_record_of_a_whole_game_stays_small() -> None:
+def test_the_record_of_a_whole_game_stays_small_and_its_writing_and_parsing_are_timed() -> None:
     size, writing, parsing = rules_bench.record_figures(0.005, 0.01, games=2)
     assert size.value < 30
     assert (writing.unit, parsing.unit) == ("ms", "ms")
     assert writing.in_yardsticks == pytest.approx(writing.value / 5)
 
 
-def test_every_task_has_situations_in_which_it_occurs() -> None:
+def test_the_rules_benchmark_has_game_states_for_every_kind_of_decision() -> None:
     found = rules_bench.situations()
     assert set(found) == {task for task in Task if task}
     for task, states in found.items():
         assert all(state.task == task and rules.legal_actions(state) for state in states)
 
 
-def test_the_profile_divides_the_time() -> None:
+def test_the_profile_of_the_rules_lists_functions_with_their_share_of_the_time() -> None:
     told = list(rules_bench.profile_figures(0.2))
     assert len(told) == rules_bench.FUNCTIONS
     assert all(0 < figure.value < 100 and figure.unit.startswith("%") for figure in told)
@@ -132,7 +134,7 @@ def test_the_profile_divides_the_time() -> None:
     assert any(figure.name.startswith(("profile, rules.", "profile, auction.")) for figure in told)
 
 
-def test_bench_prints_one_object(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_bench_command_prints_all_engine_figures_as_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
     assert package_bench.run(package_bench.parts(0.01), "engine", as_json=True) == 0
     told = json.loads(capsys.readouterr().out)["figures"]
     assert told[0]["name"] == "yardstick"
@@ -151,7 +153,7 @@ def test_the_peak_memory_is_measured() -> None:
             wait_for(lambda: seen.most > before + 30_000_000, "the witness's look")
 
 
-def test_every_frame_of_a_game_by_touch_is_counted() -> None:
+def test_the_play_benchmark_lists_every_frame_of_a_game_with_its_cause() -> None:
     played = play_bench.games("table", (640, 400), commits=2, seats=2)
     (one,) = played
     found = play_bench.film(one)
@@ -164,7 +166,9 @@ def test_every_frame_of_a_game_by_touch_is_counted() -> None:
     assert told["commit_worst_ms"] <= max(frame.seconds for frame in found.frames) * 1e3
 
 
-def test_the_most_expensive_frame_of_a_scene_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_benchmark_of_moments_reports_the_slowest_frame_of_each_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     clock = Clock()
     monkeypatch.setattr(time, "thread_time", clock)
     visit = moments_bench.Visit("desk", (640, 400), str(tmp_path))
@@ -178,14 +182,14 @@ def test_the_most_expensive_frame_of_a_scene_is_reported(tmp_path: Path, monkeyp
     visit.app.close()
 
 
-def test_a_strip_chart_has_a_bar_for_every_frame_that_drew() -> None:
+def test_a_strip_chart_of_frames_has_a_title_and_bars_coloured_by_kind_of_work() -> None:
     bars = [strip_chart.Bar(0.002 * n, n % 2 == 0, n % 3 > 0, f"commit {n}, round 1 AUCTION Bid") for n in range(1, 13)]
     told = strip_chart.chart(bars, "a game")
     assert "a game" in told and told.count(f'fill="{strip_chart.TONES["laid out"]}"') >= 6
     assert strip_chart.chart([], "nothing").startswith("<svg")
 
 
-def test_games_in_both_layouts_and_sizes_are_counted_unless_one_is_chosen() -> None:
+def test_the_play_benchmark_covers_every_layout_and_window_size_unless_one_is_chosen() -> None:
     assert {(one.layout, one.size) for one in play_bench.games()} == {
         (layout, size) for layout in play_bench.LAYOUTS for size in play_bench.SIZES
     }

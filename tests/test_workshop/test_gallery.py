@@ -33,25 +33,27 @@ def layout(request: pytest.FixtureRequest) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_no_text_is_cut_off(layout: str, code: str) -> None:
+def test_no_text_in_the_gallery_of_screens_is_cut_off_in_any_language(layout: str, code: str) -> None:
     assert cut(walk(layout, code, SIZE)) == {}
 
 
 @pytest.mark.parametrize("size", [(900, 1600), pytest.param((2560, 1080), marks=pytest.mark.slow)])
-def test_no_text_is_cut_off_in_a_tall_or_a_very_wide_window(size: tuple[int, int]) -> None:
+def test_no_text_in_the_gallery_of_screens_is_cut_off_in_a_tall_or_very_wide_window(size: tuple[int, int]) -> None:
     assert cut(walk("desk", "pseudo", size)) == {}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("code", ["en", "es", "pseudo"])
 @pytest.mark.parametrize("size", [size for size in gallery.SIZES["desk"] if size != SIZE])
-def test_no_text_is_cut_off_at_any_size(layout: str, code: str, size: tuple[int, int]) -> None:
+def test_no_text_in_the_gallery_of_screens_is_cut_off_at_any_window_size(
+    layout: str, code: str, size: tuple[int, int]
+) -> None:
     if size not in gallery.SIZES[layout]:
         pytest.skip(f"{size} is not offered for the {layout}")
     assert cut(walk(layout, code, size)) == {}
 
 
-def test_the_description_of_a_panel_equals_what_is_painted(layout: str) -> None:
+def test_the_texts_recorded_from_a_panel_are_the_same_whether_or_not_it_is_painted(layout: str) -> None:
     """Texts can therefore be measured in pictures that were never painted."""
     for moment in gallery.moments(layout)[:: len(gallery.moments(layout)) // 3]:
         one, other = (
@@ -66,11 +68,11 @@ def test_the_description_of_a_panel_equals_what_is_painted(layout: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_no_two_texts_overlap(layout: str, code: str) -> None:
+def test_no_two_texts_in_the_gallery_of_screens_overlap_in_any_language(layout: str, code: str) -> None:
     assert lying_on_each_other(walk(layout, code, SIZE)) == set()
 
 
-def test_every_text_comes_from_the_catalogue(layout: str) -> None:
+def test_every_translatable_text_on_a_gallery_screen_comes_from_the_message_catalogue(layout: str) -> None:
     """In the pseudo-language every message is in brackets; only numbers and names have none."""
     bare = {
         (name, text)
@@ -103,12 +105,12 @@ def _cities(game: StagedGame) -> tuple[City, ...]:
     return game.match().record.zone.board.cities
 
 
-def test_a_scene_a_layout_and_a_size_can_be_requested(tmp_path: Path) -> None:
+def test_the_gallery_renders_only_the_requested_scene_layout_and_window_size(tmp_path: Path) -> None:
     assert gallery.render(tmp_path, "build-f", ("desk",), ((1024, 640),)) == 1
     (file,) = tmp_path.iterdir()
     assert file.name == "build-first-desk-1024x640.png"
 
 
-def test_a_missing_scene_lists_the_available_ones() -> None:
+def test_requesting_an_unknown_gallery_scene_lists_the_available_ones() -> None:
     with pytest.raises(BadChoice, match=r"no scene begins with 'bild': .*build-first"):
         gallery.render(Path("nowhere"), "bild")

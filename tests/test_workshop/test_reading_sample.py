@@ -10,29 +10,29 @@ from tests.workshop.measures import entries, measure
 from tests.workshop.reading_sample import KINDS, ROOT, Text, draw, texts
 
 
-def test_same_seed_draws_same_sample() -> None:
+def test_the_same_seed_draws_the_same_reading_sample() -> None:
     found = [Text(f"game/{folder}/a.py:{line}", f"{folder} {line}") for folder in "abc" for line in range(30)]
     assert draw(found, 20, "1a2b") == draw(found, 20, "1a2b") != draw(found, 20, "3c4d")
 
 
-def test_every_folder_is_drawn_before_any_is_drawn_twice() -> None:
+def test_a_reading_sample_takes_a_text_from_every_folder_before_a_second_from_any() -> None:
     large = [Text(f"game/large/a.py:{line}", "text") for line in range(100)]
     small = [Text(f"game/{name}/a.py:1", "text") for name in "abcd"]
     folders = [text.folder for text in draw(large + small, 5, "seed")]
     assert sorted(folders) == ["game/a", "game/b", "game/c", "game/d", "game/large"]
 
 
-def test_sample_is_never_larger_than_what_exists() -> None:
+def test_a_reading_sample_is_never_larger_than_the_number_of_texts() -> None:
     assert len(draw([Text("README.md:1", "one")], 20, "seed")) == 1
 
 
 @pytest.mark.slow
-def test_project_has_enough_texts_of_every_kind() -> None:
+def test_the_project_has_enough_texts_of_every_kind_for_a_reading_sample() -> None:
     found = texts()
     assert all(len(found[kind.name]) >= kind.drawn for kind in KINDS)
 
 
-def test_paragraphs_leave_out_headings_tables_and_code(tmp_path: Path) -> None:
+def test_the_sampled_paragraphs_leave_out_headings_tables_and_code(tmp_path: Path) -> None:
     (tmp_path / "README.md").write_text(
         "# A heading of more than five words\n\n| a | table | with | many | cells |\n\n"
         "```\ncode with more than five words\n```\n\nA paragraph with more than five words.\n"
@@ -44,13 +44,13 @@ def test_paragraphs_leave_out_headings_tables_and_code(tmp_path: Path) -> None:
     ]
 
 
-def test_entries_of_newest_section_only() -> None:
+def test_only_the_newest_sections_entries_are_taken_from_the_changelog() -> None:
     changelog = "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- one\n  two\n- three\n\n## 1.0\n\n- old\n"
     assert entries(changelog) == ["one two", "three"]
 
 
 @pytest.mark.slow
-def test_measures_count_private_words_and_lines() -> None:
+def test_the_readability_measures_count_lines_of_the_readme_and_private_words_in_docstrings() -> None:
     figures = measure(ROOT)
     assert figures["README.md"].startswith(f"{(ROOT / 'README.md').read_text().count(chr(10))} lines")
     assert " in docstrings, " in figures["whoever"]

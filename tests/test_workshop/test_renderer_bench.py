@@ -13,7 +13,7 @@ def test_both_renderers_show_the_same_picture_and_are_measured(capsys):
     assert int(same.split("at most ")[1].split()[0]) <= 8
 
 
-def test_a_different_picture_is_noticed():
+def test_the_renderer_benchmark_reports_how_much_two_pictures_differ():
     one, other = Surface((97, 40)), Surface((97, 40))
     other.fill("white")
     assert renderer_bench.difference(one, one.copy()) == (0, 0.0)

@@ -15,18 +15,18 @@ def row(lead: float, error: float) -> dict[str, object]:
     return {"promised": asdict(Proof(48, 10, 34, 0.1)), "checked": asdict(Proof(10, 5, 5 + 10 * lead, error))}
 
 
-def test_a_turning_point_that_points_the_wrong_way_is_counted() -> None:
+def test_the_review_check_counts_turning_points_that_hold_mislead_or_are_within_noise() -> None:
     lines = list(sums(3, [row(0.4, 0.1), row(0.15, 0.1), row(-0.15, 0.1), row(-0.4, 0.1)]))
     assert "3 games, 4 turning points: 1 hold and 1 point the wrong way" in lines[0]
     assert "2 are within noise, 1 of these with the move that was made ahead" in lines[1]
     assert lines[2].strip() == "promised 50 %, brought 0 %"
 
 
-def test_a_review_without_turning_points_has_no_means() -> None:
+def test_the_review_check_prints_no_averages_without_turning_points() -> None:
     assert len(list(sums(1, []))) == 2
 
 
-def test_each_game_is_told_once_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_review_check_reports_each_game_as_soon_as_it_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
     def answer(question: str) -> str:

@@ -15,7 +15,7 @@ LEADERS = {
 
 
 @pytest.mark.slow
-def test_each_temperament_leads_in_what_it_is_named_after() -> None:
+def test_each_bot_temperament_leads_in_the_figure_it_is_named_after() -> None:
     bots = tuple(f"engineer.{name}_0" for name in TEMPERAMENTS)
     games = []
     for table, seed in Plan(bots, 16, (4,), ("recharged", "classic"), ("germany", "usa"), seed=2).tables():
@@ -26,7 +26,7 @@ def test_each_temperament_leads_in_what_it_is_named_after() -> None:
         assert line.startswith(f"most {figure}: engineer.{name}_0,"), line
 
 
-def test_leads_are_given_only_if_every_game_has_the_same_bots() -> None:
+def test_leading_bots_are_listed_only_if_every_game_has_the_same_different_bots() -> None:
     games = [{"seats": ["a", "b"], "figures": {"money": [3, 1]}}, {"seats": ["b", "a"], "figures": {"money": [2, 6]}}]
     assert list(lead_lines(games)) == ["most money: a, 3.00 ± 1.00 more than b, 3.0 standard errors"]
     assert not list(lead_lines([{"seats": ["a", "a"], "figures": {"money": [3, 1]}}]))

@@ -32,7 +32,7 @@ def forget() -> Iterator[None]:
 
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize("look", LOOKS, ids=str)
-def test_every_text_fits(look: ScreenLook) -> None:
+def test_every_translated_text_fits_its_place_in_selected_windows(look: ScreenLook) -> None:
     assert list(misfits(look, CODES if look is LOOKS[0] else LONG)) == []
 
 
@@ -41,11 +41,13 @@ def test_every_text_fits(look: ScreenLook) -> None:
 @pytest.mark.parametrize(
     ("layout", "size"), [(layout, size) for layout in gallery.SIZES for size in gallery.SIZES[layout]]
 )
-def test_every_text_fits_everywhere(layout: str, size: tuple[int, int], text_size: str) -> None:
+def test_every_translated_text_fits_its_place_at_every_window_and_text_size(
+    layout: str, size: tuple[int, int], text_size: str
+) -> None:
     assert list(misfits(ScreenLook(layout, size, text_size), (*CODES, words.PSEUDO))) == []
 
 
-def test_a_text_that_is_too_long_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_translation_that_is_too_long_for_its_place_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """The report contains the language, the gallery scene, the panel and the text."""
     look, longer = (
         LOOKS[0],
@@ -57,7 +59,7 @@ def test_a_text_that_is_too_long_is_found(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_every_character_is_in_its_font(code: str) -> None:
+def test_every_character_of_a_language_is_in_every_font(code: str) -> None:
     """The characters checked include capitals and those on the table's on-screen keyboard."""
     told = words.catalogue(code)
     signs = {sign for text in (*told.values(), *words.languages().values()) for sign in text} - {" ", "\n"}
@@ -67,7 +69,7 @@ def test_every_character_is_in_its_font(code: str) -> None:
         assert lacking == [], f"{name} lacks {lacking}"
 
 
-def test_the_command_lists_faults_with_pictures(
+def test_the_words_command_lists_translation_faults_and_writes_their_pictures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = {**words.catalogue("es"), "desk.turn_order": "Predetermined sequence", "desk.unheard": "?"}

@@ -26,7 +26,7 @@ def met(task: Task) -> list[Step]:
     return found
 
 
-def test_a_wind_plant_that_stands_still_is_waste() -> None:
+def test_not_running_a_wind_plant_is_reported_as_waste() -> None:
     windy = [step for step in met(Task.RUN) if any(isinstance(move, Run) and not any(move.mix) for move in step.moves)]
     assert windy
     for step in windy:
@@ -35,7 +35,7 @@ def test_a_wind_plant_that_stands_still_is_waste() -> None:
         assert [each.kind for each in in_run(replace(step, moves=dark))] == ["left dark"]
 
 
-def test_a_bid_above_the_least_that_wins_is_waste() -> None:
+def test_a_bid_higher_than_needed_to_win_is_reported_as_waste() -> None:
     bids = [step for step in met(Task.RAISE) if isinstance(step.moves[-1], Bid)]
     least = bids[0].before.bid + 1
     high = replace(bids[0], moves=(Bid(least + 3),))
@@ -44,7 +44,7 @@ def test_a_bid_above_the_least_that_wins_is_waste() -> None:
     assert not list(overbid(high, least + 4)), "somebody else bid more"
 
 
-def test_building_cities_in_an_order_with_more_expensive_connections_is_waste() -> None:
+def test_building_cities_in_an_order_with_more_expensive_connections_is_reported_as_waste() -> None:
     tried = 0
     for step in met(Task.BUILD):
         cities = [move for move in step.moves if move != DONE]
@@ -55,7 +55,7 @@ def test_building_cities_in_an_order_with_more_expensive_connections_is_waste() 
     assert tried
 
 
-def test_a_house_that_begins_a_second_network_pays_for_no_connection() -> None:
+def test_beginning_a_second_network_in_japan_is_not_reported_as_waste() -> None:
     """On Japan's map, beginning a network in Osaka and building beside Tokyo is not counted as a more expensive way."""
     state = setup.seeded_game("recharged", "japan", 3, 3)
     rules.begin(state)
@@ -93,12 +93,12 @@ def rich(state: GameState) -> GameState:
     return twin
 
 
-def test_engineers_make_no_waste_and_the_report_says_so() -> None:
+def test_the_waste_report_finds_no_waste_in_six_games_of_engineer_bots() -> None:
     told = list(run(Plan(("engineer_0",), 6, (2, 4, 6), ("recharged", "classic"), ("germany",)), 1))
     assert told[0] == "6 games" and told[1].startswith("engineer_0: 0 dominated of ")
     assert any(line.startswith("plants 3 to 10: ") for line in told)
 
 
-def test_greedy_makes_waste() -> None:
+def test_the_waste_report_finds_waste_in_a_game_of_greedy_bots() -> None:
     steps, _, _ = steps_of(play_game(SimulatedTable("classic-2005", "italy", ("greedy",) * 6), 1_000_013).record)
     assert [each for step in steps for each in in_commit(step)]

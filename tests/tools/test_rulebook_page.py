@@ -31,7 +31,7 @@ class Balanced(HTMLParser):
         assert self.open.pop() == tag
 
 
-def test_a_page_contains_every_paragraph_and_is_self_contained(tmp_path: Path) -> None:
+def test_the_exported_rulebook_page_contains_every_chapter_and_needs_no_other_file(tmp_path: Path) -> None:
     file = tmp_path / "regeln.html"
     asked = ["--players", "2", "--edition", "recharged", "--rule", "plant_limit=5", "--language", "de"]
     assert main(["rules", str(file), *asked]) == 0

@@ -17,7 +17,7 @@ FONTS = [path for path in FILES if path.suffix == ".ttf"]
 
 
 @pytest.mark.parametrize("path", FONTS, ids=lambda path: path.name)
-def test_a_truncated_font_fails_and_is_named(
+def test_the_self_test_fails_on_a_truncated_font_and_names_its_file(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shutil.copytree(assets.ASSETS / "fonts", tmp_path / "fonts")
@@ -30,13 +30,13 @@ def test_a_truncated_font_fails_and_is_named(
     assert str(cut) in capsys.readouterr().out
 
 
-def test_every_file_of_the_game_is_complete() -> None:
+def test_the_self_test_finds_every_file_of_the_game_complete() -> None:
     assert [path for path in FILES if not whole(path)] == []
     assert {path.suffix for path in FILES} >= {".ttf", ".png", ".jpg", ".webp", ".svg", ".ogg", ".json"}
 
 
 @pytest.mark.parametrize("suffix", sorted({path.suffix for path in FILES}))
-def test_a_truncated_file_of_any_kind_is_detected(suffix: str, tmp_path: Path) -> None:
+def test_the_self_test_detects_a_truncated_file_of_every_type(suffix: str, tmp_path: Path) -> None:
     kind = [path for path in FILES if path.suffix == suffix]
     cut = tmp_path / f"cut{suffix}"
     taken = []
@@ -48,7 +48,7 @@ def test_a_truncated_file_of_any_kind_is_detected(suffix: str, tmp_path: Path) -
     assert taken == []
 
 
-def test_a_font_with_zeros_in_its_middle_is_detected(tmp_path: Path) -> None:
+def test_the_self_test_detects_a_font_with_zeros_in_its_middle(tmp_path: Path) -> None:
     for path in FONTS:
         content = bytearray(path.read_bytes())
         middle = len(content) // 2

@@ -20,14 +20,18 @@ def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.mark.usefixtures("installed")
 @pytest.mark.parametrize("word", workshop.WORDS)
 @pytest.mark.parametrize("dev", [["dev"], []])
-def test_a_workshop_command_needs_a_checkout(word: str, dev: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_developer_commands_are_refused_in_one_sentence_outside_a_source_checkout(
+    word: str, dev: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert commands.main([*dev, word, "--anything"]) == commands.REFUSED
     told = capsys.readouterr().err
     assert f"elektro dev {word} needs the workshop" in told and told.count("\n") == 1
 
 
 @pytest.mark.usefixtures("installed")
-def test_the_package_measures_rules_and_start_and_checks_catalogues(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_installed_package_can_bench_startup_and_check_translations_but_not_bench_frames(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert build_parser().parse_args(["bench", "--only", "start"]).command == "bench"
     with pytest.raises(SystemExit):
         build_parser().parse_args(["bench", "--only", "frames"])
@@ -35,6 +39,6 @@ def test_the_package_measures_rules_and_start_and_checks_catalogues(capsys: pyte
     assert "0 faults in de" in capsys.readouterr().out
 
 
-def test_a_checkout_has_all_commands() -> None:
+def test_a_source_checkout_has_the_fuzz_soak_and_crash_commands() -> None:
     for word in ("fuzz", "soak", "crash"):
         assert build_parser().parse_args(["dev", word]).run.__module__ == "tests.workshop.command_line"

@@ -57,12 +57,12 @@ def written(edition: str, name: str) -> Iterator[str]:
                 yield from (cell for row in paragraph.figures.rows for cell in row)
 
 
-def test_a_map_without_a_fuel_is_among_them() -> None:
+def test_some_map_has_no_tokens_of_one_fuel() -> None:
     assert {name for _, name in WITHOUT} < {*maps()} and WITHOUT
 
 
 @pytest.mark.parametrize(("edition", "name"), WITHOUT)
-def test_no_screen_names_a_fuel_that_is_not_in_the_game(edition: str, name: str) -> None:
+def test_on_a_map_without_a_fuel_no_text_names_that_fuel(edition: str, name: str) -> None:
     named = [words.say(f"fuel.{word}").lower() for word in absent(edition, name)]
     texts = {*on_screen(dealt(edition, name, 4, 1)), *written(edition, name)}
     assert any(words.say("fuel.coal").lower() in text.lower() for text in texts), "the texts are read"

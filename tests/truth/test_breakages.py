@@ -70,22 +70,22 @@ def shown(match: Match, sheet: str = "") -> Session:
     return session
 
 
-def test_a_sentence_with_a_constant_number_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_catalogue_sentence_with_a_number_written_out_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
     messages = dict(words.catalogue("en"))
     messages["auction.discount_note"] = "lowest plant: minimum bid 1"
     monkeypatch.setattr(words, "catalogue", lambda code: messages)
     with pytest.raises(AssertionError):
-        test_register.test_no_number_is_written_out_in_a_sentence()
+        test_register.test_catalogue_sentences_write_out_no_number_unless_exempted()
 
 
-def test_an_unchecked_sentence_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_catalogue_message_without_a_truth_check_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     messages = {**words.catalogue("en"), "auction.third": "Whoever bids third pays half."}
     monkeypatch.setattr(words, "catalogue", lambda code: messages)
     with pytest.raises(AssertionError, match=r"auction\.third"):
-        test_register.test_every_message_is_classified()
+        test_register.test_every_catalogue_message_has_a_truth_check_or_an_exemption()
 
 
-def test_a_sentence_with_the_threshold_of_another_map_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_help_sentence_with_the_wrong_threshold_of_step_2_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
     """The help said that Step 2 begins with the edition's cities, not with the map's."""
     session = shown(reached(FOUR, Task.BUY, 2), "help")
     assert false(at_desk(session)) == set()
@@ -96,7 +96,7 @@ def test_a_sentence_with_the_threshold_of_another_map_fails_its_check(monkeypatc
     assert false(at_desk(session)) == {"primer.end"}
 
 
-def test_a_forecast_for_another_plant_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_forecast_that_names_the_wrong_plant_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second highest plant is said to go under the deck."""
     session = shown(reached(FOUR, Task.RUN, 3))
     plant = session.match.state.future[-2]
@@ -105,7 +105,7 @@ def test_a_forecast_for_another_plant_fails_its_check(monkeypatch: pytest.Monkey
     assert false(at_desk(session)) == {"power.market"}
 
 
-def test_bidding_counter_clockwise_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_sentence_that_bids_go_clockwise_fails_its_check_if_they_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
     session = shown(reached(StagedGame("recharged", "germany", 4, 6, OPEN), Task.RAISE, 3))
     assert false(at_desk(session)) == set()
 
@@ -119,7 +119,7 @@ def test_bidding_counter_clockwise_is_detected(monkeypatch: pytest.MonkeyPatch) 
     assert "asking.bids_clockwise" in false(at_desk(session))
 
 
-def test_a_payment_from_the_wrong_row_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stated_income_taken_from_the_wrong_row_of_payments_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
     """The income of one more city is taken from a wrong row: that of a player who powers no city."""
     session = shown(reached(CLASSIC, Task.RUN, 3))
     assert false([*at_desk(session), *at_table(session)]) == set()
@@ -127,7 +127,7 @@ def test_a_payment_from_the_wrong_row_fails_its_check(monkeypatch: pytest.Monkey
     assert "table.one_more" in false(at_table(session))
 
 
-def test_a_sentence_with_the_resupply_of_the_next_step_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_resupply_forecast_with_the_numbers_of_another_step_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
     session = shown(reached(CLASSIC, Task.BUY, 3))
     assert false(at_desk(session)) == set()
 
@@ -142,7 +142,9 @@ def test_a_sentence_with_the_resupply_of_the_next_step_fails_its_check(monkeypat
 
 
 @pytest.mark.parametrize(("key", "off"), [("auction.deck", -1), ("auction.left", 1)])
-def test_a_wrong_remaining_number_is_detected(key: str, off: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_number_of_cards_in_the_deck_or_of_money_left_fails_its_check(
+    key: str, off: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """One card less in the deck, one Elektro more after the bid."""
     session = shown(reached(CLASSIC, Task.RAISE, 3))
     assert false(at_desk(session)) == set()
@@ -155,7 +157,7 @@ def test_a_wrong_remaining_number_is_detected(key: str, off: int, monkeypatch: p
     assert key in false(at_desk(session))
 
 
-def test_a_sentence_with_the_price_of_another_city_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sentence_that_gives_the_price_of_the_wrong_city_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is affordable any more, and the second cheapest house is named as the cheapest."""
     match = again(reached(CLASSIC, Task.BUILD, 3))
     match.state = match.state.copy()
@@ -168,13 +170,13 @@ def test_a_sentence_with_the_price_of_another_city_fails_its_check(monkeypatch: 
     assert ("build.too_dear" in false(at_desk(session))) == (found[1] > found[0])
 
 
-def test_a_refusal_with_a_wrong_sum_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_that_states_the_wrong_missing_amount_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(refusal, "_missing", lambda state, cost: cost - state.players[state.actor].money + 1)
     _, wrong, _ = test_refusals.refused.__wrapped__((CLASSIC,), 40)
     assert set(wrong) & {"city_too_dear", "bid_too_dear", "too_dear"}
 
 
-def test_news_about_another_plant_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_announcement_that_names_the_wrong_plant_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
     """The plant that went under the deck is given another number."""
 
     def told(broken: bool) -> set[str]:

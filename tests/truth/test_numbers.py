@@ -58,7 +58,7 @@ def sheets(session: Session, name: str) -> Iterator[list[str]]:
 
 
 @pytest.mark.parametrize("game", sampled(5))
-def test_the_sheet_of_payments_agrees_with_the_bank(game: tuple[str, str, int]) -> None:
+def test_the_payment_sheet_shows_the_income_that_the_rules_pay(game: tuple[str, str, int]) -> None:
     session = dealt(*game, 1)
     most = len(session.match.state.rules.payment) - 1
     paid = [(str(lit), str(pays(said(session), lit))) for lit in range(0, most + 1, 3)]
@@ -68,7 +68,9 @@ def test_the_sheet_of_payments_agrees_with_the_bank(game: tuple[str, str, int]) 
 
 @pytest.mark.parametrize("phased_out", [False, True])
 @pytest.mark.parametrize("game", sampled(6))
-def test_the_sheet_of_resupply_agrees_with_the_market(game: tuple[str, str, int], phased_out: bool) -> None:
+def test_the_resupply_sheet_shows_the_resupply_of_every_step_by_the_rules(
+    game: tuple[str, str, int], phased_out: bool
+) -> None:
     """The desk orders the numbers by fuel and step, the table by step and fuel; no uranium after the phase-out."""
     session = dealt(*game, 1)
     state = session.match.state
@@ -100,7 +102,7 @@ def said_by(session: Session, name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_forecast_of_bureaucracy_comes_true(players: int) -> None:
+def test_the_income_and_resupply_forecast_in_bureaucracy_come_true(players: int) -> None:
     """The lamps, income and tokens shown for the selection are those at the end of the round."""
     edition, map_name, _ = ALL[(players * 37) % len(ALL)]
     checked = 0
@@ -122,7 +124,7 @@ def test_the_forecast_of_bureaucracy_comes_true(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_forecast_of_the_builders_money_comes_true(players: int) -> None:
+def test_a_player_who_builds_sees_the_income_and_the_cities_that_they_can_power_now(players: int) -> None:
     edition, map_name, _ = ALL[(players * 23) % len(ALL)]
     for match, number in walked(StagedGame(edition, map_name, players, players, OPEN), 9):
         if match.state.task == Task.BUILD:
@@ -186,7 +188,7 @@ def runs_of_chance(match: Match, random: Random, at_random: Sequence[int]) -> It
 
 
 @pytest.mark.parametrize("game", sampled(7))
-def test_a_player_who_is_ready_is_paid_the_income_shown(game: tuple[str, str, int]) -> None:
+def test_a_player_who_has_confirmed_is_paid_the_income_shown(game: tuple[str, str, int]) -> None:
     """A player read that a bot would power 6 cities for 73; it had chosen 5 and got 64."""
     edition, map_name, players = game
     match, random = StagedGame(edition, map_name, players, players, OPEN).match(), Random(players)

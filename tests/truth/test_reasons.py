@@ -194,7 +194,7 @@ def session_of(told: Told) -> Session:
 )
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize("edition", editions())
-def test_the_figures_of_a_reason_are_the_engines_in_every_language(edition: str) -> None:
+def test_the_numbers_in_the_reason_for_an_advised_move_are_right_in_every_language(edition: str) -> None:
     seen = Counter[str]()
     first = editions().index(edition)
     for number in (first, first + 2):

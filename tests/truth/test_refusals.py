@@ -250,7 +250,7 @@ def test_a_refused_move_breaks_the_stated_rule_in_every_edition_map_and_number_o
     assert not false, "\n".join(false.values())
 
 
-def test_every_reason_of_the_engine_occurs_or_is_listed_as_rare() -> None:
+def test_every_reason_for_a_refusal_that_occurs_has_a_message() -> None:
     told, _, _ = refused(sample(), EVERY)
     assert not set(told) & {"", "?"}
     engine = {key.removeprefix("refusal.") for key in words.catalogue("en") if key.startswith("refusal.")}

@@ -80,13 +80,13 @@ def unknown(keys: set[str]) -> list[str]:
     return sorted(keys - set(registered()))
 
 
-def test_every_message_is_classified() -> None:
+def test_every_catalogue_message_has_a_truth_check_or_an_exemption() -> None:
     assert JUDGING
     assert unknown(catalogue()) == [], "mark the test that judges it, or exempt it in tests/truth/exempt.toml"
     assert unknown({*catalogue(), "auction.brand_new"}) == ["auction.brand_new"]
 
 
-def test_no_message_is_classified_twice_or_missing() -> None:
+def test_no_catalogue_message_has_two_truth_checks_and_none_checks_a_missing_message() -> None:
     assert {key: ways for key, ways in registered().items() if len(ways) != 1} == {}
     assert sorted(set(registered()) - catalogue()) == []
 
@@ -98,7 +98,7 @@ def constants(message: str, code: str = "en") -> list[str]:
     return [found.lower() for found in known.findall(plain)]
 
 
-def test_no_number_is_written_out_in_a_sentence() -> None:
+def test_catalogue_sentences_write_out_no_number_unless_exempted() -> None:
     """Sentences that state a rule take their numbers from the rules; the few written-out numbers have a reason each."""
     found = {}
     for code in words.languages():
@@ -109,7 +109,7 @@ def test_no_number_is_written_out_in_a_sentence() -> None:
     assert constants("bids from 1") == ["1"] and constants("Six houses") == ["six"] and constants("from Step 2") == []
 
 
-def test_no_reason_remains_for_a_removed_number() -> None:
+def test_every_exemption_for_a_written_out_number_is_still_needed() -> None:
     said = [
         (words.base(code, name), message, code)
         for code in words.languages()

@@ -65,7 +65,7 @@ def begun(edition: str, map_name: str, players: int, **house: object) -> tuple[G
 
 
 @pytest.mark.parametrize("place", SOME, ids=str)
-def test_the_rulebooks_set_up_numbers_are_those_of_a_deal(place: tuple[str, str, int]) -> None:
+def test_the_rulebooks_numbers_for_the_set_up_are_those_of_a_dealt_game(place: tuple[str, str, int]) -> None:
     state, subject = begun(*place)
     told = values_of(subject)
     cards = {*state.market, *state.deck, *state.hidden, *state.out}
@@ -87,7 +87,7 @@ def test_the_rulebooks_set_up_numbers_are_those_of_a_deal(place: tuple[str, str,
         assert [int(step) for step in steps] == [row[fuel] for row in state.rules.resupply]
 
 
-def test_the_rulebooks_market_prices_are_paid() -> None:
+def test_the_fuel_prices_stated_in_the_rulebook_are_those_paid() -> None:
     """The market has the stated number of tokens at each price, from the cheapest to the most expensive."""
     state, subject = begun("classic", "germany", 4)
     told = values_of(subject)["rulebook.setup.spaces"]
@@ -106,14 +106,14 @@ def test_the_rulebooks_market_prices_are_paid() -> None:
     assert len(set(paid[3])) == len(paid[3]), "uranium: a token to a price"
 
 
-def test_a_plant_stores_for_the_stated_number_of_runs() -> None:
+def test_a_plant_stores_fuel_for_the_number_of_runs_that_the_rulebook_states() -> None:
     runs = values_of(Subject.before("classic", "germany", 4))["rulebook.plants.storage"]["runs"]
     assert {plant.storage for plant in CARDS.values()} >= {0, 2, 4, 6}
     assert all(plant.storage == runs * plant.need for plant in CARDS.values())
 
 
 @pytest.mark.parametrize("edition", editions())
-def test_the_rulebooks_table_of_payments_is_paid(edition: str) -> None:
+def test_the_incomes_in_the_rulebooks_table_are_those_paid(edition: str) -> None:
     state, subject = begun(edition, "germany", 2)
     table = {int(cities): int(pays) for cities, pays in rows(subject, "payment")}
     strongest = (46, 42, 50)
@@ -131,14 +131,14 @@ def test_the_rulebooks_table_of_payments_is_paid(edition: str) -> None:
 
 @pytest.mark.judges("rulebook.goal.win")
 @pytest.mark.parametrize("place", SOME, ids=str)
-def test_the_game_ends_with_the_network_stated_as_the_goal(place: tuple[str, str, int]) -> None:
+def test_the_game_ends_at_the_number_of_cities_that_the_rulebook_states(place: tuple[str, str, int]) -> None:
     session = dealt(*place, 1)
     aim = values_of(Subject.of(session))["rulebook.goal.win"]
     end_cities(Said("rulebook.goal.win", aim, "", session, "page", 0, "here"))
 
 
 @pytest.mark.parametrize("edition", editions())
-def test_spaces_of_a_city_cost_and_open_as_stated(edition: str) -> None:
+def test_the_spaces_of_a_city_cost_and_open_as_the_rulebook_states(edition: str) -> None:
     state, subject = begun(edition, "germany", 3)
     prices = [int(price) for _, _, price in rows(subject, "house_prices")]
     for step, price in enumerate(prices, start=1):
@@ -155,7 +155,7 @@ def test_spaces_of_a_city_cost_and_open_as_stated(edition: str) -> None:
             assert price_of_house(now, 0, 0) > 999, "it is open before its step"
 
 
-def test_the_cartels_houses_are_as_stated() -> None:
+def test_the_cartel_starts_with_as_many_houses_as_the_rulebook_states() -> None:
     for house in ({}, {"start_cities": True}):
         state, subject = begun("recharged", "germany", 2, **house)
         told = values_of(subject)["rulebook.two.houses"]
@@ -167,7 +167,7 @@ def test_the_cartels_houses_are_as_stated() -> None:
         assert second == (len(state.marks) if house else 0)
 
 
-def test_the_rulebooks_numbers_of_plants_in_step_3_hold_for_market_and_cartel() -> None:
+def test_the_rulebooks_limits_for_plants_of_the_step_3_market_and_the_cartel_hold() -> None:
     most = values_of(Subject.before("recharged", "germany", 2))
     seen = set()
     for match, _ in walked(StagedGame("recharged", "germany", 2, 5, OPEN)):
@@ -182,7 +182,7 @@ def test_the_rulebooks_numbers_of_plants_in_step_3_hold_for_market_and_cartel() 
 
 @pytest.mark.rotates
 @pytest.mark.parametrize(("edition", "map_name"), [*product(editions(), maps())], ids=str)
-def test_the_first_bid_and_the_depot_of_coal_are_as_stated(edition: str, map_name: str) -> None:
+def test_the_minimum_bid_and_the_coal_depot_are_as_the_rulebook_states(edition: str, map_name: str) -> None:
     """If the discount marker or the depot is not part of the game, the rulebook has the other sentence."""
     state, subject = begun(edition, map_name, 4)
     told = values_of(subject)
@@ -224,7 +224,9 @@ def test_the_cartel_adds_a_house_where_its_space_is_free_and_takes_fuel_only_fro
 
 
 @pytest.mark.parametrize(("map_name", "again"), [("baden-wuerttemberg", True), ("germany", False)])
-def test_the_turn_order_is_set_again_after_all_auctions_of_a_round(map_name: str, again: bool) -> None:
+def test_the_turn_order_is_set_again_after_auctions_only_on_a_map_whose_rules_say_so(
+    map_name: str, again: bool
+) -> None:
     """The order never changes between two plants, and in later rounds only where the sentence says so."""
     orders: dict[tuple[int, Phase], set[tuple[int, ...]]] = {}
     for match, _ in walked(StagedGame("classic", map_name, 4, 3, OPEN)):
@@ -236,7 +238,7 @@ def test_the_turn_order_is_set_again_after_all_auctions_of_a_round(map_name: str
     assert any(found != bidding[number] for number, found in buying.items()) == again
 
 
-def test_phases_follow_in_the_stated_order() -> None:
+def test_phases_and_players_follow_in_the_order_that_the_rulebook_states() -> None:
     """Players act from the first in the auction, and from the last for fuel and building."""
     seen: list[Phase] = []
     firsts: dict[Phase, set[bool]] = {}
@@ -286,7 +288,7 @@ def test_undo_works_as_the_rulebook_says(edition: str) -> None:
     assert match.undo_refusal(0) == "undo_round"
 
 
-def test_a_wrong_number_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_number_in_the_rulebook_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test breaks two pages: a payment becomes a constant, and a set-up comes from another edition."""
     wrong = Figures(("", ""), tuple((str(cities), str(10 * cities)) for cities in range(21)))
     entries = tuple(
@@ -296,11 +298,11 @@ def test_a_wrong_number_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(written.GUIDE, "bureaucracy", entries)
     written._book.cache_clear()
     with pytest.raises(AssertionError):
-        test_the_rulebooks_table_of_payments_is_paid("classic")
+        test_the_incomes_in_the_rulebooks_table_are_those_paid("classic")
     monkeypatch.undo()
     monkeypatch.setitem(written.GUIDE, "setup", ())
     monkeypatch.setattr(written, "FUELS", ("coal", "oil", "uranium", "garbage"))
     with pytest.raises((AssertionError, KeyError)):
-        test_the_rulebooks_set_up_numbers_are_those_of_a_deal(("classic", "germany", 4))
+        test_the_rulebooks_numbers_for_the_set_up_are_those_of_a_dealt_game(("classic", "germany", 4))
     monkeypatch.undo()
     written._book.cache_clear()

@@ -74,7 +74,9 @@ def _family(key: str) -> str:
 @pytest.mark.rotates
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("edition", editions())
-def test_a_sentence_is_true_for_every_pair_of_switches_it_mentions(edition: str, players: int) -> None:
+def test_every_rulebook_sentence_is_true_for_every_pair_of_house_rules_it_depends_on(
+    edition: str, players: int
+) -> None:
     court, games = tried(edition, players)
     print(f"{edition}, {players} players: {games} games, {sum(court.tried.values())} sentences tried")
     assert not court.false, report(court)
@@ -96,7 +98,7 @@ OF_MAPS = {
 """Sentences that this map never has."""
 
 
-def test_every_judged_sentence_is_said_in_an_edition_and_a_pair() -> None:
+def test_every_checked_rulebook_sentence_occurs_with_some_edition_and_pair_of_house_rules() -> None:
     wanted = {key for key in MENTIONS if MENTIONS[key] and key in JUDGES} - OF_MAPS
     for edition, players in product(editions(), (2, 3)):
         for mix, keys in mixes(edition, players):
@@ -107,7 +109,7 @@ def test_every_judged_sentence_is_said_in_an_edition_and_a_pair() -> None:
 
 @pytest.mark.rotates(6)
 @pytest.mark.parametrize("number", range(24))
-def test_the_whole_rulebook_is_true_of_any_mix(number: int) -> None:
+def test_the_whole_rulebook_is_true_for_random_mixes_of_house_rules(number: int) -> None:
     """A dependence on a switch that no sentence is declared to mention would be found here."""
     random = Random(number)
     edition, players = random.choice(editions()), random.choice((2, 2, 3, 4, 6))
@@ -128,6 +130,6 @@ def _goes(edition: str, players: int, mix: Mix) -> bool:
     return game(edition, players, mix) is not None
 
 
-def test_tables_are_among_the_pairs() -> None:
+def test_house_rules_that_are_tables_are_among_the_pairs_checked() -> None:
     named = {name for names in MENTIONS.values() for name in names}
     assert named <= set(BY_NAME) and any(BY_NAME[name].kind == TABLE for name in named)

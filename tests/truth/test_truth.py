@@ -109,7 +109,7 @@ def report(court: Court) -> str:
     "telling.removed_unwanted telling.put_back_unwanted telling.step3_put_back telling.fuel_cheaper "
     "telling.prices_restored"
 )
-def test_sentences_of_a_sample_of_games_come_true() -> None:
+def test_sentences_on_the_screen_come_true_in_a_sample_of_games() -> None:
     court, moments = sample()
     print(f"{moments} moments, {sum(court.heard.values())} sentences, {sum(court.tried.values())} tried")
     assert not court.false, report(court)
@@ -118,7 +118,7 @@ def test_sentences_of_a_sample_of_games_come_true() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", sorted({edition for edition, _, _ in ALL}))
-def test_sentences_come_true_in_every_edition_map_and_number_of_players(edition: str) -> None:
+def test_sentences_on_the_screen_come_true_in_every_edition_map_and_number_of_players(edition: str) -> None:
     court, moments = Court(), 0
     for index, (name, map_name, players) in enumerate(ALL):
         if name == edition:
@@ -128,7 +128,7 @@ def test_sentences_come_true_in_every_edition_map_and_number_of_players(edition:
     assert not court.false, report(court)
 
 
-def test_every_judge_was_used() -> None:
+def test_every_truth_check_is_used_in_the_sample_unless_listed_as_rare() -> None:
     """Every message that has a judge is shown and judged in the sample, unless it is declared as rare."""
     court, _ = sample()
     tried = set(court.tried) | set(pages().tried)
@@ -193,14 +193,14 @@ def pages() -> Court:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", editions())
-def test_the_page_about_a_game_is_true_of_every_map_in_every_edition(edition: str) -> None:
+def test_the_help_page_about_this_game_is_true_on_every_added_map_in_every_edition(edition: str) -> None:
     court = Court()
     for index, (map_name, players) in enumerate(product(ADDED, PLAYERS)):
         court.try_all(told_of(dealt(edition, map_name, players, index)))
     assert not court.false, report(court)
 
 
-def test_the_page_about_a_game_is_true_of_every_map_number_and_switch() -> None:
+def test_the_help_page_about_this_game_is_true_for_every_map_player_count_and_house_rule() -> None:
     court = pages()
     print(f"{sum(court.heard.values())} sentences, {len(court.tried)} kinds")
     assert not court.false, report(court)

@@ -54,7 +54,7 @@ def compared(match: Match, order: tuple[int, ...], told: str) -> int:
 
 
 @pytest.mark.judges("why.drawn why.now why.order why.place why.tied")
-def test_the_stated_turn_order_is_that_of_the_engine_now_and_if_set_again() -> None:
+def test_the_explanation_gives_the_turn_order_now_and_as_it_would_be_if_set_again() -> None:
     tied = differs = 0
     for match in games():
         session, state = Session(match), match.state
@@ -84,7 +84,7 @@ def test_the_stated_turn_order_is_that_of_the_engine_now_and_if_set_again() -> N
 
 @pytest.mark.judges("why.brief why.listed")
 @pytest.mark.parametrize("players", [5, 6])
-def test_the_order_of_many_players_has_a_line_for_each_with_the_deciding_numbers(players: int) -> None:
+def test_with_five_or_six_players_the_turn_order_is_explained_in_one_line_for_each(players: int) -> None:
     for task, number in ((Task.BUY, 1), (Task.NOMINATE, 3)):
         match = reach(deal(players), at(task, number))
         session = Session(match)
@@ -102,7 +102,7 @@ def test_the_order_of_many_players_has_a_line_for_each_with_the_deciding_numbers
 
 
 @pytest.mark.judges("why.bare why.cartel why.equal")
-def test_a_seat_without_plants_a_full_tie_and_the_cartel_are_explained() -> None:
+def test_the_turn_order_is_explained_for_no_plants_a_full_tie_and_the_cartel() -> None:
     match = reach(deal(3), at(Task.BUY, 2))
     session, state = Session(match), match.state.copy()
     for player in state.players:
@@ -124,7 +124,7 @@ def income_said(session: Session, seat: int) -> tuple[int, int]:
 
 @pytest.mark.judges("why.fuel why.lit why.network why.plants")
 @pytest.mark.parametrize("edition", ("recharged", "classic"))
-def test_a_stated_income_is_what_the_engine_pays(edition: str) -> None:
+def test_the_explained_income_is_what_the_engine_pays(edition: str) -> None:
     limits = set()
     for number, task in ((1, Task.RUN), (2, Task.BUILD), (2, Task.RUN), (3, Task.BUY), (3, Task.RUN), (5, Task.RUN)):
         match = reach(deal(4, edition), at(task, number))
@@ -144,7 +144,7 @@ def test_a_stated_income_is_what_the_engine_pays(edition: str) -> None:
 
 
 @pytest.mark.judges("why.paid")
-def test_the_stated_last_payment_is_what_was_paid() -> None:
+def test_the_explanation_of_income_states_what_was_paid_in_the_last_round() -> None:
     match = reach(deal(4), at(Task.RUN, 2))
     before = [player.money for player in match.state.players]
     for seat in match.asked():
@@ -159,7 +159,7 @@ def test_the_stated_last_payment_is_what_was_paid() -> None:
 
 
 @pytest.mark.judges("why.choice")
-def test_a_player_who_runs_fewer_plants_than_possible_sees_the_loss() -> None:
+def test_a_player_who_selects_no_plants_to_run_is_told_the_income_they_could_have() -> None:
     match = reach(deal(4), at(Task.RUN, 3))
     session = Session(match)
     session.view(0).runs.clear()
@@ -197,7 +197,7 @@ def middle(driver: Driver, name: str) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize(("means", "phase"), ((Fingers, Phase.AUCTION), (Mouse, Phase.AUCTION), (Mouse, Phase.BUILD)))
-def test_at_a_desk_turn_order_and_income_are_explained(means: Any, phase: Phase) -> None:
+def test_in_the_desk_layout_turn_order_and_income_are_explained_on_request(means: Any, phase: Phase) -> None:
     match = reach(deal(4, kinds=KINDS), lambda state: state.phase == phase and state.actor == 0 and state.round == 3)
     session = Session(match)
     for name, told in (
@@ -211,7 +211,7 @@ def test_at_a_desk_turn_order_and_income_are_explained(means: Any, phase: Phase)
             assert name == explanations.PAYMENT and said.endswith(f" {told}")
 
 
-def test_at_a_table_turn_order_and_income_are_explained_in_the_askers_language() -> None:
+def test_in_the_table_layout_turn_order_and_income_are_explained_in_the_askers_language() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUY and state.round == 3)
     driver = Fingers(match, "table", (1920, 1080))
     session = driver.scene.session
@@ -226,7 +226,7 @@ def test_at_a_table_turn_order_and_income_are_explained_in_the_askers_language()
     assert income in asked(driver, spots[0].target.rect.center)
 
 
-def test_in_bureaucracy_the_shared_row_and_the_own_sheet_explain_income() -> None:
+def test_in_bureaucracy_each_players_row_and_the_own_income_table_explain_income() -> None:
     match = reach(deal(4, kinds=KINDS), lambda state: state.task == Task.RUN and state.round == 3)
     for seat in (1, 2, 3):
         match.commit(seat, decide(match.state, "greedy", Random(1), seat))
@@ -239,7 +239,7 @@ def test_in_bureaucracy_the_shared_row_and_the_own_sheet_explain_income() -> Non
     assert asked(driver, middle(driver, explanations.INCOME)) == explanations.income_reason(session, 0)
 
 
-def test_at_a_table_a_long_touch_of_the_income_table_explains_it() -> None:
+def test_in_the_table_layout_a_long_touch_of_the_income_table_explains_the_income() -> None:
     match = reach(deal(3), lambda state: state.task == Task.RUN and state.round == 3)
     for seat in range(3):
         driver = Fingers(match, "table", (1920, 1080))
@@ -248,7 +248,9 @@ def test_at_a_table_a_long_touch_of_the_income_table_explains_it() -> None:
 
 
 @pytest.mark.parametrize(("means", "layout"), ((Mouse, "desk"), (Fingers, "table")))
-def test_the_cartel_explains_itself_and_leads_to_the_rulebook(means: Any, layout: str) -> None:
+def test_asking_about_the_cartel_explains_it_and_leads_to_its_rulebook_paragraph_and_lesson(
+    means: Any, layout: str
+) -> None:
     """A long touch of the Cartel's band gives a sentence, the paragraph of its plants, and its lesson."""
     match = reach(deal(2), lambda state: state.task == Task.NOMINATE and state.round == 1)
     assert match.state.cartel is not None

@@ -41,7 +41,7 @@ def bare(text: str) -> str:
     "asking.burns asking.burns_nothing asking.lights asking.plant_does market.no_fuel power.bare power.burns "
     "power.keeps primer.leaf primer.slash table.card_burns table.card_free table.or"
 )
-def test_a_card_says_what_its_plant_does() -> None:
+def test_a_plants_description_gives_the_fuel_it_burns_and_stores_and_the_cities_it_powers() -> None:
     """The numbers in a card's sentences are those of a run: fuel burnt, fuel stored, cities powered."""
     state = in_turn(dealt("classic", "germany", 4, 1).match.state, 0, Task.RUN)
     for number, plant in CARDS.items():
@@ -70,7 +70,7 @@ def test_a_card_says_what_its_plant_does() -> None:
 
 @pytest.mark.judges("announce.step2 announce.step3")
 @pytest.mark.parametrize("edition", editions())
-def test_the_card_of_a_step_says_what_the_step_does(edition: str) -> None:
+def test_the_announcements_of_step_2_and_step_3_are_true_of_the_game(edition: str) -> None:
     """Step 2: the second spaces open, resupply changes, the lowest plant is removed; Step 3: the third spaces, and no
     future market.
     """
@@ -105,7 +105,7 @@ def test_the_card_of_a_step_says_what_the_step_does(edition: str) -> None:
     "setup.editions.classic-2005 setup.editions.recharged"
 )
 @pytest.mark.parametrize("edition", editions())
-def test_the_editions_are_as_their_hints_say(edition: str) -> None:
+def test_the_hint_about_an_edition_is_right_about_year_discount_marker_and_cartel(edition: str) -> None:
     """A year is the edition's own; a discount marker and a Cartel are promised where the edition has them."""
     hint, name = words.say(f"setup.edition_hint.{edition}"), words.say(f"setup.editions.{edition}")
     marker, cartel = words.say("setup.edition_has.discount"), words.say("setup.edition_has.cartel")
@@ -131,7 +131,7 @@ def test_the_editions_are_as_their_hints_say(edition: str) -> None:
     "rule.step2_starts_in.line rule.step3_at_once.line rule.step3_shuffled.line rule.top_card.line "
     "rule.transit_outside.line rule.unsold_removed.line"
 )
-def test_the_lines_of_switches_take_their_numbers_from_the_rules() -> None:
+def test_sentences_about_house_rules_take_their_numbers_from_the_rules() -> None:
     """No number in a switch's sentence is written out except the names of the steps and of the first round."""
     for code in words.languages():
         for switch in SWITCHES:
@@ -181,7 +181,7 @@ def test_moves_out_of_turn_or_badly_selected_are_refused_for_the_stated_reason()
 
 
 @pytest.mark.judges("setting.one_open setting.room.0 setting.room.4 setting.room.6")
-def test_six_stations_fit_on_the_screens_that_the_text_names() -> None:
+def test_six_player_stations_fit_on_the_screen_sizes_that_the_setting_names() -> None:
     """Below the sizes that the sentence names four stations fit, on the first size six, on the second six open ones."""
     least, better = (int(found) for found in NUMBERS.findall(bare(words.catalogue("en")["setting.room.4"])))
 
@@ -193,7 +193,7 @@ def test_six_stations_fit_on_the_screens_that_the_text_names() -> None:
     assert edges(least).one_open(6) and not edges(better).one_open(6)
 
 
-def test_a_purchase_is_described_by_what_was_paid() -> None:
+def test_a_buyer_in_the_first_auction_pays_from_the_starting_money() -> None:
     """The first plant sold in a game has the buyer and the price of the record."""
     for match, _ in walked(StagedGame("recharged", "germany", 3, 8, OPEN)):
         sold = [event for event in match.events if isinstance(event, PlantSold)]

@@ -23,7 +23,7 @@ def longest(session: Session) -> PlannedHouse:
 
 
 @pytest.mark.parametrize("most", range(3, 9))
-def test_a_long_connection_shows_both_ends_and_its_whole_cost(most: int) -> None:
+def test_a_connection_through_too_many_cities_shows_the_first_two_and_the_last_and_all_costs(most: int) -> None:
     session = Session(deal(4))
     house = longest(session)
     count = len(house.way)

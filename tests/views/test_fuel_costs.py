@@ -35,7 +35,7 @@ def bought(state: GameState, plant: PowerPlant) -> int | None:
 @pytest.mark.judges("auction.no_fuel_left auction.per_city")
 @pytest.mark.parametrize("game", [FOUR, SIX, CLASSIC, TWO])
 @pytest.mark.parametrize("number", [2, 4])
-def test_the_cost_is_what_the_engine_takes(game: StagedGame, number: int) -> None:
+def test_the_fuel_cost_shown_for_a_plant_is_what_buying_that_fuel_costs(game: StagedGame, number: int) -> None:
     match = again(reached(game, f"fuel {number}", lambda state: state.round == number and state.task == Task.BUY))
     state, seat = match.state, match.state.actor
     checked = 0
@@ -57,7 +57,7 @@ def test_the_cost_is_what_the_engine_takes(game: StagedGame, number: int) -> Non
 
 @pytest.mark.judges("auction.each_city")
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_each_plant_for_sale_shows_its_cost_per_city_in_words(size: tuple[int, int]) -> None:
+def test_each_plant_for_sale_shows_its_fuel_cost_per_powered_city(size: tuple[int, int]) -> None:
     match = again(reached(FOUR, "costs shown", lambda state: state.round == 2 and state.task == Task.NOMINATE))
     driver = Mouse(match, "desk", size)
     state, said = match.state, driver.texts()

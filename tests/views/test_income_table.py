@@ -72,14 +72,14 @@ def test_no_numbers_in_the_income_table_touch(unit: float, size: str, language: 
             assert pay.left - count.right > 20 * unit, f"{known}: the coin lies between"
 
 
-def test_the_marked_row_is_among_those_shown() -> None:
+def test_the_income_table_always_shows_its_marked_rows() -> None:
     for known in CASES:
         assert {known.marked, known.faint} <= set(rows(known)), known
         assert rows(known) == sorted(set(rows(known))), known
         assert len(known.rows) == (income_table.TALL if known.tall else income_table.LOW), known
 
 
-def test_no_row_is_left_out_if_there_is_room() -> None:
+def test_the_income_table_leaves_out_rows_only_if_the_marked_ones_are_far_apart() -> None:
     """With fuel for no city and plants for three, the row of one used to be missing."""
     for reach in range(4):
         for hand in range(reach + 1):
@@ -89,7 +89,7 @@ def test_no_row_is_left_out_if_there_is_room() -> None:
     assert rows(income_table.before_fuel(RULES, 9, 1)) == [1, 8, 9, 10, 11], "dots stand where rows are left out"
 
 
-def test_a_plant_is_valued_by_the_capacity_of_all_plants_not_by_present_fuel() -> None:
+def test_in_the_auction_the_income_table_marks_the_income_with_every_plant_fuelled() -> None:
     session = Session(until(deal(4), Task.NOMINATE, 6))
     player = session.match.state.players[0]
     reach = min(len(player.cities), player.capacity)
@@ -102,7 +102,7 @@ def test_a_plant_is_valued_by_the_capacity_of_all_plants_not_by_present_fuel() -
     assert set(told.split()) <= {word for text, _ in own.texts for word in text.split()}
 
 
-def test_a_plant_on_auction_shows_capacity_gain_and_number_of_cities() -> None:
+def test_a_plant_on_auction_shows_the_new_capacity_its_gain_and_the_players_number_of_cities() -> None:
     session = Session(until(deal(3), Task.NOMINATE, 2))
     state = session.match.state
     offer = next(plant for plant in state.market[:4])
@@ -130,7 +130,7 @@ def test_a_plant_that_lowers_the_capacity_is_shown_in_red() -> None:
     assert own_desk._note_ink(session, known, 32) == GREEN_INK
 
 
-def test_in_the_last_round_no_row_is_marked_because_there_is_no_income() -> None:
+def test_in_the_last_round_the_income_table_marks_no_row() -> None:
     match = until(deal(3), Task.BUILD, 3)
     session, seat = Session(match), match.asked()[0]
     own = party(session, seat)
@@ -145,7 +145,9 @@ def test_in_the_last_round_no_row_is_marked_because_there_is_no_income() -> None
 
 @pytest.mark.parametrize("players", (3, 4))
 @pytest.mark.parametrize("number", (1, 2, 4))
-def test_the_marked_rows_are_what_the_engine_then_pays(players: int, number: int) -> None:
+def test_the_marked_rows_of_the_income_table_are_the_incomes_now_and_with_every_plant_fuelled(
+    players: int, number: int
+) -> None:
     """With the fuel at hand the row now; with fuel for every plant the expected one."""
     match = until(deal(players), Task.BUY, number)
     session, checked = Session(match), 0
@@ -171,7 +173,7 @@ def test_the_marked_rows_are_what_the_engine_then_pays(players: int, number: int
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize("task", (Task.NOMINATE, Task.BUY, Task.BUILD, Task.RUN))
 @pytest.mark.parametrize("number", (1, 2, 3))
-def test_the_sheets_of_desk_and_table_mark_the_rows_of_the_desk(
+def test_the_payment_sheet_marks_the_same_rows_as_the_income_table(
     task: Task, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = until(deal(3), task, number)

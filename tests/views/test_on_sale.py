@@ -41,7 +41,7 @@ def most_that_can_come(state: GameState, fuel: int) -> int:
 
 
 @pytest.mark.parametrize(("edition", "players"), GAMES)
-def test_the_announced_resupply_is_the_possible_minimum_and_maximum(edition: str, players: int) -> None:
+def test_the_forecast_resupply_of_each_fuel_is_its_possible_minimum_and_maximum(edition: str, players: int) -> None:
     phases, apart = set(), 0
     for match in every_moment(edition, players):
         state, told = match.state, fuel_for_sale(Session(match))
@@ -59,7 +59,7 @@ def test_the_announced_resupply_is_the_possible_minimum_and_maximum(edition: str
 
 
 @pytest.mark.parametrize(("edition", "players"), GAMES)
-def test_the_actual_resupply_is_within_the_announced_range(edition: str, players: int) -> None:
+def test_the_actual_resupply_is_within_the_forecast_range(edition: str, players: int) -> None:
     promised: list[tuple[GameState, list[tuple[int, int]]]] = []
     kept = 0
     for match in every_moment(edition, players):

@@ -24,7 +24,7 @@ def sheet(session: Session, size: tuple[int, int] = (1280, 800)) -> Painted:
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_the_primer_shows_the_numbers_of_the_rules_in_play(players: int) -> None:
+def test_the_first_help_page_shows_the_numbers_of_the_rules_in_play(players: int) -> None:
     session = Session(until(deal(players), Task.BUY, 1))
     assert not any(view.sheet for view in session.views), "no player is forced to read it"
     session.perform(intents.Open(0, "help"))
@@ -38,14 +38,14 @@ def test_the_primer_shows_the_numbers_of_the_rules_in_play(players: int) -> None
     assert words.say("sheets.help_keys") not in said
 
 
-def test_the_current_phase_is_marked() -> None:
+def test_the_first_help_page_marks_the_current_phase() -> None:
     words_of = {phase.word for phase in Phase}
     assert set(primer.PHASES[1:]) <= words_of
     for task, phase in ((Task.NOMINATE, "auction"), (Task.BUY, "market"), (Task.BUILD, "build")):
         assert primer.known(Session(until(deal(4), task, 2))).phase == phase
 
 
-def test_the_other_page_shows_the_keys_and_leads_back() -> None:
+def test_the_second_help_page_shows_the_keys_and_links_back_to_the_first() -> None:
     session = Session(until(deal(4), Task.BUY, 1))
     session.perform(intents.Open(0, "help"))
     leads = [target.intent for target in sheet(session).targets]
@@ -56,7 +56,7 @@ def test_the_other_page_shows_the_keys_and_leads_back() -> None:
     assert intents.Open(0, "help") in [target.intent for target in other.targets]
 
 
-def test_a_game_that_ends_where_step_2_would_begin_does_not_mention_step_2() -> None:
+def test_the_help_does_not_mention_step_2_if_the_game_ends_where_it_would_begin() -> None:
     match = deal(4)
     match.state.rules = replace(match.state.rules, end_cities=match.state.rules.step2_from)
     told = primer.end_said(primer.known(Session(match)))

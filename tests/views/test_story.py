@@ -29,7 +29,7 @@ def lines(match: Match) -> list[LogEntry]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_log_entry_shows_the_seats_money_before_and_after(game: StagedGame) -> None:
+def test_a_log_entry_shows_the_players_money_before_and_after(game: StagedGame) -> None:
     """The engine's own states: in each commit a seat's first entry begins with its money before the commit, and its
     last one ends with its money after it."""
     match = played(game)
@@ -74,7 +74,7 @@ def test_an_auction_is_one_log_entry_with_all_its_bids(game: StagedGame) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_log_entry_pictures_what_was_bought_built_and_powered(game: StagedGame) -> None:
+def test_log_entries_picture_the_fuel_bought_the_houses_built_and_the_cities_powered(game: StagedGame) -> None:
     match = played(game)
     told, fuel, built = lines(match), [0, 0, 0, 0], list[tuple[int, int]]()
     for event in match.events:
@@ -93,7 +93,7 @@ def test_a_log_entry_pictures_what_was_bought_built_and_powered(game: StagedGame
     assert last == {player.seat: tuple(player.cities) for player in evening.players}
 
 
-def test_a_filter_keeps_a_seats_own_entries_under_their_headings() -> None:
+def test_filtering_the_log_by_player_keeps_their_entries_and_the_round_headings() -> None:
     match = played(FOUR)
     whole, own = lines(match), entries(Session(match), 2)
     kept = [entry for entry in whole if entry.party == 2 or any(bid.party == 2 for bid in entry.bids)]
@@ -103,7 +103,7 @@ def test_a_filter_keeps_a_seats_own_entries_under_their_headings() -> None:
     assert not any(first.heading == last.heading != "" for first, last in pairwise(own))
 
 
-def test_hidden_money_is_not_reported_until_the_game_is_over() -> None:
+def test_the_log_shows_hidden_money_only_once_all_money_is_revealed() -> None:
     match = reached(HIDDEN, "covered", lambda state: state.round == 4 and state.task == Task.BUILD)
     session = Session(match)
     assert [entry.money for entry in entries(session) if entry.money] == []
@@ -111,7 +111,7 @@ def test_hidden_money_is_not_reported_until_the_game_is_over() -> None:
     assert any(entry.money for entry in entries(session))
 
 
-def test_an_opened_auction_in_the_log_is_followed_by_its_bids() -> None:
+def test_an_expanded_auction_entry_of_the_log_is_followed_by_its_bids() -> None:
     told = lines(played(FOUR))
     auction = next(entry for entry in told if len(entry.bids) > 3)
     shown = page(told, 0, len(told) + 20, auction.event).lines

@@ -36,7 +36,7 @@ def outcome(key: str, *shares: float) -> Outcome:
     return Outcome(key, shares, 9, (3,) * len(shares), ((0.5,),) * len(shares))
 
 
-def test_a_deal_is_played_from_every_seat():
+def test_a_tournament_plays_each_deal_once_from_every_seat():
     games = list(pairings(plan(games=24, players="3,4")))
     for row in (0, 1):
         of_row = [game for game in games if game.row == row]
@@ -50,13 +50,13 @@ def test_a_deal_is_played_from_every_seat():
     assert len({game.key for game in games}) == len(games)
 
 
-def test_seats_are_drawn_evenly():
+def test_a_tournament_draws_its_editions_about_equally_often():
     games = list(pairings(read_plan("greedy,chance", "any", 80, "any", "germany,usa", "first")))
     counts = {edition: sum(game.edition == edition for game in games) for edition in {game.edition for game in games}}
     assert len(counts) == 4 and max(counts.values()) - min(counts.values()) <= 16
 
 
-def test_bots_are_paired_all_with_all_first_with_others_or_each_with_the_next():
+def test_tournament_bots_are_paired_all_with_all_first_with_others_or_each_with_the_next():
     three = "greedy,chance,greedy-1"
     assert len(rows_of(plan(bots=three))) == 6
     assert rows_of(plan(bots=three, rows="first")) == [("greedy", "chance"), ("greedy", "greedy-1")]
@@ -72,7 +72,7 @@ def test_tournament_games_played_in_one_process_and_in_several_are_equal():
 @pytest.mark.parametrize(
     ("wins", "games", "low", "high"), [(40, 100, 0.309, 0.498), (0, 10, 0.0, 0.278), (5, 5, 0.566, 1.0), (0, 0, 0, 1)]
 )
-def test_wilsons_interval_is_the_published_one(wins, games, low, high):
+def test_wilson_confidence_intervals_match_published_values(wins, games, low, high):
     """Figures of Wilson's interval as published tables have them."""
     assert wilson(wins, games) == pytest.approx((low, high), abs=0.001)
 
@@ -89,7 +89,7 @@ def test_elo_of_equal_bots_is_1500_and_a_better_bot_has_more():
     assert points["greedy"] - points["chance"] == pytest.approx(191, abs=8)
 
 
-def test_standings_count_games_with_different_opponents_only():
+def test_tournament_standings_count_a_bots_wins_in_the_games_in_which_it_faces_another_bot():
     played = plan()
     found = {game.key: outcome(game.key, *(float(seat == game.seat) for seat in range(2))) for game in pairings(played)}
     table = standings(played, found)
@@ -101,7 +101,7 @@ def test_standings_count_games_with_different_opponents_only():
     assert json.loads(json.dumps(table.values()))["rows"][0]["wins"] == 4
 
 
-def test_a_standing_is_also_given_by_edition_map_and_players():
+def test_tournament_standings_are_also_given_by_edition_and_number_of_players():
     played = plan(games=60, players="2,3", rows="first")
     found = {game.key: outcome(game.key, *(float(seat != 0) / (game.players - 1) for seat in range(game.players)))
              if game.edition == "classic" else outcome(game.key, *([0.0] * game.players))
@@ -115,7 +115,7 @@ def test_a_standing_is_also_given_by_edition_map_and_players():
     assert any("recharged" in line and "below par" in line for line in standings(played, found).lines())
 
 
-def test_an_unfinished_game_is_counted(monkeypatch):
+def test_a_tournament_game_that_does_not_end_is_listed_as_stalled(monkeypatch):
     def stalls(*_):
         raise Stalled("no end")
 
@@ -129,12 +129,12 @@ def test_an_unfinished_game_is_counted(monkeypatch):
 # --- the file ----------------------------------------------------------------------------------------
 
 
-def test_an_outcome_is_read_as_it_was_written():
+def test_the_saved_outcome_of_a_tournament_game_is_read_back_unchanged():
     found = played(pairings(plan()))[0]
     assert read_outcome(found.text()) == found
 
 
-def test_an_interrupted_tournament_is_continued(tmp_path, capsys):
+def test_an_interrupted_tournament_continues_without_repeating_its_finished_games(tmp_path, capsys):
     """An incomplete last line, left by a crash, is cut off; nothing is played or counted twice."""
     path = tmp_path / "kept.jsonl"
     words = ["tournament", "--bots", "greedy,chance", "--players", "2", "--games", "3", "--jobs", "1", "--json"]
@@ -148,7 +148,7 @@ def test_an_interrupted_tournament_is_continued(tmp_path, capsys):
     assert json.loads(capsys.readouterr().out)["rows"] == json.loads(told)["rows"]
 
 
-def test_a_game_recorded_twice_counts_once(tmp_path):
+def test_a_tournament_game_recorded_twice_counts_once(tmp_path):
     results = Results(tmp_path / "kept.jsonl", plan())
     results.add(outcome("0.0", 1, 0))
     results.add(outcome("0.0", 0, 1))
@@ -156,7 +156,7 @@ def test_a_game_recorded_twice_counts_once(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT")
-def test_ctrl_c_reports_the_played_games_and_keeps_the_rest_for_later(tmp_path):
+def test_ctrl_c_in_a_tournament_reports_the_played_games_and_keeps_their_results(tmp_path):
     path = tmp_path / "kept.jsonl"
     words = [sys.executable, "-m", "game", "tournament", "--bots", "greedy,chance", "--games", "2000", "--jobs", "2"]
     begun = subprocess.Popen(
@@ -183,7 +183,7 @@ def test_ctrl_c_reports_the_played_games_and_keeps_the_rest_for_later(tmp_path):
         ('{"elektro": "tournament", "version": 1, "bots": ["a"]}\n', "line 1: it contains another tournament"),
     ],
 )
-def test_an_unrelated_file_is_left_alone(tmp_path, capsys, content, said):
+def test_a_results_file_that_is_not_of_this_tournament_is_refused_and_left_unchanged(tmp_path, capsys, content, said):
     path = tmp_path / "kept.jsonl"
     path.write_text(content)
     assert main(["tournament", "--bots", "greedy,chance", "--games", "1", "--results", str(path)]) == 1
@@ -192,7 +192,7 @@ def test_an_unrelated_file_is_left_alone(tmp_path, capsys, content, said):
     assert path.read_text() == content
 
 
-def test_a_broken_line_is_reported(tmp_path):
+def test_a_broken_line_of_a_tournaments_results_is_reported_with_its_number(tmp_path):
     path = tmp_path / "kept.jsonl"
     Results(path, plan()).add(outcome("0.0", 1, 0))
     path.write_text(path.read_text() + "{}\n")

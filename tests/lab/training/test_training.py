@@ -46,7 +46,7 @@ def made_up(count: int, seed: int = 1) -> tuple[list[Position], list[list[float]
     return found, weights
 
 
-def test_fitting_recovers_the_weights_that_generated_the_games():
+def test_the_fitted_value_function_predicts_the_chances_that_generated_the_games():
     found, weights = made_up(4000)
     _, fitted, loss = fit(found, 0)
     told, expected = Linear(fitted["weights"]), Linear(weights)
@@ -62,7 +62,7 @@ def test_fitting_recovers_the_weights_that_generated_the_games():
     assert loss < 1.0986  # better than a third for each
 
 
-def test_calibrated_chances_are_reported_as_such():
+def test_the_calibration_of_a_correct_value_function_shows_predicted_chances_coming_true():
     found, weights = made_up(6000)
     told = calibrate(Linear(weights), found)
     bins = told.bins
@@ -73,7 +73,7 @@ def test_calibrated_chances_are_reported_as_such():
             assert each.count < 200
 
 
-def test_positions_are_the_starts_of_rounds():
+def test_a_training_game_yields_its_positions_in_order_all_with_the_final_result():
     course = read_mix("engineer_0,greedy", "3", "recharged", "usa")
     found = positions(course, 4)
     assert 5 <= len(found) <= 20
@@ -82,7 +82,7 @@ def test_positions_are_the_starts_of_rounds():
     assert len({tuple(position.shares) for position in found}) == 1
 
 
-def test_the_default_value_function_recognises_the_leader():
+def test_late_in_a_game_the_default_value_function_favours_the_later_winner():
     """Late in real games the predicted chance of the later winner is well above an equal share."""
     course = read_mix("engineer_0", "4", "recharged,classic", "germany")
     late = [position for seed in range(6) for position in positions(course, seed) if position.table[0] > 0.6]
@@ -104,7 +104,7 @@ def test_softmax_does_not_overflow():
     assert softmax([1000.0, 0.0]) == pytest.approx([1, 0])
 
 
-def test_the_command_writes_a_readable_value_function(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_the_train_command_writes_a_readable_value_function(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "value.json"
     words = ["train", str(path), "--bots", "greedy", "--games", "3", "--held-out", "1", "--players", "3", "--json"]
     assert main(words) == 0
@@ -114,7 +114,7 @@ def test_the_command_writes_a_readable_value_function(tmp_path: Path, capsys: py
     assert [file.name for file in tmp_path.iterdir()] == ["value.json"]
 
 
-def test_the_command_writes_a_readable_network(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_the_train_command_writes_a_readable_neural_network(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "network.json"
     words = ["train", str(path), "--bots", "greedy", "--games", "3", "--held-out", "1", "--players", "3"]
     assert main([*words, "--units", "5"]) == 0
@@ -124,7 +124,7 @@ def test_the_command_writes_a_readable_network(tmp_path: Path, capsys: pytest.Ca
     assert main(["calibrate", str(path), "--bots", "greedy", "--games", "1", "--players", "3"]) == 0
 
 
-def test_the_command_reports_and_draws_the_calibration(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_the_calibrate_command_reports_and_plots_the_calibration(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "plot.svg"
     words = ["calibrate", "--bots", "greedy", "--games", "2", "--players", "3", "--plot", str(path), "--json"]
     assert main(words) == 0
@@ -138,7 +138,7 @@ def test_the_command_reports_and_draws_the_calibration(tmp_path: Path, capsys: p
     assert capsys.readouterr().err.strip().endswith("this is not a value file.")
 
 
-def test_a_calibrated_chance_is_on_the_diagonal():
+def test_the_calibration_plot_draws_a_chance_that_came_true_on_the_diagonal():
     root = ElementTree.fromstring(plot(Calibration([Bin(0.5, 0.6, 9, 0.5, 0.5), Bin(0, 0.1, 9, 0.0, 1.0)], 0.5, 18)))
     centre, corner = root.findall("{*}circle")
     assert float(str(centre.get("cx"))) == float(str(centre.get("cy"))) == EDGE + SIDE / 2
@@ -163,14 +163,14 @@ def test_a_calibrated_chance_is_on_the_diagonal():
         (json.dumps({**NETWORK_FILE, "direct": [[1]]}), "direct weights one of"),
     ],
 )
-def test_a_value_function_of_the_wrong_shape_is_refused(tmp_path: Path, content: str, said: str):
+def test_a_value_function_file_of_the_wrong_structure_is_refused(tmp_path: Path, content: str, said: str):
     path = tmp_path / "value.json"
     path.write_text(content)
     with pytest.raises(BadFitted, match=said):
         read_value(path)
 
 
-def test_unusable_training_data_is_reported(tmp_path: Path):
+def test_training_with_an_unknown_bot_or_map_is_refused(tmp_path: Path):
     with pytest.raises(BadChoice, match="no bot"):
         read_mix("genius", "4", "recharged", "usa")
     with pytest.raises(BadChoice, match="no map"):

@@ -25,19 +25,19 @@ QUICK = read_mix("engineer_0", "3", "recharged", "germany")
 FILE: dict[str, Any] = {"elektro": "style", "version": 1, "style": asdict(PLAIN)}
 
 
-def test_every_weight_except_those_of_temperaments_alone_can_be_evolved():
+def test_tuning_can_change_every_weight_of_a_bots_style_except_two_used_by_temperaments():
     assert style_of([0.0] * len(STEPS), PLAIN) == PLAIN
     far = style_of([1.0] * len(STEPS), PLAIN)
     same = [name for name, weight in asdict(PLAIN).items() if asdict(far)[name] == weight]
     assert same == ["reserve", "ahead"], "only temperaments use these"
 
 
-def test_weights_stay_in_their_valid_range():
+def test_extreme_tuning_steps_keep_the_weights_of_a_bots_style_in_range():
     low = style_of([-100.0] * len(STEPS), PLAIN)
     assert low.pace > 0 and low.patience > 0 and low.horizon >= 1 and low.crowd == low.denial == 0
 
 
-def test_evolution_moves_towards_winning_styles(monkeypatch: pytest.MonkeyPatch):
+def test_tuning_finds_the_bot_style_with_the_greatest_success(monkeypatch: pytest.MonkeyPatch):
     """The tuned styles are judged by a function with one maximum, not by games."""
 
     def height(style: Style, course: GameMix, deals: range) -> tuple[float, float]:
@@ -49,18 +49,18 @@ def test_evolution_moves_towards_winning_styles(monkeypatch: pytest.MonkeyPatch)
     assert tuned.won[-1] > tuned.won[0]
 
 
-def test_a_cost_for_each_plant_makes_the_tuned_style_buy_fewer(monkeypatch: pytest.MonkeyPatch):
+def test_tuning_with_a_cost_for_each_plant_finds_a_style_that_buys_fewer_plants(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(tuning, "success", lambda style, *_: (style.margin / 100, style.margin / 5))
     eager, frugal = (tune(TrainingGames(QUICK), 1, 8, cost, 1).style.margin for cost in (0.0, 0.2))
     assert eager > PLAIN.margin > frugal
 
 
-def test_the_same_seed_evolves_the_same_style():
+def test_tuning_with_the_same_seed_finds_the_same_style():
     one, two = (tune(TrainingGames(QUICK), 1, 2, 0.03, 4) for _ in range(2))
     assert one == two and one.style != PLAIN
 
 
-def test_games_requested_in_parts_give_the_same_result(monkeypatch: pytest.MonkeyPatch):
+def test_tuning_games_played_in_batches_give_the_same_success(monkeypatch: pytest.MonkeyPatch):
     """The last part is smaller."""
     monkeypatch.setattr(tuning, "PART", 2)
     styles = [PLAIN, replace(PLAIN, margin=30.0)]
@@ -70,12 +70,12 @@ def test_games_requested_in_parts_give_the_same_result(monkeypatch: pytest.Monke
     assert found[0] != found[1]
 
 
-def test_a_style_that_never_bids_does_not_win():
+def test_a_bot_style_that_never_bids_has_less_success_than_the_default_style():
     never = replace(PLAIN, margin=1e3, thrift=1e3)
     assert success(never, QUICK, range(6))[0] < success(PLAIN, QUICK, range(6))[0]
 
 
-def test_the_strongest_level_uses_the_styles_evolved_for_its_number_of_players():
+def test_the_strongest_bot_level_uses_the_style_tuned_for_the_number_of_players():
     for players in (2, 3, 4):
         bred = read_style(SEASONED[players])
         assert BotPlayer("magnate").style(players) == seasoned(players) == bred
@@ -87,14 +87,14 @@ def test_the_strongest_level_uses_the_styles_evolved_for_its_number_of_players()
     assert all(level.style(4) == PLAIN for name, level in LEVELS.items() if name != "magnate")
 
 
-def test_a_written_style_is_read_again(tmp_path: Path):
+def test_a_saved_bot_style_is_read_back_unchanged(tmp_path: Path):
     style = style_of([0.37] * len(STEPS), PLAIN)
     write_style(tmp_path / "style.json", Tuned(style, [0.3], [6.0]), seed=1)
     assert read_style(tmp_path / "style.json") == style
     assert [file.name for file in tmp_path.iterdir()] == ["style.json"]
 
 
-def test_the_command_writes_a_readable_style(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_the_tune_command_writes_a_readable_bot_style(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "style.json"
     words = ["tune", str(path), "--bots", "engineer_0", "--players", "3", "--games", "1", "--generations", "1"]
     assert main([*words, "--json"]) == 0
@@ -105,7 +105,7 @@ def test_the_command_writes_a_readable_style(tmp_path: Path, capsys: pytest.Capt
 
 
 @pytest.mark.parametrize("word", ["tune", "train"])
-def test_a_missing_folder_is_reported_before_the_games(
+def test_tune_and_train_report_a_missing_output_folder_before_any_game_is_played(
     word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     monkeypatch.setattr("game.engine.setup.seeded_game", None)
@@ -114,7 +114,7 @@ def test_a_missing_folder_is_reported_before_the_games(
 
 
 @pytest.mark.parametrize("words", [["--frugal", "nan"], ["--frugal", "2"], ["--frugal", "much"], ["--games", "0"]])
-def test_a_number_out_of_range_is_refused(words: list[str], tmp_path: Path):
+def test_the_tune_command_refuses_invalid_numbers(words: list[str], tmp_path: Path):
     with pytest.raises(SystemExit) as refused:
         main(["tune", str(tmp_path / "style.json"), *words])
     assert refused.value.code == 2
@@ -135,7 +135,7 @@ def test_a_number_out_of_range_is_refused(words: list[str], tmp_path: Path):
         (json.dumps({**FILE, "style": {**asdict(PLAIN), "last_cities": [1, 2]}}), "last_cities must be 3 numbers"),
     ],
 )
-def test_a_style_of_the_wrong_shape_is_refused(tmp_path: Path, content: str, said: str):
+def test_a_bot_style_file_of_the_wrong_structure_is_refused(tmp_path: Path, content: str, said: str):
     path = tmp_path / "style.json"
     path.write_text(content)
     with pytest.raises(BadFitted, match=said):

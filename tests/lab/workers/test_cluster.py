@@ -82,7 +82,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 
 
 @pytest.mark.slow
-def test_games_of_a_lost_worker_are_played_again_and_counted_once(cluster: Cluster) -> None:
+def test_tournament_games_of_a_lost_cluster_worker_are_played_again_and_counted_once(cluster: Cluster) -> None:
     plan = read_plan("greedy,chance", "2", GAMES, "recharged", "germany", "first")
     games = list(pairings(plan))
     outcomes = []
@@ -119,7 +119,7 @@ def ask_all(address: str, questions: list[str]) -> list[str]:
 
 
 @pytest.mark.slow
-def test_a_local_cluster_stops_after_its_limit_of_lost_workers(tmp_path: Path) -> None:
+def test_a_local_cluster_gives_up_on_a_job_that_keeps_killing_its_workers(tmp_path: Path) -> None:
     once, always = (tmp_path / name for name in ("once", "always"))
     assert ask_all("local", [f"{tmp_path / 'never'} 0", f"{once} {RETRIES}"]) == [
         "answered at last by never",
@@ -142,7 +142,7 @@ def patient(tmp_path: Path) -> Iterator[Cluster]:
 
 
 @pytest.mark.slow
-def test_a_cluster_given_by_address_limits_retries_of_a_question_that_kills_workers(
+def test_a_cluster_given_by_address_gives_up_on_a_job_that_keeps_killing_its_workers(
     patient: Cluster, tmp_path: Path
 ) -> None:
     once, always = (tmp_path / name for name in ("once", "always"))
@@ -156,7 +156,9 @@ def test_a_cluster_given_by_address_limits_retries_of_a_question_that_kills_work
 
 
 @pytest.mark.slow
-def test_a_tournament_on_a_local_cluster_is_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_tournament_has_the_same_standings_with_a_local_cluster_as_without_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     words = ["tournament", "--bots", "greedy,chance", "--players", "2", "--games", "4", "--rows", "first"]
     found = []
     for name, crew in (("here", []), ("local", ["--cluster", "local", "--jobs", "2"])):
@@ -166,7 +168,7 @@ def test_a_tournament_on_a_local_cluster_is_the_same(tmp_path: Path, capsys: pyt
 
 
 @pytest.mark.slow
-def test_results_are_the_same_whichever_worker_played_or_was_lost(
+def test_training_and_tuning_give_the_same_result_on_a_cluster_that_loses_a_worker(
     cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     show = ProgressBar.show
@@ -189,7 +191,9 @@ def test_results_are_the_same_whichever_worker_played_or_was_lost(
 
 
 @pytest.mark.slow
-def test_a_lost_cluster_is_reported_in_one_sentence_and_no_game_is_lost(cluster: Cluster, tmp_path: Path) -> None:
+def test_a_tournament_reports_a_lost_cluster_in_one_sentence_and_keeps_the_finished_games(
+    cluster: Cluster, tmp_path: Path
+) -> None:
     kept = tmp_path / "kept.jsonl"
     words = [sys.executable, "-m", "game", "tournament", "--bots", "greedy,chance", "--games", "5000"]
     begun = subprocess.Popen(
@@ -217,7 +221,7 @@ def test_a_cluster_that_does_not_answer_is_reported_in_one_sentence(
 
 
 @pytest.mark.parametrize("address", ["nonsense", "http://127.0.0.1:9"])
-def test_an_invalid_address_is_reported_in_one_sentence(address: str) -> None:
+def test_an_invalid_cluster_address_is_reported_in_one_sentence(address: str) -> None:
     """Dask prints a further warning at its shutdown, so the command runs in a process of its own."""
     words = [sys.executable, "-m", "game", "calibrate", "--cluster", address]
     ended = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)

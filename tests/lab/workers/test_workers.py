@@ -41,7 +41,7 @@ def dying(question: str) -> str:
 
 
 @pytest.mark.parametrize("crew", [ALONE, Workers(2), Workers(20)])
-def test_every_question_is_answered_once_and_answers_match_their_questions(crew: Workers):
+def test_worker_processes_answer_every_question_with_its_own_answer(crew: Workers):
     with crew.answering_with(doubled) as ask:
         found = dict(ask(QUESTIONS))
     assert [int(found[number].split()[0]) for number in range(9)] == list(range(0, 18, 2))
@@ -51,19 +51,19 @@ def test_every_question_is_answered_once_and_answers_match_their_questions(crew:
 
 
 @pytest.mark.parametrize("crew", [ALONE, Workers(3)])
-def test_workers_are_reused_and_answers_are_in_order(crew: Workers):
+def test_worker_processes_answer_several_lists_of_questions_in_order(crew: Workers):
     with crew.answering_with(doubled) as ask:
         for questions in (QUESTIONS[:4], [], QUESTIONS[2:]):
             assert [text.split()[0] for text in in_order(ask(questions))] == [f"{2 * int(each)}" for each in questions]
 
 
-def test_a_question_whose_process_dies_is_retried(tmp_path: Path):
+def test_a_question_whose_worker_process_dies_is_asked_again(tmp_path: Path):
     questions = [str(tmp_path / name) for name in ("one", "two.deadly", "three", "four.deadly")]
     with Workers(2).answering_with(dying_once) as ask:
         assert in_order(ask(questions)) == ["one", "two.deadly", "three", "four.deadly"]
 
 
-def test_a_question_that_kills_every_process_is_reported_in_one_sentence(tmp_path: Path):
+def test_a_question_that_kills_three_worker_processes_is_reported_in_one_sentence(tmp_path: Path):
     marks = tmp_path / "marks"
     told = rf"^3 processes ended over the same question: {re.escape(str(marks))}$"
     with pytest.raises(BadChoice, match=told), Workers(2).answering_with(dying) as ask:

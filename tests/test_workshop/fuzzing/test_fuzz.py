@@ -25,17 +25,17 @@ def _own_garbage() -> None:
     gc.freeze()
 
 
-def test_damaged_inputs_and_the_corpus_reveal_no_fault() -> None:
+def test_fuzzing_with_1500_damaged_inputs_and_the_saved_corpus_finds_no_fault() -> None:
     assert commands.main(["fuzz", "--inputs", "1500", "--seed", "3", "--corpus", str(CORPUS)]) == 0
 
 
 @pytest.mark.slow
-def test_a_hundred_thousand_damaged_inputs_reveal_no_fault() -> None:
+def test_fuzzing_with_100000_damaged_inputs_finds_no_fault() -> None:
     told: list[str] = []
     assert fuzz.run(100_000, Random().randrange(2**32), tell=told.append) == 0, "\n".join(told)
 
 
-def test_every_seed_input_is_read_without_complaint(tmp_path: Path) -> None:
+def test_the_fuzzers_undamaged_inputs_reveal_no_fault(tmp_path: Path) -> None:
     """The seed inputs are valid, so that mutations reach every part of a reader."""
     for target in fuzz.targets(tmp_path):
         for seed in target.seeds:
@@ -55,7 +55,9 @@ def _raises(data: bytes) -> None:
         raise IndexError("planted")
 
 
-def test_an_undocumented_error_is_found_and_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_fuzzer_finds_and_saves_an_input_that_raises_an_undocumented_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(fuzz, "targets", lambda folder, parse: (_planted(_raises),))
     told: list[str] = []
     assert fuzz.run(3000, 1, tmp_path, tell=told.append) == 1
@@ -65,7 +67,7 @@ def test_an_undocumented_error_is_found_and_saved(tmp_path: Path, monkeypatch: p
     assert fuzz.run(1, 2, tmp_path, tell=told.append) == 1, "what was found is tried first"
 
 
-def test_a_slow_read_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_fuzzer_reports_an_input_that_is_read_too_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     monkeypatch.setattr(time, "process_time", clock)
 
@@ -76,7 +78,7 @@ def test_a_slow_read_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert fuzz.attempt(_planted(slow), b"x")[0] == ""
 
 
-def test_growing_memory_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_fuzzer_reports_growing_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[bytes] = []
     monkeypatch.setattr(
         fuzz, "targets", lambda folder, parse: (_planted(lambda data: kept.append(bytes(1_000_000) + data)),)
@@ -86,12 +88,12 @@ def test_growing_memory_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert fuzz.run(400, 1, tell=lambda line: None) == 1
 
 
-def test_the_same_seed_gives_the_same_mutations() -> None:
+def test_the_fuzzer_makes_the_same_inputs_from_the_same_seed() -> None:
     chosen = (_planted(_raises),)
     first, again = ([data for _, data in fuzz.inputs(chosen, 200, Random(5))] for _ in range(2))
     assert first == again
 
 
-def test_the_command_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_fuzz_command_prints_its_numbers_of_inputs_and_finds(capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.main(["fuzz", "--inputs", "50", "--seed", "2", "--only", "tuio"]) == 0
     assert "50 inputs, 0 finds" in capsys.readouterr().out

@@ -18,7 +18,9 @@ def test_the_pictures_of_the_table_cover_every_screen_and_number_of_players() ->
         assert shown == {str(players) for players in range(2, most + 1)}
 
 
-def test_a_picture_faces_its_reader(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_table_is_pictured_once_for_each_side_with_a_player_and_turned_to_that_side(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     view = next(view for view in around.views((32,)) if view.name == "32in-3-setup")
     assert view.sides == ("S", "W", "N")
     monkeypatch.setattr(around, "views", lambda inches: iter([view]))
@@ -27,7 +29,7 @@ def test_a_picture_faces_its_reader(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert sizes == {"S": (1920, 1080), "W": (1080, 1920), "N": (1920, 1080)}
 
 
-def test_for_a_reader_at_the_left_side_that_side_is_at_the_bottom() -> None:
+def test_a_picture_turned_for_a_player_at_the_left_side_has_that_side_at_the_bottom() -> None:
     screen = pygame.Surface((40, 20))
     screen.fill("red", (0, 5, 2, 10))
     turned = pygame.transform.rotate(screen, around.ANGLES["W"])

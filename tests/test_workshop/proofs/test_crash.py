@@ -21,13 +21,13 @@ needs_fork = pytest.mark.skipif(
 pytestmark = needs_fork
 
 
-def test_killing_the_program_at_sampled_moments_loses_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_killing_the_program_at_six_moments_loses_no_confirmed_move(capsys: pytest.CaptureFixture[str]) -> None:
     assert crash.run(6, 2) == 0
     assert "6 kills" in capsys.readouterr().out
 
 
 @pytest.mark.slow
-def test_killing_the_program_at_many_moments_loses_nothing() -> None:
+def test_killing_the_program_at_200_moments_loses_no_confirmed_move() -> None:
     assert crash.run(200, 4) == 0
 
 
@@ -37,7 +37,9 @@ def no_kills(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crash, "killed_choosing", lambda *words: [])
 
 
-def test_a_commit_that_is_not_synced_is_detected(monkeypatch: pytest.MonkeyPatch, no_kills: None) -> None:
+def test_the_crash_test_detects_a_move_that_is_not_synced_to_disk(
+    monkeypatch: pytest.MonkeyPatch, no_kills: None
+) -> None:
     def unsynced(journal: Journal, data: bytes) -> None:
         journal._file.write(data)
         journal._content += data
@@ -47,19 +49,21 @@ def test_a_commit_that_is_not_synced_is_detected(monkeypatch: pytest.MonkeyPatch
     assert crash.run(12, 2) == 1
 
 
-def test_a_file_name_that_is_not_synced_is_detected(monkeypatch: pytest.MonkeyPatch, no_kills: None) -> None:
+def test_the_crash_test_detects_a_file_name_that_is_not_synced_to_disk(
+    monkeypatch: pytest.MonkeyPatch, no_kills: None
+) -> None:
     monkeypatch.setattr("game.engine.files.sync_folder", lambda folder: None)
     assert crash.run(40, 2) == 1
 
 
-def test_not_cutting_off_zeros_that_a_power_failure_left_in_a_record_is_detected(
+def test_the_crash_test_detects_zeros_that_a_power_failure_leaves_in_a_record(
     monkeypatch: pytest.MonkeyPatch, no_kills: None
 ) -> None:
     monkeypatch.setattr("game.match.complete_lines", lambda text: text)
     assert crash.run(200, 3) == 1
 
 
-def test_a_commit_shown_before_it_is_written_is_detected(
+def test_the_crash_test_detects_a_move_that_is_shown_before_it_is_written(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def late(match: Match, line: Any) -> None:
@@ -70,14 +74,16 @@ def test_a_commit_shown_before_it_is_written_is_detected(
     assert crash.run(4, 2) == 1
 
 
-def test_settings_that_are_not_synced_are_detected(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_crash_test_detects_settings_that_are_not_synced_to_disk(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     assert crash.unsettled(40, 2, tmp_path / "whole", Counter()) == []
     whole = files.write_whole
     monkeypatch.setattr(files, "write_whole", lambda path, content, synced=False: whole(path, content))
     assert crash.unsettled(40, 2, tmp_path / "unsynced", Counter()) != []
 
 
-def test_settings_confirmed_before_they_are_written_are_detected(
+def test_the_crash_test_detects_settings_that_are_shown_before_they_are_written(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     assert crash.killed_choosing(3, 2, tmp_path / "whole", Counter()) == []

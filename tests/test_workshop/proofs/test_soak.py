@@ -51,7 +51,7 @@ def test_a_short_simulated_evening_of_play_finds_no_fault(short: None, capsys: p
     assert all("CPU-s" in line and "evening 0" in line for line in longest)
 
 
-def test_a_player_who_must_nominate_without_money_nominates_and_passes(short: None, tmp_path: Path) -> None:
+def test_a_simulated_player_without_money_who_must_nominate_a_plant_then_passes(short: None, tmp_path: Path) -> None:
     """In the edition of 2005 a player must nominate a plant, but may then pass and leave it unsold."""
     match = new_match("classic-2005", "italy", [Seat(colour, "greedy", colour) for colour in ("red", "blue")], 4)
     while match.state.round < 2 or match.state.task != Task.NOMINATE:
@@ -75,7 +75,7 @@ def test_a_fault_found_in_a_simulated_evening_is_reported_and_saved(
     assert {path.suffix for path in (tmp_path / "finds").iterdir()} == {".png", ".elektro", ".txt"}
 
 
-def test_a_game_that_hides_that_it_is_not_saved_is_detected(
+def test_a_simulated_evening_detects_a_game_that_does_not_say_that_it_is_not_saved(
     short: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("resource")
@@ -87,7 +87,7 @@ def test_a_game_that_hides_that_it_is_not_saved_is_detected(
     assert "does not say so" in capsys.readouterr().out
 
 
-def test_failing_bots_in_their_own_process_are_detected_even_if_another_level_answers(
+def test_a_simulated_evening_detects_a_failing_bot_process_even_if_a_weaker_bot_answers(
     short: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(Question, "text", lambda question: "rubbish")
@@ -105,7 +105,7 @@ def test_failing_bots_in_their_own_process_are_detected_even_if_another_level_an
 
 
 @pytest.mark.slow
-def test_recently_added_features_are_visited_in_some_evenings(
+def test_three_simulated_evenings_visit_lessons_rulebook_saved_games_statistics_and_replays(
     short: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Visits to lessons, the ghost hand, rulebook, languages of seats, advice, seats, saved games, statistics and
@@ -122,7 +122,7 @@ def test_recently_added_features_are_visited_in_some_evenings(
 
 
 @pytest.mark.slow
-def test_a_seed_gives_the_same_evenings_however_slow_bots_are(
+def test_simulated_evenings_with_the_same_seed_are_equal_however_slow_the_bots_are(
     short: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def told() -> list[str]:
@@ -140,7 +140,9 @@ def test_a_seed_gives_the_same_evenings_however_slow_bots_are(
     assert told() == first
 
 
-def test_leaks_are_distinguished_from_normal_memory_use(capsys: pytest.CaptureFixture[str]) -> None:
+def test_leaks_of_memory_and_open_files_are_distinguished_from_normal_variation(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     chance = Random(1)
     needs = [(450 + chance.uniform(0, 180), 9 + chance.randrange(4)) for _ in range(60)]
     assert soak._grown(needs) == []
@@ -163,7 +165,9 @@ def match(tmp_path: Path) -> Match:
     return match
 
 
-def test_a_commit_missing_on_the_disk_is_detected(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_simulated_evening_detects_a_confirmed_move_missing_from_the_disk(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
     invariants.lies_on_disk(match)
     monkeypatch.setattr(Journal, "write_pending", lambda journal: None)
     seat = match.asked()[0]
@@ -192,7 +196,7 @@ def test_an_impossible_number_of_tokens_houses_cards_or_elektro_is_detected(matc
         invariants.conserved(state)
 
 
-def test_a_disk_is_full_only_for_this_process_and_for_a_while(tmp_path: Path) -> None:
+def test_a_simulated_full_disk_refuses_writes_only_while_it_lasts(tmp_path: Path) -> None:
     pytest.importorskip("resource")
     headless()
     (tmp_path / "a.elektro").write_bytes(b"x" * 100)
@@ -205,7 +209,7 @@ def test_a_disk_is_full_only_for_this_process_and_for_a_while(tmp_path: Path) ->
 # --- the longest turns of the loop ------------------------------------------------------------------------
 
 
-def test_the_longest_turns_are_listed_with_their_work() -> None:
+def test_the_five_slowest_turns_of_the_main_loop_are_listed_with_cause_and_work() -> None:
     headless()
     clock = iter(float(second) for first in (3, 1, 4, 1.5, 9, 2, 6) for second in (0, first))
     longest = LongestTurns(lambda: next(clock))
@@ -222,7 +226,7 @@ def test_the_longest_turns_are_listed_with_their_work() -> None:
     assert "9.00 CPU-s, 7 panels" in str(first)
 
 
-def test_waiting_for_a_bot_asks_once_after_each_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_for_a_bots_answer_polls_once_after_each_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """A loop that polled without a pause took a CPU-second for a bot that needed twenty."""
     heard, looks = [], []
 

@@ -34,7 +34,7 @@ def refused(words: list[str], capsys: Read) -> str:
     return said.err
 
 
-def test_a_new_map_can_be_played_by_two_to_six(island: Path, capsys: Read) -> None:
+def test_map_check_finds_a_newly_made_map_playable_by_two_to_six_players(island: Path, capsys: Read) -> None:
     assert main(["map", "check", str(island)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].endswith("42 cities, 6 regions, 91 connections")
@@ -43,7 +43,7 @@ def test_a_new_map_can_be_played_by_two_to_six(island: Path, capsys: Read) -> No
     assert lines[1].endswith("at least 21 cities; the game ends with 21")
 
 
-def test_the_name_on_the_sheet_is_the_files_or_a_chosen_one(island: Path, tmp_path: Path) -> None:
+def test_a_newly_made_map_is_named_after_its_file_or_by_the_name_option(island: Path, tmp_path: Path) -> None:
     assert 'name = "Lost Island"' in island.read_text()
     assert main(["map", "new", str(tmp_path / "other.toml"), "--name", "Über See"]) == 0
     assert 'name = "Über See"' in (tmp_path / "other.toml").read_text("utf-8")
@@ -58,7 +58,9 @@ def test_map_commands_overwrite_no_file(island: Path, tmp_path: Path, capsys: Re
     assert island.read_text() == before and picture.read_text() == "mine"
 
 
-def test_a_map_for_fewer_players_says_why_others_cannot_play(island: Path, capsys: Read) -> None:
+def test_map_check_reports_the_numbers_of_players_for_which_a_map_has_too_few_regions(
+    island: Path, capsys: Read
+) -> None:
     """A map that loses one region, and then another, names the numbers of players that have too few regions."""
     rows = island.read_text().splitlines()
     blue = {row.split('"')[1] for row in rows if 'region = "blue"' in row}
@@ -89,7 +91,9 @@ def test_a_map_for_fewer_players_says_why_others_cannot_play(island: Path, capsy
         ("cities = [", "cities = 3\nothers = [", "line 4: 'cities' must be a list"),
     ],
 )
-def test_a_fault_is_reported_with_its_place(island: Path, old: str, new: str, complaint: str, capsys: Read) -> None:
+def test_map_commands_refuse_a_faulty_map_file_and_name_the_fault(
+    island: Path, old: str, new: str, complaint: str, capsys: Read
+) -> None:
     island.write_text(island.read_text().replace(old, new, 1))
     for words in (["check", str(island)], ["draw", str(island), "x.png"])[: 1 if "the id" in complaint else 2]:
         assert complaint in refused(["map", *words], capsys)
@@ -107,7 +111,9 @@ def test_a_fault_is_reported_with_its_place(island: Path, old: str, new: str, co
         (["check", "missing.toml"], "missing.toml: No such file"),
     ],
 )
-def test_impossible_options_are_refused(words: list[str], complaint: str, island: Path, capsys: Read) -> None:
+def test_map_commands_refuse_impossible_options_and_write_no_file(
+    words: list[str], complaint: str, island: Path, capsys: Read
+) -> None:
     said = refused(["map", *(word.format(island=island) for word in words)], capsys)
     assert complaint in said
     assert not Path("island.toml").exists() and not Path("sheet.png").exists()
@@ -139,6 +145,6 @@ def among_maps(island: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.mark.parametrize("players", [2, 6])
-def test_bots_play_a_new_map_to_the_end(among_maps: Path, players: int, capsys: Read) -> None:
+def test_bots_finish_games_on_a_newly_made_map(among_maps: Path, players: int, capsys: Read) -> None:
     assert main(["simulate", "--map", "lost-island", "--players", str(players), "--games", "2"]) == 0
     assert "2 games" in capsys.readouterr().out

@@ -37,7 +37,9 @@ def played(players: int, edition: str) -> Match:
 
 
 @pytest.mark.parametrize(("players", "edition"), [(2, "recharged"), (4, "recharged"), (3, "classic")])
-def test_money_adds_up(players: int, edition: str) -> None:
+def test_in_the_game_history_starting_money_plus_income_equals_spending_plus_money_left(
+    players: int, edition: str
+) -> None:
     match = played(players, edition)
     told = history(match)
     for seat in range(players):
@@ -50,7 +52,7 @@ def test_money_adds_up(players: int, edition: str) -> None:
         assert list(told.cities[seat]) == sorted(told.cities[seat])
 
 
-def test_the_winner_has_a_reason() -> None:
+def test_the_reason_for_the_victory_names_the_winner() -> None:
     words.set_language("en")
     match = played(4, "recharged")
     ranks = rules.ranking(match.state)
@@ -59,7 +61,7 @@ def test_the_winner_has_a_reason() -> None:
     assert sentence.endswith(".")
 
 
-def test_every_house_and_every_income_is_in_the_record() -> None:
+def test_the_game_history_contains_every_house_built_and_every_income_paid() -> None:
     match = played(4, "recharged")
     told_now = history(match)
     for seat, player in enumerate(match.state.players):
@@ -74,7 +76,7 @@ def test_every_house_and_every_income_is_in_the_record() -> None:
     assert rounds == sorted(rounds) and rounds[0] >= 1 and rounds[-1] <= match.state.round
 
 
-def test_fuel_prices_are_those_at_the_start_of_buying() -> None:
+def test_the_first_fuel_prices_in_the_game_history_are_those_before_any_purchase() -> None:
     match = played(3, "classic")
     told_now = history(match)
     first = next(commit.before for commit in match.commits if commit.before.phase == Phase.MARKET)
@@ -85,7 +87,7 @@ def test_fuel_prices_are_those_at_the_start_of_buying() -> None:
 @pytest.mark.judges(
     "turning.auction turning.dark turning.end turning.fuel turning.lead turning.lead_kept turning.road turning.step"
 )
-def test_turning_points_agree_with_the_record() -> None:
+def test_turning_points_name_the_highest_plant_price_the_longest_connection_and_the_end() -> None:
     words.set_language("en")
     match = played(4, "recharged")
     told_now = history(match)
@@ -101,7 +103,7 @@ def test_turning_points_agree_with_the_record() -> None:
 
 
 @pytest.mark.judges("turning.edge.earned turning.edge.fuel turning.edge.plants turning.edge.ways")
-def test_the_decisive_reasons_begin_with_why_the_winner_won() -> None:
+def test_the_page_of_turning_points_begins_with_why_the_winner_won() -> None:
     words.set_language("en")
     match = played(4, "recharged")
     known, ranks = history(match), rules.ranking(match.state)
@@ -125,7 +127,9 @@ def test_the_decisive_reasons_begin_with_why_the_winner_won() -> None:
 @pytest.mark.parametrize("hidden", [0, 2])
 @pytest.mark.parametrize("language", ["en", "es", "pt", "de", "fr", "fil"])
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_every_place_of_the_podium_has_a_reason(players: int, language: str, hidden: int) -> None:
+def test_every_player_on_the_podium_has_a_reason_for_their_place_that_is_not_cut_off(
+    players: int, language: str, hidden: int
+) -> None:
     """Powered cities, money, one reason; also where there is little room. The word is left out if the money would not
     fit.
     """
@@ -146,7 +150,7 @@ def test_every_place_of_the_podium_has_a_reason(players: int, language: str, hid
         assert players > 2
 
 
-def test_the_lead_changes_when_one_player_alone_has_the_most_cities() -> None:
+def test_in_the_history_the_lead_changes_only_when_one_player_alone_has_the_most_cities() -> None:
     curves = ((0, 2, 2, 5), (0, 1, 3, 5), (0, 1, 3, 4))
     made = History(curves, curves, curves, curves, (), (), ())
     assert leaders(made) == (-1, 0, 0, 0)
@@ -159,7 +163,7 @@ GAMES = sorted((Path(__file__).parents[2] / "games").glob("*.elektro"))
 
 @pytest.mark.rotates(8)
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_no_player_catches_up_with_one_who_is_said_to_have_taken_the_lead(path: Path) -> None:
+def test_a_player_said_to_have_taken_the_lead_for_good_keeps_it_to_the_end_of_the_game(path: Path) -> None:
     """ "Took the largest network for good" was said of a player with whom the winner caught up."""
     match = load_match(path)
     curves = list(zip(*history(match).cities, strict=True))
@@ -177,7 +181,7 @@ def test_no_player_catches_up_with_one_who_is_said_to_have_taken_the_lead(path: 
 
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize("name", chart_pages.CHARTS)
-def test_every_chart_fits_for_one_player_at_a_table(name: str) -> None:
+def test_every_chart_of_a_finished_game_fits_one_players_panel_without_cut_off_text(name: str) -> None:
     headless()
     drawn = chart_pages.chart(Session(played(4, "recharged")), name, 2)
     painted = recorded(Panel(name, Rect(0, 0, 720, 260), 0, drawn, drawn.paint))
@@ -186,7 +190,7 @@ def test_every_chart_fits_for_one_player_at_a_table(name: str) -> None:
 
 
 @pytest.mark.judges("finish.fewer_cities_before finish.less_money_before")
-def test_every_other_place_shows_how_far_it_is_behind_the_first() -> None:
+def test_each_gap_shown_on_the_podium_names_the_place_from_which_it_is_measured() -> None:
     """ "1 city fewer" was said in relation to the place before, and read as related to the winner."""
     words.set_language("en")
     match = played(4, "recharged")
@@ -204,7 +208,7 @@ def test_every_other_place_shows_how_far_it_is_behind_the_first() -> None:
     assert notes == ["wins by 1 city", "1 city behind 1st", "fewer cities than #2", before]
 
 
-def test_only_players_with_equal_money_are_said_to_have_it() -> None:
+def test_the_reason_for_the_victory_lists_only_the_tied_players_as_having_equal_money() -> None:
     words.set_language("en")
     match = played(4, "recharged")
     ranks = [
@@ -214,7 +218,7 @@ def test_only_players_with_equal_money_are_said_to_have_it() -> None:
     assert "Anna and Ben each powered 15 cities and have the same amount of money" in told and "Cleo" not in told
 
 
-def test_the_player_who_ends_the_game_is_shown_with_their_real_number_of_cities() -> None:
+def test_the_turning_point_of_the_games_end_gives_the_players_real_number_of_cities() -> None:
     """ "Reached 7" was shown where all saw 8."""
     words.set_language("en")
     match = played(4, "recharged")
@@ -225,7 +229,7 @@ def test_the_player_who_ends_the_game_is_shown_with_their_real_number_of_cities(
 
 
 @pytest.mark.parametrize(("low", "high"), [(7, 7), (6, 7), (7, 17), (1, 2), (17, 18)])
-def test_labels_of_two_lines_never_overlap(low: int, high: int) -> None:
+def test_labels_of_two_threshold_lines_in_a_chart_never_overlap(low: int, high: int) -> None:
     headless()
     curves = ((0, 2, 5, 18), (0, 1, 3, 7))
     lines = ((low, f"Step 2 at {low}", (0, 90, 0)), (high, f"end at {high}", (90, 0, 0)))

@@ -65,7 +65,7 @@ def session() -> Session:
     return Session(deal(3))
 
 
-def test_every_place_names_the_criterion_that_separates_it_from_the_one_before(session: Session) -> None:
+def test_every_podium_place_names_the_criterion_that_separates_it_from_its_neighbour(session: Session) -> None:
     seen = set()
     for ranks in rankings():
         shown: Podium = podium(session, ranks, 0)
@@ -76,7 +76,7 @@ def test_every_place_names_the_criterion_that_separates_it_from_the_one_before(s
     assert len(seen) > 10
 
 
-def test_the_reason_of_the_victory_names_the_criterion_between_the_first_two(session: Session) -> None:
+def test_the_reason_for_the_victory_names_the_criterion_that_separates_first_from_second(session: Session) -> None:
     names = [seat.name for seat in session.match.seats]
     for ranks in rankings():
         told, (first, second) = reason(session, ranks), ranks[:2]
@@ -105,7 +105,7 @@ def test_the_reason_of_the_victory_names_the_criterion_between_the_first_two(ses
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_a_podium_in_a_whole_column_is_the_same_podium_enlarged(seats: int) -> None:
+def test_a_podium_given_more_height_is_the_same_picture_enlarged(seats: int) -> None:
     known = podium(Session(deal(seats)), [Rank(seat + 1, seat, 9 - seat, 5, 9) for seat in range(seats)], 0)
 
     def houses(high: int) -> list[tuple[float, float]]:

@@ -34,7 +34,7 @@ def told(edition: str, map_name: str, players: int) -> dict[str, RuleParagraph]:
 ALL = tuple(product(editions(), BOXED, PLAYERS))
 
 
-def test_every_message_of_the_rulebook_belongs_to_one_topic_and_every_topic_has_a_place() -> None:
+def test_every_rulebook_message_is_used_in_some_game_and_every_topic_has_a_paragraph() -> None:
     said: set[str] = set()
     with listening(lambda key, values, text: said.add(key)):
         for place in (*ALL, *product(editions(), ADDED, (4,))):
@@ -58,7 +58,7 @@ def _fresh(subject: Subject) -> tuple[Chapter, ...]:
 
 @pytest.mark.rotates(8)
 @pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.name)
-def test_a_house_rule_is_marked_and_listed_among_the_house_rules(switch: Switch) -> None:
+def test_the_rulebook_marks_a_house_rule_and_lists_it_in_the_chapter_of_house_rules(switch: Switch) -> None:
     players = switch.players[0] if len(switch.players) == 1 else 4
     usual = usual_rules("recharged", "germany", players)
     before = told("recharged", "germany", players)
@@ -81,7 +81,7 @@ def test_a_house_rule_is_marked_and_listed_among_the_house_rules(switch: Switch)
     assert tried
 
 
-def test_rules_that_are_not_played_are_absent() -> None:
+def test_the_rulebook_leaves_out_rules_that_the_edition_map_or_player_count_does_not_use() -> None:
     classic, recharged = told("classic", "germany", 4), told("recharged", "germany", 4)
     assert {"auction.marker", "discount", "fuel.depot", "two.plant", "cartel", "start_cities"} & classic.keys() == set()
     assert "obsolete" in classic and "obsolete" not in recharged
@@ -94,7 +94,7 @@ def test_rules_that_are_not_played_are_absent() -> None:
 
 
 @pytest.mark.parametrize("language", words.languages())
-def test_every_language_has_the_whole_rulebook(language: str) -> None:
+def test_every_language_has_every_paragraph_of_the_rulebook_translated(language: str) -> None:
     words.set_language(language)
     english = told("recharged", "germany", 2)
     mine = paragraphs(book(Subject.before("recharged", "germany", 2)))
@@ -105,7 +105,7 @@ def test_every_language_has_the_whole_rulebook(language: str) -> None:
 
 
 @pytest.mark.judges("rulebook.found rulebook.not_found")
-def test_a_search_finds_all_words_in_any_case() -> None:
+def test_a_rulebook_search_finds_paragraphs_that_contain_all_words_in_upper_or_lower_case() -> None:
     chapters = book(Subject.before("recharged", "germany", 4))
     names = [paragraph.name for _, paragraph in found(chapters, "DISCOUNT marker")]
     assert "discount" in names and "auction.marker" not in names[:1]
@@ -113,17 +113,17 @@ def test_a_search_finds_all_words_in_any_case() -> None:
     assert len(found(chapters, "auction")) >= len(GUIDE["auction"]) - 4, "a chapter's heading finds its paragraphs"
 
 
-def test_every_picture_of_the_rulebook_has_a_size_and_a_painter() -> None:
+def test_every_picture_of_the_rulebook_has_a_size_and_a_drawing_function() -> None:
     named = {entry.picture for entries in GUIDE.values() for entry in entries} - {""}
     assert named <= set(pictures.SHAPES) and set(pictures.SHAPES) == set(pictures._PAINT) == named
 
 
-def test_no_two_paragraphs_have_the_same_name() -> None:
+def test_no_two_rulebook_paragraphs_have_the_same_name() -> None:
     names = [entry.name for entries in GUIDE.values() for entry in entries]
     assert len(names) == len(set(names))
 
 
-def test_every_pictured_plant_stores_only_what_it_may() -> None:
+def test_plants_pictured_in_the_rulebook_store_only_fuel_that_the_rules_allow() -> None:
     for examples in pictures.EXAMPLES.values():
         for number, stored in examples:
             if stored:

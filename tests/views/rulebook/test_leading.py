@@ -47,16 +47,16 @@ def unled() -> set[str]:
     return reasons ^ set(references.REASONS)
 
 
-def test_every_refusal_leads_to_its_paragraph() -> None:
+def test_every_reason_for_refusing_a_move_has_a_rulebook_paragraph() -> None:
     assert unled() == set(), "game/views/rulebook/references.py names the paragraph of each"
 
 
-def test_a_refusal_without_a_paragraph_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reason_for_refusing_a_move_without_a_rulebook_paragraph_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(references.REASONS, "no_room")
     assert unled() == {"no_room"}
 
 
-def test_every_move_and_every_target_leads_to_a_paragraph() -> None:
+def test_every_move_and_user_action_has_a_rulebook_paragraph_or_is_listed_as_having_none() -> None:
     assert set(get_args(Action)) == set(references.MOVES)
     known = {kind.__name__ for kind in references.MEANINGS} | {"StageMove", "Open"} | NO_RULE
     named = {kind.__name__ for kind in get_args(intents.Intent)}
@@ -65,7 +65,7 @@ def test_every_move_and_every_target_leads_to_a_paragraph() -> None:
     assert named - known <= {"GuideHand", "Teach", "Why"}, "a new meaning: which paragraph explains it?"
 
 
-def test_every_intent_leads_to_its_own_paragraph() -> None:
+def test_every_user_action_leads_to_its_own_rulebook_paragraph_if_the_game_has_that_rule() -> None:
     subject = Subject.before("recharged", "germany", 2)
     there = {paragraph.name for chapter in book(subject) for paragraph in chapter.paragraphs}
     lay = [(intents.StageMove(0, example(kind)), way) for kind, way in references.MOVES.items()]
@@ -88,18 +88,20 @@ def test_every_intent_leads_to_its_own_paragraph() -> None:
         (OneOf("page", 2), ""),
     ],
 )
-def test_a_target_that_does_nothing_leads_to_the_paragraph_of_its_kind(name: str, way: str) -> None:
+def test_a_component_that_does_nothing_when_touched_leads_to_the_rulebook_paragraph_of_its_kind(
+    name: str, way: str
+) -> None:
     assert references.of_target(Subject.before("recharged", "germany", 4), name, intents.Nothing()) == way
 
 
-def test_every_help_entry_leads_to_the_rulebook() -> None:
+def test_every_reference_to_the_rulebook_names_an_existing_paragraph() -> None:
     names = {entry.name for entries in GUIDE.values() for entry in entries}
     ways = {**references.REASONS, **references.SHEETS}.values(), references.MOVES.values(), references.MEANINGS.values()
     assert [way for several in ways for way in several if way not in names] == []
 
 
 @pytest.mark.parametrize("edition", editions())
-def test_a_refusal_finds_a_paragraph_under_any_rules(edition: str) -> None:
+def test_in_every_edition_a_refused_move_leads_to_an_existing_rulebook_paragraph(edition: str) -> None:
     for name, map_name, players in one_edition_each((*BOXED, *ADDED)):
         if name == edition:
             subject = Subject.before(edition, map_name, players)

@@ -39,13 +39,13 @@ def test_every_changeable_rule_but_the_starting_money_has_a_sentence_in_the_help
 @pytest.mark.rotates
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("map_name", maps())
-def test_step_2_in_the_help_agrees_with_the_score_track(edition: str, map_name: str) -> None:
+def test_the_help_gives_the_number_of_cities_at_which_step_2_begins(edition: str, map_name: str) -> None:
     for players in PLAYERS:
         session = dealt(edition, map_name, players)
         assert known(session).step2 == session.match.state.rules.step2_from
 
 
-def test_a_rule_changed_by_two_layers_is_listed_under_the_upper_one() -> None:
+def test_a_changed_rule_is_listed_under_the_map_edition_player_count_or_house_rule_that_set_it() -> None:
     assert told(dealt("classic", "germany", 4)).keys() == {"players"}
     map_of = told(dealt("recharged", "baden-wuerttemberg", 4))["map"]
     assert words.say("here.discount.false") in map_of
