@@ -12,12 +12,13 @@ from game.engine.record import Seat
 from game.engine.state import GameState
 from game.match import Match, new_match
 from game.setup.choices import COLOURS, NAMES
-from tests.workshop.driving import FRAME, Driver, Fingers, Keys, Lost, Mouse, Place, between
+from tests.workshop.driving import FRAME, Driver, Fingers, Gamepad, Keys, Lost, Mouse, Place, between
 
 __all__ = [
     "FRAME",
     "Driver",
     "Fingers",
+    "Gamepad",
     "Keys",
     "Lost",
     "Mouse",

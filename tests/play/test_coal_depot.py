@@ -11,7 +11,7 @@ from game.engine.state import Task
 from game.kit.style import words
 from game.match import Match
 from game.session import intents
-from tests.play.driving import Driver, Fingers, Keys, Mouse, deal, reach
+from tests.play.driving import Driver, Fingers, Gamepad, Keys, Mouse, deal, reach
 
 pytestmark = pytest.mark.unpainted
 
@@ -21,6 +21,8 @@ WAYS = [
     (Fingers, "table", (1920, 1080)),
     (Fingers, "table", (3840, 2160)),
 ]
+BY_KEYS = (Keys, "desk", (1280, 800))
+BY_GAMEPAD = (Gamepad, "desk", (1280, 800))
 
 
 def buying(map_name: str, in_depot: int, edition: str = "classic") -> tuple[Match, int]:
@@ -35,7 +37,7 @@ def buying(map_name: str, in_depot: int, edition: str = "classic") -> tuple[Matc
 
 
 @pytest.mark.case("M26")
-@pytest.mark.parametrize(("by", "layout", "size"), [*WAYS, (Keys, "desk", (1280, 800))])
+@pytest.mark.parametrize(("by", "layout", "size"), [*WAYS, BY_KEYS, BY_GAMEPAD])
 def test_coal_of_depot_and_market_is_bought_in_one_turn(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
     match, seat = buying("south-africa", 3)
     play = by(match, layout, size)

@@ -12,7 +12,7 @@ from game.kit.style import words
 from game.match import Match
 from game.session import intents, prompts
 from game.views.fuel_for_sale import other_market
-from tests.play.driving import Driver, Fingers, Keys, Mouse, deal, reach
+from tests.play.driving import Driver, Fingers, Gamepad, Keys, Mouse, deal, reach
 
 WAYS = [
     (Mouse, "desk", (1280, 800)),
@@ -21,6 +21,7 @@ WAYS = [
     (Fingers, "table", (3840, 2160)),
 ]
 BY_KEYS = (Keys, "desk", (1280, 800))
+BY_GAMEPAD = (Gamepad, "desk", (1280, 800))
 by_hand = pytest.mark.parametrize(("by", "layout", "size"), WAYS)
 
 
@@ -36,7 +37,7 @@ def buying() -> tuple[Match, int]:
 
 
 @pytest.mark.case("M45")
-@pytest.mark.parametrize(("by", "layout", "size"), [*WAYS, BY_KEYS])
+@pytest.mark.parametrize(("by", "layout", "size"), [*WAYS, BY_KEYS, BY_GAMEPAD])
 def test_a_buyer_touches_the_other_market_and_stays_there(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
     match, seat = buying()
     play = by(match, layout, size)

@@ -318,6 +318,51 @@ class Keys(Driver):
             self.step(FRAME / 2, [event])
 
 
+class Gamepad(Driver):
+    """Walks the focus with the direction pad and presses A; the way is searched first, then pressed."""
+
+    CROSS = (
+        pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+        pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+        pygame.CONTROLLER_BUTTON_DPAD_UP,
+        pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+    )
+
+    def button(self, which: int) -> None:
+        """Press a button of the gamepad and let it go."""
+        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            self.step(FRAME, [Event(kind, button=which, instance_id=0)])
+
+    def touch(self, spot: Spot) -> None:
+        focus = self.app.room.focus
+        if not focus.visible:
+            self.button(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+        for button in self._way(spot.target.name):
+            self.button(button)
+        if focus.name != spot.target.name:
+            raise Lost(f"the focus is at {focus.name}, not at {spot.target.name}")
+        self.button(pygame.CONTROLLER_BUTTON_A)
+        self.step(0.6)
+
+    def _way(self, goal: str) -> list[int]:
+        """Return the shortest way of the focus to a target, in directions."""
+        focus = self.app.room.focus
+        home = focus.name
+        ways, queue = {home: list[int]()}, [home]
+        while queue and goal not in ways:
+            start = queue.pop(0)
+            for button in self.CROSS:
+                focus.put(start)
+                self.button(button)
+                if focus.name not in ways:
+                    ways[focus.name] = [*ways[start], button]
+                    queue.append(focus.name)
+        focus.put(home)
+        if goal not in ways:
+            raise Lost(f"the direction pad never comes to {goal}")
+        return ways[goal]
+
+
 def between(start: Place, goal: Place, part: float) -> Place:
     """Return the point at this fraction of the way from one to another."""
     return start[0] + (goal[0] - start[0]) * part, start[1] + (goal[1] - start[1]) * part
