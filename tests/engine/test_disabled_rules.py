@@ -10,10 +10,23 @@ from typing import Any
 
 import pytest
 
-from game.engine import auction, board, build, bureaucracy, cartel, events, market, plant_market, rules, setup, steps
+from game.engine import (
+    auction,
+    board,
+    build,
+    bureaucracy,
+    cartel,
+    events,
+    market,
+    plant_market,
+    rules,
+    setup,
+    steps,
+    two_markets,
+)
 from game.engine import plants as cards
 from game.engine import turn_order as order
-from game.engine.actions import BUILD, BUY, CARD_RUNS, DONE, MARK, SCRAP, Drop, Run
+from game.engine.actions import BUILD, BUY, CARD_RUNS, DONE, MARK, SCRAP, VISIT, Drop, Run
 from game.engine.plants import CARDS, STEP3
 from game.engine.state import GameState
 from tests.engine import (
@@ -29,6 +42,7 @@ from tests.engine import (
     test_setup,
     test_steps,
     test_turn_order,
+    test_two_markets,
 )
 from tests.engine.situations import PRICES
 
@@ -96,6 +110,14 @@ def drop_into_market(state: GameState, action: Drop) -> None:
 
 def any_purchase(state: GameState) -> list[Any]:
     return [DONE, *[action for fuel, action in enumerate(BUY) if state.stock[fuel]]]
+
+
+real_purchases = market.purchases
+
+
+def may_always_visit(state: GameState) -> list[Any]:
+    """Without M45: the market may be changed after a token, too."""
+    return [*dict.fromkeys([*real_purchases(state), VISIT])]
 
 
 def price_without_depot(state: GameState, fuel: int) -> int:
@@ -353,6 +375,43 @@ ROWS = [
         (
             test_market.test_depot_coal_costs_eight_after_the_last_of_the_market,
             test_market.test_one_purchase_continues_from_the_last_market_coal_to_the_depot,
+        ),
+    ),
+    Row(
+        "a turn begins on either of two markets (M45)",
+        market,
+        "_sells_elsewhere",
+        lambda state: False,
+        (
+            test_two_markets.test_a_turn_begins_on_either_side_and_the_first_token_decides,
+            test_two_markets.test_a_visit_that_leads_back_leaves_everything_as_it_was,
+        ),
+    ),
+    Row(
+        "the first token chooses the market (M45)",
+        market,
+        "purchases",
+        may_always_visit,
+        (test_two_markets.test_a_turn_begins_on_either_side_and_the_first_token_decides,),
+    ),
+    Row(
+        "the other market has prices and fuels of its own (M45, M46)",
+        two_markets,
+        "at_other_market",
+        lambda rules: rules,
+        (
+            test_two_markets.test_a_turn_begins_on_either_side_and_the_first_token_decides,
+            test_two_markets.test_the_other_market_sells_no_uranium,
+        ),
+    ),
+    Row(
+        "the other market is filled first, from the same supply (M47)",
+        bureaucracy,
+        "resupply_elsewhere",
+        lambda state: (0, 0, 0, 0),
+        (
+            partial(test_two_markets.test_the_other_market_is_filled_first, supply=4, first=2, other=2),
+            test_two_markets.test_full_tracks_take_no_token_and_what_is_left_goes_to_the_first_market,
         ),
     ),
     Row(

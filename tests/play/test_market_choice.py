@@ -9,6 +9,7 @@ from game.engine.plants import storage_of
 from game.engine.resources import COAL, OIL
 from game.engine.state import GameState, Phase, Task
 from game.kit.style import words
+from game.kit.values.ids import AtSeat, OneOf
 from game.match import Match
 from game.session import intents, prompts
 from game.views.fuel_for_sale import other_market
@@ -89,6 +90,16 @@ def test_a_plan_is_for_either_market(by: type[Driver], layout: str, size: tuple[
     assert view.plan.away and view.plan.fuel == ((COAL, 1),)
     play.mean(intents.PlanMarket(planning))
     assert not view.plan.away and view.plan.fuel == ((COAL, 5),), "the price is that of the market planned for"
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160)])
+def test_the_key_of_the_other_market_is_as_large_as_a_fuels(size: tuple[int, int]) -> None:
+    match, seat = buying()
+    play, colour = Fingers(match, "table", size), match.seats[seat].colour
+    keys = [AtSeat(colour, OneOf("buy", name)) for name in ("coal", "elsewhere")]
+    spots = {spot.target.name: spot.target.rect for spot in play.app.room.canvas.spots}
+    fuel, other = [spots[key] for key in keys]
+    assert fuel.w * fuel.h * 1.8 <= other.w * other.h, "three prices need more room than one"
 
 
 def test_a_plan_for_the_other_market_is_staged_there() -> None:

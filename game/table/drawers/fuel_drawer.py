@@ -31,6 +31,8 @@ TWO_WELLS = 58.0
 """Width from which the remaining money fits beside the number of cities powered, mm."""
 LOW = 28.6
 """Height of the upper row in a narrow drawer, mm."""
+OTHER_MARKET = 2.0
+"""Width of the button of another market, in those of a fuel's button."""
 FILL = 18.0
 """Width of the key that fills all plants, mm."""
 LEAST_CART = 18.0
@@ -84,17 +86,22 @@ def _with_drops(table: Table, seat: int, made: list[Item]) -> Items:
             yield TouchSpot(table.at(seat, OneOf("plant", item.number)), item.box, fills, drops=kinds, hint=hint)
 
 
-def _kinds(table: Table) -> int:
-    """Return the number of buttons with prices: the fuels, a depot that sells beside the market, the way to another
-    market.
+def _shares(table: Table) -> list[float]:
+    """Return the widths of the buttons with prices, in those of a fuel's: the fuels, a depot that sells beside the
+    market, the way to another market.
     """
-    return len(FUELS) + table.state.rules.depot_apart + bool(table.state.aside)
+    return [1.0] * (len(FUELS) + table.state.rules.depot_apart) + [OTHER_MARKET] * bool(table.state.aside)
+
+
+def _kinds(table: Table) -> float:
+    """Return the widths of all buttons with prices, in those of a fuel's."""
+    return sum(_shares(table))
 
 
 def _prices(table: Table, seat: int, area: Area, part: float) -> Items:
     state, colour = table.session.seen(seat), table.colour(seat)
     legal = table.session.moves(seat)
-    boxes = area.columns(*[part] * _kinds(table), gap=3)
+    boxes = area.columns(*[part * share for share in _shares(table)], gap=3)
     if state.aside:
         yield from _elsewhere(table, seat, boxes.pop())
     if state.rules.depot_apart:
@@ -116,11 +123,12 @@ def _elsewhere(table: Table, seat: int, box: Area) -> Items:
         return
     name, ink = AtSeat(table.colour(seat), OneOf("buy", "elsewhere")), CREAM if able else DIM
     yield Button(name, box, visit_intent(seat), "", "dark", hint=other.hint)
-    head, *rows = box.inset(1.5, 1.5).rows(8, *[0] * len(other.prices))
-    yield line(other.name, head, 4.4, ink, "center")
-    for (word, prices), row in zip(other.prices, rows, strict=True):
-        yield Mark("token", *row.at(0.28, 0.5), min(row.h, 6.4), word, alpha=255 if able else 120)
-        yield number(prices[0] if prices else NONE, *row.at(0.7, 0.5), min(4.4, row.h), ink, "center")
+    head, foot = box.inset(2, 2).down(2)
+    yield line(other.name, head, 6, ink, "center")
+    for (word, prices), cell in zip(other.prices, foot.across(len(other.prices)), strict=True):
+        token, cost = cell.across(2)
+        yield Mark("token", token.centre, token.level, min(token.w, 12.0), word, alpha=255 if able else 120)
+        yield number(prices[0] if prices else NONE, cost.centre, cost.level, 6.6, ink, "center", fit=cost.w)
 
 
 def _depot(table: Table, seat: int, box: Area, part: float) -> Items:
