@@ -45,7 +45,7 @@ class Page:
     digest: str = ""
     """Of its picture, where it was painted."""
     drawing: str = ""
-    """A short name of all that was noted: strokes, texts, targets and pieces with their places."""
+    """A short name of all that was noted, in English: strokes, texts, targets and pieces with their places."""
 
 
 @dataclass(frozen=True)
@@ -157,7 +157,13 @@ def _looked_at(moment: Moment, app: App) -> Seen:
 
 
 def _page(painted: Painted) -> Page:
-    return Page(painted.panel.name, painted.texts, painted.boxes, painted.clipped, drawing=_drawing(painted))
+    return Page(
+        painted.panel.name,
+        painted.texts,
+        painted.boxes,
+        painted.clipped,
+        drawing=_drawing(painted) if words.language() == "en" else "",
+    )
 
 
 def _drawing(painted: Painted) -> str:

@@ -211,7 +211,7 @@ def editions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def _forget() -> None:
-    for known in (ruleset._edition_file, ruleset._fault_of, ruleset.editions, setup._fault_of):
+    for known in (ruleset._edition_file, ruleset._printed_rules, ruleset._fault_of, ruleset.editions, setup._fault_of):
         known.cache_clear()
 
 

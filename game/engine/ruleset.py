@@ -407,6 +407,16 @@ def _same_kind(name: str, value: Any, known: Any, players: int, where: str) -> A
     return value
 
 
+@cache
+def _printed_rules(edition: str, players: int) -> dict[str, Any]:
+    """Return the values of an edition's rules for a number of players, before a map or house rules change them."""
+    values: dict[str, Any] = {}
+    for layer in (_edition_file(BASE), _edition_file(edition)):
+        values.update({name: tuples(value) for name, value in layer.get("rules", {}).items()})
+        values.update({name: tuples(row[players - 2]) for name, row in layer.get("by_players", {}).items()})
+    return values
+
+
 def load_ruleset(
     edition: str,
     players: int,
@@ -425,10 +435,7 @@ def load_ruleset(
     """
     if players not in PLAYERS:
         raise BadRules(f"Power Grid is played by 2 to 6, not by {players}.")
-    values: dict[str, Any] = {}
-    for layer in (_edition_file(BASE), _edition_file(edition)):
-        values.update({name: tuples(value) for name, value in layer.get("rules", {}).items()})
-        values.update({name: tuples(row[players - 2]) for name, row in layer.get("by_players", {}).items()})
+    values = dict(_printed_rules(edition, players))
     for changes, source in ((map_rules, where), (house_rules, "house rules")):
         for name, value in (changes or {}).items():
             line = (lines or {}).get(name, 0) if source is where else 0

@@ -22,6 +22,8 @@ from tests.truth.test_truth import dealt, report, told_of
 MAP = "germany"
 MOST = 3
 """The number of values tried for a switch: both ends and one between; for a table this many."""
+FAMILIES = {name.removesuffix(".true").removesuffix(".false") for name in MENTIONS}
+"""The sentences that mention switches, without the values of their own switch."""
 Mix = tuple[tuple[Switch, Value], ...]
 
 
@@ -67,8 +69,7 @@ def tried(edition: str, players: int) -> tuple[Court, int]:
 
 def _family(key: str) -> str:
     """Return a message without the value of its switch."""
-    known = {name.removesuffix(".true").removesuffix(".false") for name in MENTIONS}
-    return next((name for name in (key, key.rpartition(".")[0]) if name in known), key)
+    return next((name for name in (key, key.rpartition(".")[0]) if name in FAMILIES), key)
 
 
 @pytest.mark.rotates

@@ -48,7 +48,6 @@ class MapEditorScene(Scene):
         self._kept: MapDraft | None = self.state.draft
         self._room: Room | None = None
         self._map: Panel | None = None
-        self._places: tuple[MapDraft | None, dict[str, Point]] = (None, {})
         if opened:
             self._open(opened)
 
@@ -113,10 +112,7 @@ class MapEditorScene(Scene):
 
     def places(self) -> tuple[tuple[str, Point], ...]:
         """Where the sheet shows each city; a city that a finger moves is where the finger is."""
-        draft = self.state.draft
-        if self._places[0] != draft:
-            self._places = draft, places_of(draft)
-        return tuple((self._places[1] | self.hand.moving).items())
+        return tuple((places_of(self.state.draft) | self.hand.moving).items())
 
     # --- state ----------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
@@ -14,6 +15,8 @@ from game.setup.map_editor.map_draft import FIELD, MapDraft
 
 PAUSE: Final = 0.35
 """Seconds without an edit before the sheet is laid out and printed again."""
+LATEST: Final = 8
+"""Drafts whose sheets stay laid out: undone, redone and reopened ones need not be laid out again."""
 TRACK: Final = 22
 PRINTING: Final = ("desk",)
 """The printing of names that the editor shows."""
@@ -44,8 +47,7 @@ class DraftSheet:
         if draft == self.draft or busy:
             return self._finish()
         self.draft = draft
-        board = draft.board()
-        self.sheet = plain_sheet(board, "", _name_of(draft), PRINTING) if draft.cities else None
+        self.sheet = _laid_out(draft) if draft.cities else None
         self.complete, self._view = first or not draft.cities, None
         return True
 
@@ -65,9 +67,16 @@ class DraftSheet:
         return self._view
 
 
+@lru_cache(LATEST)
 def places_of(draft: MapDraft) -> dict[str, Point]:
     """Where the sheet shows each city."""
     return places(draft.board(), WINDOW) if draft.cities else {}
+
+
+@lru_cache(LATEST)
+def _laid_out(draft: MapDraft) -> Sheet:
+    """Return the sheet of a draft."""
+    return plain_sheet(draft.board(), "", _name_of(draft), PRINTING, places_of(draft))
 
 
 def _name_of(draft: MapDraft) -> str:

@@ -219,6 +219,7 @@ def _edition(folder: Path) -> Callable[[bytes], object]:
             (place / f"fuzz{count}.toml").write_bytes(data)
             if not count:
                 ruleset._edition_file.cache_clear()
+                ruleset._printed_rules.cache_clear()
             return [load_ruleset(f"fuzz{count}", players) for players in (2, 6)]
         finally:
             ruleset.EDITIONS = usual  # type: ignore[misc]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -37,11 +38,19 @@ PRINTINGS: Final = {
 }
 
 
-def plain_sheet(board: Board, side: str, stem: str, printings: Collection[str] = tuple(PRINTINGS)) -> Sheet:
-    """Return the sheet of a board without drawn files, with these printings of its names."""
+def plain_sheet(
+    board: Board,
+    side: str,
+    stem: str,
+    printings: Collection[str] = tuple(PRINTINGS),
+    at: dict[str, Point] | None = None,
+) -> Sheet:
+    """Return the sheet of a board without drawn files, with these printings of its names; `at`: its cities' places if
+    they are known.
+    """
     left, top, right, bottom = WINDOW
     inner = (left + MARGIN[0], top + MARGIN[1], right - MARGIN[0], bottom - MARGIN[1])
-    at = places(board, inner)
+    at = places(board, inner) if at is None else at
     share = min(1.0, apart(len(at), inner) / APART)
     title = _title(board, at)
     return Sheet(
@@ -72,16 +81,19 @@ def _title(board: Board, at: dict[str, Point]) -> Point:
         for column in range(13)
         for row in range(17)
     ]
-
-    def room(spot: Point) -> float:
-        def gap(point: Point) -> float:
-            return max(abs(point[0] - spot[0]) - across, abs(point[1] - spot[1]) - down)
-
-        near = min(gap(place) for place in at.values()) - 2 * DISC
-        return min([near, *(gap(nearest(spot, *line)[0]) for line in lines)])
-
-    best = max(spots, key=room)
+    best, most = spots[0], -math.inf
+    for spot in spots:
+        room = min([_gap(spot, place) for place in at.values()]) - 2 * DISC
+        if room > most:  # else no connection matters
+            room = min([room, *(_gap(spot, nearest(spot, *line)[0]) for line in lines)])
+        if room > most:
+            best, most = spot, room
     return best[0], best[1] - down / 4
+
+
+def _gap(spot: Point, point: Point) -> float:
+    """Return the distance between a title at a spot and a point; negative if the title covers it."""
+    return max(abs(point[0] - spot[0]) - TITLE[0], abs(point[1] - spot[1]) - TITLE[1])
 
 
 def _lettering(board: Board, at: dict[str, Point], title: Point, share: float, printing: Printing) -> Lettering:
