@@ -210,3 +210,17 @@ def flat(key: object) -> Iterator[object]:
         yield from flat(key.items)
     else:
         yield key
+
+
+def test_a_house_on_the_map_stands_upright_for_its_owner() -> None:
+    """Houses on a rail stand upright for the side that reads the rail."""
+    session = stage_at(4, Task.BUILD)
+    seating = Seating.usual(4, SIZE)
+    found = {panel.name: recorded(panel) for panel in panels(session, seating)}
+    turns = {session.match.seats[seat].colour: chair.turn for seat, chair in enumerate(seating.chairs)}
+    houses = [piece for piece in found["map"].pieces if piece.kind == "house"]
+    assert {piece.look[0] for piece in houses} == set(turns)
+    assert all(piece.turn == turns[piece.look[0]] for piece in houses)
+    for rail in ("rail:0", "rail:1"):
+        turned = {piece.turn for piece in found[rail].pieces if piece.kind == "house"}
+        assert turned == {found[rail].panel.turn}

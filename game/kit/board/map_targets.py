@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pygame import Rect
@@ -27,6 +27,8 @@ class Standing:
     pen: Pen
     sheet: Sketch
     view: BoardView
+    facing: Mapping[str, int] = field(default_factory=dict)
+    """The quarter turns of the owner of each colour whose houses are not upright."""
 
     def house(self, colour: str, city: str, slot: int, count: int) -> None:
         """Place a house in its space of a city with `count` houses; houses farther back are drawn lower."""
@@ -35,12 +37,13 @@ class Standing:
 
     def piece(self, name: str, kind: str, look: str, at: Point, size: float, z: int = 0) -> None:
         """Place a movable piece; one cut by the edge is only printed, one beyond it is omitted."""
+        turn = self.facing.get(look, 0)
         room = size * BODY
         if self.view.zoom == 1 or self.view.shows(*at, room):
-            self.pen.piece(name, kind, (look,), *at, size, z=z)
+            self.pen.piece(name, kind, (look,), *at, size, z, turn)
         elif self.view.shows(*at, -2 * room):
             self.sheet.set_clip(self.view.free)
-            for image, place in sprite.lying(Piece(name, kind, (look,), *at, size)):
+            for image, place in sprite.lying(Piece(name, kind, (look,), *at, size, turn)):
                 self.sheet.blit(image, place)
             self.sheet.set_clip(None)
 

@@ -1,8 +1,9 @@
 """Wooden tokens, houses and coins as pictures: ray-traced bodies with a sigil, and their shadows.
 
 The centre of the body is in the centre of every picture. `size` is the width of the whole traced picture in px; the
-body takes about three fifths of it. Bodies are always shown as the lamp sees them: for a panel that will be turned they
-are turned back (`turn`), so that their light is right on the screen.
+body takes about three fifths of it. Tokens are always shown as the lamp sees them: for a panel that will be turned they
+are turned back (`turn`), so that their light is right on the screen. A house stands upright for its reader: its
+picture is lit for the turn that follows.
 """
 
 from __future__ import annotations
@@ -32,6 +33,9 @@ MIDDLE = {
 
 SIGIL_PLACE = (0.355 - 0.448, 0.575 + 0.03 - 0.49)
 """The offset of a house's front from its centre, as shares of the size."""
+
+CAST = (0.075, 0.055)
+"""The offset on the screen of a turned house's shadow, as shares of the size."""
 
 SOLID = 250
 """Opacity from which a pixel belongs to the body and not to its shadow."""
@@ -99,10 +103,9 @@ def token_size(fuel: int | str, size: int, turn: int = 0) -> tuple[int, int]:
     return (high, wide) if turn % 2 else (wide, high)
 
 
-def house_size(size: int, turn: int = 0) -> tuple[int, int]:
-    """Width and height of a house's picture, px."""
-    wide, high = _margins(max(6, size), MIDDLE["house"])[1]
-    return (high, wide) if turn % 2 else (wide, high)
+def house_size(size: int) -> tuple[int, int]:
+    """Width and height of a house's picture before it is turned, px."""
+    return _margins(max(6, size), MIDDLE["house"])[1]
 
 
 def disc_size(size: int) -> tuple[int, int]:
@@ -125,24 +128,54 @@ def token(fuel: int | str, size: int, turn: int = 0, shadow: bool = True) -> Sur
 
 @cached_picture
 def house(colour: str, size: int, turn: int = 0, shadow: bool = True) -> Surface:
-    """Return a player's wooden house with its sigil on the front."""
-    source = _resting(f"house_{colour}") if shadow else _body(f"house_{colour}")
+    """Return a player's wooden house with its sigil on the front, lit for a panel that will be turned by `turn`.
+
+    Where the lamp then stands at its right, the picture is mirrored; its shadow falls as the turned lamp casts it.
+    """
+    mirrored = _mirrored(turn)
+    source = _resting(f"house_{colour}") if shadow and not turn % 4 else _body(f"house_{colour}")
     image = _centred(scaled(source, max(6, size)), MIDDLE["house"])
+    if mirrored:
+        image = pygame.transform.flip(image, True, False)
     mark = sigils.sigil(colour, size * 0.135, ON_SEAT[colour])
-    x = image.get_width() / 2 + SIGIL_PLACE[0] * size - mark.get_width() / 2
-    y = image.get_height() / 2 + SIGIL_PLACE[1] * size - mark.get_height() / 2
-    image.blit(mark, (round(x), round(y)))
-    return _turned_back(image, turn)
+    x, y = (-SIGIL_PLACE[0] if mirrored else SIGIL_PLACE[0]), SIGIL_PLACE[1]
+    _mid(image, mark, image.get_width() / 2 + x * size, image.get_height() / 2 + y * size)
+    return _shaded(image, size, turn) if shadow and turn % 4 else image
+
+
+def _mirrored(turn: int) -> bool:
+    """Return whether the lamp stands at the right of what will be turned so."""
+    return light.lamp_seen(-1, -1, turn)[0] > 0
+
+
+def _shaded(body: Surface, size: int, turn: int) -> Surface:
+    """Return a body that will be turned, over its shadow on the table."""
+    across, down = light.lamp_seen(CAST[0] * size, CAST[1] * size, turn)
+    dark = body.copy()
+    dark.fill((*SHADOW, 150), special_flags=pygame.BLEND_RGBA_MIN)
+    dark.fill((*SHADOW, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    whole = clear(*body.get_size())
+    whole.blit(light.softened(dark, max(1, round(size * 0.035))), (round(across), round(down)))
+    whole.blit(body, (0, 0))
+    return whole
 
 
 @cached_picture
-def shadow(kind: str, size: int, height: float) -> Surface:
+def turned_house(colour: str, size: int, turn: int, shadow: bool = True) -> Surface:
+    """Return a house on the screen, turned clockwise by quarters to its reader."""
+    return pygame.transform.rotate(house(colour, size, turn, shadow), -90 * turn)
+
+
+@cached_picture
+def shadow(kind: str, size: int, height: float, turn: int = 0) -> Surface:
     """Return the shadow of a token (by fuel) or house on the table, for a body `height` px above it.
 
     Its centre belongs at the body's centre moved by `shadow_offset(height)`; it widens and pales with height.
     """
     name = "house_natural" if kind == "house" else f"token_{fuel_name(kind)}"
     body = _centred(scaled(_body(name), max(6, size)), MIDDLE[kind])
+    if turn % 4:
+        body = pygame.transform.rotate(pygame.transform.flip(body, _mirrored(turn), False), -90 * turn)
     blur = max(1.0, 0.05 * size + 0.12 * height)
     pad = math.ceil(blur * 2)
     dark = clear(body.get_width() + 2 * pad, body.get_height() + 2 * pad)

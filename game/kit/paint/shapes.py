@@ -269,9 +269,10 @@ class Ink:
         y: float,
         size: float,
         z: int = 0,
+        turn: int = 0,
     ) -> Piece:
-        """Record a piece whose home is here; the canvas draws it, not the panel."""
-        made = Piece(name, kind, look, _exact(x * self.scale), _exact(y * self.scale), size * self.scale, z=z)
+        """Record a piece whose home is here; the canvas draws it, not the panel. `turn`: beyond that of the panel."""
+        made = Piece(name, kind, look, _exact(x * self.scale), _exact(y * self.scale), size * self.scale, turn, z)
         self.pieces.append(made)
         return made
 

@@ -110,7 +110,7 @@ class Marks(Boards):
     def house(self, colour_name: str, x: float, y: float, size: float, alpha: int = 255) -> None:
         """A wooden house as part of the panel."""
         made = colour_name, round(size * self.scale), self.turn
-        self.image_of(house, made, house_size(*made[1:]), (x, y), alpha)
+        self.image_of(house, made, house_size(made[1]), (x, y), alpha)
 
     def portrait(self, name: str, x: float, y: float, size: float, alpha: int = 255) -> None:
         """The engraved face of a bot level, in a brass rim."""

@@ -32,7 +32,7 @@ from game.kit.style.theme import SHADOW
 from game.kit.values.contents import Piece
 
 BODIES = ("fuel", "house")
-"""Kinds of wooden bodies: they are upright on the screen and have a traced shadow at rest."""
+"""Kinds of wooden bodies: their picture at rest contains their shadow."""
 
 
 def picture(piece: Piece, lifted: bool = False) -> Surface:
@@ -46,7 +46,7 @@ def picture(piece: Piece, lifted: bool = False) -> Surface:
         case "fuel":
             return token.token(look[0], size, 0, not lifted)
         case "house":
-            return token.house(look[0], size, 0, not lifted)
+            return token.turned_house(look[0], size, piece.turn % 4, not lifted)
         case "chip":
             return token.chip(look[0], size)
         case "counter":
@@ -96,7 +96,8 @@ def shadow(piece: Piece, height: float) -> tuple[Surface, float, float] | None:
             return None
         kind = token.fuel_name(piece.look[0]) if piece.kind == "fuel" else "house"
         dx, dy = token.shadow_offset(height)
-        return token.shadow(kind, size, round(height)), dx, dy
+        turn = piece.turn % 4 if kind == "house" else 0
+        return token.shadow(kind, size, round(height), turn), dx, dy
     if piece.kind in ("card", "back"):
         styles = [word for word in piece.look if word in RATIO]
         wide, high = card_size(size, styles[0] if styles else "tall")

@@ -2,8 +2,8 @@
 
 A panel is painted upright on its own surface, with a margin (`BLEED`) for shadows and glows at its edge, and then
 turned clockwise by quarter turns. The light does not turn with it: the pen knows the turn and paints every shadow and
-rim as the lamp of the upright screen casts it (`light.lamp_seen`). Wooden bodies are upright on the screen whatever the
-turn.
+rim as the lamp of the upright screen casts it (`light.lamp_seen`). Tokens are upright on the screen whatever the turn;
+houses stand upright for the reader.
 """
 
 from __future__ import annotations

@@ -78,6 +78,8 @@ class MapModel:
     """Cities to choose from before round 1, or where the network of the person asked may begin."""
     touched: tuple[tuple[str, str], ...] = ()
     """Cities that a touched line of a seat's log is about, with the seat's colour."""
+    facing: tuple[tuple[str, int], ...] = ()
+    """Each seat's colour with the quarter turns of its station: on the map a house stands upright for its owner."""
 
     def reaches(self, view: BoardView, largest: float) -> Iterator[tuple[CityTarget, float]]:
         """Each city's target with its radius in px, as large as its neighbours permit."""
@@ -148,6 +150,7 @@ def map_model(table: Table) -> MapModel:
             for seat in table.seats
             for city in (session.view(seat).story or Browse(seat)).cities
         ),
+        tuple((table.colour(seat), table.plan.seating.chairs[seat].turn) for seat in table.seats),
     )
 
 
@@ -211,7 +214,7 @@ def _paint_map(model: MapModel, pen: Pen) -> None:
     pen.target("map", (0, 0, *size), manner=Manner(ground=True))
     sheet = Sketch(size)
     printed_map.overlay(view, sheet, model.marks)
-    stand = Standing(pen, sheet, view)
+    stand = Standing(pen, sheet, view, dict(model.facing))
     _put_houses(stand, model)
     _put_marks(stand, model)
     printed = printed_map.printed(view, title=False, frame=False)

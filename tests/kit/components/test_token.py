@@ -67,3 +67,38 @@ def test_every_kind_of_piece_has_a_picture(kind: str, look: tuple[object, ...]) 
 def test_an_unknown_kind_is_refused() -> None:
     with pytest.raises(ValueError, match="teapot"):
         piece_picture.picture(Piece("it", "teapot", (), 0, 0, 10))
+
+
+def roof_side(image: pygame.Surface) -> str:
+    """Return the side of a house's picture at which it is narrowest, which is its gable."""
+    mask = pygame.mask.from_surface(image, 200)
+    seen = mask.get_bounding_rects()[0]
+    strip = max(2, seen.w // 12)
+    ends = {
+        "top": (seen.x, seen.y, seen.w, strip),
+        "right": (seen.right - strip, seen.y, strip, seen.h),
+        "bottom": (seen.x, seen.bottom - strip, seen.w, strip),
+        "left": (seen.x, seen.y, strip, seen.h),
+    }
+    parts = {}
+    for side, (x, y, wide, high) in ends.items():
+        part = pygame.mask.Mask((wide, high), True).overlap_mask(mask, (-x, -y))
+        parts[side] = part.count() / max(wide, high)
+    return min(parts, key=lambda side: parts[side])
+
+
+@pytest.mark.parametrize("colour", sorted(SEAT))
+def test_a_house_stands_upright_for_its_reader(colour: str) -> None:
+    """Its gable points away from the side that reads it, also in the hand."""
+    for turn, away in enumerate(("top", "right", "bottom", "left")):
+        for lifted in (False, True):
+            piece = Piece("it", "house", (colour,), 0, 0, 120, turn)
+            assert roof_side(piece_picture.picture(piece, lifted)) == away
+
+
+def test_the_shadow_of_a_turned_house_falls_to_the_lower_right_of_the_screen() -> None:
+    for turn in range(4):
+        image = piece_picture.picture(Piece("it", "house", ("red",), 0, 0, 200, turn))
+        body = pygame.mask.from_surface(image, 250).centroid()
+        whole = pygame.mask.from_surface(image, 40).centroid()
+        assert whole[0] > body[0] and whole[1] >= body[1], turn
