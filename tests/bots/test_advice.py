@@ -96,13 +96,13 @@ def filled(key: str, values: dict[str, int | str]) -> bool:
     return True
 
 
-def test_playouts_that_all_end_alike_are_not_shown_as_certain():
+def test_advice_never_shows_a_winning_chance_as_certain():
     shown = fit_of("director").shown
     assert shown(1.0) == shown(0.98) < 0.95 and shown(0.0) == shown(0.01) > 0.02
     assert shown(0.4) < shown(0.5) < shown(0.5) + 0.1 < shown(0.8), "the order of chances stays"
 
 
-def test_advice_can_be_committed_and_gives_a_reason():
+def test_advised_moves_are_legal_and_have_a_known_reason():
     for seen, advice in advised():
         state = seen.copy()
         for move in advice.best.moves[:1]:
@@ -117,12 +117,12 @@ def test_advice_can_be_committed_and_gives_a_reason():
         assert len({choice.moves for choice in advice.others} | {advice.best.moves}) == len(advice.others) + 1
 
 
-def test_the_same_question_gets_the_same_advice():
+def test_advice_about_the_same_position_is_always_the_same():
     seen, advice = advised(every=60)[-1]
     assert advise(seen, DIRECTOR, "director", 1) == advice
 
 
-def test_cancelled_advice_ends_no_process(monkeypatch):
+def test_cancelled_advice_still_tries_every_option_shown_and_ends_without_error(monkeypatch):
     """A newer question or a slow machine stops the playouts, but every option shown was tried at least once."""
     monkeypatch.setattr(think, "interrupted", lambda: True)
     for seen, advice in advised(every=5):
@@ -137,12 +137,12 @@ def test_cancelled_advice_ends_no_process(monkeypatch):
             assert (told.best.chance > 0 or lost) and told.reason.key != "advice.only"
 
 
-def test_a_level_without_search_also_advises():
+def test_a_bot_level_that_searches_briefly_also_gives_advice():
     seen, _ = advised(every=60)[-1]
     assert advise(seen, BotPlayer("apprentice"), "apprentice", 1).best.moves
 
 
-def test_every_value_of_advice_has_its_standard_error():
+def test_every_winning_chance_in_advice_has_a_standard_error():
     for _, advice in advised(every=17):
         for choice in (advice.best, *advice.others):
             assert 0 <= choice.error <= 1

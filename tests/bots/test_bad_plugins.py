@@ -149,7 +149,7 @@ def test_no_report_is_printed_for_a_bot_without_faults(
     assert capsys.readouterr().err == ""
 
 
-def test_the_report_names_the_bot_that_played(
+def test_a_tournament_reports_a_plugins_faults_equally_with_one_and_with_two_processes(
     install: Install, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     install(GOOD, module=HEAD + BAD["raises"][0])

@@ -63,7 +63,7 @@ def test_greedy_bots_finish_with_every_number_of_players(play_game, edition, map
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
-def test_many_greedy_games_finish(play_game, edition, map_name, players):
+def test_twenty_games_of_greedy_bots_finish_within_30_rounds(play_game, edition, map_name, players):
     rounds = [play_game(edition, map_name, ["greedy"] * players, seed).round for seed in range(20)]
     assert median(rounds) <= 14
     assert max(rounds) <= 30
@@ -114,7 +114,7 @@ def test_hidden_money_does_not_change_greedys_moves():
 
 @pytest.mark.rotates(5)
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
-def test_a_match_accepts_every_commit(edition, map_name, players):
+def test_every_turn_of_a_greedy_bot_is_accepted_until_the_game_ends(edition, map_name, players):
     """In bureaucracy all seats choose before any is paid, as at the table."""
     seats = [Seat(f"colour{seat}", "greedy", "Bot") for seat in range(players)]
     match = new_match(edition, map_name, seats, 9)
@@ -160,7 +160,7 @@ def test_bots_continue_when_no_plant_is_left_to_buy(bot):
         assert full
 
 
-def test_a_commit_is_a_whole_turn():
+def test_a_bot_decides_a_whole_turn_at_once():
     state = setup.seeded_game("recharged", "germany", 4, 1)
     rules.begin(state)
     random = Random(1)
@@ -197,7 +197,7 @@ def test_bots_power_their_cities_in_whatever_order_seats_are_asked():
     assert all(player.supplied for player in state.players)
 
 
-def test_asking_a_bot_for_a_seat_that_is_not_to_move_is_refused():
+def test_a_bot_refuses_to_decide_for_a_seat_that_is_not_to_move():
     state = setup.seeded_game("recharged", "germany", 4, 1)
     rules.begin(state)
     other = next(seat for seat in range(4) if seat != state.actor)
@@ -206,7 +206,7 @@ def test_asking_a_bot_for_a_seat_that_is_not_to_move_is_refused():
 
 
 @pytest.mark.case("U08")
-def test_a_seat_asked_out_of_turn_powers_its_cities_once():
+def test_in_bureaucracy_a_search_that_starts_with_a_later_seat_asks_every_seat_once():
     """All players power their cities at the same time: asking a later seat first must not count as asking the first one
     twice.
     """

@@ -38,7 +38,7 @@ def begun(own_map) -> Match:
     return match
 
 
-def test_a_bot_plays_on_an_own_map(begun, monkeypatch):
+def test_a_bot_process_plays_on_a_map_made_by_the_player(begun, monkeypatch):
     bots, failures = BotProcess(), []
     monkeypatch.setattr(bots, "_fail", lambda: failures.append(1))
     bots.ask(write_record(begun.record), begun.asked()[0], "engineer", 1)
@@ -47,19 +47,19 @@ def test_a_bot_plays_on_an_own_map(begun, monkeypatch):
     assert not failures
 
 
-def test_a_game_on_an_own_map_is_reviewed(begun):
+def test_a_game_on_a_map_made_by_the_player_can_be_reviewed(begun):
     review = ReviewProcess(begun.record)
     wait_for(lambda: review.poll() and (review.broken or review.done), "a judged decision")
     review.close()
     assert not review.broken and review.done
 
 
-def test_workers_play_on_an_own_map(own_map):
+def test_worker_processes_know_a_map_made_by_the_player(own_map):
     with Workers(2).answering_with(cities_of) as ask:
         assert in_order(ask([own_map, own_map])) == [cities_of(own_map)] * 2
 
 
-def test_a_child_has_no_own_maps_where_there_are_none(monkeypatch):
+def test_a_child_process_starts_and_ends_normally_without_any_maps_made_by_the_player(monkeypatch):
     monkeypatch.setattr(board, "_own", [])
     child = start_child(_ends_well, name="elektro test")
     child.join(60)

@@ -42,7 +42,7 @@ def limit(state: GameState, style: Style) -> int:
     return state.players[state.actor].money
 
 
-def test_a_higher_bid_must_beat_the_next_best_choice_by_the_thrift() -> None:
+def test_an_engineers_bid_limit_is_lower_the_greater_its_thrift() -> None:
     lower = 0
     for state in met(Task.RAISE)[::5]:
         if look(state, state.actor, PLAIN).rounds > 1:
@@ -60,7 +60,7 @@ def test_in_the_last_round_money_only_breaks_ties() -> None:
         assert limit(state, replace(PLAIN, thrift=60.0)) == limit(state, replace(PLAIN, thrift=1.0))
 
 
-def test_in_the_last_round_a_plant_that_lights_no_more_cities_costs_no_fuel() -> None:
+def test_in_the_last_round_an_engineer_counts_only_the_cheapest_fuel_that_powers_its_cities() -> None:
     """Of runs that power as many cities the cheapest counts, in whichever order the plants were bought."""
     ruleset = setup.seeded_game("recharged", "usa", 4, 3).rules
     small, large = ruleset.plants[10], ruleset.plants[20]
@@ -70,7 +70,7 @@ def test_in_the_last_round_a_plant_that_lights_no_more_cities_costs_no_fuel() ->
     assert worth(last, [large], 0) == alone - 3.0 * (large.need - small.need)
 
 
-def test_a_plant_is_nominated_only_if_it_gains_the_margin() -> None:
+def test_an_engineer_nominates_a_plant_only_if_it_gains_more_than_its_margin() -> None:
     moves = [
         [auction.nominate(state, replace(PLAIN, margin=margin)) for margin in (0.0, PLAIN.margin, 500.0)]
         for state in met(Task.NOMINATE)
@@ -81,14 +81,14 @@ def test_a_plant_is_nominated_only_if_it_gains_the_margin() -> None:
     assert any(isinstance(usual, Nominate) for _, usual, _ in moves)
 
 
-def test_a_bid_is_answered_by_one_more() -> None:
+def test_an_engineer_that_raises_a_bid_raises_it_by_one() -> None:
     for state in met(Task.RAISE)[::3]:
         move = auction.answer(state, PLAIN)
         if move != PASS:
             assert isinstance(move, Bid) and move.amount == state.bid + 1
 
 
-def test_a_plant_that_another_bids_for_must_also_gain_the_renewal() -> None:
+def test_an_engineer_replaces_a_plant_only_if_the_new_one_also_gains_its_renewal_margin() -> None:
     never = replace(PLAIN, renewal=1000.0)
     counts = {True: 0, False: 0}
     for state in met(Task.NOMINATE):
@@ -125,7 +125,7 @@ def test_a_plant_that_adds_one_city_is_not_bought_for_more_than_twice_its_number
     assert capped
 
 
-def test_no_fuel_is_burnt_for_a_network_without_cities() -> None:
+def test_an_engineer_without_cities_burns_no_fuel() -> None:
     burnt = 0
     for state in met(Task.RUN)[::5]:
         seat = state.players[state.actor]

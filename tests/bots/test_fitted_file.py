@@ -20,7 +20,7 @@ from game.bots.fitted_file import LARGEST, BadFitted, read_fitted
         (b" " * (LARGEST + 1), ""),
     ],
 )
-def test_a_bad_file_is_refused_with_the_place_of_the_fault(tmp_path: Path, content: bytes, place: str):
+def test_a_damaged_value_function_file_is_refused_with_file_and_line(tmp_path: Path, content: bytes, place: str):
     path = tmp_path / "value.json"
     path.write_bytes(content)
     with pytest.raises(BadFitted) as refused:
@@ -29,7 +29,7 @@ def test_a_bad_file_is_refused_with_the_place_of_the_fault(tmp_path: Path, conte
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are Unix's")
-def test_a_pipe_without_a_writer_does_not_hang(tmp_path: Path):
+def test_reading_a_value_function_from_an_empty_pipe_does_not_hang(tmp_path: Path):
     path = tmp_path / "value.json"
     os.mkfifo(path)
     with pytest.raises(BadFitted, match="not a value file"):

@@ -83,7 +83,7 @@ def chances(state: GameState, seconds: float = 0.02) -> list[tuple[object, list[
     return [(judged.candidate, judged.chances) for judged in search.run()]
 
 
-def test_the_back_of_the_top_card_is_considered():
+def test_a_search_guesses_decks_whose_top_card_has_the_visible_back():
     """In Recharged every player sees whether the next plant is a small one, and the decks considered depend on it."""
     state = rules.view(next(state for state in states("recharged") if state.round == 1))
     decks = []
@@ -95,14 +95,14 @@ def test_the_back_of_the_top_card_is_considered():
     assert decks == [{"plug"}, {"socket"}]
 
 
-def test_the_same_question_has_the_same_answer():
+def test_a_bot_decides_the_same_in_the_same_position_with_the_same_seed():
     for state in states("recharged", every=61):
         assert decide(state, THINKING, Random(3)) == decide(state, THINKING, Random(3))
 
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
-def test_playouts_are_counted_and_stay_within_the_effort(edition):
+def test_a_search_plays_no_more_playouts_than_its_effort_allows(edition):
     for state in states(edition):
         search = run_search(rules.view(state), BotPlayer("director", "", 0.2), Random(1))
         ranked = search.run()
@@ -113,7 +113,7 @@ def test_playouts_are_counted_and_stay_within_the_effort(edition):
         assert all(0 <= judged.chance(seat) <= 1 for judged in ranked for seat in range(4))
 
 
-def test_a_level_answers_even_if_its_time_is_up(monkeypatch):
+def test_a_searching_bot_decides_even_if_its_time_is_up_at_once(monkeypatch):
     """Every option is tried at most once, and the best tried one is chosen."""
     state = next(state for state in states("recharged", every=3) if state.task == Task.BUILD)
     monkeypatch.setattr("game.bots.search.think.time.monotonic", iter(range(0, 10**6, 100)).__next__)
@@ -128,12 +128,12 @@ def test_levels_play_whole_games_with_every_number_of_players(play_game, players
 
 
 @pytest.mark.parametrize("edition", ["classic", "classic-2005", "bsw"])
-def test_levels_play_every_edition(play_game, edition):
+def test_bots_of_three_levels_finish_a_game_in_older_editions(play_game, edition):
     state = play_game(edition, "italy", ["engineer_0", "director_0.01", "apprentice"], 2)
     assert state.phase == Phase.FINISH
 
 
-def test_levels_choose_starting_cities_and_place_the_cartel(play_game):
+def test_bots_finish_a_two_player_game_with_marked_start_cities_and_the_cartel(play_game):
     changes = {"house_rules": {"start_cities": True}}
     assert play_game("recharged", "germany", ["director_0.01", "engineer_0"], 5, **changes).phase == Phase.FINISH
 
@@ -152,7 +152,7 @@ def plain(state: GameState):
 @pytest.mark.parametrize(
     "name", ["director", "magnate.builder", "engineer_0", "director.bold_0.25", *LEVELS, "apprentice.hoarder"]
 )
-def test_every_form_of_a_levels_name_is_read(name):
+def test_bot_names_with_a_level_temperament_or_time_are_read(name):
     player = read_player(name)
     assert player and name.startswith(player.level)
     assert callable(bot_named(name))
@@ -161,13 +161,13 @@ def test_every_form_of_a_levels_name_is_read(name):
 @pytest.mark.parametrize(
     "name", ["", "genius", "director.", "director.angry", "director_", "director_x", "magnate_-1", "magnate_1e9", "_1"]
 )
-def test_unknown_names_are_refused(name):
+def test_unknown_bot_names_are_refused(name):
     assert read_player(name) is None
     with pytest.raises(KeyError):
         bot_named(name)
 
 
-def test_no_jump_bid_exceeds_the_limit():
+def test_no_bid_of_a_searching_bot_exceeds_its_money():
     for state in states("recharged", every=3):
         if state.task == Task.RAISE:
             move = decide(state, THINKING, Random(1))[0]
@@ -177,7 +177,7 @@ def test_no_jump_bid_exceeds_the_limit():
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("name", ["engineer_0", "engineer", "apprentice", "director_0.05"])
-def test_a_level_bids_as_long_as_its_limit_says(name):
+def test_a_bot_raises_a_bid_exactly_while_its_bid_limit_is_higher(name):
     """Its next bid and its limit are one decision."""
     player, bids = read_player(name), 0
     assert player
@@ -193,7 +193,7 @@ def test_a_level_bids_as_long_as_its_limit_says(name):
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("name", ["director", "magnate"])
-def test_a_level_searches_as_deep_as_its_parameters_say(name, players):
+def test_a_searching_bots_numbers_of_playouts_follow_its_levels_parameters(name, players):
     level, state = LEVELS[name], next(state for state in states("recharged", players) if state.round > 2)
     effort = run_search(state, BotPlayer(name), Random(1)).effort
     playouts = BotPlayer(name).playouts

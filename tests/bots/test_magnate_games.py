@@ -60,7 +60,7 @@ def test_games_of_four_last_8_to_12_rounds_with_4_to_6_plants_each() -> None:
     assert 4 <= mean(plants for path in fours for plants in bought(path)) <= 6
 
 
-def test_losers_do_not_hoard_money() -> None:
+def test_in_recorded_games_of_magnates_losers_end_with_less_than_50_elektro_on_average() -> None:
     """Losers once ended with 111 Elektro on average: with hardly any chance of winning left, they passed on every
     plant.
     """
@@ -79,7 +79,7 @@ RICH: list[tuple[str, int, type[Action]]] = [
 
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize(("name", "line", "best"), RICH, ids=lambda value: getattr(value, "__name__", str(value)))
-def test_a_magnate_with_much_money_buys_a_plant_where_that_wins_and_keeps_it_for_houses_elsewhere(
+def test_in_recorded_positions_a_magnate_with_much_money_buys_a_plant_or_passes_as_is_best(
     name: str, line: int, best: type[Action]
 ) -> None:
     record = read_record((ROOT / f"docs/games/{name}.elektro").read_text("utf-8"))

@@ -44,7 +44,7 @@ MISTAKES: dict[str, tuple[str, int, int, Mends]] = {
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_the_greedy_bot_makes_each_recorded_mistake(mistake):
+def test_the_greedy_bot_makes_every_recorded_mistake_again(mistake):
     game, line, seat, mended = MISTAKES[mistake]
     assert not mended(decide(position(game, line).state, "greedy-1", Random(1), seat))
 

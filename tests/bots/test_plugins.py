@@ -51,7 +51,9 @@ def test_a_plugin_answers_in_its_own_process(install: Install) -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_the_set_up_offers_a_plugin_and_seats_it(install: Install, layout: str, screen: None) -> None:
+def test_a_bot_from_a_plugin_can_be_chosen_for_a_seat_in_the_set_up(
+    install: Install, layout: str, screen: None
+) -> None:
     install(GOOD)
     dealt: list[Choices] = []
     scene = SetupScene(
@@ -109,7 +111,7 @@ def _press(app: App, name: str) -> None:
         ('strange = "not an object reference ::"', ""),
     ],
 )
-def test_an_unusable_plugin_gives_one_sentence(
+def test_an_unusable_bot_plugin_is_left_out_with_one_sentence(
     install: Install, capsys: pytest.CaptureFixture[str], entry: str, told: str
 ) -> None:
     install(entry, GOOD)
@@ -122,7 +124,7 @@ def test_an_unusable_plugin_gives_one_sentence(
 
 
 @pytest.mark.parametrize("module", ["import sys; sys.exit(3)", "raise RuntimeError('two\\nlines')", "def move(:"])
-def test_a_module_that_fails_gives_one_sentence(
+def test_a_bot_plugin_whose_module_fails_is_left_out_with_one_sentence(
     install: Install, capsys: pytest.CaptureFixture[str], module: str
 ) -> None:
     install(GOOD, module=module)
@@ -130,7 +132,7 @@ def test_a_module_that_fails_gives_one_sentence(
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_a_missing_plugin_is_unknown_everywhere() -> None:
+def test_asking_a_bot_that_is_not_installed_to_decide_is_refused() -> None:
     state = setup.seeded_game("classic", "germany", 2, 1)
     rules.begin(state)
     with pytest.raises(KeyError):

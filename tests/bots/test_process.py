@@ -176,7 +176,7 @@ def test_a_hung_bot_process_is_restarted(bots, monkeypatch):
     assert bots._child.pid != first
 
 
-def test_after_two_failures_the_level_below_answers(bots):
+def test_a_bot_process_that_cannot_answer_is_replaced_by_the_greedy_bot(bots):
     match = match_after(20)
     seat = match.asked()[0]
     bots.ask(text_of(match), seat, "nobody", 1)
@@ -207,7 +207,7 @@ def test_in_bureaucracy_a_bots_process_answers_for_each_bots_seat(bots):
     assert match.asked() == (0,)
 
 
-def test_a_bots_process_needs_no_window():
+def test_a_bot_process_loads_no_window_or_drawing_modules():
     code = (
         "import sys, game.bots.process; "
         "bad = [name for name in sys.modules if name.split('.')[0] in ('pygame', 'pymunk', 'numpy') "
@@ -226,7 +226,7 @@ def test_no_bot_process_remains_after_it_is_closed(bots):
     assert bots.poll() is None
 
 
-def test_a_question_to_a_bot_whose_answer_is_unwanted_is_given_up(bots):
+def test_a_bot_process_abandons_a_long_search_when_a_newer_question_is_asked(bots):
     """After undo, load and leave the next question is sent at once, and the child answers it first."""
     match = match_after(60)
     play_until(match, Task.NOMINATE)
@@ -238,7 +238,7 @@ def test_a_question_to_a_bot_whose_answer_is_unwanted_is_given_up(bots):
     assert wait(bots) == answer(Question(0, seat, "engineer_0", 1, text_of(match)))
 
 
-def test_advice_is_asked_for_and_answered_in_words(bots):
+def test_advice_from_a_bot_process_is_exchanged_as_text(bots):
     match = match_after(60)
     seat, zone = match.asked()[0], match.record.zone
     bots.ask(text_of(match), seat, "director_0.05", 1, back_on_top(match.state), process.ADVICE)
@@ -252,7 +252,7 @@ def test_advice_is_asked_for_and_answered_in_words(bots):
             read_advice(wrong, zone)
 
 
-def test_an_interrupted_search_stops_after_one_playout(monkeypatch):
+def test_a_search_that_is_interrupted_stops_after_one_playout(monkeypatch):
     match = match_after(60)
     play_until(match, Task.NOMINATE)
     search = run_search(view(match.state), BotPlayer("magnate"), Random(1))

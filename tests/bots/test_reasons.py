@@ -53,7 +53,7 @@ def smaller(player: Player) -> None:
     player.plants = (CARDS[3],)
 
 
-def test_in_an_auction_what_a_plant_powers_counts_before_its_price() -> None:
+def test_advice_in_an_auction_gives_a_plants_capacity_as_reason_before_its_price() -> None:
     told = reason(Phase.AUCTION, larger, smaller)
     assert told == Reason("capacity", {"count": 2, "other": 1, "amount": 3, "less": 1}), "with all that it costs"
     assert reason(Phase.BUILD, larger, smaller).key == "money"
@@ -64,20 +64,20 @@ def fuelled(player: Player) -> None:
     player.fuel = [4, 0, 0, 0]
 
 
-def test_stored_fuel_is_a_reason_to_buy_and_not_to_bid() -> None:
+def test_advice_gives_stored_fuel_as_a_reason_when_buying_fuel_but_not_in_an_auction() -> None:
     assert reason(Phase.MARKET, fuelled).key == "store"
     assert reason(Phase.AUCTION, fuelled) == NO_REASON
 
 
 @pytest.mark.parametrize(("more", "key"), [(2, ""), (3, "money")])
-def test_an_elektro_or_two_are_no_reason(more: int, key: str) -> None:
+def test_advice_gives_money_as_a_reason_only_from_three_elektro(more: int, key: str) -> None:
     def richer(player: Player) -> None:
         player.money += more
 
     assert reason(Phase.MARKET, richer).key == key
 
 
-def test_at_the_end_money_is_no_reason_for_fewer_cities() -> None:
+def test_advice_at_the_end_of_the_game_does_not_give_money_as_a_reason_for_powering_fewer_cities() -> None:
     def richer(player: Player) -> None:
         player.money, player.supplied = 90, 4
 

@@ -28,7 +28,7 @@ def met() -> list[GameState]:
     return found
 
 
-def test_every_slip_is_a_legal_move_that_a_beginner_makes() -> None:
+def test_every_deliberate_mistake_of_a_weak_bot_is_legal_and_such_as_beginners_make() -> None:
     seen: set[Task] = set()
     for state in met():
         usual = turn(state, PLAIN)
@@ -78,7 +78,7 @@ def player_can_begin(state: GameState, moves: Sequence[Action]) -> bool:
     return bool(player.cities) or player.money >= min(state.house_price)
 
 
-def test_no_slip_leaves_a_whole_network_dark() -> None:
+def test_no_deliberate_mistake_of_a_weak_bot_leaves_all_its_cities_without_power() -> None:
     """The last token is forgotten only if another plant runs; a plant is overpaid only if its fuel, or another's, is
     still affordable.
     """
@@ -101,7 +101,7 @@ def test_no_slip_leaves_a_whole_network_dark() -> None:
     assert forgotten and stocked
 
 
-def test_with_a_slip_share_of_zero_a_bot_never_slips() -> None:
+def test_a_bot_with_a_mistake_share_of_zero_makes_no_deliberate_mistakes() -> None:
     for state in met()[::5]:
         usual = turn(state, PLAIN)
         assert slipped(state, usual, Random(1), 0.0) == usual

@@ -128,7 +128,7 @@ def check(moment: str, shown: list[Painted], size: tuple[int, int]) -> None:
 @pytest.mark.rotates
 @pytest.mark.parametrize("language", ["en", "es", words.PSEUDO])
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_every_scene_fits_the_smallest_window(players: int, language: str) -> None:
+def test_every_moment_of_a_game_fits_the_smallest_desk_window(players: int, language: str) -> None:
     words.set_language(language)
     for moment, session in moments(players):
         check(moment, painted(session), SMALL)
@@ -136,7 +136,7 @@ def test_every_scene_fits_the_smallest_window(players: int, language: str) -> No
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (2560, 1080), (3440, 1440), (900, 1600)])
-def test_every_moment_of_a_game_fits_other_window_sizes_and_editions(size: tuple[int, int]) -> None:
+def test_every_moment_of_a_game_fits_desk_windows_of_other_sizes(size: tuple[int, int]) -> None:
     more = {"edition": "classic", "map_name": "usa"} if size[1] == 800 else {}
     for moment, session in moments(3, **more):
         check(moment, painted(session, size), size)
@@ -187,14 +187,14 @@ def test_hidden_money_is_shown_only_while_its_owner_peeks() -> None:
     assert str(match.state.players[0].money) in {text for text, _ in own.texts}
 
 
-def test_panels_do_not_overlap() -> None:
+def test_panels_of_the_desk_layout_do_not_overlap() -> None:
     for moment, session in moments(5):
         shown = [panel for panel in panels(session, (1280, 800)) if panel.name != "sheet"]
         for one, other in combinations(shown, 2):
             assert not one.rect.colliderect(other.rect), f"{moment}: {one.name} and {other.name}"
 
 
-def test_targets_with_different_meanings_do_not_overlap() -> None:
+def test_touch_targets_of_the_desk_layout_do_not_overlap_except_on_map_and_fuel_market() -> None:
     for moment, session in moments(4):
         for shown in painted(session, (1280, 800)):
             for one, other in combinations(shown.targets, 2):
@@ -243,7 +243,7 @@ def wander(session: Session, random: Random) -> None:
     session.perform(random.choice(choices))
 
 
-def test_bid_buttons_and_cities_on_the_map_make_the_choice_they_show() -> None:
+def test_in_the_desk_layout_bid_buttons_and_cities_on_the_map_select_what_they_show() -> None:
     session = Session(until(deal(3), Task.RAISE))
     shown = {target.name: target for panel in painted(session) for target in panel.targets}
     least = session.least_bid(0)
@@ -257,7 +257,7 @@ def test_bid_buttons_and_cities_on_the_map_make_the_choice_they_show() -> None:
     assert shown[f"city:{city}"].drops == ("house",)
 
 
-def test_spectators_are_asked_nothing() -> None:
+def test_a_replay_in_the_desk_layout_has_no_enabled_controls_for_decisions() -> None:
     """A replay shows the same desk without any control for decisions."""
     deciding = (intents.StageMove, intents.Confirm, intents.PassTurn, intents.SetBid, intents.Undo, intents.ToggleRun)
     match = deal(3, people=3)
@@ -269,7 +269,7 @@ def test_spectators_are_asked_nothing() -> None:
         check(task.name, shown, (1280, 640))
 
 
-def test_a_choice_is_still_shown_after_the_game_is_loaded_again() -> None:
+def test_the_choice_of_plants_to_run_is_still_shown_after_the_game_is_loaded_again() -> None:
     match = until(deal(3, people=3), Task.RUN, 3)
     moves = tuple(decide(match.state, "greedy", Random(1), 0))
     match.commit(0, moves)
@@ -280,7 +280,7 @@ def test_a_choice_is_still_shown_after_the_game_is_loaded_again() -> None:
 
 
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
-def test_the_main_button_answers_the_question_and_passing_is_less_prominent(task: Task) -> None:
+def test_the_main_button_is_enabled_only_with_a_selection_and_passing_has_its_own_button(task: Task) -> None:
     session = Session(until(deal(3), task, 3))
     shown = {target.name: target for panel in painted(session) for target in panel.targets}
     assert not shown["confirm"].enabled and shown["confirm"].reason

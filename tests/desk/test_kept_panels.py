@@ -85,7 +85,7 @@ def touches(found: list[Panel], session: Session) -> list[intents.Intent]:
 
 @pytest.mark.rotates(3, family="whole games")
 @pytest.mark.parametrize(("size", "seed"), [(SIZE, 1), pytest.param(WIDE, 2, marks=pytest.mark.slow)])
-def test_no_panel_is_stale_during_a_whole_round(size: tuple[int, int], seed: int) -> None:
+def test_no_cached_panel_of_the_desk_is_outdated_during_a_whole_round(size: tuple[int, int], seed: int) -> None:
     """The panels are compared after any touch, in every phase, with commits, undo and the end of a round."""
     session, random = Session(game()), Random(seed)
     tasks: set[Task] = set()
@@ -123,7 +123,7 @@ def _counted(session: Session, monkeypatch: pytest.MonkeyPatch) -> Callable[[], 
     return lambda: count[0]
 
 
-def test_nothing_is_computed_twice_while_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_panels_of_the_desk_are_computed_once_while_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     session = played(8)
     count = _counted(session, monkeypatch)
     first = desk_layout.panels(session, SIZE)
@@ -172,7 +172,7 @@ OTHER: dict[str, Callable[[Session], object]] = {
 
 
 @pytest.mark.parametrize("name", OTHER)
-def test_changes_without_a_move_are_shown_at_once(name: str) -> None:
+def test_changes_of_a_game_other_than_moves_appear_on_the_desk_at_once(name: str) -> None:
     session = played(0, Task.BUY)
     before = seen(compare(session))
     OTHER[name](session)
@@ -193,7 +193,7 @@ def _another(value: object) -> object:
     return object() if not isinstance(value, list | dict) else [object()] if isinstance(value, list) else {0: object()}
 
 
-def test_the_state_key_covers_every_attribute() -> None:
+def test_the_key_of_cached_desk_panels_changes_with_every_attribute_of_the_game() -> None:
     """A different value of any attribute of a session, a view, a match or a state, even a future one, gives
     another key.
     """
@@ -219,7 +219,7 @@ def test_the_state_key_covers_every_attribute() -> None:
     assert {"shown_seat", "sheet", "plan", "ready", "moves", "money", "seats", "thinks"} <= told
 
 
-def test_the_state_key_covers_changes_in_place() -> None:
+def test_the_key_of_cached_desk_panels_changes_when_a_list_of_the_game_grows() -> None:
     session = played(0, Task.BUY)
     view, match = session.view(0), session.match
     lists: tuple[Any, ...] = view.spent, view.staged, match.events, match.commits, match.record.lines, session.fresh

@@ -83,7 +83,7 @@ def test_the_log_covers_neither_the_map_nor_another_panel(size: tuple[int, int])
     assert Rect(0, 0, *size).contains(page)
 
 
-def test_the_log_opens_and_closes_by_its_key() -> None:
+def test_the_l_key_opens_and_closes_the_log() -> None:
     desk = Desk()
     desk.key("l")
     assert any(entry.sentence in desk.texts for entry in desk.told[-5:])
@@ -158,7 +158,7 @@ def test_the_logs_filter_shows_one_seat_and_then_all_again() -> None:
     assert desk.texts == whole
 
 
-def test_touching_a_log_line_moves_a_replay_there_and_keeps_the_later_lines() -> None:
+def test_touching_a_log_line_moves_a_replay_to_that_moment_and_keeps_later_lines_in_the_log() -> None:
     desk = Desk()
     desk.scene = ReplayScene(desk.scene.session.match.record, lambda match: None, lambda: None)
     desk.scene.begin_with(2)

@@ -104,11 +104,11 @@ def test_every_city_in_which_a_person_may_build_is_in_view_and_can_be_touched(ma
 
 
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.BUY])
-def test_all_of_the_map_is_shown_outside_building(task: Task) -> None:
+def test_the_desk_shows_the_whole_map_in_auctions_and_when_buying_fuel(task: Task) -> None:
     assert look_of(at(task)).now == WHOLE
 
 
-def test_a_builders_cities_and_the_targets_of_all_that_are_shown_are_in_their_places() -> None:
+def test_on_a_zoomed_map_the_builders_cities_are_in_view_and_every_touch_target_is_on_its_city() -> None:
     driver = at(Task.BUILD)
     view, place, zone = view_of(driver), look_of(driver).place, driver.match.state.zone
     assert place is not None and view.zoom > 1
@@ -132,7 +132,7 @@ def play_on(driver: Driver, until: Phase) -> Iterator[None]:
         yield
 
 
-def test_the_map_moves_inside_its_frame_only() -> None:
+def test_when_the_desk_map_zooms_by_itself_its_panel_stays_the_same() -> None:
     driver, frames, zooms = at(Task.BUY), set[tuple[int, ...]](), list[float]()
     for _ in play_on(driver, Phase.AUCTION):
         frames |= {tuple(each.panel.rect) for each in driver.app.room.canvas.painted if each.panel.name == "map"}
@@ -142,7 +142,7 @@ def test_the_map_moves_inside_its_frame_only() -> None:
 
 
 @pytest.mark.parametrize("less_motion", [False, True])
-def test_the_map_moves_smoothly_but_at_once_with_less_motion(less_motion: bool) -> None:
+def test_the_desk_map_zooms_smoothly_or_at_once_with_reduced_motion(less_motion: bool) -> None:
     driver = at(Task.BUY)
     settings, zooms = driver.app.settings, list[float]()
     while driver.match.state.queue:
@@ -157,7 +157,7 @@ def test_the_map_moves_smoothly_but_at_once_with_less_motion(less_motion: bool) 
     assert not between if less_motion else len(between) > 4
 
 
-def test_a_view_chosen_by_hand_stays_until_all_of_the_map_is_due() -> None:
+def test_a_map_view_chosen_while_building_stays_until_the_next_auction() -> None:
     driver = at(Task.BUILD)
     driver.mean(LookAt("in"))
     driver.wait(3)
@@ -168,7 +168,7 @@ def test_a_view_chosen_by_hand_stays_until_all_of_the_map_is_due() -> None:
     assert look_of(driver).now == WHOLE
 
 
-def test_a_view_chosen_before_building_stays_throughout() -> None:
+def test_a_map_view_chosen_before_building_stays_until_the_next_auction_and_in_it() -> None:
     driver = at(Task.BUY)
     driver.mean(LookAt("in"))
     driver.wait(3)
@@ -178,7 +178,7 @@ def test_a_view_chosen_before_building_stays_throughout() -> None:
         assert look_of(driver).now == chosen
 
 
-def test_the_lights_of_the_night_are_where_the_cities_are() -> None:
+def test_the_lights_of_powered_cities_are_on_their_cities_even_on_a_zoomed_map() -> None:
     """The lights agree with the cities even if the last seat becomes ready while the map moves."""
     driver = at(Task.BUILD)
     while driver.match.state.queue:

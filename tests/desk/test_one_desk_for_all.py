@@ -34,7 +34,7 @@ def opened(task: Task) -> tuple[App, PlayScene]:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
-def test_no_card_moves_when_another_players_desk_comes_to_the_front(task: Task) -> None:
+def test_no_plant_card_moves_when_the_desk_shows_the_next_player(task: Task) -> None:
     app, scene = opened(task)
     before = scene.session.match.asked()[0]
     scene.session.commit(before, tuple(decide(scene.session.match.state, "greedy", Random(1), before)))
@@ -52,7 +52,7 @@ def test_no_card_moves_when_another_players_desk_comes_to_the_front(task: Task) 
         assert moved == []
 
 
-def test_a_focused_city_shows_the_price_for_the_next_builder() -> None:
+def test_a_city_focused_by_keyboard_stays_focused_for_the_next_player_who_builds() -> None:
     app, scene = opened(Task.BUILD)
     session = scene.session
     first = session.match.asked()[0]

@@ -54,7 +54,9 @@ def test_the_turn_order_is_numbered_and_its_arrow_shows_the_direction(task: Task
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
-def test_powering_shows_every_seat_in_the_same_columns(map_name: str, players: int, size: tuple[int, int]) -> None:
+def test_in_bureaucracy_the_desk_lists_all_players_in_rows_with_common_columns(
+    map_name: str, players: int, size: tuple[int, int]
+) -> None:
     session = Session(until(deal(players, people=players, map_name=map_name), Task.RUN, 4))
     shown = lain(session, "everybody", size)
     unit, rect = shown.panel.unit, shown.panel.rect
@@ -76,7 +78,9 @@ def test_powering_shows_every_seat_in_the_same_columns(map_name: str, players: i
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", SIZES)
-def test_the_cart_has_a_word_to_empty_it_and_main_buttons_name_their_key(size: tuple[int, int], language: str) -> None:
+def test_the_fuel_cart_has_a_labelled_button_to_empty_it_and_main_buttons_name_their_keys(
+    size: tuple[int, int], language: str
+) -> None:
     words.set_language(language)
     try:
         match = until(deal(3), Task.RAISE, 2)
@@ -119,7 +123,7 @@ def test_a_player_who_saves_fuel_sees_how_many_cities_could_be_powered() -> None
     assert str(best) in words.say("power.more", count=best)
 
 
-def test_only_a_plant_with_fuel_says_that_it_keeps_it() -> None:
+def test_in_bureaucracy_only_a_plant_with_fuel_that_does_not_run_says_that_it_keeps_it() -> None:
     session = Session(until(deal(3), Task.RUN, 4))
     player = session.match.state.players[0]
     player.plants, player.fuel = (CARDS[8], CARDS[10], CARDS[13]), [3, 0, 0, 0]

@@ -42,7 +42,7 @@ def rects(session: Session, size: tuple[int, int]) -> dict[str, Rect]:
 @pytest.mark.rotates
 @pytest.mark.parametrize("size", PORTRAITS)
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_in_portrait_a_sheet_covers_nothing_of_the_question(size: tuple[int, int], language: str) -> None:
+def test_in_a_portrait_window_an_open_sheet_covers_only_the_map(size: tuple[int, int], language: str) -> None:
     words.set_language(language)
     try:
         session = reported(6)
@@ -61,7 +61,7 @@ def test_in_portrait_a_sheet_covers_nothing_of_the_question(size: tuple[int, int
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("players", [2, 6])
-def test_the_report_is_on_the_board_and_leaves_most_of_it_visible(
+def test_the_round_report_covers_less_than_half_of_the_maps_height(
     players: int, size: tuple[int, int], map_name: str
 ) -> None:
     lain = rects(reported(players, map_name), size)
@@ -95,7 +95,7 @@ def wait(app: App, seconds: float) -> None:
         app.step(FRAME)
 
 
-def test_the_report_stays_until_closed_and_reopens_from_the_news() -> None:
+def test_the_round_report_stays_until_it_is_closed_and_can_be_reopened_from_the_news() -> None:
     """The report used to disappear by itself while another player, who had to bid, was still reading it."""
     app, scene = opened()
     wait(app, 20)
@@ -112,7 +112,7 @@ def test_the_report_stays_until_closed_and_reopens_from_the_news() -> None:
     assert "close" in shown(app), "one that was asked for stays, too"
 
 
-def test_the_report_does_not_return_when_another_sheet_is_closed() -> None:
+def test_the_round_report_does_not_return_when_another_sheet_is_closed() -> None:
     app, scene = opened()
     scene.session.perform(intents.Open(0, "log"))
     scene.session.perform(intents.Close(0))
@@ -121,7 +121,7 @@ def test_the_report_does_not_return_when_another_sheet_is_closed() -> None:
     assert "close" not in shown(app)
 
 
-def test_escape_closes_the_report_before_it_opens_the_menu() -> None:
+def test_escape_closes_the_round_report_before_it_opens_the_menu() -> None:
     _, scene = opened()
     assert scene.covered
     scene.menu()
@@ -142,7 +142,7 @@ def test_a_touch_beside_the_round_report_closes_it_and_has_its_usual_effect() ->
     assert scene.session.view(0).sheet == "payment"
 
 
-def test_the_round_reports_tab_fits_into_the_news_in_english_spanish_and_longer_text() -> None:
+def test_the_button_for_the_round_report_fits_into_the_news_panel_in_three_languages() -> None:
     for language in ("en", "es", words.PSEUDO):
         words.set_language(language)
         try:
@@ -156,7 +156,7 @@ def test_the_round_reports_tab_fits_into_the_news_in_english_spanish_and_longer_
             words.set_language("en")
 
 
-def test_the_report_names_unsold_plants_that_were_removed_and_their_replacements() -> None:
+def test_the_round_report_names_the_unsold_plant_that_was_removed_and_its_replacement() -> None:
     match, random = deal(3), Random(3)
     while not any(isinstance(event, PlantRemoved) and event.why == "discounted" for event in match.events):
         seat = match.asked()[0]
@@ -171,7 +171,7 @@ def test_the_report_names_unsold_plants_that_were_removed_and_their_replacements
     assert not set(said) & set(later), "each round has its own report"
 
 
-def test_the_report_mentions_a_step_3_card_that_replaced_an_unsold_plant() -> None:
+def test_the_round_report_mentions_a_step_3_card_that_replaced_an_unsold_plant() -> None:
     match = until(deal(3), Task.NOMINATE, 3)
     told: list[Event] = [PhaseBegan("auction"), CardDrawn(20), PlantRemoved(9, "discounted"), Step3Drawn("auction")]
     told += [PhaseBegan("market"), PhaseBegan("bureaucracy"), CitiesSupplied(0, 3, 44)]

@@ -32,7 +32,7 @@ def click(mouse: Mouse, name: str) -> None:
     mouse.touch(spot)
 
 
-def test_back_takes_the_last_token_out_of_the_cart_and_leaves_the_others() -> None:
+def test_the_back_button_takes_the_last_token_out_of_the_fuel_cart_and_leaves_the_others() -> None:
     mouse, seat = seated(Task.BUY)
     fuel = next(move for move in legal_actions(mouse.match.state) if isinstance(move, Buy))
     for _ in range(2):
@@ -42,7 +42,7 @@ def test_back_takes_the_last_token_out_of_the_cart_and_leaves_the_others() -> No
     assert mouse.laid(seat) == (fuel,)
 
 
-def test_tidying_a_plan_removes_only_what_became_impossible() -> None:
+def test_tidying_a_plan_removes_only_the_houses_that_became_impossible() -> None:
     mouse, seat = seated(Task.BUILD)
     session, prices = mouse.scene.session, mouse.match.state.house_price
     full = next(city for city, price in enumerate(prices) if price >= SOLD_OUT)

@@ -73,7 +73,7 @@ def texts(app: App) -> list[str]:
     return [text for painted in app.window.spectators.shown.canvas.painted for text, _ in painted.texts]
 
 
-def test_spectators_see_map_score_prospects_and_the_last_moves(app: App) -> None:
+def test_the_spectators_window_shows_the_map_the_score_track_expected_incomes_and_the_last_moves(app: App) -> None:
     window = opened(app)
     assert app.window.spectators.shown is not None
     names = [painted.panel.name for painted in app.window.spectators.shown.canvas.painted]
@@ -87,7 +87,7 @@ def test_spectators_see_map_score_prospects_and_the_last_moves(app: App) -> None
     assert len(colours) > 40, "the picture is in the window itself"
 
 
-def test_a_move_of_the_game_is_told_to_spectators(app: App) -> None:
+def test_the_spectators_window_shows_a_move_only_once_it_is_confirmed(app: App) -> None:
     opened(app)
     scene = app.scene
     assert isinstance(scene, PlayScene)
@@ -132,7 +132,9 @@ def test_spectators_learn_of_a_sale_no_earlier_than_the_players() -> None:
     app.close()
 
 
-def test_while_nothing_changes_nothing_is_drawn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_drawn_in_the_spectators_window_while_nothing_changes(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
     opened(app)
     assert not app.busy and app.rest_seconds() > 0
     shown = app.window.spectators.shown
@@ -148,7 +150,9 @@ def test_while_nothing_changes_nothing_is_drawn(app: App, monkeypatch: pytest.Mo
     assert drawn and shown.window.get_surface() not in drawn
 
 
-def test_a_page_is_laid_out_anew_only_when_the_game_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_spectators_window_is_laid_out_again_only_if_the_game_or_its_size_changes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     session, page = Session(deal(3)), spectator_page.SpectatorPage()
     first = page.panels(session, SIZE)
     session.perform(intents.Peek(0))
@@ -162,7 +166,7 @@ def test_a_page_is_laid_out_anew_only_when_the_game_has_changed(monkeypatch: pyt
     "kind",
     [pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED],
 )
-def test_events_of_the_second_window_do_not_reach_the_game(
+def test_keys_and_touches_in_the_spectators_window_do_not_reach_the_game(
     app: App, kind: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = opened(app)
@@ -184,7 +188,7 @@ def test_events_of_the_second_window_do_not_reach_the_game(
 
 
 @pytest.mark.parametrize("kind", [pygame.WINDOWCLOSE, pygame.KEYDOWN])
-def test_closing_the_second_window_closes_only_that_one(app: App, kind: int) -> None:
+def test_closing_the_spectators_window_leaves_the_game_open(app: App, kind: int) -> None:
     window = opened(app)
     app.settings.spectators = "Wall 1920x1080"
     run(app, Event(kind, window=window, key=pygame.K_ESCAPE, mod=0, unicode=""))
@@ -196,14 +200,16 @@ def test_closing_the_second_window_closes_only_that_one(app: App, kind: int) -> 
     assert app.running and app.window.place.in_sight
 
 
-def test_closing_the_games_window_closes_the_program_though_another_is_open(app: App) -> None:
+def test_closing_the_games_window_ends_the_program_although_the_spectators_window_is_open(app: App) -> None:
     opened(app)
     run(app, Event(pygame.WINDOWCLOSE, window=None), frames=1)
     assert not app.running
 
 
 @pytest.mark.judges("spectators.no_display")
-def test_a_number_without_a_display_is_answered_by_a_sentence(app: App, capsys: pytest.CaptureFixture[str]) -> None:
+def test_opening_the_spectators_window_on_a_display_that_does_not_exist_gives_a_sentence(
+    app: App, capsys: pytest.CaptureFixture[str]
+) -> None:
     app.open_spectators(7)
     run(app, frames=2)
     said = words.say("spectators.no_display", number=7, count=1)
@@ -214,7 +220,7 @@ def test_a_number_without_a_display_is_answered_by_a_sentence(app: App, capsys: 
 
 
 @pytest.mark.judges("spectators.waiting")
-def test_between_games_spectators_read_that_the_next_one_follows(app: App) -> None:
+def test_between_games_the_spectators_window_says_that_the_next_game_follows(app: App) -> None:
     opened(app)
     app.room.aside(SettingsScene())
     run(app)
@@ -226,7 +232,7 @@ def test_between_games_spectators_read_that_the_next_one_follows(app: App) -> No
     assert words.say("spectators.waiting") in texts(app)
 
 
-def test_a_replay_shows_spectators_the_moment_it_shows() -> None:
+def test_the_spectators_window_shows_the_same_moment_as_a_replay() -> None:
     match = played(3, lambda state: state.round == 3)
     scene = ReplayScene(match.record, lambda match: None, lambda: None)
     scene.index = 4
@@ -235,7 +241,9 @@ def test_a_replay_shows_spectators_the_moment_it_shows() -> None:
     assert [panel.key for panel in scene.spectacle(SIZE)] != begun
 
 
-def test_the_settings_offer_other_displays_and_open_the_window_there(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_settings_offer_a_second_display_and_open_the_spectators_window_on_it(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from game.scenes.menu import pages
 
     assert not any(line.what == "spectators" for line in pages.lines("look", app.room)), "there is one display"
@@ -253,7 +261,7 @@ def test_the_settings_offer_other_displays_and_open_the_window_there(app: App, m
     assert app.window.spectators.shown is None and app.settings.spectators == ""
 
 
-def test_at_a_start_the_window_opens_on_the_display_of_the_settings_if_it_is_there(
+def test_the_spectators_window_opens_on_the_display_in_the_settings_if_that_is_connected(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app.settings.spectators = "Wall 1024x768"
@@ -304,7 +312,9 @@ def _all_set_maximums(session: Session) -> None:
 @pytest.mark.rotates
 @pytest.mark.parametrize("touched", [_nothing, _all_peek, _all_set_maximums])
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN])
-def test_covered_money_changes_nothing_that_spectators_see(task: Task, touched: Callable[[Session], None]) -> None:
+def test_the_spectators_window_is_the_same_whatever_amounts_of_hidden_money_players_have(
+    task: Task, touched: Callable[[Session], None]
+) -> None:
     match = played(4, lambda state: state.task == task and state.round >= 3, hidden_money=True)
     first = pages_of(match, [310, 420, 530, 640], touched)
     second = pages_of(match, [777, 666, 555, 444], touched)
@@ -313,7 +323,7 @@ def test_covered_money_changes_nothing_that_spectators_see(task: Task, touched: 
     assert not written & {"310", "420", "530", "640", "777", "666", "555", "444"}
 
 
-def test_open_money_is_shown() -> None:
+def test_the_spectators_window_shows_money_that_is_not_hidden() -> None:
     """The test above can fail."""
     match = played(4, lambda state: state.round == 3, hidden_money=False)
     first, second = (pages_of(match, money, _nothing) for money in ([310, 420, 530, 640], [777, 666, 555, 444]))
@@ -321,7 +331,7 @@ def test_open_money_is_shown() -> None:
     assert "777" in {text for panel in second for text, _ in recorded(panel).texts}
 
 
-def test_money_stays_covered_until_the_ceremony_reveals_its_place() -> None:
+def test_spectators_see_only_map_and_ceremony_until_all_final_places_are_revealed() -> None:
     match = deal(3, seed=3, hidden_money=True)
     with pytest.raises(AssertionError, match="ended"):
         reach(match, lambda state: False)
@@ -334,7 +344,7 @@ def test_money_stays_covered_until_the_ceremony_reveals_its_place() -> None:
 
 
 @pytest.mark.judges("spectators.with_fuel")
-def test_a_bar_is_the_income_with_the_fuel_at_hand_and_its_frame_with_all_plants_running() -> None:
+def test_spectators_see_each_players_income_with_present_fuel_and_with_all_plants_running() -> None:
     match = played(4, lambda state: state.task == Task.BUY and state.round == 4)
     state = match.state
     found = prospects.prospects(Session(match))
@@ -349,7 +359,7 @@ def test_a_bar_is_the_income_with_the_fuel_at_hand_and_its_frame_with_all_plants
     assert any(prospect.pays < prospect.most for prospect in found), "a frame is to be seen"
 
 
-def test_staged_moves_and_plans_are_not_shown() -> None:
+def test_the_spectators_window_does_not_show_selections_and_plans() -> None:
     match = played(3, lambda state: state.task == Task.BUILD and state.round >= 2)
     session, seat = Session(match), match.state.actor
     before = seen(list(spectator_page.page(public_session(session), SIZE)))

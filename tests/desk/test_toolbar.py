@@ -22,13 +22,13 @@ def at(size: tuple[int, int]) -> Mouse:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_buttons_have_labels_where_there_is_room(size: tuple[int, int]) -> None:
+def test_the_desks_small_buttons_have_labels_except_in_a_small_window(size: tuple[int, int]) -> None:
     names = {words.say(f"desk.label_{sheet}") for sheet, _ in SHEETS}
     assert names <= set(at(size).texts())
     assert not names & set(at((1024, 640)).texts()) - {words.say("desk.label_help")}
 
 
-def test_every_button_is_at_least_32_px_large() -> None:
+def test_every_small_button_of_the_desk_is_at_least_32_pixels_large() -> None:
     canvas = at((1280, 800)).app.room.canvas
     for name in ("undo", "menu", *(OneOf("sheet", sheet) for sheet, _ in SHEETS)):
         spot = canvas.spot(name)
@@ -36,7 +36,7 @@ def test_every_button_is_at_least_32_px_large() -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_a_tool_buttons_explanation_covers_no_message(size: tuple[int, int]) -> None:
+def test_the_explanation_of_a_small_desk_button_does_not_cover_the_message_panel(size: tuple[int, int]) -> None:
     mouse = at(size)
     app = mouse.app
     sentence = next(p.panel.rect for p in app.room.canvas.painted if p.panel.name == "sentence")

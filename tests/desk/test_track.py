@@ -46,7 +46,7 @@ def test_houses_on_the_score_track_leave_its_numbers_legible(map_name: str, coun
 
 
 @pytest.mark.parametrize(("step", "kind"), [(1, "step"), (2, "past"), (3, "past")])
-def test_the_marks_of_step_2_and_of_the_end_stay(step: int, kind: str) -> None:
+def test_the_score_track_marks_step_2_and_the_end_in_every_step(step: int, kind: str) -> None:
     match = reach(deal(4), lambda state: state.step == step and state.task == Task.BUILD)
     assert [barrier.kind for barrier in desk_map(Session(match)).barriers] == [kind, "end"]
 

@@ -71,7 +71,7 @@ def painted(app: App, name: str) -> bool:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_places_are_announced_one_after_another(layout: str) -> None:
+def test_the_final_places_are_announced_one_after_another_with_a_pause_before_the_winner(layout: str) -> None:
     app = shown(layout)
     told = []
     for _ in range(round((3 * STEP_SECONDS + LAST_SECONDS + 1) / 0.05)):
@@ -81,7 +81,7 @@ def test_places_are_announced_one_after_another(layout: str) -> None:
     assert told.count(1) > told.count(2), "before the winner the pause is longer"
 
 
-def test_charts_wait_for_the_winner() -> None:
+def test_the_result_charts_appear_only_after_the_winner_is_announced() -> None:
     app = shown()
     assert not painted(app, "chart:cities") and app.room.canvas.spot("again") is None
     app.step(0.05)
@@ -92,7 +92,7 @@ def test_charts_wait_for_the_winner() -> None:
     assert painted(app, "chart:cities") and app.room.canvas.spot("again")
 
 
-def test_a_touch_announces_the_next_place_at_once() -> None:
+def test_a_touch_announces_the_next_final_place_at_once() -> None:
     app = shown()
     for expected in (3, 2, 1, 0):
         app.step(0.3, [Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(40, 40))])
@@ -101,14 +101,14 @@ def test_a_touch_announces_the_next_place_at_once() -> None:
 
 
 @pytest.mark.parametrize(("speed", "reduced"), [("still", False), ("normal", True)])
-def test_without_motion_all_places_are_announced_at_once(speed: Speed, reduced: bool) -> None:
+def test_without_motion_all_final_places_are_announced_at_once(speed: Speed, reduced: bool) -> None:
     app = shown(speed=speed, reduced_motion=reduced)
     app.step(0.01)
     assert stage_of(app).unrevealed == 0
     assert painted(app, "chart:cities")
 
 
-def test_a_game_loaded_after_its_end_has_no_ceremony() -> None:
+def test_a_game_loaded_after_its_end_shows_all_places_without_announcing_them() -> None:
     headless()
     match = staging.again(staging.reached(staging.FOUR, "over", lambda state: state.phase == Phase.FINISH))
     app = App(PlayScene(match, LocalBots(1), lambda where: None), Settings(), "desk", Surface(SIZE))
@@ -117,7 +117,7 @@ def test_a_game_loaded_after_its_end_has_no_ceremony() -> None:
 
 
 @pytest.mark.judges("finish.step.cities finish.step.money finish.step.supplied")
-def test_every_step_of_the_ceremony_names_the_place_and_the_deciding_criterion() -> None:
+def test_every_announcement_of_a_final_place_gives_the_deciding_criterion() -> None:
     words.set_language("en")
     match, seat, moves = almost_over()
     match.commit(seat, moves)  # type: ignore[arg-type]
@@ -134,7 +134,7 @@ def test_every_step_of_the_ceremony_names_the_place_and_the_deciding_criterion()
 
 
 @pytest.mark.judges("finish.step.tied")
-def test_a_full_tie_is_announced() -> None:
+def test_the_announcement_of_final_places_says_that_players_are_tied() -> None:
     words.set_language("en")
     match = staging.FOUR.match()
     random = Random(2)
@@ -199,7 +199,7 @@ def test_panels_of_the_result_picture_fill_it_without_overlaps() -> None:
     assert panels["spent"].bottom == panels["map"].bottom and panels["turning"].top == panels["map"].top
 
 
-def test_a_picture_of_the_result_overwrites_no_other(tmp_path: Path) -> None:
+def test_saving_a_picture_of_the_result_overwrites_no_earlier_one(tmp_path: Path) -> None:
     headless()
     match, seat, moves = almost_over()
     match.commit(seat, moves)  # type: ignore[arg-type]
@@ -212,7 +212,7 @@ def test_a_picture_of_the_result_overwrites_no_other(tmp_path: Path) -> None:
     assert len(set(paths)) == 3 and len(list(tmp_path.iterdir())) == 3
 
 
-def test_the_winner_is_shown_alone_for_a_moment_and_a_touch_shows_the_charts() -> None:
+def test_the_winner_is_shown_alone_for_a_moment_and_a_touch_shows_the_result_charts() -> None:
     app = shown()
     session = stage_of(app)
     while session.unrevealed:
@@ -224,7 +224,7 @@ def test_the_winner_is_shown_alone_for_a_moment_and_a_touch_shows_the_charts() -
     assert not session.applause and painted(app, "chart:cities")
 
 
-def test_the_charts_appear_by_themselves() -> None:
+def test_the_result_charts_appear_by_themselves_after_the_applause() -> None:
     app = shown()
     session = stage_of(app)
     while session.unrevealed:
@@ -265,7 +265,7 @@ def told_names(app: App) -> dict[str, set[int]]:
     return found
 
 
-def test_before_the_first_place_is_revealed_the_table_shows_no_name() -> None:
+def test_before_the_first_place_is_announced_the_table_layout_shows_no_name() -> None:
     app = shown("table")
     session = stage_of(app)
     assert session.unrevealed == len(session.match.seats)
@@ -273,7 +273,7 @@ def test_before_the_first_place_is_revealed_the_table_shows_no_name() -> None:
     assert len(rounds) == len(session.match.seats) and not told_names(app)
 
 
-def test_a_place_is_announced_in_four_directions_and_its_money_is_revealed() -> None:
+def test_at_a_table_a_place_is_announced_towards_all_four_sides_and_the_players_money_revealed() -> None:
     app = shown("table")
     session, canvas = stage_of(app), app.room.canvas
     ranks = rules.ranking(session.match.state)
@@ -293,7 +293,7 @@ def test_a_place_is_announced_in_four_directions_and_its_money_is_revealed() -> 
     assert all(session.money_open(seat) for seat in range(4))
 
 
-def test_during_the_ceremony_the_map_is_uncovered_and_has_no_button() -> None:
+def test_while_final_places_are_announced_the_map_is_uncovered_and_has_no_button() -> None:
     app = shown("table")
     session = stage_of(app)
     while session.ending_shown:
@@ -313,7 +313,7 @@ def networks(app: App) -> tuple[Lit, ...]:
     return tuple(value for value in night.values if isinstance(value, Lit))
 
 
-def test_night_falls_and_the_announced_players_network_is_lit() -> None:
+def test_while_final_places_are_announced_the_map_is_dark_and_the_announced_network_lit() -> None:
     app = shown("table")
     session = stage_of(app)
     ranks = rules.ranking(session.match.state)

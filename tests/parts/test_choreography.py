@@ -88,7 +88,7 @@ def picture_at_rest(name: str, layout: str) -> np.ndarray:
 @pytest.mark.rotates
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("name", NAMES)
-def test_every_event_is_animated_and_ends_where_the_layout_says(name: str, layout: str) -> None:
+def test_every_event_of_a_game_is_animated_and_its_pieces_end_in_their_places(name: str, layout: str) -> None:
     shown = begun(name, layout)
     assert shown.room.canvas.busy
     frames = settle(shown)
@@ -114,7 +114,7 @@ MOTIONS: dict[str, set[tuple[str, str]]] = {
 @pytest.mark.rotates
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("name", MOTIONS)
-def test_each_event_moves_its_pieces_in_the_defined_way(name: str, layout: str) -> None:
+def test_each_event_animates_its_pieces_with_the_motions_defined_for_it(name: str, layout: str) -> None:
     shown = begun(name, layout)
     pieces, seen = shown.room.canvas.pieces, set[tuple[str, str]]()
     for _ in range(strips.MOST):
@@ -129,7 +129,7 @@ def test_each_event_moves_its_pieces_in_the_defined_way(name: str, layout: str) 
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("name", ("sold", "house", "power"))
-def test_pieces_on_screen_after_an_event_are_those_of_the_state(name: str) -> None:
+def test_after_the_animation_of_an_event_the_screen_looks_as_if_newly_drawn(name: str) -> None:
     shown = begun(name, "desk")
     settle(shown)
     left = pygame.surfarray.array3d(shown.screen).astype(int)
@@ -140,7 +140,7 @@ def test_pieces_on_screen_after_an_event_are_those_of_the_state(name: str) -> No
 @pytest.mark.parametrize(
     ("name", "layout"), [*((name, "desk") for name in NAMES), ("deal", "table"), ("sold", "table"), ("power", "table")]
 )
-def test_a_touch_in_flight_ends_the_motion_within_two_frames(name: str, layout: str) -> None:
+def test_a_touch_during_an_animation_ends_it_within_two_frames(name: str, layout: str) -> None:
     shown = begun(name, layout)
     for _ in range(12):
         shown.step(FRAME)
@@ -157,7 +157,7 @@ def test_a_touch_in_flight_ends_the_motion_within_two_frames(name: str, layout: 
     assert all_at_home(shown)
 
 
-def test_any_finger_speeds_up_the_motion() -> None:
+def test_a_finger_that_touches_nothing_also_ends_an_animation() -> None:
     shown = begun("sold", "desk")
     for _ in range(12):
         shown.step(FRAME)
@@ -170,7 +170,7 @@ def test_any_finger_speeds_up_the_motion() -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("name", ("deal", "power", "house", "step2"))
-def test_reduced_motion_fades_pieces_at_their_places(name: str) -> None:
+def test_with_reduced_motion_pieces_do_not_travel_to_their_places(name: str) -> None:
     shown = begun(name, "desk", Settings(reduced_motion=True, night=False))
     for _ in range(240):
         for actor in shown.room.canvas.pieces.awake:
@@ -223,7 +223,7 @@ def still_while_it_lasts(shown: App, effect: Effect) -> float:
     return frames * FRAME
 
 
-def test_play_does_not_wait_for_motion() -> None:
+def test_the_next_player_can_act_while_a_sale_is_still_animated() -> None:
     """The rules advance when the animation starts: the next player may act at once."""
     shown = begun("sold", "desk")
     scene = shown.scene
@@ -232,7 +232,7 @@ def test_play_does_not_wait_for_motion() -> None:
     assert shown.room.canvas.spots
 
 
-def test_the_report_appears_after_the_last_light() -> None:
+def test_the_round_report_appears_only_after_the_animation_of_powered_cities() -> None:
     shown = begun("power", "desk")
     scene = shown.scene
     assert isinstance(scene, PlayScene)
@@ -244,7 +244,7 @@ def test_the_report_appears_after_the_last_light() -> None:
 @pytest.mark.rotates
 @pytest.mark.parametrize("busy", [False, True])
 @pytest.mark.parametrize("waits", [False, True])
-def test_a_report_opens_once_and_only_after_the_lights(busy: bool, waits: bool) -> None:
+def test_the_round_report_opens_once_and_the_resupply_is_animated_after_it(busy: bool, waits: bool) -> None:
     """Tokens are poured only after the report has opened, and nothing is left to animate."""
     shown = begun("power", "desk")
     settle(shown)
@@ -271,7 +271,7 @@ def test_a_report_opens_once_and_only_after_the_lights(busy: bool, waits: bool) 
         events.CitiesSupplied(1, 2, 33),
     ],
 )
-def test_money_changes_when_its_event_comes_and_not_before(event: Event) -> None:
+def test_the_money_shown_changes_when_the_animation_of_its_event_begins(event: Event) -> None:
     """Of several simultaneous events, each changes its seat's money in its own time."""
     shown = begun("nominate", "desk")
     scene, pieces = shown.scene, shown.room.canvas.pieces
@@ -285,7 +285,7 @@ def test_money_changes_when_its_event_comes_and_not_before(event: Event) -> None
     assert begins >= choreography.HIT
 
 
-def test_without_an_event_no_motion_is_started() -> None:
+def test_without_an_event_no_animation_is_started() -> None:
     shown = begun("nominate", "desk")
     scene = shown.scene
     assert isinstance(scene, PlayScene)
@@ -295,7 +295,7 @@ def test_without_an_event_no_motion_is_started() -> None:
     assert not shown.room.canvas.pieces.cues
 
 
-def test_no_card_flies_when_another_players_desk_comes_to_the_front() -> None:
+def test_no_plant_card_is_animated_when_the_desk_shows_another_player() -> None:
     """No card flies when another player's desk comes to the front: cards belong to their desk."""
     event = next(event for event in EVENTS if event.name == "sold")
     shown, _ = staged(event, "desk", SIZE)
@@ -309,7 +309,7 @@ def test_no_card_flies_when_another_players_desk_comes_to_the_front() -> None:
     assert not [name for name in flying if name.startswith("card:") or "@plant:" in name]
 
 
-def test_a_house_in_the_tables_supply_is_a_piece_that_a_finger_carries() -> None:
+def test_a_house_of_a_players_supply_at_the_table_can_be_dragged_by_a_finger() -> None:
     event = next(event for event in EVENTS if event.name == "house")
     shown, _ = staged(event, "table", SIZE)
     canvas = shown.room.canvas
@@ -336,7 +336,7 @@ def test_the_gavel_sounds_when_it_hits_or_at_once_when_touched() -> None:
     assert "gavel" in hurried.room.sound.played
 
 
-def test_resupply_comes_from_the_supply_and_burnt_fuel_returns_to_it() -> None:
+def test_resupplied_tokens_are_animated_from_the_supply_and_burnt_ones_back_to_it() -> None:
     shown = begun("power", "table")
     pieces = shown.room.canvas.pieces
     supply = {name: piece for name, piece in pieces.origins.items() if name.startswith("origin:fuel:")}
@@ -349,7 +349,7 @@ def test_resupply_comes_from_the_supply_and_burnt_fuel_returns_to_it() -> None:
     assert burnt and all((actor.piece.x, actor.piece.y) in {(s.x, s.y) for s in supply.values()} for actor in burnt)
 
 
-def test_sounds_at_the_start_of_a_round_follow_one_another() -> None:
+def test_the_sounds_at_the_start_of_a_round_are_played_one_after_another() -> None:
     shown = begun("power", "desk")
     scene = shown.scene
     assert isinstance(scene, PlayScene)
@@ -366,7 +366,7 @@ def test_sounds_at_the_start_of_a_round_follow_one_another() -> None:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_the_card_of_a_step_waits_for_the_lights_and_appears_beside_the_cities(layout: str) -> None:
+def test_the_announcement_of_a_step_waits_for_the_city_lights_and_covers_few_cities(layout: str) -> None:
     shown = begun("power", layout)
     canvas, scene = shown.room.canvas, shown.scene
     assert isinstance(scene, PlayScene)
@@ -391,7 +391,7 @@ def test_the_card_of_a_step_waits_for_the_lights_and_appears_beside_the_cities(l
 
 
 @pytest.mark.judges("announce.last announce.last_note announce.lead announce.lead_note")
-def test_a_new_leader_and_the_last_round_are_announced() -> None:
+def test_a_player_who_takes_the_lead_in_cities_and_the_last_round_are_announced() -> None:
     """A player who now has more cities than all others; the round in which a player has enough cities."""
     canvas = begun("nominate", "desk").room.canvas
     match, random = FOUR.match(), Random(FOUR.seed)
@@ -429,7 +429,7 @@ def shown_texts(shown: App) -> list[object]:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_nothing_of_the_next_auction_is_shown_before_the_gavel_has_struck_the_sold_card(layout: str) -> None:
+def test_nothing_of_the_next_auction_is_shown_before_the_gavel_animation_of_a_sale_ends(layout: str) -> None:
     event = next(event for event in EVENTS if event.name == "sold")
     shown, script = staged(event, layout, SIZE, Settings(layout=layout))
     canvas, scene = shown.room.canvas, shown.scene
@@ -454,7 +454,7 @@ def test_nothing_of_the_next_auction_is_shown_before_the_gavel_has_struck_the_so
     assert sum(isinstance(effect, Strike) for effect in canvas.effects.playing) == 1
 
 
-def test_a_touch_while_the_gavel_falls_ends_the_wait_and_presses_nothing() -> None:
+def test_a_touch_during_the_gavel_animation_of_a_sale_ends_it_and_presses_no_button() -> None:
     event = next(event for event in EVENTS if event.name == "sold")
     shown, script = staged(event, "desk", SIZE, Settings(layout="desk"))
     place = next(spot for spot in shown.room.canvas.spots if spot.target.name == "menu").target.rect.center
@@ -473,7 +473,7 @@ def test_a_touch_while_the_gavel_falls_ends_the_wait_and_presses_nothing() -> No
     assert scene.menu_open
 
 
-def test_missed_moves_that_are_played_again_wait_for_the_gavel_too() -> None:
+def test_missed_moves_that_are_shown_again_also_wait_for_the_gavel_animation() -> None:
     event = next(event for event in EVENTS if event.name == "sold")
     shown, script = staged(event, "desk", SIZE)
     script.due = True

@@ -45,7 +45,7 @@ def rest(driver: Driver, seconds: float) -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
-def test_a_button_on_every_side_resets_the_zoomed_map(players: int) -> None:
+def test_at_a_table_every_side_with_a_player_has_a_button_that_resets_the_zoomed_map(players: int) -> None:
     driver = near(players)
     sides = driver.scene.people.seating((1920, 1080)).sides
     for side in sides:
@@ -64,7 +64,7 @@ def test_a_button_on_every_side_resets_the_zoomed_map(players: int) -> None:
         assert driver.app.room.canvas.spot(f"map:home:{side}") is None, "all of it is seen: no plate"
 
 
-def test_the_map_resets_some_time_after_the_last_touch_and_stays_turned() -> None:
+def test_a_zoomed_map_at_a_table_resets_its_zoom_but_not_its_turn_after_a_while_untouched() -> None:
     driver = near(turn=1)
     rest(driver, HOME_AFTER - 1)
     assert look_of(driver).now.zoom > 1.5
@@ -82,7 +82,7 @@ def test_the_map_resets_some_time_after_the_last_touch_and_stays_turned() -> Non
     assert (look_of(driver).now.zoom, look_of(driver).now.turn) == (1.0, 1)
 
 
-def test_the_next_builder_finds_the_whole_map() -> None:
+def test_a_zoomed_map_at_a_table_is_whole_again_for_the_next_player_who_builds() -> None:
     driver = near()
     driver.make(driver.match.state.actor, ())
     driver.wait(3)
@@ -90,7 +90,7 @@ def test_the_next_builder_finds_the_whole_map() -> None:
     assert look_of(driver).drawn == WHOLE
 
 
-def test_if_the_map_is_not_needed_a_passing_turn_resets_only_the_last_users_view() -> None:
+def test_in_an_auction_the_end_of_a_turn_resets_a_zoomed_map_unless_it_was_just_used() -> None:
     for waited, stays in ((0.2, True), (HELD + 0.5, False)):
         match = reach(deal(4), lambda state: state.task == Task.RAISE and state.round == 3)
         driver = Fingers(match, "table", (1920, 1080))
@@ -104,7 +104,7 @@ def test_if_the_map_is_not_needed_a_passing_turn_resets_only_the_last_users_view
         assert (look_of(driver).now.zoom > 1) is stays
 
 
-def test_on_a_desk_the_map_stays_as_its_reader_left_it() -> None:
+def test_in_the_desk_layout_a_zoomed_map_does_not_reset_by_itself() -> None:
     driver = near(layout="desk")
     rest(driver, 3 * HOME_AFTER)
     assert look_of(driver).now.zoom > 1.5

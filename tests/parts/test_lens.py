@@ -24,7 +24,7 @@ def table_of(players: int = 4, map_name: str = "germany") -> Fingers:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("players", [2, 4])
-def test_a_lens_shows_the_nearest_cities_whole_with_their_names(players: int) -> None:
+def test_a_map_lens_shows_the_nearest_cities_whole_with_their_names(players: int) -> None:
     driver = table_of(players)
     table = driver.scene.people.table()
     large = map_view(table)
@@ -37,7 +37,7 @@ def test_a_lens_shows_the_nearest_cities_whole_with_their_names(players: int) ->
         assert all(behind(view, box) for box in _boxes(view, [nearest], 1)), city
 
 
-def test_a_lens_shows_both_of_two_close_cities() -> None:
+def test_a_map_lens_shows_both_of_two_close_cities() -> None:
     driver = table_of()
     table = driver.scene.people.table()
     large = map_view(table)
@@ -50,7 +50,7 @@ def test_a_lens_shows_both_of_two_close_cities() -> None:
         assert math.dist(view.city_at(city), (half, half)) + view.city_radius < (1 - RIM / RADIUS) * half
 
 
-def test_a_ring_in_the_seats_colour_marks_the_part_shown_in_the_lens() -> None:
+def test_a_ring_in_the_players_colour_marks_the_part_of_the_map_shown_in_a_lens() -> None:
     driver = table_of()
     look = driver.scene.session.look
     look.lenses += [Lens(1, 2, (450.0, 500.0), 300.0, 300.0)]

@@ -84,7 +84,7 @@ def covered(driver: Driver) -> list[str]:
 # --- a resting contact --------------------------------------------------------------------------------
 
 
-def test_a_resting_finger_opens_no_lens_and_one_that_lifts_in_time_does() -> None:
+def test_a_tap_on_the_map_opens_a_lens_but_a_resting_finger_does_not() -> None:
     driver = at(Task.BUILD)
     place = bare(driver)
     finger = driver.down(place)
@@ -101,7 +101,7 @@ def test_a_resting_finger_opens_no_lens_and_one_that_lifts_in_time_does() -> Non
 
 
 @pytest.mark.parametrize("every", (0.0, 0.4, 0.7))
-def test_an_arm_on_the_map_opens_no_lens(every: float) -> None:
+def test_an_arm_resting_on_the_map_opens_no_lens(every: float) -> None:
     """An arm's contacts land and lift one after another, too slowly for a palm."""
     driver = at(Task.RAISE)
     x, y = bare(driver)
@@ -122,7 +122,7 @@ def test_an_arm_on_the_map_opens_no_lens(every: float) -> None:
 # --- a while --------------------------------------------------------------------------------------------
 
 
-def test_an_unused_lens_closes_after_a_while() -> None:
+def test_an_unused_map_lens_closes_after_a_while() -> None:
     driver = at(Task.RAISE)
     press(driver, bare(driver))
     (lens,) = look_of(driver).lenses
@@ -156,7 +156,9 @@ def test_an_unused_lens_closes_after_a_while() -> None:
         (Task.RAISE, 2, (2560, 1440), 27.0),
     ),
 )
-def test_no_lens_covers_anything_in_use(task: Task, players: int, size: tuple[int, int], inches: float) -> None:
+def test_no_map_lens_covers_anything_that_is_in_use(
+    task: Task, players: int, size: tuple[int, int], inches: float
+) -> None:
     driver = at(task, players, size, inches)
     for seat in range(players):
         try:
@@ -170,7 +172,7 @@ def test_no_lens_covers_anything_in_use(task: Task, players: int, size: tuple[in
     assert phases
 
 
-def test_a_lens_makes_way_for_the_next_player() -> None:
+def test_a_map_lens_moves_out_of_the_way_of_the_next_player_who_builds() -> None:
     """The lens is opened in the auction, when cities are not needed; then a player builds."""
     driver = at(Task.RAISE)
     for seat in range(4):
@@ -189,7 +191,7 @@ def test_a_lens_makes_way_for_the_next_player() -> None:
     assert driver.match.state.task == Task.BUILD
 
 
-def test_a_lens_dragged_over_something_in_use_moves_aside() -> None:
+def test_a_map_lens_dragged_over_something_in_use_moves_aside() -> None:
     driver = at(Task.BUILD)
     press(driver, bare(driver, driver.match.state.actor))
     (lens,) = look_of(driver).lenses
@@ -216,7 +218,7 @@ def drag(driver: Fingers, start: Place, goal: Place) -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("corner", [(1, 1), (1, TABLE[1] - 2), (TABLE[0] - 2, 1), (TABLE[0] - 2, TABLE[1] - 2)])
-def test_a_lens_in_a_corner_keeps_its_button_on_the_screen(corner: Place) -> None:
+def test_a_map_lens_in_a_corner_keeps_its_button_on_the_screen(corner: Place) -> None:
     driver = at(Task.RAISE, players=2)
     press(driver, bare(driver, 0))
     (lens,) = look_of(driver).lenses
@@ -228,7 +230,7 @@ def test_a_lens_in_a_corner_keeps_its_button_on_the_screen(corner: Place) -> Non
         assert driver.app.screen.get_rect().contains(button.target.rect)
 
 
-def test_when_the_screen_is_measured_smaller_no_lens_is_outside() -> None:
+def test_when_the_screen_turns_out_to_be_smaller_no_map_lens_is_left_outside() -> None:
     driver = at(Task.RAISE, players=2, inches=55.0)
     look = look_of(driver)
     look.lenses += [Lens(1, 0, (450.0, 500.0), 1100.0, 600.0)]
@@ -242,7 +244,7 @@ def test_when_the_screen_is_measured_smaller_no_lens_is_outside() -> None:
         assert driver.app.screen.get_rect().contains(button.target.rect)
 
 
-def test_outside_the_round_rim_of_a_lens_touches_pass_through() -> None:
+def test_touches_outside_the_round_rim_of_a_map_lens_pass_through_to_the_map() -> None:
     driver = at(Task.RAISE)
     press(driver, bare(driver))
     (lens,) = look_of(driver).lenses

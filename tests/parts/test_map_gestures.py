@@ -84,7 +84,7 @@ def wheel(driver: Driver, place: tuple[float, float], steps: float, monkeypatch:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("speed", ["still", "normal"])
-def test_the_wheel_zooms_around_the_pointer(speed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_mouse_wheel_zooms_the_map_around_the_pointer(speed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = building(Mouse, "desk", speed)
     spot = cities(driver)["erfurt"] if "erfurt" in cities(driver) else next(iter(cities(driver).values()))
     name, at = spot.target.name, spot.target.rect.center
@@ -102,7 +102,7 @@ def test_the_wheel_zooms_around_the_pointer(speed: str, monkeypatch: pytest.Monk
     assert look_of(driver).now == WHOLE
 
 
-def test_the_old_picture_is_scaled_until_the_sharp_one_is_ready() -> None:
+def test_while_the_map_zooms_its_old_picture_is_scaled_until_a_sharp_one_is_painted() -> None:
     driver = building(Mouse, "desk", "normal")
     painted = driver.app.room.canvas.panel_cache.count
     spot = driver.app.room.canvas.spot("map:in")
@@ -123,7 +123,7 @@ def test_the_old_picture_is_scaled_until_the_sharp_one_is_ready() -> None:
     assert part(driver).patience == math.inf, "the loop may sleep"
 
 
-def test_a_map_zoomed_and_reset_shows_its_own_picture() -> None:
+def test_a_map_that_is_zoomed_and_reset_looks_exactly_as_before() -> None:
     driver = Mouse(deal(4), "desk", DESK)
     canvas, look = driver.app.room.canvas, look_of(driver)
     before = pygame.image.tobytes(driver.app.screen, "RGB")
@@ -142,7 +142,7 @@ def test_a_map_zoomed_and_reset_shows_its_own_picture() -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_finger_drags_only_a_zoomed_map(layout: str) -> None:
+def test_a_finger_drags_the_map_only_if_it_is_zoomed(layout: str) -> None:
     driver = building(Fingers, layout)
     assert isinstance(driver, Fingers)
     everybodys(driver)
@@ -203,7 +203,7 @@ def test_two_fingers_pinch_the_map() -> None:
     lie_where_seen(driver)
 
 
-def test_the_handle_at_the_rim_turns_the_map_and_a_house_can_be_built_on_it() -> None:
+def test_the_handle_at_the_maps_rim_turns_the_map_and_a_house_can_be_built_on_it_then() -> None:
     driver = building(Fingers, "table")
     everybodys(driver)
     canvas = driver.app.room.canvas
@@ -219,7 +219,7 @@ def test_the_handle_at_the_rim_turns_the_map_and_a_house_can_be_built_on_it() ->
     assert driver.laid(seat) == (move,)
 
 
-def test_losing_the_focus_during_a_drag_leaves_no_finger_down() -> None:
+def test_losing_the_window_focus_while_dragging_the_map_ends_the_drag() -> None:
     for kind in (pygame.WINDOWFOCUSLOST, pygame.VIDEORESIZE):
         driver = building(Fingers, "table", "normal")
         assert isinstance(driver, Fingers)
@@ -237,7 +237,7 @@ def test_losing_the_focus_during_a_drag_leaves_no_finger_down() -> None:
         lie_where_seen(driver)
 
 
-def test_keys_zoom_around_the_focused_city_which_shows_its_price() -> None:
+def test_keys_zoom_the_map_around_the_focused_city_and_reset_it() -> None:
     driver = building(Keys, "desk")
     assert isinstance(driver, Keys)
     seat, zone = driver.match.state.actor, driver.match.state.zone
@@ -289,7 +289,7 @@ def test_a_long_touch_opens_a_lens_in_which_a_house_can_be_built() -> None:
     assert look.lenses == []
 
 
-def test_several_lenses_are_side_by_side_and_can_be_dragged_by_glass_and_rim() -> None:
+def test_several_map_lenses_open_side_by_side_and_can_be_dragged_by_glass_or_rim() -> None:
     driver = building(Fingers, "table")
     assert isinstance(driver, Fingers)
     for _ in range(3):

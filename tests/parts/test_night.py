@@ -220,12 +220,12 @@ def test_the_night_animation_lasts_6_to_9_seconds_and_with_six_players_up_to_12(
 
 
 @pytest.mark.parametrize("wishes", [{"speed": "still"}, {"night": False}])
-def test_a_setting_skips_the_night_animation(wishes: dict[str, object]) -> None:
+def test_the_settings_without_animation_or_without_night_skip_the_night_animation(wishes: dict[str, object]) -> None:
     app, scene = begun("desk", "power", **wishes)
     assert night_of(app) is None and scene.presented is scene.session
 
 
-def test_less_motion_shows_one_picture_with_all_figures() -> None:
+def test_with_reduced_motion_the_night_is_one_still_picture_with_all_incomes() -> None:
     app, scene = begun("desk", reduced_motion=True)
     app.step(FRAME)
     night = night_of(app)
@@ -237,7 +237,7 @@ def test_less_motion_shows_one_picture_with_all_figures() -> None:
     assert night_of(app) is night and not app.room.canvas.draw(app.screen), "a still picture draws nothing"
 
 
-def test_the_figures_count_up_and_nothing_of_the_next_round_is_shown() -> None:
+def test_during_the_night_animation_the_powered_cities_are_counted_up_one_by_one() -> None:
     app, scene = begun("desk")
     assert scene.night
     seen: list[int] = []
@@ -249,7 +249,7 @@ def test_the_figures_count_up_and_nothing_of_the_next_round_is_shown() -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_the_title_says_night_until_the_markets_are_refilled_and_then_morning(layout: str) -> None:
+def test_the_headline_says_night_and_then_morning_until_the_next_round_is_shown(layout: str) -> None:
     app, scene = begun(layout)
     said: list[str] = []
     while scene.presented is not scene.session:
@@ -260,7 +260,7 @@ def test_the_title_says_night_until_the_markets_are_refilled_and_then_morning(la
 
 
 @pytest.mark.parametrize("name", ["power", "power-six"])
-def test_at_dawn_the_panel_of_the_next_round_tells_what_has_just_happened(name: str) -> None:
+def test_at_the_end_of_the_night_animation_the_resupply_and_the_plant_put_back_are_shown(name: str) -> None:
     app, scene = begun("desk", name)
     while prompts.title(scene.presented, 0) != words.say("asking.morning"):
         app.step(1 / 30)
@@ -280,7 +280,7 @@ def click(app: App, place: tuple[int, int]) -> None:
         app.step(FRAME, [Event(kind, pos=place, button=1, touch=False)])
 
 
-def test_a_tap_or_a_key_halves_the_rest_of_the_night() -> None:
+def test_a_tap_or_a_key_doubles_the_speed_of_the_rest_of_the_night_animation() -> None:
     app, _ = begun("desk")
     app.step(0.5)
     place = app.room.canvas.spot("map") or app.room.canvas.spots[0]
@@ -302,7 +302,7 @@ def finger(kind: int, number: int, x: float, y: float) -> Event:
     return Event(kind, touch_id=1, finger_id=number, x=x, y=y, dx=0.0, dy=0.0, pressure=1.0)
 
 
-def test_a_hand_a_sleeve_and_a_resting_arm_change_nothing() -> None:
+def test_only_a_tap_and_no_resting_hand_sleeve_or_arm_speeds_up_the_night_animation() -> None:
     app, _ = begun("table")
     night = night_of(app)
     assert night
@@ -320,7 +320,7 @@ def test_a_hand_a_sleeve_and_a_resting_arm_change_nothing() -> None:
     assert night.rate == 2
 
 
-def test_a_finger_that_dragged_something_into_the_night_animation_lets_it_go() -> None:
+def test_a_station_dragged_when_the_night_animation_begins_is_released_with_its_finger() -> None:
     event = next(event for event in EVENTS if event.name == "power")
     app, script = staged(event, "table", SIZES["table"], Settings(layout="table"))
     assert isinstance(app.scene, PlayScene)
@@ -356,7 +356,7 @@ def test_opening_the_menu_or_resizing_the_window_ends_the_night_animation() -> N
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", SIZES)
-def test_lit_cities_glow_by_day_and_draw_nothing(layout: str) -> None:
+def test_cities_powered_in_the_last_round_glow_on_the_map_without_being_drawn_again(layout: str) -> None:
     app, scene = begun(layout)
     state = scene.session.match.state
     lasts(app, scene)
@@ -370,7 +370,7 @@ def test_lit_cities_glow_by_day_and_draw_nothing(layout: str) -> None:
     assert not app.room.canvas.busy and not app.room.canvas.draw(app.screen)
 
 
-def test_city_lights_glow_until_fuel_is_burnt_again() -> None:
+def test_powered_cities_glow_until_fuel_is_burnt_again() -> None:
     match = reach(deal(4), lambda state: state.round == 4 and state.task == Task.RUN)
     driver = Mouse(match, "desk", SIZES["desk"])
     before = lit_cities(driver.scene.session)
@@ -385,7 +385,7 @@ def test_city_lights_glow_until_fuel_is_burnt_again() -> None:
     assert lit_cities(driver.scene.session) != before
 
 
-def test_fuel_burns_when_its_owner_is_at_the_turn() -> None:
+def test_in_the_night_animation_players_burn_their_fuel_in_turn_order() -> None:
     """Seats burn their fuel one after another, in turn order."""
     app, scene = begun("table")
     match = scene.session.match
@@ -402,7 +402,7 @@ def test_fuel_burns_when_its_owner_is_at_the_turn() -> None:
     assert burnt == [seat for seat in order if seat in burnt] and burnt
 
 
-def test_a_players_round_report_closes_at_their_own_next_touch_only() -> None:
+def test_at_a_table_a_players_round_report_closes_at_their_own_next_touch_only() -> None:
     app, scene = begun("table")
     lasts(app, scene)
     app.step(1.0)
@@ -421,7 +421,7 @@ def test_a_players_round_report_closes_at_their_own_next_touch_only() -> None:
 @pytest.mark.rotates
 @pytest.mark.parametrize("reduced", [False, True])
 @pytest.mark.parametrize("layout", SIZES)
-def test_a_card_shows_the_night_from_the_moment_its_plant_burns_fuel(layout: str, reduced: bool) -> None:
+def test_in_the_night_animation_a_plant_card_lights_up_when_its_plant_burns_fuel(layout: str, reduced: bool) -> None:
     app, scene = begun(layout, reduced_motion=reduced)
     actors = app.room.canvas.pieces.actors
     shown: list[frozenset[int]] = []
@@ -441,7 +441,7 @@ def test_a_card_shows_the_night_from_the_moment_its_plant_burns_fuel(layout: str
 
 
 @pytest.mark.parametrize("layout", SIZES)
-def test_only_cards_that_lie_there_now_shine_in_the_night(layout: str) -> None:
+def test_in_the_night_animation_only_plant_cards_at_their_present_places_shine(layout: str) -> None:
     app, _ = begun(layout)
     actors, moved = app.room.canvas.pieces.actors, False
     while night := night_of(app):
@@ -457,7 +457,7 @@ def test_only_cards_that_lie_there_now_shine_in_the_night(layout: str) -> None:
     assert moved
 
 
-def test_a_beam_that_ends_leaves_the_night_as_dark_as_before() -> None:
+def test_a_light_beam_of_the_night_animation_that_ends_leaves_the_picture_dark_as_before() -> None:
     white, place = pygame.Surface((90, 60), depth=32), pygame.Rect(10, 10, 20, 20)
     white.fill("white")
     dark = white.copy()

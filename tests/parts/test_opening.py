@@ -50,7 +50,7 @@ def coins(app: App) -> list[Coins]:
 @pytest.mark.rotates(1)
 @pytest.mark.judges("announce.first announce.first_note")
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_money_is_counted_out_and_the_first_player_named(layout: str) -> None:
+def test_at_the_start_of_a_game_money_is_dealt_and_the_first_player_announced(layout: str) -> None:
     app, scene = dealt(layout)
     order = scene.session.match.state.order
     (card,) = cards(app)
@@ -64,7 +64,7 @@ def test_money_is_counted_out_and_the_first_player_named(layout: str) -> None:
     assert 1.5 < seconds < LONGEST
 
 
-def test_a_touch_ends_the_opening() -> None:
+def test_a_touch_ends_the_animation_at_the_start_of_a_game() -> None:
     app, _ = dealt("desk")
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.step(FRAME, [pygame.event.Event(kind, pos=(300, 60), button=1, touch=False)])
@@ -73,7 +73,7 @@ def test_a_touch_ends_the_opening() -> None:
     assert (cards(app), coins(app)) == ([], [])
 
 
-def test_less_motion_shows_the_card_where_it_stays() -> None:
+def test_with_reduced_motion_the_card_of_the_first_player_does_not_move() -> None:
     app, _ = dealt("desk", reduced_motion=True)
     (card,) = cards(app)
     assert (card.calm, coins(app)) == (True, [])
@@ -86,12 +86,12 @@ def test_less_motion_shows_the_card_where_it_stays() -> None:
 
 
 @pytest.mark.parametrize("wishes", [{"speed": "still"}])
-def test_without_animation_nothing_is_shown(wishes: dict[str, object]) -> None:
+def test_without_animation_a_new_game_shows_neither_coins_nor_the_first_players_card(wishes: dict[str, object]) -> None:
     app, _ = dealt("desk", **wishes)  # type: ignore[arg-type]
     assert (cards(app), coins(app)) == ([], [])
 
 
-def test_a_game_that_continues_shows_nothing() -> None:
+def test_a_continued_game_does_not_announce_the_first_player() -> None:
     _, scene = dealt("desk")
     match = scene.session.match
     reach(match, lambda state: state.round == 2)
@@ -101,7 +101,7 @@ def test_a_game_that_continues_shows_nothing() -> None:
     assert cards(later) == []
 
 
-def test_a_bot_waits_until_the_first_player_is_named() -> None:
+def test_bots_do_not_move_until_the_first_player_is_announced() -> None:
     headless()
     seats = [Seat(seat.colour, "greedy", seat.name) for seat in SEATS]
     match = new_match("recharged", "germany", seats, 5)
@@ -119,7 +119,7 @@ def test_a_bot_waits_until_the_first_player_is_named() -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_figures_about_plants_wait_until_the_cards_are_dealt(layout: str) -> None:
+def test_fuel_costs_and_plants_to_nominate_are_shown_only_after_the_cards_are_dealt(layout: str) -> None:
     """Costs of fuel and plants to put up appear together, before the first player's card turns, and nobody bids."""
     app, scene = dealt(layout)
     first = scene.session.match.state.order[0]
@@ -149,7 +149,7 @@ def test_figures_about_plants_wait_until_the_cards_are_dealt(layout: str) -> Non
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("seed", [4, 5])
-def test_nobody_is_asked_on_the_screen_until_the_cards_are_dealt(layout: str, seed: int) -> None:
+def test_no_player_is_asked_for_a_move_until_the_animation_of_dealing_cards_ends(layout: str, seed: int) -> None:
     """Whether a person or a bot comes first: headline, bidders and bands say that cards are being dealt."""
     app, scene = dealt(layout, seed)
     asked = words.say("auction.turn"), words.say("asking.bot_reason")
@@ -170,7 +170,7 @@ def test_nobody_is_asked_on_the_screen_until_the_cards_are_dealt(layout: str, se
     assert words.say("asking.dealing").lower() not in shown()
 
 
-def test_a_touch_shows_the_figures_at_once() -> None:
+def test_a_touch_ends_the_dealing_of_cards() -> None:
     app, scene = dealt("desk")
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.step(FRAME, [pygame.event.Event(kind, pos=(300, 60), button=1, touch=False)])

@@ -67,7 +67,9 @@ def gone_on(played: Played, layout: str) -> Played:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_plans_are_restored_and_the_active_player_finds_theirs_applied(layout: str, tmp_path: Path) -> None:
+def test_plans_are_restored_with_a_saved_game_and_the_active_players_plan_is_selected(
+    layout: str, tmp_path: Path
+) -> None:
     played = begun(tmp_path, Task.BUY, layout)
     session, seat = played.session, played.match.state.actor
     waits = played.match.state.queue[-1]
@@ -86,7 +88,7 @@ def test_plans_are_restored_and_the_active_player_finds_theirs_applied(layout: s
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_a_restored_maximum_applies_to_its_plant_only(layout: str, tmp_path: Path) -> None:
+def test_a_restored_maximum_bid_applies_to_its_plant_only(layout: str, tmp_path: Path) -> None:
     played = begun(tmp_path, Task.RAISE, layout, hidden_money=True)
     state = played.match.state
     waits = next(seat for seat in state.ring if seat not in (state.actor, state.leader))
@@ -166,7 +168,9 @@ BROKEN: tuple[bytes, ...] = (
 
 @pytest.mark.rotates(5)
 @pytest.mark.parametrize("content", BROKEN, ids=range(len(BROKEN)))
-def test_a_broken_file_gives_one_sentence_and_no_plans(content: bytes, tmp_path: Path) -> None:
+def test_a_broken_file_of_plans_is_reported_in_one_sentence_and_the_game_loads_without_plans(
+    content: bytes, tmp_path: Path
+) -> None:
     played = begun(tmp_path, Task.BUY, "desk")
     state, record = played.match.state, (tmp_path / "game.elektro").read_bytes()
     (tmp_path / f"game{ENDING}").write_bytes(content)
@@ -189,7 +193,7 @@ JSON = st.recursive(
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(JSON, min_size=3, max_size=3))
-def test_the_game_continues_whatever_the_file_contains(
+def test_a_game_can_be_played_on_whatever_its_file_of_plans_contains(
     tmp_path_factory: pytest.TempPathFactory, content: list[Any]
 ) -> None:
     folder = tmp_path_factory.mktemp("games")
@@ -202,7 +206,7 @@ def test_the_game_continues_whatever_the_file_contains(
         played.mean(intents.Open(seat, "planner"), intents.PlanFuel(seat, 0), intents.Close(seat))
 
 
-def test_an_unwritable_folder_is_tolerated(tmp_path: Path) -> None:
+def test_planning_works_even_if_the_file_of_plans_cannot_be_written(tmp_path: Path) -> None:
     played = begun(tmp_path, Task.BUY, "desk")
     (tmp_path / f"game{ENDING}").mkdir()
     seat = played.match.state.actor

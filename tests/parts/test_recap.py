@@ -86,7 +86,7 @@ class Desk:
 @pytest.mark.parametrize("speed", ["normal", "still"])
 @pytest.mark.parametrize("reduced_motion", [False, True])
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.BUILD])
-def test_missed_moves_are_described_in_order_and_the_game_is_unchanged(
+def test_showing_missed_moves_again_describes_them_in_order_and_leaves_the_game_unchanged(
     speed: str, reduced_motion: bool, task: Task
 ) -> None:
     desk = Desk(task, speed, reduced_motion=reduced_motion)
@@ -108,7 +108,7 @@ def test_missed_moves_are_described_in_order_and_the_game_is_unchanged(
     assert [wanted.index(sentence) for sentence in heard] == sorted(wanted.index(sentence) for sentence in heard)
 
 
-def test_a_touch_ends_the_recap_and_does_nothing_else() -> None:
+def test_a_touch_while_missed_moves_are_shown_ends_that_and_does_nothing_else() -> None:
     desk = Desk()
     desk.key("l")
     desk.wait(0.2)
@@ -124,7 +124,7 @@ def test_a_touch_ends_the_recap_and_does_nothing_else() -> None:
     assert desk.texts("story"), "the log is still open"
 
 
-def test_while_the_moves_are_shown_no_bot_moves() -> None:
+def test_no_bot_moves_while_missed_moves_are_shown_again() -> None:
     desk = Desk()
     seat = desk.match.asked()[0]
     desk.match.commit(seat, decide(desk.match.state, "greedy", Random(1), seat))
@@ -136,7 +136,7 @@ def test_while_the_moves_are_shown_no_bot_moves() -> None:
     assert len(desk.match.commits) == made
 
 
-def test_bots_wait_for_a_touch_before_each_move() -> None:
+def test_with_the_setting_bots_wait_for_me_a_key_starts_each_move_of_a_bot() -> None:
     desk = Desk(Task.BUILD, "still", stepping=True)
     desk.key("p")  # builds nothing
     desk.wait(1.0)
@@ -152,7 +152,7 @@ def test_bots_wait_for_a_touch_before_each_move() -> None:
     assert words.say("story.next") not in desk.texts("sentence"), "the person is asked"
 
 
-def test_without_the_setting_bots_move_by_themselves() -> None:
+def test_without_the_setting_bots_wait_for_me_bots_move_by_themselves() -> None:
     desk = Desk(Task.BUILD, "still")
     made = len(desk.match.commits)
     desk.key("p")
@@ -161,7 +161,7 @@ def test_without_the_setting_bots_move_by_themselves() -> None:
     assert words.say("story.next") not in desk.texts("sentence")
 
 
-def test_a_bubble_tells_each_seats_last_act_until_the_next() -> None:
+def test_each_opponents_panel_names_the_city_that_player_has_just_built_in() -> None:
     desk = Desk(Task.BUILD, "still")
     built = [
         commit

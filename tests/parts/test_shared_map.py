@@ -97,7 +97,7 @@ def tap(driver: Driver, name: str) -> None:
 
 
 @pytest.mark.rotates(1)
-def test_another_players_pinch_opens_a_lens_of_their_own(driver: Fingers | Cursors) -> None:
+def test_a_pinch_by_a_player_who_is_not_building_opens_a_map_lens_for_that_player(driver: Fingers | Cursors) -> None:
     place = bare(driver, mine=False)
     near = driver.scene.people.table().nearest(*place)
     pinch(driver, place)
@@ -108,7 +108,7 @@ def test_another_players_pinch_opens_a_lens_of_their_own(driver: Fingers | Curso
     assert len(look.lenses) == 1, "the lens it has looks there"
 
 
-def test_the_builder_zooms_the_map_and_anyone_does_when_no_player_is_building() -> None:
+def test_a_pinch_zooms_the_map_for_the_player_who_builds_or_for_anyone_if_nobody_builds() -> None:
     driver = Fingers(reach(deal(4), lambda state: builds(state) and state.actor == 0), "table", TABLE)
     pinch(driver, bare(driver, mine=True))
     assert look_of(driver).now.zoom > 1.3 and not look_of(driver).lenses
@@ -162,7 +162,7 @@ def asked_for(driver: Driver, way: str) -> tuple[int, list[str]]:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("way", ("in", "turn"))
-def test_a_shared_zoom_asks_every_player(driver: Fingers | Cursors, way: str) -> None:
+def test_zooming_or_turning_the_map_for_all_asks_every_player_first(driver: Fingers | Cursors, way: str) -> None:
     _, colours = asked_for(driver, way)
     look = look_of(driver)
     for colour in colours:
@@ -198,7 +198,7 @@ def test_one_refusal_or_too_long_a_wait_ends_the_question_about_a_shared_zoom() 
     assert driver.app.room.canvas.spot(f"{colours[0]}:agree") is None
 
 
-def test_a_single_person_against_bots_is_not_asked() -> None:
+def test_a_single_person_against_bots_zooms_the_table_map_without_being_asked() -> None:
     match = reach(deal(4, kinds=("person", "greedy", "greedy", "greedy")), lambda s: builds(s) and s.actor == 0)
     driver = Fingers(match, "table", TABLE)
     for name in ("map:handle:E", "map:in:E"):

@@ -34,7 +34,7 @@ class Slow:
 @pytest.mark.rotates
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("still", [False, True])
-def test_dots_appear_one_by_one_and_disappear_with_the_move(layout: str, still: bool) -> None:
+def test_dots_for_a_thinking_bot_appear_one_by_one_and_disappear_with_its_move(layout: str, still: bool) -> None:
     headless()
     match = reach(deal(3, kinds=("person", "director", "greedy")), lambda s: s.task == Task.BUY and s.actor == 1)
     slow = Slow()

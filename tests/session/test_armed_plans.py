@@ -32,7 +32,9 @@ def plan(session: Session, seat: int, random: Random) -> None:
 
 @OFTEN
 @given(st.integers(0, 10_000), st.integers(2, 6), st.booleans())
-def test_every_commit_of_a_plan_is_what_its_owner_armed(seed: int, players: int, hidden: bool) -> None:
+def test_a_plan_that_is_played_automatically_is_played_exactly_as_its_owner_armed_it(
+    seed: int, players: int, hidden: bool
+) -> None:
     random, session = Random(seed), Session(deal(players, seed=seed % 9, hidden_money=hidden))
     match = session.match
     played = 0
@@ -78,7 +80,7 @@ def stop(session: Session, seat: int, random: Random) -> None:
     assert len(session.match.record.lines) == lines and session.draft(seat).moves == laid
 
 
-def test_in_random_games_some_armed_plans_are_played_and_some_fail() -> None:
+def test_in_random_games_some_plans_armed_for_automatic_play_are_played_and_some_fail() -> None:
     """The test above is meaningful: with these plans, some are played and some fall."""
     played = fell = 0
     for seed in range(6):
@@ -96,7 +98,7 @@ def test_in_random_games_some_armed_plans_are_played_and_some_fail() -> None:
     assert played > 5 and fell > 5
 
 
-def test_a_choice_that_the_player_is_asked_for_now_cannot_be_armed() -> None:
+def test_a_plan_for_the_players_current_turn_cannot_be_armed_for_automatic_play() -> None:
     session = Session(deal(3, seed=5))
     random = Random(1)
     while session.match.state.task != Task.BUY or session.match.state.round < 3:

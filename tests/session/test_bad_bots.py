@@ -93,7 +93,7 @@ def test_a_faulty_bot_in_its_own_process_is_replaced(said: str, monkeypatch: pyt
     play_on(dealt(), ProcessBots(1), 12)
 
 
-def test_if_greedy_fails_too_chance_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_the_greedy_bot_fails_too_the_random_bot_moves_instead(monkeypatch: pytest.MonkeyPatch) -> None:
     def bad(state: Any, name: str, random: Random, seat: int | None = None) -> Any:
         return decide(state, name, random, seat) if name == "chance" else raises()
 
@@ -157,7 +157,9 @@ class Line:
 
 
 @pytest.mark.parametrize("content", WIRE, ids=lambda content: repr(content[:12]))
-def test_invalid_answers_from_the_process_are_replaced(content: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invalid_answer_from_a_bot_process_is_replaced_by_another_bots_move(
+    content: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def start(self: Any) -> Any:
         self._line = Line(content)
         return self._line

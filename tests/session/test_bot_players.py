@@ -49,7 +49,7 @@ def frames_until(app: App, seen: Callable[[], bool]) -> None:
     wait_for(seen, "the bots' answer", lambda: app.step(FRAME))
 
 
-def test_bots_in_a_process_play_until_a_person_is_to_move(apart: ProcessBots) -> None:
+def test_bots_in_their_own_process_play_until_a_person_is_to_move(apart: ProcessBots) -> None:
     person = (deal(3).state.actor + 1) % 3
     kinds = ["person" if seat == person else "greedy" for seat in range(3)]
     match = deal(3, kinds=kinds)
@@ -83,7 +83,7 @@ class Slow:
         """Nothing to put away."""
 
 
-def test_a_bot_that_thinks_forever_stops_no_frame(apart: ProcessBots) -> None:
+def test_a_bot_that_thinks_forever_does_not_stop_the_window(apart: ProcessBots) -> None:
     slow = Slow()
     apart._process = slow  # type: ignore[assignment]
     match = deal(2, edition="classic", kinds=("greedy", "greedy"))
@@ -107,7 +107,7 @@ def test_the_menu_responds_while_a_bot_thinks(apart: ProcessBots) -> None:
     assert app.room.canvas.spot("resume") is not None
 
 
-def test_a_killed_child_is_replaced_and_the_game_continues(apart: ProcessBots) -> None:
+def test_a_killed_bot_process_is_replaced_and_the_game_continues(apart: ProcessBots) -> None:
     match = deal(2, edition="classic", kinds=("greedy", "greedy"))
     app = app_with(match, apart)
     frames_until(app, lambda: len(match.record.lines) >= 1)
@@ -118,7 +118,7 @@ def test_a_killed_child_is_replaced_and_the_game_continues(apart: ProcessBots) -
     assert apart._process._child is not child
 
 
-def test_if_the_child_cannot_start_chance_answers(apart: ProcessBots, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_the_bot_process_cannot_start_bots_still_move(apart: ProcessBots, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(self: process.BotProcess) -> None:
         self._failures += 1
 
@@ -127,7 +127,7 @@ def test_if_the_child_cannot_start_chance_answers(apart: ProcessBots, monkeypatc
     frames_until(app_with(match, apart), lambda: len(match.record.lines) >= 2)
 
 
-def test_an_answer_to_an_undone_question_is_dropped(apart: ProcessBots) -> None:
+def test_after_an_undo_the_answer_of_a_bot_still_thinking_is_not_played(apart: ProcessBots) -> None:
     """A person undoes while the bot thinks: its answer to the old question is not played."""
     slow = Slow()
     apart._process = slow  # type: ignore[assignment]
@@ -147,7 +147,7 @@ def test_an_answer_to_an_undone_question_is_dropped(apart: ProcessBots) -> None:
     assert slow.asked == 2
 
 
-def test_bots_play_at_the_set_pace() -> None:
+def test_bots_wait_for_the_set_pace_before_their_move_is_played() -> None:
     """At the usual pace a commit of a bot is shown for a while before the next one."""
 
     class Quick(Slow):
@@ -167,7 +167,7 @@ def test_bots_play_at_the_set_pace() -> None:
     assert robots.turn(matches[0], 10.0 + PACES["normal"], PACES["normal"]) is not None
 
 
-def test_a_process_is_started_for_bots_and_not_for_people_alone(apart: ProcessBots) -> None:
+def test_a_bot_process_is_started_for_a_game_with_bots_and_not_for_people_alone(apart: ProcessBots) -> None:
     people = deal(2)
     apart.turn(people, 0, 0)
     assert apart._process._child is None
@@ -177,7 +177,7 @@ def test_a_process_is_started_for_bots_and_not_for_people_alone(apart: ProcessBo
     assert apart._process._child and apart._process._child.is_alive()
 
 
-def test_the_same_seed_gives_the_same_bots() -> None:
+def test_bots_with_the_same_seed_play_the_same_game() -> None:
     first, second = (deal(3, kinds=("greedy", "chance", "greedy")) for _ in range(2))
     for match in (first, second):
         robots = LocalBots(9)
@@ -188,7 +188,7 @@ def test_the_same_seed_gives_the_same_bots() -> None:
     assert first.state == second.state
 
 
-def test_undo_goes_back_across_the_bots_commits_on_the_screen() -> None:
+def test_on_the_screen_undo_also_takes_back_the_moves_that_bots_made_since() -> None:
     match = deal(3, kinds=("person", "greedy", "greedy"))
     reach(match, lambda state: state.task == Task.BUY and state.actor == 0 and state.queue != ())
     mouse = Mouse(match, "desk", SIZE)
@@ -253,7 +253,7 @@ def played(kind: str, seats: int, rounds: int, pace: float = 0.0) -> tuple[Match
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("kind", ["engineer.bold_0", "apprentice"])
-def test_a_bot_sets_its_limit_once_an_auction_and_the_record_keeps_each_raise(kind: str) -> None:
+def test_a_bot_is_asked_for_its_bid_limit_once_an_auction_and_each_raise_is_recorded(kind: str) -> None:
     match, questions, _ = played(kind, seats=3, rounds=6)
     auctions = auctions_of(match)
     limits = [question for question in questions if question.want == process.LIMIT]
@@ -275,7 +275,7 @@ def recreated(match: Match) -> Match:
     return fresh
 
 
-def test_a_new_nomination_of_the_same_plant_asks_for_new_limits() -> None:
+def test_after_an_undo_the_same_plant_nominated_again_asks_bots_for_new_bid_limits() -> None:
     """After an undo the position may be another."""
     match = deal(2, edition="classic", kinds=("person", "engineer_0"))
     reach(match, lambda state: state.task == Task.NOMINATE and state.actor == 0 and len(state.eligible) == 2)
@@ -288,7 +288,7 @@ def test_a_new_nomination_of_the_same_plant_asks_for_new_limits() -> None:
     assert [question.want for question in asked.questions] == [process.LIMIT] * 2
 
 
-def test_bots_alone_sell_a_plant_in_three_seconds_of_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_auction_among_bots_alone_lasts_at_most_three_seconds_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     """The limit is three seconds at every pace of the game, even if every bot bids up to all its money."""
     monkeypatch.setattr(process, "bid_limit", lambda state, player, random: state.players[state.actor].money)
     match, _, times = played("engineer_0", seats=4, rounds=3, pace=1.5)
@@ -300,5 +300,5 @@ def test_bots_alone_sell_a_plant_in_three_seconds_of_frames(monkeypatch: pytest.
     ("kind", "hurried"),
     [("magnate", "magnate_1"), ("magnate.bold_0.3", "magnate.bold_0.3"), ("engineer_0", "engineer_0"), ("greedy",) * 2],
 )
-def test_bots_that_bid_alone_think_no_longer_than_their_auction_lasts(kind: str, hurried: str) -> None:
+def test_a_bots_thinking_time_in_an_auction_among_bots_is_capped(kind: str, hurried: str) -> None:
     assert within(kind, 1.0) == hurried

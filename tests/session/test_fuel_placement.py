@@ -73,7 +73,7 @@ def put(session: Session, seat: int, plant: int, fuel: int, times: int = 1) -> N
 @pytest.mark.parametrize(
     ("first", "second", "fuel"), [(7, 26, OIL), (26, 7, OIL), (8, 15, COAL), (15, 8, COAL), (6, 14, GARBAGE)]
 )
-def test_a_token_is_on_the_plant_where_it_was_put(first: int, second: int, fuel: int) -> None:
+def test_a_fuel_token_put_on_a_plant_is_shown_on_that_plant(first: int, second: int, fuel: int) -> None:
     session, seat = buying((first, second))
     for times in (1, 2):
         put(session, seat, first, fuel)
@@ -84,7 +84,7 @@ def test_a_token_is_on_the_plant_where_it_was_put(first: int, second: int, fuel:
 
 
 @pytest.mark.judges("asking.fuel_moved")
-def test_a_full_plant_passes_its_token_to_another_with_a_message() -> None:
+def test_a_fuel_token_put_on_a_full_plant_goes_to_another_plant_with_a_message() -> None:
     session, seat = buying((15, 8))
     put(session, seat, 15, COAL, 4)
     assert plan_words.outcome_line(session, seat) == ""
@@ -106,7 +106,7 @@ def test_a_hybrid_gives_up_coal_only_if_oil_fits_nowhere_else() -> None:
     assert plan_words.outcome_line(session, seat) == "No room on plant 5. Now on plant 4: 1 coal."
 
 
-def test_automatically_placed_fuel_makes_way_for_a_token_put_there() -> None:
+def test_automatically_placed_fuel_moves_to_another_plant_if_a_player_puts_a_token_there() -> None:
     session, seat = buying((5, 4), (6, 0, 0, 0))
     assert counts(session, seat) == {(4, COAL): 4, (5, COAL): 2}
     put(session, seat, 5, OIL, 2)
@@ -165,7 +165,7 @@ def test_burnt_fuel_leaves_the_plant_that_burnt_it() -> None:
     assert counts(session, seat) == {(15, COAL): 1, (8, COAL): 2}
 
 
-def test_of_two_suitable_plants_the_one_with_the_fuel_runs() -> None:
+def test_of_two_plants_that_could_power_the_city_the_one_that_holds_fuel_is_selected_to_run() -> None:
     session, seat = buying((10, 12))
     session.match.state.players[seat].cities = session.match.state.players[seat].cities[:1]
     put(session, seat, 12, COAL, 2)

@@ -30,7 +30,7 @@ def laid_out(task: Task, round_: int = 3) -> tuple[Session, int, tuple[Action, .
 
 @pytest.mark.parametrize("task", TASKS)
 @pytest.mark.parametrize("loaded", [False, True])
-def test_an_undone_commit_is_selected_as_before(task: Task, loaded: bool) -> None:
+def test_after_undo_the_moves_of_the_turn_are_selected_again(task: Task, loaded: bool) -> None:
     session, seat, moves, bid = laid_out(task)
     assert moves if task != Task.RAISE else bid > session.match.state.bid
     session.perform(intents.Confirm(seat))
@@ -45,7 +45,7 @@ def test_an_undone_commit_is_selected_as_before(task: Task, loaded: bool) -> Non
         assert session.view(seat).bid == bid
 
 
-def test_the_dial_returns_to_its_value_before_passing() -> None:
+def test_after_undoing_a_pass_the_bid_dial_shows_its_former_value() -> None:
     session, seat, _, bid = laid_out(Task.RAISE)
     session.perform(intents.PassTurn(seat))
     if not session.can_undo(seat):
@@ -54,7 +54,7 @@ def test_the_dial_returns_to_its_value_before_passing() -> None:
     assert session.view(seat).bid == bid > session.least_bid(seat)
 
 
-def test_an_unset_dial_is_at_the_minimum_bid() -> None:
+def test_after_undoing_a_pass_without_a_set_bid_the_bid_dial_shows_the_minimum_bid() -> None:
     session, seat, _, _ = laid_out(Task.RAISE)
     least = session.least_bid(seat)
     session.perform(intents.PassTurn(seat))
@@ -66,7 +66,7 @@ def test_an_unset_dial_is_at_the_minimum_bid() -> None:
     assert session.draft(seat).moves == () and session.view(seat).bid == least
 
 
-def test_only_the_undone_turn_is_selected_again() -> None:
+def test_another_players_undo_leaves_a_seats_selection_for_its_next_turn() -> None:
     """Another seat undoes its turn: this seat's selection is restored on its next turn, and on no other."""
     session, first, *_ = laid_out(Task.BUY)
     session.perform(intents.Confirm(first))

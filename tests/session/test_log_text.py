@@ -36,7 +36,7 @@ def deal() -> Match:
 
 @pytest.mark.parametrize("kind", get_args(events.Event), ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_every_event_has_a_sentence(kind: type, language: str) -> None:
+def test_every_event_of_a_game_has_a_sentence_for_the_log(kind: type, language: str) -> None:
     words.set_language(language)
     event = kind(**{field.name: VALUES.get(field.name, 1) for field in fields(kind)})
     told = log_text.tell(event, Session(deal()))
@@ -45,14 +45,14 @@ def test_every_event_has_a_sentence(kind: type, language: str) -> None:
     assert "telling." not in told
 
 
-def test_all_reasons_for_removing_a_plant_are_given() -> None:
+def test_the_log_has_a_different_sentence_for_every_reason_to_remove_a_plant() -> None:
     session = Session(deal())
     reasons = ("discounted", "smaller", "obsolete", "unsold", "step2", "step3", "lowest")
     told = {log_text.tell(events.PlantRemoved(7, why), session) for why in reasons}
     assert len(told) == len(reasons)
 
 
-def test_the_houses_of_one_turn_are_one_sentence_with_their_whole_price() -> None:
+def test_the_log_gives_the_houses_of_one_turn_in_one_sentence_with_their_total_price() -> None:
     match = deal()
     match.events += [
         events.HouseBuilt(0, 0, 0, 10, 0),
@@ -65,14 +65,14 @@ def test_the_houses_of_one_turn_are_one_sentence_with_their_whole_price() -> Non
     assert log_text.log(session)[-2:] == told and log_text.news(session, 2) == told[::-1]
 
 
-def test_a_purchase_of_several_tokens_is_one_sentence() -> None:
+def test_the_log_gives_all_fuel_bought_in_a_turn_in_one_sentence() -> None:
     match = deal()
     match.events += [events.FuelBought(0, 0, 1), events.FuelBought(0, 0, 1), events.FuelBought(0, 2, 7)]
     match.events += [events.FuelBought(1, 1, 3)]
     assert log_text.log(Session(match))[-2:] == ["Anna buys 2 coal, 1 garbage for 9.", "Ben buys 1 oil for 3."]
 
 
-def test_a_whole_game_can_be_described() -> None:
+def test_the_log_describes_a_whole_game_up_to_the_winner() -> None:
     match = deal()
     random = Random(3)
     while not match.over:

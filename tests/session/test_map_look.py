@@ -26,7 +26,7 @@ def glance(zoom: float = 3.0) -> MapViewport:
 
 
 @pytest.mark.parametrize(("dx", "dy"), [(40, 0), (0, 40), (-40, 0), (0, -40), (25, -30)])
-def test_the_map_follows_a_drag(dx: int, dy: int) -> None:
+def test_dragging_a_zoomed_map_moves_its_cities_with_the_finger(dx: int, dy: int) -> None:
     before, after = place().view(glance()), place().view(moved(place(), glance(), dx, dy))
     (x0, y0), (x1, y1) = before.city_at("kassel"), after.city_at("kassel")
     assert (x1 - x0, y1 - y0) == pytest.approx((dx, dy), abs=1)
@@ -37,14 +37,14 @@ def test_an_unzoomed_map_is_not_dragged() -> None:
 
 
 @pytest.mark.parametrize("factor", [0.6, 1.5, 2.0])
-def test_the_point_below_the_finger_stays_there(factor: float) -> None:
+def test_zooming_a_map_keeps_the_point_below_the_finger_in_place(factor: float) -> None:
     now = glance()
     spot = place().view(now).city_at("kassel")
     assert place().view(zoomed(place(), now, factor, *spot)).city_at("kassel") == pytest.approx(spot, abs=1)
 
 
 @pytest.mark.parametrize("city", ["hamburg", "muenchen", "dresden"])
-def test_an_animated_view_moves_its_edges_evenly(city: str) -> None:
+def test_an_animated_zoom_moves_the_edges_of_the_view_evenly(city: str) -> None:
     old, view = glance(2.0), place().view(MapViewport())
     new = zoomed(place(), MapViewport(), 4.0, *view.city_at(city))
 
@@ -63,6 +63,6 @@ def test_an_animated_view_moves_its_edges_evenly(city: str) -> None:
     assert all(a != b for a, b in pairwise(edges(part)[:2] for part in (0.0, 0.25, 0.5, 0.75, 1.0)))
 
 
-def test_a_view_of_another_orientation_is_shown_at_once() -> None:
+def test_turning_the_map_changes_the_view_at_once_without_animation() -> None:
     old, new = glance(), MapViewport(turn=1)
     assert between(place(), old, new, 0.3) == new

@@ -40,7 +40,7 @@ def raise_all(session: Session) -> list[int]:
     "maximum.button maximum.button_does maximum.hint maximum.raised maximum.reached maximum.set maximum.set_to "
     "maximum.waits sheets.help_cards_text"
 )
-def test_a_maximum_raises_by_one_until_reached_and_then_asks_its_owner() -> None:
+def test_a_maximum_bid_raises_by_one_until_it_is_reached_and_then_asks_its_owner() -> None:
     session, seat = bidding(2, 2, 5)
     other = session.match.state.leader
     first = session.match.state.bid
@@ -62,7 +62,7 @@ def test_a_maximum_raises_by_one_until_reached_and_then_asks_its_owner() -> None
 
 
 @pytest.mark.judges("maximum.outbid_asks maximum.outbid_passes maximum.then_asks maximum.then_hint maximum.then_passes")
-def test_a_maximum_set_to_pass_passes_when_it_is_outbid() -> None:
+def test_a_maximum_bid_set_to_pass_afterwards_passes_when_it_is_outbid() -> None:
     """A seat that is outbid beyond its maximum is asked again, or passes, as `maximum.then_hint` says."""
     for passes in (False, True):
         session, seat = bidding(2, 2, 5)
@@ -80,7 +80,7 @@ def test_a_maximum_set_to_pass_passes_when_it_is_outbid() -> None:
         assert moves == [(BIDS[bid + 1],), (PASS,)][: 1 + passes]
 
 
-def test_of_two_maxima_the_higher_wins_just_above_the_lower() -> None:
+def test_of_two_maximum_bids_the_higher_leads_at_most_one_above_the_lower() -> None:
     session, seat = bidding(2, 2, 5)
     other, bid = session.match.state.leader, session.match.state.bid
     session.perform(intents.SetMaximum(seat, bid + 3))
@@ -92,7 +92,7 @@ def test_of_two_maxima_the_higher_wins_just_above_the_lower() -> None:
 
 
 @pytest.mark.judges("maximum.once")
-def test_of_equal_maximums_the_one_whose_raise_reaches_it_first_leads() -> None:
+def test_of_equal_maximum_bids_the_one_whose_raise_reaches_it_first_leads() -> None:
     """Bids are raised up to the maximum; of equal maximums the first to reach it leads, as `maximum.once` says."""
     for more in range(1, 6):
         session, seat = bidding(4, 3)
@@ -115,7 +115,7 @@ def test_of_equal_maximums_the_one_whose_raise_reaches_it_first_leads() -> None:
         assert len(reached) == 1 and match.state.leader in (reached[0], -1), "the other cannot bid more"
 
 
-def test_a_maximum_is_set_before_the_turn_or_when_nominating() -> None:
+def test_a_maximum_bid_can_be_set_before_the_turn_or_when_nominating() -> None:
     match = reach(deal(4, seed=7), lambda state: state.task == Task.NOMINATE and state.round >= 3)
     session, seat = Session(match), match.state.actor
     plant = next(move.plant for move in legal_actions(match.state) if isinstance(move, Nominate))
@@ -148,7 +148,7 @@ def test_nominating_another_plant_clears_the_maximum_bid() -> None:
     assert session.view(seat).maximum is None
 
 
-def test_a_maximum_ends_with_its_plant() -> None:
+def test_a_maximum_bid_ends_when_its_plant_is_sold() -> None:
     session, seat = bidding()
     session.perform(intents.SetMaximum(seat, session.least_bid(seat) + 1))
     lot = session.match.state.lot
@@ -161,7 +161,7 @@ def test_a_maximum_ends_with_its_plant() -> None:
 
 
 @pytest.mark.judges("auction.no_less auction.no_more")
-def test_a_maximum_is_limited_by_the_money_and_the_minimum_bid() -> None:
+def test_a_maximum_bid_is_limited_by_the_money_and_the_minimum_bid() -> None:
     session, seat = bidding()
     money = session.match.state.players[seat].money
     for amount, reason in ((money + 1, "bid_too_dear"), (session.match.state.bid, "bid_too_low")):
@@ -176,7 +176,7 @@ def test_a_maximum_is_limited_by_the_money_and_the_minimum_bid() -> None:
 
 
 @pytest.mark.judges("maximum.off maximum.taken_back")
-def test_undoing_a_raise_turns_the_maximum_off() -> None:
+def test_undoing_an_automatic_raise_turns_the_maximum_bid_off() -> None:
     session, seat = bidding()
     before = session.match.state
     session.perform(intents.SetMaximum(seat, session.least_bid(seat) + 5))
@@ -189,7 +189,7 @@ def test_undoing_a_raise_turns_the_maximum_off() -> None:
     assert raise_all(session) == []
 
 
-def test_the_record_contains_only_bids() -> None:
+def test_a_maximum_bid_is_not_recorded_but_its_raises_are() -> None:
     session, seat = bidding()
     most = session.least_bid(seat) + 37 if session.match.state.players[seat].money > 60 else session.least_bid(seat) + 2
     lines = len(session.match.record.lines)
@@ -199,7 +199,7 @@ def test_the_record_contains_only_bids() -> None:
     assert [line.moves for line in session.match.record.lines[lines:]] == [(Bid(session.match.state.bid),)]
 
 
-def test_a_maximum_bids_at_the_set_pace() -> None:
+def test_a_maximum_bid_raises_at_the_set_pace() -> None:
     session, seat = bidding()
     paced = auto_raise.AutoRaise()
     assert not paced.turn(session, 0.0, 0.75)
@@ -212,7 +212,7 @@ def test_a_maximum_bids_at_the_set_pace() -> None:
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(2, 6), st.integers(0, 10**6), st.integers(1, 4))
-def test_a_maximum_gives_the_game_a_person_would_have_bid(players: int, luck: int, seed: int) -> None:
+def test_auctions_with_maximum_bids_give_the_same_record_as_bidding_by_hand(players: int, luck: int, seed: int) -> None:
     """Whole auctions of a round, once with maxima and once with every bid by hand: the same record."""
     records = []
     for by_itself in (True, False):
@@ -354,7 +354,7 @@ EDITIONS = ("recharged", "classic", "classic-2005", "bsw")
     st.integers(0, 10**6),
     st.integers(1, 3),
 )
-def test_answering_all_at_once_ends_like_maximums_set_before_the_first_raise(
+def test_an_auction_with_sealed_bids_ends_like_one_with_maximum_bids_set_at_its_start(
     edition: str, direction: str, players: int, luck: int, seed: int
 ) -> None:
     """Winner, price and record are the same in every edition, in both directions and under the discount marker."""

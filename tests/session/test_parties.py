@@ -31,7 +31,7 @@ def moments(edition: str, players: int) -> Iterator[Session]:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize(("edition", "players"), GAMES)
-def test_each_seats_figures_are_those_of_the_engine(edition: str, players: int) -> None:
+def test_the_figures_shown_for_each_player_are_those_of_the_engine(edition: str, players: int) -> None:
     for session in moments(edition, players):
         state = session.match.state
         for player in state.players:
@@ -64,7 +64,7 @@ def test_opponents_are_listed_clockwise_with_the_cartel_last(edition: str, playe
 
 
 @pytest.mark.parametrize(("edition", "players"), GAMES)
-def test_only_seats_that_had_their_turn_in_a_phase_count_as_finished_with_it(edition: str, players: int) -> None:
+def test_only_players_who_had_their_turn_in_a_phase_are_shown_as_finished_with_it(edition: str, players: int) -> None:
     """Derived from the commits alone: who bought or passed in the auction, who is done with fuel or with houses."""
     seen = set()
     for session in moments(edition, players):

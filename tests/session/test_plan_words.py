@@ -66,7 +66,7 @@ def test_missing_money_is_shown_only_if_money_is_open() -> None:
 
 
 @pytest.mark.judges("planner.more_notes")
-def test_several_changes_are_one_line_that_points_to_the_plan() -> None:
+def test_several_failed_items_of_a_plan_are_reported_in_one_line() -> None:
     session = stage_at(Task.BUILD)
     zone = session.match.state.zone
     session.view(0).notes = tuple(
@@ -85,7 +85,7 @@ def test_several_changes_are_one_line_that_points_to_the_plan() -> None:
 
 
 @pytest.mark.parametrize("hidden", [False, True])
-def test_a_plan_that_is_too_expensive_is_left_out_only_if_money_is_open(hidden: bool) -> None:
+def test_a_plan_that_is_too_expensive_is_not_selected_unless_money_is_hidden(hidden: bool) -> None:
     session = stage_at(Task.BUILD, hidden)
     seat = session.match.state.actor
     session.match.state.players[seat].money = 500
@@ -115,7 +115,7 @@ def test_the_planned_price_is_preset_on_the_dial_of_the_maximum() -> None:
 
 
 @pytest.mark.judges("planner.hoped")
-def test_a_plant_not_yet_for_sale_is_calculated_and_marked_as_a_hope() -> None:
+def test_a_plan_with_a_plant_of_the_future_market_is_calculated_but_cannot_be_selected() -> None:
     session = stage_at(Task.NOMINATE)
     state = session.match.state
     seat = state.actor

@@ -73,7 +73,7 @@ def turn_to_come(match: Match, seat: int) -> bool:
 @pytest.mark.judges("planner.all planner.costs planner.keep planner.left planner.next planner.would_pay")
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(games, st.integers(0, 10**6))
-def test_a_plan_costs_what_is_then_paid(game: tuple[int, int, int], luck: int) -> None:
+def test_the_cost_of_a_plan_is_what_is_paid_if_the_others_do_nothing(game: tuple[int, int, int], luck: int) -> None:
     """The others do nothing: the houses and tokens selected at the start of the turn cost exactly the plan."""
     match, random = twin(played(*game)), Random(luck)
     seat, phase = random.randrange(game[1]), match.state.phase
@@ -165,7 +165,7 @@ def last_in_line(session: Session) -> int:
     return session.match.state.queue[-1]
 
 
-def test_nothing_is_selected_in_another_players_turn() -> None:
+def test_a_plan_cannot_be_selected_in_another_players_turn() -> None:
     session, _ = at(Task.BUY, 3)
     seat = last_in_line(session)
     fuel = next(fuel for fuel, room in enumerate(planning.outlook(session, seat).room) if room)
@@ -177,7 +177,7 @@ def test_nothing_is_selected_in_another_players_turn() -> None:
     assert refused is not None and refused.reason == "not_your_turn"
 
 
-def test_with_the_planner_open_the_turn_waits_for_one_touch() -> None:
+def test_a_plan_is_selected_by_one_touch_if_its_planner_is_open_when_the_turn_begins() -> None:
     session, acting = at(Task.BUY, 3)
     seat = session.match.state.queue[0]
     session.perform(intents.Open(seat, "planner"))
@@ -194,7 +194,7 @@ def test_with_the_planner_open_the_turn_waits_for_one_touch() -> None:
 
 
 @pytest.mark.judges("planner.left_out")
-def test_a_full_city_is_left_out_with_a_message() -> None:
+def test_a_planned_city_that_is_full_is_left_out_with_a_message() -> None:
     session, acting = at(Task.BUILD, 2)
     seat = session.match.state.queue[0]
     rich = session.match.state.players[acting]
@@ -266,7 +266,7 @@ def test_planning_a_plant_again_removes_its_whole_plan(again: bool) -> None:
 
 
 @pytest.mark.judges("planner.gone planner.sold")
-def test_a_sold_plant_is_mentioned() -> None:
+def test_a_planned_plant_that_another_player_bought_is_listed_as_missed() -> None:
     session, acting = at(Task.NOMINATE, 3)
     seat = next(other for other in session.match.state.eligible if other != acting)
     plant = next(move.plant for move in legal_actions(session.match.state) if isinstance(move, Nominate))
@@ -278,7 +278,7 @@ def test_a_sold_plant_is_mentioned() -> None:
     assert [(item.part, item.what, item.reason) for item in found.missed] == [("plant", plant, "not_on_market")]
 
 
-def test_a_bought_plant_is_removed_from_the_plan() -> None:
+def test_a_planned_plant_is_removed_from_the_plan_once_its_owner_has_bought_it() -> None:
     session, acting = at(Task.NOMINATE, 3)
     plant = next(move.plant for move in legal_actions(session.match.state) if isinstance(move, Nominate))
     session.perform(intents.PlanPlant(acting, plant))
@@ -385,7 +385,7 @@ def test_fuel_without_a_plant_is_refused_with_its_rule(fuel: int) -> None:
     assert session.view(0).plan == Plan()
 
 
-def test_nothing_can_be_planned_after_the_game() -> None:
+def test_planning_after_the_end_of_the_game_is_refused() -> None:
     session = Session(reach(deal(2, seed=3), lambda state: state.phase == Phase.FINISH))
     session.perform(intents.PlanPlant(0, 20))
     refused = session.view(0).refused

@@ -41,7 +41,7 @@ def until(match: Match, task: Task, seat: int | None = None) -> Session:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_every_task_has_a_title_and_a_reason(language: str) -> None:
+def test_every_kind_of_decision_has_its_own_prompt_with_the_players_name_and_an_instruction(language: str) -> None:
     words.set_language(language)
     tasks = (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN)
     told = set()
@@ -53,7 +53,7 @@ def test_every_task_has_a_title_and_a_reason(language: str) -> None:
     assert all("Anna" in title and reason for title, reason in told)
 
 
-def test_a_bot_that_is_to_move_is_named() -> None:
+def test_the_prompt_names_the_player_who_is_deciding() -> None:
     session = until(deal(), Task.NOMINATE, 2)
     assert prompts.title(session, 2) == "Cleo is deciding"
 
@@ -75,7 +75,7 @@ def test_a_refusal_replaces_the_reason_until_the_next_touch() -> None:
     assert prompts.instruction(session, 0) == usual
 
 
-def test_refusals_name_fuels_and_cities() -> None:
+def test_refusals_name_the_fuel_or_the_city_concerned() -> None:
     session = until(deal(), Task.BUY, 0)
     refused = [prompts.refused(session, IllegalAction("no_room", fuel="uranium"))]
     refused.append(prompts.refused(session, IllegalAction("city_full", city="Essen")))
@@ -83,7 +83,7 @@ def test_refusals_name_fuels_and_cities() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_every_reason_of_the_rules_has_a_sentence(language: str) -> None:
+def test_every_reason_for_which_the_rules_refuse_a_move_has_a_sentence(language: str) -> None:
     files = [GAME / "engine" / "refusal.py", GAME / "match.py"]
     text = "".join(file.read_text("utf-8") for file in files)
     reasons = set(re.findall(r'IllegalAction\(\s*"([a-z_0-9]+)"', text))
@@ -93,7 +93,7 @@ def test_every_reason_of_the_rules_has_a_sentence(language: str) -> None:
     assert reasons - known == set()
 
 
-def test_buying_nothing_needs_a_confirmation() -> None:
+def test_the_prompt_asks_for_a_confirmation_before_a_player_buys_no_fuel() -> None:
     session = until(deal(), Task.BUY, 0)
     while session.acting == 0 and not session.view(0).asked_twice:
         session.perform(intents.Confirm(0))
@@ -159,7 +159,7 @@ def test_a_selected_house_that_ends_the_game_is_announced_before_it_is_built() -
 
 
 @pytest.mark.parametrize(("task", "key"), [(Task.BUILD, "build"), (Task.BUY, "buy")])
-def test_no_player_is_told_to_buy_an_unavailable_thing(task: Task, key: str) -> None:
+def test_a_player_without_money_is_not_prompted_to_buy_fuel_or_build(task: Task, key: str) -> None:
     session = until(deal(), task, 0)
     session.match.state.players[0].money = 0
     session = Session(session.match)
@@ -169,7 +169,7 @@ def test_no_player_is_told_to_buy_an_unavailable_thing(task: Task, key: str) -> 
 
 
 @pytest.mark.parametrize("code", words.languages())
-def test_the_hand_uses_the_buttons_label(code: str) -> None:
+def test_the_guides_sentences_quote_the_labels_of_the_buttons_they_mention(code: str) -> None:
     with words.speaking(code):
         assert words.say("market.buy_nothing") in words.say("teach.hand.no_fuel")
         for key in ("build.nothing", "table.build_nothing"):

@@ -22,7 +22,7 @@ def staged(task: Task, round_: int = 1, players: int = 4, bot: str = "greedy", s
     return Session(match), match.asked()[0]
 
 
-def test_nominating_another_plant_replaces_the_first() -> None:
+def test_selecting_another_plant_to_nominate_replaces_the_first() -> None:
     session, seat = staged(Task.NOMINATE)
     plants = [move for move in legal_actions(session.match.state) if isinstance(move, Nominate)]
     for move in plants:
@@ -65,7 +65,7 @@ def scrapping() -> tuple[Session, int, Scrap]:
     raise AssertionError("nobody had so much fuel")
 
 
-def test_dropping_two_tokens_counts_two() -> None:
+def test_selecting_a_fuel_token_to_return_twice_returns_two() -> None:
     session, seat, scrap = scrapping()
     session.perform(intents.StageMove(seat, scrap))
     drop = next(move for move in legal_actions(session.state_of(seat)) if isinstance(move, Drop))
@@ -74,7 +74,7 @@ def test_dropping_two_tokens_counts_two() -> None:
     assert session.draft(seat).moves == (scrap, drop, drop)
 
 
-def test_discarding_another_plant_undoes_everything_after_the_first() -> None:
+def test_after_stepping_back_another_plant_can_be_selected_to_discard() -> None:
     session, seat, scrap = scrapping()
     other = next(move for move in legal_actions(session.match.state) if move != scrap)
     session.perform(intents.StageMove(seat, scrap))
@@ -86,7 +86,7 @@ def test_discarding_another_plant_undoes_everything_after_the_first() -> None:
     assert session.draft(seat).moves[0] == other
 
 
-def test_a_choice_in_the_middle_of_the_selection_can_be_removed() -> None:
+def test_the_first_of_several_selected_moves_can_be_removed() -> None:
     session, seat = staged(Task.BUY, 2)
     fuel = next(fuel for fuel in range(4) if BUY[fuel] in legal_actions(session.match.state))
     session.perform(intents.StageMove(seat, BUY[fuel]))
@@ -121,7 +121,7 @@ def test_a_seat_that_is_not_to_move_is_refused_and_changes_nothing() -> None:
     assert session.match.state is before
 
 
-def test_plants_switched_off_are_confirmed_once() -> None:
+def test_running_no_plants_must_be_confirmed_once_more() -> None:
     session, seat = staged(Task.RUN, 2)
     for plant in list(session.view(seat).runs):
         session.perform(intents.ToggleRun(seat, plant))
@@ -133,7 +133,7 @@ def test_plants_switched_off_are_confirmed_once() -> None:
     assert session.match.ready[seat] == (DONE,)
 
 
-def test_touching_anything_else_cancels_the_question() -> None:
+def test_touching_something_else_cancels_the_question_whether_to_run_fewer_plants() -> None:
     session, seat = staged(Task.RUN, 2)
     plant = next(iter(session.view(seat).runs))
     session.perform(intents.ToggleRun(seat, plant))
@@ -156,7 +156,7 @@ def test_a_choice_in_bureaucracy_can_be_withdrawn_until_the_last_player_is_ready
     assert not session.can_undo(seat)
 
 
-def test_reset_restores_the_proposed_run() -> None:
+def test_reset_in_bureaucracy_restores_the_proposed_selection_of_plants() -> None:
     session, seat = staged(Task.RUN, 3)
     proposed = dict(session.view(seat).runs)
     for plant in proposed:
@@ -185,7 +185,7 @@ def test_every_mix_of_a_hybrid_can_be_reached(plant: int) -> None:
         assert session.view(seat).runs == {plant: before}
 
 
-def test_the_front_seat_is_the_one_to_move() -> None:
+def test_the_desk_always_shows_the_player_who_is_to_move() -> None:
     match: Match = reach(deal(4), lambda state: state.task == Task.BUILD)
     session = Session(match)
     assert session.shown_seat == match.state.actor
@@ -194,7 +194,7 @@ def test_the_front_seat_is_the_one_to_move() -> None:
     assert session.shown_seat == match.asked()[0]
 
 
-def test_a_refused_nomination_leaves_the_selected_one() -> None:
+def test_a_refused_nomination_leaves_the_plant_selected_before() -> None:
     match = reach(deal(4), lambda state: state.task == Task.NOMINATE and state.round >= 2)
     session, seat = Session(match), match.state.actor
     first, later = match.state.current[0], match.state.future[-1]

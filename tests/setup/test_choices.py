@@ -17,7 +17,9 @@ from game.setup.opponents import THINKING
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("map_name", playable_maps())
 @pytest.mark.parametrize("players", range(2, 7))
-def test_every_default_set_up_can_be_dealt(edition: str, map_name: str, players: int) -> None:
+def test_the_default_set_up_can_be_dealt_for_every_edition_map_and_number_of_players(
+    edition: str, map_name: str, players: int
+) -> None:
     choices = Choices(edition=edition, map=map_name, seed=5)
     for place in range(6):
         choices = choices.with_chair(place, taken=place < players)
@@ -27,14 +29,14 @@ def test_every_default_set_up_can_be_dealt(edition: str, map_name: str, players:
     assert len(match.record.zone.regions) == choices.regions_wanted
 
 
-def test_colours_stay_different() -> None:
+def test_changing_a_players_colour_in_the_set_up_keeps_all_colours_different() -> None:
     choices = Choices()
     for place in (0, 3, 5, 2, 2):
         choices = choices.with_next_colour(place)
         assert sorted(chair.colour for chair in choices.chairs) == sorted(COLOURS)
 
 
-def test_fewer_people_need_fewer_regions() -> None:
+def test_removing_players_in_the_set_up_removes_surplus_regions() -> None:
     choices = Choices()
     for place in (4, 5):
         choices = choices.with_chair(place, taken=True)
@@ -44,14 +46,14 @@ def test_fewer_people_need_fewer_regions() -> None:
         assert len(choices.regions) <= choices.regions_wanted
 
 
-def test_one_person_alone_cannot_play() -> None:
+def test_a_game_cannot_be_set_up_for_one_player() -> None:
     choices = Choices()
     for place in (1, 2, 3):
         choices = choices.with_chair(place, taken=False)
     assert choices.problem == "too_few"
 
 
-def test_choosing_too_many_regions_drops_the_oldest() -> None:
+def test_choosing_one_region_too_many_in_the_set_up_drops_the_first_chosen() -> None:
     choices = Choices()
     regions = choices.board.regions
     for region in regions[:5]:
@@ -59,11 +61,11 @@ def test_choosing_too_many_regions_drops_the_oldest() -> None:
     assert choices.regions == regions[5 - choices.regions_wanted : 5]
 
 
-def test_another_map_clears_the_regions() -> None:
+def test_choosing_another_map_in_the_set_up_clears_the_chosen_regions() -> None:
     assert Choices().with_region("red").with_map("usa").regions == ()
 
 
-def test_the_kind_of_player_cycles() -> None:
+def test_stepping_a_seat_through_the_set_up_offers_every_bot_level_and_a_person() -> None:
     choices = Choices()
     kinds = []
     for _ in range(5):
@@ -72,14 +74,14 @@ def test_the_kind_of_player_cycles() -> None:
     assert kinds == [*LEVELS, "person"], "who measures others is not offered"
 
 
-def test_a_temperament_stays_with_the_next_level() -> None:
+def test_changing_a_bots_level_in_the_set_up_keeps_its_temperament() -> None:
     choices = Choices().with_chair(1, kind="engineer.hoarder").with_next_bot(1, 1)
     assert choices.chairs[1].kind == "director.hoarder"
     choices = choices.with_next_bot(1, 1).with_next_bot(1, 1)
     assert choices.chairs[1].kind == "apprentice.hoarder"
 
 
-def test_the_time_to_think_is_set_for_all_and_no_bot_gets_longer() -> None:
+def test_the_thinking_time_of_the_set_up_shortens_that_of_bots_and_never_lengthens_it() -> None:
     choices = Choices(thinking=0.05).with_chair(0, kind="magnate.bold").with_chair(1, kind="apprentice")
     choices = choices.with_chair(2, kind="engineer").with_chair(3, kind="chance")
     assert [seat.kind for seat in choices.seats()] == ["magnate.bold_0.05", "apprentice", "engineer", "chance"]
@@ -90,7 +92,9 @@ def test_the_time_to_think_is_set_for_all_and_no_bot_gets_longer() -> None:
 @pytest.mark.parametrize("seconds", [seconds for seconds in THINKING if seconds >= 0])
 @pytest.mark.parametrize("temperament", ["", *TEMPERAMENTS])
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_selectable_player_can_be_recorded(level: str, temperament: str, seconds: float) -> None:
+def test_every_bot_that_can_be_chosen_has_a_name_that_can_be_read_from_a_record(
+    level: str, temperament: str, seconds: float
+) -> None:
     chosen = BotPlayer(level, temperament).name
     name = capped(chosen, seconds)
     known = read_player(name)

@@ -70,14 +70,14 @@ def mixed_choices(number: int) -> Choices:
 # --- what stands on the sheet ----------------------------------------------------------------------------
 
 
-def test_every_switch_is_on_exactly_one_page() -> None:
+def test_every_house_rule_is_on_exactly_one_page_of_the_set_up() -> None:
     shown = [switch for page in PAGES for switch in page]
     assert sorted(switch.name for switch in shown) == sorted(BY_NAME)
     assert max(map(len, PAGES)) <= 8
 
 
 @pytest.mark.parametrize("group", [FUEL, SET_UP])
-def test_a_full_page_continues_on_another(group: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_of_house_rules_that_is_full_continues_on_another(group: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a page with two groups each has a heading; a page with one group is continued with a number."""
     more = Switch("income_bonus", group)
     grown = house_rules.pages((*SWITCHES, more))
@@ -91,7 +91,7 @@ def test_a_full_page_continues_on_another(group: str, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("code", ["en", "es"])
-def test_every_switch_is_explained_by_one_sentence(code: str) -> None:
+def test_every_house_rule_is_explained_in_one_sentence(code: str) -> None:
     words.set_language(code)
     for switch in SWITCHES:
         line = line_of(switch)
@@ -101,7 +101,7 @@ def test_every_switch_is_explained_by_one_sentence(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["en", "es"])
-def test_every_value_has_its_own_words(code: str) -> None:
+def test_every_value_of_a_house_rule_has_its_own_wording(code: str) -> None:
     words.set_language(code)
     for edition in editions():
         for map_name in BOXED:
@@ -118,7 +118,7 @@ def test_every_value_has_its_own_words(code: str) -> None:
 @pytest.mark.rotates
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("code", ["en", "es", "pseudo"])
-def test_nothing_is_cut_off(code: str, size: tuple[int, int]) -> None:
+def test_no_text_on_the_pages_of_house_rules_is_cut_off(code: str, size: tuple[int, int]) -> None:
     words.set_language(code)
     everything = Choices()
     for switch in SWITCHES:
@@ -132,14 +132,14 @@ def test_nothing_is_cut_off(code: str, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("page", range(len(PAGES)))
-def test_targets_are_apart_and_large_enough(page: int) -> None:
+def test_touch_targets_on_the_pages_of_house_rules_are_large_and_do_not_overlap(page: int) -> None:
     (sheet,) = painted(scene(Choices().with_rule(BY_NAME["plant_limit"], (4,)), page), (1024, 640))
     for target in sheet.targets:
         assert min(target.rect.size) >= 24, target.name
         assert [other.name for other in sheet.targets if other.rect.colliderect(target.rect)] == [target.name]
 
 
-def test_the_same_choices_look_the_same_after_any_history() -> None:
+def test_the_page_of_house_rules_looks_the_same_however_its_choices_were_reached() -> None:
     walked = scene(page=1)
     for name in ("plant_limit+", "scrapped_fuel:1", "page:2", "page:1", "reset:plant_limit"):
         press(walked, name)
@@ -151,7 +151,7 @@ def test_the_same_choices_look_the_same_after_any_history() -> None:
 # --- changing --------------------------------------------------------------------------------------------
 
 
-def test_a_switch_is_changed_marked_and_reset() -> None:
+def test_a_changed_house_rule_is_marked_and_can_be_reset() -> None:
     shown = scene()
     press(shown, "rules")
     press(shown, "page:1")
@@ -172,7 +172,7 @@ def test_a_switch_is_changed_marked_and_reset() -> None:
     assert "deal" in targets(shown)
 
 
-def test_escape_returns_to_the_set_up() -> None:
+def test_escape_leads_from_the_house_rules_back_to_the_set_up() -> None:
     shown = scene(page=2)
     shown.menu()
     assert "deal" in targets(shown)
@@ -188,7 +188,7 @@ def test_escape_returns_to_the_set_up() -> None:
     "rule.step3_at_once.true rule.step3_shuffled.drawn rule.step3_shuffled.started rule.top_card.drawn "
     "rule.top_card.plant rule.two_only"
 )
-def test_every_house_rule_value_that_fits_the_rest_can_be_chosen_by_hand() -> None:
+def test_every_value_of_a_house_rule_that_fits_the_other_rules_can_be_chosen_by_touch() -> None:
     """The arrows and labels of every switch reach all of its values that are compatible with the other settings."""
     for switch in SWITCHES:
         start = Choices().with_chair(3, taken=False).with_chair(2, taken=False)
@@ -215,7 +215,7 @@ def test_every_house_rule_value_that_fits_the_rest_can_be_chosen_by_hand() -> No
     "setup.problem.too_few setup.problem.too_few_cards setup.problem.too_few_cities setup.problem.too_few_places "
     "setup.problem.top_card"
 )
-def test_an_impossible_mix_is_refused_with_the_reason() -> None:
+def test_a_house_rule_that_contradicts_another_is_refused_with_the_reason() -> None:
     shown = scene(page=3)
     for _ in range(12):
         switch = BY_NAME["step2_cities"]
@@ -228,7 +228,7 @@ def test_an_impossible_mix_is_refused_with_the_reason() -> None:
     assert shown.sheet.message == ""
 
 
-def test_incompatible_rules_prevent_the_deal_until_changed() -> None:
+def test_house_rules_that_do_not_fit_the_number_of_players_prevent_the_deal_until_reset() -> None:
     two = Choices().with_chair(3, taken=False).with_chair(2, taken=False)
     wide = two.with_rule(BY_NAME["step2_cities"], (18, 0))
     assert wide.problem == ""
@@ -244,7 +244,7 @@ def test_incompatible_rules_prevent_the_deal_until_changed() -> None:
 
 
 @pytest.mark.judges("setup.problem.founding_marks")
-def test_a_map_with_start_cities_of_its_own_takes_no_marked_ones() -> None:
+def test_a_map_that_sets_its_start_cities_refuses_the_house_rule_of_marked_start_cities() -> None:
     marked = Choices().with_rule(BY_NAME["start_cities"], (True,))
     assert marked.problem == ""
     mistake = marked.with_map("japan").mistake
@@ -254,7 +254,7 @@ def test_a_map_with_start_cities_of_its_own_takes_no_marked_ones() -> None:
 
 
 @pytest.mark.judges("rule.step3_shuffled.never setup.problem.ordered_deck")
-def test_a_deck_in_order_is_not_changed_by_house_rules() -> None:
+def test_chinas_ordered_deck_refuses_house_rules_that_would_change_it() -> None:
     china = Choices().with_map("china")
     assert china.problem == "" and china.value(BY_NAME["step3_shuffled"]) == ("never",)
     for name, value in (("step3_shuffled", ("drawn",)), ("top_card", (13,)), ("step3_at_once", (False,))):
@@ -264,7 +264,7 @@ def test_a_deck_in_order_is_not_changed_by_house_rules() -> None:
     assert value_of(BY_NAME["step3_shuffled"], ("never",), 4) == words.say("rule.step3_shuffled.never") == "Never"
 
 
-def test_too_few_regions_are_refused_by_the_map() -> None:
+def test_a_house_rule_that_leaves_too_few_regions_for_the_games_end_is_refused() -> None:
     """Every space for a house could be taken before a player reaches the end: 63 in three regions, 16 cities each of
     four.
     """
@@ -282,13 +282,13 @@ def test_too_few_regions_are_refused_by_the_map() -> None:
 # --- what is usual ---------------------------------------------------------------------------------------
 
 
-def test_a_house_rule_that_equals_the_edition_is_no_change() -> None:
+def test_a_house_rule_that_equals_the_editions_rule_is_not_shown_as_changed() -> None:
     choices = Choices().with_rule(BY_NAME["house_prices"], ((10, 20, 30),)).with_rule(BY_NAME["plant_limit"], (4,))
     assert {switch.name for switch in choices.with_edition("bsw").changed} == {"plant_limit"}
     assert [rule for rule, _ in choices.with_edition("bsw").house_rules] == ["plant_limit"]
 
 
-def test_hidden_money_at_a_table_and_in_bsw_is_no_change() -> None:
+def test_hidden_money_is_usual_in_the_table_layout_and_in_bsw_and_not_shown_as_changed() -> None:
     assert Choices(layout="table").usual.hidden_money
     assert Choices(layout="table").engine_rules() == {"hidden_money": True}
     assert Choices(layout="table").changed == ()
@@ -299,7 +299,7 @@ def test_hidden_money_at_a_table_and_in_bsw_is_no_change() -> None:
     assert open_table.with_layout("desk").changed == ()
 
 
-def test_the_two_toggles_of_the_first_page_are_house_rules() -> None:
+def test_hidden_money_and_marked_start_cities_on_the_first_set_up_page_are_house_rules() -> None:
     shown = scene()
     press(shown, "hidden_money")
     press(shown, "start_cities")
@@ -308,7 +308,7 @@ def test_the_two_toggles_of_the_first_page_are_house_rules() -> None:
     assert shown.choices.house_rules == (("hidden_money", True),)
 
 
-def test_the_edition_is_shown_as_changed() -> None:
+def test_the_name_of_an_edition_says_changed_if_a_house_rule_differs() -> None:
     assert preset_name("recharged", False) == "Recharged 2018"
     assert preset_name("recharged", True) == "Recharged 2018, changed"
     shown = {
@@ -319,7 +319,7 @@ def test_the_edition_is_shown_as_changed() -> None:
 
 
 @pytest.mark.parametrize("map_name", playable_maps())
-def test_a_game_is_named_after_its_rules(map_name: str) -> None:
+def test_a_games_name_is_its_edition_with_changed_if_its_rules_differ(map_name: str) -> None:
     for rule, table, name in (
         ({}, False, "Recharged 2018"),
         ({"plant_limit": 4}, False, "Recharged 2018, changed"),
@@ -334,7 +334,7 @@ def test_a_game_is_named_after_its_rules(map_name: str) -> None:
 
 @pytest.mark.rotates(6)
 @pytest.mark.parametrize("number", range(25))
-def test_a_random_mix_of_rules_is_dealt_as_set(number: int) -> None:
+def test_a_game_with_a_random_mix_of_house_rules_is_dealt_with_exactly_these_rules(number: int) -> None:
     choices = mixed_choices(number)
     assert choices.problem == ""
     match = choices.deal(Random(number))
@@ -344,7 +344,7 @@ def test_a_random_mix_of_rules_is_dealt_as_set(number: int) -> None:
     assert hash(choices) == hash(mixed_choices(number))
 
 
-def test_a_tap_on_the_sheet_gets_a_response() -> None:
+def test_a_tap_on_a_house_rule_changes_it() -> None:
     shown = scene(page=1)
     target = targets(shown)["discount:0"]
     shown.on(Tap(target=target, contact=None))  # type: ignore[arg-type]
@@ -352,7 +352,7 @@ def test_a_tap_on_the_sheet_gets_a_response() -> None:
 
 
 @pytest.mark.judges("rule.no_steps")
-def test_switches_of_the_steps_have_no_control_on_a_map_without_them() -> None:
+def test_house_rules_about_steps_cannot_be_changed_on_a_map_without_steps() -> None:
     with_steps, without = scene(Choices(), 3), scene(Choices().with_map("manhattan"), 3)
     of_steps = {switch.name for switch in SWITCHES if switch.group == "steps"}
 

@@ -51,7 +51,7 @@ def comparable(choices: Choices) -> Choices:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_the_next_start_offers_the_last_table(layout: str, tmp_path: Path) -> None:
+def test_the_next_start_of_the_program_offers_the_last_players_and_rules(layout: str, tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     first = Start(path, layout)
     usual = first.choices
@@ -73,7 +73,7 @@ def test_the_next_start_offers_the_last_table(layout: str, tmp_path: Path) -> No
     assert (again.edition, again.map, again.regions, again.seed) == (chosen.edition, chosen.map, (), 0)
 
 
-def test_the_other_layout_keeps_its_own_table(tmp_path: Path) -> None:
+def test_the_desk_and_the_table_layout_each_remember_their_own_set_up(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     known = wishes.load(path)
     known.tables = {"table": stored(Choices(map="france", layout="table"))}
@@ -82,7 +82,7 @@ def test_the_other_layout_keeps_its_own_table(tmp_path: Path) -> None:
     assert Start(path, "table").choices.map == "france"
 
 
-def test_what_no_longer_exists_is_replaced_by_the_usual() -> None:
+def test_parts_of_a_remembered_set_up_that_no_longer_exist_are_replaced_by_defaults() -> None:
     table = stored(Choices(edition="classic", map="france").with_chair(1, kind="director"))
     table["map"], table["edition"], table["thinking"] = "atlantis", "classic-1999", 1e9
     table["chairs"][1][2], table["chairs"][2][1] = "oracle", "A name\nof many words"
@@ -108,7 +108,7 @@ def test_what_no_longer_exists_is_replaced_by_the_usual() -> None:
         {"desk": stored(Choices()) | {"thinking": "long"}},
     ],
 )
-def test_a_spoilt_table_is_reported_in_one_sentence(
+def test_a_damaged_remembered_set_up_is_reported_in_one_sentence_and_replaced_by_the_default(
     spoilt: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "settings.json"

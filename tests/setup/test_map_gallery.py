@@ -34,7 +34,7 @@ def push(desk: Desk, button: int) -> None:
     desk.app.step(0.6)
 
 
-def test_a_map_is_chosen_by_mouse_with_filters() -> None:
+def test_a_map_can_be_found_by_filters_in_the_map_gallery_and_chosen_with_the_mouse() -> None:
     desk = Desk()
     desk.tap("maps")
     first = cards(desk)
@@ -62,7 +62,7 @@ def test_a_map_is_chosen_by_mouse_with_filters() -> None:
     assert cards(desk)[0] == "quebec", "the map of the last game is first"
 
 
-def test_it_is_leafed_through_by_keys_wheel_buttons_and_gamepad(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_map_gallery_turns_pages_by_keys_wheel_buttons_and_gamepad(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(map_gallery, "PAGE", 4)
     desk = Desk()
     desk.scene.choices = desk.choices.with_map("brazil")
@@ -96,7 +96,7 @@ def test_it_is_leafed_through_by_keys_wheel_buttons_and_gamepad(monkeypatch: pyt
     assert not desk.scene.covered and desk.app.scene is desk.scene
 
 
-def test_words_and_headings_belong_to_the_maps_on_the_page() -> None:
+def test_the_map_gallery_describes_the_chosen_map_only_if_it_is_on_the_page() -> None:
     """The differences are never those of a map on another page; each group of maps has a heading with its number."""
     desk = Desk()
     desk.tap("maps")
@@ -116,7 +116,7 @@ def test_words_and_headings_belong_to_the_maps_on_the_page() -> None:
     assert any(text.startswith("On this map") for text in desk.texts())
 
 
-def test_the_arrows_step_through_the_maps_in_the_gallerys_order() -> None:
+def test_the_set_ups_arrows_step_through_all_maps_in_the_order_of_the_map_gallery() -> None:
     desk = Desk()
     order = [one.name for one in offers("recharged", 4, ())]
     for name, by in (("next", 1), ("previous", 0)):
@@ -131,7 +131,7 @@ def test_the_arrows_step_through_the_maps_in_the_gallerys_order() -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
-def test_a_map_is_chosen_by_fingers_from_every_side(turn: int) -> None:
+def test_in_the_table_layout_a_map_can_be_chosen_by_touch_from_every_side(turn: int) -> None:
     table = Table()
     for _ in range(turn):
         table.tap("sheet:turn")
@@ -149,7 +149,7 @@ def test_a_map_is_chosen_by_fingers_from_every_side(turn: int) -> None:
 @pytest.mark.rotates(1)
 @pytest.mark.judges("setup.gallery.same")
 @pytest.mark.parametrize("edition", editions())
-def test_the_gallery_says_nothing_is_different_only_of_unchanged_maps(edition: str) -> None:
+def test_the_map_gallery_says_that_nothing_is_different_only_of_maps_with_the_editions_rules(edition: str) -> None:
     """If the gallery says that nothing is different, the map has the edition's rules and all first spaces. The filters
     hold each map once. If a map is offered for a number of players, it can be dealt for them."""
     same = words.say("setup.gallery.same")
@@ -167,7 +167,7 @@ def test_the_gallery_says_nothing_is_different_only_of_unchanged_maps(edition: s
     assert matching(found, 7, "") == []
 
 
-def test_a_map_tells_as_many_differences_as_its_page_lists() -> None:
+def test_the_map_gallery_gives_as_many_new_rules_for_a_map_as_its_help_page_lists() -> None:
     for edition in ("classic", "recharged"):
         for one in offers(edition, 4, ()):
             if one.kind == SOME:
@@ -177,13 +177,13 @@ def test_a_map_tells_as_many_differences_as_its_page_lists() -> None:
 
 @pytest.mark.judges("setup.gallery.numbers")
 @pytest.mark.parametrize("edition", editions())
-def test_the_rules_are_called_usual_only_if_nothing_is_different(edition: str) -> None:
+def test_the_map_gallery_says_usual_rules_of_exactly_the_maps_without_differences(edition: str) -> None:
     for one in offers(edition, 4, ()):
         nothing = differences(edition, one.name, 4).sentences == (words.say("setup.gallery.same"),)
         assert (one.difference == words.say("setup.gallery.plain")) == nothing, one.name
 
 
-def test_new_rules_are_counted_and_numbers_are_not() -> None:
+def test_the_number_of_new_rules_in_the_map_gallery_leaves_out_mere_changes_of_numbers() -> None:
     counted = {one.name: one.new_rules for one in offers("classic", 4, ())}
     assert counted == {
         "australia": 4, "baden-wuerttemberg": 4, "benelux": 2, "brazil": 0, "bremen": 2, "central-europe": 2,

@@ -53,7 +53,9 @@ def drafted(choices: Choices, number: int) -> Choices:
 
 @pytest.mark.rotates
 @pytest.mark.parametrize(("edition", "map_name", "players"), one_edition_each(maps()))
-def test_every_draft_ends_with_a_playable_zone_and_its_order(edition: str, map_name: str, players: int) -> None:
+def test_every_draft_of_regions_ends_with_a_playable_set_of_regions_and_sets_the_turn_order(
+    edition: str, map_name: str, players: int
+) -> None:
     for number in range(6):
         choices = drafted(replace(people(players), edition=edition, map=map_name), number)
         assert choices.problem == ""
@@ -66,7 +68,7 @@ def test_every_draft_ends_with_a_playable_zone_and_its_order(edition: str, map_n
 
 
 @pytest.mark.judges("draft.left draft.touch")
-def test_only_adjacent_regions_that_can_be_completed_are_offered() -> None:
+def test_a_draft_of_regions_offers_only_adjacent_regions_from_which_it_can_be_completed() -> None:
     choices = people(4).with_draft(Random(1))
     assert choices.offered == choices.board.regions
     playable = [set(choice) for choice in dealing.choices_of_regions(choices.rules, choices.map)]
@@ -82,7 +84,7 @@ def test_only_adjacent_regions_that_can_be_completed_are_offered() -> None:
 
 
 @pytest.mark.judges("draft.hint draft.order")
-def test_seats_choose_in_the_drawn_order_repeatedly() -> None:
+def test_in_a_draft_of_regions_players_choose_in_turn_in_the_drawn_order() -> None:
     choices = people(2).with_draft(Random(5))
     asked = []
     while choices.drafting:
@@ -91,7 +93,7 @@ def test_seats_choose_in_the_drawn_order_repeatedly() -> None:
     assert asked == [choices.order[turn % 2] for turn in range(3)]
 
 
-def test_changing_the_players_ends_the_draft() -> None:
+def test_changing_players_or_regions_in_the_set_up_ends_the_draft_of_regions() -> None:
     done = drafted(people(3), 1)
     begun = people(3).with_draft(Random(1))
     begun = begun.with_drafted(begun.offered[0])
@@ -146,7 +148,7 @@ def test_bots_choose_a_region_without_input_after_a_moment() -> None:
     assert setup.choices.problem == ""
 
 
-def test_no_player_chooses_for_a_bot() -> None:
+def test_in_a_draft_of_regions_a_touch_cannot_choose_for_a_bot() -> None:
     setup = scene(people(3, "chance"))
     setup._perform(targets(setup)["draft"].intent)
     before = setup.choices
@@ -158,7 +160,7 @@ def test_no_player_chooses_for_a_bot() -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 @pytest.mark.parametrize("code", ["en", "es", "pseudo"])
 @pytest.mark.parametrize("players", [2, 6])
-def test_nothing_is_cut_off(code: str, size: tuple[int, int], players: int) -> None:
+def test_no_text_is_cut_off_during_a_draft_of_regions(code: str, size: tuple[int, int], players: int) -> None:
     words.set_language(code)
     for map_name in BOXED:
         setup = scene(replace(people(players), map=map_name).with_draft(Random(2)))
@@ -169,7 +171,7 @@ def test_nothing_is_cut_off(code: str, size: tuple[int, int], players: int) -> N
             setup.choices = setup.choices.with_drafted(setup.choices.offered[-1])
 
 
-def test_another_game_keeps_the_regions_and_draws_another_order(tmp_path: Path) -> None:
+def test_after_a_draft_of_regions_the_next_set_up_keeps_the_regions_but_not_the_turn_order(tmp_path: Path) -> None:
     house = Navigator(Settings(save_folder=str(tmp_path)), drafted(people(3), 1))
     house.start(house.choices, house.choices.deal(Random(1)))
     assert house.choices.order == ()
@@ -180,7 +182,7 @@ def test_another_game_keeps_the_regions_and_draws_another_order(tmp_path: Path) 
 
 @pytest.mark.rotates(4)
 @pytest.mark.parametrize("map_name", maps())
-def test_labels_are_on_their_regions_and_cover_no_city(map_name: str) -> None:
+def test_in_a_draft_of_regions_labels_are_on_their_regions_and_cover_no_city(map_name: str) -> None:
     sheet = load_sheet(map_name, Choices(map=map_name).board_side)
     view = BoardView(sheet, (sheet.board.regions[0],), (880, 950))
     for region in sheet.board.regions:
@@ -193,7 +195,7 @@ def test_labels_are_on_their_regions_and_cover_no_city(map_name: str) -> None:
 @pytest.mark.rotates
 @pytest.mark.parametrize("place", [("desk", (1024, 640)), ("table", (1280, 800)), ("table", (1920, 1080))])
 @pytest.mark.parametrize("map_name", maps())
-def test_no_label_covers_another_at_any_turn_of_the_draft(map_name: str, place: tuple[str, tuple[int, int]]) -> None:
+def test_in_a_draft_of_regions_no_label_covers_another(map_name: str, place: tuple[str, tuple[int, int]]) -> None:
     layout, size = place
     choices = replace(people(6), map=map_name).with_draft(Random(3))
     while choices.drafting:

@@ -49,7 +49,7 @@ class Typist:
 
 @pytest.mark.rotates(6)
 @pytest.mark.parametrize("name", KEYS)
-def test_a_name_of_any_keys_is_played_and_read_back(name: str, tmp_path: Path) -> None:
+def test_a_player_name_typed_with_any_keys_is_played_saved_and_read_back(name: str, tmp_path: Path) -> None:
     typist = Typist()
     typist.click("name:0")
     for _ in range(12):
@@ -67,7 +67,7 @@ def test_a_name_of_any_keys_is_played_and_read_back(name: str, tmp_path: Path) -
 
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize("digit", ["²", "¹", "③", "①", "½", "٣", "", "\0", "12"])
-def test_no_character_in_the_deal_number_closes_the_window(digit: str) -> None:
+def test_no_character_typed_into_the_deal_number_prevents_the_deal(digit: str) -> None:
     typist = Typist()
     typist.click("seed")
     for letter in ("4", digit, "2"):

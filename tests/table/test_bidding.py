@@ -53,7 +53,7 @@ def test_the_plant_for_sale_is_the_largest_card(players: int, size: tuple[int, i
 
 @pytest.mark.parametrize("body", (two_rows, one_row))
 @pytest.mark.parametrize("players", (4, 6))
-def test_every_players_bid_is_shown(body: object, players: int) -> None:
+def test_every_players_bid_is_shown_at_the_table(body: object, players: int) -> None:
     table, seat, _ = raising(players, (3840, 2160), 43.0)
     assert callable(body)
     for width in (272.0, 378.0):
@@ -75,7 +75,7 @@ def test_an_automatic_raise_opens_no_drawer() -> None:
 
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize(("players", "size", "inches"), TABLES)
-def test_waiting_players_set_a_maximum_in_the_same_form_with_a_commit_button(
+def test_waiting_players_set_a_maximum_bid_in_the_same_form_as_a_bid(
     players: int, size: tuple[int, int], inches: float
 ) -> None:
     table, acting, width = raising(players, size, inches)

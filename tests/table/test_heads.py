@@ -46,7 +46,7 @@ def test_the_turn_direction_is_a_golden_arrow_with_a_sentence_on_request(task: T
 
 
 @pytest.mark.parametrize("step", (1, 2, 3))
-def test_the_step_is_shown_as_that_many_houses(step: int) -> None:
+def test_the_current_step_is_shown_by_as_many_highlighted_houses(step: int) -> None:
     session = Session(play_until(deal(4), Task.BUILD, 3))
     session.match.state.step = step
     for draft in session.drafts:
@@ -57,7 +57,7 @@ def test_the_step_is_shown_as_that_many_houses(step: int) -> None:
 
 
 @pytest.mark.parametrize(("task", "icon"), ((Task.NOMINATE, "gavel"), (Task.BUY, "cube"), (Task.BUILD, "house")))
-def test_the_current_phase_is_the_golden_sign(task: Task, icon: str) -> None:
+def test_at_both_ends_of_the_plant_market_the_sign_of_the_current_phase_is_golden(task: Task, icon: str) -> None:
     items = plant_panel(_table(Session(play_until(deal(4), task, 3))), 146, 400)
     heads = [item for item in items if isinstance(item, Turned)]
     marks = [mark for head in heads for mark in head.items if isinstance(mark, Mark) and mark.look in SIGNS]
@@ -66,7 +66,7 @@ def test_the_current_phase_is_the_golden_sign(task: Task, icon: str) -> None:
     assert {mark.look for mark in signs if mark.colour == GOLD_LIGHT} == {icon}
 
 
-def test_three_plants_in_step_3_are_centred_and_larger() -> None:
+def test_a_step_3_market_of_three_plants_shows_larger_cards_in_the_middle() -> None:
     session = Session(play_until(deal(4), Task.NOMINATE, 3))
     usual = next(item for item in plant_panel(_table(session), 146, 400) if isinstance(item, Card))
     state = session.match.state

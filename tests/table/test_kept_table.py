@@ -88,7 +88,7 @@ def arrange(arrangement: Arrangement, intent: object) -> bool:
 
 
 @pytest.mark.usefixtures("screen")
-def test_no_panel_is_stale_during_a_whole_round() -> None:
+def test_no_cached_panel_of_the_table_is_outdated_during_a_whole_round() -> None:
     """Panels are compared after any touch, in every phase, at the end of a round, and with another arrangement."""
     session, arrangement, random = played(0), Arrangement(), Random(5)
     tasks, done = set[Task](), set[str]()
@@ -122,7 +122,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
 
 
 @pytest.mark.usefixtures("screen")
-def test_nothing_is_computed_twice_while_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_panels_of_the_table_are_computed_once_while_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     session, arrangement, count = played(8), Arrangement(), counted(monkeypatch)
     first = table_layout.panels(session, SEATING, arrangement)
     for _ in range(3):
@@ -154,7 +154,7 @@ OTHER: dict[str, object] = {
 }
 
 
-def test_the_state_key_covers_every_part_of_the_arrangement() -> None:
+def test_the_key_of_cached_table_panels_changes_with_every_part_of_the_arrangement() -> None:
     session, arrangement = played(2), Arrangement()
     now = table_layout._moment(session, SEATING, arrangement)
     assert now == table_layout._moment(session, SEATING, Arrangement())
@@ -169,7 +169,7 @@ def test_the_state_key_covers_every_part_of_the_arrangement() -> None:
     assert table_layout._moment(session, SEATING, arrangement) != before
 
 
-def test_the_state_key_covers_the_view_of_the_map() -> None:
+def test_the_key_of_cached_table_panels_changes_with_the_view_of_the_map() -> None:
     session, look = played(2), played(0).look
     session.look = look
     now = table_layout._moment(session, SEATING, Arrangement())
@@ -183,7 +183,7 @@ def test_the_state_key_covers_the_view_of_the_map() -> None:
 
 
 @pytest.mark.usefixtures("screen")
-def test_a_moving_map_is_described_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_while_the_map_moves_the_panels_of_the_table_are_not_cached(monkeypatch: pytest.MonkeyPatch) -> None:
     """While a map moves, its picture is drawn on the cached background."""
     session, count = played(2), counted(monkeypatch)
     session.look.now = MapViewport(2.0)
@@ -197,7 +197,7 @@ def test_a_moving_map_is_described_again(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.usefixtures("screen")
-def test_changes_during_description_are_not_cached() -> None:
+def test_table_panels_during_whose_computation_the_game_changes_are_not_cached() -> None:
     session, arrangement = played(2), Arrangement()
     steps = table_layout.laying(session, SEATING, arrangement)
     next(steps)

@@ -44,7 +44,7 @@ def written(painted: Painted) -> set[str]:
 
 
 @pytest.mark.parametrize("players", (2, 3, 4, 5, 6))
-def test_seats_go_clockwise_from_the_bottom(players: int) -> None:
+def test_seats_at_the_table_go_clockwise_from_the_bottom(players: int) -> None:
     """Seen from above: bottom, left, top, right (docs/table.md, Arrangement)."""
     seating = Seating.usual(players, SIZE)
     arrangement = plan(seating)
@@ -57,7 +57,7 @@ def test_seats_go_clockwise_from_the_bottom(players: int) -> None:
     assert [first, *turns[1:]] == sorted([first, *turns[1:]])
 
 
-def test_a_measured_screen_has_its_own_millimetres() -> None:
+def test_the_measured_diagonal_of_a_screen_sets_its_pixels_per_millimetre() -> None:
     usual, small = Seating.usual(4, (3840, 2160)), Seating.usual(4, (3840, 2160), 27)
     assert usual.px_per_mm == pytest.approx(4.04, abs=0.02)
     assert small.px_per_mm == pytest.approx(6.43, abs=0.02)
@@ -70,7 +70,7 @@ def test_every_player_reads_upright_text() -> None:
         assert shown(session)[f"station:{name}"].panel.turn == side
 
 
-def test_shared_controls_obey_only_the_active_player() -> None:
+def test_touches_of_the_shared_markets_count_only_for_the_active_player() -> None:
     session = stage_at(4, Task.NOMINATE)
     seat = session.acting
     assert seat is not None
@@ -80,7 +80,7 @@ def test_shared_controls_obey_only_the_active_player() -> None:
     assert all(isinstance(target.intent, intents.Nothing) and not target.drag for target in fuels)
 
 
-def test_shared_controls_obey_no_player_while_a_bot_moves() -> None:
+def test_touches_of_the_shared_markets_have_no_effect_while_a_bot_moves() -> None:
     seats = [Seat(COLOURS[place], "greedy", NAMES[place]) for place in range(3)]
     session = Session(play_until(new_match("recharged", "germany", seats, 3), Task.BUY))
     for name in ("plants", "fuels"):
@@ -102,7 +102,7 @@ def test_hidden_money_is_visible_in_its_own_station_while_held() -> None:
     assert not any("1237" in written(painted) for painted in shown(session).values())
 
 
-def test_bids_are_taken_from_the_commits() -> None:
+def test_the_bids_shown_are_those_confirmed_and_an_undone_bid_disappears() -> None:
     """Each seat's last bid, 0 for a player who is out; an undone bid is gone."""
     session = stage_at(4, Task.NOMINATE, 1)
     table = Table(session, plan(Seating.usual(4, SIZE)))
@@ -131,7 +131,7 @@ def test_a_waiting_seat_can_undo_its_bid() -> None:
     assert f"{COLOURS[state.leader]}:undo" in names
 
 
-def test_tokens_are_on_the_plants_that_will_burn_them() -> None:
+def test_in_bureaucracy_fuel_tokens_are_shown_on_the_plants_that_will_burn_them() -> None:
     """A hybrid shows the fuel its mix burns, the rest is elsewhere."""
     for seed_round in range(3, 9):
         session = stage_at(6, Task.RUN, seed_round)
@@ -145,14 +145,14 @@ def test_tokens_are_on_the_plants_that_will_burn_them() -> None:
                     assert lying[plant].count(fuel) >= run.mix[kind]
 
 
-def test_the_menu_is_at_both_ends() -> None:
+def test_the_plant_market_has_a_menu_button_at_both_ends() -> None:
     """A gear to be touched beside each heading."""
     targets = {target.name: target for target in shown(stage_at(3, Task.NOMINATE))["plants"].targets}
     for name in ("menu", "menu:far"):
         assert targets[name].intent.where == "menu" and not targets[name].hold
 
 
-def test_the_discarded_plant_stays_visible() -> None:
+def test_a_plant_selected_to_be_discarded_stays_visible_in_its_owners_station() -> None:
     """Chosen to be discarded, it shows the fuel that fits nowhere else."""
     session = stage_at(4, Task.SCRAP, 1)
     seat = session.acting
@@ -164,7 +164,7 @@ def test_the_discarded_plant_stays_visible() -> None:
     assert words.say("own.leaving") in written(station)
 
 
-def test_the_end_leads_to_the_next_scene() -> None:
+def test_at_the_end_every_players_station_offers_another_game_the_replay_and_the_exit() -> None:
     session = stage_at(3, Task.MARK)
     for colour in COLOURS[:3]:
         meant = {target.name: target.intent for target in shown(session)[f"station:{colour}"].targets}
@@ -173,7 +173,7 @@ def test_the_end_leads_to_the_next_scene() -> None:
 
 
 @pytest.mark.parametrize("count", (2, 4, 6))
-def test_houses_on_one_number_do_not_overlap(count: int) -> None:
+def test_houses_on_one_number_of_the_score_track_are_at_least_half_a_house_apart(count: int) -> None:
     """The symbol of each is visible: their middles are half a house apart."""
     session = stage_at(count, Task.NOMINATE, 1)
     for name in ("rail:0", "rail:1"):
@@ -185,7 +185,7 @@ def test_houses_on_one_number_do_not_overlap(count: int) -> None:
 @pytest.mark.rotates
 @pytest.mark.parametrize("task", (Task.NOMINATE, Task.RAISE, Task.SCRAP, Task.BUY, Task.BUILD, Task.RUN))
 @pytest.mark.parametrize("laid", (False, True))
-def test_the_confirm_button_is_brass_as_at_a_desk(task: Task, laid: bool) -> None:
+def test_at_a_table_only_confirm_buttons_are_brass(task: Task, laid: bool) -> None:
     session = stage_at(4, task, round_=5 if task == Task.SCRAP else 3)
     seat = session.match.asked()[0]
     session.match.state.players[seat].money = 500

@@ -194,12 +194,17 @@ def test_screens_of_27_inches_are_offered_for_up_to_four_players_and_larger_ones
 @pytest.mark.parametrize(
     ("inches", "players", "first"), ((27, 4, 0), (27, 2, 2), (32, 3, 1), (32, 6, 2), (43, 6, 3), (55, 5, 4))
 )
-def test_a_sample_of_screen_sizes_has_a_valid_layout(inches: int, players: int, first: int) -> None:
-    """Every fifth state, without the map; `test_every_screen_has_a_valid_layout` takes all of them."""
+def test_a_sample_of_table_screens_and_numbers_of_players_has_a_valid_layout(
+    inches: int, players: int, first: int
+) -> None:
+    """Every fifth state, without the map.
+
+    `test_every_offered_table_screen_and_number_of_players_has_a_valid_layout` takes all of them.
+    """
     check(inches, players, FULL, slice(first, None, 5), whole=False)
 
 
-def test_if_one_station_opens_at_a_time_the_other_stations_stay_collapsed() -> None:
+def test_on_a_screen_where_one_station_opens_at_a_time_the_others_stay_collapsed() -> None:
     """Six players at 32 inches: the last station opened, else the active one, is open; the others are told how to open
     theirs.
     """
@@ -251,21 +256,23 @@ def test_the_table_layout_is_valid_wherever_players_sit() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
-def test_the_layout_is_valid_wherever_people_sit_in_many_games(seed: int) -> None:
+def test_the_table_layout_is_valid_wherever_players_sit_in_many_random_games(seed: int) -> None:
     sat_anywhere(seed + 100, 60)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", (FULL, UHD))
 @pytest.mark.parametrize(("inches", "players"), offered())
-def test_every_screen_has_a_valid_layout(inches: int, players: int, size: tuple[int, int]) -> None:
+def test_every_offered_table_screen_and_number_of_players_has_a_valid_layout(
+    inches: int, players: int, size: tuple[int, int]
+) -> None:
     check(inches, players, size, slice(None), whole=True)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ("es", "pseudo"))
 @pytest.mark.parametrize(("inches", "players"), offered())
-def test_no_text_is_cut_off_on_any_screen(inches: int, players: int, language: str) -> None:
+def test_no_text_is_cut_off_on_any_offered_table_screen(inches: int, players: int, language: str) -> None:
     words.set_language(language)
     cut = set()
     for state, session in telling_states(players):

@@ -100,7 +100,7 @@ FUELS = set(FUEL_ICON.values())
 """Painted on what they are the sign of, beside the tokens."""
 
 
-def test_shared_panels_have_no_words_and_the_help_explains_their_signs() -> None:
+def test_panels_shared_by_all_players_have_no_words_and_the_help_explains_their_signs() -> None:
     said, icons = looked()
     assert said == {}
     market = {icon for name, shown in icons.items() if name.endswith(", plants") for icon in shown}
@@ -109,7 +109,7 @@ def test_shared_panels_have_no_words_and_the_help_explains_their_signs() -> None
     assert unknown == {}, "each with the last place that shows it"
 
 
-def test_a_word_on_a_shared_panel_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_word_on_a_panel_shared_by_all_players_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     """The checker finds a heading that names its phase in the language of the game."""
     monkeypatch.setattr(gallery, "MOMENTS", tuple(one for one in gallery.MOMENTS if one.name == "auction-first"))
     assert told() == {}
@@ -123,7 +123,7 @@ def test_a_word_on_a_shared_panel_is_detected(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize("front", (Front("step", 2), Front("step", 3), Front("lead", 9, "red", "Anna"), Front("last")))
-def test_a_card_in_the_middle_has_no_words(front: Front) -> None:
+def test_a_plant_card_in_the_middle_of_the_table_has_no_words(front: Front) -> None:
     heard = words.listen()
     card_front(front, 192, "pseudo", signs=True)
     assert heard == set()

@@ -148,7 +148,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize("players", (2, 3, 4, 5, 6))
-def test_targets_are_large_and_apart(players: int) -> None:
+def test_touch_targets_in_players_stations_are_large_and_apart(players: int) -> None:
     """At least 12 mm, 20 for committing, 3 mm between two in a station; rounding to pixels may take half a mm."""
     k = Seating.usual(players, SIZE).px_per_mm
     for panel in itertools.chain.from_iterable(looked(players, "en", shift) for shift in range(players)):
@@ -178,7 +178,7 @@ def gap(a: pygame.Rect, b: pygame.Rect) -> float:
 
 
 @pytest.mark.parametrize("players", (2, 3, 4, 5, 6))
-def test_stations_cover_nothing_that_others_need(players: int) -> None:
+def test_players_stations_cover_no_city_no_plant_and_no_other_station(players: int) -> None:
     """No drawer covers a city in play, the middle of a plant or another station."""
     for state, session in telling_states(players):
         shown = painted(session, with_map=state in ("BUILD", "RAISE"))
@@ -198,14 +198,14 @@ def test_stations_cover_nothing_that_others_need(players: int) -> None:
 @pytest.mark.parametrize(
     "players", (pytest.param(2, marks=pytest.mark.slow), 3, pytest.param(4, marks=pytest.mark.slow), 6)
 )
-def test_no_text_is_cut_off(players: int, language: str) -> None:
+def test_no_text_of_the_table_layout_is_cut_off_in_any_state(players: int, language: str) -> None:
     """With as many players on opposite sides, half a turn puts every player on every kind of side."""
     shifts = range(players if players % 2 or language == "en" else players // 2)
     for panel in itertools.chain.from_iterable(looked(players, language, shift) for shift in shifts):
         assert not panel.clipped, f"{panel.state}, {panel.name}: {panel.clipped}"
 
 
-def test_names_are_unique() -> None:
+def test_names_of_touch_targets_and_pieces_at_a_table_are_unique() -> None:
     """A target's or piece's name is used once on the screen."""
     for state, session in telling_states(6):
         shown = painted(session, with_map=state == "BUILD")
@@ -216,7 +216,7 @@ def test_names_are_unique() -> None:
             assert len(names) == len(set(names)), state
 
 
-def test_state_keys_contain_everything_shown() -> None:
+def test_table_panels_with_equal_cache_keys_look_the_same() -> None:
     """The picture depends on the key alone: the same table reached in two ways looks the same."""
     straight = staged(4, Task.BUY)
     seat = straight.acting

@@ -56,7 +56,7 @@ def after(state: GameState, moves: tuple[object, ...]) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("edition", ["recharged", "classic"])
-def test_no_choice_of_plants_is_worse_than_another_in_every_way(edition: str) -> None:
+def test_a_search_considers_no_choice_of_plants_to_run_that_is_worse_in_every_respect(edition: str) -> None:
     fewer = 0
     for state in states(edition, Task.RUN):
         came = [after(state, option.moves) for option in candidates(state, PLAIN)]
@@ -67,7 +67,7 @@ def test_no_choice_of_plants_is_worse_than_another_in_every_way(edition: str) ->
     assert fewer, "running nothing was never worse"
 
 
-def test_a_plant_that_burns_nothing_is_not_left_dark() -> None:
+def test_a_searching_bot_always_runs_its_plants_without_fuel_if_cities_need_power() -> None:
     state = asked_view(before(*DARK))
     player = state.players[state.actor]
     free = [plant for plant in player.plants if not plant.fuels]
@@ -81,13 +81,13 @@ def test_a_plant_that_burns_nothing_is_not_left_dark() -> None:
         assert {plant.number for plant in free} <= {move.plant for move in chosen.moves if isinstance(move, Run)}
 
 
-def test_of_carts_with_the_same_tokens_one_is_played() -> None:
+def test_a_search_tries_only_one_of_two_purchases_of_the_same_tokens_in_another_order() -> None:
     state = next(states("recharged", Task.BUY))
     one, two = (read_commit(text, state.zone) for text in ("buy coal, buy oil, done", "buy oil, buy coal, done"))
     assert dominated(state, [one, two, (DONE,)]) == [False, True, False]
 
 
-def test_the_better_plant_of_a_kind_is_not_scrapped() -> None:
+def test_a_search_does_not_consider_discarding_the_better_of_two_plants_with_the_same_fuel() -> None:
     state = next(states("recharged", Task.BUY))
     state.task = Task.SCRAP
     state.players[state.actor].plants = (

@@ -68,7 +68,7 @@ def steady(chance: float) -> list[float]:
     return [chance] * DECKS
 
 
-def test_finalists_are_the_best_few_options_and_the_choice_of_the_rules_of_thumb():
+def test_a_search_plays_the_best_few_options_and_the_rules_of_thumbs_choice_one_round_further():
     state = beginning()
     nearer = {option: 0.5 - number / 100 for number, option in enumerate(OTHERS)} | {HABITUAL: 0.1}
     ranked = chosen(state, nearer, {option: steady(0.3) for option in nearer})
@@ -78,7 +78,7 @@ def test_finalists_are_the_best_few_options_and_the_choice_of_the_rules_of_thumb
     assert all(len(judged.chances) >= LEAST_DECKS for judged in ranked if judged.rounds)
 
 
-def test_of_options_with_equal_outcomes_only_one_is_played_further():
+def test_of_options_with_equal_outcomes_a_search_plays_only_one_into_the_next_round():
     state = beginning()
     nearer = {OTHERS[0]: 0.4, OTHERS[1]: 0.4, OTHERS[2]: 0.3, HABITUAL: 0.2}
     ranked = chosen(state, nearer, {option: steady(0.3) for option in nearer})
@@ -86,14 +86,14 @@ def test_of_options_with_equal_outcomes_only_one_is_played_further():
     assert {judged.candidate for judged in ranked} == set(nearer), "none is forgotten"
 
 
-def test_finalists_are_ordered_by_their_result_one_round_further():
+def test_a_search_orders_its_best_options_by_their_result_one_round_later():
     state = beginning()
     nearer = {OTHERS[0]: 0.31, OTHERS[1]: 0.32, HABITUAL: 0.3}
     ranked = chosen(state, nearer, {OTHERS[0]: steady(0.5), OTHERS[1]: steady(0.4), HABITUAL: steady(0.3)})
     assert [judged.candidate for judged in ranked] == [OTHERS[0], OTHERS[1], HABITUAL]
 
 
-def test_an_uncertain_gain_does_not_beat_the_rules_of_thumb():
+def test_a_search_keeps_to_the_rules_of_thumb_if_the_gain_of_another_option_is_uncertain():
     state = beginning()
     nearer = {OTHERS[0]: 0.31, HABITUAL: 0.3}
     lucky = [0.9, *[0.25] * (DECKS - 1)]
@@ -103,21 +103,23 @@ def test_an_uncertain_gain_does_not_beat_the_rules_of_thumb():
 
 
 @pytest.mark.parametrize(("round", "gain", "first"), [(2, CLAIM / 2, HABITUAL), (2, 2 * CLAIM, OTHERS[0])])
-def test_another_plant_is_nominated_only_if_it_promises_much_more(round: int, gain: float, first: CandidateCommit):
+def test_a_searching_bot_nominates_another_plant_than_usual_only_for_a_large_gain(
+    round: int, gain: float, first: CandidateCommit
+):
     state = beginning(round)
     nearer = {OTHERS[0]: 0.3, HABITUAL: 0.3 - 1e-9}
     ranked = chosen(state, nearer, {OTHERS[0]: steady(0.3 + gain), HABITUAL: steady(0.3)})
     assert ranked[0].candidate == first
 
 
-def test_in_the_first_round_a_small_gain_is_enough():
+def test_in_the_first_round_a_searching_bot_departs_from_its_rules_of_thumb_for_a_small_gain():
     state = beginning()
     nearer = {OTHERS[0]: 0.3, HABITUAL: 0.3 - 1e-9}
     ranked = chosen(state, nearer, {OTHERS[0]: steady(0.3 + CLAIM / 2), HABITUAL: steady(0.3)})
     assert ranked[0].candidate == OTHERS[0]
 
 
-def test_if_every_option_is_almost_lost_a_round_further_the_end_of_the_current_round_decides():
+def test_if_every_option_looks_lost_one_round_later_a_search_compares_the_ends_of_this_round():
     state = beginning()
     nearer = {OTHERS[0]: 0.4, HABITUAL: 0.3}
     ranked = chosen(state, nearer, {OTHERS[0]: steady(0.001), HABITUAL: steady(0.01)})
@@ -126,7 +128,7 @@ def test_if_every_option_is_almost_lost_a_round_further_the_end_of_the_current_r
     )
 
 
-def test_on_one_deck_every_option_is_tried_against_the_same_rivals(monkeypatch: pytest.MonkeyPatch):
+def test_a_search_tries_every_option_against_the_same_rivals_on_the_same_guessed_deck(monkeypatch: pytest.MonkeyPatch):
     """In playouts to the end of the round and of the next one, the rivals have the same styles and the same seed."""
     state = beginning()
     search = Search(state, usual(), Effort(24, further=24), [PLAIN] * 4, Random(2))
@@ -155,7 +157,7 @@ def played_off(further: Mapping[CandidateCommit, Sequence[float]], work: int) ->
     return search._further([near(state, option, 0.3 + number / 1e6) for number, option in enumerate(further)])
 
 
-def test_most_playouts_go_to_the_best_finalists_and_to_the_rules_of_thumb():
+def test_a_search_gives_most_playouts_to_its_best_options_and_to_the_rules_of_thumbs_choice():
     chances = [0.30, 0.35, 0.45, 0.32, 0.40, 0.20]
     options = [*OTHERS[:5], HABITUAL]
     ranked = played_off({option: steady(chance) for option, chance in zip(options, chances, strict=True)}, 240)
@@ -164,12 +166,12 @@ def test_most_playouts_go_to_the_best_finalists_and_to_the_rules_of_thumb():
     assert decks == [60, 60, 60, 20, 20, 20]
 
 
-def test_with_few_playouts_all_finalists_get_equally_many():
+def test_a_search_with_few_playouts_shares_them_equally_among_its_best_options():
     further = {option: steady(0.3) for option in [*OTHERS[:3], HABITUAL]}
     assert [len(judged.chances) for judged in played_off(further, 60)] == [15] * 4
 
 
-def test_a_finalist_that_falls_behind_on_the_last_decks_is_not_chosen():
+def test_a_search_does_not_choose_an_option_that_falls_behind_in_the_last_playouts():
     falling = [0.5] * 30 + [0.1] * 40
     ranked = played_off(
         {OTHERS[0]: steady(0.34), OTHERS[1]: falling, OTHERS[2]: steady(0.2), HABITUAL: steady(0.3)}, 240
@@ -178,7 +180,7 @@ def test_a_finalist_that_falls_behind_on_the_last_decks_is_not_chosen():
 
 
 @pytest.mark.parametrize(("round", "gain", "first"), [(2, 0.03, HABITUAL), (2, 0.07, OTHERS[1]), (1, 0.03, OTHERS[1])])
-def test_after_the_first_round_a_plant_must_gain_more_than_the_toll_on_buying_it(
+def test_after_the_first_round_a_search_buys_a_plant_only_if_it_gains_more_than_a_set_toll(
     round: int, gain: float, first: CandidateCommit
 ):
     state = beginning(round)
@@ -187,7 +189,7 @@ def test_after_the_first_round_a_plant_must_gain_more_than_the_toll_on_buying_it
     assert search._further([near(state, OTHERS[1], 0.3), near(state, HABITUAL, 0.3 - 1e-9)])[0].candidate == first
 
 
-def test_passing_saves_the_toll_on_the_plant_that_the_rules_of_thumb_would_buy():
+def test_a_search_prefers_passing_to_the_usual_purchase_if_its_gain_is_below_the_toll():
     state = beginning(2)
     usual_one = near(state, OTHERS[1], 0.3)
     usual_one.habit = True
@@ -199,7 +201,7 @@ def test_passing_saves_the_toll_on_the_plant_that_the_rules_of_thumb_would_buy()
         assert search._further([usual_one, passing])[0].candidate == first
 
 
-def test_the_toll_on_buying_a_plant_also_counts_when_all_options_are_compared():
+def test_a_search_subtracts_the_toll_on_a_plant_also_when_it_first_compares_all_options():
     state = beginning(2)
     search = Search(state, usual(), Effort(40, claim=HABIT, toll=0.05), [PLAIN] * 4, Random(1))
     plant, none = near(state, OTHERS[1], 0.34), near(state, HABITUAL, 0.3)
@@ -207,7 +209,7 @@ def test_the_toll_on_buying_a_plant_also_counts_when_all_options_are_compared():
     assert search._merit(plant) < search._merit(none) < search._merit(plant) + 0.05
 
 
-def test_the_toll_on_a_plant_is_less_for_bargains_and_decided_games_unless_one_is_replaced():
+def test_a_searchs_toll_on_a_plant_is_lower_for_a_bargain_and_in_a_game_already_decided():
     state = beginning(2)
     search = Search(state, usual(), Effort(40, toll=0.05), [PLAIN] * 4, Random(1))
 
@@ -225,7 +227,7 @@ def test_the_toll_on_a_plant_is_less_for_bargains_and_decided_games_unless_one_i
     assert [toll(OTHERS[1], chance) for chance in (0.98, 0.5, 0.03)] == [0.05] * 3, "it would go for one of three"
 
 
-def test_with_hardly_any_chance_left_plants_are_replaced_by_the_rules_of_thumb():
+def test_a_search_with_hardly_any_chance_left_ignores_the_toll_on_the_usual_plant():
     state = beginning(2)
     state.players[state.actor].plants = tuple(CARDS[number] for number in (3, 5, 7))
     search = Search(state, usual(), Effort(40, claim=HABIT, toll=0.05), [PLAIN] * 4, Random(1))

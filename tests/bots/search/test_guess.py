@@ -35,7 +35,7 @@ def states(edition: str, players: int, seed: int = 4, **house_rules: object):
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 @pytest.mark.case("U08")
-def test_every_card_has_one_place_and_known_cards_keep_theirs(edition, players):
+def test_in_a_guessed_deck_every_card_occurs_once_and_known_cards_keep_their_places(edition, players):
     random = Random(1)
     seen_step3 = False
     for state in states(edition, players):
@@ -58,7 +58,7 @@ def test_every_card_has_one_place_and_known_cards_keep_theirs(edition, players):
     assert seen_step3
 
 
-def test_every_card_of_the_real_deck_can_be_in_a_guessed_one():
+def test_every_card_of_the_real_deck_can_occur_in_a_guessed_deck():
     """No card of the deck is considered impossible."""
     for state in states("recharged", 4):
         upper = state.deck[state.deck.index(STEP3) + 1 :] if STEP3 in state.deck else ()
@@ -90,7 +90,7 @@ def test_a_rival_is_assumed_to_have_the_money_it_bids():
     raise AssertionError("nobody was asked to raise")
 
 
-def test_the_evaluation_sees_all_guessed_money_whoever_moves():
+def test_a_bots_evaluation_uses_every_players_guessed_money_whichever_seat_is_to_move():
     """The evaluation always judges for the searching seat, although another seat may be acting at the end of a
     playout.
     """

@@ -49,7 +49,7 @@ def halved(worth: list[float], playouts: int = 64) -> list[JudgedCandidate]:
     return ranked
 
 
-def test_better_options_are_tried_on_more_decks():
+def test_a_search_tries_better_options_on_more_guessed_decks():
     ranked = halved([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8])
     assert [judged.candidate for judged in ranked] == list(reversed(OPTIONS))
     tried = [len(judged.chances) for judged in ranked]
@@ -72,7 +72,7 @@ def raising(bid: int = 4) -> Search:
 
 
 @pytest.mark.parametrize("limit", [5, 9, 14])
-def test_bidding_continues_up_to_the_limit(limit: int, monkeypatch: pytest.MonkeyPatch):
+def test_in_playouts_a_searching_bot_keeps_bidding_up_to_its_limit(limit: int, monkeypatch: pytest.MonkeyPatch):
     found = raising()
     bids: list[int] = []
 
@@ -110,7 +110,7 @@ def test_a_search_whose_time_is_up_stops_after_few_playouts(monkeypatch: pytest.
     assert 5 <= late.played <= 20
 
 
-def test_time_asleep_does_not_count_as_thinking(monkeypatch: pytest.MonkeyPatch):
+def test_time_in_which_the_computer_sleeps_does_not_count_as_a_bots_thinking_time(monkeypatch: pytest.MonkeyPatch):
     Clock(monkeypatch, 0.0, 0.3, 5000.0)
     slept = search(Effort(4000, patience=3.0))
     slept.run()
@@ -124,7 +124,7 @@ def test_a_search_stops_when_its_result_is_no_longer_wanted(monkeypatch: pytest.
     assert stopped.played == 1
 
 
-def test_playouts_use_possible_decks():
+def test_a_searchs_playouts_use_different_guessed_decks_and_never_the_real_one():
     state = beginning()
     found = Search(state, usual(), Effort(8), [PLAIN] * 3, Random(1))
     decks = [found.deck(number).state.deck for number in range(4)]

@@ -26,7 +26,7 @@ def lone(place: int, number: float) -> list[float]:
     return [number if each == place else 0.0 for each in range(WIDE)]
 
 
-def test_features_compare_a_seat_with_the_others():
+def test_the_networks_inputs_compare_a_seat_with_the_mean_and_the_best_of_the_others():
     rows = compared(SEEN, [lone(2, 1.0), lone(2, 4.0), lone(2, 4.0)])
     assert all(len(row) == INPUTS and row[3 * WIDE :] == SEEN for row in rows)
     assert [row[2] for row in rows] == [1, 4, 4]
@@ -35,12 +35,12 @@ def test_features_compare_a_seat_with_the_others():
     assert not any(row[place] for row in rows for place in range(3 * WIDE) if place % WIDE != 2)
 
 
-def test_the_leader_is_compared_with_the_second():
+def test_the_networks_inputs_compare_the_leading_seat_with_the_second():
     rows = compared(SEEN, [lone(0, 5.0), lone(0, 2.0), lone(0, 1.0)])
     assert [row[2 * WIDE] for row in rows] == [3, -3, -4]
 
 
-def test_chances_follow_the_formula():
+def test_the_networks_winning_chances_follow_its_formula():
     hidden = [[0.0] * (INPUTS + 1) for _ in range(2)]
     hidden[0][0], hidden[0][INPUTS] = 1.0, -2.0  # lit by more than two of the first feature
     hidden[1][3 * WIDE] = -1.0  # never lit
@@ -53,7 +53,7 @@ def test_chances_follow_the_formula():
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_precomputed_sums_give_the_same_result(players: int):
+def test_the_networks_precomputed_sums_give_the_same_chances_as_the_full_formula(players: int):
     random = Random(players)
 
     def some(count: int) -> list[float]:
@@ -83,7 +83,7 @@ def drawn(count: int, seed: int) -> list[Position]:
     return found
 
 
-def test_a_network_learns_what_a_linear_model_cannot():
+def test_a_neural_network_learns_a_function_that_no_linear_model_can():
     known, fresh = drawn(4000, 1), drawn(400, 2)
     _, told, loss = fit(known, 8)
     network = Network(told["hidden"], told["shares"][0], told["direct"][0])
@@ -92,7 +92,7 @@ def test_a_network_learns_what_a_linear_model_cannot():
     assert calibrate(network, fresh).loss < calibrate(Linear(plain["weights"]), fresh).loss - 0.1
 
 
-def test_the_same_positions_give_the_same_network():
+def test_training_twice_on_the_same_positions_gives_the_same_neural_network():
     assert fit(drawn(200, 3), 4)[1] == fit(drawn(200, 3), 4)[1]
 
 

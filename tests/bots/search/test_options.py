@@ -33,7 +33,7 @@ def met(task: Task, edition: str = "recharged", map_name: str = "germany", seats
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table[0])
-def test_every_option_is_legal_and_listed_once(table: tuple[str, str, int, int]):
+def test_every_option_that_a_search_considers_is_legal_and_listed_once(table: tuple[str, str, int, int]):
     edition, map_name, seats, seed = table
     state = setup.seeded_game(edition, map_name, seats, seed)
     rules.begin(state)
@@ -54,7 +54,7 @@ def test_every_option_is_legal_and_listed_once(table: tuple[str, str, int, int])
     assert {Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN} <= tasks
 
 
-def test_a_nominator_who_may_pass_on_its_own_plant_considers_passing():
+def test_a_bot_that_may_pass_on_the_plant_it_nominated_considers_passing():
     opening = met(Task.OPEN, "classic-2005", "usa", 3)
     assert opening
     for state in opening:
@@ -63,7 +63,7 @@ def test_a_nominator_who_may_pass_on_its_own_plant_considers_passing():
     assert any((PASS,) in {option.moves for option in candidates(state, PLAIN)} for state in opening)
 
 
-def test_no_bid_above_the_money_is_considered():
+def test_a_search_considers_no_bid_above_the_bots_money():
     for state in met(Task.RAISE)[:40]:
         money = state.players[state.actor].money
         found, most = raises(state, PLAIN), max(state.lot, auction.limit(state, PLAIN, money))
@@ -106,7 +106,7 @@ def test_fuel_is_considered_for_every_choice_of_plants_with_and_without_stock():
     assert stocked, "to stock up was never another purchase"
 
 
-def test_networks_around_every_city_of_the_best_one_are_considered():
+def test_when_building_a_search_considers_sets_of_cities_that_differ_from_the_largest_one():
     different = 0
     for state in met(Task.BUILD)[12:40]:
         best = max(
@@ -121,14 +121,14 @@ def test_networks_around_every_city_of_the_best_one_are_considered():
     assert different > 10
 
 
-def test_a_bid_far_below_the_limit_is_raised_by_one():
+def test_a_search_raises_bids_by_one_even_if_its_limit_is_far_higher():
     found = [(state, option) for state in met(Task.RAISE) for option in raises(state, PLAIN) if option.limit > 0]
     assert any(option.limit > state.bid + 10 for state, option in found)
     assert all(option.moves == (BIDS[state.bid + 1],) for state, option in found)
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_number_of_playouts_follows_the_level(level: str):
+def test_a_bot_level_with_deeper_search_plays_further_and_every_level_plays_more_late_in_a_game(level: str):
     """A brief search ends with the round; fewer networks are considered where playouts are long."""
     early, late = met(Task.BUILD)[0], met(Task.BUILD)[-1]
     first, last = (run_search(state, BotPlayer(level), Random(1)) for state in (early, late))

@@ -36,7 +36,7 @@ def searched(state: GameState, player: BotPlayer = FAR) -> tuple[Search, list[Ju
     return search, search.run()
 
 
-def test_the_best_options_are_played_one_round_further():
+def test_a_long_search_plays_its_best_options_to_the_end_of_the_next_round():
     tried = [(state, *searched(state)) for state in states()]
     tried = [each for each in tried if len(each[2]) > 1]
     assert len(tried) > 3 and any(ranked[0].rounds for _, _, ranked in tried)
@@ -52,13 +52,13 @@ def test_the_best_options_are_played_one_round_further():
 
 
 @pytest.mark.parametrize("level", ["engineer", "apprentice"])
-def test_a_brief_search_ends_with_the_round(level):
+def test_the_search_of_a_brief_bot_level_ends_with_the_current_round(level):
     assert not LEVELS[level].further
     for state in states(every=61):
         assert not any(judged.rounds for judged in searched(state, BotPlayer(level))[1])
 
 
-def test_a_long_search_is_repeatable():
+def test_a_long_search_of_the_same_position_gives_the_same_result():
     for state in states(every=61):
         one, two = ([(judged.candidate, judged.chances) for judged in searched(state)[1]] for _ in range(2))
         assert one == two
@@ -79,7 +79,7 @@ def test_a_brief_search_does_not_vary_the_rivals_styles():
     assert search.deck(3).styles == search.styles and not search.sampled
 
 
-def test_an_option_played_twice_on_the_same_decks_ends_in_the_same_states():
+def test_playing_an_option_twice_on_the_same_guessed_decks_ends_in_the_same_states():
     """A difference between two options then comes from their commits alone."""
     search, ranked = searched(states()[1])
     option = ranked[0].candidate
@@ -95,7 +95,7 @@ def test_every_value_found_by_a_search_has_its_standard_error():
     assert JudgedCandidate(CandidateCommit((PASS,)), True, [[0.3]]).error(0) == UNKNOWN_ERROR
 
 
-def test_an_uncertain_lead_counts_less_than_a_sure_one():
+def test_in_a_search_an_uncertain_lead_of_an_option_counts_less_than_a_sure_one():
     usual = JudgedCandidate(CandidateCommit((PASS,)), True, [[0.3], [0.5], [0.2], [0.6]], rounds=1)
     sure = JudgedCandidate(CandidateCommit((DONE,)), False, [[0.32], [0.52], [0.22], [0.62]], rounds=1)
     lucky = JudgedCandidate(CandidateCommit((DONE,)), False, [[0.68], [0.5], [0.0], [0.5]], rounds=1)
@@ -104,7 +104,7 @@ def test_an_uncertain_lead_counts_less_than_a_sure_one():
     assert lucky.lead(usual, 0) < 0
 
 
-def test_two_options_are_compared_at_the_same_depth():
+def test_a_search_compares_two_options_at_the_same_depth_and_on_as_many_decks_as_asked():
     search, ranked = searched(states()[1])
     best, other = ranked[0], ranked[-1]
     assert best.rounds != other.rounds

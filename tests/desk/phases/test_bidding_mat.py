@@ -58,7 +58,7 @@ def test_a_hidden_maximum_can_be_seen_by_its_owner() -> None:
     assert any(target.intent == intents.Peek(seat) for target in painted.targets)
 
 
-def test_missing_money_is_shown_in_red_below_the_dial() -> None:
+def test_the_bid_dial_shows_a_lack_of_money_in_red() -> None:
     def red(short: bool) -> int:
         pen = Pen(pygame.Surface((300, 300)), 1.0)
         pen.dial(150, 150, 120, DialFace(9, 1, 20, "green", "your bid", "-101 left", short))

@@ -33,7 +33,7 @@ def slips(shown: Painted) -> set[str]:
 
 
 @pytest.mark.parametrize("language", ["en", "es", words.PSEUDO])
-def test_a_player_who_can_afford_no_city_sees_what_is_missing_above_the_list(language: str) -> None:
+def test_a_player_who_can_afford_no_city_sees_the_missing_amount_above_the_list_of_cities(language: str) -> None:
     words.set_language(language)
     try:
         rich, poor = lain(building(500)), lain(building(7))

@@ -72,7 +72,7 @@ def test_touching_a_city_of_the_map_plans_a_house_there_while_the_planner_is_ope
     assert not any(isinstance(target.intent, intents.PlanCity) for target in board.targets)
 
 
-def test_a_planned_house_is_not_drawn_as_a_piece() -> None:
+def test_a_house_that_is_only_planned_is_not_drawn_on_the_map() -> None:
     """No piece travels to a city that is only planned."""
     session = dreaming(3, Task.BUY)
     seat = front_seat(session)

@@ -85,7 +85,9 @@ def _read(draft: MapDraft) -> MapDraft:
 
 @settings(max_examples=120, deadline=None)
 @given(BEGUN, SERIES)
-def test_any_edits_write_a_file_that_is_read_or_whose_fault_is_named(begun: MapDraft, series: Sequence[Edit]) -> None:
+def test_after_any_edits_a_map_is_saved_and_read_back_unchanged_or_its_fault_is_named(
+    begun: MapDraft, series: Sequence[Edit]
+) -> None:
     draft = _played(begun, series)
     found = checked(draft)
     if not found.players:
@@ -102,7 +104,7 @@ def test_any_edits_write_a_file_that_is_read_or_whose_fault_is_named(begun: MapD
 
 @settings(max_examples=60, deadline=None)
 @given(BEGUN, SERIES)
-def test_undo_and_redo_restore_exactly(begun: MapDraft, series: Sequence[Edit]) -> None:
+def test_undo_and_redo_in_the_map_editor_restore_every_state_exactly(begun: MapDraft, series: Sequence[Edit]) -> None:
     history = EditHistory(begun)
     states = [begun]
     for one in series:
@@ -122,7 +124,9 @@ def test_undo_and_redo_restore_exactly(begun: MapDraft, series: Sequence[Edit]) 
 @pytest.mark.judges("editor.full editor.last_region editor.no_region_left")
 @settings(max_examples=60, deadline=None)
 @given(BEGUN, SERIES)
-def test_every_draft_is_whole(begun: MapDraft, series: Sequence[Edit]) -> None:
+def test_after_any_edits_a_map_has_valid_cities_regions_and_connections(
+    begun: MapDraft, series: Sequence[Edit]
+) -> None:
     draft = _played(begun, series)
     ids = [city.id for city in draft.cities]
     west, top, east, south = FIELD
@@ -136,12 +140,12 @@ def test_every_draft_is_whole(begun: MapDraft, series: Sequence[Edit]) -> None:
 # --- places ------------------------------------------------------------------------------------------
 
 
-def test_the_field_is_that_of_a_plain_sheet() -> None:
+def test_the_map_editors_drawing_area_is_that_of_a_map_without_a_picture() -> None:
     left, top, right, bottom = lay.WINDOW
     assert (left + lay.MARGIN[0], top + lay.MARGIN[1], right - lay.MARGIN[0], bottom - lay.MARGIN[1]) == FIELD
 
 
-def test_cities_stay_where_they_were_put() -> None:
+def test_cities_put_on_a_map_in_the_editor_are_shown_at_the_same_place_in_the_game() -> None:
     """Without the frame in its file, a map would be stretched until its outermost cities touch the edges."""
     draft = edits.with_city(edits.with_city(MapDraft("Two"), (300, 300)), (500, 700))
     shown = places(draft.board(), tuple(map(float, FIELD)))  # type: ignore[arg-type]
@@ -149,7 +153,7 @@ def test_cities_stay_where_they_were_put() -> None:
     assert draft.board().frame == FRAME
 
 
-def test_a_city_is_placed_in_the_row_of_another_and_clear_of_it() -> None:
+def test_a_new_city_in_the_map_editor_snaps_to_a_row_of_another_and_keeps_a_distance() -> None:
     draft = edits.with_city(MapDraft("Snap"), (300, 300))
     assert edits.with_city(draft, (500, 304)).cities[1].at == (500, 300)
     near = edits.with_city(draft, (310, 330)).cities[1].at
@@ -157,7 +161,7 @@ def test_a_city_is_placed_in_the_row_of_another_and_clear_of_it() -> None:
     assert edits.with_city(draft, (-50, 5000)).cities[1].at == (FIELD[0], FIELD[3])
 
 
-def test_a_moved_city_changes_only_prices_that_were_usual() -> None:
+def test_moving_a_city_in_the_map_editor_changes_only_connection_costs_not_set_by_hand() -> None:
     draft = MapDraft("Prices")
     for at in ((200, 200), (400, 200), (200, 500)):
         draft = edits.with_city(draft, at)
@@ -187,7 +191,7 @@ def _kinds(draft: MapDraft) -> list[str]:
 
 
 @pytest.mark.judges("editor.problem.bare editor.problem.none editor.problem.twice")
-def test_each_fault_is_named_at_its_place() -> None:
+def test_each_fault_of_an_edited_map_names_the_cities_concerned() -> None:
     whole = random_draft(42, 5, "Whole")
     assert checked(whole).players == (2, 3, 4, 5, 6) and not checked(whole).problems
     assert _kinds(MapDraft("None")) == [NONE]
@@ -201,7 +205,7 @@ def test_each_fault_is_named_at_its_place() -> None:
 
 
 @pytest.mark.judges("editor.problem.count")
-def test_small_regions_leave_numbers_of_players_out_and_show_which() -> None:
+def test_an_edited_map_with_small_regions_names_the_numbers_of_players_that_cannot_play() -> None:
     draft = edits.all_linked(edits.without_region(random_draft(35, 3, "Small"), "red"))
     found = checked(draft)
     assert {5, 6}.isdisjoint(found.players) and {2, 3} <= set(found.players)
@@ -215,7 +219,7 @@ def test_small_regions_leave_numbers_of_players_out_and_show_which() -> None:
     assert len({draft.city(id_).region for id_ in fault.cities}) == 1  # type: ignore[union-attr]
 
 
-def test_a_rule_is_stepped_through_its_values_and_back_to_the_edition() -> None:
+def test_stepping_through_a_rule_in_the_map_editor_returns_to_the_editions_value() -> None:
     draft, switch = random_draft(35, 1, "Rule"), BY_NAME["discount"]
     seen = []
     for _ in range(3):
@@ -224,7 +228,7 @@ def test_a_rule_is_stepped_through_its_values_and_back_to_the_edition() -> None:
     assert seen == [(False,), (True,), None] and not draft.rules
 
 
-def test_a_map_read_again_is_the_same_draft(tmp_path: Path) -> None:
+def test_an_edited_map_written_to_a_file_is_read_back_unchanged(tmp_path: Path) -> None:
     draft = map_rules.stepped(random_draft(60, 9, 'A "map"'), BY_NAME["payment"], 1)
     path = tmp_path / "a.toml"
     path.write_text(as_toml(draft, "a"))
@@ -232,7 +236,7 @@ def test_a_map_read_again_is_the_same_draft(tmp_path: Path) -> None:
     assert as_toml(read_map(path), "a") == path.read_text()
 
 
-def test_rules_that_fail_for_one_number_of_players_leave_no_map_to_play() -> None:
+def test_an_edited_map_whose_rules_fail_for_two_players_cannot_be_played_at_all() -> None:
     """Two players begin Step 2 with ten cities, so a game that ends with nine has no rules for them."""
     draft = edits.with_rules(random_draft(42, 1, "Short"), [MapRule("any", "end_cities", "9")])
     found = checked(draft)

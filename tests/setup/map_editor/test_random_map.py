@@ -28,7 +28,7 @@ def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 @settings(max_examples=12)
 @given(st.integers(LEAST, 60), SEEDS)
-def test_no_two_connections_cross(cities: int, seed: int) -> None:
+def test_no_two_connections_of_a_random_map_cross(cities: int, seed: int) -> None:
     made = random_map(cities, seed)
     for (a, b, _), (c, d, _) in combinations(made.links, 2):
         if len({a, b, c, d}) == 4:
@@ -37,7 +37,7 @@ def test_no_two_connections_cross(cities: int, seed: int) -> None:
 
 @settings(max_examples=12)
 @given(st.integers(LEAST, 60), SEEDS)
-def test_every_region_is_connected_and_large_enough(cities: int, seed: int) -> None:
+def test_every_region_of_a_random_map_is_connected_and_has_enough_cities(cities: int, seed: int) -> None:
     made = random_map(cities, seed)
     (board,) = boards_from(tomllib.loads(made.as_toml("island", "Island")), "classic")
     assert len(board.cities) == cities and len(board.regions) >= 5
@@ -48,12 +48,12 @@ def test_every_region_is_connected_and_large_enough(cities: int, seed: int) -> N
 
 
 @pytest.mark.parametrize("cities", [LEAST, MOST])
-def test_the_smallest_and_the_largest_map_have_usual_prices(cities: int) -> None:
+def test_the_smallest_and_the_largest_random_map_have_usual_connection_costs(cities: int) -> None:
     prices = [price for *_, price in random_map(cities, 1).links]
     assert 10 <= sum(prices) / len(prices) <= 14 and min(prices) >= 1
 
 
-def test_prices_follow_the_lengths() -> None:
+def test_longer_connections_of_a_random_map_cost_at_least_as_much_as_shorter_ones() -> None:
     made = random_map(42, 3)
     narrow = math.cos(math.radians(49))
 
@@ -65,12 +65,12 @@ def test_prices_follow_the_lengths() -> None:
     assert by_length == sorted(by_length)
 
 
-def test_as_a_draft_its_prices_are_the_usual_ones_of_the_editor() -> None:
+def test_a_random_map_in_the_editor_has_the_editors_usual_connection_costs() -> None:
     draft = random_draft(42, 3, "Own")
     assert all(price == usual_price(draft, a, b) for a, b, price in draft.links)
 
 
-def test_the_same_seed_makes_the_same_map() -> None:
+def test_the_same_seed_makes_the_same_random_map() -> None:
     def made(seed: int) -> RandomMap:
         return random_map(LEAST, seed)
 

@@ -26,7 +26,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     board_changed()
 
 
-def test_a_draft_is_kept_and_found_again(folder: Path) -> None:
+def test_a_stored_draft_of_a_map_is_read_back_and_not_offered_as_a_map(folder: Path) -> None:
     assert shelf.saved_draft(folder) is None
     draft = random_draft(35, 1, "Kept")
     shelf.save_draft(draft, folder)
@@ -37,14 +37,14 @@ def test_a_draft_is_kept_and_found_again(folder: Path) -> None:
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", '{"cities": 3}', '{"name": "a", "cities": [["a", "A", "red", [1, 2], 0]]}']
 )
-def test_a_broken_draft_is_none(folder: Path, text: str) -> None:
+def test_a_damaged_draft_of_a_map_is_ignored(folder: Path, text: str) -> None:
     folder.mkdir()
     (folder / shelf.DRAFT).write_text(text)
     assert shelf.saved_draft(folder) is None
 
 
 @pytest.mark.judges("editor.is_saved editor.saved_as")
-def test_a_map_is_saved_again_in_its_file_and_known_at_once(folder: Path) -> None:
+def test_an_edited_map_is_saved_in_the_same_file_again_and_can_be_played_at_once(folder: Path) -> None:
     draft = random_draft(35, 1, "My Island")
     name = shelf.save_map(draft, folder)
     assert name == "my-island" and name in playable_maps() and load_board(name).name == "My Island"
@@ -55,7 +55,7 @@ def test_a_map_is_saved_again_in_its_file_and_known_at_once(folder: Path) -> Non
     assert [path.name for path in folder.glob("*.toml")] == ["my-island.toml"]
 
 
-def test_no_foreign_file_is_replaced(folder: Path) -> None:
+def test_saving_an_edited_map_replaces_no_file_that_the_editor_did_not_write(folder: Path) -> None:
     draft = random_draft(35, 1, "Germany")
     assert shelf.save_map(draft, folder) == "germany-2", "a map of the game has that id"
     foreign = f"# drawn by hand\n{as_toml(draft, 'mine')}"
@@ -69,7 +69,7 @@ def test_no_foreign_file_is_replaced(folder: Path) -> None:
     assert (folder / "germany-2.toml").read_text() == "no map"
 
 
-def test_undo_after_saving_leads_to_states_of_the_same_map() -> None:
+def test_undo_after_saving_a_map_keeps_the_name_of_its_file() -> None:
     history = EditHistory(MapDraft("One")).did(MapDraft("Two")).saved("two")
     assert history.undone().now == MapDraft("One", saved_as="two")
     assert history.undone().redone().now == history.now

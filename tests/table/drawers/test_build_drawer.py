@@ -27,7 +27,7 @@ def rich(state: GameState) -> bool:
     return state.task == Task.BUILD and state.players[state.actor].money > 90
 
 
-def test_earlier_selected_houses_are_on_further_pages() -> None:
+def test_in_a_players_list_of_selected_houses_earlier_ones_are_on_further_pages() -> None:
     driver = Fingers(reach(deal(3), rich), "table", SIZE)
     seat = driver.match.state.actor
     colour = driver.match.seats[seat].colour
@@ -50,7 +50,7 @@ def test_earlier_selected_houses_are_on_further_pages() -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("way", ("fingers", "mouse alone", "desk mouse", "keys"))
-def test_the_cheapest_next_house_is_one_touch(way: str) -> None:
+def test_one_touch_selects_the_cheapest_next_house(way: str) -> None:
     match = reach(deal(3), rich)
     layout = "table" if way in ("fingers", "mouse alone") else "desk"
     hand = Fingers if way == "fingers" else Keys if way == "keys" else Mouse
@@ -76,7 +76,7 @@ def test_the_cheapest_next_house_is_one_touch(way: str) -> None:
 @pytest.mark.judges("build.several build.several_hint")
 @pytest.mark.parametrize("way", ("fingers", "mouse alone", "desk mouse", "keys"))
 @pytest.mark.parametrize("count", (2, 3))
-def test_several_of_the_cheapest_houses_are_one_touch(way: str, count: int) -> None:
+def test_one_touch_selects_the_two_or_three_cheapest_houses(way: str, count: int) -> None:
     """The same houses, for the same sum, as if the cheapest next one was taken so many times."""
     match = reach(deal(3), rich)
     layout = "table" if way in ("fingers", "mouse alone") else "desk"
@@ -112,7 +112,7 @@ def dark(state: GameState) -> bool:
     return player.money > 40 and most_cities(player.plants, player.fuel) < more
 
 
-def test_income_is_shown_for_the_cities_that_can_be_powered() -> None:
+def test_a_player_who_builds_sees_the_income_for_the_cities_that_they_can_power() -> None:
     """A further house brings nothing with these plants and fuel, and this is shown before it is built."""
     driver = Fingers(reach(deal(3), dark), "table", GLASS)
     state = driver.match.state
@@ -129,7 +129,7 @@ def test_income_is_shown_for_the_cities_that_can_be_powered() -> None:
     assert words.say("table.one_more", amount=state.rules.pays(count + 1) - state.rules.pays(count)) not in said
 
 
-def test_one_more_city_is_shown_with_the_capacity_for_it() -> None:
+def test_a_player_who_builds_with_spare_capacity_sees_the_income_that_one_more_city_adds() -> None:
     driver = Fingers(reach(deal(3), bright), "table", GLASS)
     state = driver.match.state
     player, pays = state.players[state.actor], state.rules.pays

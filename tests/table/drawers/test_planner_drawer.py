@@ -80,7 +80,7 @@ def states(players: int) -> Iterator[tuple[str, Session]]:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("players", (2, 3, 4, 6))
-def test_targets_are_large_and_apart(players: int) -> None:
+def test_touch_targets_of_the_planner_at_a_table_are_large_and_apart(players: int) -> None:
     k = Seating.usual(players, SIZE).px_per_mm
     for state, session in states(players):
         for panel in itertools.chain.from_iterable(painted(session, shift) for shift in range(0, players, 2)):
@@ -97,13 +97,13 @@ def test_targets_are_large_and_apart(players: int) -> None:
 @pytest.mark.rotates
 @pytest.mark.parametrize("language", ("en", "es", "pseudo"))
 @pytest.mark.parametrize("players", (2, 6))
-def test_no_text_is_cut_off(players: int, language: str) -> None:
+def test_no_text_of_the_planner_at_a_table_is_cut_off(players: int, language: str) -> None:
     for state, session in states(players):
         for panel in painted(session, 0, language):
             assert not panel.clipped, f"{state}, {panel.panel.name}: {panel.clipped}"
 
 
-def test_names_are_unique() -> None:
+def test_the_names_of_touch_targets_are_unique_while_planners_are_open_at_a_table() -> None:
     for state, session in states(6):
         names = [target.name for panel in painted(session) for target in panel.targets]
         assert len(names) == len(set(names)), state
@@ -117,7 +117,7 @@ def numbers(panels: list[Painted]) -> dict[str, set[str]]:
     }
 
 
-def test_a_covered_plan_shows_its_cost_and_only_its_owner_sees_what_remains() -> None:
+def test_with_hidden_money_a_plan_shows_its_cost_and_only_its_owner_sees_the_rest() -> None:
     session = dreaming(4, Task.BUY, SheetId("planner", part="fuel"), hidden_money=True)
     seat = 2
     session.match.state.players[seat].money = 777
@@ -150,7 +150,7 @@ def test_the_planner_says_in_words_what_a_plan_costs_and_brings() -> None:
     assert {str(found.cost()), str(found.left), f"{found.before} \u203a {found.income}"} <= set(said)
 
 
-def test_peeked_figures_are_large_and_beside_the_cover() -> None:
+def test_hidden_money_held_visible_by_a_hand_is_large_and_beside_the_hand() -> None:
     session = Session(play_until(deal(4, hidden_money=True), Task.RAISE, 3))
     for seat, way in ((0, ""), (2, ""), (0, SheetId("planner", part="fuel")), (2, SheetId("planner", part="fuel"))):
         session.view(seat).sheet = way
@@ -169,7 +169,7 @@ def test_peeked_figures_are_large_and_beside_the_cover() -> None:
 
 
 @pytest.mark.parametrize("hidden", (True, False))
-def test_a_maximum_is_shown_only_below_its_owners_hand(hidden: bool) -> None:
+def test_at_a_table_a_maximum_bid_is_shown_only_below_its_owners_hand(hidden: bool) -> None:
     session = Session(play_until(deal(4, hidden_money=hidden), Task.RAISE, 3))
     state = session.match.state
     seat = next(other for other in state.ring if other != state.actor)
@@ -185,7 +185,7 @@ def test_a_maximum_is_shown_only_below_its_owners_hand(hidden: bool) -> None:
     assert "876" not in "".join(map(str, session.match.record.lines))
 
 
-def test_messages_about_a_seats_plan_are_in_its_own_station() -> None:
+def test_at_a_table_messages_about_a_plan_appear_in_its_owners_station() -> None:
     session = dreaming(3, Task.BUY, "planner")
     acting = session.match.state.actor
     seat = session.match.state.queue[0]
@@ -196,7 +196,7 @@ def test_messages_about_a_seats_plan_are_in_its_own_station() -> None:
     assert acting != seat
 
 
-def test_every_station_has_a_button_for_the_planner() -> None:
+def test_every_player_station_at_a_table_has_a_button_for_the_planner() -> None:
     for task in (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN, Task.SCRAP):
         session = Session(play_until(deal(4), task, 1))
         names = {target.name for panel in painted(session) for target in panel.targets}
@@ -230,7 +230,7 @@ def test_the_map_in_the_players_own_lens_responds_to_their_plan() -> None:
 
 
 @pytest.mark.parametrize("page", ("planner", SheetId("planner", part="news")))
-def test_an_impossible_plan_is_mentioned_once_at_the_table(page: str) -> None:
+def test_a_players_station_mentions_an_impossible_plan_exactly_once(page: str) -> None:
     session = Session(play_until(deal(3), Task.BUILD, 3))
     state, seat = session.match.state, session.match.state.actor
     full = next(city for city, price in enumerate(state.house_price) if price >= SOLD_OUT)
@@ -249,7 +249,7 @@ def test_an_impossible_plan_is_mentioned_once_at_the_table(page: str) -> None:
     assert said().count(name) == 1, "in the planner"
 
 
-def test_the_sign_that_removes_fuel_is_on_its_button() -> None:
+def test_in_the_planner_at_a_table_every_minus_sign_is_on_a_button() -> None:
     known = plan_view(dreaming(4, Task.BUY, "planner"), 0)
     items = list(plan_parts.fuels(known, Area(10, 5, 150, 56)))
     buttons = [Area(*item.box) for item in items if isinstance(item, Button) and item.style == "dark"]

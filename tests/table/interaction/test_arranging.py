@@ -78,7 +78,7 @@ def touch(fingers: Fingers, name: str) -> Place:
 # --- stations ------------------------------------------------------------------------------------------
 
 
-def test_a_station_is_dragged_around_a_corner_and_turns() -> None:
+def test_a_players_station_dragged_around_a_corner_of_the_table_turns_to_the_new_side() -> None:
     fingers = table(3, Task.BUY)
     name = f"station:{COLOURS[2]}"
     before = next(p.panel.turn for p in fingers.app.room.canvas.painted if p.panel.name == name)
@@ -113,7 +113,7 @@ def test_a_station_dragged_off_the_screen_comes_back() -> None:
         assert pygame.Rect((0, 0), SIZE).contains(rect(fingers, f"station:{COLOURS[seat]}"))
 
 
-def test_a_full_side_sends_the_station_back_with_the_reason() -> None:
+def test_a_player_station_dragged_to_a_full_side_returns_with_a_message() -> None:
     fingers = table(4, Task.BUY)
     drag(fingers, touch(fingers, f"{COLOURS[0]}:band"), (20, 60))
     assert not fingers.scene.people.arrangement.chairs, "as if nothing had been moved"
@@ -127,7 +127,7 @@ def markets(fingers: Fingers) -> list[tuple[int, ...]]:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("players", (3, 4, 6))
-def test_a_refused_station_slides_home_and_the_markets_stay(players: int) -> None:
+def test_a_player_station_refused_at_a_full_side_slides_back_and_nothing_else_moves(players: int) -> None:
     """A station is dragged into a corner of a full side, where it does not fit, and slides back; nothing else moves."""
     fingers = table(players, Task.BUY)
     names = [f"station:{name}" for name in COLOURS[:players]]
@@ -162,7 +162,7 @@ def test_a_station_in_front_of_one_market_does_not_shrink_the_other() -> None:
 
 
 @pytest.mark.parametrize("players", (4, 6))
-def test_dropping_a_station_on_another_swaps_them(players: int) -> None:
+def test_dropping_a_players_station_on_another_swaps_the_two(players: int) -> None:
     """Two stations are swapped even if every side is full; the order of bidding stays as dealt."""
     fingers = table(players, Task.BUY)
     names = [f"station:{name}" for name in COLOURS[:players]]
@@ -182,7 +182,7 @@ def test_dropping_a_station_on_another_swaps_them(players: int) -> None:
     assert not [one for one in shown_ if one.collidelistall([other for other in shown_ if other is not one])]
 
 
-def test_a_held_station_does_not_swap_places() -> None:
+def test_a_player_station_held_by_a_finger_does_not_swap_places_with_another() -> None:
     fingers = table(4, Task.BUY)
     held = fingers.down(touch(fingers, f"{COLOURS[1]}:band"))
     here = touch(fingers, f"{COLOURS[1]}:band")
@@ -193,7 +193,7 @@ def test_a_held_station_does_not_swap_places() -> None:
     assert [chair.side for chair in fingers.scene.people.arrangement.chairs] == ["S", "W", "N", "E"]
 
 
-def test_two_people_drag_at_once_and_losing_the_focus_reverts_it() -> None:
+def test_two_stations_can_be_dragged_at_once_and_return_if_the_window_loses_its_focus() -> None:
     fingers = table(4, Task.BUY)
     before = [rect(fingers, f"station:{name}") for name in COLOURS[:4]]
     first, second = touch(fingers, f"{COLOURS[0]}:band"), touch(fingers, f"{COLOURS[2]}:band")
@@ -244,7 +244,7 @@ def test_a_collapsed_station_opens_on_its_next_turn() -> None:
     assert seat not in fingers.scene.people.arrangement.shrunk
 
 
-def test_a_bot_has_a_strip_that_moves_and_does_not_open() -> None:
+def test_a_bots_narrow_station_can_be_dragged_but_not_opened() -> None:
     fingers = table(3, Task.BUY, kinds=("person", "greedy", "person"))
     before = rect(fingers, f"station:{COLOURS[1]}")
     tap(fingers, f"{COLOURS[1]}:band")
@@ -259,7 +259,7 @@ def test_a_bot_has_a_strip_that_moves_and_does_not_open() -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("players", (2, 3, 4, 6))
-def test_a_market_turns_by_quarters_and_stays_touchable(players: int) -> None:
+def test_a_market_turned_by_quarter_turns_keeps_touch_targets_large_and_texts_whole(players: int) -> None:
     fingers = table(players, Task.BUY)
     k = fingers.scene.people.seating(SIZE).px_per_mm
     for market in ("plants", "fuels"):
@@ -274,7 +274,7 @@ def test_a_market_turns_by_quarters_and_stays_touchable(players: int) -> None:
             assert not panel.clipped
 
 
-def test_dragging_a_knob_widens_its_market_up_to_a_limit() -> None:
+def test_dragging_a_markets_knob_enlarges_the_market_up_to_a_limit() -> None:
     fingers = table(4, Task.BUY)
     for market, inwards in (("plants", 1), ("fuels", -1)):
         x, y = touch(fingers, f"knob:{market}")
@@ -285,7 +285,7 @@ def test_dragging_a_knob_widens_its_market_up_to_a_limit() -> None:
         assert LEAST_ZOOM <= fingers.scene.people.arrangement.markets[market].zoom < 1.4
 
 
-def test_a_knob_released_by_losing_the_focus_leaves_its_market_unchanged() -> None:
+def test_a_market_being_resized_returns_to_its_size_if_the_window_loses_its_focus() -> None:
     fingers = table(4, Task.BUY)
     x, y = touch(fingers, "knob:plants")
     finger = fingers.down((x, y))
@@ -295,7 +295,7 @@ def test_a_knob_released_by_losing_the_focus_leaves_its_market_unchanged() -> No
     assert fingers.scene.people.arrangement.markets["plants"].zoom == 1
 
 
-def test_another_game_on_this_display_keeps_the_arrangement() -> None:
+def test_the_next_game_on_the_same_display_keeps_the_arranged_stations_and_markets() -> None:
     fingers = table(3, Task.BUY)
     tap(fingers, "knob:plants")
     band = touch(fingers, f"{COLOURS[0]}:band")
@@ -321,7 +321,7 @@ def write(settings: Settings) -> Path:
 # --- copies --------------------------------------------------------------------------------------------
 
 
-def test_a_card_dragged_towards_a_seat_opens_a_copy_and_is_flicked_home() -> None:
+def test_dragging_a_card_to_a_player_opens_a_copy_there_and_flicking_the_copy_closes_it() -> None:
     fingers = table(4, Task.RAISE)
     seat = fingers.match.state.actor
     other = next(s for s in range(4) if s != seat and s in (0, 2))
@@ -339,20 +339,20 @@ def test_a_card_dragged_towards_a_seat_opens_a_copy_and_is_flicked_home() -> Non
     assert not shown(fingers, name)
 
 
-def test_the_fuel_market_is_dragged_to_a_seat_by_its_heading() -> None:
+def test_dragging_the_fuel_markets_heading_to_a_player_opens_a_copy_of_the_market_there() -> None:
     fingers = table(4, Task.RAISE)
     station = rect(fingers, f"station:{COLOURS[2]}")
     drag(fingers, touch(fingers, "fuels:head"), (station.centerx + 60, station.bottom + 50))
     assert fingers.scene.people.arrangement.popouts == [(2, "fuels")]
 
 
-def test_a_card_dropped_far_from_every_station_slides_home() -> None:
+def test_a_plant_card_dropped_far_from_every_player_opens_no_copy() -> None:
     fingers = table(2, Task.RAISE)
     drag(fingers, touch(fingers, f"card:{fingers.match.state.future[0]}"), (SIZE[0] / 2, SIZE[1] / 2))
     assert not fingers.scene.people.arrangement.popouts
 
 
-def test_a_copy_dragged_a_little_returns_to_its_place() -> None:
+def test_a_players_copy_of_a_market_dragged_a_little_returns_to_its_place() -> None:
     fingers = table(4, Task.BUY)
     fingers.scene.people.arrangement.pop_out(0, "plants")
     fingers.app.lay_out()
@@ -367,7 +367,7 @@ def test_a_copy_dragged_a_little_returns_to_its_place() -> None:
     assert rect(fingers, f"pulled:{COLOURS[0]}:plants") == before
 
 
-def test_two_taps_open_a_copy_of_a_market_or_card_and_close_it() -> None:
+def test_two_taps_open_a_players_copy_of_a_market_or_card_and_close_it() -> None:
     fingers = table(4, Task.BUY)
     seat = next(s for s in range(4) if s != fingers.match.state.actor)
     name = colour(fingers, seat)
@@ -383,7 +383,7 @@ def test_two_taps_open_a_copy_of_a_market_or_card_and_close_it() -> None:
     assert not fingers.scene.people.arrangement.popouts
 
 
-def test_a_copy_of_the_market_sells_to_its_owner_only() -> None:
+def test_a_players_copy_of_the_fuel_market_sells_only_if_its_owner_is_to_move() -> None:
     fingers = table(4, Task.BUY)
     seat = fingers.match.state.actor
     waiting = next(s for s in range(4) if s != seat)
@@ -399,7 +399,7 @@ def test_a_copy_of_the_market_sells_to_its_owner_only() -> None:
     assert fingers.laid(seat) == (BUY[fuel],)
 
 
-def test_a_card_put_into_the_nominators_station_is_nominated() -> None:
+def test_a_plant_card_dragged_into_the_nominating_players_station_is_nominated() -> None:
     fingers = table(4, Task.NOMINATE)
     seat = fingers.match.state.actor
     plant = fingers.match.state.current[-1]
@@ -408,7 +408,7 @@ def test_a_card_put_into_the_nominators_station_is_nominated() -> None:
     assert fingers.laid(seat) == (NOMINATE[plant],)
 
 
-def test_a_copied_card_nominates_its_plant() -> None:
+def test_a_button_on_a_players_copy_of_a_plant_card_nominates_the_plant() -> None:
     fingers = table(4, Task.NOMINATE)
     seat = fingers.match.state.actor
     plant = fingers.match.state.current[-1]
@@ -418,7 +418,7 @@ def test_a_copied_card_nominates_its_plant() -> None:
     assert fingers.laid(seat) == (NOMINATE[plant],)
 
 
-def test_a_copy_makes_way_for_a_piece_carried_there() -> None:
+def test_a_players_copy_of_a_market_is_hidden_while_a_piece_is_dragged_over_it() -> None:
     fingers = table(4, Task.BUY)
     seat = fingers.match.state.actor
     other = next(s for s in (0, 2) if s != seat)
@@ -436,7 +436,7 @@ def test_a_copy_makes_way_for_a_piece_carried_there() -> None:
     assert shown(fingers, f"pulled:{COLOURS[other]}:plants"), "closed only by its owner"
 
 
-def test_copies_close_when_the_turn_is_over() -> None:
+def test_a_players_copy_of_a_market_closes_at_the_end_of_their_turn() -> None:
     fingers = table(4, Task.BUY)
     seat = fingers.match.state.actor
     fingers.scene.people.arrangement.pop_out(seat, "fuels")
@@ -450,7 +450,7 @@ def test_copies_close_when_the_turn_is_over() -> None:
 # --- the arrow -----------------------------------------------------------------------------------------
 
 
-def test_the_arrow_moves_clockwise_to_the_next_seat_and_a_touch_hurries_it() -> None:
+def test_the_turn_arrow_moves_clockwise_to_the_next_player_and_a_touch_ends_its_motion() -> None:
     fingers = table(4, Task.BUY)
     fingers.app.settings.speed = "normal"
     fingers.wait(60)
@@ -469,7 +469,7 @@ def test_the_arrow_moves_clockwise_to_the_next_seat_and_a_touch_hurries_it() -> 
     assert fingers.scene.people.arrangement.tip == there
 
 
-def test_with_reduced_motion_the_arrow_is_there_at_once() -> None:
+def test_with_reduced_motion_the_turn_arrow_points_to_the_next_player_at_once() -> None:
     fingers = table(4, Task.BUY)
     seat = fingers.match.state.actor
     fingers.scene.session.commit(seat, fingers.scene.session.last_moves(seat))

@@ -112,7 +112,9 @@ def lines(table: PuckTable) -> int:
 
 @pytest.mark.judges("pucks.tied")
 @pytest.mark.parametrize("profile", ["2Dobj", "25Dobj"])
-def test_a_puck_in_its_station_opens_it_and_lifted_covers_the_money(at: Callable[..., PuckTable], profile: str) -> None:
+def test_a_puck_laid_in_its_owners_station_shows_money_and_planner_until_it_is_lifted(
+    at: Callable[..., PuckTable], profile: str
+) -> None:
     table = at(deal(3, hidden_money=True), profile)
     asked = table.match.asked()[0]
     waits = (asked + 1) % 3
@@ -127,7 +129,7 @@ def test_a_puck_in_its_station_opens_it_and_lifted_covers_the_money(at: Callable
     assert lines(table) == made
 
 
-def test_a_puck_opens_no_station_but_its_own(at: Callable[..., PuckTable]) -> None:
+def test_a_puck_laid_in_another_players_station_shows_no_money(at: Callable[..., PuckTable]) -> None:
     table = at(deal(3, hidden_money=True))
     table.lay(1, 5, table.station(0))
     table.lay(1, 5, table.station(1))
@@ -136,7 +138,7 @@ def test_a_puck_opens_no_station_but_its_own(at: Callable[..., PuckTable]) -> No
     assert table.scene.session.view(0).peeking
 
 
-def test_a_puck_does_not_uncover_money_if_that_takes_two_fingers(at: Callable[..., PuckTable]) -> None:
+def test_a_puck_shows_no_money_if_the_settings_require_two_hands_for_that(at: Callable[..., PuckTable]) -> None:
     table = at(deal(3, hidden_money=True))
     table.app.settings.guarded = True
     table.lay(1, 5, table.station(1))
@@ -151,7 +153,7 @@ def bidding(at: Callable[..., PuckTable]) -> tuple[PuckTable, int]:
     return table, seat
 
 
-def test_turned_over_the_dial_a_puck_sets_the_bid_and_never_commits(at: Callable[..., PuckTable]) -> None:
+def test_turning_a_puck_on_its_owners_bid_dial_sets_the_bid_without_confirming_it(at: Callable[..., PuckTable]) -> None:
     table, seat = bidding(at)
     view, made, place = table.scene.session.view(seat), lines(table), table.dial(seat)
     table.lay(1, 9, table.station(seat))
@@ -176,7 +178,7 @@ def test_turned_over_the_dial_a_puck_sets_the_bid_and_never_commits(at: Callable
     assert lines(table) == made and table.match.state.task == Task.NOMINATE
 
 
-def test_over_anothers_dial_a_puck_turns_nothing(at: Callable[..., PuckTable]) -> None:
+def test_turning_a_puck_on_another_players_bid_dial_changes_no_bid(at: Callable[..., PuckTable]) -> None:
     table = at(reach(deal(3), lambda state: state.task == Task.RAISE and state.round == 2 and len(state.ring) > 1))
     seat = table.match.state.actor
     table.lay(1, 9, table.station((seat + 1) % 3))
@@ -186,7 +188,7 @@ def test_over_anothers_dial_a_puck_turns_nothing(at: Callable[..., PuckTable]) -
     assert [view.bid for view in table.scene.session.views] == before
 
 
-def test_on_the_map_a_puck_is_a_lens_turned_to_its_owner(at: Callable[..., PuckTable]) -> None:
+def test_a_puck_laid_on_the_map_opens_a_lens_for_its_owner_that_follows_it(at: Callable[..., PuckTable]) -> None:
     table = at(deal(3))
     look, middle = table.scene.session.look, (SIZE[0] // 2, SIZE[1] // 2)
     table.lay(1, 2, middle)
@@ -206,7 +208,7 @@ def test_on_the_map_a_puck_is_a_lens_turned_to_its_owner(at: Callable[..., PuckT
     assert not look.lenses
 
 
-def test_a_puck_that_vanishes_covers_the_money(at: Callable[..., PuckTable]) -> None:
+def test_a_puck_that_the_tracker_no_longer_reports_hides_the_money_again(at: Callable[..., PuckTable]) -> None:
     table = at(deal(3, hidden_money=True))
     made = lines(table)
     table.lay(1, 5, table.station(0))
@@ -217,7 +219,7 @@ def test_a_puck_that_vanishes_covers_the_money(at: Callable[..., PuckTable]) -> 
     assert not table.scene.session.view(0).peeking and lines(table) == made
 
 
-def test_two_pucks_with_one_marker_are_neither(at: Callable[..., PuckTable]) -> None:
+def test_two_pucks_with_the_same_marker_show_no_money_until_one_is_lifted(at: Callable[..., PuckTable]) -> None:
     table = at(deal(3, hidden_money=True))
     table.lay(1, 5, table.station(0))
     for seat in (1, 0):
@@ -227,7 +229,7 @@ def test_two_pucks_with_one_marker_are_neither(at: Callable[..., PuckTable]) -> 
     assert table.scene.session.view(0).peeking
 
 
-def test_everything_a_puck_opened_is_closed_with_the_game(at: Callable[..., PuckTable]) -> None:
+def test_money_shown_by_a_puck_is_hidden_when_the_game_is_left(at: Callable[..., PuckTable]) -> None:
     table = at(deal(3, hidden_money=True))
     table.lay(1, 5, table.station(0))
     table.scene.end()
@@ -235,7 +237,7 @@ def test_everything_a_puck_opened_is_closed_with_the_game(at: Callable[..., Puck
 
 
 @pytest.mark.judges("pucks.sheet_note")
-def test_in_the_set_up_a_puck_laid_into_a_station_belongs_to_that_seat(at: Callable[..., PuckTable]) -> None:
+def test_a_puck_laid_in_a_station_during_the_set_up_is_assigned_to_that_player(at: Callable[..., PuckTable]) -> None:
     table = at(deal(3))
     scene = SetupScene(Choices(layout="table"), lambda choices, match: None, lambda path: None, lambda: None)
     table.app.walk.put(scene)
@@ -250,7 +252,7 @@ def test_in_the_set_up_a_puck_laid_into_a_station_belongs_to_that_seat(at: Calla
 
 
 @pytest.mark.judges("pucks.written")
-def test_the_sheet_of_markers_numbers_each_one_and_overwrites_nothing(tmp_path: Path) -> None:
+def test_the_printable_sheet_of_puck_markers_numbers_each_and_overwrites_no_file(tmp_path: Path) -> None:
     file = tmp_path / "markers.svg"
     assert marker_sheet.write("de", file) == f"{file}: Marken 0 bis 11"
     root = ElementTree.fromstring(file.read_text("utf-8"))
@@ -266,7 +268,7 @@ def test_the_sheet_of_markers_numbers_each_one_and_overwrites_nothing(tmp_path: 
     assert words.language() == "en"
 
 
-def test_rubbish_changes_nothing(at: Callable[..., PuckTable]) -> None:
+def test_malformed_packets_about_pucks_change_nothing(at: Callable[..., PuckTable]) -> None:
     table = at(deal(3, hidden_money=True))
     table.lay(1, 5, table.station(0))
     made = lines(table)
@@ -292,7 +294,7 @@ def test_rubbish_changes_nothing(at: Callable[..., PuckTable]) -> None:
 
 @settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.binary(max_size=80), st.integers(0, 120), st.sampled_from(["2Dobj", "25Dobj"]))
-def test_no_packet_ends_the_game(noise: bytes, where: int, profile: str) -> None:
+def test_no_damaged_packet_about_pucks_raises_an_unexpected_error(noise: bytes, where: int, profile: str) -> None:
     packet = objects({1: (5, 0.5, 0.5, 0.0), 2: (6, 0.1, 0.1, 1.0)}, 1, profile)
     table = Objects(SILENCE, OLD_FRAMES)
     try:
@@ -302,7 +304,7 @@ def test_no_packet_ends_the_game(noise: bytes, where: int, profile: str) -> None
     assert all(math.isfinite(puck.x + puck.y + puck.angle) for puck in table.lying)
 
 
-def test_senders_and_objects_are_limited() -> None:
+def test_the_numbers_of_packet_senders_and_pucks_are_limited() -> None:
     table = Objects(SILENCE, OLD_FRAMES)
     for sender in range(MOST_SENDERS + 10):
         many = {session: (session, 0.5, 0.5, 0.0) for session in range(MOST_OBJECTS + 10)}

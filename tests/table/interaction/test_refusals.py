@@ -24,7 +24,7 @@ def table(task: Task) -> Fingers:
     return Fingers(reach(deal(4), there), "table", SIZE)
 
 
-def test_a_refused_city_says_so_beside_itself_facing_the_builder() -> None:
+def test_the_refusal_of_a_city_is_shown_beside_it_and_faces_the_player_who_builds() -> None:
     fingers = table(Task.BUILD)
     session, seat = fingers.scene.session, fingers.match.state.actor
     fingers.match.state.players[seat].money = 1
@@ -42,7 +42,7 @@ def test_a_refused_city_says_so_beside_itself_facing_the_builder() -> None:
     assert told.turn == fingers.scene.people.seating(SIZE).chairs[seat].turn
 
 
-def test_a_refused_button_says_so_beyond_the_drawer_not_on_its_figures() -> None:
+def test_the_refusal_of_a_stations_button_is_shown_beyond_the_station_not_on_its_figures() -> None:
     fingers = table(Task.BUY)
     colour = fingers.match.seats[fingers.match.state.actor].colour
     spot = next(
@@ -61,7 +61,9 @@ def test_a_refused_button_says_so_beyond_the_drawer_not_on_its_figures() -> None
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize(("name", "turns"), (("card:", {1, 2, 0}), ("fuel:coal", {2, 3, 0})))
-def test_shared_controls_are_explained_to_the_nearest_player(name: str, turns: set[int]) -> None:
+def test_at_a_table_the_explanation_of_a_shared_card_or_fuel_faces_the_nearest_player(
+    name: str, turns: set[int]
+) -> None:
     """A long touch near each side is answered facing that side."""
     fingers = table(Task.RAISE)
     scene = fingers.scene.people.table()
@@ -81,7 +83,7 @@ def test_shared_controls_are_explained_to_the_nearest_player(name: str, turns: s
     assert len(seen & turns) > 1
 
 
-def test_each_of_two_sides_gets_its_own_message() -> None:
+def test_two_players_at_different_sides_who_are_refused_each_get_their_own_message() -> None:
     fingers = table(Task.BUY)
     acting = fingers.match.state.actor
     others = [seat for seat in (0, 2) if seat != acting] or [0]
@@ -99,7 +101,7 @@ def test_each_of_two_sides_gets_its_own_message() -> None:
     assert len(overlay.notes) > 1
 
 
-def test_a_refusal_without_touch_is_shown_beyond_the_station() -> None:
+def test_the_refusal_of_a_move_made_without_a_touch_is_shown_beyond_the_players_station() -> None:
     fingers = table(Task.BUILD)
     session, seat = fingers.scene.session, fingers.match.state.actor
     fingers.match.state.players[seat].money = 1
@@ -115,7 +117,9 @@ def test_a_refusal_without_touch_is_shown_beyond_the_station() -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize(("task", "thing"), [(Task.BUY, "fuel"), (Task.BUILD, "house")])
-def test_a_piece_carried_to_another_station_says_whose_it_is(task: Task, thing: str) -> None:
+def test_dragging_a_piece_to_another_players_station_gives_a_message_with_that_players_name(
+    task: Task, thing: str
+) -> None:
     """The message faces the player who carried the piece, unless both players read in the same orientation."""
     fingers = table(task)
     seat, seats = fingers.match.state.actor, fingers.match.seats

@@ -50,7 +50,7 @@ def brightness(colour: tuple[int, ...]) -> float:
     return 0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]
 
 
-def test_waiting_players_have_a_dark_rim_and_the_active_player_a_lit_one() -> None:
+def test_waiting_players_stations_have_a_dark_rim_and_the_active_players_a_lit_one() -> None:
     table = lying(played())
     asked = [seat for seat in table.seats if shines(table, seat)]
     assert asked == [table.session.acting]
@@ -68,7 +68,7 @@ def test_waiting_players_have_a_dark_rim_and_the_active_player_a_lit_one() -> No
             assert not glows and brightness(rim.colour) <= 0.6 * brightness(own) and name.shade > 0.1
 
 
-def test_the_active_players_band_pulses_once_in_place() -> None:
+def test_the_active_players_station_pulses_once_at_the_start_of_the_turn() -> None:
     app = played()
     (pulse,) = pulses(app)
     table = lying(app)
@@ -86,11 +86,13 @@ def test_the_active_players_band_pulses_once_in_place() -> None:
 
 
 @pytest.mark.parametrize(("speed", "calm"), [("still", False), ("normal", True)])
-def test_with_reduced_motion_nothing_pulses(speed: Speed, calm: bool) -> None:
+def test_with_reduced_motion_or_no_animation_the_active_players_station_does_not_pulse(
+    speed: Speed, calm: bool
+) -> None:
     assert not pulses(played(speed, calm))
 
 
-def test_at_the_end_only_the_winner_is_lit_and_only_once_announced() -> None:
+def test_at_the_end_only_the_winners_station_is_lit_once_they_are_announced() -> None:
     match = staging.again(staging.reached(staging.FOUR, "over", lambda state: state.phase == Phase.FINISH))
     scene = PlayScene(match, LocalBots(1), lambda where: None, "table")
     table = Table(scene.session, plan(scene.people.seating(SIZE)))

@@ -94,7 +94,7 @@ def nobody_overlaps(table: Table) -> None:
 # --- sitting down ------------------------------------------------------------------------------------
 
 
-def test_a_touch_at_a_free_place_opens_a_station_facing_that_edge() -> None:
+def test_touching_a_free_place_at_the_table_opens_a_player_station_facing_that_edge() -> None:
     table = Table()
     assert len(table.invitations()) == 2, "a fifth and sixth can sit beside those at the long edges"
     name = next(name for name in table.invitations() if name.startswith("sit:N"))
@@ -109,7 +109,7 @@ def test_a_touch_at_a_free_place_opens_a_station_facing_that_edge() -> None:
     nobody_overlaps(table)
 
 
-def test_leaving_frees_the_place() -> None:
+def test_a_player_who_leaves_the_set_up_frees_a_place_and_one_alone_cannot_start() -> None:
     table = Table()
     table.tap("blue:rise")
     assert table.choices.players == 3
@@ -120,7 +120,7 @@ def test_leaving_frees_the_place() -> None:
     assert table.dealt == [], "one alone is not dealt to"
 
 
-def test_colour_name_and_kind_can_be_chosen() -> None:
+def test_each_player_station_of_the_set_up_offers_colours_bots_and_a_person() -> None:
     table = Table()
     table.tap("red:colour")
     table.tap("red:colour:green")
@@ -147,7 +147,7 @@ def test_colour_name_and_kind_can_be_chosen() -> None:
     assert table.choices.chairs[1].kind == PERSON and table.setup.table.pages == {}
 
 
-def test_touching_a_free_place_seats_a_person_and_another_touch_a_bot() -> None:
+def test_touching_a_free_place_seats_a_person_and_touching_the_kind_changes_it_to_a_bot() -> None:
     table = Table()
     table.tap(table.invitations()[0])
     assert table.choices.chairs[4].kind == PERSON
@@ -190,7 +190,7 @@ def test_several_people_type_their_names_at_once() -> None:
     assert [chair.name for chair in table.choices.chairs[:4]] == ["Annaxyz", "Bobxyz", "Carlaxyz", "Devxyz"]
 
 
-def test_the_sheet_faces_the_player_who_uses_it() -> None:
+def test_the_sheet_of_the_table_set_up_turns_to_the_player_who_wants_it() -> None:
     table = Table()
     turns = []
     for name in ("blue:to_me", "yellow:to_me", "sheet:turn", "sheet:turn"):
@@ -243,7 +243,7 @@ def test_each_station_explains_how_to_turn_the_board() -> None:
 # --- dragging ----------------------------------------------------------------------------------------
 
 
-def test_a_station_is_dragged_to_another_edge() -> None:
+def test_a_player_station_of_the_set_up_can_be_dragged_to_another_edge() -> None:
     table = Table(choices=Choices(layout="table").with_chair(3, taken=False))
     wide, high = SIZE
     table.drag("red:grip", (wide - 30, high * 0.4))
@@ -252,7 +252,7 @@ def test_a_station_is_dragged_to_another_edge() -> None:
     nobody_overlaps(table)
 
 
-def test_dropping_a_station_on_a_full_side_swaps_two() -> None:
+def test_in_the_set_up_dropping_a_player_station_on_a_full_side_swaps_two() -> None:
     table = Table()
     before = table.choices.chairs
     table.drag("red:grip", table.rects()["blue"].center)
@@ -332,7 +332,7 @@ def test_two_stations_dragged_at_once_do_not_overlap() -> None:
 
 
 @pytest.mark.parametrize("kind", (pygame.WINDOWFOCUSLOST, pygame.VIDEORESIZE))
-def test_a_cancelled_drag_leaves_no_station_in_between(kind: int) -> None:
+def test_in_the_set_up_a_station_whose_drag_is_cancelled_returns_to_its_place(kind: int) -> None:
     table = Table()
     before = table.choices.chairs[0]
     here = table.place("red:grip")
@@ -423,14 +423,14 @@ def test_seats_are_numbered_clockwise_in_whatever_order_people_sat_down() -> Non
     assert [chair.side for chair in chosen.chairs[:4]] == ["S", "W", "N", "E"]
 
 
-def test_a_drafted_turn_order_keeps_its_players_when_they_change_places() -> None:
+def test_a_drafted_turn_order_keeps_its_players_when_they_change_seats() -> None:
     choices = Choices(layout="table").with_draft(Random(5))
     names = [choices.seats()[seat].name for seat in choices.order]
     moved = choices.in_order((3, 1, 5, 0, 2, 4))
     assert [moved.seats()[seat].name for seat in moved.order] == names
 
 
-def test_clockwise_begins_at_the_lower_right() -> None:
+def test_seats_around_the_table_are_numbered_clockwise_from_the_right_of_the_lower_edge() -> None:
     spots = [
         ChairSpot("E", 100),
         ChairSpot("N", 700),
@@ -442,7 +442,7 @@ def test_clockwise_begins_at_the_lower_right() -> None:
     assert clockwise(spots) == [5, 2, 3, 4, 1, 0]
 
 
-def test_places_are_remembered_in_the_game_and_the_next_set_up() -> None:
+def test_a_player_moved_to_another_side_in_the_set_up_has_that_side_in_the_game() -> None:
     table = Table(choices=Choices(layout="table").with_chair(3, taken=False))
     wide, _ = SIZE
     table.drag("red:grip", (wide - 4, 500))
@@ -515,7 +515,9 @@ LOOKS = [
 
 
 @pytest.mark.parametrize(("inches", "language_"), LOOKS)
-def test_targets_are_large_and_apart_and_no_text_is_cut_off(inches: int, language_: str) -> None:
+def test_touch_targets_of_the_table_set_up_are_large_and_apart_and_no_text_is_cut_off(
+    inches: int, language_: str
+) -> None:
     words.set_language(language_)
     table = Table(diagonal=inches, size=(1920, 1080))
     mm = table.app.room.mm

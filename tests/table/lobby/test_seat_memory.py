@@ -39,7 +39,7 @@ def keep(here: Room, spots: list[ChairSpot]) -> None:
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-def test_default_places_are_stored_as_default(players: int) -> None:
+def test_places_at_the_table_that_were_not_moved_are_stored_without_a_position(players: int) -> None:
     here = room()
     assert seat_memory.chairs(here, seating(players)) is None, "no player sat there yet"
     keep(here, usual_spots(players))
@@ -50,7 +50,7 @@ def test_default_places_are_stored_as_default(players: int) -> None:
         assert seat_memory.chairs(here, seating(other)) is None
 
 
-def test_a_moved_seat_is_found_where_it_was_moved_to() -> None:
+def test_a_moved_seat_is_restored_at_the_place_to_which_it_was_moved() -> None:
     here, spots = room(), usual_spots(4)
     moved = [*spots[:3], replace(spots[3], at=spots[3].at + 90)]
     keep(here, moved)
@@ -61,7 +61,7 @@ def test_a_moved_seat_is_found_where_it_was_moved_to() -> None:
     assert len(set(counted)) == 4 and {place for _, place in counted} <= {0, 1}
 
 
-def test_choices_are_restored_only_for_the_same_number_of_seats_and_an_empty_table() -> None:
+def test_places_are_restored_only_for_as_many_players_of_whom_none_has_moved_yet() -> None:
     here, empty = room(), Choices(layout="table")
     taken = [index for index, chair in enumerate(empty.chairs) if chair.taken]
     spots = usual_spots(len(taken))
@@ -76,7 +76,7 @@ def test_choices_are_restored_only_for_the_same_number_of_seats_and_an_empty_tab
     assert seat_memory.again(here, empty) == empty
 
 
-def test_a_place_belongs_to_a_taken_seat_with_a_position() -> None:
+def test_only_seats_with_a_position_have_a_remembered_place() -> None:
     choices = Choices(layout="table")
     taken = next(index for index, chair in enumerate(choices.chairs) if chair.taken)
     assert seat_memory.spot_of(choices, taken) is None

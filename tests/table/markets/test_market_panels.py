@@ -29,7 +29,7 @@ SIZE = (1280, 800)
 @pytest.mark.rotates
 @pytest.mark.parametrize("zoom", [1.0, 1.3])
 @pytest.mark.parametrize("players", [3, 4])
-def test_handles_of_the_map_are_uncovered(players: int, zoom: float) -> None:
+def test_at_a_table_markets_and_stations_do_not_cover_the_maps_handles(players: int, zoom: float) -> None:
     driver = Fingers(deal(players), "table", SIZE)
     driver.scene.people.arrangement.markets["fuels"] = MarketPlacement(0, zoom)
     driver.wait(2)
@@ -40,7 +40,7 @@ def test_handles_of_the_map_are_uncovered(players: int, zoom: float) -> None:
     assert [handle.collidelistall(above) for handle in handles] == [[], []]
 
 
-def test_at_the_end_the_markets_are_hidden() -> None:
+def test_at_the_end_of_a_game_at_a_table_both_markets_are_hidden() -> None:
     match = deal(3)
     random = Random(3)
     while not match.over:
@@ -80,7 +80,7 @@ def test_a_turned_market_has_a_larger_heading_and_cards_no_smaller() -> None:
     assert turned > 1.2 * upright and turned_card > 0.85 * card, (turned, upright, turned_card, card)
 
 
-def test_cards_are_close_together_on_a_small_screen() -> None:
+def test_on_a_27_inch_table_the_plant_cards_are_more_than_23_mm_wide() -> None:
     _, card = headings(27, 0)
     assert card > 23.5, "22 mm with the room that larger screens have"
 
@@ -95,7 +95,7 @@ def test_a_larger_screen_has_larger_cards(players: int) -> None:
 
 
 @pytest.mark.parametrize("name", ("germany", "usa", "france"))
-def test_wide_markets_cover_only_sea(name: str) -> None:
+def test_on_a_55_inch_table_wide_markets_leave_the_map_almost_its_full_scale(name: str) -> None:
     """Six players at 55 inches: cities are as far apart as beside the narrow markets at 43 inches."""
     seating = Seating.usual(6, (1920, 1080), 55)
     match = new_match("recharged", name, [Seat(COLOURS[place], "person", "A") for place in range(6)], 3)

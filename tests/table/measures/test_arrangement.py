@@ -61,7 +61,7 @@ places = st.tuples(st.floats(-0.2, 1.2), st.floats(-0.2, 1.2))
     drags=st.lists(st.tuples(st.integers(0, 5), st.lists(places, min_size=1, max_size=5), st.booleans()), max_size=8),
     shapes=st.lists(st.sampled_from(["strip", "drawer", "row"]), min_size=6, max_size=6),
 )
-def test_dragged_stations_stay_on_the_edges_and_apart(
+def test_dragged_player_stations_stay_on_the_tables_edges_and_apart(
     players: int,
     screen: tuple[int, int, float],
     drags: list[tuple[int, list[tuple[float, float]], bool]],
@@ -92,7 +92,7 @@ def test_dragged_stations_stay_on_the_edges_and_apart(
 
 @settings(max_examples=80, deadline=None)
 @given(st.lists(st.floats(0, 900), min_size=1, max_size=3), st.floats(100, 250), st.data())
-def test_stations_along_an_edge_stay_in_order_on_it_and_do_not_come_too_close(
+def test_player_stations_along_an_edge_stay_on_it_in_order_and_apart(
     middles: list[float], length: float, data: st.DataObject
 ) -> None:
     first = data.draw(st.integers(0, len(middles) - 1))
@@ -103,7 +103,7 @@ def test_stations_along_an_edge_stay_in_order_on_it_and_do_not_come_too_close(
     assert min(found) >= 50 + length / 2 - 0.01 and max(found) <= 950 - length / 2 + 0.01
 
 
-def test_other_stations_make_room_for_the_dragged_one() -> None:
+def test_other_player_stations_make_room_for_a_dragged_one() -> None:
     base, arranged = seating(6, SCREENS[0]), Arrangement()
     lying = plan(base)
     first = lying.middle(lying.seating.chairs[0])
@@ -116,7 +116,7 @@ def test_other_stations_make_room_for_the_dragged_one() -> None:
     assert after.middle(after.seating.chairs[0]) < first - after.long("S")
 
 
-def test_a_full_side_accepts_no_station() -> None:
+def test_a_full_side_of_the_table_accepts_no_further_station() -> None:
     base, arranged = seating(4, SCREENS[0]), Arrangement()
     lying = plan(base)
     arranged.take(0, "finger", lying, base.width / 2, base.height - 17)
@@ -124,7 +124,7 @@ def test_a_full_side_accepts_no_station() -> None:
     assert arranged.live[0].side == "S"
 
 
-def test_another_number_of_people_gets_new_places() -> None:
+def test_a_changed_number_of_players_gets_default_places_at_the_table() -> None:
     arranged = Arrangement(chairs=seating(3, SCREENS[0]).chairs)
     four = seating(4, SCREENS[0])
     assert arranged.seated(four) == four

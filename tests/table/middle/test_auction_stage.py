@@ -57,7 +57,7 @@ def pegs(stage: Painted) -> dict[str, Thing]:
 
 
 @pytest.mark.parametrize(("inches", "players"), SCREENS)
-def test_the_stage_over_the_map_shows_plant_and_bid_to_four_sides(inches: int, players: int) -> None:
+def test_the_auction_display_over_the_map_shows_plant_and_bid_to_all_four_sides(inches: int, players: int) -> None:
     session = bidding(players)
     found = shown(session, inches)
     stage, lot = found[STAGE], CardId(session.match.state.lot)
@@ -74,7 +74,7 @@ def test_the_stage_over_the_map_shows_plant_and_bid_to_four_sides(inches: int, p
 
 
 @pytest.mark.parametrize(("inches", "players"), SCREENS)
-def test_a_peg_for_each_seat_stands_towards_its_station(inches: int, players: int) -> None:
+def test_the_auction_display_has_a_peg_for_each_player_on_the_side_of_their_station(inches: int, players: int) -> None:
     session = bidding(players)
     state = session.match.state
     stage, seating = stage_of(session, inches), Seating.usual(players, SIZE, inches)
@@ -94,14 +94,14 @@ def test_a_peg_for_each_seat_stands_towards_its_station(inches: int, players: in
     assert near > 0.8 * max(peg.size for peg in found.values())
 
 
-def test_the_stage_never_turns() -> None:
+def test_the_auction_display_does_not_turn_when_the_markets_are_turned() -> None:
     session = bidding(4)
     turned = Arrangement(markets={"plants": MarketPlacement(1), "fuels": MarketPlacement(2)})
     usual, other = stage_of(session).panel, stage_of(session, 43, turned).panel
     assert other.turn == usual.turn == 0
 
 
-def test_before_the_first_bid_the_minimum_is_shown_and_no_peg_is_golden() -> None:
+def test_before_the_first_bid_the_auction_display_shows_the_minimum_bid_and_no_leader() -> None:
     session = Session(play_until(deal(4), Task.NOMINATE, 3))
     assert STAGE not in shown(session, 43)
     seat = session.match.state.actor
@@ -112,7 +112,7 @@ def test_before_the_first_bid_the_minimum_is_shown_and_no_peg_is_golden() -> Non
     assert [text for text, _ in stage.texts].count(str(session.least_bid(seat))) == 4
 
 
-def test_the_stage_covers_no_lens_and_no_planned_city() -> None:
+def test_the_auction_display_covers_no_map_lens_and_no_planned_city() -> None:
     session = bidding(4)
     k = Seating.usual(4, SIZE, 43).px_per_mm
     before = stage_of(session).panel.rect
@@ -162,7 +162,7 @@ def spot_of(driver: Fingers) -> tuple[int, int]:
     return driver.place(STAGE)
 
 
-def test_a_finger_drags_the_stage_and_it_stays_there() -> None:
+def test_the_auction_display_can_be_dragged_within_the_map_and_stays_there() -> None:
     driver, _ = nominated()
     here = spot_of(driver)
     there = here[0] - 180, here[1] - 80
@@ -186,7 +186,7 @@ def test_a_finger_drags_the_stage_and_it_stays_there() -> None:
     assert map_.inflate(2, 2).contains(stage), "it cannot leave the map"
 
 
-def test_a_tap_moves_the_auction_stage_aside_and_back() -> None:
+def test_a_tap_moves_the_auction_display_aside_and_back() -> None:
     driver, _ = nominated()
 
     def lies() -> Rect:
@@ -215,7 +215,7 @@ def band(driver: Fingers, seat: int) -> str:
     return "\n".join(text for text, _ in painted.texts)
 
 
-def test_every_players_station_tells_of_the_sale_until_its_owner_touches_it() -> None:
+def test_every_players_station_names_the_last_sale_until_its_owner_touches_it() -> None:
     driver, _ = nominated()
     sale = sell(driver)
     driver.wait(5)
@@ -232,7 +232,7 @@ def test_every_players_station_tells_of_the_sale_until_its_owner_touches_it() ->
 
 
 @pytest.mark.parametrize("calm", (False, True))
-def test_after_a_sale_the_auction_stage_stays_for_a_moment(calm: bool) -> None:
+def test_after_a_sale_the_auction_display_stays_for_a_moment(calm: bool) -> None:
     driver, _ = nominated(speed="normal", reduced_motion=calm)
     while len(driver.match.state.ring) > 2:
         driver.mean(intents.PassTurn(driver.match.state.actor))
@@ -245,7 +245,7 @@ def test_after_a_sale_the_auction_stage_stays_for_a_moment(calm: bool) -> None:
     assert not driver.app.room.canvas.busy
 
 
-def test_a_touch_puts_a_sold_plants_stage_away() -> None:
+def test_a_touch_after_a_sale_removes_the_auction_display() -> None:
     driver, _ = nominated(speed="normal")
     sell(driver)
     driver.wait(20)  # until the gavel has struck
@@ -255,7 +255,7 @@ def test_a_touch_puts_a_sold_plants_stage_away() -> None:
     assert STAGE not in [one.panel.name for one in driver.app.room.canvas.painted]
 
 
-def test_without_animation_the_auction_stage_disappears_at_once_after_a_sale() -> None:
+def test_without_animation_the_auction_display_disappears_at_once_after_a_sale() -> None:
     driver, _ = nominated()
     sell(driver)
     assert STAGE not in [one.panel.name for one in driver.app.room.canvas.painted]

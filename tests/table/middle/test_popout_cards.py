@@ -42,7 +42,7 @@ def pulled(session: Session, *whats: Copied) -> Arrangement:
 @pytest.mark.rotates
 @pytest.mark.parametrize("language", ("en", "es", "pseudo"))
 @pytest.mark.parametrize(("players", "inches"), ((2, 27), (4, 27), (3, 32), (6, 32), (4, 43), (6, 43), (6, 55)))
-def test_enlarged_copies_of_cards_fit_and_can_be_touched(players: int, inches: int, language: str) -> None:
+def test_players_enlarged_copies_of_cards_fit_and_can_be_touched(players: int, inches: int, language: str) -> None:
     words.set_language(language)
     for task in (Task.NOMINATE, Task.BUY):
         session = Session(play_until(deal(players), task, 3))
@@ -65,7 +65,9 @@ def test_enlarged_copies_of_cards_fit_and_can_be_touched(players: int, inches: i
 @pytest.mark.rotates
 @pytest.mark.parametrize("language", ("en", "es", "pseudo"))
 @pytest.mark.parametrize(("players", "inches"), ((2, 27), (4, 27), (3, 32), (6, 32), (4, 43), (6, 43), (6, 55)))
-def test_markets_stay_touchable_in_every_position(players: int, inches: int, language: str) -> None:
+def test_turned_and_resized_markets_keep_large_touch_targets_and_do_not_overlap(
+    players: int, inches: int, language: str
+) -> None:
     words.set_language(language)
     session = Session(play_until(deal(players), Task.BUY, 3))
     seating = Seating.usual(players, SCREENS[inches], inches)
@@ -85,7 +87,7 @@ def test_markets_stay_touchable_in_every_position(players: int, inches: int, lan
 
 
 @pytest.mark.parametrize("sides", ("SN", "SW", "SE", "WE"))
-def test_nothing_covers_a_knob(sides: str) -> None:
+def test_the_turning_knobs_of_the_markets_are_never_covered(sides: str) -> None:
     """The Cartel's cards, the markets and the stations leave both uncovered, wherever two people sit."""
     session = Session(play_until(deal(2), Task.BUY, 3))
     usual = Seating.usual(2, SCREENS[43], 43)
@@ -100,7 +102,9 @@ def test_nothing_covers_a_knob(sides: str) -> None:
 @pytest.mark.rotates
 @pytest.mark.parametrize(("players", "inches"), ((4, 27), (3, 32), (4, 43), (6, 43), (6, 55)))
 @pytest.mark.parametrize(("task", "market"), ((Task.NOMINATE, "plants"), (Task.BUY, "fuels")))
-def test_no_copy_covers_the_shared_market(players: int, inches: int, task: Task, market: str) -> None:
+def test_no_players_copy_of_a_card_or_market_covers_the_shared_market_in_use(
+    players: int, inches: int, task: Task, market: str
+) -> None:
     """Copies for a player at a short side appear beyond the market, other copies in front of the station."""
     session = Session(play_until(deal(players), task, 3))
     plant = session.match.state.current[0]
@@ -111,7 +115,7 @@ def test_no_copy_covers_the_shared_market(players: int, inches: int, task: Task,
                 assert not rect.colliderect(found[market]), f"{name} lies on {market}"
 
 
-def test_a_copy_is_in_front_of_its_station_where_it_covers_nothing_in_use() -> None:
+def test_a_players_copy_may_cover_the_plant_market_while_that_is_not_in_use() -> None:
     session = Session(play_until(deal(4), Task.BUILD, 3))
     seating = Seating.usual(4, SCREENS[43], 43)
     found = {painted.panel.name: painted.panel.rect for painted in every(session, 43, pulled(session, "plants"))}

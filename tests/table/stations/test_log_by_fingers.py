@@ -32,7 +32,7 @@ def reading(hand: type[Hand], *seats: int) -> Hand:
 
 
 @pytest.mark.parametrize("hand", (Fingers, Mouse))
-def test_a_line_opens_its_auction_and_shows_places_on_the_map(hand: type[Driver]) -> None:
+def test_touching_an_auction_in_a_stations_log_unfolds_its_bids(hand: type[Driver]) -> None:
     waits = 1
     driver = reading(hand, waits)
     session = driver.scene.session
@@ -56,7 +56,7 @@ def is_line(intent: object) -> bool:
     return isinstance(intent, Browse) and intent.event >= 0
 
 
-def test_each_seat_filters_its_own_log() -> None:
+def test_each_player_at_a_table_filters_their_own_log() -> None:
     driver = reading(Fingers, 0, 2)
     session = driver.scene.session
     driver.mean(Browse(0, 1))
@@ -68,7 +68,7 @@ def test_each_seat_filters_its_own_log() -> None:
     assert session.view(0).story == Browse(0, -1)
 
 
-def test_cities_of_a_touched_line_are_ringed_in_the_colour_of_the_seat() -> None:
+def test_touching_a_log_line_rings_its_cities_in_the_colour_of_the_player_who_touched() -> None:
     driver = reading(Fingers, 0)
     session = driver.scene.session
     built = next(entry for entry in reversed(entries(session)) if entry.houses)
@@ -78,7 +78,7 @@ def test_cities_of_a_touched_line_are_ringed_in_the_colour_of_the_seat() -> None
     assert shown.touched == tuple((name, "red") for name in names)
 
 
-def test_the_moves_since_a_seats_last_turn_are_played_again_until_a_touch() -> None:
+def test_the_moves_since_a_players_last_turn_are_shown_again_until_a_touch() -> None:
     driver = reading(Fingers, 0)
     scene = driver.scene
     lines = len(scene.session.match.record.lines)
@@ -91,7 +91,7 @@ def test_the_moves_since_a_seats_last_turn_are_played_again_until_a_touch() -> N
     assert scene.presented is scene.session and len(scene.session.match.record.lines) == lines
 
 
-def test_a_waiting_seats_band_shows_its_last_act_in_pictures() -> None:
+def test_a_waiting_players_station_shows_the_price_of_their_last_purchase() -> None:
     driver = reading(Fingers)
     session = driver.scene.session
     acts = last_acts(session)

@@ -40,7 +40,9 @@ def station(session: Session, seat: int, inches: int) -> Painted:
 
 
 @pytest.mark.parametrize(("players", "inches"), ((2, 27), (4, 43), (6, 55)))
-def test_every_player_sees_all_incomes_and_their_own_is_the_largest(players: int, inches: int) -> None:
+def test_every_players_station_shows_all_incomes_of_the_round_and_its_owners_in_words(
+    players: int, inches: int
+) -> None:
     session, told = paid(players)
     assert session.match.state.task == Task.NOMINATE
     for seat in range(players):
@@ -54,7 +56,7 @@ def test_every_player_sees_all_incomes_and_their_own_is_the_largest(players: int
             assert {f"+{event.income}" for event in told.values()} <= set(texts)
 
 
-def test_nominating_a_plant_closes_the_nominators_report() -> None:
+def test_a_players_own_income_is_shown_only_while_their_round_report_is_open() -> None:
     session, told = paid(4)
     seat = session.acting
     assert seat is not None

@@ -9,7 +9,7 @@ from tests.play.driving import deal, reach
 from tests.workshop.driving import Fingers
 
 
-def test_a_low_station_reports_as_many_changes_of_the_market_as_a_high_one() -> None:
+def test_the_round_report_is_complete_in_all_five_stations_even_in_low_ones() -> None:
     """Six at a table: the stations at its short sides have one row, and their sentences run on in it."""
     match = deal(6, seed=8)
     reach(match, lambda state: state.task == Task.RUN and state.round == 2)

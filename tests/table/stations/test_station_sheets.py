@@ -59,7 +59,9 @@ def reading(task: Task, players: int, sheet: str) -> Session:
 
 @pytest.mark.parametrize(("players", "inches"), ((4, 27), (4, 43), (6, 43), (6, 55)))
 @pytest.mark.parametrize(("task", "market"), ((Task.RAISE, "plants"), (Task.BUY, "fuels")))
-def test_no_sheet_covers_the_shared_market(players: int, inches: int, task: Task, market: str) -> None:
+def test_no_sheet_opened_in_a_players_station_covers_the_shared_market(
+    players: int, inches: int, task: Task, market: str
+) -> None:
     for sheet in SHEETS:
         if sheet == "maximum" and task != Task.RAISE:
             continue
@@ -70,7 +72,7 @@ def test_no_sheet_covers_the_shared_market(players: int, inches: int, task: Task
 
 
 @pytest.mark.parametrize("language", ("en", "es", "pseudo"))
-def test_sheets_along_a_short_side_are_complete_and_touchable(language: str) -> None:
+def test_sheets_in_stations_along_a_short_side_are_complete_with_large_touch_targets(language: str) -> None:
     words.set_language(language)
     k = Seating.usual(4, SCREENS[43], 43).px_per_mm
     for sheet in SHEETS:
@@ -87,7 +89,7 @@ def test_sheets_along_a_short_side_are_complete_and_touchable(language: str) -> 
 
 
 @pytest.mark.parametrize(("players", "inches"), ((4, 27), (4, 43), (6, 55)))
-def test_the_active_player_behind_a_sheet_has_a_large_button_to_return(players: int, inches: int) -> None:
+def test_only_the_active_players_open_sheet_has_a_large_button_to_return_to_the_turn(players: int, inches: int) -> None:
     session = reading(Task.RAISE, players, "log")
     seat = session.acting
     assert seat is not None
@@ -103,7 +105,7 @@ def test_the_active_player_behind_a_sheet_has_a_large_button_to_return(players: 
         assert back.intent == intents.Close(other)
 
 
-def test_the_planner_and_the_maximum_have_that_button_too() -> None:
+def test_only_the_active_players_open_planner_or_maximum_has_a_highlighted_close_button() -> None:
     for sheet in ("planner", "maximum"):
         session = reading(Task.RAISE, 4, sheet)
         seat = session.acting
@@ -115,7 +117,7 @@ def test_the_planner_and_the_maximum_have_that_button_too() -> None:
                 assert bool(golden) == (shown.panel.owner == seat), sheet
 
 
-def test_a_player_without_plants_is_said_to_have_none() -> None:
+def test_the_sheet_of_plants_says_of_each_player_without_plants_that_they_have_none() -> None:
     session = Session(play_until(deal(4), Task.NOMINATE, 1))
     session.view(0).sheet = "plants"
     shown = laid(session, 43)[f"station:{session.match.seats[0].colour}"]
@@ -123,7 +125,7 @@ def test_a_player_without_plants_is_said_to_have_none() -> None:
 
 
 @pytest.mark.parametrize("high", (24.0, 31.0, 33.0, 44.0, 60.0))
-def test_the_help_has_further_pages_at_any_height(high: float) -> None:
+def test_the_help_in_a_station_of_any_height_has_its_links_to_pages_and_languages(high: float) -> None:
     """If the hand is offered, a low sheet has one column for all its links."""
     session = reading(Task.RAISE, 4, "help")
     table = Table(session, plan(Seating.usual(4, SCREENS[43], 43)))

@@ -47,7 +47,7 @@ def lines(panel: Panel) -> dict[str, Text]:
     "table.waits_market"
 )
 @pytest.mark.parametrize("language", ("en", "es"))
-def test_waiting_players_see_their_position_and_the_next_one_sees_next(language: str) -> None:
+def test_waiting_players_stations_show_their_position_in_the_turn_order(language: str) -> None:
     words.set_language(language)
     session = Session(play_until(deal(4), Task.BUY, 2))
     queue = session.match.state.queue
@@ -62,7 +62,7 @@ def test_waiting_players_see_their_position_and_the_next_one_sees_next(language:
     "table.bid_was table.bids_next table.bids_now table.bought table.chooses table.highest table.nominates "
     "table.passed table.scraps"
 )
-def test_a_buyer_sees_the_purchase_and_only_players_out_are_grey() -> None:
+def test_in_an_auction_stations_show_who_bought_and_who_passed_and_only_those_are_grey() -> None:
     match = play_until(deal(4), Task.RAISE, 2)
     session = Session(match)
     seen = set()
@@ -98,7 +98,7 @@ def play_one(session: Session) -> None:
     session.commit(seat, tuple(decide(session.match.state, "greedy", Random(2), seat)))
 
 
-def test_if_every_player_must_buy_there_is_no_pass_button() -> None:
+def test_in_a_round_in_which_every_player_must_buy_a_plant_there_is_no_pass_button() -> None:
     first, later = Session(play_until(deal(4), Task.NOMINATE, 1)), Session(play_until(deal(4), Task.NOMINATE, 2))
     for session, passes, said in ((first, False, "nominate_first"), (later, True, "nominate")):
         seat = session.acting
@@ -109,7 +109,7 @@ def test_if_every_player_must_buy_there_is_no_pass_button() -> None:
 
 
 @pytest.mark.judges("table.own_none table.power_for table.you_own")
-def test_fuel_shows_its_capacity_before_the_first_city() -> None:
+def test_a_player_without_cities_who_buys_fuel_sees_how_many_cities_it_could_power() -> None:
     session = Session(play_until(deal(3), Task.BUY, 1))
     seat = -1
     while True:
@@ -130,7 +130,7 @@ def test_fuel_shows_its_capacity_before_the_first_city() -> None:
     assert power and str(power) in texts
 
 
-def test_small_buttons_have_labels_where_there_is_room() -> None:
+def test_small_buttons_of_a_players_station_have_labels_except_on_a_small_screen() -> None:
     session = Session(play_until(deal(4), Task.BUY, 2))
     waits = next(seat for seat in (0, 2) if seat != session.acting)
     large = lines(stations(session)[waits])
