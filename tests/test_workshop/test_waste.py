@@ -5,10 +5,12 @@ from random import Random
 
 from game.bots import decide
 from game.engine import rules, setup
-from game.engine.actions import BUILD, DONE, FOUND, SCRAP, Bid, Run
+from game.engine.actions import BUILD, BUY, DONE, FOUND, SCRAP, VISIT, Bid, Run
+from game.engine.plants import storage_of
+from game.engine.resources import COAL, OIL
 from game.engine.state import FREE, GameState, Phase, Task
 from game.simulate import SimulatedTable, play_game
-from tests.workshop.opponents.waste import Step, in_build, in_commit, in_run, overbid
+from tests.workshop.opponents.waste import Step, in_build, in_commit, in_market, in_run, overbid
 from tests.workshop.opponents.watch import Plan, run, steps_of
 
 
@@ -69,6 +71,22 @@ def test_beginning_a_second_network_in_japan_is_not_reported_as_waste() -> None:
     houses = (FOUND[index["osaka"]], BUILD[index["kofu"]], BUILD[index["hamamatsu"]])
     assert not list(in_build(Step(state, houses)))
     assert list(in_build(Step(state, (houses[0], houses[2], houses[1])))), "Hamamatsu lies behind Kofu"
+
+
+def test_fuel_of_the_other_market_is_judged_by_the_prices_there() -> None:
+    """In Korea coal is the more expensive fuel for a hybrid in one market, and the cheaper one in the other."""
+    state = setup.seeded_game("bsw", "korea", 3, 3)
+    rules.begin(state)
+    while state.task != Task.BUY:
+        for move in decide(state, "engineer_0", Random(1)):
+            rules.apply(state, move)
+    buyer = state.players[state.actor]
+    buyer.plants, buyer.fuel = (state.rules.plants[5],), [0, 0, 0, 0]
+    buyer.storage, buyer.money = storage_of(buyer.plants), 100
+    state.stock, state.aside = [6, 10, 8, 6], (8, 4, 3, 0)
+    for fuel, dearer in ((OIL, (BUY[COAL], DONE)), (COAL, (VISIT, BUY[OIL], DONE))):
+        assert not list(in_market(Step(state, (*dearer[:-2], BUY[fuel], DONE))))
+        assert [each.kind for each in in_market(Step(state, dearer))] == ["dearer fuel"]
 
 
 def scrapping(board: str) -> Step:

@@ -91,6 +91,7 @@ def in_market(step: Step) -> Iterator[Waste]:
     for move in step.moves:
         if isinstance(move, Buy):
             paid[move.fuel] = market.price(state, move.fuel)
+        if move is not DONE:
             apply(state, move)
     for fuel, other in ((COAL, OIL), (OIL, COAL)):
         dearer = paid[fuel] - market.price(state, other)
