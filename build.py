@@ -1,13 +1,13 @@
-"""Make a folder that runs without Python, and prove it: `python build.py`.
+"""Build a folder that runs without Python, and test it: `python build.py`.
 
-mypyc compiles the rules and the bots that look ahead; the rest is shipped as bytecode; Nuitka makes the program
-that starts it and gathers what it needs. build/elektro (macOS: build/Elektro.app) tries itself (`elektro selftest`),
-also from a folder with blanks and umlauts, and is measured beside this checkout. `--onefile` makes one file of it as
-well. On Linux build/Elektro.AppDir is what an AppImage is made of. Needs the dependency group `build`
-(`uv sync --group build`), a C compiler and, on Linux, patchelf (`apt-get install patchelf`).
+mypyc compiles the rules and the bots that search; the rest is shipped as bytecode. Nuitka builds the program that
+starts it and collects its libraries. The result, build/elektro (macOS: build/Elektro.app), tests itself (`elektro
+selftest`), also in a folder whose name has spaces and umlauts, and is measured beside this checkout. `--onefile`
+builds a single file, too. On Linux, build/Elektro.AppDir is the input for an AppImage. The build needs the
+dependency group `build` (`uv sync --group build`), a C compiler and, on Linux, patchelf (`apt-get install patchelf`).
 
-`python build.py --engine FOLDER` only makes a copy of this checkout with the compiled rules in it, and a wheel in
-its `dist`; tests run there play by the compiled rules.
+`python build.py --engine FOLDER` only writes a copy of this checkout with compiled rules to FOLDER, and a wheel to its
+`dist`. Tests that run in the copy use the compiled rules.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 OUTPUT = HERE / "build"
 SOURCE = OUTPUT / "source"
-"""The copy whose rules are compiled."""
+"""The copy of the checkout in which the rules are compiled."""
 RAW = OUTPUT / "raw"
-"""What lies in the folder as it is: bytecode, compiled rules, assets, maps, licences."""
+"""Files that are copied into the finished folder unchanged: bytecode, compiled rules, assets, maps, licences."""
 MAC, WINDOWS = sys.platform == "darwin", sys.platform == "win32"
 FOLDER = OUTPUT / ("Elektro.app" if MAC else "elektro")
 PROGRAM = FOLDER / ("Contents/MacOS/elektro" if MAC else "elektro.exe" if WINDOWS else "elektro")
@@ -46,8 +46,8 @@ DESKTOP = HERE / "assets/desktop"
 ICONS = DESKTOP / "icons"
 ABOUT = "io.github.elektro.Elektro.metainfo.xml"
 ICON_SIZES = (16, 32, 48, 64, 128, 256, 512)
-MOST = 80.0
-"""Megabytes that the folder may have."""
+MOST = 100.0
+"""Megabytes that the folder may have; the printed sheets of 24 maps take 14 of them."""
 PROOF = ("demo", "--headless", "--fast", "--frames", "600", "--seed", "3")
 ODD_FOLDER = "Spiele für zwei, ünd mehr"
 
@@ -57,9 +57,9 @@ NEVER: tuple[str, ...] = (
     *("ssl", "_ssl", "_hashlib", "pycparser", "sqlite3", "lib2to3", "ensurepip", "pygame.tests", "pygame.examples"),
     *("pygame.docs", "pymunk.examples", "pymunk.tests", "pymunk.matplotlib_util"),
 )
-"""Packages that a library mentions and the game never runs."""
+"""Packages that some library imports but the game never uses; Nuitka leaves them out."""
 BUNDLED = ("pygame-ce", "pymunk", "cffi", "platformdirs", "python-osc", "filelock", "mypy", "Nuitka")
-"""Libraries of which something lies in the folder: their licences do, too."""
+"""Libraries with files in the finished folder, which therefore contains their licences."""
 LICENCE = re.compile(r"(licen[cs]e|copying|notice|authors)[^/]*$", re.I)
 START = """import sys
 
@@ -85,20 +85,23 @@ COPIED = (
     "LICENSE",
     "CREDITS",
 )
-"""What a copy with the compiled rules holds: compiling leaves its work beside the sources, never in the checkout."""
+"""Files and folders that the copy needs. The compiler writes beside the sources, so it never runs in the checkout."""
 COMPILED = "game/engine/state.*"
-"""One of the files that must have been compiled."""
+"""A module whose compiled file proves that the compiler ran."""
 
 
 def wheel_command() -> list[str]:
-    """What makes a wheel in `dist`: uv where it is at hand, else pip."""
+    """Return the command that builds a wheel in `dist`: by uv if it is installed, else by pip."""
     if uv := os.environ.get("UV") or shutil.which("uv"):
         return [uv, "build", "--quiet", "--wheel", "--python", sys.executable, "--out-dir", "dist"]
     return [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", "dist", "."]
 
 
 def compile_engine(copy: Path, jobs: int) -> None:
-    """Copy this checkout, compile the rules in the copy, leave a wheel in its `dist`; RuntimeError if none were."""
+    """Copy this checkout, compile the rules in the copy and build a wheel in its `dist`.
+
+    Raise RuntimeError if nothing was compiled.
+    """
     shutil.rmtree(copy, ignore_errors=True)
     copy.mkdir(parents=True)
     for name in COPIED:
@@ -114,11 +117,11 @@ def compile_engine(copy: Path, jobs: int) -> None:
         raise RuntimeError("mypyc compiled nothing.")
 
 
-# --- what lies in the folder -------------------------------------------------------------------------
+# --- the finished folder -------------------------------------------------------------------------------
 
 
 def lay_out() -> None:
-    """Gather in RAW what the folder holds beside the program and its libraries."""
+    """Collect in RAW the files that the finished folder has besides the program and its libraries."""
     shutil.rmtree(RAW, ignore_errors=True)
     for path in sorted((SOURCE / "game").rglob("*")):
         place = RAW / path.relative_to(SOURCE)
@@ -159,7 +162,7 @@ def _compiled(path: Path) -> bool:
 
 
 def _gather_licences(folder: Path) -> None:
-    """The licence of every library in the folder, and Python's; RuntimeError where one has none."""
+    """Copy the licences of Python and of each library in the finished folder; raise RuntimeError if one is missing."""
     standard = Path(sysconfig.get_path("stdlib"))
     python = next(
         (path for path in (standard / "LICENSE.txt", Path(sys.base_prefix) / "LICENSE.txt") if path.is_file()), None
@@ -180,7 +183,7 @@ def _gather_licences(folder: Path) -> None:
 
 
 def imported() -> list[str]:
-    """Every module outside this project that the game imports anywhere: Nuitka does not look into it."""
+    """Return the modules outside this project that the game imports anywhere: Nuitka does not read the game's files."""
     found: set[str] = set()
     for path in (SOURCE / "game").rglob("*.py"):
         found.update(_names(ast.parse(path.read_text("utf-8"))))
@@ -208,12 +211,12 @@ def _is_there(name: str) -> bool:
 
 
 def icons() -> dict[int, bytes]:
-    """The icon as PNG files, by its size in px."""
+    """Return the icon's PNG files by size in px."""
     return {size: (ICONS / f"elektro-{size}.png").read_bytes() for size in ICON_SIZES}
 
 
 def windows_icon(pictures: dict[int, bytes]) -> Path:
-    """An .ico of the sizes that Windows shows, each a PNG."""
+    """Write an .ico file with the sizes that Windows shows, each a PNG, and return its path."""
     sizes = [size for size in pictures if size <= 256]
     head, at = struct.pack("<HHH", 0, 1, len(sizes)), 6 + 16 * len(sizes)
     for size in sizes:
@@ -226,7 +229,10 @@ def windows_icon(pictures: dict[int, bytes]) -> Path:
 
 
 def mac_icon(pictures: dict[int, bytes]) -> Path:
-    """An .icns of the sizes that macOS shows, each a PNG; those for dense screens have twice the px of their names."""
+    """Write an .icns file with the sizes that macOS shows, each a PNG, and return its path.
+
+    On dense screens a size is shown with twice as many px as its name says.
+    """
     kinds = {b"icp4": 16, b"icp5": 32, b"icp6": 64, b"ic07": 128, b"ic08": 256, b"ic09": 512}
     dense = {b"ic11": 32, b"ic12": 64, b"ic13": 256, b"ic14": 512}
     sizes = {**kinds, **dense}
@@ -240,7 +246,7 @@ def mac_icon(pictures: dict[int, bytes]) -> Path:
 
 
 def version() -> str:
-    """The game's version, as its package tells it."""
+    """Return the game's version from its package."""
     said = re.search(r'__version__ = "([\d.]+)"', (HERE / "game/__init__.py").read_text("utf-8"))
     if not said:
         raise RuntimeError("game/__init__.py tells no version.")
@@ -248,7 +254,7 @@ def version() -> str:
 
 
 def platform_options(one_file: bool) -> list[str]:
-    """Options of one of Windows and macOS; on Linux icon and version lie in the AppDir."""
+    """Return Nuitka's options for Windows or macOS; on Linux the AppDir holds icon and version."""
     pictures = icons()
     if WINDOWS:
         return [
@@ -274,7 +280,7 @@ def platform_options(one_file: bool) -> list[str]:
 
 
 def nuitka_command(jobs: int, one_file: bool) -> list[str]:
-    """The compiler's command line: a program that starts the game, whose files lie beside it."""
+    """Return the command that builds a program which starts the game from the files beside it."""
     return [
         sys.executable,
         "-m",
@@ -288,6 +294,7 @@ def nuitka_command(jobs: int, one_file: bool) -> list[str]:
         f"--output-filename={ONE_FILE.name if one_file else PROGRAM.name}",
         f"--user-plugin={HERE / 'packaging/bytecode.py'}",
         f"--include-raw-dir={RAW}=.",
+        "--noinclude-dlls=pygame/*.cpython-*",  # copies of modules that are in the folder under a shorter name
         "--nofollow-import-to=game",
         *(f"--nofollow-import-to={name}" for name in NEVER),
         *(f"--include-module={name}" for name in imported()),
@@ -298,10 +305,10 @@ def nuitka_command(jobs: int, one_file: bool) -> list[str]:
 
 
 def declare_documents(listing: Path) -> None:
-    """Let a bundle's Info.plist say that it opens records: what is clicked comes as if it was dropped on the window."""
-    told = plistlib.loads(listing.read_bytes())
-    kind = f"{told['CFBundleIdentifier']}.game"
-    told["UTExportedTypeDeclarations"] = [
+    """Declare in a bundle's Info.plist that it opens records; a double click then works like a drop on the window."""
+    listed = plistlib.loads(listing.read_bytes())
+    kind = f"{listed['CFBundleIdentifier']}.game"
+    listed["UTExportedTypeDeclarations"] = [
         {
             "UTTypeIdentifier": kind,
             "UTTypeDescription": "Elektro",
@@ -309,7 +316,7 @@ def declare_documents(listing: Path) -> None:
             "UTTypeTagSpecification": {"public.filename-extension": ["elektro"]},
         }
     ]
-    told["CFBundleDocumentTypes"] = [
+    listed["CFBundleDocumentTypes"] = [
         {
             "CFBundleTypeName": "Elektro",
             "CFBundleTypeRole": "Editor",
@@ -317,11 +324,11 @@ def declare_documents(listing: Path) -> None:
             "LSItemContentTypes": [kind],
         }
     ]
-    listing.write_bytes(plistlib.dumps(told))
+    listing.write_bytes(plistlib.dumps(listed))
 
 
 def make_program(jobs: int, one_file: bool) -> None:
-    """Let Nuitka make the program, and give it its place."""
+    """Build the program with Nuitka and move it to its final path."""
     (OUTPUT / "elektro.py").write_text(START)
     subprocess.run(nuitka_command(jobs, one_file), cwd=OUTPUT, check=True)
     if not one_file:
@@ -333,7 +340,7 @@ def make_program(jobs: int, one_file: bool) -> None:
 
 
 def make_app_dir() -> None:
-    """Lay out what an AppImage is made of."""
+    """Write the AppDir, the input for an AppImage."""
     shutil.rmtree(APP_DIR, ignore_errors=True)
     shutil.copytree(FOLDER, APP_DIR / "usr/lib/elektro", symlinks=True)
     (APP_DIR / "usr/bin").mkdir(parents=True)
@@ -352,7 +359,7 @@ def make_app_dir() -> None:
 
 
 def check_app_dir() -> None:
-    """Let the desktop's own tools look at the AppDir, as far as they are here."""
+    """Check the AppDir with those of the desktop's validation tools that are installed."""
     entry = APP_DIR / "usr/share/applications/elektro.desktop"
     for tool, *words in (
         ("desktop-file-validate", str(entry)),
@@ -361,11 +368,11 @@ def check_app_dir() -> None:
         if found := shutil.which(tool):
             subprocess.run([found, *words], check=True)
         else:
-            print(f"{tool} is not here: the AppDir was not looked at by it")
+            print(f"{tool} is not installed, so it did not check the AppDir")
 
 
-def what_is_missing() -> str:
-    """One sentence naming the first tool that is not there, or nothing."""
+def missing_tool() -> str:
+    """Return a sentence that names the first missing tool, or an empty string."""
     if importlib.util.find_spec("nuitka") is None:
         return "Nuitka is missing: `uv sync --group build`, or `pip install nuitka`."
     if sys.platform == "linux" and shutil.which("patchelf") is None:
@@ -377,12 +384,12 @@ def what_is_missing() -> str:
 
 
 def outside() -> dict[str, str]:
-    """The environment without this checkout or its Python in sight."""
+    """Return environment variables from which neither this checkout nor its Python can be found."""
     return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL"))}
 
 
 def prove() -> None:
-    """Run what was built in an empty folder, then a copy of it where names have blanks and umlauts."""
+    """Run the program in an empty folder, then a copy of it in a folder whose name has spaces and umlauts."""
     with tempfile.TemporaryDirectory() as empty:
         odd = Path(empty) / ODD_FOLDER
         moved = shutil.copytree(FOLDER, odd / FOLDER.name, symlinks=True) / PROGRAM.relative_to(FOLDER)
@@ -392,7 +399,7 @@ def prove() -> None:
 
 
 def prove_one_file() -> None:
-    """Copy the one file to an empty folder and let it try itself there; as nobody without a home where that can be."""
+    """Copy the single file to an empty folder and run its self-test there, as a user without a home if possible."""
     with tempfile.TemporaryDirectory() as empty:
         place = Path(empty) / ONE_FILE.name
         shutil.copy2(ONE_FILE, place)
@@ -405,7 +412,7 @@ def prove_one_file() -> None:
 
 
 def measure() -> None:
-    """Print sizes, start and the speed of the rules of what was built beside those of this checkout."""
+    """Print the size, start time and speed of the rules of the build, beside those of this checkout."""
     files = [path for path in FOLDER.rglob("*") if path.is_file()]
     print(f"{FOLDER.name}: {size_of(FOLDER):.1f} MB in {len(files)} files (at most {MOST:.0f} MB)")
     if ONE_FILE.is_file():
@@ -414,26 +421,26 @@ def measure() -> None:
     for name, command in (("this checkout", plain), (FOLDER.name, [str(PROGRAM)])):
         for part, lasting in (("start", ()), ("engine", ("--seconds", "1"))):
             words = [*command, "bench", "--only", part, *lasting]
-            told = subprocess.run(words, cwd=HERE, env=outside(), check=True, capture_output=True, text=True).stdout
-            print(f"-- {name}, {part}", *told.splitlines(), sep="\n   ", flush=True)
+            figures = subprocess.run(words, cwd=HERE, env=outside(), check=True, capture_output=True, text=True).stdout
+            print(f"-- {name}, {part}", *figures.splitlines(), sep="\n   ", flush=True)
     if size_of(FOLDER) > MOST:
         raise RuntimeError(f"{FOLDER} has more than {MOST:.0f} MB.")
 
 
 def size_of(folder: Path) -> float:
-    """Megabytes of all files in it."""
+    """Return the size in megabytes of all files in a folder."""
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) / 1e6
 
 
 def spent() -> float:
-    """CPU-minutes of all that was started from here so far."""
+    """Return the CPU-minutes used by this process and the ones it has started."""
     times = os.times()
     return (times.children_user + times.children_system + times.user + times.system) / 60
 
 
 def make(jobs: int, one_file: bool) -> None:
-    """Everything that is made, before it is proved."""
-    if missing := what_is_missing():
+    """Build everything; nothing is tested yet."""
+    if missing := missing_tool():
         raise RuntimeError(missing)
     began = time.monotonic()
     compile_engine(SOURCE, jobs)
@@ -448,7 +455,7 @@ def make(jobs: int, one_file: bool) -> None:
 
 
 def main() -> int:
-    """Build and prove; 1 with one sentence when a tool is missing or a step fails."""
+    """Build and test; print one sentence and return 1 if a tool is missing or a step fails."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="C files compiled at a time")
     parser.add_argument("--onefile", action="store_true", help="make one file as well")
