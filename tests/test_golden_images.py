@@ -111,7 +111,7 @@ def test_every_text_is_legible(layout: str) -> None:
     assert without_glyph(painted(layout)) == set()
 
 
-@pytest.mark.rotates
+@pytest.mark.rotates(2)
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_the_same_state_looks_the_same_whatever_was_shown_before(layout: str, part: int) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from game.desk import desk_layout
@@ -81,10 +82,12 @@ def at_desk(session: Session, only: tuple[str, ...] = ()) -> list[Said]:
     found: list[Said] = []
     panel, count = "", Counter[str]()
     painted: list[Painted] = []
+    by_panel: defaultdict[str, list[Said]] = defaultdict(list)
 
     def hear(key: str, values: dict[str, Any], text: str) -> None:
-        before = [one for one in found if one.panel == panel]
+        before = by_panel[panel].copy()
         found.append(Said(key, values, text, session, "desk", front_seat(session), panel, count[key], before))
+        by_panel[panel].append(found[-1])
         count[key] += 1
 
     with listening(hear):
@@ -113,10 +116,17 @@ def _strings(thing: Any) -> Iterator[str]:
     elif isinstance(thing, tuple | list):
         for part in thing:
             yield from _strings(part)
-    elif is_dataclass(thing):
-        for one in fields(thing):
-            if one.name != "reason" or not getattr(thing, "enabled", False):
-                yield from _strings(getattr(thing, one.name))
+    else:
+        kind: Any = type(thing)
+        for name in _fields(kind):
+            if name != "reason" or not getattr(thing, "enabled", False):
+                yield from _strings(getattr(thing, name))
+
+
+@cache
+def _fields(kind: type[Any]) -> tuple[str, ...]:
+    """Return the names of a dataclass's fields; of other types none."""
+    return tuple(one.name for one in fields(kind)) if is_dataclass(kind) else ()
 
 
 def at_table(session: Session) -> list[Said]:
@@ -126,10 +136,12 @@ def at_table(session: Session) -> list[Said]:
     seat, count = acting if acting is not None else 0, Counter[str]()
     middle = seat
     whose = "middle"
+    by_panel: defaultdict[str, list[Said]] = defaultdict(list)
 
     def hear(key: str, values: dict[str, Any], text: str) -> None:
-        before = [one for one in found if one.panel == whose]
+        before = by_panel[whose].copy()
         found.append(Said(key, values, text, session, "table", seat, whose, count[key], before))
+        by_panel[whose].append(found[-1])
         count[key] += 1
 
     whole: Any = table_layout

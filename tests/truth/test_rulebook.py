@@ -289,7 +289,7 @@ def test_undo_works_as_the_rulebook_says(edition: str) -> None:
 
 
 def test_a_wrong_number_in_the_rulebook_fails_its_check(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The test breaks two pages: a payment becomes a constant, and a set-up comes from another edition."""
+    """The test breaks two pages: a payment becomes a constant, and the set-up loses its tables."""
     wrong = Figures(("", ""), tuple((str(cities), str(10 * cities)) for cities in range(21)))
     entries = tuple(
         written.Entry(entry.name, entry.values, entry.picture, lambda _: wrong) if entry.name == "payment" else entry
@@ -301,7 +301,6 @@ def test_a_wrong_number_in_the_rulebook_fails_its_check(monkeypatch: pytest.Monk
         test_the_incomes_in_the_rulebooks_table_are_those_paid("classic")
     monkeypatch.undo()
     monkeypatch.setitem(written.GUIDE, "setup", ())
-    monkeypatch.setattr(written, "FUELS", ("coal", "oil", "uranium", "garbage"))
     with pytest.raises((AssertionError, KeyError)):
         test_the_rulebooks_numbers_for_the_set_up_are_those_of_a_dealt_game(("classic", "germany", 4))
     monkeypatch.undo()

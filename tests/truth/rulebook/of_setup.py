@@ -9,7 +9,7 @@ from game.engine.board import FAR
 from game.engine.events import FuelBought
 from game.engine.plants import CARDS, STEP3, storage_of
 from game.engine.resources import COAL, FUELS, GARBAGE, OIL, URANIUM, occupied_places
-from game.engine.ruleset import HOUSES
+from game.engine.ruleset import HOUSES, Ruleset
 from game.engine.state import Task
 from tests.truth.judging import deals, happens, in_turn, rich
 from tests.truth.listening import Said
@@ -67,6 +67,10 @@ def below_the_deck(said: Said) -> None:
     assert fresh(said).deck[0] == STEP3
 
 
+PRICED: set[Ruleset] = set()
+"""The rules by which each price was already tried: three sentences state them."""
+
+
 @told("rulebook.setup.spaces", "here.tracks", "rulebook.fuel.price", of=("start_tokens",))
 def spaces(said: Said) -> None:
     """A token costs the price of its space, the cheapest is sold first, the most expensive spaces are filled first."""
@@ -76,7 +80,7 @@ def spaces(said: Said) -> None:
     owner.plants = tuple(CARDS.values())
     owner.storage = storage_of(owner.plants)
     tracks = state.rules.tracks
-    for fuel, prices in enumerate(tracks):
+    for fuel, prices in enumerate(tracks) if state.rules not in PRICED else ():
         for count in range(1, len(prices) + 1):
             state.stock[fuel] = count
             occupied = sorted(prices[place] for place in occupied_places(prices, count))
@@ -84,6 +88,7 @@ def spaces(said: Said) -> None:
             _, happened = happens(state, Buy(fuel))
             bought = next(event for event in happened if isinstance(event, FuelBought))
             assert bought.price == occupied[0] == price_now(state, fuel)
+    PRICED.add(state.rules)
     if said.key == "here.tracks":
         highest = dict(zip(FUELS, map(max, tracks), strict=True))
         assert amounts_of(said) == {
