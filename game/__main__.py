@@ -1,4 +1,4 @@
-"""The program's entry point: without arguments the splash is on screen before the rest of the program is loaded."""
+"""The program's entry point: without arguments, the splash screen appears before the rest of the program is loaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file of a running game: its own or, if that fails, a new one in another folder."""
+"""Saves a running game to its file or, if that fails, to a new file in another folder."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.journal import FileChanged, Journal, WriteLock, clear_last_opened, new
 
 
 class Autosave:
-    """Keeps one game on the disk, checked with every commit.
+    """Keeps one game saved on the disk, and checks at every commit that its file is intact.
 
     A file that is gone, replaced, shortened or changed by another program is left alone, and the whole game is
     written to a new file next to it. If its folder cannot be written, the game moves to the first of the `refuges`
@@ -48,12 +48,12 @@ class Autosave:
 
     @property
     def journal(self) -> Journal | None:
-        """The file that holds the whole game now; None if there is none."""
+        """The journal (file) that holds the whole game now; None if none does."""
         return None if self.trouble else self._refuge or self._own
 
     @property
     def journal_path(self) -> Path:
-        """The file that holds the game, or would hold it."""
+        """The path of the file that holds the game, or will hold it."""
         return self.journal.path if self.journal else self._path
 
     def secure(self) -> bool:
@@ -105,7 +105,8 @@ class Autosave:
         return self._takes(self._refuge)
 
     def _takes(self, refuge: Journal) -> bool:
-        """Write the whole game to a refuge's file and return whether that worked; a file that fails is given up."""
+        """Write the whole game to a file in a refuge folder; return whether that worked. A file that fails is not used
+        again."""
         try:
             refuge.write_pending()
         except OSError as error:
@@ -151,23 +152,23 @@ class Autosave:
                 self.journal.add_comment(words)
 
     def writes(self, path: Path) -> bool:
-        """Return whether one of its files open for writing has this path."""
+        """Return whether this game has the file at this path open for writing."""
         return any(journal.path == path and not journal.closed for journal in self._journals)
 
     @property
     def _journals(self) -> list[Journal]:
-        """Every file that it began and has not removed."""
+        """Every file that was begun for this game and has not been removed."""
         return [journal for journal in (self._own, self._refuge, *self._left) if journal]
 
     def close(self) -> None:
-        """Save a last time and release the files, so that other programs can write them."""
+        """Save the game a last time and release its files, so that other programs can write them."""
         self.secure()
         self._closed = True
         for journal in self._journals:
             journal.close()
 
     def reopen(self, record: Record) -> Autosave:
-        """Continue after `close` with an equal record of the same game."""
+        """Save the same game again after `close`, given a record equal to the saved one."""
         self._record, self._closed = record, False
         self._own, self._refuge = _reopened(self._own, record), _reopened(self._refuge, record)
         self.secure()

@@ -39,13 +39,13 @@ Words = Any
 
 
 class OneSentenceParser(argparse.ArgumentParser):
-    """A parser that refuses with one sentence."""
+    """An argument parser that reports a mistake in one sentence instead of the whole usage."""
 
     words: Collection[str] = ()
     """The commands that it accepts."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the fault and exit."""
+        """Print the mistake in one sentence and exit."""
         self.exit(NO_DISPLAY, f"elektro: {files.shown(message)} ({self.prog} --help lists what there is)\n")
 
 
@@ -72,7 +72,7 @@ class Unlisted:
 
 
 def whole_number(least: int) -> Any:
-    """Return an argument type: a whole number not below `least`."""
+    """Return a converter for an argument that must be a whole number of at least `least`."""
 
     def number(text: str) -> int:
         if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS and int(text) >= least):
@@ -83,7 +83,8 @@ def whole_number(least: int) -> Any:
 
 
 def number_within(least: float, most: float, called: str) -> Any:
-    """Return an argument type: a number within these bounds, which a refusal calls `called`."""
+    """Return a converter for an argument that must be a number within these bounds; `called` is its name in a refusal.
+    """
 
     def number(text: str) -> float:
         try:
@@ -102,7 +103,7 @@ share = number_within(0, 1, "number from 0 to 1")
 
 
 def window_size(text: str) -> tuple[int, int]:
-    """Read `1920x1080` as two numbers of pixels."""
+    """Return width and height in pixels from a text like `1920x1080`."""
     wide, _, high = text.partition("x")
     if not (wide.isdecimal() and high.isdecimal() and max(len(wide), len(high)) <= 5 and int(wide) and int(high)):
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a size such as 1920x1080")
@@ -110,7 +111,8 @@ def window_size(text: str) -> tuple[int, int]:
 
 
 def udp_address(text: str) -> tuple[str, int]:
-    """Read `3333` or `192.168.1.5:3333`, an address to listen at; without a host, the local machine only."""
+    """Return host and port from a text like `3333` or `192.168.1.5:3333`; without a host, only this machine is listened
+    to."""
     host, _, port = text.rpartition(":")
     if not (port.isdecimal() and len(port) <= 5 and 0 < int(port) < 65536):
         raise argparse.ArgumentTypeError(
@@ -120,7 +122,7 @@ def udp_address(text: str) -> tuple[str, int]:
 
 
 def add_table_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options for a touch table."""
+    """Add the command-line options for a touch table to a parser."""
     parser.add_argument(
         "--kiosk",
         action="store_true",
@@ -152,7 +154,7 @@ def add_table_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_game_options(parser: argparse.ArgumentParser, bot: str) -> None:
-    """Add the options that choose the game."""
+    """Add the command-line options that choose map, players and other features of a game to a parser."""
     add_rule_options(parser)
     parser.add_argument("--regions", default="", help="regions in play, as red,blue,… or 101100 (random ones)")
     parser.add_argument("--seed", type=whole_number(0), default=1, help="seed of all random numbers (1)")
@@ -160,7 +162,7 @@ def add_game_options(parser: argparse.ArgumentParser, bot: str) -> None:
 
 
 def add_rule_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that choose the rules."""
+    """Add the command-line options that choose the edition and house rules to a parser."""
     parser.add_argument("--players", type=int, choices=PLAYERS, default=4, help="number of seats (4)")
     parser.add_argument("--map", default="germany", help=f"one of: {', '.join(maps() + unprinted_maps())} (germany)")
     parser.add_argument("--edition", default="recharged", help=f"one of: {', '.join(editions())} (recharged)")
@@ -174,7 +176,7 @@ def add_rule_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_worker_options(word: argparse.ArgumentParser) -> None:
-    """Add the options for the workers that play many games."""
+    """Add the command-line options for the worker processes that play many games to a parser."""
     word.add_argument("--jobs", type=whole_number(1), default=cores(), metavar="N", help="processes (all cores)")
     word.add_argument("--cluster", default="", metavar="ADDRESS", help="play on a Dask cluster: tcp://… or local")
 
@@ -375,7 +377,7 @@ def _add_learning(words: Words) -> None:
 
 
 def _add_checks(words: Words) -> None:
-    """Add the parts of `words` and `bench` that the packaged program has; a checkout has more of both."""
+    """Add those parts of the subcommands `words` and `bench` that also work outside a checkout."""
     word = words.add_parser("words", help="list missing and superfluous messages of a language")
     word.add_argument("language", nargs="*", metavar="CODE", help="de, fr, ... (all)")
     word.set_defaults(command="translations", takes=())
@@ -437,7 +439,7 @@ GAMES: Final = f"a game is a file whose name ends with {ENDING}"
 
 
 def not_a_game(path: Path) -> str:
-    """Return why a file cannot be opened as a game and what to do instead; "" if only its reader can tell."""
+    """Return why a file is certainly no game and what to do instead; "" if only reading the whole file can tell."""
     if os.path.isdir(path):
         return f"{path} is a folder; name a game in it, or count its games with: elektro statistics --folder {path}"
     if not os.path.exists(path):
@@ -454,7 +456,7 @@ def not_a_game(path: Path) -> str:
 
 
 def _begins_as_record(path: Path) -> bool:
-    """Return whether a file begins like a record; also True if it cannot be read, which its reader reports."""
+    """Return whether a file begins like a record; True also if it cannot be opened, because its reader reports that."""
     try:
         with path.open("rb") as file:
             return file.read(len(RECORD_HEAD)) == RECORD_HEAD
@@ -471,7 +473,7 @@ def _is_map(path: Path) -> bool:
 
 
 def ignored_option(options: argparse.Namespace) -> str:
-    """Return a sentence about the first option without effect; "" if all options have one."""
+    """Return a sentence about the first given option that has no effect; "" if all have one."""
     word = options.command
     given = {name for name, value in vars(options).items() if value not in (None, False)}
     for name in TABLE_OPTIONS:
@@ -484,6 +486,6 @@ def ignored_option(options: argparse.Namespace) -> str:
 
 
 def named_record(options: argparse.Namespace) -> str:
-    """Return the named record as the beginning of a sentence; "" if none was named."""
+    """Return the name of the given record as the beginning of a sentence; "" if no record was given."""
     file: Path | None = getattr(options, "file", None)
     return f"{file}, " if file else ""

@@ -91,7 +91,7 @@ def play(options: argparse.Namespace) -> int:
 
 
 def open_game(options: argparse.Namespace) -> int:
-    """Continue the game in a file, or watch it if it is over."""
+    """Continue the game in a file, or open it in the replay if it is over; return the exit code."""
     chosen = {name: getattr(options, name) for name in TABLE_OPTIONS if hasattr(options, name)}
     return launch.play(**chosen, settings=options.wishes, file=options.file)
 
@@ -131,7 +131,7 @@ def tournament(options: argparse.Namespace) -> int:
 
 
 def training_games_of(options: argparse.Namespace) -> courses.TrainingGames:
-    """Return the games to learn from, as the options choose them."""
+    """Return the games from which bots learn, as the command-line options choose them."""
     course = courses.read_mix(options.bots, options.players, options.edition, options.map)
     return courses.TrainingGames(course, workers_of(options))
 
@@ -150,7 +150,7 @@ def table_of(options: argparse.Namespace) -> SimulatedTable:
 
 
 def house_rules(options: argparse.Namespace) -> dict[str, Any]:
-    """Return the rules set by every --rule; later ones win."""
+    """Return the house rules set by the options `--rule`; of two for one rule the later one counts."""
     usual = rules_for(options.edition, options.map, options.players)
     found: dict[str, Any] = {}
     for text in options.rule:
@@ -159,7 +159,7 @@ def house_rules(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def replay(options: argparse.Namespace) -> int:
-    """Open a record in the replay; with --check only replay it and print the ranking."""
+    """Open a record in the replay; with `--check`, only replay it without a window and print the ranking."""
     if not options.check:
         return launch.replay(options.file)
     print(files.printed(report(load_match(options.file))))
@@ -167,7 +167,7 @@ def replay(options: argparse.Namespace) -> int:
 
 
 def report(match: Match) -> Iterator[str]:
-    """The ranking of a finished game, or the state of an unfinished one, with the gaps in its record."""
+    """Yield the ranking of a finished game, or the state of an unfinished one, and what its record does not contain."""
     state, record = match.state, match.record
     if record.cut_off:
         yield "The last line has no end and was left out."
@@ -204,7 +204,8 @@ def review(options: argparse.Namespace) -> int:
 
 
 def _check_target(path: Path) -> None:
-    """Raise BadChoice before an hour's work is lost: a file of fitted numbers needs a folder, and replaces its kind."""
+    """Raise BadChoice unless fitted numbers can be written to this path: its folder exists, and any file there is of
+    this kind."""
     if not path.parent.is_dir():
         raise BadChoice(f"{path}: there is no folder {path.parent} to write it into.")
     if path.exists():
@@ -215,7 +216,7 @@ def _check_target(path: Path) -> None:
 
 
 def train(options: argparse.Namespace) -> int:
-    """Fit the value on games played by the bots."""
+    """Fit the bots' value (their estimate of the chance of winning) to games that they play."""
     _check_target(options.fitted)
     practice = training_games_of(options)
     trained = training.train(practice, options.games, options.held_out, options.seed, options.fitted, options.units)
@@ -224,7 +225,7 @@ def train(options: argparse.Namespace) -> int:
 
 
 def tune(options: argparse.Namespace) -> int:
-    """Tune the weights of the heuristics."""
+    """Tune the weights of the bots' heuristics by games between them."""
     _check_target(options.fitted)
     practice = training_games_of(options)
     tuned = breeding.tune(practice, options.games, options.generations, options.frugal, options.seed)
@@ -235,7 +236,8 @@ def tune(options: argparse.Namespace) -> int:
 
 
 def calibrate(options: argparse.Namespace) -> int:
-    """Check a value on games that it was not fitted on, or the chances that advice shows."""
+    """Compare a value's predictions with games it was not fitted on, or the chances that advice shows with the games'
+    ends."""
     if options.shown is not None:
         return _calibrate_shown(options)
     if options.fit:
@@ -248,7 +250,8 @@ def calibrate(options: argparse.Namespace) -> int:
 
 
 def _calibrate_shown(options: argparse.Namespace) -> int:
-    """Check the chances that advice shows in the middle of games; with --fit, write how to make them truer."""
+    """Compare the chances that advice shows in mid-game with the games' ends; with `--fit`, write a correction to a
+    file."""
     if options.fitted or options.plot:
         raise BadChoice("--shown asks the levels with their own values, and draws no plot.")
     if options.fit:
@@ -264,14 +267,14 @@ def _calibrate_shown(options: argparse.Namespace) -> int:
 
 
 def rules(options: argparse.Namespace) -> int:
-    """Write the rulebook of a game and print the path."""
+    """Write the rulebook of a game as an HTML page and print the path of the file."""
     subject = subjects.Subject.before(options.edition, options.map, options.players, house_rules(options))
     print(files.shown(printed.write(subject, options.language or wishes_file.load().language, options.page)))
     return 0
 
 
 def markers(options: argparse.Namespace) -> int:
-    """Write a sheet of markers for pucks and print the path."""
+    """Write a sheet of printable markers for pucks and print the path of the file."""
     print(files.shown(marker_sheets.write(options.language or wishes_file.load().language, options.sheet)))
     return 0
 
@@ -283,24 +286,24 @@ def new_map(options: argparse.Namespace) -> int:
 
 
 def check_map(options: argparse.Namespace) -> int:
-    """Print what can be played on a map."""
+    """Print for how many players a map file can be played, and with which regions."""
     print(files.printed(map_files.check(options.map_file)))
     return 0
 
 
 def draw_map(options: argparse.Namespace) -> int:
-    """Draw the sheet of a map."""
+    """Draw a map file as a PNG picture."""
     print(files.shown(map_files.draw(options.map_file, options.picture, options.edition)))
     return 0
 
 
 def translations(options: argparse.Namespace) -> int:
-    """List the missing and surplus messages of languages."""
+    """List the messages that translations lack, or have and English does not."""
     return catalogue_faults.run(options.language)
 
 
 def bench(options: argparse.Namespace) -> int:
-    """Measure the rules and the start."""
+    """Measure the speed of the rules and of the program's start."""
     return benchmark.run(benchmark.parts(options.seconds), options.only, options.json)
 
 
@@ -339,7 +342,7 @@ COMMANDS: Final[dict[str, Command]] = {
 
 
 def main(arguments: Sequence[str] | None = None, wishes: Settings | None = None) -> int:
-    """Run the command line and return the exit code; a failure is reported in one sentence.
+    """Run the command line and return the exit code; an expected error is reported in one sentence.
 
     `wishes` are the settings, if they were read already.
     """
@@ -386,6 +389,6 @@ def report_error(error: BaseException, about: str = "") -> int:
 
 
 def refuse(sentence: str) -> int:
-    """Print the reason and return the exit code of a refusal."""
+    """Print a sentence that says why a command was refused, and return the exit code of a refusal."""
     files.warn(sentence)
     return REFUSED

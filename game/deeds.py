@@ -1,4 +1,4 @@
-"""A commit in figures: what was paid, and what it brings."""
+"""The figures of a commit for lists and reviews: what was paid, and what it brings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ Figures = Mapping[str, int]
 
 
 def figures(state: GameState, moves: Sequence[Action], limit: int = NO_LIMIT, paid: int = 0) -> dict[str, int]:
-    """Return the figures of a commit of the acting seat."""
+    """Return the figures of a commit by the seat whose turn it is: costs, bids, powered cities, income, as far as they
+    apply."""
     first = moves[0]
     if isinstance(first, Nominate | Bid):
         plant = state.rules.plants[first.plant if isinstance(first, Nominate) else state.lot]
@@ -40,7 +41,8 @@ def figures(state: GameState, moves: Sequence[Action], limit: int = NO_LIMIT, pa
 
 
 def _spent(state: GameState, moves: Sequence[Action]) -> int:
-    """Return the Elektro that purchases or houses cost; the deck, which may be unknown, is not drawn from."""
+    """Return the Elektro that the purchases and houses among some moves cost, tried on a copy without drawing plant
+    cards."""
     twin = state.copy()
     twin.deck = ()
     for move in moves:
@@ -50,7 +52,7 @@ def _spent(state: GameState, moves: Sequence[Action]) -> int:
 
 
 def phrases(known: Figures, plants: Mapping[int, PowerPlant]) -> Iterator[str]:
-    """Yield figures in English, for the command line; `plants` are the game's."""
+    """Yield the figures of a commit in English for the command line; `plants` are the plants of the game by number."""
     if "plant" in known:
         fuel = " or ".join(FUELS[fuel] for fuel in plants[known["plant"]].fuels)
         burns = f"for {known['need']} {fuel}" if known["need"] else "without fuel"
@@ -68,7 +70,8 @@ def phrases(known: Figures, plants: Mapping[int, PowerPlant]) -> Iterator[str]:
 
 
 def auctions(record: Record) -> dict[int, tuple[int, int]]:
-    """Return for each recorded line of an auction the most its seat bid for that plant, and what it paid (0: nothing).
+    """Return for each bid and nomination in a record the most that the seat bid for the plant, and its price (0: not
+    bought).
 
     Lines are counted from 0; a line that was undone may count too.
     """

@@ -1,4 +1,4 @@
-"""Bots play one game on screen, up to its result and the scenes after it, or without a visible window."""
+"""Bots play one game on the screen to its end, with the scenes that follow, or play without a visible window."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FRAME = 1 / 60
 
 
 class Demo(Navigator):
-    """A game between bots: playing again deals the next game, leaving closes the window."""
+    """Navigation in a demo: playing again deals the next game between bots, and leaving closes the window."""
 
     def __init__(self, settings: Settings, options: Namespace) -> None:
         super().__init__(settings)
@@ -55,7 +55,7 @@ class Demo(Navigator):
         ended.next = self._shown()
 
     def home(self) -> Scene:
-        """Leave the demo, which has no title."""
+        """Leave the demo, which has no title screen to go back to."""
         return LEAVE
 
     def back(self) -> None:
@@ -64,7 +64,7 @@ class Demo(Navigator):
 
 
 def run(options: Namespace) -> int:
-    """Play as the options say and print the result; return an exit code as `launch.play` does."""
+    """Play a demo with these command-line options and print its result; return the exit code."""
     settings = Settings(language=words.language(), layout=options.layout, diagonals=wishes.load().diagonals)
     settings.speed = "still" if options.fast else "normal"
     house = Demo(settings, options)
@@ -85,14 +85,14 @@ def _in_window(house: Demo, settings: Settings, options: Namespace) -> int:
 
 
 def demo_match(options: Namespace) -> Match:
-    """Return the game chosen by the options."""
+    """Return a new game between bots, as the command-line options choose it."""
     table: SimulatedTable = options.table
     seats = [Seat(colour, bot, name) for colour, bot, name in zip(COLOURS, table.bots, NAMES, strict=False)]
     return new_match(table.edition, table.map, seats, options.seed, table.regions or None, dict(table.rules))
 
 
 def _headless(scene: PlayScene, settings: Settings, options: Namespace) -> int:
-    """Draw every frame of the game on a surface, without window and without waiting."""
+    """Play a demo without a window and without waiting, drawing every frame on a surface; return the exit code."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     memory.keep_large_apart()
@@ -109,7 +109,7 @@ def _headless(scene: PlayScene, settings: Settings, options: Namespace) -> int:
 
 
 def results(match: Match) -> list[str]:
-    """Return the standing of a game, one line for each seat."""
+    """Return the current standing of a game as text, one line for each seat."""
     state = match.state
     head = words.say("demo.over" if match.over else "demo.stopped", round=state.round, step=state.step)
     lines = [head]

@@ -1,4 +1,4 @@
-"""Moves staged before they are confirmed, and the moves a seat could make if money were unlimited."""
+"""Moves that a seat has staged but not confirmed, and the moves it could make if money were unlimited."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ RICH: Final = 8000
 
 
 def try_out(state: GameState, move: Action) -> list[Event]:
-    """Make a move on a copy of a seat's view; a house leaves the plant market
-    alone, because updating it draws cards.
-    """
+    """Make a move on a copy of a seat's view and return the events; a house does not update the plant market, as that
+    draws cards."""
     on_sale = state.market
     if isinstance(move, Buy):
         return _bought(state, move)
@@ -32,7 +31,7 @@ def try_out(state: GameState, move: Action) -> list[Event]:
 
 
 def _bought(state: GameState, move: Buy) -> list[Event]:
-    """Buy a token; the turn does not pass on, as it does after each purchase with `one_token_each`."""
+    """Buy a token on a copy of the state without passing the turn on, which the rule `one_token_each` would do."""
     rules.check(state, move)
     outer, state.log = state.log, []
     market.buy(state, move)
@@ -41,7 +40,7 @@ def _bought(state: GameState, move: Buy) -> list[Event]:
 
 
 def lend_money(state: GameState, seat: int) -> int:
-    """Give the seat unlimited money; return the amount added."""
+    """Give a seat more money than it can spend, and return the amount added."""
     me = state.players[seat]
     lent, me.money = RICH - me.money, RICH
     return lent
@@ -55,7 +54,7 @@ def allowed(state: GameState, seat: int) -> list[Action]:
 
 
 class Draft:
-    """The moves that one seat has staged but not confirmed, and a copy of its view with these moves made.
+    """The moves that one seat has staged but not confirmed, and `state`, a copy of its view with these moves made.
 
     A move that would draw a card, buy a plant or end the turn cannot be tried out: it is the last one staged, and
     `state` stays as it was before it. A token that is a whole turn (`one_token_each`) is the last one, too. Plants that
@@ -83,7 +82,7 @@ class Draft:
 
     @property
     def due(self) -> bool:
-        """Whether it is the seat's turn."""
+        """Whether it is the turn of the draft's seat."""
         return self.seat in self.match.asked()
 
     @property
@@ -93,7 +92,7 @@ class Draft:
         return tuple((plant, move.fuel) for move, plant in laid if isinstance(move, Buy))
 
     def stage(self, move: Action, credit: bool = False, onto: int = 0) -> None:
-        """Stage one more move, fuel `onto` a plant; raise IllegalAction if it is not allowed.
+        """Stage one more move (for fuel: `onto` a plant); raise IllegalAction if the rules do not allow it.
 
         `credit`: ignore the seat's money until the commit.
         """
@@ -123,7 +122,7 @@ class Draft:
         self.onto += (onto,)
 
     def stage_forced_drops(self) -> None:
-        """After the choice of a plant to scrap, stage the drops that leave no choice: one fuel has no other place."""
+        """After a seat chose the plant to discard, stage the fuel it must drop where it has no choice between fuels."""
         while not self.closed and self.state.task == Task.DROP:
             moves = rules.legal_actions(self.state)
             if len(moves) != 1 or not isinstance(moves[0], Drop):

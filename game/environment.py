@@ -75,7 +75,7 @@ Vector = NDArray[np.float32]
 
 
 class NotReset(ResetNeeded, AttributeError):
-    """An attribute of a game was used before `reset`; the message is one sentence."""
+    """Raised if an attribute of a game is used before `reset`; the message is one sentence."""
 
 
 def actions_for(
@@ -111,7 +111,7 @@ def actions_for(
 
 
 def whole_number(value: object, what: str) -> int:
-    """Return a whole number of Python or numpy as an int; raise ValueError for anything else (6.9, True)."""
+    """Return a whole number of Python or numpy as an int; raise ValueError for any other value, such as 6.9 or True."""
     try:
         if isinstance(value, bool | np.bool_):
             raise TypeError
@@ -330,7 +330,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, True)
 
     def _move(self, place: int) -> Action | None:
-        """Return the move of an action's number; None for a city that is not in play."""
+        """Return the game's move for an action number; None if the action concerns a city that is not in play."""
         action = self._actions[place]
         if isinstance(action, int):
             return Bid(self._least() + action)
@@ -406,7 +406,7 @@ def _cities(board: Board) -> list[str]:
 
 
 def _in_city(action: Action, cities: Sequence[int]) -> Action | None:
-    """Renumber the city of an action; None if the city does not exist there."""
+    """Return an action with its city renumbered as in these regions; None if the city is not in play."""
     for kind, known in ((Build, BUILD), (Place, PLACE), (Mark, MARK)):
         if isinstance(action, kind):
             city = cities[action.city]
@@ -416,7 +416,7 @@ def _in_city(action: Action, cities: Sequence[int]) -> Action | None:
 
 
 def _recorded(record: object) -> GameState:
-    """Return the position at the end of a record, given as text or Path; raise ValueError with a sentence otherwise."""
+    """Return the position at the end of a record, given as text or as a path; raise ValueError if there is none."""
     if not isinstance(record, str | Path):
         raise ValueError(f"The option record must be a record's text or its Path, not {files.brief(record)}.")
     try:
@@ -430,7 +430,8 @@ def _recorded(record: object) -> GameState:
 
 
 def _position_of(text: str) -> GameState:
-    """Return a record's last position; the bureaucracy's ready seats act first, one by one."""
+    """Return the last position of a record's text; choices already made in a bureaucracy are played one after the
+    other."""
     read = read_record(text)
     lines, read.lines = read.lines, []
     match = Match(read)

@@ -1,4 +1,4 @@
-"""The file of a running game: one writer, and every line is on the disk before it counts.
+"""Writes the file of a running game: only one program writes it, and each line is on the disk before it takes effect.
 
 A folder of games holds one `*.elektro` file a game. Next to it are the game's plans (`*.plans.json`), its latest
 backups in `earlier`, and, while it is played, `.NAME.lock`, which shows other copies of the program that it is in use.
@@ -39,15 +39,15 @@ UNLOCKABLE: Final = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL)
 
 
 class FileLocked(OSError):
-    """Another copy of the program has this game open for writing."""
+    """Raised if another copy of the program has a game's file open for writing."""
 
 
 class FileChanged(OSError):
-    """The file is no longer the one that was written: gone, replaced, shortened, or changed by another program."""
+    """Raised if a game's file is no longer as written: missing, replaced, shortened, or changed by another program."""
 
 
 class Journal:
-    """One game's record on the disk. Every method raises OSError if it fails."""
+    """The file that one game's record is written to; every method raises OSError if it fails."""
 
     def __init__(self, path: Path, record: Record, held: WriteLock | None = None) -> None:
         """Create a new file with the whole record, or continue an existing file whose write lock is `held`.
@@ -80,7 +80,7 @@ class Journal:
 
     @property
     def closed(self) -> bool:
-        """Whether nothing more can be written."""
+        """Whether the file is closed, so that nothing more can be written."""
         return self._file.closed
 
     @property
@@ -101,18 +101,18 @@ class Journal:
             self._lines += len(lines)
 
     def finish(self) -> None:
-        """Mark the game as over, for lists of games, and remove its backups."""
+        """Write the mark of a finished game, which lists look for, and remove the game's backups."""
         self.add_comment(OVER)
         for path in generations(self.path):
             path.unlink(missing_ok=True)
 
     def add_comment(self, words: str) -> None:
-        """Write a comment line ("# ...") after the game's lines so far."""
+        """Write a comment line ("# ...") to the game's file after the lines already there."""
         self.write_pending()
         self._put(f"{words}\n".encode())
 
     def rotate_backup(self) -> None:
-        """Keep the current state of the game as its newest backup."""
+        """Save the current state of the game as its newest backup, and drop the oldest backup."""
         newest, *older = all_files = generations(self.path)
         newest.parent.mkdir(exist_ok=True)
         for younger, elder in zip(reversed(all_files[:-1]), reversed(older), strict=True):
@@ -127,7 +127,7 @@ class Journal:
             self._held.release()
 
     def reopen(self, record: Record) -> None:
-        """Continue after `close` with an equal record of the same game."""
+        """Open the file for writing again after `close`; the record must equal the one in the file."""
         self.close()
         self._held = WriteLock(self.path)
         try:
@@ -139,7 +139,8 @@ class Journal:
         self._record = record
 
     def remove(self) -> None:
-        """Close and delete the file and its related files; raise FileChanged if it is not as it was written here."""
+        """Close and delete the game's file and its related files; raise FileChanged if another program has changed the
+        file."""
         try:
             self._look()
         finally:
@@ -148,7 +149,7 @@ class Journal:
             path.unlink(missing_ok=True)
 
     def _put(self, data: bytes) -> None:
-        """Append data, whole or not at all, and sync it to the disk."""
+        """Append bytes to the file, whole or not at all, and flush them to the disk."""
         self._torn = True
         left = memoryview(data)
         while left:  # a disk that is nearly full may write only a part, reported only by the count
@@ -167,7 +168,7 @@ class Journal:
         return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
     def _look(self) -> None:
-        """Raise FileChanged if the file is not as it was written; an identical copy in its place is accepted."""
+        """Raise FileChanged if the file is not as it was last written; an identical copy in its place is accepted."""
         if self._file.closed:
             raise FileChanged(errno.EBADF, "this file was closed", str(self.path))
         try:
@@ -187,7 +188,7 @@ class Journal:
         self._known = found
 
     def _mend(self) -> None:
-        """Cut off the remains of a failed write, if the file is still the one written here."""
+        """Cut off the incomplete end that a failed write left, if no other program has changed the file."""
         mine, found = os.fstat(self._file.fileno()), os.stat(self.path)
         size = len(self._content)
         if (mine.st_dev, mine.st_ino) == (found.st_dev, found.st_ino) and found.st_size >= size:
@@ -215,9 +216,8 @@ class WriteLock:
 
 
 def _acquired(path: Path) -> BaseFileLock | None:
-    """Acquire a lock and return it; None if the folder cannot be written, in which case no other copy writes there
-    either.
-    """
+    """Acquire the lock of a file and return it; None if the folder is not writable, since then no other program writes
+    there."""
     try:
         lock: BaseFileLock = filelock.FileLock(path, timeout=0, thread_local=False)
         try:
@@ -235,9 +235,8 @@ def _acquired(path: Path) -> BaseFileLock | None:
 
 
 def is_locked(path: Path) -> bool:
-    """Return whether another copy of the program has this game open for writing; a crashed one's lock file does not
-    count.
-    """
+    """Return whether another running copy of the program has a game's file open; the lock file of a crashed one is
+    ignored."""
     if not lock_path(path).exists():
         return False
     try:
@@ -256,7 +255,7 @@ def lock_path(path: Path) -> Path:
 
 
 def generations(path: Path) -> list[Path]:
-    """Return the paths of a game's backups, newest first, whether or not they exist."""
+    """Return the paths of a game's possible backups, newest first, whether or not the files exist."""
     return [path.parent / EARLIER / f"{path.stem}.{count}{ENDING}" for count in range(1, GENERATIONS + 1)]
 
 
@@ -266,7 +265,7 @@ def related_files(path: Path) -> list[Path]:
 
 
 def newest_first(*folders: Path) -> list[Path]:
-    """Return the games of some folders: the one last opened, then by modification time, newest first.
+    """Return the game files of some folders, newest first, but before all the game that was opened last.
 
     Times in the future sort last. If several folders name a game last opened, the first folder's counts.
     """
@@ -279,7 +278,7 @@ def newest_first(*folders: Path) -> list[Path]:
 
 
 def modified_time(path: Path) -> float:
-    """Return when a file was written, in seconds; 0 if that is unknown or in the future."""
+    """Return when a file was last written, in seconds since 1970; 0 if that is unknown or in the future."""
     try:
         when = path.stat().st_mtime
     except OSError:  # a broken link
@@ -288,7 +287,7 @@ def modified_time(path: Path) -> float:
 
 
 def new_file(folder: Path, map_name: str) -> Path:
-    """Return a path for a new game's file that no other game has."""
+    """Return an unused path in a folder for the file of a new game."""
     moment = datetime.now().strftime("%Y-%m-%d-%H%M%S")
     return next(path for path in _names(folder, f"{moment}-{map_name}") if not os.path.lexists(path))
 
@@ -304,7 +303,7 @@ def _point_at(path: Path) -> None:
 
 
 def clear_last_opened(folders: Iterable[Path]) -> None:
-    """Remove the mark of the game last opened from these folders, because a game of another folder was opened."""
+    """Forget in these folders which game was opened last, because a game of another folder was opened."""
     for folder in folders:
         with suppress(OSError):
             (folder / LAST).unlink(missing_ok=True)
@@ -321,13 +320,14 @@ def _pointed_at(folder: Path) -> str:
 
 
 def complete_lines(text: str) -> str:
-    """Return a record without the remains of a power failure: a line with zeros and everything after it."""
+    """Return a record's text up to its first line with zero bytes, which a power failure can leave."""
     zeros = text.find("\0")
     return text if zeros < 0 else text[: text.rfind("\n", 0, zeros) + 1]
 
 
 def _cut_unfinished_line(path: Path) -> bytes:
-    """Cut off a last line without an end, the most a journal loses in a crash; return the rest."""
+    """Cut an incomplete last line off a game's file, the most that a crash can leave, and return the remaining content.
+    """
     content = path.read_bytes()
     keep = len(complete_lines(content.decode("latin-1")).rpartition("\n")[0]) + 1
     if keep < len(content):

@@ -1,4 +1,4 @@
-"""Opening the window: the settings read first, the modules loaded behind the title, and the TUIO listener."""
+"""Opens the window: reads the settings, loads modules while the title is shown, and listens to a TUIO touch table."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def play(  # noqa: PLR0913
 
 
 def begin_log() -> None:
-    """Open the log with the versions of the program, the system and the libraries."""
+    """Start the log file with the versions of the program, the operating system and the libraries."""
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     shown = (
         f"{pygame.display.get_driver()} {pygame.display.get_desktop_sizes()}" if pygame.display.get_init() else "none"
@@ -116,7 +116,8 @@ def begin_log() -> None:
 
 @contextmanager
 def listening(address: tuple[str, int] | None) -> Iterator[tuple[bool, tuio_input.Tuio | None]]:
-    """Listen to a touch table in this context, if an address is given; yield False and print why if that fails."""
+    """Listen to the touch table at an address, if one is given, in this context; if that fails, print why and yield
+    False."""
     try:
         listener = tuio_input.Tuio(*address) if address else None
     except OSError as error:
@@ -148,7 +149,8 @@ def replay(path: Path) -> int:
 
 
 def with_display(opened: Callable[[], app.App]) -> int:
-    """Run a function that opens the window; return 2 and print why without a display, 3 if a fault closed it."""
+    """Run a function that opens the window; return 2 with a printed reason if there is no display, 3 if a fault closed
+    it."""
     try:
         if opened().failed:
             return FAILED

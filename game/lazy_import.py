@@ -21,7 +21,7 @@ DELAY: Final = 1.0
 
 
 class LazyModule:
-    """A stand-in for a module; raises ImportError on use if the module is missing."""
+    """A stand-in for a module, which is imported on first use; raises ImportError then if the module is missing."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -37,7 +37,7 @@ def lazy_import(name: str) -> Any:
 
 @contextmanager
 def preload(names: Sequence[str], *more: Callable[[], object], delay: float = DELAY) -> Iterator[None]:
-    """In this context, load modules one by one in a thread, then call `more`; stop when the context ends."""
+    """Load modules one by one in a background thread, then call the functions in `more`; stop when the context ends."""
     over = threading.Event()
 
     def load() -> None:

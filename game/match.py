@@ -45,13 +45,13 @@ class Commit:
 
     @property
     def person(self) -> bool:
-        """Whether a person made it, even if another player has the seat now."""
+        """Whether a person made this commit, even if another player has the seat by now."""
         return self.seats[self.seat].kind == PERSON
 
 
 @dataclass(slots=True)
 class Match:
-    """A game at the table: the state, the seats to act, and undo.
+    """One game being played: its state, the seats that have to act, its record and undo.
 
     `events` are all events so far, in order, for the screen to show; `state` must not be changed from outside.
     """
@@ -78,7 +78,7 @@ class Match:
 
     @property
     def trouble(self) -> str:
-        """Why the game could not be saved; empty while it is."""
+        """The reason why the game could not be saved; empty if it is saved."""
         return self.autosave.trouble if self.autosave else ""
 
     @property
@@ -123,7 +123,7 @@ class Match:
         return happened
 
     def _choose(self, seat: int, moves: tuple[Action, ...], drawn: Sequence[int]) -> list[Event]:
-        """Hold a seat's choice in the bureaucracy; with the last one make all of them, which no seat can undo."""
+        """Record a seat's choice in the bureaucracy; once all seats have chosen, make all choices for good."""
         if self.asked() != (seat,):
             _all_shown(self.state, drawn)
             self._write(Line(seat, moves))
@@ -137,7 +137,7 @@ class Match:
         return happened
 
     def refusal(self, seat: int, moves: Sequence[Action]) -> IllegalAction | None:
-        """Return the first reason why these moves of a seat cannot be committed; None if they can. Changes nothing."""
+        """Return the reason why a seat's moves cannot be committed; None if they can be. The game does not change."""
         try:
             self._try(seat, tuple(moves), ())
         except IllegalAction as illegal:
@@ -151,7 +151,7 @@ class Match:
         return try_moves(self.state, seat, moves, drawn)
 
     def _all_ready(self, ready: Mapping[int, Sequence[Action]], drawn: Sequence[int]) -> tuple[GameState, list[Event]]:
-        """Return the state after every seat's choice, made in turn order, and the events."""
+        """Return the state and events after all seats' bureaucracy choices were made in turn order on a copy."""
         after = self.state.copy()
         after.shown = tuple(drawn)
         happened: list[Event] = []
@@ -175,9 +175,8 @@ class Match:
 
     @property
     def acted_last(self) -> int | None:
-        """The last person to act who can still undo, whose commit the undo button of a shared desk undoes; None if none
-        can.
-        """
+        """The seat whose commit the undo button of a shared desk takes back: the last person's that can be undone; None
+        if none can."""
         made = [*(commit.seat for commit in self.commits if not commit.final), *self.ready]
         return next((seat for seat in reversed(made) if self.is_person(seat)), None)
 
@@ -189,13 +188,13 @@ class Match:
         return self._way_back(seat)[0]
 
     def undo_refusal(self, seat: int | None) -> str:
-        """Return the reason's key if a seat (None: no seat) cannot undo its last commit or choice; empty if it can."""
+        """Return the message key of the reason why a seat (None: no seat) cannot undo; empty if it can."""
         if seat is None:
             return "undo_round" if any(commit.final for commit in self.commits) else "undo_none"
         return "" if seat in self.ready else self._way_back(seat)[1]
 
     def _way_back(self, seat: int) -> tuple[int, str]:
-        """Return how many commits an undo would remove, and the reason's key if none."""
+        """Return how many commits an undo would remove; 0 with the message key of the reason if it is impossible."""
         if any(self.is_person(other) and other != seat for other in self.ready):
             return 0, "undo_acted"
         for count, commit in enumerate(reversed(self.commits), start=1):
@@ -282,7 +281,7 @@ class Match:
             self.autosave.add_comment(f"# played {seconds}")
 
     def writes(self, path: Path) -> bool:
-        """Return whether this game has that file open for writing."""
+        """Return whether this game has the file at a path open for writing."""
         return self.autosave is not None and self.autosave.writes(path)
 
     def close(self) -> None:
@@ -326,10 +325,8 @@ class Match:
 
 
 def _settled(moves: Sequence[Action], after: GameState) -> bool:
-    """Return whether the fuel of a discarded plant needed no decision, so that a following `Done` has no effect.
-
-    Older records have this `Done`, because the rules once asked even if there was nothing to decide.
-    """
+    """Return whether a discarded plant's fuel left no decision, so that a `Done` that follows in a record has no
+    effect."""
     return bool(moves) and isinstance(moves[-1], Scrap | Drop) and after.task != Task.DROP
 
 
@@ -342,19 +339,19 @@ def _drawn(happened: Iterable[Event]) -> tuple[int, ...]:
 
 
 def _all_shown(state: GameState, more: Sequence[int] = ()) -> None:
-    """Raise UnknownCard if a record names drawn cards although no card was drawn."""
+    """Raise UnknownCard if a record names more drawn cards than were drawn."""
     for card in (*state.shown, *more):
         raise UnknownCard(f"plant {card} is recorded as drawn, but no card was")
 
 
 def _plants(happened: Iterable[Event], rules: Ruleset) -> tuple[int, ...]:
-    """Return the plants drawn, with the Step 3 card if its place in the deck was unknown."""
+    """Return the plants drawn in some events; the Step 3 card is included if its place in the deck was unknown."""
     cards = tuple(card or STEP3 for card in _drawn(happened))
     return cards if rules.deck_order else tuple(card for card in cards if card != STEP3)
 
 
 def turn_of(state: GameState, seat: int) -> GameState:
-    """Return a copy in which a seat may act: in the simultaneous bureaucracy its turn is moved up."""
+    """Return a copy of the state in which it is the seat's turn; all may act at once in the bureaucracy."""
     copy = state.copy()
     if copy.task == Task.RUN:
         copy.actor = seat
@@ -398,7 +395,8 @@ def first_legal(
     ways: Iterable[tuple[str, Callable[[], Sequence[Action]]]],
     complain: Callable[[str, str], None],
 ) -> tuple[Action, ...]:
-    """Return the first legal commit of several bots, given as names and functions; raise RuntimeError if there is none.
+    """Return the first legal commit that one of several bots gives, asked in order; raise RuntimeError if none gives
+    one.
 
     A bot's failure (an illegal move, an invalid answer, half a turn, no answer, an exception) never fails the game:
     `complain` receives the bot's name and one sentence, and the next bot is asked.
@@ -416,7 +414,7 @@ def first_legal(
 
 
 def _complaint(name: str, said: object, error: BaseException, zone: Zone) -> str:
-    """Return a sentence about a bot's answer that was not a legal commit."""
+    """Return a sentence that says what was wrong with a bot's answer."""
     why = " ".join(str(error).split())[:200].rstrip(".")
     if isinstance(error, IllegalAction) and not said:
         return f"the bot {name} answered no move."
@@ -460,7 +458,7 @@ def new_match(  # noqa: PLR0913
 
 
 def _check_seats(seats: Sequence[Seat], text: str) -> None:
-    """Raise BadRecord if a bot of the game is not installed: the game can be watched, but not continued."""
+    """Raise BadRecord if one of the game's bots is not installed; such a game can only be watched."""
     for seat in seats:
         if seat.kind != PERSON and not is_known(seat.kind):
             heads = (f"seat {seat.colour} ", f"{seat.colour} chair ")

@@ -58,7 +58,7 @@ else:  # the title needs none of them
 
 
 class Navigator:
-    """Goes from scene to scene, deals the chosen game, and starts the next one when it is finished."""
+    """Switches between scenes: opens each chosen page, deals a chosen game, and opens the next game after the last."""
 
     def __init__(self, settings: Settings, choices: Choices | None = None) -> None:
         self.settings = settings
@@ -70,7 +70,8 @@ class Navigator:
 
     @property
     def choices(self) -> Choices:
-        """The last choices of the set-up: of this run, else of the last one at this layout, else the defaults."""
+        """The choices of the set-up: from this run of the program, else saved from an earlier run, else the defaults.
+        """
         if self._choices is None:
             known = self.settings.tables.get(self.settings.layout, {})
             self._choices = last_table.restored(known, self.settings.layout)
@@ -82,17 +83,17 @@ class Navigator:
 
     @property
     def ahead(self) -> tuple[Callable[[], object], ...]:
-        """Functions that load data a player at the title will soon need."""
+        """Functions that load, while the title is shown, data that the player will soon need."""
         return lambda: self.choices, report_broken_maps, lambda: lesson.lessons()
 
     @property
     def refuges(self) -> tuple[Path, ...]:
-        """Folders for games while the folder of saves cannot be written."""
+        """The folders for saved games that are used while the usual folder cannot be written."""
         return wishes.refuge_folders(wishes.default_save_folder())
 
     @property
     def folders(self) -> tuple[Path, ...]:
-        """All folders of games, refuges first."""
+        """All folders of saved games: first those used in an emergency, last the usual one."""
         return *self.refuges, self.settings.saves
 
     def title(self) -> TitleScene:
@@ -103,7 +104,8 @@ class Navigator:
         return TitleScene(self._from_title, path, trouble, waiting=waiting, newcomer=newcomer)
 
     def _from_title(self, where: str) -> None:
-        """Leave the title: for the set-up, the unfinished game, the list, lessons, bots playing, or the end."""
+        """Leave the title for the page that a button named: set-up, unfinished game, list of games, lessons, demo, or
+        the end."""
         path = self.scene.unfinished if isinstance(self.scene, TitleScene) else None
         if where == "play":
             self._go(self.setup())
@@ -133,7 +135,7 @@ class Navigator:
         self._go(scene)
 
     def _from_games(self, where: str, path: Path | None) -> None:
-        """Leave the list of games."""
+        """Leave the list of games for the page that was chosen, with the game at `path`."""
         scene = self.scene
         if where == "leave":
             self.back()
@@ -158,7 +160,7 @@ class Navigator:
         self._go(scene)
 
     def _from_learn(self, where: str, value: str) -> str:
-        """Leave that page; return a sentence if that fails."""
+        """Leave the page of lessons for the chosen lesson or game; return a sentence if that fails, else ""."""
         scene = self.scene
         if where == "begin":
             try:
@@ -176,21 +178,21 @@ class Navigator:
         return ""
 
     def lesson(self, id: str, turn: int = 0) -> None:
-        """Show a lesson, turned towards its user; it leads back to the page."""
+        """Show a lesson, turned towards its user; afterwards the page of lessons is shown again."""
         chosen = lesson.lesson_called(id)
         if chosen:
             way = partial(self._past_lesson, turn)
             self._go(lesson_scene.LessonScene(chosen, self.settings.layout, way, reader=(turn, "")))
 
     def _past_lesson(self, turn: int, scene: Scene | None) -> None:
-        """Leave a lesson: repeat it, or go back to the page."""
+        """Leave a lesson: repeat it, or go back to the page of lessons."""
         if scene is None:
             self.learn(turn)
         else:
             self._go(scene)
 
     def setup(self) -> setup_scene.SetupScene:
-        """Return the set-up with the last choices and the unfinished game; one that cannot be read is reported."""
+        """Return the set-up scene with the last choices and the unfinished game; report a game that cannot be read."""
         path, trouble = unfinished(*self.folders, here=self.scene.writes)
         self.choices = self.choices.with_layout(self.settings.layout)
         scene = setup_scene.SetupScene(self.choices, self.start, self.resume, self.back, path)
@@ -210,7 +212,8 @@ class Navigator:
         self._go(scene)
 
     def _speak(self, scene: play_scene.PlayScene, languages: tuple[str, ...]) -> None:
-        """Set each station's language as chosen in the lobby, and remember it for the player's name."""
+        """Set the language of each seat's station to the one chosen in the set-up, and remember it by the player's
+        name."""
         for seat, language in enumerate(languages):
             if scene.session.match.is_person(seat):
                 scene.session.view(seat).language = language
@@ -252,7 +255,7 @@ class Navigator:
         return scene
 
     def _taught(self, match: Match, tuition: ScriptProgress) -> play_scene.PlayScene:
-        """Return the scene of a guided game, whose bots always play the same way."""
+        """Return the scene of a guided game, in which bots always play the same moves."""
         seed = tuition.script.game.seed if tuition.script.game else 0
         players: bot_players.BotPlayers = bot_players.ProcessBots(seed, steady=True)
         return play_scene.PlayScene(match, players, self._out, self.settings.layout, tuition=tuition)
@@ -282,7 +285,8 @@ class Navigator:
             self._go(LEAVE)
 
     def _loaded(self, path: Path) -> Match:
-        """Load a game to continue in its file; a backup continues in a new file, together with the other backups."""
+        """Return the game of a file, saved there from now on; a backup continues in a new file, to which the other
+        backups move."""
         if path.parent.name != journal.EARLIER:
             return matches.load_match(path, resume=True, refuges=self.refuges)
         games, stem = path.parent.parent, path.stem.rpartition(".")[0]
@@ -319,12 +323,12 @@ class Navigator:
         self._go(replay_scene.ReplayScene(record, self.branch, self.back))
 
     def branch(self, match: Match) -> None:
-        """Ask who takes each seat before a game continues from a moment of a replay; back returns to that moment."""
+        """Ask who takes each seat before a game continues from a moment of a replay; "back" returns to the replay."""
         replayed = self.scene
         self._go(seats_scene.SeatsScene(match, self.settings.layout, self.go_on, lambda: self._go(replayed)))
 
     def go_on(self, match: Match) -> None:
-        """Continue from there as a new game with its own file."""
+        """Continue a game from a moment of a replay as a new game with its own file."""
         self._begin_file(match)
         self._go(self._table(match))
 
@@ -333,11 +337,11 @@ class Navigator:
         self._go(self.title())
 
     def net(self) -> SafetyNet:
-        """Return the safety net for failing scenes: it recreates the scene, or goes to the title."""
+        """Return the safety net for scenes that raise an exception: it recreates the scene, or goes to the title."""
         return SafetyNet(self.recreate, self.home, lambda: wishes.save(self.settings))
 
     def recreate(self, scene: Scene) -> Scene | None:
-        """Recreate a failed scene from its saved state; None if that is impossible."""
+        """Recreate, from its saved state, a scene that raised an exception; None if that is impossible."""
         fresh = scene.recreate()
         if fresh is not None and scene is self.scene:
             self.scene = fresh
@@ -363,7 +367,7 @@ def holds_anything(folder: Path) -> bool:
 
 
 def unfinished(*folders: Path, here: Callable[[Path], bool] = lambda path: False) -> tuple[Path | None, str]:
-    """Return the newest game of some folders that can be continued, and a sentence about a newer one that cannot.
+    """Return the newest game that can be continued, and a sentence if a newer one cannot be read or that one is in use.
 
     `here`: whether this copy of the program itself holds a game's lock, as it does while the game is being left.
     """
@@ -378,7 +382,7 @@ def unfinished(*folders: Path, here: Callable[[Path], bool] = lambda path: False
 
 
 def check_shown(record: Record) -> None:
-    """Raise BadRecord if a city of the game is on no map sheet here, because its map has changed."""
+    """Raise BadRecord if the game has a city that is missing from the map's sheet, because the map was changed."""
     printed = load_sheet(record.map, ruleset.board_of(record.edition)).cities
     for city in record.zone.cities:
         if city.id not in printed:
@@ -386,6 +390,6 @@ def check_shown(record: Record) -> None:
 
 
 def report_broken_maps() -> None:
-    """Print a sentence for each map that cannot be played."""
+    """Print a sentence for each map that is left out because it cannot be played."""
     for trouble in rules_setup.maps_left_out():
         files.warn(trouble)

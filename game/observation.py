@@ -77,7 +77,7 @@ KEYS: Final = ("version", "length", "digest")
 
 
 class OtherObservation(ValueError):
-    """A model made for another observation; the message is one sentence."""
+    """Raised if a model was made for observations with another layout; the message is one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,8 @@ class Layout:
         return {key: getattr(self, key) for key in KEYS}
 
     def check(self, stored: object, file: str) -> None:
-        """Raise OtherObservation if the values stored in a model's file are those of another layout."""
+        """Raise OtherObservation unless the layout stored in a model's file (named `file` in the message) equals this
+        one."""
         there = stored if isinstance(stored, dict) else {}
         if missing := [key for key in KEYS if key not in there]:
             raise OtherObservation(f"{file}: the model's file does not state its observation's {missing[0]}.")
@@ -113,29 +114,30 @@ _DIFFERS: Final = {
 
 
 def layout_of(features: Sequence[str], actions: Sequence[str]) -> Layout:
-    """Return the layout of an observation with these names, for a model that chooses among these actions."""
+    """Return the layout of observations, given the names of their numbers and of the actions."""
     names = "\n".join([*features, "", *actions]).encode()
     return Layout(VERSION, len(features), hashlib.sha256(names).hexdigest()[:16])
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The source of all numbers: a state without hidden cards, and the zone's index of each city of the board."""
+    """The data from which observations are computed: a state without hidden cards, and which board cities are in play.
+    """
 
     state: GameState
     slots: Sequence[int]
     """In the board's order; FREE for a city that is not in play."""
 
     def by_city(self, there: Mapping[int, float], otherwise: float = 0.0) -> Iterator[float]:
-        """Return a value for each city of the board, given the values of some zone indices."""
+        """Yield a number for each city of the board: its value in `there`, by its index in play, or `otherwise` for the
+        rest."""
         return (there.get(city, otherwise) for city in self.slots)
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A group of numbers of an observation with one name, or with a name for
-    each of several things, and their values.
-    """
+    """A group of numbers of an observation: their common name, with the names of the things they count, if any, and
+    their values."""
 
     name: str
     values: Callable[..., Iterable[float]]
@@ -143,12 +145,12 @@ class Block:
     things: Callable[[Board], Sequence[Any]] | None = None
 
     def names(self, board: Board) -> list[str]:
-        """Return a name for each number."""
+        """Return a name for each number of this block."""
         return [self.name] if self.things is None else [f"{self.name}.{thing}" for thing in self.things(board)]
 
 
 def slots_of(board: Board, zone: Zone) -> tuple[int, ...]:
-    """Return the zone's index of each city of the board, FREE for one that is not in play."""
+    """Return, for each city of the board, its index among the cities in play; FREE if it is not in play."""
     return tuple(zone.index.get(city.id, FREE) for city in board.cities)
 
 

@@ -1,4 +1,4 @@
-"""A record as a sequence of frames: the state after every single move, to step back and forth."""
+"""A recorded game as a sequence of frames, one after every single move, to step forwards and backwards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Stride = Literal["move", "turn", "round"]
 
 @dataclass(frozen=True, slots=True)
 class ReplayFrame:
-    """One moment of a game."""
+    """One frame of a replay: the state after a single move."""
 
     state: GameState
     lines: int
@@ -40,7 +40,7 @@ class ReplayFrame:
 
 
 class RecordReplay:
-    """All moments of a record; raises BadRecord if it cannot be played to its end."""
+    """All frames of a recorded game; raises BadRecord if the record cannot be played to its end."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
@@ -50,7 +50,8 @@ class RecordReplay:
         return len(self.frames)
 
     def step(self, index: int, stride: Stride, back: bool = False) -> int:
-        """Return the moment one stride on (or back), at most the last (or first)."""
+        """Return the index of the frame one stride (move, commit, phase …) after another, or before if `back`, within
+        the game."""
         way = range(index - 1, -1, -1) if back else range(index + 1, len(self.frames))
         here = self.frames[index]
         for place in way:
@@ -62,7 +63,7 @@ class RecordReplay:
         return 0 if back else len(self.frames) - 1
 
     def first_of(self, number: int) -> int:
-        """Return the first moment of a round, or the last moment of the game if it never reached that round."""
+        """Return the index of a round's first frame; of the last frame if the game never reached that round."""
         return next((index for index, one in enumerate(self.frames) if one.state.round >= number), len(self) - 1)
 
     def _first_of_round(self, place: int) -> int:
@@ -72,12 +73,13 @@ class RecordReplay:
         return place
 
     def index_of(self, event: int) -> int:
-        """Return the moment right after an event of the whole game, given by its index; the first one for -1."""
+        """Return the index of the frame right after an event, given by its number in the whole game; the first frame
+        for -1."""
         held = [at for at, one in enumerate(self.frames) if one.kept <= event < one.kept + len(one.events)]
         return held[-1] if held else 0
 
     def match_at(self, index: int) -> Match:
-        """Return a match in the state of a moment, to look at."""
+        """Return a match in the state of a frame, only to be looked at."""
         frame = self.frames[index]
         match = Match(self.record.fresh())
         match.state, match.seats = frame.state, frame.seats
@@ -89,7 +91,7 @@ class RecordReplay:
         return match
 
     def branch(self, index: int) -> Match:
-        """Return a new game that continues from the last commit at or before a moment."""
+        """Return a new game that continues from the last commit at or before a frame."""
         match = Match(self.record.fresh())
         match.replay(self.record.lines[: self.frames[index].lines])
         return match
@@ -115,7 +117,7 @@ def _frames(record: Record) -> Iterator[ReplayFrame]:
 
 
 def _single_moves(before: ReplayFrame, line: Line) -> Generator[ReplayFrame, None, int]:
-    """Yield the moments inside a commit, all but its last; return the number of their events."""
+    """Yield a frame after each single move of a commit but the last; return how many events these moves caused."""
     state = before.state.copy()
     state.shown = line.drawn
     shown_events = 0

@@ -1,4 +1,4 @@
-"""A game reviewed: the cost of each decision in chance of winning, and the better move."""
+"""Reviews a finished game: how much chance of winning each decision cost, and which move was better."""
 
 from __future__ import annotations
 
@@ -48,7 +48,8 @@ FORCED: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """Both moves of a decision played to the end on the same fresh decks: the games each won, and the lead's error."""
+    """The result of playing a made and a better move to the end on the same newly shuffled decks: games won, and the
+    error."""
 
     decks: int
     done: float
@@ -60,18 +61,19 @@ class Proof:
 
     @property
     def lead(self) -> float:
-        """The chance of winning that the better move brings, 0 to 1."""
+        """How much more chance of winning the better move has, from 0 to 1."""
         return (self.best - self.done) / self.decks
 
     @property
     def holds(self) -> bool:
-        """Whether the better move is better beyond two standard errors."""
+        """Whether the better move leads by more than two standard errors."""
         return self.lead > SURE * self.error
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedMove:
-    """One decision: the move, its cost in chance of winning (0 to 1), and the better move with its reason."""
+    """A judged decision: the move made, how much chance of winning it cost (0 to 1), and the better move with its
+    reason."""
 
     line: int
     """The line of the record's file, from 1, the number that reviews, replays and refusals use."""
@@ -88,18 +90,19 @@ class JudgedMove:
 
     @property
     def cost(self) -> float:
-        """The loss in chance of winning: proven if it was played on, else as the search found it."""
+        """The loss in chance of winning, from 0 to 1: measured in played-on games if there are any, else as the search
+        estimates."""
         return max(0.0, self.proof.lead if self.proof else self.best.chance - self.done.chance)
 
     @property
     def sure(self) -> bool:
-        """Whether the loss is more than chance."""
+        """Whether the loss in chance of winning is larger than its statistical error."""
         return self.proof.holds if self.proof else self.cost > SURE * self.error
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """All decisions of a game in order, judged by `bot`."""
+    """The judged decisions of a game in order, and `bot`, the level that judged them."""
 
     record: Record
     bot: str
@@ -107,7 +110,7 @@ class Review:
 
     @property
     def turning_points(self) -> tuple[JudgedMove, ...]:
-        """The decisions whose better move is proven, the highest cost first."""
+        """The decisions whose better move was proven by playing on, the most costly first."""
         return turning_points(self.marks)
 
     def values(self) -> dict[str, Any]:
@@ -140,7 +143,7 @@ class Review:
         }
 
     def lines(self) -> Iterator[str]:
-        """The turning points and each seat's total cost, as text."""
+        """Yield the turning points of the game and each seat's total cost as text."""
         seats, zone = self.record.seats, self.record.zone
         plants = self.record.ruleset().plants
         for mark in self.turning_points:
@@ -165,7 +168,7 @@ class Review:
 
 
 def review(record: Record, seconds: float = -1.0, seats: Sequence[int] = (), by: str = "") -> list[JudgedMove]:
-    """Return every decision of these seats (default: all) with its judgement; undone ones are left out.
+    """Return every decision of some seats (by default of all) with its judgement; undone decisions are left out.
 
     `seconds` of thought for each, the director's own if negative. `by`: see `prove`.
     """
@@ -176,7 +179,8 @@ def review(record: Record, seconds: float = -1.0, seats: Sequence[int] = (), by:
 def walk(
     record: Record, seconds: float = -1.0, seats: Sequence[int] = (), by: str = ""
 ) -> Iterator[tuple[int, int, JudgedMove | None]]:
-    """Yield, for each decision, the number judged, the total, and the mark if there was a choice.
+    """Yield after each judged decision how many are done, how many there are, and its judgement (None if it had no
+    choice).
 
     After the decisions come `TRIED` steps in which the most costly ones are played on: their marks come again.
     """
@@ -187,7 +191,7 @@ def walk(
 def walk_cases(
     record: Record, seconds: float = -1.0, seats: Sequence[int] = (), by: str = ""
 ) -> Iterator[tuple[int, int, JudgedMove | None, Case | None]]:
-    """Yield what `walk` yields, each time with the case that was judged."""
+    """Yield the same progress and judgements as `walk`, each with the decision's `Case`."""
     match = Match(record.fresh())
     player = BotPlayer(REVIEWER, "", seconds)
     made = [(place, line) for place, line in decisions(record) if not seats or line.seat in seats]
@@ -210,7 +214,7 @@ def walk_cases(
 
 
 def mark_words(mark: JudgedMove, zone: Zone) -> str:
-    """Return a mark as one line of JSON, moves in record notation."""
+    """Return a judged decision as one line of JSON, with its moves in record notation."""
 
     def choice_values(choice: Choice) -> dict[str, Any]:
         figures = dict(choice.figures)
@@ -229,7 +233,7 @@ def mark_words(mark: JudgedMove, zone: Zone) -> str:
 
 
 def read_mark(text: str, zone: Zone) -> JudgedMove:
-    """Return the mark that `mark_words` wrote; raise ValueError for any other text."""
+    """Return the judged decision that `mark_words` wrote; raise ValueError for any other text."""
     try:
         values = json.loads(text)
         done, best = (
@@ -250,7 +254,7 @@ def read_mark(text: str, zone: Zone) -> JudgedMove:
 
 
 def costliest(marks: Iterable[JudgedMove], won: frozenset[int] = frozenset()) -> list[JudgedMove]:
-    """Return the decisions worth playing on: the most costly ones, of seats that have not `won`, one of each auction.
+    """Return the most costly decisions, to be played on: at most one of each auction, and none of the seats in `won`.
 
     A winner's decisions do not count, because their cost did not matter in the end.
     """
@@ -263,7 +267,7 @@ def costliest(marks: Iterable[JudgedMove], won: frozenset[int] = frozenset()) ->
 
 
 def turning_points(marks: Iterable[JudgedMove]) -> tuple[JudgedMove, ...]:
-    """Return the decisions whose better move is proven by games played on, at most three, the highest cost first."""
+    """Return the decisions whose better move was proven by played-on games, at most three, the most costly first."""
     proven = [mark for mark in marks if mark.proof and mark.proof.holds]
     return tuple(sorted(proven, key=lambda mark: (-mark.cost, mark.line))[:TURNS])
 
@@ -276,7 +280,7 @@ def winners(record: Record) -> frozenset[int]:
 
 
 def decisions(record: Record) -> list[tuple[int, Line]]:
-    """Return the commits that were not undone, each with its index among the record's lines."""
+    """Return the commits of a record that were not undone, each with its index among the record's lines."""
     stood: list[tuple[int, Line]] = []
     match = Match(record.fresh())
     made: list[tuple[int, int, Line]] = []
@@ -295,7 +299,8 @@ def decisions(record: Record) -> list[tuple[int, Line]]:
 
 @dataclass(slots=True)
 class Case:
-    """A recorded decision: the state before it, and in an auction the most its seat bid and what it paid (0: nothing).
+    """A recorded decision to judge: the state before it, and in an auction the most its seat bid and the price (0: not
+    bought).
 
     After `judge`, the commits that were compared.
     """
@@ -309,11 +314,11 @@ class Case:
 
     @property
     def seen(self) -> GameState:
-        """The state as the seat saw it."""
+        """The state before the decision as its seat saw it."""
         return asked_view(self.state, self.line.seat)
 
     def judge(self, player: BotPlayer, random: Random) -> JudgedMove | None:
-        """Judge the commit; None if there was no choice."""
+        """Judge the recorded commit; return None if the seat had no choice."""
         line, seen = self.line, self.seen
         search = run_search(seen, player, random)
         ranked = search.run()
@@ -334,7 +339,7 @@ class Case:
         return isinstance(self.line.moves[0], Bid)
 
     def _choices(self, best: JudgedCandidate, done: JudgedCandidate) -> tuple[Choice, Choice]:
-        """Return the commit that was made and the better one, with their figures."""
+        """Return the commit that was made and the better one, each with its figures."""
         seat, seen = self.line.seat, self.seen
         known = figures(seen, self.line.moves, self.limit, self.paid)
         move = best.candidate.moves
@@ -364,13 +369,13 @@ class Case:
 
 
 def _gap(best: JudgedCandidate, done: JudgedCandidate, seat: int) -> float:
-    """Return the standard error of the difference of two chances, deck by deck."""
+    """Return the standard error of the difference between two commits' chances of winning, compared deck by deck."""
     pairs = zip(best.chances, done.chances, strict=False)
     return standard_error([one[seat] - two[seat] for one, two in pairs])
 
 
 def _won(search: Search, option: CandidateCommit, deck: Deck, by: str) -> float:
-    """Return the acting seat's share of the win after a commit, on a deck played to the end of the game."""
+    """Return the acting seat's share of the win if it makes this commit and the game is played on with this deck."""
     state, random = search.made(option, deck), Random(deck.seed)
     last = state.round + TO_THE_END
     if not by:

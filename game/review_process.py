@@ -1,4 +1,4 @@
-"""A review in a separate process, so that it never delays a frame; only text is exchanged."""
+"""Reviews a game in a separate process, so that no frame is delayed; the processes exchange only text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LONGEST: Final = 100_000
 
 
 def serve(connection: Connection, text: str, numbers: Sequence[int]) -> None:
-    """Send decision after decision, then those played on: the number done, the total, and the mark if there is one.
+    """Review a recorded game and send each judgement with the progress: decisions done, and their total.
 
     `numbers` are the line numbers in the file, which the text alone does not contain.
     """
@@ -35,7 +35,7 @@ def serve(connection: Connection, text: str, numbers: Sequence[int]) -> None:
 
 
 class ReviewProcess:
-    """The window's end of the review, polled between frames."""
+    """The reviewing process as seen by the window, which asks it for news between frames."""
 
     def __init__(self, record: Record) -> None:
         self._zone: Zone = record.zone
@@ -54,7 +54,7 @@ class ReviewProcess:
 
     @property
     def running(self) -> bool:
-        """Whether more results are expected."""
+        """Whether the reviewing process will send more results."""
         return not self.broken and (self.count == 0 or self.done < self.count)
 
     def poll(self) -> bool:
@@ -73,7 +73,7 @@ class ReviewProcess:
         return heard
 
     def _keep(self, mark: JudgedMove) -> None:
-        """Keep a mark; one that was played on replaces the one before."""
+        """Keep a judgement; one of a played-on decision replaces the earlier one of the same decision."""
         self.marks = [mark if each.line == mark.line else each for each in self.marks]
         if mark not in self.marks:
             self.marks.append(mark)

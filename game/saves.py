@@ -1,4 +1,4 @@
-"""The games in the folders of saves: their order, which are over, and which can be continued."""
+"""Finds saved games in folders: in which order, whether they are over, and which can be continued."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TAIL: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class ResumableGame:
-    """A game to continue, and a newer file that cannot be read: `bad`, because of `reason`."""
+    """A saved game to continue, and (`bad`) a newer file that cannot be read, with the `reason`."""
 
     path: Path | None = None
     bad: Path | None = None
@@ -29,12 +29,12 @@ class ResumableGame:
 
 
 def games(folders: Iterable[Path]) -> list[Path]:
-    """Return the games of some folders: the one opened last, then by modification time, newest first."""
+    """Return the game files of some folders: the one opened last, then the others, newest first."""
     return newest_first(*dict.fromkeys(folders))
 
 
 def is_over(path: Path) -> bool:
-    """Return whether a record ends with the mark of a finished game; one of another version may be over without it."""
+    """Return whether a record ends with the mark of a finished game; records of other versions may lack the mark."""
     try:
         return f"\n{OVER}\n" in files.read_text(path, files.RECORD)[-TAIL:]
     except (OSError, files.FileRefused):
@@ -42,7 +42,7 @@ def is_over(path: Path) -> bool:
 
 
 def newest_resumable(folders: Sequence[Path]) -> ResumableGame:
-    """Return the newest game that can be continued; an unreadable file counts as its newest readable backup."""
+    """Return the newest game that can be continued; an unreadable file is replaced by its newest readable backup."""
     bad, reason, played = None, "", 0
     for path in games(folders):
         if is_over(path):
@@ -62,7 +62,8 @@ def newest_resumable(folders: Sequence[Path]) -> ResumableGame:
 
 
 def _newer_and_bad(found: Path) -> tuple[Path | None, str]:
-    """Return a newer file of the same folder that cannot be read, and the reason."""
+    """Return a file of the same folder that is newer than `found` and cannot be read, and the reason; None if there is
+    none."""
     for path in newest_first(found.parent):
         if modified_time(path) > modified_time(found):
             try:
@@ -73,7 +74,7 @@ def _newer_and_bad(found: Path) -> tuple[Path | None, str]:
 
 
 def _generation(path: Path) -> Path | None:
-    """Return the newest backup of a game that can be continued."""
+    """Return the newest backup of a game's file that can be continued; None if there is none."""
     for earlier in generations(path):
         try:
             if not load_match(earlier).over:

@@ -1,4 +1,4 @@
-"""Games between bots without a window: the winners, the length, the steps reached."""
+"""Plays games between bots without a window and counts winners, rounds and the steps reached."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ MOST_ROUNDS: Final = 200
 
 
 class BadChoice(ValueError):
-    """A choice that is not possible; the message is one sentence."""
+    """Raised if a choice of the caller is impossible; the message is one sentence."""
 
 
 class Stalled(RuntimeError):
-    """A game that does not end; the message names its seed."""
+    """Raised if a game between bots does not end; the message names its seed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class RefusedAnswers:
     sentence: str = ""
 
     def by_seat(self, players: int) -> list[int]:
-        """Return the number of illegal answers for each of these seats."""
+        """Return the number of illegal answers of each of `players` seats."""
         return [self.counts[seat] for seat in range(players)]
 
 
@@ -81,7 +81,8 @@ def known_bot(name: str) -> None:
 
 
 def seat_bots(names: str, players: int) -> tuple[str, ...]:
-    """Return one bot per seat from `greedy` (all) or `greedy,chance,chance`; raise BadChoice if the count is wrong."""
+    """Return one bot per seat from a text: `greedy` for all or one per seat as `greedy,chance`; raise BadChoice if they
+    do not fit."""
     bots = tuple(names.split(","))
     for bot in bots:
         known_bot(bot)
@@ -119,7 +120,7 @@ def play_game(table: SimulatedTable, seed: int, watch: Callable[[int, float], No
 
 
 def legal_commit(state: GameState, bot: str, random: Random, refused: RefusedAnswers) -> tuple[Action, ...]:
-    """Return the commit of the acting seat's bot, or a lower level's if that is illegal, which is counted."""
+    """Return the commit of the acting seat's bot; if that is illegal, count it in `refused` and use a lower level's."""
     seat = state.actor
 
     def complain(name: str, sentence: str) -> None:
@@ -131,7 +132,7 @@ def legal_commit(state: GameState, bot: str, random: Random, refused: RefusedAns
 
 
 def result(game: SimulatedGame) -> dict[str, Any]:
-    """Return the public outcome of a finished game as plain values."""
+    """Return the outcome of a finished game as plain values, without hidden information."""
     state = game.state
     return {
         "seed": game.seed,
@@ -199,7 +200,7 @@ def summary(simulated: dict[str, Any]) -> Sequence[str]:
 
 
 def refusals(games: Iterable[tuple[Sequence[str], Sequence[int]]], sentence: str) -> Sequence[str]:
-    """Return lines about illegal answers, given the bots and counts of games: by bot, then the first; empty if none."""
+    """Return lines that count illegal answers by bot and quote the first one; none if no answer was illegal."""
     by_bot: Counter[str] = Counter()
     for bots, counts in games:
         for bot, count in zip(bots, counts, strict=False):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class GameWindow(Window):
-    """The window of the game, or a plain Surface in its place; `let_go` cancels every contact."""
+    """The game's window, or a plain pygame Surface in its place; `let_go` is called to cancel every contact."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class GameWindow(Window):
         self._layouts.due = True
 
     def resized(self) -> None:
-        """Adapt to the window's new size: lay everything out again and cancel every contact."""
+        """Adapt to the window's new size: lay out everything again and cancel every contact with the screen."""
         if self.windowed:
             self.screen = pygame.display.get_surface() or self.screen
         size = self.screen.get_size()
@@ -55,13 +55,13 @@ class GameWindow(Window):
             self.resize(size)
 
     def uncover(self) -> None:
-        """Redraw the whole picture, possibly on another surface."""
+        """Redraw the whole screen, on the new surface if the window has one."""
         if self.windowed:
             self.resized()
         self._room.canvas.uncover()
 
     def opened(self, screen: Surface) -> None:
-        """Adapt to a reopened or moved window."""
+        """Adapt to a window that was reopened or moved to another display."""
         self.screen = screen
         self.resize(screen.get_size())
         self._room.canvas.uncover()
@@ -81,11 +81,11 @@ class GameWindow(Window):
             self.opened(self.place.fill_or_shrink(self.screen))
 
     def switch_spectators(self, key: str) -> None:
-        """Show the window for spectators on the display with this key; empty for no window."""
+        """Show the spectators' window on the display with this key, or close that window if the key is empty."""
         self.spectators.choose(key, self.place.number)
 
     def tuio_state(self) -> str:
-        """Return the state of the TUIO connection as a sentence; empty if none is open."""
+        """Return a sentence about the TUIO connection to a touch table; an empty string if none is open."""
         if self._tuio is None:
             return ""
         seen = self._tuio.cursors
@@ -93,11 +93,11 @@ class GameWindow(Window):
         return words.say("touch_test.tuio_told", address=self._tuio.address, **counts)
 
     def in_window(self, x: float, y: float) -> tuple[float, float]:
-        """Convert a position on the whole display to one in the window, both 0..1."""
+        """Convert a position on the whole display to a position in the window, both from 0 to 1 in each direction."""
         return in_window(x, y, self._room.display.size, self._room.size) if self.windowed else (x, y)
 
     def guard(self, on: bool) -> None:
-        """Enter kiosk mode (full screen, awake, one way out), or return to a window."""
+        """Enter kiosk mode (full screen, never dark, a single way out) if `on`, else return to a window."""
         self._layouts.kiosk.on = on
         self._room.settings.kiosk = self._room.settings.kiosk and on
         self._layouts.due = True
@@ -106,6 +106,6 @@ class GameWindow(Window):
             self.opened(self.place.open())
 
     def stay_awake(self, wanted: bool) -> None:
-        """Keep the system from darkening the screen, or allow it."""
+        """Keep the system from darkening the screen, or let it do so again if not `wanted`."""
         if pygame.display.get_init() and pygame.display.get_allow_screensaver() == wanted:
             pygame.display.set_allow_screensaver(not wanted)

@@ -20,7 +20,8 @@ from game.kit.style import words
 
 
 class GestureDispatch:
-    """Passes gestures to the interaction, the kiosk and the scene; `picture` keeps a picture of the screen."""
+    """Passes each gesture to the shared interaction, then the kiosk, then the scene; `picture` is called to save a
+    screenshot."""
 
     def __init__(self, first: Scene, room: Room, layouts: LayoutRun, picture: Callable[[], None]) -> None:
         self._room, self._layouts = room, layouts
@@ -37,7 +38,7 @@ class GestureDispatch:
         return self.walk.scene
 
     def _may_leave(self) -> bool:
-        """Return whether a scene may close the window; in a kiosk it may not, and a note explains that."""
+        """Return whether the scene may close the window; in kiosk mode it may not, and a note on the screen says so."""
         if self._layouts.kiosk.on:
             canvas = self._room.canvas
             canvas.overlay.tell(Note(words.say("kiosk.only_so"), Rect(canvas.area.center, (1, 1))))
@@ -65,22 +66,22 @@ class GestureDispatch:
         self.answer(self._room.touch.cancel_all())
 
     def _part(self) -> None:
-        """Leave the scene: held contacts, keys and pad buttons are ignored until released."""
+        """Prepare to leave the scene: held contacts, keys and gamepad buttons are ignored until they are released."""
         self.let_go()
         self.commands.let_go()
         self.pad.let_go()
         self._layouts.parted = True
 
     def press(self, spot: Spot) -> None:
-        """Activate a target at once, without a finger, as the keyboard does."""
+        """Activate a touch target at once, without a finger, as the keyboard does."""
         x, y = spot.target.rect.center
         contact = Contact("key", x, y, self._room.now, spot, finger=False, start=(x, y))
         gesture = Hold(spot.target, contact) if spot.target.hold else Tap(spot.target, contact)
         self.answer(self._room.touch.commit(gesture, self._room.now))
 
     def _explain(self) -> None:
-        """Explain the focused target as a long press does; if its note with a button is already open, press that
-        button."""
+        """Show the focused target's explanation, as a long press would; if a note with a button is already open, press
+        that button."""
         spot = self._room.focus.spot
         if spot is None or not self._room.focus.visible:
             self._room.focus.step(1)  # the focus was not visible yet
@@ -100,7 +101,7 @@ class GestureDispatch:
         self._layouts.due = True
 
     def clear(self) -> None:
-        """Forget every contact, the focus and what is held, after a fault."""
+        """Forget, after a fault, every contact, the keyboard focus and what a hand or key holds."""
         room = self._room
         room.touch, room.focus = Touch(room.canvas.find, room.touch.screen), Focus()
         self.hands = Interaction(room)

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 
 class InputRouter:
-    """Receives events and passes them to the window, the keys' commands, the touch or the scene."""
+    """Receives window events and passes them to the window, the keyboard commands, the touch recognition or the scene.
+    """
 
     def __init__(
         self,
@@ -53,7 +54,7 @@ class InputRouter:
         return self.presence.idle(self._room.now)
 
     def notice(self, event: Event) -> None:
-        """Record activity by a player; an event that only wakes the screen does nothing else."""
+        """Handle an event as a sign of activity; an event that wakes a sleeping screen has no other effect."""
         self.presence.noticed = self._room.now
         self.pointer.follow(event, self._room.now)
         dark = self._layouts.kiosk.dark
@@ -106,7 +107,7 @@ class InputRouter:
             self._gestures.answer(self._room.touch.feed(event, self._room.now))
 
     def follow_field(self) -> None:
-        """Tell the system and the overlay which field takes text, and where its caret is."""
+        """Tell the system and the overlay which text field is being edited, and where its caret is."""
         field, canvas = self._gestures.scene.field, self._room.canvas
         spot = (canvas.bare(field.caret) or canvas.spot(field.name)) if field else None
         canvas.overlay.caret, canvas.overlay.caret_turn = (spot.target.rect, spot.turn) if spot else (None, 0)
@@ -116,8 +117,8 @@ class InputRouter:
             canvas.overlay.composing, canvas.overlay.selected = "", False
 
     def miss(self, event: Event, why: str = "") -> None:
-        """Ignore a press aimed at what is no longer shown, until it is released. `why` is the reason, which is
-        explained with the next picture."""
+        """Ignore a press aimed at something no longer shown, until its release; with the next picture, explain the
+        reason `why`."""
         if why:
             self._missed = event, why
         if event.type == pygame.KEYDOWN:
@@ -127,7 +128,7 @@ class InputRouter:
             self._gestures.pad.let_go()
 
     def explain_missed(self) -> None:
-        """Explain, where it was made, why a press was ignored."""
+        """Show why a press was ignored, at the place where it was made."""
         if self._missed is None:
             return
         (event, why), self._missed = self._missed, None
@@ -144,7 +145,7 @@ class InputRouter:
             self._room.say(words.say("games.drop_elsewhere"))
 
     def see_pucks(self) -> None:
-        """Tell the scene which objects lie on the table, if that has changed."""
+        """Tell the scene which physical pucks are on the touch table, if that has changed."""
         if self._tuio is None or (self._tuio.objects.changes, self._room.size) == self._pucks_seen:
             return
         self._pucks_seen, self.presence.noticed = (self._tuio.objects.changes, self._room.size), self._room.now
@@ -156,5 +157,5 @@ class InputRouter:
         self._room.pucks = tuple(found)
 
     def clear(self) -> None:
-        """Forget the pointer, after a fault."""
+        """Forget, after a fault, where the mouse pointer is."""
         self.pointer = Pointer(self._room.touch, self._window.windowed)

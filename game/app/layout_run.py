@@ -1,4 +1,4 @@
-"""One layout of the scene at a time, in steps within the budget of each frame."""
+"""Builds the layout of one scene at a time, in steps that fit into the time budget of each frame."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BRIEFLY = 3
 
 
 class LayoutRun:
-    """Asks the scene for its panels and puts them, with the kiosk's above them, on the canvas."""
+    """Builds a scene's panels, adds those of the kiosk above them, and puts all of them on the canvas."""
 
     def __init__(self, room: Room, kiosk: Kiosk) -> None:
         self._room = room
@@ -37,7 +37,7 @@ class LayoutRun:
         return self._steps is not None
 
     def ask(self, scene: Scene) -> None:
-        """Begin a new layout of the scene."""
+        """Start to build a new layout of a scene."""
         self.due, self._frames = False, 0
         settings = self._room.settings
         accessibility.use(settings.text_size, settings.contrast)
@@ -46,20 +46,20 @@ class LayoutRun:
         self._steps = self._asking(scene)
 
     def _asking(self, scene: Scene) -> Iterator[bool]:
-        """Ask the scene for its panels and record their draw calls, in steps."""
+        """Ask the scene for its panels and record their draw calls, step by step."""
         canvas = self._room.canvas
         self._shown = yield from scene.laying(canvas.size)
         self.kiosk.follow(scene)
         yield from canvas.panel_cache.recording(self._shown)
 
     def advance(self, much: bool) -> bool:
-        """Advance the layout within the frame's budget; return True when it can be presented. `much` lets it take the
-        whole frame, since a completely new picture would otherwise need too many frames."""
+        """Continue the layout for as long as the frame allows (`much`: the whole frame); return whether it is complete.
+        """
         self._frames += 1
         return self._room.canvas.record_in_budget(self._steps or iter(()), much or self._frames > BRIEFLY)
 
     def present(self, scene: Scene) -> None:
-        """Finish the layout and put its panels on the canvas."""
+        """Complete the layout at once and put its panels on the canvas."""
         for _ in self._steps or ():
             pass
         canvas, shown = self._room.canvas, self._shown
@@ -70,5 +70,5 @@ class LayoutRun:
         self._room.focus.learn(canvas.spots, (id(scene), scene.context), lambda: scene.first)
 
     def drop(self) -> None:
-        """Drop the layout being built, and ask for another."""
+        """Discard the layout being built, and request another."""
         self._shown, self._steps, self.due = [], None, True

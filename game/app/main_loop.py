@@ -56,7 +56,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Installation:
-    """The settings and devices of this installation."""
+    """The settings of this installation, with its touch devices and other equipment."""
 
     diagonal: float = 0.0
     """Inches of the display's diagonal where known; otherwise it is measured or guessed."""
@@ -80,7 +80,7 @@ HERE = Installation()
 
 
 class App:
-    """The app: a scene on a screen, advanced turn by turn."""
+    """The running program: a scene on a screen, advanced by one turn of the loop at a time."""
 
     def __init__(
         self,
@@ -130,7 +130,7 @@ class App:
 
     @property
     def screen(self) -> Surface:
-        """The surface that is drawn on."""
+        """The pygame surface on which the game is drawn."""
         return self.window.screen
 
     @property
@@ -140,7 +140,7 @@ class App:
 
     @property
     def now(self) -> float:
-        """Seconds of the app's clock."""
+        """The time on the app's clock, in seconds."""
         return self.room.now
 
     def close(self) -> None:
@@ -152,7 +152,7 @@ class App:
         self.gestures.let_go()
 
     def press(self, spot: Spot) -> None:
-        """Activate a target at once, without a finger, as the keyboard does."""
+        """Activate a touch target at once, without a finger, as the keyboard does."""
         self.gestures.press(spot)
 
     def lay_out(self) -> None:
@@ -161,7 +161,7 @@ class App:
         self._present_layout()
 
     def _present_layout(self) -> None:
-        """Finish the layout and show it."""
+        """Complete the layout being built and show it."""
         self.layouts.present(self.scene)
         self.window.spectators.renew()
 
@@ -189,8 +189,8 @@ class App:
             self.window.spectators.shown.show(dt, () if self.layouts.due else self.walk.all_scenes)
 
     def open_spectators(self, number: int = 0) -> None:
-        """Open the window for spectators on the display with this number, or (0) where the settings say; a number
-        without a display is answered by a sentence."""
+        """Open the spectators' window on display `number`, or (0) on the one in the settings; say so if there is no
+        such display."""
         own = self.window.place.number
         if not number:
             if self.settings.spectators != self.window.place.key:
@@ -201,9 +201,7 @@ class App:
             self.room.say(said)
 
     def _still_noting(self, events: Sequence[Event]) -> bool:
-        """Return whether this turn only continues the layout. Presses are processed at once, unless they were aimed at
-        the previous scene; all other events wait.
-        """
+        """Return whether this turn only continues an unfinished layout, while all events but presses wait."""
         missed = [event for event in events if self.layouts.parted and event.type in presence.WAKING]
         for event in missed:
             self.inputs.miss(event, "late")
@@ -213,7 +211,7 @@ class App:
         return not (pressed or self.layouts.advance(self.layouts.parted))
 
     def _meanwhile(self, dt: float) -> list[Rect]:
-        """Draw moving pieces while a layout is being built."""
+        """Draw only the moving pieces while a layout is being built; return the rectangles that changed."""
         rects = self.room.canvas.meanwhile(min(dt, LONGEST_STEP), self.screen)
         self.frames += bool(rects)
         return rects
@@ -283,7 +281,7 @@ class App:
     # -- a scene that fails --------------------------------------------------------------------------------
 
     def _guarded(self, what: Callable[[], T]) -> T | None:
-        """Call `what` under the safety net, if there is one; None if it failed."""
+        """Call `what` and let the safety net, if there is one, handle an exception; return None after an exception."""
         if self.net is None:
             return what()
         try:
@@ -293,7 +291,8 @@ class App:
             return None
 
     def _fall(self, error: Exception, net: SafetyNet) -> None:
-        """Replace a failed scene by the error scene; if the error scene fails too, close the window in order."""
+        """Replace a scene that raised an exception by the error scene; if that fails, too, close the window properly.
+        """
         if not self.running:
             net.report(error, self.scene, self.room)
             return
@@ -307,7 +306,7 @@ class App:
         self.walk.put(instead)
 
     def _clear_table(self) -> None:
-        """Drop every contact, every moving piece and everything painted."""
+        """Drop, after a fault, every contact, every moving piece and everything painted so far."""
         room = self.room
         room.canvas.reset(room.canvas.size, room.canvas.unit, room.mm, self.settings.speed)
         self.gestures.clear()
@@ -362,7 +361,7 @@ class App:
                 self.gestures.pad.wake()
 
     def _resume(self, gap: float) -> None:
-        """Continue after a sleep or stall of the machine: cancel every contact and redraw everything."""
+        """Continue after the machine slept or stalled for `gap` seconds: cancel every contact and redraw everything."""
         LOG.info("nothing went on for %.0f s", gap)
         self._guarded(self._let_go)
         self.window.uncover()
@@ -373,7 +372,7 @@ class App:
             self.window.opened(instead)
 
     def _catch_up(self) -> None:
-        """Ignore presses made while the new scene was being built: they were aimed at the previous one."""
+        """Ignore the presses made while a new scene was being built, because they were aimed at the scene before."""
         self.layouts.parted = False
         late = self.window.spectators.others(pygame.event.get(presence.WAKING))
         late += self.tuio.take(self.now, self.window.in_window) if self.tuio else []
@@ -402,7 +401,7 @@ def run(
     frames: int | None = None,
     clock: Callable[[], float] | None = None,
 ) -> App:
-    """Open the window and run the loop; return the app once it is closed.
+    """Open the window and run the main loop; return the app once the window is closed.
 
     Raises NoDisplay if there is no screen."""
     size = installed.size
@@ -427,7 +426,7 @@ def run(
 
 
 def _quit() -> None:
-    """Close the window in the next turn, as SIGTERM does."""
+    """Ask the loop to close the window in its next turn; used when the process receives SIGTERM."""
     with suppress(pygame.error):  # the window is already gone
         pygame.event.post(Event(pygame.QUIT))
 

@@ -1,4 +1,4 @@
-"""A second window for spectators, usually on another display: it only shows; its events reach no scene."""
+"""A second window for spectators, usually on another display, which shows the game and passes no events to scenes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LONGEST_STEP = 0.1
 
 
 class SpectatorWindow:
-    """The window with its canvas."""
+    """The spectators' window and the canvas drawn in it."""
 
     def __init__(self, index: int, own: bool, settings: Settings) -> None:
         self._settings = settings
@@ -49,20 +49,20 @@ class SpectatorWindow:
 
     @property
     def canvas(self) -> Canvas:
-        """The canvas that it shows."""
+        """The canvas drawn in the spectators' window."""
         return self._canvas
 
     @property
     def busy(self) -> bool:
-        """Whether its next frame would look different."""
+        """Whether the next frame of the spectators' window would look different."""
         return self._stale or self._canvas.busy
 
     def renew(self) -> None:
-        """Ask the scene again for what spectators see, because the game may have changed."""
+        """Build the spectators' picture again, because the game may have changed."""
         self._stale = True
 
     def fit(self) -> None:
-        """Adapt to the window's size, and draw everything again."""
+        """Adapt to the spectators' window's new size, and draw everything again."""
         size = self.window.get_surface().get_size()
         if size != self._canvas.size:
             self._canvas.resize(size, unit_of(size), self._canvas.overlay.mm)

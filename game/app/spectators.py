@@ -1,4 +1,4 @@
-"""Opening and closing the window for spectators, and keeping its events from the game."""
+"""Opens and closes the spectators' window, and keeps that window's events away from the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ else:  # few games have spectators
 
 
 class Spectators:
-    """Opens and closes that window, and takes its events."""
+    """Opens and closes the spectators' window and handles its events."""
 
     def __init__(self, settings: Settings, windowed: bool) -> None:
         self._settings = settings
@@ -32,17 +32,17 @@ class Spectators:
 
     @property
     def busy(self) -> bool:
-        """Whether the next frame of the window would look different."""
+        """Whether the next frame of the spectators' window would look different."""
         return self.shown is not None and self.shown.busy
 
     def renew(self) -> None:
-        """Ask for what spectators see again, because the game may have changed."""
+        """Build the spectators' picture again, because the game may have changed."""
         if self.shown:
             self.shown.renew()
 
     def open(self, number: int, own: int) -> bool:
-        """Open the window on the display with this number, counted from 1; False if there is none. `own` is the index
-        of the display with the game, on which the window has a frame and can be moved."""
+        """Open the spectators' window on display `number` (from 1); False if there is none. `own`: the index of the
+        game's display."""
         if not 1 <= number <= len(pygame.display.get_desktop_sizes()):
             return False
         self.close()
@@ -52,7 +52,8 @@ class Spectators:
         return True
 
     def choose(self, key: str, own: int) -> None:
-        """Open the window on the display with this key, or close it if the key is empty or not connected."""
+        """Open the spectators' window on the display with this key; close it if the key is empty or its display not
+        connected."""
         self._settings.spectators = key
         connected = displays.displays()
         self.close()
@@ -68,7 +69,7 @@ class Spectators:
         self._hidden = True
 
     def take(self, event: Event) -> bool:
-        """Take an event of the window; False for one of the game."""
+        """Handle an event of the spectators' window; return False if the event belongs to the game's window."""
         if self._hidden and event.type == pygame.WINDOWHIDDEN:
             self._hidden = False
             return True
@@ -83,5 +84,5 @@ class Spectators:
         return True
 
     def others(self, events: Iterable[Event]) -> list[Event]:
-        """Return the events that are not the window's, which are taken."""
+        """Handle the events of the spectators' window, and return the remaining ones."""
         return [event for event in events if not self.take(event)]

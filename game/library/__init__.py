@@ -1,1 +1,1 @@
-"""The games saved on this machine: a digest of each, the list of all, and their statistics."""
+"""The games saved on this machine: a summary of each, the list of all, and statistics about them."""

@@ -1,4 +1,4 @@
-"""A game in brief: all that lists and statistics need, read from its record once and then cached."""
+"""The summary of a saved game for lists and statistics, read from the game's record once and then cached."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROUNDS: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """One seat's current or final result."""
+    """The result of one seat in a game, so far or at the end."""
 
     rank: int
     supplied: int
@@ -37,7 +37,7 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A player of a seat, and the number of rounds played."""
+    """A player who had a seat, and the number of rounds that this player played."""
 
     kind: str
     """"person", or a bot's word."""
@@ -47,7 +47,8 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """One game; hidden information in it is not shown (`covered`)."""
+    """The summary of one game; information that players may not see yet, such as hidden money, is left out (`covered`).
+    """
 
     edition: str
     map: str
@@ -80,7 +81,7 @@ class Digest:
 
 
 def digest_of(match: Match, seconds: int = 0) -> Digest:
-    """Return the digest of a match in its current state."""
+    """Return the summary of a match in its current state; `seconds` is the time it was played."""
     state, record = match.state, match.record
     prices: list[list[int]] = [[] for _ in match.seats]
     for event in match.events:
@@ -118,15 +119,15 @@ def digest_of(match: Match, seconds: int = 0) -> Digest:
 
 
 def _asked(match: Match) -> tuple[int, ...]:
-    """Return the seats that a game waits for: the only person among bots, because they play on at once, or those to
-    act.
-    """
+    """Return the seats to be named as waited for: the only person's seat among bots, otherwise all seats that have to
+    act."""
     people = tuple(seat for seat in range(len(match.seats)) if match.is_person(seat))
     return people if len(people) == 1 and not match.over else match.asked()
 
 
 def _sittings(match: Match) -> tuple[tuple[Sitting, ...], ...]:
-    """Return the players of each seat: a round counts for the players at its last commit."""
+    """Return for each seat the players who had it, with their rounds; a round counts for whoever made its last commit.
+    """
     rounds = {commit.before.round: commit.seats for commit in match.commits}
     rounds.pop(0, None)
     found = []
@@ -149,12 +150,12 @@ def _houses(match: Match) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def values_of(digest: Digest) -> dict[str, Any]:
-    """Return a digest as values for JSON."""
+    """Return a game's summary as plain values for JSON."""
     return asdict(digest)
 
 
 def digest_from(values: Any) -> Digest:
-    """Return the digest stored in JSON; raise ValueError, TypeError or KeyError for any other content."""
+    """Return the summary of a game stored as JSON values; raise ValueError, TypeError or KeyError for other values."""
     seats = tuple(Seat(_word(one["colour"]), _word(one["kind"]), _name(one["name"])) for one in values["seats"])
     outcomes = tuple(
         SeatResult(*(_number(one[key]) for key in ("rank", "supplied", "money", "cities", "plants", "dearest")))

@@ -1,4 +1,4 @@
-"""File actions on saved games: rename, copy, delete, restore, import. Nothing is overwritten."""
+"""Rename, copy, delete, restore and import files of saved games; no file is ever overwritten."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LONGEST_FILE: Final = 80
 
 
 def rename(path: Path, name: str) -> None:
-    """Set or remove a game's name in the head of its record, keeping the file's date; raise OSError or FileRefused."""
+    """Change or remove a game's name in its record, keeping the file's date; raise OSError or FileRefused."""
     with _held(path):
         stat = path.stat()
         rows = files.read_text(path, files.RECORD).split("\n")
@@ -41,7 +41,7 @@ def rename(path: Path, name: str) -> None:
 
 @contextmanager
 def _held(path: Path) -> Iterator[None]:
-    """Hold the write lock of a game; raise FileLocked if another copy of the program plays it."""
+    """Hold the write lock of a game's file in this context; raise FileLocked if another copy of the program has it."""
     held = WriteLock(path)
     try:
         yield
@@ -58,7 +58,8 @@ def copy(path: Path, name: str) -> Path:
 
 
 def delete(path: Path) -> Path:
-    """Move a game and its related files to the deleted ones; return their new folder; raise OSError if that fails."""
+    """Move a game and its related files to the folder of deleted games; return where they are now; raise OSError if
+    that fails."""
     with _held(path):
         away = path.parent / DELETED / f"{datetime.now():%Y%m%d-%H%M%S-%f}"
         away.mkdir(parents=True)
@@ -70,7 +71,8 @@ def delete(path: Path) -> Path:
 
 
 def restore(away: Path, path: Path) -> Path:
-    """Move a deleted game back, to a new name if its own is taken; return its path; raise OSError if that fails."""
+    """Move a deleted game back, under a new name if its old one is taken; return its path; raise OSError if that fails.
+    """
     target = _free(path.parent, path.stem) if os.path.lexists(path) else path
     for source, restored in zip(related_files(path), related_files(target), strict=True):
         if os.path.lexists(away / source.name):
@@ -81,7 +83,7 @@ def restore(away: Path, path: Path) -> Path:
 
 
 def import_record(path: Path, folder: Path) -> tuple[Path, bool]:
-    """Copy a valid record into a folder; return its path there, and whether it is new.
+    """Copy a record into a folder of games; return its path there, and whether the game was not there before.
 
     Raise BadRecord or OSError if it cannot be read or copied.
     """
@@ -105,7 +107,7 @@ def _same(path: Path, content: bytes) -> bool:
 
 
 def _free(folder: Path, stem: str) -> Path:
-    """Return an unused path for a game's file."""
+    """Return a path in a folder for a game's file that no other file has."""
     names = (f"{stem}{part}{ENDING}" for part in ("", *(f"-{count}" for count in range(2, 1000))))
     found = next((folder / name for name in names if not os.path.lexists(folder / name)), None)
     if found is None:
@@ -114,7 +116,7 @@ def _free(folder: Path, stem: str) -> Path:
 
 
 def _begin(target: Path, source: Path) -> None:
-    """Copy a record with its date, whole or not at all."""
+    """Copy a record with its date to a new file; after a failure no partial file remains."""
     stat = source.stat()
     files.write_whole(target, files.read_bytes(source, files.RECORD), synced=True)
     os.utime(target, ns=(stat.st_atime_ns, stat.st_mtime_ns))

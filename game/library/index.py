@@ -1,4 +1,4 @@
-"""The index of a folder of games, in a file next to them: an unchanged game is not read again.
+"""The index of a folder of games, kept in a file beside them, so that an unchanged game need not be read again.
 
 Its first line holds the format, every other line a game as it was read: [name, bytes, time in ns, digest]. A line is
 appended as soon as a game was read; the last line of a name counts.
@@ -30,7 +30,8 @@ BROKEN: Final = (OSError, ValueError, KeyError, TypeError, AttributeError)
 
 
 class Index:
-    """The digests of a folder's games. Its file may be deleted, cut or forged: then games are read again."""
+    """The summaries of a folder's games, kept in an index file; games are read again if the index is missing or
+    damaged."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / FILE
@@ -43,7 +44,7 @@ class Index:
         """Whether the file ends in an incomplete line."""
 
     def reading(self) -> Iterator[None]:
-        """Read the file in steps, one line at a time."""
+        """Read the index file in steps, one line at a time."""
         rows = self._open()
         while rows:
             row = rows.pop()
@@ -53,12 +54,13 @@ class Index:
             yield
 
     def digest(self, path: Path, stat: os.stat_result) -> Digest | None:
-        """Return the digest of a file with this stamp, if it was read already."""
+        """Return the summary of a game's file from the lines read so far, if the file's size and date are unchanged."""
         stamp, digest = self._found.get(path.name, ((-1, -1), None))
         return digest if stamp == _stamp(stat) else None
 
     def find(self, path: Path, stat: os.stat_result) -> Digest | None:
-        """Return the digest of a file with this stamp, looked up without parsing the other lines."""
+        """Return the summary of a game's file if its size and date are unchanged, without parsing the other games'
+        lines."""
         begin = _words([path.name, *_stamp(stat)])[:-1]
         row = next((row for row in self._open() if row.startswith(begin)), "")
         with suppress(*BROKEN):
@@ -66,7 +68,7 @@ class Index:
         return self.digest(path, stat)
 
     def add(self, path: Path, digest: Digest) -> None:
-        """Store a digest, also in the file; if writing fails, the game is only read again later."""
+        """Add a game's summary to the index and its file; if writing fails, the game is merely read again later."""
         self._open()
         with suppress(OSError):
             stamp = _stamp(path.stat())
@@ -74,7 +76,8 @@ class Index:
             self._add(_words([path.name, *stamp, values_of(digest)]))
 
     def tidying(self, names: Collection[str]) -> Iterator[None]:
-        """Drop all files but these, and rewrite the file in steps if most of its lines are outdated."""
+        """Drop all games but those named, and, if most lines of the index file are outdated, rewrite the file in steps.
+        """
         self._found = {name: known for name, known in self._found.items() if name in names}
         if self._lines <= 2 * len(self._found) + SPARE:
             return
@@ -85,7 +88,7 @@ class Index:
         self._write(rows)
 
     def _open(self) -> list[str]:
-        """Return the lines that are not parsed yet."""
+        """Return the lines of the index file that have not been parsed yet."""
         if self._rows is None:
             try:
                 head, *self._rows = files.read_text(self._file, files.INDEX).split("\n")
@@ -99,7 +102,7 @@ class Index:
         return self._rows
 
     def _add(self, row: str) -> None:
-        """Append a line to the file."""
+        """Append a line to the index file."""
         if self._lines < 0:
             self._write([row])
             return
@@ -131,6 +134,6 @@ def _bytes(text: str) -> bytes:
 
 
 def _read(row: str) -> tuple[str, Stamp, Digest]:
-    """Parse a line; raise one of BROKEN if it is not a line of an index."""
+    """Parse one line of an index file; raise one of the errors in BROKEN if the line is invalid."""
     name, size, written, values = files.read_json(row)
     return str(name), (int(size), int(written)), digest_from(values)

@@ -1,4 +1,4 @@
-"""The library: every game of some folders as an entry of a list, also unreadable ones; unfinished games come first."""
+"""The list of all games in some folders, unreadable ones included; unfinished games come first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOCK: Final = re.compile(re.escape(lock_path(Path("GAME")).name).replace("GAME",
 
 
 class Library:
-    """The games of some folders. `scan` lists the files; `read_some` continues that and reads unknown games.
+    """The saved games of some folders. `scan` lists the files; `read_some` continues the scan and reads unknown games.
 
     Each step is short, however many games there are.
     """
@@ -40,30 +40,30 @@ class Library:
 
     @property
     def games(self) -> list[SavedGame]:
-        """All games in the order of the list: by section, the last written first."""
+        """All saved games in the order of the list: by section, within a section the latest file first."""
         return self._list.games
 
     @property
     def waiting(self) -> int:
-        """The number of games that can be continued."""
+        """The number of saved games that can be continued."""
         return self._list.waiting
 
     @property
     def busy(self) -> bool:
-        """Whether there is more to read."""
+        """Whether there are files left to list or to read."""
         return self.looking or self._open is not None or self._list.unread is not None
 
     @property
     def looking(self) -> bool:
-        """Whether the list is not up to date with the folders yet."""
+        """Whether the scan of the folders is still running, so that the list may be out of date."""
         return self._looking is not None
 
     def game(self, path: Path) -> SavedGame | None:
-        """Return the game of a file, as far as it is known."""
+        """Return the list's entry for a file; None if the list has none."""
         return self._list.get(path)
 
     def scan(self, steps: int | None = None) -> None:
-        """List the games; unchanged ones are known from the index at once.
+        """List the files of the folders; unchanged games get their summaries from the index at once.
 
         With `steps`, stop after that many, about one per game: `read_some` does the rest, and until then the list is
         the earlier one.
@@ -76,7 +76,7 @@ class Library:
             self._looking = None
 
     def _survey(self) -> Iterator[None]:
-        """List the folders in steps, one file or index line at a time."""
+        """Scan the folders in steps, one file or one index line at a time."""
         for known in self._known.values():
             yield from known.reading()
         found, locks = Listing(), list[Path]()
@@ -94,7 +94,7 @@ class Library:
         self.locked = frozenset(path for path in locks if found.get(path))
 
     def _seen(self, path: Path, known: index.Index) -> SavedGame:
-        """Return a file's entry, with its digest if it has not changed."""
+        """Return the entry for a file, with the summary from the index if the file has not changed."""
         try:
             stamp = path.stat()
         except OSError as error:
@@ -105,7 +105,8 @@ class Library:
         return SavedGame(path, stamp.st_mtime, digest)
 
     def read_some(self, seconds: float) -> bool:
-        """Continue for this many seconds; return whether the list has changed. Each digest is stored at once."""
+        """Continue scanning and reading for this many seconds, storing each summary; return whether the list has
+        changed."""
         until = self._clock() + seconds
         changed = False
         while self.busy:
@@ -115,7 +116,7 @@ class Library:
         return changed
 
     def _step(self) -> bool:
-        """Do one step of the scan or of reading a game; return whether the list has changed."""
+        """Do one step of the scan, or read a part of one game; return whether the list has changed."""
         if self._looking is not None:
             try:
                 next(self._looking)
@@ -143,7 +144,7 @@ class Library:
             self._known[game.path.parent].add(game.path, game.digest)
 
     def known(self, path: Path) -> SavedGame:
-        """Return the game of a file, reading it now if necessary, without looking at the other games."""
+        """Return the entry for one file, reading its game now if necessary, without looking at other files."""
         game = self._list.get(path)
         if game and game.digest:
             return game
@@ -157,11 +158,11 @@ class Library:
         return self.read(path)
 
     def forget(self, path: Path) -> None:
-        """Remove a deleted file from the list."""
+        """Remove the entry of a deleted file from the list."""
         self._list.remove(path)
 
     def read(self, path: Path) -> SavedGame:
-        """Read one file again, now."""
+        """Read one game's file again at once, and return its new entry."""
         looking, self._looking = self._looking, None
         try:
             game = SavedGame(path, path.stat().st_mtime)
@@ -179,7 +180,7 @@ class Library:
 
 
 def _names(folder: Path) -> Iterator[str]:
-    """Yield every name in a folder; none if it cannot be read."""
+    """Yield the file names in a folder; nothing if the folder cannot be read."""
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
@@ -189,12 +190,12 @@ def _names(folder: Path) -> Iterator[str]:
 
 
 def reason_of(error: Exception) -> str:
-    """Return why a file cannot be read, as the end of a sentence."""
+    """Return the reason why a game's file cannot be read, worded as the end of a sentence."""
     return getattr(error, "strerror", None) or str(error)
 
 
 def is_record(path: Path) -> bool:
-    """Return whether a file has the suffix of records."""
+    """Return whether a file name ends as game records do."""
     return path.suffix == ENDING
 
 

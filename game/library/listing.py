@@ -1,4 +1,4 @@
-"""A sorted list of games: inserting takes about as long with many games as with few."""
+"""A list of saved games that stays sorted; an insertion takes about as long with many games as with few."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FIRST_UNREAD: Final[Key] = (UNREAD, float("-inf"), "", "")
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """One file, with its game's digest or the reason why it cannot be read."""
+    """One file of the list: the summary of its game, or the reason why the file cannot be read."""
 
     path: Path
     written: float = 0.0
@@ -29,24 +29,24 @@ class SavedGame:
 
     @property
     def waits(self) -> bool:
-        """Whether it can be continued."""
+        """Whether the saved game can be continued."""
         return self.digest is not None and not self.digest.over
 
     @property
     def rank(self) -> int:
-        """The section of the list that it belongs to."""
+        """The section of the list in which the saved game is shown, as a number to sort by."""
         if self.digest is None:
             return UNREADABLE if self.trouble else UNREAD
         return OVER if self.digest.over else WAITS
 
 
 def key_of(game: SavedGame) -> Key:
-    """Return the sort key of a game: by section, the last written first."""
+    """Return the key by which a saved game is sorted: by section, within a section the latest file first."""
     return game.rank, -game.written, game.path.name, str(game.path.parent)
 
 
 class Listing:
-    """Games by file, and in the order of the list."""
+    """Saved games in the order of the list, which can also be found by their file."""
 
     def __init__(self) -> None:
         self.waiting = 0
@@ -55,14 +55,14 @@ class Listing:
         self._order: list[SavedGame] = []
 
     def put(self, game: SavedGame) -> None:
-        """Insert a game, replacing the earlier entry of its file."""
+        """Insert a saved game, replacing the previous entry of the same file."""
         self.remove(game.path)
         self._by_path[game.path] = game
         insort(self._order, game, key=key_of)
         self.waiting += game.waits
 
     def remove(self, path: Path) -> None:
-        """Remove a game, if it is listed."""
+        """Remove the entry of a file from the list, if there is one."""
         if old := self._by_path.pop(path, None):
             del self._order[bisect_left(self._order, key_of(old), key=key_of)]
             self.waiting -= old.waits
@@ -78,6 +78,6 @@ class Listing:
 
     @property
     def unread(self) -> SavedGame | None:
-        """The first game that was not read yet."""
+        """The first saved game in the list that has not been read yet."""
         at = bisect_left(self._order, FIRST_UNREAD, key=key_of)
         return self._order[at] if at < len(self._order) and self._order[at].rank == UNREAD else None

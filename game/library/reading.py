@@ -1,4 +1,4 @@
-"""Reading a saved game a little at a time, so that no frame is delayed."""
+"""Reads a saved game a few lines at a time, so that no frame is delayed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Reading = Generator[None, None, Digest]
 
 
 def read_saved(path: Path) -> tuple[Record, str]:
-    """Return the record of a file, and its text; raise BadRecord or OSError if it is not a record."""
+    """Return the record in a file and the file's text; raise BadRecord or OSError if it cannot be read."""
     try:
         text = files.read_text(path, files.RECORD)
     except files.FileRefused as refused:
@@ -45,7 +45,7 @@ def reading(path: Path) -> Reading:
 
 
 def read_now(path: Path) -> Digest:
-    """Read a game at once; raise BadRecord or OSError if that fails."""
+    """Return the summary of a saved game, read at once; raise BadRecord or OSError if that fails."""
     steps = reading(path)
     while True:
         try:
@@ -56,5 +56,5 @@ def read_now(path: Path) -> Digest:
 
 
 def seconds_of(text: str) -> int:
-    """Return the playing time of a game from the comments in its record; 0 if there are none."""
+    """Return the seconds for which a game was played, summed from the comments in its record; 0 if there are none."""
     return sum(int(seconds) for seconds in PLAYED.findall(text))

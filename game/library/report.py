@@ -1,4 +1,4 @@
-"""Statistics as lines of text, for the command line."""
+"""Prints the statistics of saved games as lines of text on the command line."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _line(count: GameCount) -> str:
 
 
 def _part(number: float) -> str:
-    """Format a number of seats, with a decimal if some seat changed hands."""
+    """Return a number of seats as text, with one decimal if it is no whole number because a seat changed hands."""
     return f"{number:>6.{places_of(number)}f}"
 
 

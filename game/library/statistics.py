@@ -23,14 +23,14 @@ WAYS: Final[tuple[By, ...]] = ("player", "map", "edition", "count")
 
 
 class PlayerKey(NamedTuple):
-    """A player: a person by name, or all bots of one level by its word."""
+    """A player in the statistics: one person by name, or all bots of one level together."""
 
     kind: str
     name: str = ""
 
 
 class SeatPlayed(NamedTuple):
-    """One seat of one finished game."""
+    """One seat of one finished game, with the players who had it."""
 
     game: SavedGame
     digest: Digest
@@ -38,7 +38,7 @@ class SeatPlayed(NamedTuple):
 
     @property
     def outcome(self) -> SeatResult:
-        """The result of this seat."""
+        """The result of this seat in the finished game."""
         return self.digest.outcomes[self.seat]
 
     @property
@@ -48,7 +48,7 @@ class SeatPlayed(NamedTuple):
 
     @property
     def shares(self) -> dict[PlayerKey, float]:
-        """The players of the seat with their shares, which add up to 1."""
+        """The players who had this seat, each with a share of it by rounds; the shares add up to 1."""
         rounds: Counter[PlayerKey] = Counter()
         for one in self.digest.sat[self.seat]:
             rounds[player_key(one.kind, one.name)] += one.rounds
@@ -56,7 +56,7 @@ class SeatPlayed(NamedTuple):
 
 
 class Sat(NamedTuple):
-    """A player's part of one seat of one finished game."""
+    """One player's share of one seat in one finished game."""
 
     part: SeatPlayed
     who: PlayerKey
@@ -65,7 +65,7 @@ class Sat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameCount:
-    """The totals of some games; means are over the counted seats."""
+    """The totals and means of a group of finished games, counted in seats."""
 
     key: str | int | PlayerKey
     played: int
@@ -85,7 +85,8 @@ class GameCount:
 
 @dataclass(frozen=True, slots=True)
 class BestResult:
-    """A record: its kind, its value, its game, and the players of its seat (none: the whole game)."""
+    """The best result of one kind: its value, its game, and the players of the seat (none if it concerns the whole
+    game)."""
 
     what: str
     value: int
@@ -95,7 +96,8 @@ class BestResult:
 
 
 def player_key(kind: str, name: str) -> PlayerKey:
-    """Return the player of this kind and name: for a bot its level, without temperament and budget."""
+    """Return the key of a player in the statistics; a bot counts by its level, whatever its temperament and thinking
+    time."""
     if kind == PERSON:
         return PlayerKey(PERSON, name)
     player = read_player(kind)
@@ -109,7 +111,7 @@ def finished(games: Iterable[SavedGame]) -> list[tuple[SavedGame, Digest]]:
 
 
 def parts(games: Iterable[SavedGame]) -> Iterator[SeatPlayed]:
-    """Yield every seat of every finished game."""
+    """Yield every seat of every finished game, with the players who had it."""
     for game, digest in finished(games):
         for seat in range(len(digest.seats)):
             yield SeatPlayed(game, digest, seat)
@@ -124,9 +126,8 @@ KEYS: Final[dict[By, Callable[[Sat], str | int | PlayerKey]]] = {
 
 
 def counts(games: Iterable[SavedGame], by: By, who: PlayerKey | None = None) -> list[GameCount]:
-    """Return totals grouped by an attribute, most games first: of one player, of all players together, or of each
-    player if grouped by player.
-    """
+    """Return totals for each value of an attribute, most games first: for the player `who`, or for all players
+    together."""
     groups: dict[str | int | PlayerKey, list[Sat]] = {}
     for part in parts(games):
         for sat in (Sat(part, player, share) for player, share in part.shares.items()):
@@ -137,7 +138,8 @@ def counts(games: Iterable[SavedGame], by: By, who: PlayerKey | None = None) -> 
 
 
 def _tally(key: str | int | PlayerKey, group: Sequence[Sat], one: bool) -> GameCount:
-    """Return the totals of one group; if not for `one` player, a game is won if a person won it."""
+    """Return the totals of a group of seats, for `one` player or for all; for all, a game counts as won if a person won
+    it."""
     digests = {sat.part.game.path: sat.part.digest for sat in group}
     seats = sum(sat.share for sat in group)
     won = sum(sat.share for sat in group if sat.part.won) if one else _won_by_people(group)
@@ -155,7 +157,8 @@ def _tally(key: str | int | PlayerKey, group: Sequence[Sat], one: bool) -> GameC
 
 
 def _won_by_people(group: Sequence[Sat]) -> float:
-    """Return the number of games won by people; if the winning seat changed hands, only their share."""
+    """Return how many games of a group were won by people; a winning seat that changed hands counts with the people's
+    share."""
     games: defaultdict[Path, float] = defaultdict(float)
     for sat in group:
         if sat.part.won and sat.who.kind == PERSON:
@@ -164,7 +167,7 @@ def _won_by_people(group: Sequence[Sat]) -> float:
 
 
 def places_of(number: float) -> int:
-    """Return the decimals for a number of seats: one if some seat changed hands."""
+    """Return how many decimals to show for a number of seats: one if it is not whole because a seat changed hands."""
     return 0 if abs(number - round(number)) < 0.05 else 1
 
 
@@ -203,14 +206,16 @@ def best_results(games: Iterable[SavedGame]) -> list[BestResult]:
 def _best(
     what: str, among: Sequence[SeatPlayed], value: Callable[[SeatPlayed], int], least: bool = False, whole: bool = False
 ) -> BestResult:
-    """Return the seat with the most, or least, of something; `whole`: the record belongs to the whole game."""
+    """Return the best result for a value: its highest, or its lowest if `least`; `whole`: it belongs to the game, not a
+    seat."""
     part = min(among, key=value) if least else max(among, key=value)
     best = BestResult(what, value(part), part.game)
     return best if whole else replace(best, players=tuple(part.shares), seat=part.seat)
 
 
 def _lead(part: SeatPlayed) -> int | None:
-    """Return the winner's lead in money over a second player with as many powered cities; None if cities decided."""
+    """Return how much money the winner had more than a player who powered as many cities; None if cities decided the
+    game."""
     others = [one for seat, one in enumerate(part.digest.outcomes) if seat != part.seat]
     second = min(others, key=lambda one: one.rank, default=None)
     if second is None or second.rank == 1 or second.supplied != part.outcome.supplied:

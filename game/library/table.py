@@ -42,7 +42,7 @@ FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def text_of(games: Iterable[SavedGame]) -> str:
-    """Return the whole table; the seconds are empty for games of unknown time.
+    """Return finished games as text in CSV format; the column of seconds is empty where the time is unknown.
 
     A seat that changed hands has a line for each of its players, with the rounds and the share of the seat.
     """
@@ -87,6 +87,7 @@ def _text(text: str) -> str:
 
 
 def write(games: Iterable[SavedGame], path: Path) -> None:
-    """Write the table to a new file, in UTF-8 with a byte order mark for spreadsheets; raise OSError if that fails."""
+    """Write finished games as a CSV table to a new file, in UTF-8 with a byte order mark; raise OSError if that fails.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     files.write_new(path, text_of(games).encode("utf-8-sig"))

@@ -1,1 +1,1 @@
-"""Pads: what a seat decides with in a phase, as one tree of items in shapes for the desk's column and for stations."""
+"""The bid pad and the gallery of maps: controls that are built once and placed both at the desk and at the table."""

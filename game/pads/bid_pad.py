@@ -69,14 +69,16 @@ SIGNS = {"wait": "hourglass", "turn": "gavel", "limit": "gavel", "answered": "ch
 
 @dataclass(frozen=True, slots=True)
 class BidPad:
-    """The controls with which a seat bids; at a table the names of its targets begin with the `owner`'s colour."""
+    """The controls with which a seat bids; at a table the names of its targets begin with the colour of the seat
+    `owner`."""
 
     session: Session
     seat: int
     owner: str = ""
 
     def wide(self, whole: Area) -> Items:
-        """At the right end the plant, the list of bidders (or a line of them) and the dial above the buttons."""
+        """Yield the wide shape: on its right the plant, the bidders (as cards or one line), and the dial above the
+        buttons."""
         card = min(CARD, whole.w - LEAST_CONTROLS - 7)
         room = whole.w - card - 7
         listed = min(MOST_LIST, room - LEAST_CONTROLS - 4)
@@ -92,7 +94,8 @@ class BidPad:
         yield from (*self.dial(upper), *self.keys(lower))
 
     def low(self, whole: Area) -> Items:
-        """A single line: the plant if there is room, pass, the dial, the maximum (explained to a waiting seat), bid."""
+        """Yield the low shape, one line: the plant if it fits, pass, the dial, the maximum (with its meaning for a
+        waiting seat), bid."""
         yield Plate("well", whole.inset(-1), radius=5, z=0.4)
         if whole.w > LEAST_CARD:
             plant, whole = whole.split(42, 5)
@@ -108,14 +111,14 @@ class BidPad:
         yield from (*self.dial(dial), *keys)
 
     def narrow_keys(self, foot: Area) -> list[Button]:
-        """Return the narrow shape's buttons, bid first; the round dial above them is `dial`, between them may be
-        `outbid`.
-        """
+        """Return the buttons of the narrow shape, bid first; the caller places `dial` above them and `outbid` among
+        them."""
         keys = [key for key in self.keys(foot)[::-1] if at_any_seat(key.name) != "then"]
         return _side_by_side(keys, foot)
 
     def outbid(self, box: Area) -> list[Button]:
-        """Return the narrow shape's switch for what follows a bid above the maximum, in a whole sentence."""
+        """Return the switch between passing and being asked again once others bid above the seat's maximum, as a whole
+        sentence."""
         kept = self.session.view(self.seat).maximum
         if (self._asked and not gathers(self.session)) or (kept and kept.out):
             return []
@@ -124,7 +127,7 @@ class BidPad:
         return [replace(key, label=words.say(said), icon="arrows-clockwise", style="dark", cap=6.0, plain=False)]
 
     def name(self, what: str) -> str:
-        """Return the full name of a target of this pad: at the table its seat is part of it."""
+        """Return the full name of a touch target of this pad; at a table the name contains the seat."""
         return AtSeat(self.owner, what) if self.owner else what
 
     @property
@@ -137,14 +140,14 @@ class BidPad:
         return self.session.view(self.seat).maximum is not None and not self._asked
 
     def plant(self, box: Area, style: str) -> Items:
-        """The auctioned plant; until its nomination is confirmed, a touch or a flick returns it."""
+        """Yield the plant card on auction; until its nomination is confirmed, a touch or a flick puts the card back."""
         yield Copy(self.session.auctioned_plant(self.seat), *box[:3], style, "offer", lit=True)
         if self._asked and self.session.draft(self.seat).moves:
             hint = words.say("carry.home")
             yield TouchSpot(self.name("lot"), box, StepBack(self.seat), drag=HOME, hint=hint)
 
     def bidders(self, whole: Area, columns: int, all_seats: bool = False, gap: float = 1.4) -> Items:
-        """A slip for each bidder (or player) in bidding order, row by row; the seat's own is the last."""
+        """Yield a card for each bidder (or for every player) in bidding order, row by row, the pad's own seat last."""
         known = [
             it
             for it in bidding.bidders(self.session, self.seat, tells=not self.owner)
@@ -155,7 +158,8 @@ class BidPad:
             yield from bidder_card(bidder, box.middle(box.w, min(box.h, max(14.5, box.w * 1.2))))
 
     def dial(self, whole: Area) -> Items:
-        """The dial between buttons for less and more, round if there is room; or the maximum already set, covered.
+        """Yield the dial for the amount between buttons for less and more, or, once a maximum is set, that maximum face
+        down.
 
         A finger slides on the amount; a tap sets the minimum bid.
         """
@@ -179,7 +183,7 @@ class BidPad:
             yield from self._steps([known.less, *known.more], [less, *up])
 
     def _face(self, known: bidding.Dial) -> DialFace:
-        """Return the round dial: the bid or maximum, and the money left."""
+        """Return the content of the round dial: the seat's bid or maximum, and the money it would have left."""
         left = self.session.state_of(self.seat).players[self.seat].money - known.value
         bids = self._asked and not gathers(self.session)
         caption = words.say("auction.your_bid" if bids else "maximum.dial")
@@ -188,17 +192,18 @@ class BidPad:
         return DialFace(known.value, known.least, known.top, colour, caption, note, left < 0)
 
     def _steps(self, steps: Sequence[bidding.Step], boxes: Sequence[Box]) -> Items:
-        """Buttons that change the dial."""
+        """Yield the buttons that lower or raise the amount on the dial."""
         for step, box in zip(steps, boxes, strict=True):
             look = {"cap": 9.0, "enabled": step.able, "reason": step.reason, "plain": True}
             yield self._key(step.name, box, step.intent, step.label, **look)
 
     def _key(self, name: str, box: Box, intent: Any, label: str, **look: Any) -> Button:
-        """Return a button: of paper at the desk, dark at a table, unless it has another style."""
+        """Return a button in the usual style, light paper at the desk and dark at a table, unless another style is
+        given."""
         return Button(self.name(name), box, intent, label, **({"style": "dark" if self.owner else "paper"} | look))
 
     def keys(self, whole: Area, capping: bool = True) -> list[Button]:
-        """Return the buttons side by side: pass, the maximum, bid; for who waits the maximum alone."""
+        """Return the buttons side by side: pass, set the maximum, and bid; a seat that waits gets the maximum alone."""
         capping = capping and not (self._asked and gathers(self.session))  # then the bid itself is a maximum
         made = [self.maximum(whole)] if capping and may_set(self.session, self.seat) else []
         if gathers(self.session) or not self._asked:
@@ -209,7 +214,8 @@ class BidPad:
         return _side_by_side(made, whole)
 
     def _back(self, box: Area) -> list[Button]:
-        """At the desk a step back while a nomination is not confirmed; a station has its own."""
+        """Return, at the desk, a button that withdraws an unconfirmed nomination; a table station has such a button
+        elsewhere."""
         if self.owner or not self.session.draft(self.seat).moves:
             return []
         hint = words.say("desk.back")
@@ -229,7 +235,7 @@ class BidPad:
         return replace(button, enabled=able, reason=why, commit=True, glow=sure)
 
     def passing(self, box: Area, label: str = "auction.pass") -> Button:
-        """Return the button to pass, disabled with its reason if the seat may not."""
+        """Return the button with which the seat passes, disabled with the reason if it may not pass."""
         may, named = self.session.may_pass(self.seat), self.session.auctioned_plant(self.seat)
         must_name = auction.may_pass_opening(self.session.state_of(self.seat))
         why = "table.must_bid" if named else "refusal.name_a_plant" if must_name else "refusal.must_buy"
@@ -238,7 +244,7 @@ class BidPad:
         return self._key("pass", box, intent, said, style="wine", cap=9.0, enabled=may, reason=reason, commit=True)
 
     def maximum(self, box: Area) -> Button:
-        """Return the button that sets the dial's amount as the maximum, or cancels the maximum."""
+        """Return the button that makes the amount on the dial the seat's maximum, or cancels a maximum already set."""
         known = bidding.maximum_button(self.session, self.seat)
         style = "paper" if not self.owner else "green" if known.sets and not self._asked else "dark"
         hint = words.say("maximum.hint") if known.sets else ""
@@ -253,13 +259,15 @@ class BidPad:
 
 
 def _side_by_side(keys: Sequence[Button], whole: Area) -> list[Button]:
-    """Return buttons side by side in the ratio of their widths, with icon, type and second line as there is room."""
+    """Return buttons side by side, widths in proportion to their texts, with an icon and a second line where these fit.
+    """
     boxes = whole.shared([SHARES[at_any_seat(key.name)] for key in keys], 3.2) if keys else []
     return [_fitted(key, box) for key, box in zip(keys, boxes, strict=True)]
 
 
 def _fitted(key: Button, box: Area) -> Button:
-    """Return a button in its box: its type as large as fits, with its icon unless that makes the type much smaller."""
+    """Return a button that fits its box, in the largest type possible; its icon is left out if it makes the type much
+    smaller."""
     most, letters = min(key.cap, box.h * 0.42), width_of(key.label, 10, "heading") / 10
     if key.icon and key.label and letters * 4 > box.w - 6 and at_any_seat(key.name) == "then":
         return replace(key, box=box, label="", cap=min(key.cap, box.h * 0.42))
@@ -269,7 +277,7 @@ def _fitted(key: Button, box: Area) -> Button:
 
 
 def _stacked(column: Area, count: int) -> list[Area]:
-    """Return the boxes of `count` buttons beside the round dial."""
+    """Return the boxes for `count` buttons, one above another, in the column beside the round dial."""
     high = min(23.6, (column.h - 7.2 * (count - 1)) / count)
     return column.middle(column.w, count * high + (count - 1) * 7.2).down(count, 7.2)
 
@@ -281,14 +289,15 @@ def _paint_dial(mm_pen: MmPen, box: Box, face: DialFace, intent: SetBid) -> None
 
 
 def sunk(value: int | str, box: Area, cap: float) -> Items:
-    """A number that buttons change, sunk below their level."""
+    """Yield a number on a sunken plate, between the buttons that change it."""
     yield Plate("flat", box, PAPER_WARM, 4)
     yield Plate("well", box, CROSS_GROUND, 4, 0.05)
     yield number(value, box.centre, box.level, cap, INK, "center", True, box.w - 5)
 
 
 def bidder_card(bidder: bidding.SeatBid, box: Area) -> Items:
-    """A slip with a seat's emblem and name above (on a low one beside) its number or status, grey if it is out."""
+    """Yield a card with a bidder's emblem, name, and bid or status; the card is grey if the bidder is out of the
+    auction."""
     gone, ink = bidder.state in GONE, ON_SEAT[bidder.colour]
     stacked = box.h >= 14 and box.h > 0.38 * box.w
     if stacked:
@@ -311,9 +320,8 @@ def bidder_card(bidder: bidding.SeatBid, box: Area) -> Items:
 
 
 def _status(bidder: bidding.SeatBid, body: Area) -> Items:
-    """Yield a bidder's bid, or the plant it has bought; otherwise its status as a word, or as a symbol if there is no
-    room.
-    """
+    """Yield a bidder's bid or the plant it has bought, else its status as a word, or as a symbol if the word does not
+    fit."""
     high = bidder.state == "high"
     if bidder.state in ("high", "bid", "bought"):
         value = f"{bidder.bid:02d}" if bidder.state == "bought" else bidder.bid

@@ -1,4 +1,5 @@
-"""The gallery of maps over the set-up: pictures to leaf through, filters, and what is different on the chosen map."""
+"""The gallery of maps in the set-up: pages of pictures, filters, and how the chosen map's rules differ from the usual
+ones."""
 
 from __future__ import annotations
 
@@ -105,7 +106,7 @@ class MapGallery:
         return choices
 
     def leaf(self, by: int, choices: Choices) -> None:
-        """Turn to another page, if there is one."""
+        """Turn `by` pages forwards or backwards in the gallery, if there is such a page."""
         self.page = min(max(self.page + by, 0), _pages(self._shown(choices)) - 1)
 
 
@@ -114,14 +115,14 @@ def _pages(shown: Sequence[MapOffer]) -> int:
 
 
 def label(choices: Choices) -> str:
-    """Return the chosen map and by how much it differs, for the button that opens the gallery."""
+    """Return the button text that names the chosen map and says by how many rules it differs from the usual ones."""
     known = offer(choices.map, choices.edition, choices.usual.players)
     return words.joined([map_name_of(choices.map), known.difference], " · ")
 
 
 @dataclass(frozen=True, slots=True)
 class GalleryPage:
-    """A page of the gallery with everything it shows."""
+    """One page of the gallery of maps, ready to be painted."""
 
     choices: Choices
     shown: tuple[MapOffer, ...]
@@ -132,9 +133,8 @@ class GalleryPage:
     played: tuple[str, ...] = ()
 
     def paint(self, pen: Pen) -> None:
-        """Paint the gallery of maps: title, filters, a card for each map, what is different on the chosen map, and the
-        keys at the foot.
-        """
+        """Paint a page of the gallery: title, filters, a card for each map, the chosen map's differences, and buttons
+        below."""
         title, body, foot = pen.rect.rows(FOOT, 0, FOOT, gap=GAP)
         name = words.say("setup.gallery.title")
         pen.typed(name, *title.at(0, 0.46), TypeSpec(title.h * 0.76, "title", CREAM, fit=title.w, shadow=True))
@@ -173,7 +173,7 @@ class GalleryPage:
             self._card(pen, cell.less(top=HEADING), one)
 
     def _heading(self, pen: Pen, said: str, cards: Area) -> None:
-        """Paint a group's name and the number of its maps above its cards in a row, with a rule as wide as they are."""
+        """Paint the name of a group of maps and their number, with a line below as wide as the group's row of cards."""
         count = sum(group_of(one, self.played) == said for one in self.shown)
         head = cards.top(HEADING).less(bottom=4)
         named = words.joined([said, str(count)], " · ")
@@ -227,7 +227,7 @@ class GalleryPage:
         pen.button(done, words.say("setup.who_done"), CloseMaps(), "brass", "check", size=30, name="close")
 
     def _editor_keys(self, pen: Pen, make: Area, edit: Area) -> None:
-        """Paint the keys to the map editor: for a new map, and for one of the player's own."""
+        """Paint two buttons that open the map editor: one for a new map, one to edit a map that the player made."""
         if not self.edits:
             return
         said, hint = words.say("setup.gallery.make"), words.say("setup.gallery.make_hint")
@@ -240,7 +240,7 @@ class GalleryPage:
 
 
 def _grid(box: Area) -> list[Area]:
-    """Return the cells of a page with their headings: as many columns as leave the largest pictures."""
+    """Return the boxes of the cards on a gallery page, in the number of columns that makes the pictures largest."""
 
     def largest(columns: int) -> float:
         cell = box.grid(columns, -(-PAGE // columns), GAP)[0]

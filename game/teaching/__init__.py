@@ -1,1 +1,1 @@
-"""Teaching: scripts of the guided game, lessons, and the ghost hand's sentences, read from data files."""
+"""Teaching: the guided first game and the lessons, with sentences beside a pointing hand, all read from data files."""

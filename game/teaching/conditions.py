@@ -1,4 +1,4 @@
-"""Conditions as data: a table of facts that must hold. `money_max = 9` is a bound, a list gives several values.
+"""Conditions in data files: a table of facts about the game that must all be true, such as `money_max = 9`.
 
 Nothing in them is executed: the facts are those in `facts.FACTS`, and other words are refused.
 """
@@ -17,19 +17,20 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {"phase": PHASES, "task": TASKS}
 
 
 class BadCondition(ValueError):
-    """A condition with an unknown fact or an invalid value; the message is the end of a sentence."""
+    """Raised for a condition with an unknown fact or an invalid value; the message is worded as the end of a sentence.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One fact, its bound, and the values it is compared with."""
+    """One comparison of a condition: a fact, the kind of bound, and the values to compare it with."""
 
     fact: str
     bound: str
     values: tuple[Value, ...]
 
     def holds(self, situation: Situation) -> bool:
-        """Return whether the clause is true."""
+        """Return whether the comparison is true in a learner's situation."""
         found = FACTS[self.fact](situation)
         if self.bound == "_not":
             return found not in self.values
@@ -46,7 +47,7 @@ Condition = tuple[Clause, ...]
 
 
 def read(table: Any) -> Condition:
-    """Return the condition in a table of data; raise BadCondition if it is invalid."""
+    """Return the condition written in a table of a data file; raise BadCondition if it is invalid."""
     if not isinstance(table, dict):
         raise BadCondition('a condition is a table, such as { phase = "market", money_max = 9 }')
     return tuple(_clause(str(word), value) for word, value in table.items())

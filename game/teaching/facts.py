@@ -1,4 +1,4 @@
-"""Facts about a game as words and numbers, for the conditions and sentences of scripts."""
+"""Facts about the learner's game, as words and numbers for the conditions and sentences of teaching scripts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Value = int | str | bool
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A game as the learner sees it."""
+    """The learner's game at one moment, as the learner sees it, with staged moves and advice."""
 
     match: Match
     seat: int
@@ -50,18 +50,18 @@ class Situation:
 
 
 def _own(situation: Situation) -> str:
-    """Return the learner's current task as a word; empty for none."""
+    """Return what the learner has to decide now, as a word; empty if nothing."""
     return situation.state.task.name.lower() if situation.seat in situation.match.asked() else ""
 
 
 def _fuelled(situation: Situation) -> int:
-    """Return the number of cities that the fuel at hand could power, whether the learner has them or not."""
+    """Return how many cities the learner's plants and fuel could power, even if the learner has fewer cities."""
     player = situation.state.players[situation.seat]
     return sum(plant.cities for plant, _ in best_firing(player.plants, player.fuel))
 
 
 def _to_fuel(situation: Situation) -> int:
-    """Return the current cost of the fuel that the largest plant lacks; 0 if it lacks none."""
+    """Return the price of the fuel that the learner's largest plant still lacks; 0 if it lacks none."""
     player = situation.state.players[situation.seat]
     if not player.plants:
         return 0
@@ -79,7 +79,8 @@ def _to_fuel(situation: Situation) -> int:
 
 
 def missing(advice: Sequence[Action], staged: Sequence[Action]) -> list[Action]:
-    """Return the advised moves that still have to be staged, in order, without those that Confirm adds."""
+    """Return the advised moves that are not staged yet, in order, without those that the Confirm button adds by itself.
+    """
     lying = Counter(staged)
     found: list[Action] = []
     for move in advice:
@@ -93,18 +94,18 @@ def missing(advice: Sequence[Action], staged: Sequence[Action]) -> list[Action]:
 
 
 def strays(advice: Sequence[Action], staged: Sequence[Action]) -> bool:
-    """Return whether anything is staged that is not part of the advice."""
+    """Return whether any staged move is not part of the advice."""
     return bool(advice) and bool(Counter(staged) - Counter(advice))
 
 
 def _spare(situation: Situation) -> int:
-    """Return the number of tokens at hand beyond the most that one round can burn."""
+    """Return how many of the learner's tokens are more than the plants can burn in one round."""
     player = situation.state.players[situation.seat]
     return max(0, sum(player.fuel) - sum(plant.need for plant in player.plants))
 
 
 def _spent(situation: Situation) -> int:
-    """Elektro that the commit cost."""
+    """Return the Elektro that the learner's last commit cost."""
     if situation.before is None:
         return 0
     return situation.before.players[situation.seat].money - situation.state.players[situation.seat].money
@@ -116,7 +117,7 @@ def kind_of(commit: Sequence[Action]) -> str:
 
 
 def _plant(commit: Sequence[Action], otherwise: int) -> int:
-    """Return the plant that a commit nominates or discards; else `otherwise`."""
+    """Return the number of the plant that a commit nominates or discards; `otherwise` if it does neither."""
     named = [move.plant for move in commit if isinstance(move, Nominate | Scrap)]
     return named[0] if named else otherwise
 
@@ -127,7 +128,7 @@ def _amount(commit: Sequence[Action]) -> int:
 
 
 def _city(situation: Situation, moves: Sequence[Action]) -> str:
-    """Return the name of the first city in some moves; empty for none."""
+    """Return the name of the first city in which some moves build; empty if they build nowhere."""
     cities = [move.city for move in moves if isinstance(move, Build | Place | Mark)]
     return situation.state.zone.cities[cities[0]].name if cities else ""
 
@@ -139,7 +140,7 @@ def _leader(situation: Situation) -> str:
 
 
 def _dark(situation: Situation) -> int:
-    """Return the number of cities that the learner's plants could have powered in the last round, but did not."""
+    """Return how many cities the learner's plants could have powered in the last round, but did not."""
     player = situation.state.players[situation.seat]
     return min(len(player.cities), player.capacity) - player.supplied if situation.state.round > 1 else 0
 
@@ -153,22 +154,22 @@ def _named(situation: Situation) -> int:
 
 
 def _seen(situation: Situation) -> GameState:
-    """Return the state in which the judged commit was made; without one, the current state."""
+    """Return the state in which the learner made the judged commit; without a commit, the current state."""
     return situation.before or situation.state
 
 
 def _player(situation: Situation) -> Player:
-    """Return the learner's current state."""
+    """Return the learner's money, plants, fuel and cities."""
     return situation.state.players[situation.seat]
 
 
 def _others(situation: Situation) -> int:
-    """Return the most cities that any other seat has."""
+    """Return the largest number of cities among the other players."""
     return max(len(player.cities) for player in situation.state.players if player.seat != situation.seat)
 
 
 def _tied(situation: Situation) -> int:
-    """Return the number of other seats with the same number of cities."""
+    """Return how many other players have as many cities as the learner."""
     own = len(_player(situation).cities)
     return sum(len(player.cities) == own for player in situation.state.players) - 1
 
@@ -180,18 +181,18 @@ def _bidder(situation: Situation) -> str:
 
 
 def _left_if(situation: Situation) -> int:
-    """Elektro left if the bid wins."""
+    """Return the Elektro the learner would have left if the current bid wins."""
     return _player(situation).money - _amount(situation.did)
 
 
 def _best_lights(situation: Situation) -> int:
-    """Return the number of cities that the best available plant powers; 0 if there is none."""
+    """Return how many cities the best plant for sale powers; 0 if none is for sale."""
     best = _card(situation, sums.best_on_show(_seen(situation)))
     return best.cities if best else 0
 
 
 def _card(situation: Situation, number: int) -> PowerPlant | None:
-    """Return a plant of this game; None if the number is none."""
+    """Return the plant card with a number; None if this game has none."""
     return situation.state.rules.plants.get(number)
 
 
@@ -312,7 +313,7 @@ FACTS: Final[Mapping[str, Callable[[Situation], Value]]] = {
 
 
 def sentence_values(situation: Situation) -> dict[str, Value]:
-    """Return the values of all facts, for filling in a sentence."""
+    """Return the current values of all facts by name, to be filled into a sentence."""
     return {name: fact(situation) for name, fact in FACTS.items()}
 
 

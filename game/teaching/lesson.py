@@ -29,7 +29,7 @@ THINGS: Final = ("plant", "bid", "order", "fuel", "step2", "hybrid", "end", "car
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A position and its script; `match` loads a new game each time."""
+    """A lesson: a position of a game, and the script that teaches it; `match` loads the game anew each time."""
 
     id: str
     place: int
@@ -47,7 +47,7 @@ class Lesson:
 
     @property
     def title(self) -> str:
-        """The key of its title."""
+        """The message key of the lesson's title."""
         return f"teach.lesson.{self.id}.title"
 
     @property
@@ -64,9 +64,8 @@ class Lesson:
         return next(seat for seat in range(len(match.seats)) if match.is_person(seat))
 
     def differing(self, rules: Ruleset | None = None) -> tuple[Switch, ...]:
-        """Return the rules that the lesson depends on and that differ from `rules`, or by default from those of its own
-        edition and map.
-        """
+        """Return the rules that matter for the lesson and differ from `rules`, or (None) from the usual rules of its
+        edition and map."""
         match = self.match()
         own = match.state.rules
         usual = rules or rules_for(own.edition, match.record.map, own.players)
@@ -75,7 +74,7 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class BrokenLesson:
-    """A lesson that cannot be used, and why, with file and line."""
+    """A lesson that cannot be used, with the reason, file and line."""
 
     id: str
     why: str
@@ -102,7 +101,7 @@ def read_lesson(path: Path) -> Lesson:
 
 
 def _check_position(lesson: Lesson) -> None:
-    """Raise BadScript if the record does not end with one person who has a decision to make."""
+    """Raise BadScript unless the lesson's record has exactly one person, who has a decision to make at its end."""
     try:
         match = lesson.match()
     except BadRecord as error:
@@ -117,7 +116,7 @@ def _check_position(lesson: Lesson) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _LessonFile:
-    """Reads the parts of a lesson's script; raises BadScript with file and line if one is invalid."""
+    """Reads the parts of a lesson's script file; raises BadScript with file and line if one is invalid."""
 
     path: Path
     text: str
@@ -133,15 +132,15 @@ class _LessonFile:
                 raise self._fail(key, f"a lesson has no {key[:40]!r}")
 
     def number(self, data: dict[str, Any], key: str) -> int:
-        """Return a whole number of at least 1."""
+        """Return the number under a key of a lesson's file; raise an error unless it is a whole number of at least 1.
+        """
         found = data.get(key)
         if not isinstance(found, int) or isinstance(found, bool) or found < 1:
             raise self._fail(key, f"{key} is a whole number from 1")
         return found
 
     def names(self, data: dict[str, Any], key: str, known: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the words listed under a key; raise an error that names the key unless all are among the known
-        words.
+        """Return the words listed under a key of a lesson's file; raise an error that names the key if one is unknown.
         """
         found = data.get(key, [])
         wrong = [word for word in found if word not in known] if isinstance(found, list) else [found]
@@ -150,7 +149,7 @@ class _LessonFile:
         return tuple(found)
 
     def steps(self, data: dict[str, Any], name: str) -> Iterator[TeachingStep]:
-        """The steps of one name, of which there must be at least one."""
+        """Yield the lesson's steps in tables of one name; raise an error if there are none."""
         tables = data.get(name)
         if not isinstance(tables, list) or not tables:
             raise self._fail(name, f"a lesson has one or more [[{name}]]")
@@ -178,14 +177,14 @@ def _read_all(folder: Path, stamp: tuple[tuple[str, int], ...]) -> tuple[Lesson 
 
 
 def lessons(folder: Path | None = None) -> tuple[Lesson | BrokenLesson, ...]:
-    """Return all lessons in order, broken ones last; read again when a file has changed."""
+    """Return all lessons in order, broken ones last; a lesson is read again once its file has changed."""
     folder = folder or LESSONS
     stamp = tuple(sorted((path.name, path.stat().st_mtime_ns) for path in folder.glob("*.*")))
     return _read_all(folder, stamp)
 
 
 def lesson_about(thing: str) -> Lesson | None:
-    """Return the lesson about a thing, or None."""
+    """Return the lesson about a subject, given by its name; None if there is none."""
     return next((lesson for lesson in _whole() if thing in lesson.things), None)
 
 
@@ -200,7 +199,7 @@ def _whole() -> Iterator[Lesson]:
 
 @dataclass(slots=True)
 class LessonAttempt(ScriptProgress):
-    """A learner's attempt at a lesson: the task, then the reply to the answer."""
+    """A learner's attempt at a lesson: first the task is shown, then the reply to the learner's answer."""
 
     lesson: Lesson | None = None
     differing: tuple[Switch, ...] = ()
@@ -214,7 +213,7 @@ class LessonAttempt(ScriptProgress):
 
     @property
     def solved(self) -> bool:
-        """Whether the answer was a good one."""
+        """Whether the learner's answer was a good one."""
         return self.lesson is not None and self.verdict in self.lesson.goods
 
     def look(self, situation: Situation) -> TeachingStep | None:
@@ -229,38 +228,39 @@ class LessonAttempt(ScriptProgress):
         return self.verdict
 
     def values(self, situation: Situation) -> dict[str, Value]:
-        """Return the values at the time of the answer for its reply; else the current ones."""
+        """Return the values for the sentence shown: for a reply those at the time of the answer, else the current ones.
+        """
         if self.verdict and self.current is self.verdict:
             return self.judged
         return ScriptProgress.values(self, situation)
 
     def _asked(self) -> TeachingStep | None:
-        """Return the first step that the player has not dismissed; also forget the verdict on an answer that was
-        undone.
-        """
+        """Return the first step of the task that the learner has not dismissed; forget the reply once the answer was
+        undone."""
         self.verdict = None  # the answer was undone
         notices = (self.notice,) if self.differing else ()
         return next((step for step in (*notices, *self.script.steps) if step.id not in self.shown), None)
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The buttons: after a good answer, leave or try again; after another one, only try again."""
+        """The buttons below the reply: after a good answer "leave" and "try again", after another one only "try again".
+        """
         if self.current and self.current is self.verdict:
             return ("leave", "again") if self.solved else ("again",)
         return ("next",) if self.current and self.current.next else ()
 
     @property
     def leaves(self) -> bool:
-        """Always True: a lesson ends with its card."""
+        """Always True: dismissing the last card of a lesson leaves the lesson."""
         return True
 
     def guides(self, match: Match) -> bool:
-        """Always False: a lesson is solved without the hand."""
+        """Always False: the pointing hand never shows the solution of a lesson unasked."""
         return False
 
 
 def begin_attempt(lesson: Lesson, match: Match, rules: Ruleset | None = None) -> LessonAttempt:
-    """Start a lesson; `rules` are those of the learner's game, or None for the usual ones."""
+    """Start an attempt at a lesson; `rules` are those of the learner's own game, or None for the usual rules."""
     word = "unusual" if rules is None else "differs"
     notice = TeachingStep("differs", f"teach.lesson.{word}", (), next=True)
     return LessonAttempt(

@@ -28,13 +28,13 @@ Commit = tuple[Action, ...]
 
 
 def plain(match: Match, seat: int, commit: Commit) -> Commit:
-    """Return the commit that a teacher advises instead of the bot's; the bot's own if the other one is illegal."""
+    """Return the commit that a teacher advises in place of a bot's; the bot's own if the teacher's would be illegal."""
     found = _explained(match.state, seat, commit)
     return commit if not commit or match.refusal(seat, found) else found
 
 
 def onward(state: GameState, seat: int, staged: Commit, advice: Commit, bid: int) -> Commit:
-    """Return the commit to advise after a seat has staged other moves, which are kept.
+    """Return the commit to advise to a seat that has already staged other moves, which the advice keeps.
 
     `state` includes the staged moves; `bid` is the minimum bid for a nominated plant.
     """
@@ -73,12 +73,12 @@ def gains(state: GameState, seat: int, plant: int) -> bool:
 
 
 def _least(plant: PowerPlant) -> tuple[int, int, int]:
-    """Return the sort key for discarding a plant: fewest cities first, then most fuel, then lowest number."""
+    """Return a key that sorts plants by how readily to discard them: few cities, then much fuel, then a low number."""
     return plant.cities, -plant.need, plant.number
 
 
 def _least_given(state: GameState, seat: int, commit: Commit) -> Commit:
-    """Return the commit with the least valuable plant as the one to discard."""
+    """Return a commit that discards the seat's least valuable plant instead of another one."""
     old = [plant for plant in state.players[seat].plants if plant.number != state.lot]
     least = min(old, key=_least)
     return tuple(Scrap(least.number) if isinstance(move, Scrap) else move for move in commit)
@@ -105,14 +105,13 @@ def _for_one_round(state: GameState, seat: int) -> tuple[float, Commit]:
 
 
 def _carts(state: GameState, player: Player) -> list[Amounts]:
-    """Return the missing tokens for one run of each affordable choice of plants."""
+    """Return, for each group of plants that the player can afford to fuel, the tokens still missing for one run."""
     runs = [to_buy(state, running, player.fuel) for running in choices(player.plants)]
     return [wanted for cost, wanted in runs if cost <= player.money and cost < SOLD_OUT]
 
 
 def _worth(state: GameState, player: Player, wanted: Amounts, last: bool) -> float:
-    """Return the value of a cart in Elektro: the income of powered cities for some rounds (in the last round, the win),
-    less its cost.
+    """Return the value of a purchase in Elektro: income of some rounds (in the last round, of winning) less the price.
     """
     cost = sum(token_price(state, fuel, taken) for fuel in range(4) for taken in range(wanted[fuel]))
     fuel = [have + more for have, more in zip(player.fuel, wanted, strict=True)]
@@ -122,7 +121,7 @@ def _worth(state: GameState, player: Player, wanted: Amounts, last: bool) -> flo
 
 
 def _lit_houses(state: GameState, seat: int, commit: Commit) -> Commit:
-    """Houses only for cities that plants and fuel can power; more only if they end the game."""
+    """Return a commit without houses in cities that the seat cannot power, unless its houses end the game."""
     player = state.players[seat]
     houses = [move for move in commit if isinstance(move, Build)]
     own = len(player.cities)
@@ -137,7 +136,7 @@ def _lit_houses(state: GameState, seat: int, commit: Commit) -> Commit:
 
 
 def _all_light(state: GameState, seat: int) -> Commit:
-    """Return the runs that power the most cities with the fuel at hand."""
+    """Return the moves that power the most cities with the plants and fuel that a seat has."""
     player = state.players[seat]
     firing = best_firing(player.plants, player.fuel, len(player.cities))
     return (*(Run(plant.number, mix) for plant, mix in firing), DONE)

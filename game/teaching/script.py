@@ -1,4 +1,4 @@
-"""Scripts as data files: situations, their sentences, and what the ghost hand shows.
+"""Teaching scripts in data files: situations of a game, the sentence for each, and what a pointing hand shows.
 
 A broken step is reported with file and line and left out; the others still work (docs/teaching.md explains how to write
 one).
@@ -35,12 +35,12 @@ SHOWS: Final = ("advice", "drag", "close", "nothing")
 
 
 class BadScript(ValueError):
-    """A script that cannot be used at all; the message is one sentence with file and line."""
+    """Raised for a script that cannot be used at all; the message is one sentence with file and line."""
 
 
 @dataclass(frozen=True, slots=True)
 class TeachingStep:
-    """One situation with its sentence."""
+    """One step of a teaching script: the situation in which it is shown, and its sentence."""
 
     id: str
     key: str
@@ -60,18 +60,18 @@ class TeachingStep:
     """The fact that, if true, selects the sentence about the learner, whose key ends with `_you`."""
 
     def said(self, situation: Situation) -> str:
-        """Return the key of the sentence to show."""
+        """Return the message key of the step's sentence in a situation."""
         return f"{self.key}_you" if self.you and FACTS[self.you](situation) else self.key
 
     def values(self, situation: Situation) -> dict[str, Value]:
-        """Return the values for its sentence."""
+        """Return the values to fill into the step's sentence."""
         known = sentence_values(situation)
         return {**known, "count": known[self.counts]} if self.counts else known
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A game that is always dealt in the same way."""
+    """The fixed deal of a teaching script: edition, map, seats and seed."""
 
     edition: str
     map: str
@@ -82,7 +82,7 @@ class Dealt:
     rules: dict[str, Any] = field(default_factory=dict)
 
     def match(self) -> Match:
-        """Return the game before its first move."""
+        """Return the fixed game before its first move."""
         order = self.order or None
         return new_match(self.edition, self.map, self.seats, self.seed, self.regions or None, dict(self.rules), order)
 
@@ -94,7 +94,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class TeachingScript:
-    """Steps in order, and replies that apply whenever their situation occurs; each is shown once."""
+    """A teaching script: steps shown in order, and replies shown whenever their situation occurs, each once."""
 
     id: str
     steps: tuple[TeachingStep, ...]
@@ -136,9 +136,7 @@ def read_data(path: Path) -> tuple[str, dict[str, Any]]:
 
 
 def _read_in_parts(path: Path) -> tuple[str, dict[str, Any], list[str]]:
-    """Return the text of a file, its data and its faults; each table is read separately if the whole is not
-    valid TOML.
-    """
+    """Return a script's text, data and faults; if it is not valid TOML, read each of its tables separately."""
     try:
         return *read_data(path), []
     except BadScript as broken:
@@ -162,13 +160,13 @@ def _read_in_parts(path: Path) -> tuple[str, dict[str, Any], list[str]]:
 
 
 def line_of(text: str, name: str, nth: int) -> int:
-    """Return the line on which the nth table [[name]] begins, from 1; 0 if there is none."""
+    """Return the number of the line on which the nth table [[name]] begins, both counted from 1; 0 if there is none."""
     heads = [number for number, line in enumerate(text.split("\n"), start=1) if line.strip() == f"[[{name}]]"]
     return heads[nth] if nth < len(heads) else 0
 
 
 def _line(text: str, key: str) -> int:
-    """Return the first line with a key or with a table of that name; 0 if there is none."""
+    """Return the number of the first line with a key or a table of that name; 0 if there is none."""
     for number, line in enumerate(text.split("\n"), start=1):
         if line.split("=")[0].strip() in (key, f"[{key}]"):
             return number
@@ -193,7 +191,7 @@ def _steps(path: Path, text: str, data: dict[str, Any], name: str, faults: list[
 
 
 def read_step(script: str, table: Any, next_: bool = False) -> TeachingStep:
-    """Return the step in a table; raise BadCondition if it is invalid."""
+    """Return the teaching step in a table of a script; raise BadCondition if it is invalid."""
     if not isinstance(table, dict) or not isinstance(table.get("id"), str):
         raise BadCondition("a step has an id")
     unknown = set(table) - {"id", "when", "next", "show", "opens", "counts", "said", "you"}
@@ -219,7 +217,7 @@ def read_step(script: str, table: Any, next_: bool = False) -> TeachingStep:
 
 
 def _dealt(path: Path, text: str, table: Any) -> Dealt:
-    """Return the game of a script; raise BadScript if it cannot be dealt."""
+    """Return the fixed deal in a table of a script; raise BadScript if it cannot be dealt."""
     try:
         seats = tuple(
             Seat(colour, str(seat["kind"]), str(seat["name"]))
@@ -242,5 +240,5 @@ def _dealt(path: Path, text: str, table: Any) -> Dealt:
 
 
 def scripts(folder: Path = FOLDER) -> list[Path]:
-    """Return the available scripts, by name."""
+    """Return the paths of the available teaching scripts, sorted by name."""
     return sorted(folder.glob("*.toml"))

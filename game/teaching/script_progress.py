@@ -18,7 +18,7 @@ MARK: Final = re.compile(r"^# taught (\w[\w-]{0,40})((?: \w[\w-]{0,40})*)$", re.
 
 @dataclass(slots=True)
 class ScriptProgress:
-    """The progress through a script at one seat."""
+    """One learner's progress through a teaching script."""
 
     script: TeachingScript
     seat: int
@@ -30,7 +30,7 @@ class ScriptProgress:
     """Whether the learner left the script; the game continues without it."""
 
     def look(self, situation: Situation) -> TeachingStep | None:
-        """Return the step for a situation, after putting away the current one if its situation has ended."""
+        """Return the step to show in a situation; the one shown before is dismissed once its situation has ended."""
         if self.ended:
             self.current = None
             return None
@@ -43,48 +43,50 @@ class ScriptProgress:
         return self.current
 
     def _is_over(self, step: TeachingStep, situation: Situation) -> bool:
-        """Return whether a step's situation has ended; in a script that repeats, most steps are always chosen again."""
+        """Return whether a step should be dismissed: its situation has ended, or the script may repeat it and chooses
+        anew each time."""
         return (self.script.repeats and not step.next) or not holds(step.when, situation)
 
     def _open(self, steps: Iterable[TeachingStep], situation: Situation) -> Iterator[TeachingStep]:
         return (step for step in steps if step.id not in self.shown and holds(step.when, situation))
 
     def values(self, situation: Situation) -> dict[str, Value]:
-        """Return the values for the current sentence."""
+        """Return the values to fill into the current sentence."""
         return self.current.values(situation) if self.current else {}
 
     def put_away(self) -> None:
-        """Put the current step away; in a script that repeats, it can be shown again unless it was read."""
+        """Dismiss the current step; a script that repeats may show it again, unless the step waited for a button."""
         if self.current and (self.current.next or not self.script.repeats):
             self.shown.add(self.current.id)
         self.current = None
 
     def guides(self, match: Match) -> bool:
-        """Return whether the hand is shown without a request."""
+        """Return whether the pointing hand is shown without being asked for."""
         return not self.ended and match.state.round <= self.script.rounds and not match.over
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The possible answers to the current card; the first one is the next button to press."""
+        """The buttons of the current card: "next", or none."""
         return ("next",) if self.current and self.current.next else ()
 
     @property
     def leaves(self) -> bool:
-        """Whether putting its card away also leaves the game."""
+        """Always False: dismissing a card of a script does not leave the game."""
         return False
 
     @property
     def all_shown(self) -> bool:
-        """Whether all steps, except replies, were shown."""
+        """Whether all steps of the script, except replies, have been shown."""
         return all(step.id in self.shown for step in self.script.steps)
 
     def mark(self) -> str:
-        """Return the comment for the game's file that records the progress."""
+        """Return a comment for the game's file that records the learner's progress."""
         return " ".join(["# taught", self.script.id, *sorted(self.shown), *(["ended"] if self.ended else [])])
 
 
 def marked(text: str) -> tuple[str, frozenset[str]]:
-    """Return the script named in a game's file and the steps already shown; empty for an ordinary game."""
+    """Return the script named in the text of a game's file, and the steps shown so far; both empty for an ordinary
+    game."""
     found = MARK.findall(text)
     if not found:
         return "", frozenset()

@@ -1,4 +1,4 @@
-"""Starts the guided first game, and finds one that can be resumed."""
+"""Starts the guided first game, or finds one that can be continued."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _reported: set[str] = set()
 
 
 def script(name: str) -> TeachingScript:
-    """Read a script and report its faults once on standard error; raise BadScript if nothing in it can be used."""
+    """Read a teaching script and report its faults on standard error; raise BadScript if nothing in it can be used."""
     read = read_script(FOLDER / f"{name}.toml")
     for fault in read.faults:
         _report(fault)
@@ -28,7 +28,7 @@ def script(name: str) -> TeachingScript:
 
 
 def _report(fault: str) -> None:
-    """Report a fault on standard error, once."""
+    """Report a fault of a script on standard error, unless it was reported before."""
     if fault not in _reported:
         _reported.add(fault)
         files.warn(fault)
