@@ -83,8 +83,8 @@ def whole_number(least: int) -> Any:
 
 
 def number_within(least: float, most: float, called: str) -> Any:
-    """Return a converter for an argument that must be a number within these bounds; `called` is its name in a refusal.
-    """
+    """Return a converter for an argument that must be a number within these bounds; `called` is its name in a
+    refusal."""
 
     def number(text: str) -> float:
         try:

@@ -326,8 +326,8 @@ def complete_lines(text: str) -> str:
 
 
 def _cut_unfinished_line(path: Path) -> bytes:
-    """Cut an incomplete last line off a game's file, the most that a crash can leave, and return the remaining content.
-    """
+    """Cut an incomplete last line off a game's file, the most that a crash can leave, and return the remaining
+    content."""
     content = path.read_bytes()
     keep = len(complete_lines(content.decode("latin-1")).rpartition("\n")[0]) + 1
     if keep < len(content):

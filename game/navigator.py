@@ -70,8 +70,8 @@ class Navigator:
 
     @property
     def choices(self) -> Choices:
-        """The choices of the set-up: from this run of the program, else saved from an earlier run, else the defaults.
-        """
+        """The choices of the set-up: from this run of the program, else saved from an earlier run, else the
+        defaults."""
         if self._choices is None:
             known = self.settings.tables.get(self.settings.layout, {})
             self._choices = last_table.restored(known, self.settings.layout)

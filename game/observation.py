@@ -121,8 +121,8 @@ def layout_of(features: Sequence[str], actions: Sequence[str]) -> Layout:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The data from which observations are computed: a state without hidden cards, and which board cities are in play.
-    """
+    """The data from which observations are computed: a state without hidden cards, and which board cities are
+    in play."""
 
     state: GameState
     slots: Sequence[int]

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 
 class InputRouter:
-    """Receives window events and passes them to the window, the keyboard commands, the touch recognition or the scene.
-    """
+    """Receives window events and passes them to the window, the keyboard commands, the touch recognition or the
+    scene."""
 
     def __init__(
         self,

@@ -53,8 +53,8 @@ class LayoutRun:
         yield from canvas.panel_cache.recording(self._shown)
 
     def advance(self, much: bool) -> bool:
-        """Continue the layout for as long as the frame allows (`much`: the whole frame); return whether it is complete.
-        """
+        """Continue the layout for as long as the frame allows (`much`: the whole frame); return whether it is
+        complete."""
         self._frames += 1
         return self._room.canvas.record_in_budget(self._steps or iter(()), much or self._frames > BRIEFLY)
 

@@ -291,8 +291,8 @@ class App:
             return None
 
     def _fall(self, error: Exception, net: SafetyNet) -> None:
-        """Replace a scene that raised an exception by the error scene; if that fails, too, close the window properly.
-        """
+        """Replace a scene that raised an exception by the error scene; if that fails, too, close the window
+        properly."""
         if not self.running:
             net.report(error, self.scene, self.room)
             return

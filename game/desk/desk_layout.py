@@ -1,4 +1,4 @@
-"""All panels of the desk for each phase, lowest first, which is also the order of the keyboard's focus."""
+"""All panels of the desk for each phase, lowest first; the keyboard's focus follows the same order."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ OTHER, OTHERS_SHARE = 252.0, 0.7
 
 
 def panels(session: Session, size: tuple[int, int]) -> list[Panel]:
-    """Return the panels for a window of this size; when the phase changes, panels are replaced without gliding."""
+    """Return the desk's panels for a window of this size; panels of a new phase replace the old ones without
+    sliding."""
     accessibility.use_plants(session.state.rules.plants)
     grid = Grid(size, session.match.state.phase != Phase.FINISH, map_panel.broad(session))
     board = map_panel.panel(session, grid)
@@ -59,7 +60,7 @@ def panels(session: Session, size: tuple[int, int]) -> list[Panel]:
 
 
 def _around(session: Session, grid: Grid, board: Rect) -> Around:
-    """Panels below and above the map, cached until anything they show may have changed."""
+    """Return the panels below and above the map, cached until anything that they show may have changed."""
     now = moment(session), grid, tuple(board)
     if session.found is None or session.found[0] != now:
         session.found = now, _found(session, grid, board)
@@ -81,21 +82,19 @@ def _found(session: Session, grid: Grid, board: Rect) -> Around:
 
 
 def _panel(session: Session, grid: Grid, name: str, place: Area, paint: Paint) -> Panel:
-    """Return a panel of the column with this paint function."""
+    """Return a panel of the desk's column that the function `paint` paints."""
     owner = front_seat(session) if name in OWN else None
     return drawn(name, grid.rect(place), grid.unit, partial(paint, session), owner)
 
 
 def _strip(session: Session, grid: Grid, name: str, strip: tuple[float, float], paint: Paint) -> Panel:
-    """Return a narrow strip for another player at the head of the column."""
+    """Return a narrow panel of another player at the head of the desk's column."""
     top, high = strip
     return _panel(session, grid, name, grid.column.less(top=top).top(high), paint)
 
 
 def _side(session: Session, grid: Grid, phase: Phase) -> list[Panel]:
-    """Return the second column of a very wide window: the other players (in the bureaucracy the forecast) above the
-    log.
-    """
+    """Return the second column of a very wide window: the other players (or the round's forecast) above the log."""
     if not grid.side:
         return []
     if phase == Phase.BUREAUCRACY and _beside_map(session) is None:
@@ -109,7 +108,7 @@ def _side(session: Session, grid: Grid, phase: Phase) -> list[Panel]:
 
 
 def _rows(grid: Grid, heights: Sequence[float], grow: Sequence[float], others_at: int) -> list[Area]:
-    """Return the rows of the column; that of the other players has no height if they are in the second column."""
+    """Return the boxes of the column's rows; the other players' row has no height if they are in the second column."""
     if not grid.side:
         return grid.rows(heights, grow)
     indexes = [index for index in range(len(heights)) if index != others_at]
@@ -118,8 +117,8 @@ def _rows(grid: Grid, heights: Sequence[float], grow: Sequence[float], others_at
 
 
 def _beside_map(session: Session) -> Callable[[Session, Grid], list[Panel]] | None:
-    """Return the planner or the log in place of the phase's panels, so that the map can be seen and touched; None for
-    neither."""
+    """Return a function for the panels of the planner or the log, which replace the phase's panels so that the map
+    stays visible; None if neither is open."""
     seat = front_seat(session)
     if planning.is_open(session, seat):
         return partial(_page, name="planner", paint=planner_sheet.paint)
@@ -183,7 +182,7 @@ def _build(session: Session, grid: Grid) -> list[Panel]:
 
 
 def _bureaucracy(session: Session, grid: Grid) -> list[Panel]:
-    """Return the panels of the bureaucracy; the forecast is in the second column if there is one."""
+    """Return the panels of the bureaucracy; the forecast is in the second column, if the window has one."""
     own, lower = grid.rows((420, 434), (1, 1))
     everybody, forecast = lower.columns((lower.w - BESIDE) * 0.69, 0, gap=BESIDE)
     found = [

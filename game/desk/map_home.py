@@ -1,5 +1,5 @@
-"""The part of the desk's map that is shown without a touch: the regions in play while building and at night, nearer
-where houses would be too small, but with every city in which the player may build."""
+"""Chooses the part of the map that the desk shows by itself: the whole map, or while building and in the bureaucracy
+the regions in play, enlarged where houses would be too small."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ WORTH = 1.04
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """The part of the map that is due: all of it, the regions in play, or one seat that builds."""
+    """The part of the map to be shown now: the whole map, the regions in play, or the surroundings of one seat that
+    builds."""
 
     shows: Literal["whole", "regions", "seat"] = "whole"
     round: int = 0
@@ -42,9 +43,8 @@ WHOLE_STAGE = Stage()
 
 
 def stage_of(session: Session, before: Stage) -> Stage:
-    """Return the part of the map that is due: all of it while a line of the log is about cities. While bots build it
-    stays at the person who built before them, so that it does not move for every turn.
-    """
+    """Return the part of the map to show now; while bots build, it stays at the person who built before them, so that
+    the map does not move at every turn."""
     state = session.match.state
     if state.phase not in (Phase.BUILD, Phase.BUREAUCRACY) or session.view(front_seat(session)).story:
         return WHOLE_STAGE
@@ -57,7 +57,7 @@ def stage_of(session: Session, before: Stage) -> Stage:
 
 
 def home_view(session: Session, stage: Stage, unit: float) -> MapViewport:
-    """Return the viewport for a stage of the game; `unit` is px for each design px."""
+    """Return the viewport that shows this part of the map; `unit` is the number of px for each design px."""
     place = session.look.place
     if place is None or stage.shows == "whole":
         return WHOLE
@@ -77,7 +77,8 @@ def home_view(session: Session, stage: Stage, unit: float) -> MapViewport:
 
 
 def _centred(place: MapPlace, whole: BoardView, zoom: float, middle: Point, free: FRect) -> MapViewport:
-    """Return the viewport that shows a point (px of the whole view) in the middle of the free part of the rectangle."""
+    """Return the viewport with a point of the map (px of the unzoomed view) in the middle of the free part of the
+    rectangle."""
     x = middle[0] - (free.centerx - whole.size[0] / 2) / zoom
     y = middle[1] - (free.centery - whole.size[1] / 2) / zoom
     wanted = MapViewport(zoom, whole.place_at(x, y))
@@ -85,19 +86,19 @@ def _centred(place: MapPlace, whole: BoardView, zoom: float, middle: Point, free
 
 
 def _filling(box: FRect, free: FRect) -> float:
-    """Return the largest zoom at which a box of the whole view fits into the free part of the rectangle."""
+    """Return the largest zoom at which a box of the unzoomed map fits into the free part of the rectangle."""
     return min(free.w / box.w, free.h / box.h)
 
 
 def _choices(session: Session, seat: int) -> frozenset[str]:
-    """Return a seat's cities and all in which it may build this turn, whatever is staged already."""
+    """Return the cities that a seat owns, and those where it may build this turn, including staged ones."""
     state = session.match.state
     sites = [move.city for move in legal_actions(state) if isinstance(move, Build)]
     return frozenset(state.zone.cities[city].id for city in (*state.players[seat].cities, *sites))
 
 
 def _around(view: BoardView, cities: frozenset[str]) -> FRect:
-    """Return the box around cities with their discs and names, px."""
+    """Return the box, in px, around some cities with their discs and names."""
     room = FRect(0, 0, 2 * AROUND[0] * view.scale, 2 * AROUND[1] * view.scale)
     first, *others = (room.move_to(center=view.city_at(city)) for city in cities)
     return first.unionall(others)

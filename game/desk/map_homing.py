@@ -1,4 +1,4 @@
-"""Moves the map by itself when the game reaches another stage, unless a person has chosen another view."""
+"""Moves the desk's map by itself when another part of it becomes important, unless a person has moved it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Stage = tuple[object, Callable[[], MapViewport]]
 
 
 class MapHoming(Part):
-    """Shows the view that `stage` wants. A view chosen by hand stays; one chosen while only a part was shown stays
-    until all of the map is due."""
+    """Moves the map to the part that `stage` names; a view chosen by hand is kept, at most until the whole map
+    is due."""
 
     def __init__(self, looking: MapGestures, stage: Callable[[], Stage]) -> None:
         self._looking, self._stage = looking, stage
@@ -27,17 +27,17 @@ class MapHoming(Part):
 
     @property
     def patience(self) -> float:
-        """Seconds until the next tick is needed."""
+        """Seconds until the moving map needs its next tick; infinite while it rests."""
         return 0.0 if self._stage()[0] != self._shown else inf
 
     def tick(self, now: float) -> bool:
-        """Begin to move the map when another stage begins; return whether it moves."""
+        """Start to move the map when another part of it is to be shown; return whether the map moves."""
         shown, view = self._stage()
         new, self._seen = shown != self._seen, shown
         return shown != self._shown and not new and self._looking.free and self._go(shown, view)
 
     def _go(self, shown: object, view: Callable[[], MapViewport]) -> bool:
-        """Show the view of a stage, unless another one was chosen by hand; return whether the map moves."""
+        """Show another part of the map, unless a person chose a view by hand; return whether the map moves."""
         self._shown = shown
         goal, home = self._looking.goal, view()
         by_hand = goal != self._home
@@ -50,7 +50,7 @@ class MapHoming(Part):
         return True
 
     def settle(self) -> None:
-        """Show the view of this stage at once, before a scene in which the map must not move."""
+        """Show at once the part of the map that is due, before a scene in which the map must not move."""
         shown, view = self._stage()
         if shown != self._shown:
             self._go(shown, view)

@@ -58,8 +58,8 @@ LARGEST = 0.84
 
 
 class CityShown(NamedTuple):
-    """A city: the colours of its houses by space ("" for a free space before a house), its intent, and its house's
-    price."""
+    """A city on the desk's map: the colour of each house by space ("": free), the intent of a touch, and the next
+    house's price."""
 
     id: str
     colours: tuple[str, ...]
@@ -69,7 +69,7 @@ class CityShown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DeskMap:
-    """Everything that the desk's map shows, as a value that serves as its key."""
+    """All that the desk's map shows, as one value, by which an unchanged map is recognized."""
 
     map: str
     side: str
@@ -105,7 +105,7 @@ class DeskMap:
 
 
 def sheet_rect(grid: Grid, sheet: Sheet) -> Rect:
-    """Return the rectangle of a sheet on the walnut beside the column; a narrow one is widened if there is room."""
+    """Return the rectangle of the printed map beside the column; a narrow map's is widened if there is room."""
     x, y, room_wide, room_high = grid.map_room
     wide, high = map(float, sheet.size)
     scale, widest = min(room_wide / wide, room_high / high), widest_of(sheet)
@@ -119,7 +119,7 @@ def sheet_rect(grid: Grid, sheet: Sheet) -> Rect:
 
 
 def broad(session: Session) -> bool:
-    """Return whether the map of a game is wider than high, so that it gets more room."""
+    """Return whether a game's map is wider than high, so that it needs more room on the desk."""
     record = session.match.record
     return widest_of(load_sheet(record.map, board_of(record.edition))) > 1
 
@@ -128,7 +128,7 @@ def broad(session: Session) -> bool:
 def board_view(
     map_name: str, side: str, regions: tuple[str, ...], size: tuple[int, int], track: int, glance: MapViewport = WHOLE
 ) -> BoardView:
-    """Return the sheet as shown on the desk."""
+    """Return the view of the printed map on the desk, for its size, regions and score track."""
     return BoardView(load_sheet(map_name, side), regions, size, Framing(track=track), glance)
 
 
@@ -137,7 +137,7 @@ def _view(known: DeskMap, size: tuple[int, int], glance: MapViewport) -> BoardVi
 
 
 def desk_map(session: Session) -> DeskMap:
-    """Return the current values of the map."""
+    """Return all values that the desk's map shows now."""
     state, seat = session.match.state, front_seat(session)
     zone, colour = state.zone, colour_of(session, seat)
     thinking, laid_out = planning.is_open(session, seat), chosen_city(session, seat)
@@ -170,7 +170,7 @@ def desk_map(session: Session) -> DeskMap:
 
 
 def _marks(session: Session, seat: int, houses: tuple[PlannedHouse, ...], cities: tuple[CityShown, ...]) -> MapMarks:
-    """Networks, prices, staged or planned houses, and the highlighted connection."""
+    """Return the marks on the map: networks, prices, staged or planned houses, and the highlighted connection."""
     state, colour = session.match.state, colour_of(session, seat)
     question = highlighted_house(session, seat) if is_asked(session, seat) else None
     if planning.is_open(session, seat):
@@ -189,7 +189,8 @@ def _marks(session: Session, seat: int, houses: tuple[PlannedHouse, ...], cities
 
 
 def _barriers(rules: Ruleset, step: int) -> tuple[Barrier, ...]:
-    """Return the score cells at which Step 2 and the end begin; only the end if both are the same."""
+    """Return the cells of the score track at which Step 2 and the end of the game begin; only the end if they are the
+    same."""
     end = Barrier(rules.end_cities, words.say("desk.end"), "end")
     if rules.step2_from >= rules.end_cities:
         return (end,)
@@ -197,9 +198,8 @@ def _barriers(rules: Ruleset, step: int) -> tuple[Barrier, ...]:
 
 
 def _touch(session: Session, seat: int, city: int) -> Intent:
-    """Return the intent of a touch on a city by the front seat: with the planner open it changes the plan; if no city
-    is to be chosen it only explains the price.
-    """
+    """Return the intent of a touch on a city: stage a house, change the open plan, or, if no city can be chosen,
+    explain the price."""
     if planning.is_open(session, seat):
         return PlanCity(seat, city)
     return city_intent(session, seat, city) if is_asked(session, seat) else Nothing()
@@ -218,7 +218,7 @@ def panel(session: Session, grid: Grid) -> Panel:
 
 
 def _paint(known: DeskMap, pen: Pen) -> None:
-    """Paint the sheet with its marks, and add houses, score and city targets."""
+    """Paint the printed map with its marks, houses and score track, and add a touch target for each city."""
     size = pen.px(pen.rect).size
     view = _view(known, size, known.glance)
     pen.shadow(pen.rect, 3, 1.6, pen.px(pen.rect))
@@ -251,7 +251,7 @@ def _paint(known: DeskMap, pen: Pen) -> None:
 
 
 def _crowds(known: DeskMap) -> Counter[str]:
-    """Return the number of houses in each city, including staged or planned ones."""
+    """Return the number of houses in each city, staged or planned ones included."""
     return Counter(house.city for house in known.houses) + Counter(
         {city: len(colours) for city, colours in known.marks.houses.items()}
     )
@@ -277,7 +277,7 @@ def _note_houses(stand: Standing, known: DeskMap) -> None:
 
 
 def _note_score(pen: Pen, view: BoardView, known: DeskMap) -> None:
-    """Add one house of each seat on the score track, and a pale one for the score with staged houses."""
+    """Add a house of each seat to the score track, and a pale one where its staged houses would bring it."""
     sharing: dict[int, list[tuple[str, bool]]] = {}
     for colour, score in known.score:
         sharing.setdefault(score, []).append((colour, False))
@@ -298,7 +298,7 @@ def _note_score(pen: Pen, view: BoardView, known: DeskMap) -> None:
 
 
 def standing(room: FRect, count: int) -> list[tuple[float, float, float]]:
-    """Return the centres and size of `count` houses in a cell, as large as fits in rows that overlap by about half."""
+    """Return centres and size of `count` houses in one cell of the score track, in rows that overlap by about half."""
     best, shape = 0.0, (1, 1)
     for rows in range(1, min(3, count) + 1):
         columns = -(-count // rows)

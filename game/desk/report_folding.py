@@ -1,4 +1,4 @@
-"""The desk's report of a round folds into the news when something beside it is touched, never by itself."""
+"""Folds the desk's report of a round into the news when the player touches anything else, and never by itself."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from game.session.session import Session
 
 
 class Folding(Part):
-    """Folds the report of a person at the first touch beside it."""
+    """Folds a person's report of the last round at the first touch outside it."""
 
     def __init__(self, session: Session, room: Room) -> None:
         self._session = session
         self._room = room
 
     def on(self, gesture: Gesture) -> bool:
-        """Fold the report on a touch beside it; the touch keeps its own effect."""
+        """Fold the report at a touch outside it; return False, so that the touch also has its usual effect."""
         seat = front_seat(self._session)
         view = self._session.view(seat)
         # a report opened by the player stays until it is closed

@@ -1,4 +1,5 @@
-"""Sheets over the map: payment, resupply, all plants, the log, help, advice, and the end of a round."""
+"""The pages that the desk opens over the map: payment, resupply, all plants, the log, help, advice, and a round's
+report."""
 
 from __future__ import annotations
 
@@ -55,7 +56,7 @@ USUAL = 820.0, 940.0
 
 
 def sheet(session: Session, grid: Grid, board: Rect) -> Panel | None:
-    """Return the open sheet of the front seat, or None; `board` is the map's rectangle."""
+    """Return the page that the seat at the desk has open over the map, or None; `board` is the map's rectangle."""
     seat = front_seat(session)
     view = session.view(seat)
     opened = view.sheet or ("round" if view.report and session.match.is_person(seat) else "")
@@ -67,9 +68,8 @@ def sheet(session: Session, grid: Grid, board: Rect) -> Panel | None:
 
 
 def _place(session: Session, grid: Grid, kind: str, board: Rect) -> Rect:
-    """Return the rectangle of a sheet: the middle of the map, or its foot for the report of a round and advice. In a
-    portrait window it stays above the column, so that it never covers the prompt.
-    """
+    """Return the rectangle of a page over the map: its middle, or its foot for a round's report and for advice. In a
+    portrait window it does not cover the prompt."""
     left, _, room, _ = grid.map_room
     wide, high = SIZES.get(kind, USUAL)
     if kind == "help" and grid.stacked:
@@ -85,7 +85,7 @@ def _place(session: Session, grid: Grid, kind: str, board: Rect) -> Rect:
 
 
 def _paint(session: Session, kind: str, page: int, pen: Pen) -> None:
-    """Paint paper with a title, a button to close it, and the content."""
+    """Paint an open page: paper with a title, a button to close it, and the page's content."""
     pen.paper(pen.rect, radius=12, z=2.2)
     pen.edge(pen.rect.inset(8), SHEET_FRAME, 8, 1)
     head, body = pen.rect.less(24, 0, 24, 20).rows(HEAD + 6, 0, gap=10)
@@ -98,8 +98,7 @@ def _paint(session: Session, kind: str, page: int, pen: Pen) -> None:
 
 
 def _payment(pen: Pen, session: Session, _: int, area: Area) -> None:
-    """Paint the pay for each number of powered cities in three columns, the rows of the front seat's
-    desk marked."""
+    """Paint the income for each number of powered cities in three columns, marking the rows of the seat at the desk."""
     payment, building = session.match.state.rules.payment, building_now(session)
     marked = marked_rows(session, front_seat(session), building)
     rows = -(-len(payment) // 3)
@@ -115,7 +114,8 @@ def _payment(pen: Pen, session: Session, _: int, area: Area) -> None:
 
 
 def _resupply(pen: Pen, session: Session, _: int, area: Area) -> None:
-    """Paint the resupply of each fuel in each step, the current step on gold, with market and supply beside them."""
+    """Paint the resupply of each fuel in each step, the current step on gold, beside the tokens in market and
+    supply."""
     state = session.match.state
     fuels, steps = resupply_now(state), state.rules.last_step
     heads = [words.say("desk.step", number=number) for number in range(1, steps + 1)]
@@ -151,7 +151,7 @@ def _fuel_name(pen: Pen, fuel: FuelRow, area: Area) -> None:
 
 
 def _plants(pen: Pen, session: Session, _: int, area: Area) -> None:
-    """Paint a row for each party with its cards and their fuel."""
+    """Paint all players' plant cards with their fuel, a row for each player and the Cartel."""
     seat = front_seat(session)
     parties = [party(session, seat), *others(session, seat)]
     for known, row in zip(parties, area.stack(len(parties), min(200, area.h / len(parties)), 10), strict=True):
@@ -159,7 +159,7 @@ def _plants(pen: Pen, session: Session, _: int, area: Area) -> None:
 
 
 def _party(pen: Pen, known: Party, row: Area) -> None:
-    """Paint a party's name, cities and capacity on its colour, with its cards beside them."""
+    """Paint a party's name, cities and capacity on its colour, with its plant cards beside them."""
     pen.fill(row, ROW_DEEP, 8)
     label, cards = row.columns(150, 0)
     pen.slab(label, Finish("paper", 0.3, 0.05), SEAT[known.colour], 8, 0)
@@ -181,7 +181,7 @@ PAGES = (("round", SheetId("help")), ("here", SheetId("help", 2)), ("controls", 
 
 
 def _help(pen: Pen, session: Session, page: int, area: Area) -> None:
-    """Paint a page of the help: the game in short, this game's variations, or the controls."""
+    """Paint a page of the help: the game in short, the special rules of this game, or the controls."""
     page = page if page in (1, 2) else 0
     seat = front_seat(session)
     tabs = [
@@ -208,7 +208,7 @@ def _help(pen: Pen, session: Session, page: int, area: Area) -> None:
 
 
 def _help_column(pen: Pen, keys: tuple[str, ...], area: Area) -> None:
-    """Paint headings with a text each, with equal gaps."""
+    """Paint a column of the help: headings, each with its text, at equal distances."""
     size, inner = 18, area.less(left=6, right=18)
     texts = [words.say(f"sheets.help_{key}_text", **(keycaps.signs() if key == "keys" else {})) for key in keys]
     lines = [math.ceil(1.06 * pen.width(text, size, "read") / inner.w) * 1.28 * size for text in texts]

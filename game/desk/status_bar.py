@@ -32,7 +32,8 @@ ARROW = 16.0
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint round and step on the left, the phases with the current one on brass, and the turn order on the right."""
+    """Paint the round and step on the left, the phases (the current one in brass) in the middle, the turn order on the
+    right."""
     state = session.match.state
     pen.recess(pen.rect, 10, 0.55)
     place = STEP if len(state.order) <= CROWD else CROWDED
@@ -52,8 +53,8 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _order(pen: Pen, session: Session, area: Area, wide: float) -> None:
-    """Paint numbered houses in turn order and the direction of play; a golden ring marks the acting party, a tick one
-    that has finished."""
+    """Paint the seats' houses in turn order, with the direction of play, a golden ring around the acting party, and
+    ticks on those that have finished."""
     state = session.match.state
     edge = area.less(-6, 10, bottom=10)
     pen.line((edge.x, edge.y), (edge.x, edge.foot), RAIL_LINE, pen.line_width(1))

@@ -47,8 +47,8 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """The summary of one game; information that players may not see yet, such as hidden money, is left out (`covered`).
-    """
+    """The summary of one game; information that players may not see yet, such as hidden money, is left out
+    (`covered`)."""
 
     edition: str
     map: str
@@ -126,8 +126,8 @@ def _asked(match: Match) -> tuple[int, ...]:
 
 
 def _sittings(match: Match) -> tuple[tuple[Sitting, ...], ...]:
-    """Return for each seat the players who had it, with their rounds; a round counts for whoever made its last commit.
-    """
+    """Return for each seat the players who had it, with their rounds; a round counts for whoever made its last
+    commit."""
     rounds = {commit.before.round: commit.seats for commit in match.commits}
     rounds.pop(0, None)
     found = []

@@ -71,8 +71,8 @@ def delete(path: Path) -> Path:
 
 
 def restore(away: Path, path: Path) -> Path:
-    """Move a deleted game back, under a new name if its old one is taken; return its path; raise OSError if that fails.
-    """
+    """Move a deleted game back, under a new name if its old one is taken; return its path; raise OSError if
+    that fails."""
     target = _free(path.parent, path.stem) if os.path.lexists(path) else path
     for source, restored in zip(related_files(path), related_files(target), strict=True):
         if os.path.lexists(away / source.name):

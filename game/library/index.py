@@ -76,8 +76,8 @@ class Index:
             self._add(_words([path.name, *stamp, values_of(digest)]))
 
     def tidying(self, names: Collection[str]) -> Iterator[None]:
-        """Drop all games but those named, and, if most lines of the index file are outdated, rewrite the file in steps.
-        """
+        """Drop all games but those named, and, if most lines of the index file are outdated, rewrite the file
+        in steps."""
         self._found = {name: known for name, known in self._found.items() if name in names}
         if self._lines <= 2 * len(self._found) + SPARE:
             return

@@ -87,7 +87,7 @@ def _text(text: str) -> str:
 
 
 def write(games: Iterable[SavedGame], path: Path) -> None:
-    """Write finished games as a CSV table to a new file, in UTF-8 with a byte order mark; raise OSError if that fails.
-    """
+    """Write finished games as a CSV table to a new file, in UTF-8 with a byte order mark; raise OSError if that
+    fails."""
     path.parent.mkdir(parents=True, exist_ok=True)
     files.write_new(path, text_of(games).encode("utf-8-sig"))

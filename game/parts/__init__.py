@@ -1,1 +1,2 @@
-"""Parts of a running game beside the rules: map gestures, animation, advice, storage of plans."""
+"""Parts of a running game that handle touches and time beside the rules: map gestures, animation, advice,
+stored plans."""

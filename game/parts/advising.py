@@ -1,4 +1,4 @@
-"""Advice from bots in a separate process; questions that are no longer needed are dropped."""
+"""Asks bots for advice in a separate process, and drops questions whose answers are no longer needed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SEED: Final = 1
 
 
 class Advising(Part):
-    """Handles touches that ask for advice, and delivers the answers."""
+    """Handles touches that ask a bot for advice, and shows the bot's answers."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -30,7 +30,7 @@ class Advising(Part):
         self._asked: AdviceRequest | None = None
 
     def on(self, gesture: Gesture) -> bool:
-        """Handle a touch that asks a bot."""
+        """Handle a touch that asks a bot for advice; return whether the gesture was one."""
         if not (isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Ask)):
             return False
         if not gesture.target.enabled:
@@ -43,7 +43,7 @@ class Advising(Part):
         return True
 
     def tick(self, now: float) -> bool:
-        """Send a waiting question to the process, and deliver its answer."""
+        """Send a waiting question to the advising process, and take its answer; return whether the screen changes."""
         seat = advice_requests.pending_seat(self.session)
         if seat is None:
             if self._asked and self._process:
@@ -68,7 +68,7 @@ class Advising(Part):
 
     @property
     def patience(self) -> float:
-        """A short time while an answer is due."""
+        """Seconds until the next tick: few while an advising bot's answer is awaited."""
         return LOOK if advice_requests.pending_seat(self.session) is not None else inf
 
     def close(self) -> None:

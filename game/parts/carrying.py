@@ -1,4 +1,5 @@
-"""Dragging: things dropped in a wrong place return with an explanation, and staged things can be flicked away."""
+"""Handles dragged things: those dropped in a wrong place return with an explanation; staged ones can be flicked
+away."""
 
 from __future__ import annotations
 
@@ -52,12 +53,12 @@ class Carrying(Part):
         return False
 
     def tick(self, now: float) -> bool:
-        """Store the time; nothing happens by itself."""
+        """Remember the time; nothing changes without a gesture."""
         self._now = now
         return False
 
     def _call(self, target: Target, contact: Contact) -> bool:
-        """At a desk, stage a card that was dropped on another panel than its market; return whether it was."""
+        """At a desk, stage a plant card that was dropped outside its market; return whether it was staged."""
         if self.room.table or not (target.enabled and isinstance(target.intent, StageMove)):
             return False
         market = self.room.canvas.panel_at(*contact.start)
@@ -67,7 +68,7 @@ class Carrying(Part):
         return True
 
     def _explain(self, target: Target, contact: Contact) -> None:
-        """Show the player who dropped a thing in a wrong place where it belongs."""
+        """Show the player who dropped a thing in a wrong place where it can be dropped."""
         key = "carry.fuel" if target.drag in FUELS else "carry.house" if target.drag == "house" else ""
         near = self._below(target, contact)
         if not key or near is None:
@@ -80,9 +81,8 @@ class Carrying(Part):
         self.room.hear("ui_error", contact.x)
 
     def _below(self, target: Target, contact: Contact) -> Rect | None:
-        """Return the rectangle of the target under a dropped thing, or of its point on another panel than it came from;
-        None if it was only put back, or there is no panel.
-        """
+        """Return the rectangle in which a dropped thing landed: that of a target or of a point on a panel. None if the
+        thing was only put back or there is no panel."""
         canvas, place = self.room.canvas, (contact.x, contact.y)
         below = canvas.find(*place)
         if below is not None:
@@ -94,9 +94,8 @@ class Carrying(Part):
 
 
 def leaves(contact: Contact, mm: float, now: float) -> bool:
-    """Return whether something was dragged or flicked away from its place. `mm` is px per millimetre, `now` is in
-    seconds of the contact's clock: a finger that pauses before it lifts does not flick.
-    """
+    """Return whether a thing was dragged or flicked away. `mm` is px per millimetre, `now` the contact's clock in
+    seconds; a finger that pauses before it lifts does not flick."""
     way = math.dist((contact.x, contact.y), contact.start)
     speed = math.hypot(*contact.velocity(now))
     return way > FAR * mm or speed > FLICK * mm

@@ -1,4 +1,4 @@
-"""The finish ceremony: places are revealed one by one, from last to first."""
+"""The ceremony at the end of a game, in which the players' places are revealed from last to first."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class Ceremony(Part):
 
     @property
     def _all(self) -> int:
-        """The number of places to hide: 0 without animation."""
+        """The number of places that are hidden at first: 0 if animation is off."""
         settings = self._room.settings
         return len(self._session.match.seats) if PACE[settings.speed] and not settings.reduced_motion else 0
 
     @property
     def patience(self) -> float:
-        """Seconds until the next change without input."""
+        """Seconds until the ceremony reveals the next place without input."""
         running = self._session.match.over and (self._session.unrevealed or self._session.applause)
         return max(0.0, self._due - self._now) if running and self._due < inf else 0.05 if running else inf
 
@@ -59,7 +59,7 @@ class Ceremony(Part):
         return False
 
     def tick(self, now: float) -> bool:
-        """Reveal the next place when it is due; return whether the screen changes."""
+        """Reveal the next place once its time has come; return whether the screen changes."""
         self._now = now
         session = self._session
         if not session.match.over:
@@ -88,7 +88,8 @@ class Ceremony(Part):
         return seconds * PACE[self._room.settings.speed]
 
     def _unveil(self) -> None:
-        """Reveal one place: its house drops and its network lights up; `PlayScene` starts music after the last one."""
+        """Reveal one place: its house drops and its network lights up; after the last place `PlayScene` starts
+        music."""
         session = self._session
         session.unrevealed -= 1
         session.applause = not session.unrevealed

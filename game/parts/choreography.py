@@ -1,4 +1,4 @@
-"""Choreography: events become cues for pieces and effects above them, in the order of the events.
+"""Choreography: turns events of the game into movements of pieces and effects above them, in the order of the events.
 
 The rules do not wait for the animation, and a touch ends it. Speeds and curves are in `game.kit.style.timing`; the
 seconds here only set the order.
@@ -49,15 +49,15 @@ SAID_APART = 0.24
 def play(
     happened: Sequence[Event], session: Session, canvas: Canvas, around: bool = False, news: bool = True
 ) -> list[float]:
-    """Animate the events; the canvas must still show the state before them. Return the seconds until each event's
-    sound. `around`: people sit around the screen. Without `news`, no card announces a new leader or the last round."""
+    """Animate the events, before the canvas changes; return the seconds until each event's sound. `around`: people sit
+    around the screen. `news`: cards announce a new leader and the last round."""
     if canvas.pieces.speed == "still":
         return [0.0] * len(happened)
     return EventAnimator(session, canvas, around).animate(happened, news) if happened else []
 
 
 def _always(canvas: Canvas) -> None:
-    """Add the cues of motions that do not depend on an event."""
+    """Set the cues of movements that depend on no event."""
     canvas.pieces.cues.append(Cue(("phase", "phase:far"), "phase", 0.0, ("on",)))
 
 
@@ -74,7 +74,8 @@ def deal(session: Session, canvas: Canvas) -> None:
 
 
 def strike(canvas: Canvas, plant: int, wait: float = 0.0) -> bool:
-    """Let the gavel fall on a plant's card after `wait` seconds; return whether the card is shown."""
+    """Let the auctioneer's gavel fall on a plant card after `wait` seconds; return whether the card is on the
+    screen."""
     card = canvas.pieces.actors.get(CardId(plant))
     if card is None:
         return False
@@ -86,21 +87,21 @@ def strike(canvas: Canvas, plant: int, wait: float = 0.0) -> bool:
 
 
 def _struck(canvas: Canvas, plant: int) -> bool:
-    """Return whether a gavel is already falling on a plant's card."""
+    """Return whether a gavel is already falling on a plant card."""
     card = canvas.pieces.actors.get(CardId(plant))
     gavels = (effect for effect in canvas.effects.playing if isinstance(effect, Strike))
     return card is not None and any(card.box.collidepoint(gavel.blow) for gavel in gavels)
 
 
 class DelayedReports(Part):
-    """Shows the report of a round over the map once the last light has gone out."""
+    """Delays the report of a round, which covers the map, until the last city has lit up."""
 
     def __init__(self, session: Session, canvas: Canvas) -> None:
         self._session = session
         self._canvas = canvas
 
     def tick(self, now: float) -> bool:
-        """Show the waiting reports; return whether there were any."""
+        """Show the delayed reports once the lights are out; return whether there were any."""
         if self._canvas.effects.busy or not any(view.report_waits for view in self._session.views):
             return False
         for view in self._session.views:
@@ -110,13 +111,13 @@ class DelayedReports(Part):
 
 
 def pour_report(canvas: Canvas) -> None:
-    """Let the resupplied tokens fall into a report that opens."""
+    """Let the resupplied tokens fall into the report of the round as it opens."""
     for word in FUELS:
         canvas.pieces.cues.append(Cue(Tokens(word, "resupply"), "pour", 0.1, ("in",), OriginId("resupply", word)))
 
 
 class EventAnimator:
-    """Turns one batch of events into cues and effects."""
+    """Turns a batch of events, made by one commit, into movements of pieces and effects."""
 
     def __init__(self, session: Session, canvas: Canvas, around: bool = False) -> None:
         self.session = session
@@ -150,7 +151,7 @@ class EventAnimator:
     # -- tools ---------------------------------------------------------------------------------------------
 
     def cue(self, names: Names, event: str, *going: Any, wait: float = 0.0, **more: Any) -> None:
-        """Add a cue for the pieces with these names."""
+        """Give the pieces with these names a cue: how they move for this event, after `wait` seconds."""
         found = Cue(names, event, self.now + wait, going or ("in", "out", "on"), **more)
         self.canvas.pieces.cues.append(found)
 
@@ -159,39 +160,39 @@ class EventAnimator:
         return timing.seconds(event, self.canvas.pieces.speed)
 
     def at(self, wait: float) -> float:
-        """Return the seconds at the current speed until something begins `wait` seconds (normal speed) from now."""
+        """Return when something begins that, at normal speed, would begin in `wait` seconds."""
         return (self.now + wait) * self._pace
 
     def thing(self, name: str) -> Piece | None:
-        """Return the piece with this name as currently shown, or None."""
+        """Return the piece with this name on the screen, or None."""
         actor = self.canvas.pieces.actors.get(name)
         return actor.piece if actor else None
 
     def count(self, seat: int, wait: float = 0.0) -> None:
-        """Animate a change of a seat's money."""
+        """Animate a change of a seat's money from the old to the new amount."""
         self.cue((OneOf("money", colour_of(self.session, seat)),), "count", "on", wait=wait)
 
     def hold_reports(self) -> None:
-        """Delay the reports, which cover the map, until the lights have run."""
+        """Delay the reports, which cover the map, until all cities have lit up."""
         for view in self.session.views:
             view.report_waits, view.report = view.report or view.report_waits, False
 
     # -- the auction ---------------------------------------------------------------------------------------
 
     def nominated(self, event: events.PlantNominated) -> None:
-        """A peg for each seat drops onto the stage around the plant."""
+        """Let a peg for each seat drop onto the stage around the nominated plant."""
         self.cue(AllOf("peg"), "drop", "in", wait=LANDS)
 
     def raised(self, event: events.BidMade) -> None:
-        """At a table the bidder's peg rises and turns to gold; at a desk its seat lights up, and the bid moves from
-        there to the plant."""
+        """Show the new highest bid: at a table the bidder's peg rises and turns gold; at a desk the bidder's seat
+        lights up and the bid moves to the plant."""
         colour = colour_of(self.session, event.seat)
         self.cue((OneOf("peg", colour),), "raise", "on")
         self.cue((OneOf("bid", colour),), "bid", "in", apart=True)
         self._light_up(event.seat)
 
     def _light_up(self, seat: int) -> None:
-        """Light up a seat beside the front one at a desk; with less motion the light stands still."""
+        """Light up the panel of another player at a desk; with reduced motion the light does not move."""
         name = OneOf("other", seat)
         rect = next((lain.panel.rect for lain in self.canvas.painted if lain.panel.name == name), None)
         if rect:
@@ -201,9 +202,8 @@ class EventAnimator:
             self.canvas.effects.add([light])
 
     def sold(self, event: events.PlantSold) -> float:
-        """Strike the card with the gavel, unless `FallingGavel` has let it fall; then move the card to its buyer, whose
-        other cards make room. With less motion a still light marks the buyer. Return the time of the blow.
-        """
+        """Strike the sold plant's card with the gavel, unless `FallingGavel` has done so, and move it to its buyer.
+        Return when the gavel strikes."""
         struck = _struck(self.canvas, event.plant)
         falls = 0.0 if self.calm or struck else HIT
         self.cue(AllOf("bid"), "vanish", "out", wait=falls, origin=NOWHERE)
@@ -222,29 +222,29 @@ class EventAnimator:
         return hit
 
     def drawn(self, event: events.CardDrawn) -> None:
-        """A card comes from the pile and turns over; the cards beside it make room."""
+        """Let the drawn card come from the deck and turn over, while the market's cards make room."""
         kind = "socket" if event.plant > 15 else "plug"
         self.cue((CardId(event.plant),), "deal", "in", back=("back", ("step3" if event.plant == STEP3 else kind,)))
         self._make_room()
         self.now += 0.1
 
     def _make_room(self) -> None:
-        """Move the other cards of the market in step with this one."""
+        """Move the other cards of the plant market together with the drawn one."""
         known = {cue.names for cue in self.canvas.pieces.cues}
         for plant in self.session.match.state.market:
             if (CardId(plant),) not in known:
                 self.cue((CardId(plant),), "card", "on")
 
     def removed(self, event: events.PlantRemoved) -> None:
-        """A card leaves the game."""
+        """Let a plant card that is removed from the game disappear."""
         self.cue((CardId(event.plant),), "vanish", "out", origin=NOWHERE)
 
     def put_back(self, event: events.PlantPutBack | events.PlantRecycled) -> None:
-        """A card turns over and goes under the pile or, for its second use, beside it."""
+        """Turn a plant card over and move it under the deck, or beside it if the deck is used a second time."""
         self._under_pile(event.plant, "socket" if event.plant > 15 else "plug")
 
     def step3_put_back(self, event: events.Step3PutBack) -> None:
-        """The Step 3 card turns over and goes under the pile."""
+        """Turn the Step 3 card over and move it under the deck."""
         self._under_pile(STEP3, "step3")
 
     def _under_pile(self, card: int, back: str) -> None:
@@ -254,7 +254,7 @@ class EventAnimator:
     # -- houses --------------------------------------------------------------------------------------------
 
     def built(self, event: events.HouseBuilt) -> float:
-        """Drop a house onto a city and move its owner's score marker. Return the time at which the house lands."""
+        """Drop a house onto a city and move its owner's score marker; return when the house lands, in seconds."""
         lands = self._drop(event.seat, event.city)
         self.count(event.seat)
         colour = colour_of(self.session, event.seat)
@@ -262,11 +262,11 @@ class EventAnimator:
         return lands
 
     def placed(self, event: events.CartelHousePlaced) -> float:
-        """Drop a house of the Cartel onto a city. Return the time at which it lands."""
+        """Drop a house of the Cartel onto a city; return when it lands, in seconds."""
         return self._drop(CARTEL, event.city)
 
     def _drop(self, party: int, city: int) -> float:
-        """Drop a house onto a city; return the time at which it lands."""
+        """Drop a party's house onto a city; return when it lands, in seconds."""
         zone = self.session.match.state.zone
         name = HouseId(colour_of(self.session, party), zone.cities[city].id)
         place = self.canvas.pieces.origins.get(OriginId(CityId(zone.cities[city].id)))
@@ -287,7 +287,8 @@ class EventAnimator:
     # -- fuel and power ------------------------------------------------------------------------------------
 
     def bought(self, event: events.FuelBought) -> None:
-        """Tokens fly from the market to the plants one after another, except those already placed by hand."""
+        """Let the bought tokens fly from the market to the plants, one after another, except those that were dragged
+        there."""
         colour = colour_of(self.session, event.seat)
         names = Tokens(owner=colour)
         if not any(cue.names == names for cue in self.canvas.pieces.cues):
@@ -295,24 +296,23 @@ class EventAnimator:
             self.count(event.seat)
 
     def ran(self, event: events.PlantRan) -> float:
-        """Sweep away the fuel that a plant burns. Return the time of its sound; seats follow each other as their lights
-        do."""
+        """Let the fuel that a plant burns disappear; return when its sound is played. Seats follow each other as their
+        lights do."""
         colour = colour_of(self.session, event.seat)
         for word in FUELS:
             self.cue(Tokens(word, owner=colour, plant=event.plant), "burn", "out", apart=True)
         return self.now + self.lights * BETWEEN
 
     def scrapped(self, event: events.PlantScrapped) -> None:
-        """A discarded plant turns over and goes under the pile."""
+        """Turn a discarded plant's card over and move it under the deck."""
         self.cue((CardId(event.plant),), "flip", "out", back=("back", ("socket" if event.plant > 15 else "plug",)))
 
     def dropped(self, event: events.FuelDropped) -> None:
-        """A dropped token returns to the supply."""
+        """Move a dropped fuel token back to the supply."""
         self.cue(Tokens(FUELS[event.fuel]), "burn", "out", apart=True)
 
     def supplied(self, event: events.CitiesSupplied) -> float:
-        """Light runs from the plants along the network, then the money is counted. Return the time at which the light
-        begins."""
+        """Let light run from a seat's plants along its network, then count its money; return when the light begins."""
         wait = 0.25 + self.lights * BETWEEN
         light = power_flow(self.session, self.canvas, event.seat, event.cities, self.at(wait))
         if light:
@@ -324,7 +324,7 @@ class EventAnimator:
         return self.now + wait
 
     def poured(self, event: events.Resupplied) -> float:
-        """Tokens pour from the supply once the lights have run. Return the time at which they begin."""
+        """Let tokens pour from the supply into the market once all cities have lit up; return when they begin."""
         self.now += 0.9 if self.lights else 0.1
         for word in FUELS:
             self.cue(Tokens(word, "market"), "pour", "in", apart=True)
@@ -333,14 +333,13 @@ class EventAnimator:
     # -- the game ------------------------------------------------------------------------------------------
 
     def stepped(self, event: events.StepBegan) -> float:
-        """A card turns over and names the step once the lights are out, placed to hide as little of the board as
-        possible. Return the time at which it begins."""
+        """Turn over a card that names the new step, where it hides little of the map; return when this begins."""
         wait = max(self.at(0.2), self.dark)
         self.announce(Front("step", event.step), wait, self.canvas.pieces.origins.get(OriginId("card")))
         return wait / self._pace
 
     def news(self, happened: Sequence[Event]) -> None:
-        """Announce, once the houses of a commit stand, that the last round has come, or that a seat leads now."""
+        """Announce the last round or a new leader, once the houses of the commit have landed."""
         state, built = self.session.match.state, [event for event in happened if isinstance(event, events.HouseBuilt)]
         if not built or state.round < 2:
             return
@@ -357,7 +356,7 @@ class EventAnimator:
             self.announce(front, self.at(LANDS + self.landed * timing.beat("drop").apart))
 
     def announce(self, front: Front, wait: float, deck: Piece | None = None) -> None:
-        """Show a card where it hides as little of the board as possible, after `wait` seconds."""
+        """Show a card with an announcement, where it hides little of the map, after `wait` seconds."""
         canvas = self.canvas
         show = Announcement(
             seconds=self.seconds("announce"),
@@ -373,13 +372,13 @@ class EventAnimator:
         canvas.effects.add([show])
 
     def _board(self) -> Rect:
-        """Return the map's rectangle; at a table, without the strips that open drawers cover."""
+        """Return the rectangle of the map; at a table, without the edges that open drawers cover."""
         rect = next((each.panel.rect for each in self.canvas.painted if each.panel.name == "map"), self.canvas.area)
         return rect.inflate(0, -rect.h // 5) if self.around else rect
 
 
 def _carried(start: Piece, goal: Piece) -> float:
-    """Return the seconds at normal speed for carrying a house from the supply to a city."""
+    """Return how many seconds, at normal speed, a house is carried from the supply to a city."""
     return timing.seconds("carry", distance=math.dist((start.x, start.y), (goal.x, goal.y)) / 1000)
 
 

@@ -1,4 +1,4 @@
-"""The gavel falls on a sold plant while the screen still shows its auction."""
+"""Lets the auctioneer's gavel fall on a sold plant while the screen still shows the auction."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from game.session.intents import Nothing
 
 
 class FallingGavel(Part):
-    """Delays every change that a sale makes on the screen until the gavel strikes: header, news, figures and cards then
-    change together. A touch ends the wait and does nothing else, because it was meant for the auction that is over."""
+    """Delays all changes that the sale of a plant makes on the screen until the gavel strikes. A touch ends the delay
+    and does nothing else, because it was meant for the auction."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -31,12 +31,12 @@ class FallingGavel(Part):
 
     @property
     def falls(self) -> bool:
-        """Whether the blow is still to come."""
+        """Whether the gavel is still falling."""
         return self._present is not None
 
     def begin(self, happened: Sequence[Event], present: Callable[[], None]) -> bool:
-        """Begin if a plant was sold; return whether `present` waits for the blow. Nothing waits while a finger is on
-        the screen, because what it drags must not stop."""
+        """Begin the delay if a plant was sold; return whether `present` is called later. Never delay while a finger is
+        on the screen, because what it drags must not stop."""
         pieces = self._room.canvas.pieces
         sale = next((event for event in happened if isinstance(event, PlantSold)), None)
         if sale is None or pieces.calm or pieces.speed == "still" or self._room.touch.contacts:
@@ -49,7 +49,7 @@ class FallingGavel(Part):
         return True
 
     def on(self, gesture: Gesture) -> bool:
-        """End the wait at a touch or a key, which does nothing else."""
+        """End the delay at a touch or a key, which then does nothing else; return whether there was a delay."""
         pressed = isinstance(gesture, Tap | Hold) and gesture.contact.key == KEY
         if not (self.falls and (pressed or isinstance(gesture, Press | Key))):
             return False
@@ -57,7 +57,7 @@ class FallingGavel(Part):
         return True
 
     def tick(self, now: float) -> bool:
-        """Present the sale at the blow; return whether it is presented now."""
+        """Show the sale once the gavel strikes; return whether it is shown now."""
         if not self.falls:
             if self._touched:  # in the frame before, pieces have begun to move
                 self._touched = False

@@ -1,4 +1,4 @@
-"""The keyboard's focus in a running game: the current question, the first target, and the way to Confirm."""
+"""The order of the keyboard's focus in a running game: where it starts, and when it moves on to Confirm."""
 
 from __future__ import annotations
 
@@ -18,15 +18,14 @@ ONE_CHOICE = (Task.NOMINATE, Task.OPEN, Task.RAISE, Task.SCRAP, Task.PLACE, Task
 
 
 def context(session: Session) -> Hashable:
-    """Return a value that changes with the current question; the focus then starts again."""
+    """Return a value that changes with each question to the player; the keyboard's focus then starts again."""
     state = session.match.state
     return state.round, state.task, state.lot, tuple(view.sheet for view in session.views)
 
 
 def first(session: Session, targets: Iterable[Target], confirm: str) -> str:
-    """Return the name of the button that closes an open sheet, else of an enabled Confirm, else of the first legal
-    choice.
-    """
+    """Return the name of the target to focus first: a button that closes an open page, else Confirm if enabled, else
+    the first legal choice."""
     able = [target for target in targets if target.enabled]
     names = [target.name for target in able]
     for name in ("close", confirm):
@@ -37,13 +36,13 @@ def first(session: Session, targets: Iterable[Target], confirm: str) -> str:
 
 
 def leads_on(session: Session, target: Target) -> bool:
-    """Return whether the focus moves on from a choice to the button that confirms it."""
+    """Return whether the keyboard's focus moves on from a target to the button that confirms the choice."""
     chosen = isinstance(target.intent, StageMove) and session.match.state.task in ONE_CHOICE
     return chosen or isinstance(target.intent, SetBid)
 
 
 def refuse_pass(session: Session) -> bool:
-    """Explain why the acting person cannot pass now; return False if no person is acting."""
+    """Explain why the person whose turn it is cannot pass; return False if it is no person's turn."""
     seat = session.acting
     if seat is None or not session.match.is_person(seat):
         return False
@@ -52,7 +51,7 @@ def refuse_pass(session: Session) -> bool:
 
 
 def _no_pass(session: Session, seat: int) -> str:
-    """Return the reason key why this seat cannot pass now."""
+    """Return the message key of the reason why this seat cannot pass now."""
     draft = session.draft(seat)
     if draft.moves:
         return "laid_out"

@@ -1,4 +1,4 @@
-"""Map gestures: wheel, fingers, keys and the handle zoom, move and rotate the map.
+"""Map gestures: mouse wheel, fingers, keys and the zoom buttons move, zoom and rotate the map.
 
 While it moves, the last picture is shown scaled; it is painted sharply once nothing has moved for a moment.
 """
@@ -69,7 +69,7 @@ MOVES: Final[dict[Way, tuple[int, int]]] = {"left": (1, 0), "right": (-1, 0), "u
 
 
 class MapGestures(Part):
-    """Handles all gestures that change the map's view."""
+    """Handles all gestures that move, zoom or rotate the map."""
 
     def __init__(
         self, session: Session, room: Room, stranger: Callable[[float, float], int | None] = lambda x, y: None
@@ -93,7 +93,7 @@ class MapGestures(Part):
     # --- gestures ---------------------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> bool:
-        """Handle gestures for the map as a whole."""
+        """Handle a gesture that concerns the map as a whole; return whether it was one."""
         place = self.look.place
         if place is None:
             return False
@@ -142,16 +142,16 @@ class MapGestures(Part):
         self.look.now = looks.moved(place, glance, after[0] - before[0], after[1] - before[1])
 
     def _let_go(self, key: Hashable) -> None:
-        """Forget a finger that left the map; when it was the last one, paint the map at once."""
+        """Forget a finger that left the map; paint the map sharply at once if it was the last finger."""
         if self._fingers.pop(key, None) is not None and not self._fingers:
             self._paint()
 
     def _paint(self) -> None:
-        """Have the current view painted sharply at the next layout."""
+        """Request that the current view of the map is painted sharply in the next layout."""
         self.look.drawn = self.look.now
 
     def _prepare(self, glance: MapViewport) -> None:
-        """Prepare the paper of a viewport while the map moves there."""
+        """Prepare the painted background of the view to which the map is moving."""
         if self.look.place:
             begin(self.look.place.view(glance))
 
@@ -163,7 +163,7 @@ class MapGestures(Part):
     # --- asking for consent -----------------------------------------------------------------------------
 
     def _wish(self, way: Way, stranger: int | None) -> None:
-        """Take a step of the handle, or ask all people first if it would disturb another seat's turn on the map."""
+        """Move, zoom or rotate the map by one step; if that would disturb another seat's turn, first ask all people."""
         if stranger is None or way in FREE:
             self.go(way)
             return
@@ -175,7 +175,7 @@ class MapGestures(Part):
         self._ask(MapRequest(way, stranger, waits, self._now))
 
     def _hear(self, answer: AnswerMapRequest) -> None:
-        """Count an agreement, or end the request on a refusal."""
+        """Count a person's agreement to move the map, or end the request at a refusal."""
         asking = self.look.asking
         if asking is not None and answer.yes:
             self._ask(MapRequest(asking.way, asking.seat, asking.waits - {answer.seat}, asking.since))
@@ -183,14 +183,15 @@ class MapGestures(Part):
             self.look.asking = None
 
     def _ask(self, asking: MapRequest) -> None:
-        """Store a request until all people have agreed, then take its step."""
+        """Keep a request to move the map until all people have agreed, then move it."""
         self.look.asking = asking if asking.waits else None
         if not asking.waits:
             self.look.agreed = self.session.acting
             self.go(asking.way)
 
     def _end_asking(self) -> bool:
-        """End an expired request, and an agreement from an earlier turn; return whether a request ended."""
+        """End a request to move the map that is too old, or an agreement from an earlier turn; return whether one
+        ended."""
         asking, acting = self.look.asking, self.session.acting
         if self.look.agreed is not None and self.look.agreed != acting:
             self.look.agreed = None
@@ -202,7 +203,8 @@ class MapGestures(Part):
     # --- steps ------------------------------------------------------------------------------------------
 
     def go(self, way: Way, around: tuple[float, float] | None = None) -> None:
-        """Zoom by one step around a point of the map (px; None: its middle), show it whole, or open its zoom keys."""
+        """Zoom the map by one step around a point (px; None: its middle), show the whole map, or open its zoom
+        buttons."""
         place, goal = self.look.place, self.goal
         if place is None:
             return
@@ -225,23 +227,22 @@ class MapGestures(Part):
 
     @property
     def free(self) -> bool:
-        """Whether the map may move by itself: it is laid out, nothing is touched or carried, no piece is under way, and
-        no city is marked."""
+        """Whether the map may move by itself: nothing is touched, carried or under way, and no city is marked."""
         canvas = self.room.canvas
         marks = any(isinstance(effect, Knock) for effect in canvas.effects.playing)
         return self.look.place is not None and not (self.room.touch.contacts or canvas.pieces.busy or marks)
 
     def show(self, goal: MapViewport) -> None:
-        """Move the map by itself to a viewport."""
+        """Move the map by itself to a view."""
         self._set_out(goal)
 
     @property
     def goal(self) -> MapViewport:
-        """The map's goal while it moves, else its current viewport."""
+        """The view to which the map is moving, or the current view if it rests."""
         return self._way[1] if self._way else self.look.now
 
     def _set_out(self, goal: MapViewport) -> None:
-        """Move the map to another viewport."""
+        """Start to move the map to another view."""
         if goal == self.look.now:
             return
         self._since = self._now
@@ -260,13 +261,13 @@ class MapGestures(Part):
         return 0.0 if pieces.calm else SHARE * timing.seconds("drawer", pieces.speed)
 
     def finish(self) -> None:
-        """End the map's own movement."""
+        """End the map's own movement at once, at its goal."""
         if self._way:
             self.look.now, self._way = self._way[1], None
             self._paint()
 
     def _focus(self) -> tuple[float, float] | None:
-        """Return the point of the map with the city that has the keyboard's focus, or None."""
+        """Return the point of the map where the city in the keyboard's focus is; None if no city is in focus."""
         focus, place = self.room.focus, self.look.place
         spot = focus.spot if focus.visible else None
         if spot is None or place is None or not isinstance(spot.target.name, CityId):
@@ -278,7 +279,7 @@ class MapGestures(Part):
 
     @property
     def patience(self) -> float:
-        """Seconds until the next tick is needed; 0 while the map moves."""
+        """Seconds until the map needs its next tick; 0 while it moves."""
         if self._way:
             return 0.0
         if self.look.asking is not None:
@@ -290,13 +291,14 @@ class MapGestures(Part):
         return max(0.0, (REST if still >= STILL else STILL) - still)
 
     def tick(self, now: float) -> bool:
-        """Advance movement, requests and the return to the whole map; return whether the map changes."""
+        """Advance the map's movement, its requests and its return to the whole map; return whether the map changes."""
         self._now = now
         ended = self._end_asking()
         return self._point() or self._go_on() or self._go_home() or ended
 
     def _go_home(self) -> bool:
-        """Show the whole map again at a table when it is due."""
+        """At a table, show the whole map again once nobody has touched it for a while; return whether the map
+        changes."""
         left = self._left()
         if left is None or left > 0:
             return False
@@ -305,7 +307,7 @@ class MapGestures(Part):
         return True
 
     def _left(self) -> float | None:
-        """Return the seconds until the whole map is shown again; None if it is, or if fingers are on the map."""
+        """Return the seconds until the whole map is shown again; None if it is shown, or while fingers are on it."""
         turn, self._turn = self._turn, self.session.acting
         if not self.room.table or self.goal.zoom <= 1 or self._held():
             self._touched = None
@@ -337,7 +339,8 @@ class MapGestures(Part):
         return True
 
     def _point(self) -> bool:
-        """Show the price of a city with the keyboard's focus, as for one under the mouse."""
+        """Show the price of the city in the keyboard's focus, as for a city under the mouse; return whether that
+        changes anything."""
         focus = self.room.focus
         spot = focus.spot if focus.visible else None
         now = spot.target.name if spot else "", self.session.acting  # repeated when the acting seat changes
@@ -350,14 +353,14 @@ class MapGestures(Part):
 
 
 def of_the_map(target: Target | None) -> bool:
-    """Return whether a touch is on the map: on the printed sheet, a city or the handle."""
+    """Return whether a target belongs to the map: the printed map itself, a city, or the zoom buttons."""
     return target is not None and (
         isinstance(target.name, CityId) or target.name == "map" or is_one_of(target.name, "map")
     )
 
 
 def bare(target: Target | None) -> bool:
-    """Return whether a drag that begins here moves the map: on bare ground, or on a city without anything to drag."""
+    """Return whether a drag from this target moves the map: from empty ground, or from a city with nothing to drag."""
     return target is not None and (target.name == "map" or (isinstance(target.name, CityId) and not target.drag))
 
 
@@ -384,7 +387,7 @@ def _middle(places: Iterable[Point]) -> Point:
 
 
 def _spread(places: Iterable[Point]) -> float:
-    """Return the mean distance from the middle."""
+    """Return the mean distance of some places from their middle."""
     points = list(places)
     middle = _middle(points)
     return sum(math.dist(point, middle) for point in points) / len(points)

@@ -1,4 +1,4 @@
-"""The night at the end of a round: every seat's plants burn their fuel, its cities light up, its money is paid.
+"""The "night" at the end of a round: seat by seat, plants burn fuel, cities light up and money is paid on the screen.
 
 Until it is over the screen shows the moment before it, seat by seat; the game behind it is one commit further. Then the
 report opens, the markets change, and only then the next round is shown.
@@ -74,16 +74,15 @@ EM, CAP, COIN = 52.0, 14.0, 0.8
 
 
 def ends_earlier(gesture: Gesture) -> bool:
-    """Return whether a gesture ends what a finger began before the whole screen was covered: what it holds must go
-    home.
-    """
+    """Return whether a gesture ends a touch begun before the night covered the screen, so that a carried thing must
+    return."""
     if not isinstance(gesture, DragEnd | Cancel | Release):
         return False
     return gesture.target is not None and gesture.target.name != COVER
 
 
 class RoundNight(Part):
-    """Presents the last power phase; while it does, `session` is what is shown instead of the game."""
+    """Shows the last bureaucracy as a night; meanwhile `session` is an earlier state, shown in place of the game."""
 
     def __init__(
         self,
@@ -116,11 +115,11 @@ class RoundNight(Part):
 
     @property
     def patience(self) -> float:
-        """Seconds until the next change without input."""
+        """Seconds until the night changes the screen without input."""
         return inf if self.session is None else 0.0
 
     def begin(self, happened: Sequence[Event]) -> bool:
-        """Begin with a batch of events if it is a whole power phase; return whether it did."""
+        """Begin the night if the events are a whole bureaucracy; return whether it began."""
         settings = self._room.settings
         paid = [at for at, event in enumerate(happened) if isinstance(event, CitiesSupplied)]
         if not paid or not settings.night or not PACE[settings.speed] or not self._room.canvas.painted:
@@ -134,14 +133,15 @@ class RoundNight(Part):
         return True
 
     def _fall(self) -> None:
-        """Begin as soon as the map is painted in its place: the lights are where its cities are."""
+        """Begin the night once the map is painted in its place, because lights appear where the cities are."""
         panel, look = self._map_panel(), self._session.look
         if panel is None or (panel.view_transform is None and panel.frame == look.drawn == look.now):
             coming, self._coming = self._coming, ()
             self._plan(coming)
 
     def on(self, gesture: Gesture) -> bool:
-        """Keep everything else from being touched; a touch makes the night faster, later it opens the next round."""
+        """Take every touch, so that nothing else is touched; a touch speeds up the night, and at its end opens the next
+        round."""
         if self.session is None:
             return False
         if isinstance(gesture, Tap) and gesture.target.name == COVER:
@@ -153,13 +153,13 @@ class RoundNight(Part):
         return not ends_earlier(gesture)
 
     def _cover(self) -> None:
-        """Cover the whole screen with one target. Like a target that confirms, it ignores palms, arms and sleeves."""
+        """Cover the whole screen with one touch target, which ignores palms and arms as a confirming button does."""
         canvas, rate = self._room.canvas, self._effect.rate if self._effect else 0
         canvas.cover = Target(COVER, canvas.area, rate, commit=True)
         self._changed = True
 
     def tick(self, now: float) -> bool:
-        """Do what is due; return whether the screen changes."""
+        """Do what is due in the night; return whether the screen changes."""
         if self.session is None:
             return False
         if self._room.size != self._size:
@@ -184,7 +184,7 @@ class RoundNight(Part):
         return changed or self.session is None
 
     def end(self) -> None:
-        """End the night at once: show the game's current state."""
+        """End the night at once and show the game's current state."""
         if self.session is None:
             return
         self.close()
@@ -192,7 +192,7 @@ class RoundNight(Part):
         self._present(after, self._session)
 
     def close(self) -> None:
-        """Take the night off the screen."""
+        """Remove the night from the screen."""
         canvas = self._room.canvas
         canvas.effects.playing = [effect for effect in canvas.effects.playing if effect is not self._effect]
         if self.session is not None:
@@ -202,7 +202,7 @@ class RoundNight(Part):
     # -- the plan of the night ---------------------------------------------------------------------------
 
     def _plan(self, happened: Sequence[Event]) -> None:
-        """Set the times of everything that happens until dawn."""
+        """Set the times of everything that happens in the night until the report opens."""
         canvas, pace = self._room.canvas, PACE[self._room.settings.speed]
         calm = canvas.pieces.calm
         shown, flows = self._shown, list[PowerFlow]()
@@ -254,19 +254,19 @@ class RoundNight(Part):
         return (panel.rect if panel else area).clip(area)
 
     def _map_panel(self) -> Panel | None:
-        """Return the map's panel as it is painted; None if there is none."""
+        """Return the panel of the map as it is painted; None if there is none."""
         panels = (painted.panel for painted in self._room.canvas.painted)
         return next((panel for panel in panels if panel.name == "map"), None)
 
     def _above(self) -> list[Painted]:
-        """Return the panels over the map."""
+        """Return the panels that are painted over the map."""
         painted, area = self._room.canvas.painted, self._map()
         names = [each.panel.name for each in painted]
         first = names.index("map") + 1 if "map" in names else len(names)
         return [each for each in painted[first:] if each.area.colliderect(area)]
 
     def _place_boards(self) -> None:
-        """Place the board for every reader, once stations and drawers have closed."""
+        """Place the board of figures for every reader, once drawers over the map have closed."""
         canvas, effect = self._room.canvas, self._effect
         if effect is None:
             return
@@ -284,7 +284,7 @@ class RoundNight(Part):
 
     @property
     def _em(self) -> float:
-        """The size of the board's figures, px."""
+        """The size of the figures on the night's board, px."""
         return CAP * self._room.mm if self._room.table else EM * self._room.unit
 
     def _show_figures(self) -> None:
@@ -295,7 +295,7 @@ class RoundNight(Part):
     # -- what happens ------------------------------------------------------------------------------------
 
     def _burn(self, seat: int, runs: Sequence[PlantRan]) -> None:
-        """A seat's plants burn their fuel."""
+        """Show how a seat's plants burn their fuel in the night."""
         match = self._shown.match
         choreography.play(runs, self._shown, self._room.canvas)
         for event in runs:
@@ -312,7 +312,7 @@ class RoundNight(Part):
         self._changed = True
 
     def _fire(self, plants: Sequence[int]) -> None:
-        """Light glows over the plants that run."""
+        """Let light glow over the plants that run in the night."""
         actors, effect = self._room.canvas.pieces.actors, self._effect
         for plant in plants:
             card = actors.get(CardId(plant))
@@ -322,8 +322,7 @@ class RoundNight(Part):
                 effect.others.append(Pulse(seconds=seconds, rect=rect, blur=rect.w / 4, colour=FIRE))
 
     def _beam(self, effect: Nightfall) -> None:
-        """Let the cards that show their plants at night shine where they lie; while they move they are above the
-        night."""
+        """Light up the cards of running plants where they are; while they move, they are shown above the darkness."""
         canvas = self._room.canvas
         cards = [card for name, card in canvas.pieces.actors.items() if isinstance(name, CardId)]
         running = [card for card in cards if card.piece.kind == "card" and card.piece.look[-1] == RUNNING]
@@ -331,7 +330,7 @@ class RoundNight(Part):
         effect.beams = [box.inflate(-box.w // BORDER, -box.w // BORDER) for box in lying]
 
     def _light(self, event: CitiesSupplied, count: int) -> None:
-        """A city lights up: the figure grows, and a bell sounds a tone higher than the last."""
+        """Light up a city: the seat's figure on the board grows, and a bell rings a tone higher than before."""
         figure = self._figure(event.seat)
         figure.lit = count
         octave, step = divmod(min(count - 1, HIGHEST), len(SCALE))
@@ -339,7 +338,7 @@ class RoundNight(Part):
         self._counted = True
 
     def _pay(self, event: CitiesSupplied) -> None:
-        """Coins slide to the owner, whose house jumps on the score track."""
+        """Let coins slide to a paid seat, whose house moves on the score track."""
         figure, match, effect = self._figure(event.seat), self._shown.match, self._effect
         figure.lit, figure.income = event.cities, event.income
         player = match.state.players[event.seat]
@@ -370,7 +369,7 @@ class RoundNight(Part):
         self._counted = True
 
     def _purse(self, seat: int, colour: str) -> tuple[float, float] | None:
-        """Where a seat's money is on the screen, px; None if it is not shown."""
+        """Return where a seat's money is on the screen, px; None if it is not shown."""
         canvas = self._room.canvas
         counter = canvas.pieces.actors.get(OneOf("money", colour))
         if counter:
@@ -383,7 +382,7 @@ class RoundNight(Part):
     # -- dawn --------------------------------------------------------------------------------------------
 
     def _open_markets(self, now: float) -> None:
-        """The day breaks: show the report, refill the markets, then go on."""
+        """End the darkness: show the report of the round, resupply the markets, then show the next round."""
         shown, after = self._shown, self._session.match.state
         if after.round == shown.match.state.round:  # the game is over
             self.end()
@@ -404,9 +403,8 @@ class RoundNight(Part):
 
 
 def _darkness(size: tuple[int, int], map_: Rect, above: Sequence[Painted]) -> Surface:
-    """Return the factor of the screen's colours at night: moonlight on the map, a dim room around it and on what lies
-    over it (`above`).
-    """
+    """Return a picture by which the screen's colours are multiplied at night: moonlit on the map, dark elsewhere and on
+    the panels `above` the map."""
     dark = Surface(size, depth=32)
     dark.fill(DIMMED)
     moonlit = Surface(map_.size, depth=32)
@@ -421,7 +419,7 @@ def _darkness(size: tuple[int, int], map_: Rect, above: Sequence[Painted]) -> Su
 
 
 def _one_by_one(flow: PowerFlow) -> None:
-    """Let no two lamps of a network light up at once, so that each has its bell and its number."""
+    """Shift the times of a network's lamps so that no two light up at once, and each has its own sound."""
     at, lamps = -inf, []
     for lamp in sorted(flow.lamps, key=lambda lamp: lamp.at):
         at = max(lamp.at, at + BELLS * (lamp.at > 0))
@@ -430,7 +428,7 @@ def _one_by_one(flow: PowerFlow) -> None:
 
 
 def _evening(session: Session) -> Session:
-    """Return a copy of a session as it was before its last power phase, with every seat ready."""
+    """Return a copy of a session as it was before its last bureaucracy, with every seat ready."""
     match, commit = copy(session.match), session.match.commits[-1]
     match.state = commit.before.copy()
     ran = [event for event in match.events[commit.events :] if isinstance(event, PlantRan)]
@@ -443,9 +441,8 @@ def _evening(session: Session) -> Session:
 
 
 def past(session: Session, match: Match, places: Sequence[PutDown]) -> Session:
-    """Return a session that shows an earlier moment of the game, with each seat's tokens in their places then; nobody
-    is asked anything in it.
-    """
+    """Return a session for an earlier moment of the game, with each seat's tokens where they were; no seat has to
+    decide in it."""
     shown = copy(session)
     shown.match, shown.found, shown.fresh = match, None, []
     shown.views = [
@@ -458,7 +455,7 @@ def past(session: Session, match: Match, places: Sequence[PutDown]) -> Session:
 
 
 def _morning(evening: GameState, after: GameState, happened: Sequence[Event]) -> GameState:
-    """Return the state with the markets of the next round, but before it begins."""
+    """Return the state with the markets of the next round, although that round has not begun."""
     state = after.copy()
     state.round, state.phase, state.task, state.actor = evening.round, evening.phase, evening.task, evening.actor
     state.order, state.queue, state.discount = evening.order, evening.queue, evening.discount

@@ -1,4 +1,4 @@
-"""The board with the figures of the night for every reader: the cities that each seat lights, then its income."""
+"""The board shown to every reader during the night at the round's end: cities each seat powers, then its income."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TRIED = 15
 
 @dataclass(slots=True)
 class SeatFigure:
-    """A seat's figures on the board."""
+    """One seat's figures on the night's board: the cities it powers and its income."""
 
     colour: str
     lit: int = 0
@@ -34,12 +34,12 @@ class SeatFigure:
 
 
 def size_of(count: int, em: float) -> tuple[int, int]:
-    """Width and height of a board for `count` seats with figures of `em` px."""
+    """Return width and height of the night's board for `count` seats with figures of `em` px."""
     return round((WIDE * count + 2 * EDGE) * em), round((HIGH + 2 * EDGE) * em)
 
 
 def picture(figures: Sequence[SeatFigure], em: float, unit: float) -> Surface:
-    """Return the board, upright, in premultiplied alpha."""
+    """Return the picture of the night's board, upright, in premultiplied alpha."""
     wide, high = size_of(len(figures), em)
     pad = round(0.4 * em)
     image = clear(wide + 2 * pad, high + 2 * pad)
@@ -63,9 +63,8 @@ def picture(figures: Sequence[SeatFigure], em: float, unit: float) -> Surface:
 def places(
     area: Rect, turns: Iterable[int], size: tuple[int, int], covers: Sequence[Rect], busy: Sequence[Rect]
 ) -> dict[int, Rect]:
-    """Return the board's rectangle for each side of the map with readers, by quarter turns: close to the edge, clear of
-    what lies over the map and of other boards, on as few cities as possible.
-    """
+    """Return a rectangle for the night's board on each side of the map with readers, by quarter turns: near the edge,
+    over no drawer or other board, and over few cities."""
     taken: list[Rect] = list(covers)
     found: dict[int, Rect] = {}
     for turn in turns:
@@ -93,13 +92,13 @@ def places(
 
 
 def _on_side(rect: Rect, area: Rect, turn: int) -> bool:
-    """Return whether a place is in the third of the map that is nearest to its readers."""
+    """Return whether a rectangle is in the third of the map nearest to the readers on a side."""
     across = (rect.centery - area.y) / area.h if turn % 2 == 0 else (rect.centerx - area.x) / area.w
     return across >= 0.6 if turn % 4 in (0, 3) else across <= 0.4
 
 
 def board(figures: Sequence[SeatFigure], em: float, unit: float, at: dict[int, Rect]) -> list[Blit]:
-    """Return the board on every side."""
+    """Return the pictures of the night's board for every side with readers."""
     upright = picture(figures, em, unit)
     out: list[Blit] = []
     for turn, rect in at.items():

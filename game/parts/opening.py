@@ -24,7 +24,7 @@ NAMED: Final = 1.0
 
 
 class Opening(Part):
-    """Shows these moments once, after the first picture of a new game; not in a game that is `taught`."""
+    """Shows the start of a new game once, after its first picture; not in a game that is `taught`."""
 
     def __init__(self, session: Session, room: Room, taught: bool) -> None:
         self._session, self._room = session, room
@@ -35,7 +35,7 @@ class Opening(Part):
 
     @property
     def patience(self) -> float:
-        """Seconds until the next change without input."""
+        """Seconds until the start of the game changes the screen without input."""
         return 0.0 if self._due or self._session.dealing else float("inf")
 
     @property
@@ -46,7 +46,8 @@ class Opening(Part):
         return self._due or any(shown)
 
     def tick(self, now: float) -> bool:
-        """Begin as soon as something is shown; show figures about the cards when these are dealt, or after a touch."""
+        """Begin once something is shown; show the players' money when the cards are dealt, or after a touch. Return
+        whether the screen changes."""
         if self._due and self._room.canvas.painted:
             self._due = False
             self._dealt = now + NAMED * PACE[self._room.settings.speed]
@@ -58,7 +59,7 @@ class Opening(Part):
         return False
 
     def _count_out(self) -> None:
-        """Let coins slide to each seat's money, in turn order; with less motion the money is just there."""
+        """Let coins slide to each seat's money, in turn order; with reduced motion the money appears at once."""
         canvas, pace = self._room.canvas, PACE[self._room.settings.speed]
         if canvas.pieces.calm:
             return

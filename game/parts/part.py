@@ -1,4 +1,4 @@
-"""Parts of a running game that handle gestures and time beside the rules."""
+"""The base class of the parts of a running game that handle touches and time beside the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Part:
     """A part of a running game beside the rules, such as the map's gestures."""
 
     def on(self, gesture: Gesture) -> bool:
-        """Handle a gesture; return whether it was for this part only."""
+        """Handle a gesture; return True if no other part and not the rules may handle it, too."""
         return False
 
     def tick(self, now: float) -> bool:
@@ -25,7 +25,7 @@ class Part:
 
     @property
     def holds(self) -> bool:
-        """Whether bots wait for what it shows."""
+        """Whether bots wait until this part has finished showing something."""
         return False
 
     def close(self) -> None:

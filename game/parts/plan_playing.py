@@ -1,4 +1,4 @@
-"""The countdown of an armed plan: it is committed when the time is over, unless its owner touches anything before."""
+"""The countdown before an armed plan is committed automatically; its owner stops it by touching anything."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ UNDO: Final = 3.0
 
 
 class PlanPlaying(Part):
-    """Runs the countdown, and stops it at any touch of the plan's owner."""
+    """Runs the countdown of an armed plan, and stops it when the plan's owner touches anything."""
 
     def __init__(self, session: Session, room: Room) -> None:
         self._session = session
@@ -31,14 +31,16 @@ class PlanPlaying(Part):
         self._free = 0.0
 
     def on(self, gesture: Gesture) -> bool:
-        """Stop the countdown if its owner touched something or pressed a key; the gesture still does what it means."""
+        """Stop the countdown if the plan's owner touched something or pressed a key; return False, so the gesture has
+        its usual effect."""
         running = self._session.countdown
         if running and not isinstance(gesture, Hover | Wheel) and self._is_owner(gesture, running.seat):
             armed_plans.stop(self._session, running.seat)
         return False
 
     def _is_owner(self, gesture: Gesture, seat: int) -> bool:
-        """Return whether a gesture is made at the owner's station; at a desk every gesture is the owner's."""
+        """Return whether a gesture is made at the station of the plan's owner; at a desk every gesture is the
+        owner's."""
         if not self._room.table or isinstance(gesture, Key | Hover | Wheel):
             return True
         contact = gesture.contact
@@ -46,11 +48,12 @@ class PlanPlaying(Part):
         return seat == (panel.owner if panel else contact.owner)
 
     def pause(self) -> None:
-        """Restart the countdown when the game continues."""
+        """Let the countdown of an armed plan start again when the game continues after a pause."""
         self._turn = None
 
     def turn(self, now: float) -> bool:
-        """Let the countdown run to `now` (seconds); commit the plan when it is over, and return whether it was."""
+        """Advance the countdown to `now` (seconds); commit the plan when it has run out, and return whether it was
+        committed."""
         session = self._session
         running = session.countdown
         if running is None:
@@ -76,5 +79,5 @@ class PlanPlaying(Part):
 
     @property
     def patience(self) -> float:
-        """Seconds between two looks while a countdown runs: half of one of its steps; otherwise infinite."""
+        """Seconds until the countdown must be updated: half of one of its steps; infinite while none runs."""
         return SECONDS / COUNTED / 2 if self._session.countdown else inf

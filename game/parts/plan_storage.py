@@ -62,7 +62,7 @@ class PlanStorage(Part):
         self._written = self._found()
 
     def tick(self, now: float) -> bool:
-        """Write changed values; the screen does not change."""
+        """Write the stored values to the file if they have changed; return False, as the screen does not change."""
         found = self._found()
         path = self._path
         if path and found != self._written and not self._given_up:
@@ -75,7 +75,7 @@ class PlanStorage(Part):
 
     @property
     def _path(self) -> Path | None:
-        """The file's path beside the game's current path; None if the game is not saved."""
+        """The path of the file with plans beside the game's current file; None if the game is not saved."""
         journal = self._session.match.journal
         return journal.path.with_suffix(ENDING) if journal else None
 
@@ -89,7 +89,7 @@ def stored_seats(session: Session) -> list[StoredSeat]:
 
 
 def _read(path: Path, session: Session) -> list[StoredSeat]:
-    """Read the file; raise an error if any of it is invalid."""
+    """Return the stored values of all seats from the file; raise an error if any of it is invalid."""
     entries = files.read_json(files.read_text(path, files.PLANS))
     if not isinstance(entries, list):
         raise TypeError
@@ -100,8 +100,7 @@ def _read(path: Path, session: Session) -> list[StoredSeat]:
 
 
 def restore_seats(session: Session, seats: Sequence[StoredSeat]) -> None:
-    """Restore the stored values; the acting seat's plan is staged, and a maximum only applies to the plant it was set
-    for."""
+    """Give all seats their stored values; the acting seat's plan is staged, and a maximum only applies to its plant."""
     for seat, (plan, kept, language, placed) in enumerate(seats):
         view = session.view(seat)
         view.plan, view.placed = plan, placed
@@ -115,7 +114,7 @@ def restore_seats(session: Session, seats: Sequence[StoredSeat]) -> None:
 
 
 def _write(path: Path, session: Session) -> None:
-    """Write all seats' values, or delete the file if there are none or the game is over."""
+    """Write the stored values of all seats, or delete the file if there are none or the game is over."""
     seats = [_words(left, session.match.state.zone) for left in stored_seats(session)]
     if session.match.over or not any(seats):
         path.unlink(missing_ok=True)
@@ -124,7 +123,7 @@ def _write(path: Path, session: Session) -> None:
 
 
 def _words(left: StoredSeat, zone: Zone) -> dict[str, Any]:
-    """Return one seat's entry; empty if there is nothing to store."""
+    """Return one seat's stored values as an entry for the file; empty if there are none."""
     plan, kept, language, placed = left
     found: dict[str, Any] = {}
     if plan:
@@ -148,7 +147,7 @@ def _words(left: StoredSeat, zone: Zone) -> dict[str, Any]:
 
 
 def _lying(tokens: Sequence[Token]) -> list[list[int | str]]:
-    """Return the tokens as pairs of plant number and fuel name."""
+    """Return tokens as pairs of plant number and fuel name, as the file holds them."""
     return [[plant, FUELS[kind]] for plant, kind in tokens]
 
 
@@ -158,7 +157,8 @@ def _maximum(entry: list[object]) -> Maximum:
 
 
 def _seat(entry: object, zone: Zone) -> StoredSeat:
-    """Parse one entry; raise ValueError, TypeError or KeyError if it is invalid."""
+    """Return one seat's stored values from an entry of the file; raise ValueError, TypeError or KeyError if it is
+    invalid."""
     if not isinstance(entry, dict):
         raise TypeError
     left = dict(entry)

@@ -25,7 +25,8 @@ Way = list[tuple[str, list[str]]]
 
 
 def power_route(session: Session, seat: int, first: int, count: int) -> Way:
-    """`count` cities that a seat powers, starting with `first` and always adding the cheapest one to reach."""
+    """Return the route on which light reaches `count` cities of a seat from `first`, always adding the cheapest next
+    one."""
     state = session.match.state
     return _route(state.zone, state.players[seat].cities, first, count)
 
@@ -55,9 +56,8 @@ def powered(zone: Zone, cities: tuple[int, ...], count: int) -> tuple[int, ...]:
 
 
 def lit_cities(session: Session) -> dict[str, tuple[str, ...]]:
-    """Return the colours that lit each city in the last bureaucracy, by city; none during the next one until all are
-    paid.
-    """
+    """Return, for each city powered in the last bureaucracy, the colours of the seats that powered it; none during the
+    next one until all are paid."""
     state, built, lit = session.match.state, [0] * len(session.match.seats), dict[str, tuple[str, ...]]()
     ended, paid = state.task == Task.RUN and not session.match.asked(), 0
     for event in reversed(session.match.events):
@@ -77,9 +77,8 @@ def lit_cities(session: Session) -> dict[str, tuple[str, ...]]:
 def power_flow(
     session: Session, canvas: Canvas, seat: int, count: int, wait: float, beat: str = "light"
 ) -> PowerFlow | None:
-    """Return the effect of light running to the cities that a seat powers, starting after `wait` seconds; None if none
-    is visible. `beat` has its pace.
-    """
+    """Return the effect of light running to the cities that a seat powers, after `wait` seconds; None if none is
+    visible. `beat` is its pace."""
     state = session.match.state
     cities = state.zone.cities
     places = {city: place for name, place in canvas.pieces.origins.items() if (city := city_of(name))}
@@ -105,7 +104,7 @@ def power_flow(
 
 
 def _source(canvas: Canvas, plants: list[int]) -> Actor | None:
-    """Return the seat's first visible plant, from which the light starts."""
+    """Return the card of the seat's first visible plant, from which the light starts; None if no plant is visible."""
     found = (canvas.pieces.actors.get(CardId(plant)) for plant in plants)
     return next((actor for actor in found if actor), None)
 
@@ -117,7 +116,8 @@ def _far(a: Piece, b: Piece) -> float:
 def _timed(
     way: Way, places: dict[str, Piece], source: Actor | None, canvas: Canvas, beat: timing.Beat
 ) -> tuple[list[Leg], list[Lamp], float]:
-    """Return the legs and lamps with their times, and the total; light runs along several branches at once."""
+    """Return the sections of a light's route and its lamps with their times, and the total time; branches run
+    at once."""
     if canvas.pieces.calm:
         return [], [Lamp(places[city].x, places[city].y, 0.0) for city, _ in way], 0.0
     first = way[0][0]

@@ -1,4 +1,4 @@
-"""The moves since a player's last turn, played again: until then the screen shows the game as it was."""
+"""Shows the moves since a player's last turn once more, on the game as it was then."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ FIRST, LAST = 0.4, 1.2
 
 
 def missed(match: Match, seat: int) -> range:
-    """Return the commits since a seat's own last one; the power phase, in which all seats act, belongs to no seat."""
+    """Return the commits since a seat's own last one; the joint commit of the bureaucracy counts as no seat's."""
     own = [at for at, commit in enumerate(match.commits) if commit.seat == seat and commit.moves]
     return range(own[-1] + 1 if own else 0, len(match.commits))
 
 
 class Recap(Part):
-    """Plays the missed moves again; while it does, `session` is what is shown instead of the game."""
+    """Shows the moves that a player missed; meanwhile `session` is an earlier state, shown in place of the game."""
 
     def __init__(self, session: Session, room: Room, present: Callable[[Sequence[Event], Session], None]) -> None:
         self._session, self._room, self._present = session, room, present
@@ -43,7 +43,7 @@ class Recap(Part):
 
     @property
     def patience(self) -> float:
-        """Seconds until the next change without input."""
+        """Seconds until the recap shows its next move without input."""
         return inf if self.session is None else 0.0
 
     def begin(self, seat: int) -> None:
@@ -58,7 +58,7 @@ class Recap(Part):
         canvas.cover = Target(COVER, canvas.area, seat, commit=True)
 
     def on(self, gesture: Gesture) -> bool:
-        """Keep everything else from being touched; a touch ends it."""
+        """Take every gesture while the recap runs; a touch ends the recap."""
         if self.session is None:
             return False
         if isinstance(gesture, Tap) and gesture.target.name == COVER:
@@ -66,7 +66,7 @@ class Recap(Part):
         return not ends_earlier(gesture)
 
     def tick(self, now: float) -> bool:
-        """Play the next move when it is due; return whether the screen changes."""
+        """Show the recap's next move when it is due; return whether the screen changes."""
         if self.session is None:
             return False
         if self._due == -inf:
@@ -92,7 +92,7 @@ class Recap(Part):
     close = end
 
     def _show(self) -> None:
-        """Show the game before the next commit."""
+        """Show the game as it was before the recap's next move."""
         real, at = self._session.match, self.at
         match = copy(real)
         match.ready, match.commits, match.events = {}, real.commits[:at], list(real.events)

@@ -18,7 +18,7 @@ class SeatLanguages(Part):
         self._known, self._kept = self._now(), self._settings.languages
 
     def tick(self, now: float) -> bool:
-        """Apply the language of a new player on a seat, and remember newly chosen ones; return whether a language
+        """Apply the language remembered for a new player on a seat, and remember newly chosen ones; return whether any
         changes."""
         changed = self._chosen_elsewhere()
         for seat, (before, after) in enumerate(zip(self._known, self._now(), strict=True)):
@@ -32,7 +32,7 @@ class SeatLanguages(Part):
         return changed
 
     def _chosen_elsewhere(self) -> bool:
-        """Apply languages that were chosen for a name during a change of seats; return whether one changes."""
+        """Apply languages that players chose while seats were changed; return whether any changes."""
         if self._kept is self._settings.languages:
             return False
         self._kept, before = self._settings.languages, self._now()
@@ -45,6 +45,6 @@ class SeatLanguages(Part):
         return self._session.match.seats[seat].name
 
     def _now(self) -> list[tuple[str, str, str]]:
-        """Name, kind and language of each seat."""
+        """Return the name, kind of player and language of each seat."""
         seats = self._session.match.seats
         return [(seat.name, seat.kind, view.language) for seat, view in zip(seats, self._session.views, strict=True)]

@@ -1,4 +1,5 @@
-"""The sounds of events and the seats they belong to; all that is heard can also be seen."""
+"""Which sounds the events of a game make, and at which seats; every sound belongs to something that can also be
+seen."""
 
 from __future__ import annotations
 
@@ -60,7 +61,7 @@ COINS: Final = 0.5
 
 
 def timed(happened: Sequence[Event], moments: Sequence[float], pace: float = 1.0) -> list[tuple[SeatSound, float]]:
-    """Return the sounds of events, each at most once for each seat, with the seconds until it is played.
+    """Return the sounds of some events, each at most once for each seat, with the seconds until they are played.
 
     `moments` are the seconds until each event is shown; `pace` scales the time that follows.
     """
@@ -73,7 +74,7 @@ def timed(happened: Sequence[Event], moments: Sequence[float], pace: float = 1.0
 
 
 def sounds_of(happened: Sequence[Event]) -> list[SeatSound]:
-    """Return the sounds of events, each at most once for each seat, in order."""
+    """Return the sounds of some events in their order, each at most once for each seat."""
     heard = []
     for event in happened:
         seat = getattr(event, "seat", None)

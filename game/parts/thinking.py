@@ -18,7 +18,7 @@ DOTS: Final = 3
 
 
 class Thinking(Part):
-    """Stores in the session which bot is thinking."""
+    """Stores in the session which bot is thinking, and how many dots to show."""
 
     def __init__(self, session: Session, room: Room) -> None:
         self._session = session
@@ -27,7 +27,8 @@ class Thinking(Part):
         self._since = 0.0
 
     def tick(self, now: float) -> bool:
-        """Update the dots; with reduced motion they do not change."""
+        """Update the dots of the thinking bot; they do not change with reduced motion. Return whether the screen
+        changes."""
         match = self._session.match
         seat = seat_to_ask(match) if self._session.reader is None else None  # the bots wait for a reader
         asked = None if seat is None else (seat, len(match.record.lines))

@@ -1,4 +1,4 @@
-"""The handle at the edge of the map: buttons to zoom, show the whole map and rotate it, where they cover least."""
+"""The buttons at the edge of the map that zoom, rotate and show all of it, placed where they cover the least."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Boxes = tuple[tuple[float, float, float, float], ...]
 
 @dataclass(frozen=True, slots=True)
 class ZoomButtons:
-    """A row or column of buttons, px."""
+    """The places of the map's zoom buttons, in a row or a column, px."""
 
     ways: tuple[Way, ...]
     side: int
@@ -45,7 +45,7 @@ class ZoomButtons:
 
 @lru_cache(maxsize=24)
 def quiet_box(view: BoardView, boxes: Boxes, printed: bool) -> Rect:
-    """Return the box (px of the panel) among `boxes` that covers the least of the map's print."""
+    """Return the one of several boxes (px of the panel) that covers the least of the map's print."""
     taken = [(box, weight * (3 if weight > 2.5 else 6)) for box, weight in occupied(view)]
     u = view.plain_scale
     for place, room in ((title_at(view), TITLE_ROOM), (compass_at(view), (COMPASS_ROOM, COMPASS_ROOM))):
@@ -64,21 +64,21 @@ def quiet_box(view: BoardView, boxes: Boxes, printed: bool) -> Rect:
 
 
 def quiet_rect(place: MapPlace, drawn: MapViewport, rects: Iterable[Rect]) -> Rect:
-    """Return the same as `quiet_box`, for rectangles on the screen."""
+    """Return the one of several rectangles on the screen that covers the least of the map's print."""
     x, y = place.rect.topleft
     boxes = tuple((*map(float, rect.move(-x, -y)),) for rect in rects)
     return quiet_box(place.view(drawn), boxes, False).move(x, y)
 
 
 def corners(size: tuple[int, int], wide: float, high: float, inset: float, left: float, foot: float) -> Boxes:
-    """Return the boxes in the four corners of a map, inset from its edges (more on the left or at the foot, for a score
-    track)."""
+    """Return a box in each corner of a map, inset from its edges, more on the left or at the foot for a score track."""
     xs, ys = (inset + left, size[0] - inset - wide), (inset, size[1] - inset - foot - high)
     return tuple((x, y, wide, high) for y in reversed(ys) for x in reversed(xs))
 
 
 def desk_handle(look: MapLook, unit: float) -> list[Panel]:
-    """Three small buttons in the quietest corner of the sheet; only the first one while the whole map is shown."""
+    """Return the desk's three zoom buttons in the emptiest corner of the map; only the first while the whole map is
+    shown."""
     place = look.place
     if place is None or not look.handle:
         return []
@@ -102,9 +102,8 @@ def desk_handle(look: MapLook, unit: float) -> list[Panel]:
 
 
 def table_handle(look: MapLook, mm: float, clear: tuple[float, float, float, float], unit: float) -> list[Panel]:
-    """Return a disc on each side of the sheet that opens a column of buttons; `clear` is the px at its head, foot, left
-    and right that drawers and markets may cover.
-    """
+    """Return a button on each side of the table's map that opens a column of zoom buttons; `clear` are the px at head,
+    foot, left and right that drawers and markets may cover."""
     place = look.place
     if place is None or not look.handle:
         return []
@@ -128,15 +127,14 @@ def table_handle(look: MapLook, mm: float, clear: tuple[float, float, float, flo
 
 
 def _panel(end: str, rect: Rect, buttons: ZoomButtons, unit: float) -> Panel:
-    """Return the panel with the buttons that zoom and turn the map; at a table `end` is the side of the map where they
-    are (W or E).
-    """
+    """Return the panel with the buttons that zoom and rotate the map; at a table, `end` is the side of the map it is on
+    (W or E)."""
     name, paint = OneOf("map", "handle", end), partial(_paint, buttons, end)
     return Panel(name, rect, 0, (buttons, name), paint, unit=unit, bleed=14, glides=False)
 
 
 def _paint(buttons: ZoomButtons, end: str, pen: Pen) -> None:
-    """Paint round buttons with brass rims."""
+    """Paint the map's zoom buttons, round with brass rims."""
     for index, way in enumerate(buttons.ways):
         off = index * (buttons.side + buttons.gap)
         x, y = (0, off) if buttons.upright else (off, 0)

@@ -1,4 +1,4 @@
-"""The map on the set-up screen, for both layouts: the printed sheet with the chosen regions, as a touch target."""
+"""The map on the set-up screen of both layouts: the printed map with the chosen regions, which can be touched."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.setup.setup_intents import TouchBoard
 
 
 def paint_board(pen: Pen, view: BoardView, lift: float) -> None:
-    """Paint the sheet with its shadow, `lift` above the table."""
+    """Paint the printed map of the set-up with a shadow, as if it were `lift` above the table."""
     box = (0, 0, *view.size)
     pen.shadow(box, 2, lift)
     pen.stroke(strokes.marked, 0, 0, view.size, printed(view), (), solid=0)

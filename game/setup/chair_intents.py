@@ -1,4 +1,4 @@
-"""Intents about one seat of the set-up, as typed values: a touch needs no text to be read."""
+"""Intents of touches that change one seat in the set-up, each a typed value."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.setup.setup_intents import SetupIntent
 
 @dataclass(frozen=True, slots=True)
 class ChairIntent(SetupIntent):
-    """An intent about a seat, by its number in the choices."""
+    """An intent of a touch in the set-up that concerns one seat, given by its number."""
 
     chair: int
 
@@ -33,7 +33,7 @@ class Rise(ChairIntent):
 
 @dataclass(frozen=True, slots=True)
 class NextColour(ChairIntent):
-    """Give the seat the next free colour."""
+    """Give the seat the next colour that no other seat has."""
 
     def applied(self, choices: Choices) -> Choices:
         return choices.with_next_colour(self.chair)
@@ -41,7 +41,7 @@ class NextColour(ChairIntent):
 
 @dataclass(frozen=True, slots=True)
 class SetColour(ChairIntent):
-    """Give the seat a colour; another seat that has it gets this seat's."""
+    """Give the seat a colour, in exchange with the seat that has this colour."""
 
     colour: str
 
@@ -51,7 +51,7 @@ class SetColour(ChairIntent):
 
 @dataclass(frozen=True, slots=True)
 class SetKind(ChairIntent):
-    """Give the seat to a person or a bot."""
+    """Give the seat to a person or to a named kind of bot."""
 
     kind: str
 
@@ -61,7 +61,7 @@ class SetKind(ChairIntent):
 
 @dataclass(frozen=True, slots=True)
 class NextKind(ChairIntent):
-    """Give the seat to the next kind of player."""
+    """Give the seat to the next kind of player in the list."""
 
     def applied(self, choices: Choices) -> Choices:
         return choices.with_next_kind(self.chair)
@@ -89,7 +89,7 @@ class SetName(ChairIntent):
 
 @dataclass(frozen=True, slots=True)
 class SetLanguage(ChairIntent):
-    """Give the seat's station a language."""
+    """Choose the language in which the seat's station at the table is shown."""
 
     language: str
 
@@ -99,33 +99,33 @@ class SetLanguage(ChairIntent):
 
 @dataclass(frozen=True, slots=True)
 class WriteName(ChairIntent):
-    """Begin to write the name of the seat's player."""
+    """Begin to type the name of the seat's player."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseOpponent(ChairIntent):
-    """Open the sheet for choosing the seat's player."""
+    """Open the page on which the seat's player is chosen: a person or a bot."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenPage(ChairIntent):
-    """Open a page of the seat's station, or close it if it is open; no page closes any."""
+    """Open a page at the seat's station, or close it if it is open; an empty name closes any page."""
 
     page: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class TypeLetter(ChairIntent):
-    """Press a key of the seat's keyboard."""
+    """Press a key of the on-screen keyboard at the seat's station."""
 
     letter: str
 
 
 @dataclass(frozen=True, slots=True)
 class TurnToChair(ChairIntent):
-    """Turn the sheet in the middle of the table to face the seat."""
+    """Turn the set-up's page in the middle of the table towards the seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grip(ChairIntent):
-    """Hold the seat's station, to drag it."""
+    """Hold the seat's station at the table, to drag it to another place."""

@@ -1,4 +1,4 @@
-"""Choices before a game: players, edition, map, regions, money and deal number. Nothing here paints."""
+"""The choices made before a game: players, edition, map, regions, money and deal number."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def kinds() -> tuple[str, ...]:
 
 
 def available(kind: str) -> str:
-    """Return a kind of player, or the usual bot if it is a bot that is not available."""
+    """Return this kind of player if it is available, else the usual bot."""
     if kind == PERSON or is_known(kind):
         return kind
     known = kinds()
@@ -55,7 +55,7 @@ def plain_name(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """One place at the table: its player, and whether it is taken."""
+    """One seat of the set-up: its player, and whether it takes part in the game."""
 
     colour: str
     name: str
@@ -79,13 +79,13 @@ def _first_chairs() -> tuple[Chair, ...]:
 
 
 def _usual(name: str, known: Sequence[str]) -> str:
-    """`name` if it is available, else the first available name."""
+    """Return `name` if it is among the known ones, else the first known name."""
     return name if name in known else known[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """A set-up; each change returns a new one. A `seed` of 0, or no regions, means a random choice."""
+    """All choices of a set-up; a change returns new choices. A `seed` of 0, or no regions, means a random choice."""
 
     chairs: tuple[Chair, ...] = field(default_factory=_first_chairs)
     edition: str = field(default_factory=lambda: _usual("recharged", editions()))
@@ -108,30 +108,30 @@ class Choices:
 
     @property
     def board(self) -> Board:
-        """The side of the board that this edition is played on."""
+        """The board of the map as printed for the chosen edition."""
         return load_board(self.map, self.board_side)
 
     @property
     def board_side(self) -> str:
-        """The side of the map's board that this edition prints."""
+        """The name of the side of the map's board that the chosen edition uses."""
         return board_of(self.edition)
 
     @property
     def regions_wanted(self) -> int:
-        """The number of regions in play with this number of players."""
+        """The number of regions in play for the chosen number of players."""
         return int(self.value(BY_NAME["regions"])[0])
 
     # --- house rules ----------------------------------------------------------------------------------
 
     @property
     def usual(self) -> Ruleset:
-        """The rules of the edition on the map for this number of players; at a touch table money is covered (K20)."""
+        """The usual rules of the edition on the map for these players; money is hidden at a touch table (K20)."""
         players = min(max(self.players, PLAYERS[0]), PLAYERS[-1])
         preset = setup.usual_rules(self.edition, self.map, players)
         return replace(preset, hidden_money=True) if self.layout == "table" else preset
 
     def value(self, switch: Switch) -> Value:
-        """Return the value of a switch: its house rule, or the usual one."""
+        """Return the value of a house rule's switch: the chosen one, else the usual one."""
         changes = dict(self.house_rules)
         if all(rule in changes for rule in switch.sets):
             return tuple(changes[rule] for rule in switch.sets)
@@ -139,14 +139,14 @@ class Choices:
 
     @property
     def changed(self) -> tuple[Switch, ...]:
-        """The switches with house rules."""
+        """The switches whose values differ from the usual rules."""
         if not self.house_rules:
             return ()
         usual = self.usual
         return tuple(switch for switch in SWITCHES if acts(switch, usual) and self.value(switch) != switch.value(usual))
 
     def with_rule(self, switch: Switch, value: Value) -> Choices:
-        """Return the choices with one switch set; the usual value removes the house rule."""
+        """Return the choices with a switch set to a value; the usual value removes the house rule."""
         changed_rules = tuple((rule, part) for rule, part in self.house_rules if rule not in switch.sets)
         free = self.without_order() if self.drafting else self
         if value != switch.value(self.usual):
@@ -161,16 +161,16 @@ class Choices:
         return self._fitting(replace(self.without_order() if self.drafting else self, house_rules=()))
 
     def options(self, switch: Switch) -> tuple[Value, ...]:
-        """Return all values of a switch, whether or not they fit the other rules."""
+        """Return all values that a house rule's switch offers, whether or not they fit the other rules."""
         return options(switch, self.usual, self.map)
 
     @property
     def rules(self) -> Ruleset:
-        """The rules of the game; raise BadRules if they do not fit together."""
+        """The complete rules of the chosen game; raise BadRules if the house rules do not fit together."""
         return setup.rules_for(self.edition, self.map, self.usual.players, self.engine_rules())
 
     def engine_rules(self) -> dict[str, Any]:
-        """Return the rules that differ from the edition on the map, in the engine's form."""
+        """Return the house rules that differ from the edition on this map, with the values the engine expects."""
         rules = as_rules((switch, self.value(switch)) for switch in self.changed)
         preset = setup.usual_rules(self.edition, self.map, self.usual.players)
         rules.setdefault("hidden_money", self.usual.hidden_money)
@@ -180,7 +180,7 @@ class Choices:
 
     @property
     def mistake(self) -> BadRules | BadMap | None:
-        """Why these rules cannot be played on this map with any regions; None if they can."""
+        """The error because of which these rules cannot be played with any regions of this map; None if they can be."""
         try:
             setup.choices_of_regions(self.rules, self.map)
         except (BadRules, BadMap) as error:
@@ -189,12 +189,13 @@ class Choices:
 
     @property
     def problem(self) -> str:
-        """The word for what prevents the game from starting; empty if nothing does."""
+        """The key of the reason why the game cannot start; empty if it can."""
         return self.hindrance[0]
 
     @property
     def hindrance(self) -> tuple[str, dict[str, Any]]:
-        """The word for what prevents the game from starting (empty for nothing), with the values for its sentence."""
+        """The key of the reason why the game cannot start (empty if it can), and the values to fill into its
+        sentence."""
         count, chosen = self.regions_wanted, len(self.regions)
         numbers = {"count": count, "chosen": chosen, "least": PLAYERS[0]}
         if self.players < PLAYERS[0]:
@@ -212,7 +213,7 @@ class Choices:
     # --- changes --------------------------------------------------------------------------------------
 
     def with_chair(self, place: int, **changes: str | bool | float) -> Choices:
-        """Return the choices with one seat changed."""
+        """Return the choices with one seat replaced by this one."""
         chairs = list(self.chairs)
         chairs[place] = replace(chairs[place], **changes)  # type: ignore[arg-type]
         changed = replace(self, chairs=tuple(chairs))
@@ -232,7 +233,8 @@ class Choices:
         return replace(self, chairs=tuple(chairs))
 
     def in_order(self, order: Sequence[int]) -> Choices:
-        """Return the choices with the seats reordered by their places; a drawn turn order keeps its players."""
+        """Return the choices with the seats in this order, given by their numbers; a drawn turn order keeps its
+        players."""
         before = [index for index, chair in enumerate(self.chairs) if chair.taken]
         chairs = tuple(self.chairs[place] for place in order)
         after = [place for place in order if self.chairs[place].taken]
@@ -240,7 +242,7 @@ class Choices:
         return replace(self, chairs=chairs, order=seats)
 
     def without_order(self) -> Choices:
-        """Return the choices with the first turn order left to the deal; a region draft in progress is abandoned."""
+        """Return the choices without a drawn turn order, which ends a region draft; the deal then draws the order."""
         return replace(self, order=(), drafting=False, regions=() if self.drafting else self.regions)
 
     def with_next_kind(self, place: int) -> Choices:
@@ -275,8 +277,7 @@ class Choices:
         return self._usual_again(replace(self, layout=layout))
 
     def with_region(self, region: str) -> Choices:
-        """Return the choices with a region added, or removed if it was chosen; the oldest ones make way for more than
-        are wanted.
+        """Return the choices with a region added, or removed if it was chosen; of too many the oldest are removed.
 
         In a draft the region is added, if it is a person's turn.
         """
@@ -288,9 +289,8 @@ class Choices:
         return replace(free, regions=(*free.regions, region)[-self.regions_wanted :])
 
     def with_code(self, code: str) -> Choices:
-        """Return the choices with the regions of a code: one digit for each region in the board's order, 1 if it is in
-        play (002). Missing digits count as 0; without any 1 the regions are random.
-        """
+        """Return the choices with the regions of a code: digit 1 for a region in play, else 0, in the board's order
+        (002); missing digits are 0. Without any 1 the regions are random."""
         if self.drafting:
             return self
         written = code.ljust(len(self.board.regions), "0")
@@ -303,25 +303,25 @@ class Choices:
 
     @property
     def some_code(self) -> str:
-        """An example of a code: that of the chosen regions, or of the first ones."""
+        """An example of a region code: that of the chosen regions, or of the first ones of the board."""
         return self.code or ("1" * self.regions_wanted).ljust(len(self.board.regions), "0")
 
     def with_random_regions(self, random: Random) -> Choices:
-        """Return the choices with a random playable set of regions, or without regions if there is none."""
+        """Return the choices with random regions that can be played; without regions if there are none."""
         if self.mistake:
             return replace(self.without_order(), regions=())
         return replace(self.without_order(), regions=setup.random_regions(self.rules, self.map, random))
 
     @staticmethod
     def _fitting(changed: Choices) -> Choices:
-        """Drop the last regions if there are more than wanted, except in a draft."""
+        """Return changed choices without the last regions if there are too many, except during a region draft."""
         if changed.drafting or len(changed.regions) <= changed.regions_wanted:
             return changed
         return replace(changed, regions=changed.regions[: changed.regions_wanted])
 
     @staticmethod
     def _usual_again(changed: Choices) -> Choices:
-        """Drop house rules that are the usual values after the change."""
+        """Return changed choices without those house rules that now have their usual values."""
         usual = changed.usual
         same = {rule for switch in SWITCHES for rule in switch.sets if changed.value(switch) == switch.value(usual)}
         changed_rules = tuple(change for change in changed.house_rules if change[0] not in same)
@@ -330,25 +330,25 @@ class Choices:
     # --- the draft of the regions (each seat in turn adds one) -------------------------------------------
 
     def with_draft(self, random: Random) -> Choices:
-        """Return the choices with a turn order drawn, in which each seat adds a region."""
+        """Return the choices at the start of a region draft, in which the seats add regions in a newly drawn turn
+        order."""
         order = tuple(random.sample(range(self.players), self.players))
         return replace(self, order=order, drafting=True, regions=())
 
     @property
     def chooser(self) -> int:
-        """The seat that adds the next region."""
+        """The seat that chooses the next region in the region draft."""
         return self.order[len(self.regions) % len(self.order)]
 
     @property
     def chooser_kind(self) -> str:
-        """The kind of player that adds the next region."""
+        """The kind of player that chooses the next region in the region draft."""
         return self.seats()[self.chooser].kind
 
     @property
     def offered(self) -> tuple[str, ...]:
-        """Regions that touch one drafted so far (or are the first of their island) and leave a playable completion, in
-        the board's order.
-        """
+        """The regions that can be drafted next: next to a drafted one (or first of an island), leaving enough for a
+        game."""
         whole = [set(choice) for choice in setup.choices_of_regions(self.rules, self.map)]
         zone = set(self.regions)
         return tuple(
@@ -360,7 +360,8 @@ class Choices:
         )
 
     def with_drafted(self, region: str) -> Choices:
-        """Return the choices with a region added to the draft; the last one ends it and keeps its turn order."""
+        """Return the choices with one more region drafted; after the last one the draft ends and its turn order is
+        kept."""
         if region not in self.offered:
             return self
         regions = (*self.regions, region)
@@ -369,11 +370,11 @@ class Choices:
     # --- the game -------------------------------------------------------------------------------------
 
     def seat_of(self, place: int) -> int:
-        """Return the seat number that a taken seat would have in the game."""
+        """Return the number that a seat of the set-up would have in the game, where only occupied seats count."""
         return sum(chair.taken for chair in self.chairs[:place])
 
     def seats(self) -> tuple[Seat, ...]:
-        """Return the seats of the game."""
+        """Return the seats of the game to be dealt: colour, kind of player and name."""
         taken = ((index, chair) for index, chair in enumerate(self.chairs) if chair.taken)
         return tuple(Seat(chair.colour, self.playing(place), self.called(place)) for place, chair in taken)
 
@@ -382,16 +383,16 @@ class Choices:
         return tuple(chair.language if chair.kind == PERSON else "" for chair in self.chairs if chair.taken)
 
     def playing(self, place: int) -> str:
-        """Return the kind of player on a seat, with the limit of its thinking time."""
+        """Return the kind of player on a seat, together with the thinking time of bots."""
         return capped(self.chairs[place].kind, self.thinking)
 
     def called(self, place: int) -> str:
-        """Return the name on a seat, or its default name if it is blank."""
+        """Return the name on a seat, or the usual name for that seat if it is blank."""
         chair = self.chairs[place]
         return chair.name.strip() or chair.usual or NAMES[place]
 
     def deal(self, random: Random) -> Match:
-        """Deal the game of these choices; raise BadMap or BadRules if it cannot be played."""
+        """Deal a game by these choices; raise BadMap or BadRules if it cannot be played."""
         seed = self.seed or random.randrange(1, MOST_SEED + 1)
         order = self.order if len(self.order) == self.players else None
         rules = self.engine_rules()

@@ -1,4 +1,4 @@
-"""The sheet of house rules: each switch with a sentence, its usual value and a control."""
+"""The set-up's page of house rules: for each rule a sentence, its usual value, and a control to change it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ CLOSED: Final = -1
 
 
 def pages(switches: Sequence[Switch]) -> tuple[tuple[Switch, ...], ...]:
-    """Return the switches by page; groups that do not fit on one page together get pages of their own."""
+    """Return the house rules' switches page by page; a group that does not fit on a page with others gets its own."""
     found: list[Sequence[Switch]] = []
     for together in GROUPS:
         lying = [[switch for switch in switches if switch.group == group] for group in together]
@@ -62,12 +62,12 @@ PAGES: Final = pages(SWITCHES)
 
 
 def groups_on(page: int) -> tuple[str, ...]:
-    """Return the groups on a page."""
+    """Return the groups of house rules that are on a page."""
     return tuple(dict.fromkeys(switch.group for switch in PAGES[page]))
 
 
 def title_of(page: int) -> str:
-    """Return the title of a page, numbered from the second page of a group on."""
+    """Return the title of a page of house rules, numbered if its group began on an earlier page."""
     groups = groups_on(page)
     title = words.say(f"rule.page.{GROUPS.index(groups)}" if groups in GROUPS else f"rule.group.{groups[0]}")
     number = sum(groups_on(before) == groups for before in range(page + 1))
@@ -76,18 +76,18 @@ def title_of(page: int) -> str:
 
 @dataclass(slots=True)
 class RulesSheet:
-    """The sheet over the set-up: the open page, and why the last change was refused."""
+    """The page of house rules over the set-up: which part is open, and why the last change was refused."""
 
     page: int = CLOSED
     message: str = ""
 
     @property
     def is_open(self) -> bool:
-        """Whether the sheet is open."""
+        """Whether the page of house rules is open."""
         return self.page != CLOSED
 
     def panels(self, choices: Choices, size: tuple[int, int]) -> list[Panel]:
-        """Return the sheet's panel, which fills the window."""
+        """Return the panel of the house rules, which fills the window."""
         wide, high = size
         unit = unit_of(size)
         gap = round(16 * unit)
@@ -97,7 +97,7 @@ class RulesSheet:
         return [Panel("rules", sheet, 0, key, lambda pen: _Page(pen, choices, page, message).paint(), unit=unit)]
 
     def perform(self, intent: RuleIntent, choices: Choices) -> Choices:
-        """Perform a touch on the sheet or on the button that opens it; return the set-up's choices after it."""
+        """Perform a touch on the page of house rules or on the button that opens it; return the new choices."""
         self.message = ""
         match intent:
             case OpenRules():
@@ -116,8 +116,8 @@ class RulesSheet:
         return choices
 
     def _unless_mistaken(self, before: Choices, after: Choices) -> Choices:
-        """Return `before` and store the engine's reason if the rules cannot be played; rules that are already invalid
-        may change to any others."""
+        """Return the changed choices, or those `before` with the reason stored if the new rules cannot be played; rules
+        that were already unplayable may change to any others."""
         mistake = after.mistake
         if mistake is None or before.mistake is not None:
             return after
@@ -126,7 +126,7 @@ class RulesSheet:
 
 
 class _Page:
-    """Paints one page of the sheet."""
+    """Paints one page of the house rules."""
 
     def __init__(self, pen: Pen, choices: Choices, page: int, message: str) -> None:
         self.pen = pen
@@ -139,7 +139,7 @@ class _Page:
         """Whether the control of a row is below its sentence."""
 
     def paint(self) -> None:
-        """Paint the title, the tabs, the rows of this page and the keys at the foot."""
+        """Paint the page of house rules: title, tabs, a row for each rule, and buttons at the foot."""
         pen = self.pen
         u = pen.u
         wide, high = pen.size
@@ -197,9 +197,7 @@ class _Page:
                     top += row
 
     def _columns(self, box: Box) -> tuple[float, float, float, float]:
-        """Return the left edges of the usual value, of the control and of the reset button, and the right edge of the
-        row.
-        """
+        """Return the left edges of a row's usual value, control and reset button, and the right edge of the row."""
         x, _, wide, _ = box
         back = x + wide - 76 * self.pen.u
         control = back - (0.46 if self.tall else 0.27) * wide
@@ -282,7 +280,8 @@ class _Page:
         self.pen.number(values[at][0], x + wide / 2, y + high / 2, 32 * self.pen.u, INK, "center")
 
     def _tables(self, box: Box, switch: Switch, values: tuple[Value, ...], at: int) -> None:
-        """Paint one table at a time; those that do not fit the other rules are skipped."""
+        """Paint a control that shows one table of a house rule at a time, leaving out tables that do not fit the other
+        rules."""
         around = self._next(switch, values, at, -1), self._next(switch, values, at, 1)
         self._arrows(box, switch, at, around, ("caret-left", "caret-right"))
         x, y, wide, high = box
@@ -297,14 +296,15 @@ class _Page:
             self.pen.text(Untranslated(detail), x + wide / 2, below, 15 * self.pen.u, "read", INK_SOFT, "center", room)
 
     def _next(self, switch: Switch, values: tuple[Value, ...], at: int, step: int) -> int:
-        """Return the index of the next table that fits the other rules, wrapping around."""
+        """Return the index of the next table of a house rule that fits the other rules, beginning again after
+        the last."""
         place = (at + step) % len(values)
         while place != at and self.choices.with_rule(switch, values[place]).mistake:
             place = (place + step) % len(values)
         return place
 
     def _arrows(self, box: Box, switch: Switch, at: int, around: tuple[int, int], icons: tuple[str, str]) -> None:
-        """Paint a button at each end of the box, disabled if it leads nowhere."""
+        """Paint a button with an arrow at each end of the box, disabled if it leads nowhere."""
         pen = self.pen
         x, y, wide, high = box
         pen.recess((x, y, wide, high), 8, 0.1, HOLLOW)
@@ -318,7 +318,8 @@ class _Page:
     # --- foot -----------------------------------------------------------------------------------------
 
     def _above(self) -> float:
-        """Height of the text above the buttons, in a window too narrow to show it beside them."""
+        """Return the height of a rule's text if it is above the buttons, because the window is too narrow to show both
+        side by side."""
         return 58 * self.pen.u if self.tall else 0
 
     def _foot(self, box: Box) -> None:
@@ -352,9 +353,7 @@ class _Page:
 
 
 def _detail(switch: Switch, value: Value) -> str:
-    """Return the numbers of a rule whose value is a list of numbers, for the line below its name; empty for other
-    rules.
-    """
+    """Return the numbers of a house rule whose value is a list, for the line below its name; empty for other rules."""
     if switch.name == "start_tokens":
         return " · ".join(map(str, value[0]))
     if switch.name == "resupply":

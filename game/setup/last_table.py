@@ -1,4 +1,4 @@
-"""The last table of each layout, stored with the settings: who played what on which map by which rules.
+"""The last set-up of each layout, stored with the settings: the players, the map and the rules.
 
 Regions, deal number and turn order are drawn for each game; the places at a touch table are stored by display.
 """
@@ -19,7 +19,7 @@ LONGEST_THINKING: Final = 60.0
 
 
 def stored(choices: Choices) -> dict[str, Any]:
-    """Return a table as the values that the settings store."""
+    """Return the choices of a set-up as plain values for the settings file."""
     return {
         "chairs": [[chair.colour, chair.name, chair.kind, chair.taken] for chair in choices.chairs],
         "edition": choices.edition,
@@ -30,7 +30,7 @@ def stored(choices: Choices) -> dict[str, Any]:
 
 
 def restored(values: Mapping[str, Any], layout: str) -> Choices:
-    """Return the set-up with a stored table (`Settings.tables`), and the usual choice for what no longer exists."""
+    """Return the choices stored in the settings (`Settings.tables`), with usual ones for all that no longer exists."""
     usual = Choices(layout=layout)
     colours = sorted(colour for colour, *_ in values.get("chairs", ()))
     if colours != sorted(chair.colour for chair in usual.chairs):
@@ -50,7 +50,7 @@ def _chair(colour: str, name: str, kind: str, taken: bool) -> Chair:
 
 
 def _with_rules(choices: Choices, rules: Mapping[str, Any]) -> Choices:
-    """Return the choices with those house rules that a switch still offers."""
+    """Return the choices with those stored house rules whose values can still be chosen."""
     for switch in SWITCHES:
         if all(rule in rules for rule in switch.sets):
             value = tuple(rules[rule] for rule in switch.sets)

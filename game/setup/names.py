@@ -1,4 +1,4 @@
-"""Names typed on a keyboard, in the set-up and when seats are reassigned."""
+"""Names of players typed on a keyboard, in the set-up and when seats get new players."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.setup.choices import LONGEST_NAME, Choices
 
 
 def name_field(choices: Choices, place: int) -> TextField:
-    """Return the text field for the name on a seat, in its station or in its row at the desk."""
+    """Return the text field for a seat's name, at its station on the table or in its row on the desk."""
     chair = choices.chairs[place]
     if choices.layout == "table":
         return TextField(AtSeat(chair.colour, "field"), chair.language)
@@ -17,6 +17,6 @@ def name_field(choices: Choices, place: int) -> TextField:
 
 
 def written(name: str, text: str, longest: int = LONGEST_NAME) -> tuple[str, str]:
-    """Return the name with text appended, and a message if it is full, else nothing."""
+    """Return a name with typed text appended, and a message if no more fits (empty if it fits)."""
     whole, all_of_it = joined(name, text, longest)
     return whole, "" if all_of_it else words.say("typing.full", most=longest)

@@ -1,4 +1,5 @@
-"""The sheet for choosing a player: all kinds with portrait and description, temperaments, thinking time."""
+"""The set-up's page for choosing a seat's player: all kinds with portrait and description, temperaments,
+thinking time."""
 
 from __future__ import annotations
 
@@ -30,24 +31,24 @@ THINKING: Final = (AT_EASE, 0.3, 0.05, 0.02)
 
 @dataclass(slots=True)
 class OpponentSheet:
-    """The sheet over the desk's set-up for choosing the player of one seat."""
+    """The page over the desk's set-up on which the player of one seat is chosen."""
 
     place: int = CLOSED
 
     @property
     def is_open(self) -> bool:
-        """Whether the sheet is open."""
+        """Whether the page for choosing a seat's player is open."""
         return self.place != CLOSED
 
     def panels(self, choices: Choices, size: tuple[int, int]) -> list[Panel]:
-        """Return the sheet's panel, which fills the window."""
+        """Return the panel of the page for choosing a seat's player, which fills the window."""
         unit, place = unit_of(size), self.place
         gap = round(16 * unit)
         sheet = Rect(gap, gap, size[0] - 2 * gap, size[1] - 2 * gap)
         return [Panel("who", sheet, 0, (choices, place), lambda pen: _paint(pen, choices, place), unit=unit)]
 
     def perform(self, intent: Go | SetupIntent, choices: Choices) -> Choices:
-        """Return the choices after a touch that opens or closes the sheet."""
+        """Return the choices after a touch; one on this page's buttons opens or closes the page."""
         match intent:
             case ChooseOpponent(place):
                 self.place = place
@@ -57,7 +58,7 @@ class OpponentSheet:
 
 
 def _paint(pen: Pen, choices: Choices, place: int) -> None:
-    """Paint the title, the cards, the rows of choices and the button to return."""
+    """Paint the page for choosing a seat's player: title, cards, rows of further choices, and the button back."""
     wide, high = pen.size
     u = pen.u
     title, foot, gap, row = 84 * u, 84 * u, 14 * u, 62 * u
@@ -84,7 +85,7 @@ def _paint(pen: Pen, choices: Choices, place: int) -> None:
 
 
 def _asked(kind: str) -> tuple[str, ...]:
-    """Return the rows below the cards: none for a person, and only the thinking time for a plug-in bot."""
+    """Return which choices follow below the cards: none for a person, and only the thinking time for a plug-in bot."""
     if kind == PERSON:
         return ()
     return ("temperament", "thinking") if read_player(kind) else ("thinking",)
@@ -95,7 +96,7 @@ def _paint_temperaments(pen: Pen, box: Box, choices: Choices, place: int) -> Non
 
 
 def paint_opponents(pen: Pen, box: Box, place: int, chosen: str, size: float) -> None:
-    """Paint a card for each kind of player; `size` is the type size of the names, px."""
+    """Paint a card for each kind of player; `size` is the type size of their names in px."""
     x, y, wide, high = box
     offered = kinds()
     now = read_player(chosen)
@@ -115,7 +116,8 @@ def paint_opponents(pen: Pen, box: Box, place: int, chosen: str, size: float) ->
 
 
 def _paint_card(pen: Pen, box: Box, kind: str, size: float, here: bool) -> None:
-    """Paint a portrait with the name, and the description if there is room; the current player's card is brass."""
+    """Paint a kind of player: portrait, name, and a description if there is room; the seat's current kind is in
+    brass."""
     x, y, wide, high = box
     (pen.brass if here else pen.paper)(box)
     if wide > high * 1.1:
@@ -141,7 +143,7 @@ def _paint_card(pen: Pen, box: Box, kind: str, size: float, here: bool) -> None:
 
 
 def paint_temperaments(pen: Pen, box: Box, place: int, kind: str) -> None:
-    """Paint the temperaments of a level; nothing for a person or a plug-in bot."""
+    """Paint the temperaments that a bot of this level can have; nothing for a person or a plug-in bot."""
     player = read_player(kind)
     if player is None:
         return
@@ -160,11 +162,11 @@ def _paint_thinking(pen: Pen, box: Box, choices: Choices, place: int) -> None:
 
 
 def thinking_words(seconds: float) -> str:
-    """Return a thinking time in words."""
+    """Return a bot's thinking time in words."""
     return words.say("setup.at_most", seconds=f"{seconds:g}") if seconds >= 0 else words.say("setup.at_ease")
 
 
 def next_thinking(choices: Choices) -> SetThinking:
-    """Return the intent that sets the next thinking time in the list."""
+    """Return the intent that gives the bots the next thinking time in the list."""
     at = THINKING.index(choices.thinking) if choices.thinking in THINKING else 0
     return SetThinking(THINKING[(at + 1) % len(THINKING)])

@@ -1,4 +1,4 @@
-"""Maps of the player's own: their folder, what can be played on a map's file, and taking a file into the folder."""
+"""Maps that the player made or added: their folder, a check of a map's file, and copying a file into the folder."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.engine.setup import choices_on, rules_on
 
 
 def boards_of(path: Path) -> dict[str, Board]:
-    """Return the board of a map's file by edition; raise BadMap if it cannot be read or played.
+    """Return the board in a map's file for each edition; raise BadMap if the file cannot be read or played.
 
     Raise BadRules with the line of a rule that the map changes to something impossible.
     """
@@ -28,7 +28,7 @@ def boards_of(path: Path) -> dict[str, Board]:
 
 
 def faults(boards: Mapping[str, Board], players: int, path: Path) -> list[str]:
-    """Return why so many cannot play, a sentence for each edition without a playable choice of regions."""
+    """Return why `players` cannot play on a map's boards, a sentence for each edition without suitable regions."""
     found = []
     for edition, board in boards.items():
         try:
@@ -39,7 +39,7 @@ def faults(boards: Mapping[str, Board], players: int, path: Path) -> list[str]:
 
 
 def add(path: Path, folder: Path) -> str:
-    """Copy a map's file into the folder of the player's maps; return the map's name, its id.
+    """Copy a map's file into the folder of the player's maps; return its id, the file's name.
 
     Raise BadMap or BadRules as `boards_of` does, BadMap if another map has its id, and OSError if it cannot be written.
     """

@@ -1,4 +1,4 @@
-"""The kind of player on a seat in the desk's set-up: a person or a bot with its portrait, and the controls."""
+"""Kinds of players in the set-up, a person or a bot: portrait, name and strength, and the controls to choose one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PALE: Final = 70
 
 
 def kind_name(kind: str) -> str:
-    """Return the name of a person or a bot, with its temperament; a plug-in bot is named by its own id."""
+    """Return the name of a kind of player: a person, a bot's level with its temperament, or a plug-in bot's id."""
     player = read_player(kind)
     if player and player.temperament:
         return words.strung([level_name(kind), words.say(f"setup.temperament.{player.temperament}")])
@@ -42,13 +42,13 @@ def level_name(kind: str) -> str:
 
 
 def strength(kind: str) -> str:
-    """Return the strength of a level in a word; empty for a person and for a plug-in bot."""
+    """Return the strength of a bot's level as a word; empty for a person and for a plug-in bot."""
     player = read_player(kind)
     return words.say(f"setup.strength.{player.level}") if player else ""
 
 
 def traits(kind: str) -> str:
-    """Return the strength of a bot and its temperament; empty for a person and for a plug-in bot."""
+    """Return a bot's strength and temperament as text; empty for a person and for a plug-in bot."""
     player = read_player(kind)
     leans = player.temperament if player else ""
     said = [strength(kind), *([words.say(f"setup.temperament.{leans}")] if leans else [])]
@@ -56,8 +56,7 @@ def traits(kind: str) -> str:
 
 
 def paint_strength(pen: Pen, kind: str, area: Area, size: float, ink: Colour) -> None:
-    """Paint the strength of a bot from the left of an area: as bars, all of them for the strongest level, and as a word
-    if there is room.
+    """Paint a bot's strength as a row of bars, full for the strongest level, and as a word if there is room.
 
     Nothing for a person and for a plug-in bot.
     """
@@ -76,7 +75,7 @@ def paint_strength(pen: Pen, kind: str, area: Area, size: float, ink: Colour) ->
 
 
 def paint_named(pen: Pen, kind: str, area: Area, trait: str, sizes: tuple[float, float], ink: Colour) -> None:
-    """Paint the name of a kind at the left of an area and its trait below it; `sizes` are the type sizes of both.
+    """Paint the name of a kind of player with a trait below; `sizes` are the type sizes of name and trait.
 
     A trait that would be cut off is replaced by the strength alone: the temperament is shown where it is chosen, too.
     """
@@ -91,19 +90,19 @@ def paint_named(pen: Pen, kind: str, area: Area, trait: str, sizes: tuple[float,
 
 
 def foreign(kind: str) -> bool:
-    """Return whether a kind is named by its own id, which needs no translation."""
+    """Return whether a kind of player is called by its own id, as a plug-in bot is, and needs no translation."""
     return read_player(kind) is None and not words.knows(f"setup.kind.{kind}")
 
 
 def character(kind: str) -> str:
-    """Return a one-line description of a kind; empty for a plug-in bot."""
+    """Return one line that describes a kind of player; empty for a plug-in bot."""
     player = read_player(kind)
     key = f"setup.character.{player.level if player else kind}"
     return words.say(key) if words.knows(key) else ""
 
 
 def paint_face(pen: Pen, kind: str, x: float, y: float, size: float, ink: Colour = INK) -> None:
-    """Paint the portrait of a level, or an icon for a person or a plug-in bot."""
+    """Paint the portrait of a bot's level, or an icon for a person or a plug-in bot."""
     player = read_player(kind)
     if player:
         pen.portrait(player.level, x, y, size)
@@ -112,7 +111,7 @@ def paint_face(pen: Pen, kind: str, x: float, y: float, size: float, ink: Colour
 
 
 def paint_kinds(pen: Pen, box: Box, place: int, chosen: str) -> None:
-    """Paint the person, and one bot at a time with buttons to the next and the previous one."""
+    """Paint a seat's choice of player: a person, or one bot at a time with buttons to the next and the previous bot."""
     x, y, wide, high = box
     pen.recess(box, 8, 0.16, HOLLOW)
     inset = max(2.0, 3 * pen.u)
@@ -128,7 +127,7 @@ def paint_kinds(pen: Pen, box: Box, place: int, chosen: str) -> None:
 
 
 def _paint_bot(pen: Pen, box: Box, place: int, shown: str, is_person: bool) -> None:
-    """Paint the current or suggested bot between two arrows; touching the current bot opens the choice of bots."""
+    """Paint a bot between two arrows; touching the bot chooses it or, if it is chosen, opens the page of all bots."""
     x, y, wide, high = box
     ink = INK_SOFT if is_person else INK
     name = (x + high, y, wide - 2 * high, high)

@@ -1,4 +1,4 @@
-"""A row of options with cells as wide as their names, and hints for targets."""
+"""A row of options whose cells are as wide as their names need, and hints for touch targets."""
 
 from __future__ import annotations
 
@@ -34,6 +34,6 @@ def paint_options(pen: Pen, box: Area, options: Sequence[SetupOption]) -> None:
 
 
 def explain(pen: Pen, *sentences: str) -> None:
-    """Set these hints on the targets painted last, in order."""
+    """Give these hints to the touch targets painted last, in order."""
     for index, sentence in enumerate(sentences, start=len(pen.targets) - len(sentences)):
         pen.targets[index] = replace(pen.targets[index], hint=sentence)

@@ -1,4 +1,5 @@
-"""The region draft: the turn below the map, and a plate on each available region."""
+"""The region draft of the set-up, in which players add regions in turn: whose turn it is, and a label on each
+region."""
 
 from __future__ import annotations
 
@@ -35,14 +36,15 @@ STEPS: Final = 8
 
 
 class RegionDraft:
-    """Adds the regions of bots after a delay; all other state is in the choices."""
+    """Lets bots add their regions to the draft after a delay; all other state is in the choices."""
 
     def __init__(self, random: Random) -> None:
         self._random = random
         self._due: float | None = None
 
     def tick(self, now: float, choices: Choices) -> Choices:
-        """Return the choices after a bot has added a random available region, or the same choices."""
+        """Return the choices after a bot whose delay is over has added a random available region; otherwise the same
+        choices."""
         if not choices.drafting or choices.chooser_kind == PERSON:
             self._due = None
         elif self._due is None:
@@ -54,14 +56,14 @@ class RegionDraft:
 
 
 def parted(board: Rect, unit: float) -> tuple[Rect, Rect]:
-    """Return the board's rectangle shortened at the bottom, and the rectangle below it."""
+    """Return the map's rectangle, shortened at the bottom, and the rectangle for the draft's turn below it."""
     high, gap = round(96 * unit), round(12 * unit)
     above = Rect(board.x, board.y, board.w, board.h - high - gap)
     return above, Rect(board.x, board.bottom - high, board.w, high)
 
 
 def panels(choices: Choices, board: Rect, turn: Rect, unit: float, fit: str = "sheet") -> list[Panel]:
-    """Return the panels over and below the board during the draft; `fit` is how the board shows its map."""
+    """Return the draft's panels on and below the map; `fit` tells how the map is placed in its rectangle."""
     key = (choices.edition, choices.map, choices.regions, choices.order, choices.seats(), choices.house_rules)
     return [
         Panel("setup:offered", board, 0, key, lambda pen: _paint_offered(pen, choices, fit), unit=unit),
@@ -82,7 +84,7 @@ def _paint_offered(pen: Pen, choices: Choices, fit: str) -> None:
 
 
 def _paint_plate(pen: Pen, box: FRect, region: str, mine: bool) -> None:
-    """Paint the region's name on a plate beside its cities, in brass if a person may touch it now."""
+    """Paint a region's name on a label near its cities, in brass if a person may add the region now."""
     label, size = region_name(region), TYPE * pen.u
     wide, high = box.size
     name = OneOf("draft", region)
@@ -94,9 +96,8 @@ def _paint_plate(pen: Pen, box: FRect, region: str, mine: bool) -> None:
 
 
 def free_place(view: BoardView, region: str, size: tuple[float, float], taken: Sequence[FRect] = ()) -> FRect:
-    """Return the box of a region's plate (px of the view), clear of other plates: near the region's middle and covering
-    as little of cities and names as possible.
-    """
+    """Return the box in px for a region's label: near the region's middle, apart from other labels, and over as few
+    cities and names as possible."""
     wide, high = size
     middle = view.region_middle(region)
     reach = view.city_radius
@@ -122,7 +123,7 @@ def free_place(view: BoardView, region: str, size: tuple[float, float], taken: S
 
 
 def _paint_turn(pen: Pen, choices: Choices) -> None:
-    """Paint the seat whose turn it is, the number of regions left, and the drawn order as houses."""
+    """Paint whose turn it is in the draft, how many regions are left, and the drawn turn order as houses."""
     u = pen.u
     seats = choices.seats()
     seat = seats[choices.chooser]
@@ -139,7 +140,7 @@ def _paint_turn(pen: Pen, choices: Choices) -> None:
 
 
 def _paint_order(pen: Pen, choices: Choices, seats: tuple[Seat, ...], box: tuple[float, float, float, float]) -> None:
-    """Paint the drawn order as houses, with the current seat underlined."""
+    """Paint the drawn turn order as houses, with the seat that chooses now underlined."""
     x, y, wide, high = box
     u = pen.u
     pen.text(words.say("draft.order"), x + wide / 2, y + 17 * u, 15 * u, "semibold", INK_SOFT, "center", wide * 0.94)

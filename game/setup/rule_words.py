@@ -12,18 +12,18 @@ from game.kit.style import words
 
 
 def name_of(switch: Switch) -> str:
-    """Return the short name of a switch."""
+    """Return the short name of a house rule."""
     return words.say(f"rule.{switch.name}.name")
 
 
 def line_of(switch: Switch) -> str:
-    """Return the sentence that describes a switch."""
+    """Return the sentence that describes a house rule."""
     on = switch.values[-1][0] if switch.kind == TOGGLE else 0
     return words.say(f"rule.{switch.name}.line", on=on, least=DISCOUNT_BID, plug=LAST_PLUG)
 
 
 def value_of(switch: Switch, value: Value, players: int) -> str:
-    """Return a value as the sheet shows it."""
+    """Return a house rule's value as the page of house rules shows it."""
     if switch.kind == TOGGLE:
         return words.say("rule.on" if value[0] else "rule.off")
     if switch.kind == CHOICE:
@@ -33,12 +33,13 @@ def value_of(switch: Switch, value: Value, players: int) -> str:
 
 
 def is_number(text: str) -> bool:
-    """Return whether a value has no letters and so needs no translation."""
+    """Return whether a value's text has no letters, so that it needs no translation."""
     return not any(letter.isalpha() for letter in text)
 
 
 def _named(switch: Switch, value: Value, players: int) -> str:
-    """Return a table named after its edition, map or number of players; a number as it is."""
+    """Return the name of a rule's table (its edition, map or number of players), or the value itself if it is a
+    number."""
     source = sources(switch, players).get(value) if not switch.values else None
     if source is None:
         return str(value[0]) if switch.values else words.say("rule.own_table")
@@ -86,19 +87,19 @@ _TABLES = {
 
 
 def refusal(mistake: BadRules | BadMap) -> str:
-    """Why rules do not fit together, as a sentence."""
+    """Return the reason why house rules do not fit together, as a sentence."""
     key = f"setup.problem.{mistake.word}"
     return words.say(key, **mistake.values) if mistake.word and words.knows(key) else str(mistake)
 
 
 def preset_name(edition: str, is_changed: bool) -> str:
-    """Return the edition's name, marked as changed if it is."""
+    """Return an edition's name, marked as changed if there are house rules."""
     name = words.say(f"setup.editions.{edition}")
     return words.say("rule.changed", name=name) if is_changed else name
 
 
 def edition_line(edition: str) -> str:
-    """Return an edition in one sentence."""
+    """Return a description of an edition in one sentence."""
     return words.say(f"setup.edition_hint.{edition}")
 
 
@@ -113,7 +114,7 @@ def edition_hint(edition: str, map_name: str, players: int) -> str:
 
 
 def played_name(played: Ruleset, map_name: str, table: bool) -> str:
-    """Return the name of a game's rules; hidden money does not count as a change at a touch table."""
+    """Return the name of the rules of a game; at a touch table hidden money does not count as a change."""
     usual = usual_rules(played.edition, map_name, played.players)
     different = {switch.name for switch in changed(played, usual)}
     if table and played.hidden_money:
@@ -122,7 +123,7 @@ def played_name(played: Ruleset, map_name: str, table: bool) -> str:
 
 
 def usual_rules(edition: str, map_name: str, players: int) -> Ruleset:
-    """Return the rules of the edition on the map, or of the edition alone if the map is not available."""
+    """Return the usual rules of the edition on the map; of the edition alone if the map is not available."""
     try:
         return setup.usual_rules(edition, map_name, players)
     except BadMap:
@@ -130,7 +131,7 @@ def usual_rules(edition: str, map_name: str, players: int) -> Ruleset:
 
 
 def map_name_of(map_name: str) -> str:
-    """Return the map's name in the current language, else the name in its file, else its id."""
+    """Return a map's name in the current language, else the name in its file, else its id."""
     key = f"setup.maps.{map_name}"
     if words.knows(key):
         return words.say(key)

@@ -1,4 +1,5 @@
-"""Reassigning seats when a game is resumed: seats as editable seats, and back to the match."""
+"""Gives the seats of a resumed game new players: the match's seats become choices, and the choices go back to the
+match."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from game.setup.choices import AT_EASE, Chair, Choices, available, plain_name
 
 
 def chairs_of(match: Match, layout: str) -> Choices:
-    """Return the match's players as seats, with the edition and map of the game."""
+    """Return choices as in the set-up, with the players, the edition and the map of a match."""
     chairs = tuple(
         Chair(
             seat.colour,
@@ -29,7 +30,7 @@ def _thinking(match: Match) -> float:
 
 
 def seat_players(match: Match, choices: Choices) -> None:
-    """Set the match's players to those on the chairs; each change adds a `chair` line to the record."""
+    """Give the match's seats to the chosen players; each change adds a `chair` line to the record."""
     for seat, chair in enumerate(choices.chairs):
         named = "" if chair.name == plain_name(match.seats[seat].name) else choices.called(seat)
         match.change_chair(seat, choices.playing(seat), named)

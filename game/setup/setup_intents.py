@@ -1,4 +1,4 @@
-"""Intents of the set-up, as typed values: a touch needs no text to be read."""
+"""Intents of touches in the set-up, each a typed value."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from game.setup.choices import Choices
 
 @dataclass(frozen=True, slots=True)
 class SetupIntent:
-    """An intent of the set-up."""
+    """The meaning of a touch in the set-up."""
 
     def applied(self, choices: Choices) -> Choices:
-        """Return the choices after this intent; unchanged unless the intent only changes choices."""
+        """Return the choices changed as this intent says; the same choices if it does something else."""
         return choices
 
 
 @dataclass(frozen=True, slots=True)
 class SetEdition(SetupIntent):
-    """Play by the rules of an edition."""
+    """Play by the rules of this edition."""
 
     edition: str
 
@@ -39,7 +39,7 @@ class SetMap(SetupIntent):
 
 @dataclass(frozen=True, slots=True)
 class ToggleRegion(SetupIntent):
-    """Add a region to the chosen ones, or remove it."""
+    """Add a region to the chosen ones, or remove it if it was chosen."""
 
     region: str
 
@@ -60,7 +60,7 @@ class SetSwitch(SetupIntent):
 
 @dataclass(frozen=True, slots=True)
 class SetThinking(SetupIntent):
-    """Give the bots this many seconds to think; a negative number for no limit."""
+    """Give all bots this many seconds to think; a negative number removes the limit."""
 
     seconds: float
 
@@ -70,27 +70,27 @@ class SetThinking(SetupIntent):
 
 @dataclass(frozen=True, slots=True)
 class CloseOpponents(SetupIntent):
-    """Close the sheet for choosing a seat's player."""
+    """Close the page for choosing a seat's player."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawRegions(SetupIntent):
-    """Draw the regions at random."""
+    """Choose the regions of the game at random."""
 
 
 @dataclass(frozen=True, slots=True)
 class DraftRegions(SetupIntent):
-    """Let the players add regions in turn."""
+    """Start a region draft, in which the players add regions in turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class TouchBoard(SetupIntent):
-    """Choose the region at the place of the touch."""
+    """Add or remove the region of the map at the place of the touch."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetLayout(SetupIntent):
-    """Play at a desk or at a table."""
+    """Play the game at a desk, or at a touch table."""
 
     layout: str
 
@@ -100,17 +100,17 @@ class SetLayout(SetupIntent):
 
 @dataclass(frozen=True, slots=True)
 class WriteSeed(SetupIntent):
-    """Begin to type the deal number; at a table, a second touch closes its keys."""
+    """Begin to type the number that determines the deal; at a table, a second touch closes the keys."""
 
 
 @dataclass(frozen=True, slots=True)
 class WriteCode(SetupIntent):
-    """Begin to type the code of the regions; at a table, a second touch closes its keys."""
+    """Begin to type the code of the regions in play; at a table, a second touch closes the keys."""
 
 
 @dataclass(frozen=True, slots=True)
 class TypeDigit(SetupIntent):
-    """Press a key below the number: a digit, or one that deletes the last digit or (empty) all of them."""
+    """Press a key below a number being typed: a digit, or one that deletes the last digit or (empty) all digits."""
 
     digit: str = ""
 
@@ -125,12 +125,12 @@ class EndWriting(SetupIntent):
 
 @dataclass(frozen=True, slots=True)
 class TurnSheet(SetupIntent):
-    """Turn the sheet in the middle to the next side."""
+    """Turn the set-up in the middle of the table towards the next side."""
 
 
 @dataclass(frozen=True, slots=True)
 class SitAt(SetupIntent):
-    """Sit down at a free place, by its number among those offered."""
+    """Sit down at a free place of the table, given by its number among the free places shown."""
 
     place: int
 
@@ -157,14 +157,14 @@ class TurnMaps(SetupIntent):
 
 @dataclass(frozen=True, slots=True)
 class ShowMapsFor(SetupIntent):
-    """Show only maps for this number of players; 0 for all."""
+    """Show only maps for this number of players in the gallery; 0 shows all."""
 
     players: int
 
 
 @dataclass(frozen=True, slots=True)
 class ShowMapsOfKind(SetupIntent):
-    """Show only maps that differ this much; empty for all."""
+    """Show only maps in the gallery whose rules differ this much from the usual ones; empty shows all."""
 
     kind: str = ""
 
@@ -178,12 +178,12 @@ class StepMap(SetupIntent):
 
 @dataclass(frozen=True, slots=True)
 class MakeMap(SetupIntent):
-    """Make a map in the editor."""
+    """Open the map editor with a new map."""
 
 
 @dataclass(frozen=True, slots=True)
 class EditMap(SetupIntent):
-    """Change the chosen map in the editor."""
+    """Open the map editor with the chosen map."""
 
 
 # --- the sheet of house rules -------------------------------------------------------------------------
@@ -191,7 +191,7 @@ class EditMap(SetupIntent):
 
 @dataclass(frozen=True, slots=True)
 class RuleIntent(SetupIntent):
-    """An intent of the sheet of house rules."""
+    """An intent of a touch on the page of house rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,14 +206,14 @@ class CloseRules(RuleIntent):
 
 @dataclass(frozen=True, slots=True)
 class TurnRules(RuleIntent):
-    """Show a page of the sheet."""
+    """Open another page of the house rules, given by its number."""
 
     page: int
 
 
 @dataclass(frozen=True, slots=True)
 class SetOption(RuleIntent):
-    """Give a rule one of its options, by its number."""
+    """Give a house rule one of its values, given by the value's number."""
 
     switch: Switch
     option: int
@@ -221,11 +221,11 @@ class SetOption(RuleIntent):
 
 @dataclass(frozen=True, slots=True)
 class ResetRule(RuleIntent):
-    """Give a rule its usual value."""
+    """Give a house rule its usual value again."""
 
     switch: Switch
 
 
 @dataclass(frozen=True, slots=True)
 class ResetRules(RuleIntent):
-    """Give all rules their usual values."""
+    """Give all house rules their usual values again."""

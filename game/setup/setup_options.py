@@ -1,4 +1,4 @@
-"""Options of the set-up for both layouts: labels, intents and which one is chosen."""
+"""Options of the set-up for both layouts: each with its label, its intent, and whether it is chosen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.setup.setup_intents import SetEdition, SetSwitch, SetupIntent, ToggleR
 
 @dataclass(frozen=True, slots=True)
 class SetupOption:
-    """One of several alternatives of a choice, or a switch."""
+    """One of the alternatives of a choice in the set-up, or a switch."""
 
     name: OneOf
     """The name of its button, which contains its value."""
@@ -25,7 +25,7 @@ class SetupOption:
 
 
 def edition_options(choices: Choices) -> list[SetupOption]:
-    """Return the editions; the chosen one is marked if its rules were changed."""
+    """Return an option for each edition; the chosen one says if its rules were changed."""
     found = []
     for edition in editions():
         chosen = edition == choices.edition
@@ -46,7 +46,7 @@ def region_options(choices: Choices) -> list[SetupOption]:
 
 
 def switch_option(choices: Choices, name: str) -> SetupOption:
-    """Return a house rule that is on or off; a touch switches it."""
+    """Return the option that turns a house rule on or off."""
     switch = BY_NAME[name]
     (on,) = choices.value(switch)
     label = words.say(f"setup.{name}")
@@ -54,12 +54,12 @@ def switch_option(choices: Choices, name: str) -> SetupOption:
 
 
 def undrawable(choices: Choices) -> str:
-    """Why regions can be neither drawn nor drafted; empty if they can."""
+    """Return the reason why regions can be neither chosen at random nor drafted; empty if they can."""
     mistake = choices.mistake
     return refusal(mistake) if mistake else ""
 
 
 def hindrance(choices: Choices) -> str:
-    """Why the game cannot start, as a sentence; empty if it can."""
+    """Return the reason why the game cannot start, as a sentence; empty if it can."""
     problem, values = choices.hindrance
     return words.say(f"setup.problem.{problem}", **values) if problem else ""

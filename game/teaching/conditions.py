@@ -17,8 +17,8 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {"phase": PHASES, "task": TASKS}
 
 
 class BadCondition(ValueError):
-    """Raised for a condition with an unknown fact or an invalid value; the message is worded as the end of a sentence.
-    """
+    """Raised for a condition with an unknown fact or an invalid value; the message is worded as the end of a
+    sentence."""
 
 
 @dataclass(frozen=True, slots=True)

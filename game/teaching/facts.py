@@ -79,8 +79,8 @@ def _to_fuel(situation: Situation) -> int:
 
 
 def missing(advice: Sequence[Action], staged: Sequence[Action]) -> list[Action]:
-    """Return the advised moves that are not staged yet, in order, without those that the Confirm button adds by itself.
-    """
+    """Return the advised moves that are not staged yet, in order, without those that the Confirm button adds by
+    itself."""
     lying = Counter(staged)
     found: list[Action] = []
     for move in advice:

@@ -132,16 +132,16 @@ class _LessonFile:
                 raise self._fail(key, f"a lesson has no {key[:40]!r}")
 
     def number(self, data: dict[str, Any], key: str) -> int:
-        """Return the number under a key of a lesson's file; raise an error unless it is a whole number of at least 1.
-        """
+        """Return the number under a key of a lesson's file; raise an error unless it is a whole number of at
+        least 1."""
         found = data.get(key)
         if not isinstance(found, int) or isinstance(found, bool) or found < 1:
             raise self._fail(key, f"{key} is a whole number from 1")
         return found
 
     def names(self, data: dict[str, Any], key: str, known: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the words listed under a key of a lesson's file; raise an error that names the key if one is unknown.
-        """
+        """Return the words listed under a key of a lesson's file; raise an error that names the key if one is
+        unknown."""
         found = data.get(key, [])
         wrong = [word for word in found if word not in known] if isinstance(found, list) else [found]
         if wrong:
@@ -228,8 +228,8 @@ class LessonAttempt(ScriptProgress):
         return self.verdict
 
     def values(self, situation: Situation) -> dict[str, Value]:
-        """Return the values for the sentence shown: for a reply those at the time of the answer, else the current ones.
-        """
+        """Return the values for the sentence shown: for a reply those at the time of the answer, else the
+        current ones."""
         if self.verdict and self.current is self.verdict:
             return self.judged
         return ScriptProgress.values(self, situation)
@@ -243,8 +243,8 @@ class LessonAttempt(ScriptProgress):
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The buttons below the reply: after a good answer "leave" and "try again", after another one only "try again".
-        """
+        """The buttons below the reply: after a good answer "leave" and "try again", after another one only "try
+        again"."""
         if self.current and self.current is self.verdict:
             return ("leave", "again") if self.solved else ("again",)
         return ("next",) if self.current and self.current.next else ()

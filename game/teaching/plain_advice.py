@@ -111,8 +111,8 @@ def _carts(state: GameState, player: Player) -> list[Amounts]:
 
 
 def _worth(state: GameState, player: Player, wanted: Amounts, last: bool) -> float:
-    """Return the value of a purchase in Elektro: income of some rounds (in the last round, of winning) less the price.
-    """
+    """Return the value of a purchase in Elektro: income of some rounds (in the last round, of winning) less the
+    price."""
     cost = sum(token_price(state, fuel, taken) for fuel in range(4) for taken in range(wanted[fuel]))
     fuel = [have + more for have, more in zip(player.fuel, wanted, strict=True)]
     houses = affordable(growth(state, player, MOST_HOUSES), player.money - cost)

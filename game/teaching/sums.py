@@ -24,8 +24,8 @@ def next_house(state: GameState, seat: int) -> int:
 
 
 def capacity_with(state: GameState, seat: int, plant: int) -> int:
-    """Return how many cities a seat could power with one more plant, having discarded its smallest if it has too many.
-    """
+    """Return how many cities a seat could power with one more plant, having discarded its smallest if it has
+    too many."""
     player = state.players[seat]
     if plant not in state.rules.plants or plant in [card.number for card in player.plants]:
         return player.capacity

@@ -1,1 +1,1 @@
-"""Views that both layouts share: the finish, the end of a round, routes and prices."""
+"""The content that both layouts show: functions of the session that return amounts, names and intents; and painters."""

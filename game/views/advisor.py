@@ -1,4 +1,5 @@
-"""The advisor's card: which bot to ask, its advice and reason, and which bots to ask about their last moves."""
+"""The card with which a player asks bots for advice: which bot to ask, its advice, and bots to ask about their last
+moves."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ PITCH: Final = 4.2
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """A bot that can be asked about its last move."""
+    """A bot that a player can ask about its last move."""
 
     seat: int
     kind: str
@@ -40,7 +41,7 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class AdviceCard:
-    """The values shown on a seat's card."""
+    """The values that a seat's advice card shows."""
 
     seat: int
     bot: str
@@ -55,7 +56,7 @@ class AdviceCard:
 
 
 def card(session: Session, seat: int) -> AdviceCard:
-    """Everything that a seat's advice card shows now."""
+    """Return everything that a seat's advice card shows now."""
     asked = session.view(seat).advice_request
     if not advice_requests.allowed(session):
         return AdviceCard(seat, "", False, words.say("advice.forbidden"), "", "", (), True)
@@ -72,7 +73,7 @@ def card(session: Session, seat: int) -> AdviceCard:
 
 
 def _said(session: Session, seat: int, due: bool) -> tuple[str, str, str]:
-    """Return the words in the middle: the move, the reason, and the chance of winning."""
+    """Return the texts in the middle of the advice card: the advised move, its reason, and the chance of winning."""
     asked = session.view(seat).advice_request
     if asked is None:
         return words.say("advice.ask" if due else "advice.wait"), "", ""
@@ -98,7 +99,7 @@ def _said(session: Session, seat: int, due: bool) -> tuple[str, str, str]:
 
 
 def paint_card(pen: Pen, box: Box, known: AdviceCard, size: float, colour: str = "") -> None:
-    """Paint the bots to ask on the left, the answer in the middle, and the bots to ask why on the right.
+    """Paint a seat's advice card: bots to ask on the left, the answer in the middle, bots to ask why on the right.
 
     `size` is the type size in px; `colour` is that of the seat whose station shows the card.
     """
@@ -137,7 +138,7 @@ def _named(colour: str, name: OneOf) -> Id:
 
 
 def _words(pen: Pen, box: Box, known: AdviceCard, size: float) -> None:
-    """Paint the move, the reason if there is one, and the chance."""
+    """Paint the advised move, its reason if there is one, and the chance of winning."""
     x, y, wide, high = box
     if not (known.line or known.note):
         pen.paragraph(known.title, box, size * 1.1, "semibold", INK, "center", middle=True)
@@ -153,9 +154,8 @@ def _words(pen: Pen, box: Box, known: AdviceCard, size: float) -> None:
 def _cluster(
     pen: Pen, box: Box, label: str, names: Collection[str], size: float, right: bool = False
 ) -> tuple[Sequence[Box], float]:
-    """Return the squares for the portraits under a label, on the right if `right` is set, and the width for each name;
-    0 if the names would be too small to read.
-    """
+    """Return the squares for bot portraits under a label, at the right end if `right`, and the width for each name (0
+    if the names would be unreadable)."""
     x, y, wide, high = box
     head, gap = size * 1.3, size * 0.35
     longest = max(pen.width(name, 0, "semibold") for name in names)
@@ -177,9 +177,8 @@ def _cluster(
 def _standing(
     wide: float, high: float, columns: int, rows: int, longest: float, size: float
 ) -> tuple[float, float, int]:
-    """Return the layout of the portraits: name width (0 if not all are readable), portrait size, and number of
-    columns.
-    """
+    """Return how portraits are arranged: width of a name (0 if any is unreadable), size of a portrait, number of
+    columns."""
     gap = size * 0.35
     room = wide / columns - gap
     room *= longest <= room
@@ -187,12 +186,12 @@ def _standing(
 
 
 def _under(room: float, size: float) -> float:
-    """Return the height below a portrait for its name, or a gap."""
+    """Return the height below a portrait for the bot's name, or for a gap if there is no name."""
     return size * (NAME if room else 0.35)
 
 
 def _face(pen: Pen, cell: Box, level: str, chosen: bool = False, alpha: int = 255) -> None:
-    """Paint a portrait in its square, with a glow if it was asked."""
+    """Paint a bot's portrait in its square, with a glow if this bot was asked."""
     x, y, side, _ = cell
     if chosen:
         pen.glow(cell, radius=side / 2 / pen.u)
@@ -200,14 +199,14 @@ def _face(pen: Pen, cell: Box, level: str, chosen: bool = False, alpha: int = 25
 
 
 def _whole(cell: Box, size: float, room: float) -> Box:
-    """Return the touch area: the portrait and the name below it."""
+    """Return the box to touch for a bot: its portrait and the name below it."""
     x, y, side, _ = cell
     wide = max(side, room)
     return x + (side - wide) / 2, y, wide, side + (_under(room, size) if room else 0)
 
 
 def _called(pen: Pen, cell: Box, name: str, size: float, room: float) -> None:
-    """Paint the name below a portrait if there is room for it."""
+    """Paint a bot's name below its portrait, if there is room."""
     if not room:
         return
     x, y, side, _ = cell

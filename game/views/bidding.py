@@ -1,4 +1,5 @@
-"""Auction views for both layouts: the dial and its steps, the maximum, and each seat's status."""
+"""The content of auction panels: the dial for the amount and its buttons, the maximum, and each seat's bid or
+status."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ MORE: Final = (1, 5)
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A button beside a dial: its id, label and intent, whether it is enabled, and why not."""
+    """A button beside a dial that changes its value: id, label, intent, and the reason if it is disabled."""
 
     name: OneOf
     label: str
@@ -37,7 +38,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Dial:
-    """A seat's dial: its value, the least and the most it can be set to, and the top of its scale."""
+    """The dial with which a seat sets its bid: the amount, its limits, and the top of the scale."""
 
     seat: int
     value: int
@@ -47,7 +48,7 @@ class Dial:
 
     @property
     def able(self) -> bool:
-        """Whether the seat can pay for any bid."""
+        """Whether the seat has enough money for any bid at all."""
         return self.least <= self.most
 
     @property
@@ -57,7 +58,7 @@ class Dial:
 
     @property
     def more(self) -> list[Step]:
-        """The steps that raise the dial."""
+        """The buttons that raise the amount on the dial."""
         return [self._step(by, f"+{by}", self.value + by <= self.most, "auction.no_more") for by in MORE]
 
     def _step(self, by: int, label: str, able: bool, why_not: str) -> Step:
@@ -88,7 +89,7 @@ class MaximumButton:
 
 
 def maximum_button(session: Session, seat: int) -> MaximumButton:
-    """Return the current button for a seat that may set a maximum."""
+    """Return the button with which a seat sets its maximum bid or cancels it."""
     if session.view(seat).maximum is not None:
         return MaximumButton(words.say("maximum.off_button"), "", SetMaximum(seat, 0), True, False)
     known = dial(session, seat)
@@ -97,12 +98,12 @@ def maximum_button(session: Session, seat: int) -> MaximumButton:
 
 
 def last_word(session: Session, seat: int) -> str:
-    """Return the words for what follows if more than a seat's maximum is bid."""
+    """Return the words for what happens when others bid above a seat's maximum: it passes, or is asked again."""
     return words.say("maximum.then_passes" if session.view(seat).then_passes else "maximum.then_asks")
 
 
 def bid_label(session: Session, seat: int) -> str:
-    """Return the words on the button that bids the dial's amount, or answers a nomination with it."""
+    """Return the text of the button that bids the amount on the dial, or nominates a plant with that bid."""
     amount = session.view(seat).bid
     if maximum_bid.gathers(session):
         return words.say("maximum.button", amount=amount)
@@ -110,7 +111,7 @@ def bid_label(session: Session, seat: int) -> str:
 
 
 def last_bids(session: Session) -> dict[int, int]:
-    """Return each seat's last bid for the plant on auction; 0 for a seat that has passed."""
+    """Return each bidder's last bid for the plant on auction; 0 for a seat that has passed."""
     state = session.state
     found: dict[int, int] = {}
     if not state.lot or state.phase != Phase.AUCTION:
@@ -125,7 +126,7 @@ def last_bids(session: Session) -> dict[int, int]:
 
 
 def bought_plants(session: Session) -> dict[int, int]:
-    """Return the seats that have bought a plant in this auction phase and are done, with the plant."""
+    """Return the plant that each seat has bought in this auction phase, for the seats that are done."""
     found: dict[int, int] = {}
     for event in reversed(session.match.events):
         if isinstance(event, PhaseBegan):
@@ -136,7 +137,7 @@ def bought_plants(session: Session) -> dict[int, int]:
 
 
 def bid_status(session: Session, seat: int) -> tuple[str, int]:
-    """Return a seat's status and its number: high, bid, turn, wait, passed, bought (a plant), out."""
+    """Return a seat's status (high, bid, turn, wait, passed, bought, out) and the number of its bid or plant."""
     state, plants = session.match.state, bought_plants(session)
     if seat in plants:
         return "bought", plants[seat]
@@ -155,8 +156,8 @@ def bid_status(session: Session, seat: int) -> tuple[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class SeatBid:
-    """A seat and its status: high, bid, turn, wait, passed, bought, out; of an answer given in advance: passing,
-    limit, answered."""
+    """A seat's status in an auction: high, bid, turn, wait, passed, bought or out; with its answer in advance: passing,
+    limit or answered."""
 
     name: str
     colour: str
@@ -165,9 +166,7 @@ class SeatBid:
 
 
 def bidders(session: Session, seat: int, tells: bool = False) -> tuple[SeatBid, ...]:
-    """Return all seats in bidding order; the given seat is last, and if it `tells`, with its answer given in
-    advance.
-    """
+    """Return all seats in bidding order, the given seat last; with its answer in advance if `tells`."""
     state = session.match.state
     count = len(session.match.seats)
     seats = [(seat + step) % count for step in range(1, count + 1)]
@@ -184,7 +183,7 @@ def bidders(session: Session, seat: int, tells: bool = False) -> tuple[SeatBid, 
 
 
 def _telling(session: Session, seat: int, known: SeatBid) -> SeatBid:
-    """Return a seat's status with its answer: that it passes, or (unless it leads) how far it bids."""
+    """Return a seat's status with its answer given in advance: that it will pass, or up to which amount it bids."""
     kept = session.view(seat).maximum
     if kept is None or known.state == "high":
         return known
@@ -195,7 +194,7 @@ def _telling(session: Session, seat: int, known: SeatBid) -> SeatBid:
 
 @dataclass(frozen=True, slots=True)
 class PlantOffer:
-    """A plant that a seat can put up for auction: the minimum bid, and the money left after it."""
+    """A plant that a seat can put up for auction, with the minimum bid and the money left after it."""
 
     plant: int
     least: int
@@ -205,7 +204,7 @@ class PlantOffer:
 
 
 def affordable(session: Session, seat: int) -> tuple[PlantOffer, ...]:
-    """Return the plants that a seat may put up and, unless its money is covered, can pay for."""
+    """Return the plants that a seat may put up for auction and can pay for; all of them if its money is hidden."""
     state, seen = session.seen(seat), session.money_seen(seat)
     moves = [move for move in session.moves(seat) if isinstance(move, Nominate)]
     costs = [(move, least_bid(state, move.plant)) for move in moves]

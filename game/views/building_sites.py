@@ -1,4 +1,4 @@
-"""Building sites for the next house: the cheapest cities, why none can be built in, and the cities on a connection."""
+"""Cities for the next house: the cheapest ones, why a seat cannot build, and the cities along a connection."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SEVERAL: Final = (2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A city on a connection: its name, region, and the colours of its houses."""
+    """A city along a connection: its name, region, and the colours of its houses."""
 
     name: str
     region: str
@@ -42,7 +42,8 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class NearCity:
-    """A reachable city, the cost of a house there, and whether it can be paid (always, if money is covered)."""
+    """A city that a seat can reach, the total price there, and whether the seat can pay it (always True with hidden
+    money)."""
 
     city: str
     name: str
@@ -67,9 +68,8 @@ def near_cities(session: Session, seat: int) -> tuple[NearCity, ...]:
 
 
 def next_city(session: Session, seat: int) -> NearCity | None:
-    """Return the cheapest city that a seat could add to its network, with its staged houses; None without a network or
-    if it cannot be paid.
-    """
+    """Return the cheapest city that a seat could connect next, counting staged houses; None without a network
+    or money."""
     if not session.state_of(seat).players[seat].cities:
         return None
     return next((city for city in near_cities(session, seat)[:1] if city.able), None)
@@ -77,8 +77,8 @@ def next_city(session: Session, seat: int) -> NearCity | None:
 
 @dataclass(frozen=True, slots=True)
 class FirstPair:
-    """Two cities for a first and a second house, their cost, and whether it can be paid (always, if money is
-    covered)."""
+    """Two cities for a seat's first two houses, their total price, and whether it can be paid (True if money is
+    hidden)."""
 
     cities: tuple[str, str]
     names: tuple[str, str]
@@ -92,9 +92,7 @@ class FirstPair:
 
 
 def first_pairs(session: Session, seat: int) -> tuple[FirstPair, ...]:
-    """Return the cheapest pairs of cities for a first and a second house; none once a seat has a house or
-    staged one.
-    """
+    """Return the cheapest pairs of cities for a seat's first two houses; none once it has built or staged a house."""
     state, found = session.state_of(seat), dict[frozenset[int], FirstPair]()
     money = state.players[seat].money if session.money_open(seat) else None
     for begun in beginnings(state, seat):
@@ -116,7 +114,7 @@ def first_pairs(session: Session, seat: int) -> tuple[FirstPair, ...]:
 
 @dataclass(frozen=True, slots=True)
 class NearCities:
-    """Several houses in the cheapest cities, one after the other, and what they cost together."""
+    """Several houses in the cheapest cities, built one after the other, and their total price."""
 
     count: int
     cost: int
@@ -128,9 +126,8 @@ class NearCities:
 
 
 def next_cities(session: Session, seat: int) -> tuple[NearCities, ...]:
-    """Return two and three houses in the cheapest cities that a seat could add, while it has staged none; before its
-    first house, where so many are cheapest together.
-    """
+    """Return the cheapest two and the cheapest three cities to build in, while a seat has staged none; before its first
+    house, those cheapest together."""
     if session.draft(seat).moves:
         return ()
     starts = beginnings(session.state_of(seat), seat)
@@ -146,7 +143,7 @@ def next_cities(session: Session, seat: int) -> tuple[NearCities, ...]:
 
 
 def missing(session: Session, seat: int, near: tuple[NearCity, ...]) -> str:
-    """Why no house can be built; empty if one can."""
+    """Return the reason why a seat can build no house now; empty if it can."""
     if not near:
         return words.say("build.no_place")
     if any(city.able for city in near):
@@ -155,7 +152,7 @@ def missing(session: Session, seat: int, near: tuple[NearCity, ...]) -> str:
 
 
 def where_to_point(session: Session, seat: int) -> str:
-    """Return the prompt to point at a city: any within reach, or one where a network may begin."""
+    """Return the request to point at a city: one within reach, or one where a network may begin."""
     state = session.state_of(seat)
     if state.players[seat].cities:
         return words.say("build.point")
@@ -171,9 +168,8 @@ def where_to_point(session: Session, seat: int) -> str:
 
 
 def stops(session: Session, house: PlannedHouse, most: int) -> tuple[Stop, ...]:
-    """Return the cities of a house's connection, from the network to its goal; if it has more than `most`, only both
-    ends and the first one between.
-    """
+    """Return the cities along a house's connection, from the network to its goal; of more than `most`, only the ends
+    and one between."""
     last, state, record = len(house.way) - 1, session.state, session.match.record
     regions = {city.id: city.region for city in load_board(record.map, board_of(record.edition)).cities}
     shown = range(last + 1) if last < most else (0, 1, last)
@@ -189,7 +185,8 @@ def stops(session: Session, house: PlannedHouse, most: int) -> tuple[Stop, ...]:
 
 
 def _role(house: PlannedHouse, place: int, hidden: int) -> str:
-    """Say what a city on a connection is: own, passed, or the new one; `hidden` counts cities left out after it."""
+    """Return whether a city on a connection is owned, passed or the new one, in words; `hidden`: cities left out after
+    it."""
     if place == len(house.way) - 1:
         return words.say(f"build.space_{min(house.space, 2)}")
     if place == 0:

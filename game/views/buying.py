@@ -1,4 +1,4 @@
-"""Fuel in a seat's cart: the tokens, their prices, and how to remove them; and what each plant still needs to run."""
+"""The fuel in a seat's cart with its prices, and the fuel that each plant still needs to run."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.views.fuel_for_sale import cheapest_tokens
 
 @dataclass(frozen=True, slots=True)
 class CartLine:
-    """The tokens of one fuel in the cart: the price of each, and the intent that removes the last one."""
+    """The tokens of one fuel in a cart: the price of each, and the intent of a touch that removes the last one."""
 
     fuel: int
     prices: tuple[int, ...]
@@ -32,7 +32,7 @@ class CartLine:
 
 
 def cart(session: Session, seat: int) -> list[CartLine]:
-    """Return the cart of a seat, by fuel."""
+    """Return the contents of a seat's cart, fuel by fuel."""
     draft = session.draft(seat)
     paid = [event for event in draft.happened if isinstance(event, FuelBought)]
     last = {move.fuel: index for index, move in enumerate(draft.moves) if isinstance(move, Buy)}
@@ -43,16 +43,15 @@ def cart(session: Session, seat: int) -> list[CartLine]:
 
 
 def nothing(session: Session, usual: str) -> str:
-    """Return the label of the button that buys nothing: where players buy one token at a time, its seat buys no
-    more.
-    """
+    """Return the text of the button with which a seat buys nothing, or nothing more where players buy token by
+    token."""
     single = session.match.state.rules.one_token_each
     return words.say("market.buy_no_more" if single else usual)
 
 
 @dataclass(frozen=True, slots=True)
 class MissingFuel:
-    """The cheapest tokens that a plant lacks for one run, what they cost, and the intent that puts them in the cart."""
+    """The cheapest tokens that a plant lacks for one run, their price, and the intent that puts them into the cart."""
 
     plant: int
     tokens: tuple[int, ...]
@@ -62,9 +61,8 @@ class MissingFuel:
 
 
 def missing_fuel(session: Session, seat: int) -> list[MissingFuel]:
-    """Return the seat's plants that cannot run yet, each reckoned as if it were filled first; those for which the
-    market has too little are left out.
-    """
+    """Return the fuel that each plant of a seat lacks for one run, each priced as if it were bought first; without
+    plants for which the market has too little."""
     found = []
     for stored in party(session, seat).plants:
         plant = session.state.rules.plants[stored.number]

@@ -1,4 +1,4 @@
-"""The price of a house in each city, shown beside a house while it is dragged."""
+"""The price of a house in each city, shown while the player drags a house over the map."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from game.session.session import Session
 
 
 def carried_prices(session: Session, seat: int) -> tuple[Offer, ...]:
-    """Return the total price for each city, and whether no house may be built there; empty unless this seat is
-    building. Prices are public; whether the seat can pay is shown only if money is open.
-    """
+    """Return the price of a house in each city, and whether the rules forbid it; empty unless this seat builds. Whether
+    the seat can pay is shown only if money is open."""
     draft = session.draft(seat)
     state = draft.state
     if not draft.due or state.task != Task.BUILD:

@@ -1,4 +1,4 @@
-"""Explanations of the turn order and of a seat's income, in sentences."""
+"""Explains the turn order and a seat's income in sentences."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ BETWEEN: Final = "; "
 
 
 def state_after_ordering(match: Match) -> GameState | None:
-    """Return the state after the commit that determined the turn order; None while the drawn order is used.
+    """Return the state after the commit that determined the turn order; None while the order drawn at the start
+    applies.
 
     No plant is bought and no house is built between that and the end of the commit, so it shows the reasons.
     """
@@ -41,7 +42,7 @@ def state_after_ordering(match: Match) -> GameState | None:
 
 
 def order_if_made(state: GameState) -> GameState:
-    """Return a copy of the state with the turn order determined now by the engine's rule."""
+    """Return a copy of the state in which the turn order was determined now by the rules."""
     now = state.copy()
     now.log = None
     turn_order.determine(now)
@@ -49,9 +50,8 @@ def order_if_made(state: GameState) -> GameState:
 
 
 def order_reasons(session: Session) -> str:
-    """Return the reason for each party's place, and the order as it would be now if different; empty when the game is
-    over.
-    """
+    """Return why each party has its place in the turn order, and the order as it would be now; empty when the game is
+    over."""
     match = session.match
     if match.over:
         return ""
@@ -72,7 +72,7 @@ def order_reasons(session: Session) -> str:
 
 
 def _at_a_glance(session: Session, state: GameState) -> list[str]:
-    """Return one line of numbers for each party, for games with many parties."""
+    """Return one line of numbers for each party that explain the turn order, for games with many parties."""
     lines = []
     for place, party in enumerate(state.order, start=1):
         if party == CARTEL:
@@ -86,7 +86,7 @@ def _at_a_glance(session: Session, state: GameState) -> list[str]:
 
 
 def _places(session: Session, state: GameState) -> str:
-    """Return a sentence for each party's place, compared with the party before it."""
+    """Return a sentence on each party's place in the turn order, compared with the party before it."""
     parts: list[str] = []
     before: tuple[int, int] | None = None
     for rank, party in enumerate(state.order, start=1):
@@ -110,7 +110,7 @@ def _places(session: Session, state: GameState) -> str:
 
 
 def income_reason(session: Session, seat: int) -> str:
-    """Return the expected pay of a seat and what limits it, and what it was paid last."""
+    """Return what a seat can expect to be paid, what limits it, and its last income, in sentences."""
     match = session.match
     player = match.state.players[seat]
     paid = words.say("why.paid", count=player.supplied, pays=player.income)
@@ -123,8 +123,8 @@ def income_reason(session: Session, seat: int) -> str:
 
 
 def _forecast(session: Session, seat: int) -> str:
-    """With the staged moves: cities powered, their pay, and what limits them (network, plants, fuel or the player's
-    choice)."""
+    """Return how many cities the seat would power with its staged moves, the income, and what limits it, as a
+    sentence."""
     running = session.match.state.task == Task.RUN
     state = session.match.state if running else session.seen(seat)
     player = state.players[seat]

@@ -1,4 +1,4 @@
-"""Fuel for sale: prices, occupied spaces, the next resupply, and the intent to buy a token."""
+"""The content of the fuel market's panels: prices, tokens in their spaces, the next resupply, intents of touches."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NEVER: Final = "\N{EN DASH}"
 
 @dataclass(frozen=True, slots=True)
 class FuelForSale:
-    """A fuel on the market, without the tokens in the acting seat's cart."""
+    """A fuel in the market, without the tokens in the cart of the seat whose turn it is."""
 
     fuel: int
     price: int | None
@@ -65,7 +65,7 @@ class FuelForSale:
 
     @property
     def refill(self) -> str:
-        """The next resupply in figures: the certain and the largest amount; where mines sell, what leaves then."""
+        """The next resupply in figures, at least and at most; where mines sell, the tokens that leave then."""
         if self.paid is not None:
             return f"\N{MINUS SIGN}{self.more}"
         return f"+{self.more}" if self.more == self.most else f"{self.more}{NEVER}{self.most}"
@@ -73,7 +73,7 @@ class FuelForSale:
 
 @dataclass(frozen=True, slots=True)
 class DepotForSale:
-    """The coal depot, without the coal in the acting seat's cart."""
+    """The coal depot, without the coal in the cart of the seat whose turn it is."""
 
     lying: int
     """Its coal."""
@@ -99,9 +99,8 @@ class DepotForSale:
 
 
 def fuel_for_sale(session: Session) -> tuple[FuelForSale, ...]:
-    """Return the fuels in the game, last the uranium that mines sell; no resupply is shown during set-up and after the
-    last round.
-    """
+    """Return the fuels in the game, uranium sold by mines last; without a resupply in the set-up and after the last
+    round."""
     state = session.state
     more, most = bureaucracy.resupply_now(_sold_elsewhere(state)), bureaucracy.resupply_now(_burnt_out(state))
     plays = state.phase not in (Phase.SETUP, Phase.FINISH)
@@ -120,7 +119,7 @@ def fuel_for_sale(session: Session) -> tuple[FuelForSale, ...]:
 
 
 def sold_by_mines(state: GameState) -> FuelForSale:
-    """Return the uranium market to which mines sell."""
+    """Return the uranium market to which players' mines sell."""
     stock = state.stock[URANIUM]
     lying = frozenset(occupied_places(state.rules.tracks[URANIUM], stock))
     leaving, none = mines.used(state, stock), frozenset[int]()
@@ -129,7 +128,7 @@ def sold_by_mines(state: GameState) -> FuelForSale:
 
 
 def above_ceiling(state: GameState, fuel: int) -> str:
-    """That the tokens of a fuel cost more than the price ceiling of the step, as a sentence; empty if none do."""
+    """Return a sentence that a fuel's tokens cost more than the price ceiling of the step; empty if none do."""
     most = ceiling(state)
     if not most or not state.stock[fuel] or market.price(state, fuel) < SOLD_OUT:
         return ""
@@ -137,7 +136,8 @@ def above_ceiling(state: GameState, fuel: int) -> str:
 
 
 def hint_of_prices(state: GameState, usual: str, alike: str) -> str:
-    """How the prices of a market are read: uranium has spaces of its own; without uranium all fuels are alike."""
+    """Return a sentence on how to read a market's prices: uranium has its own spaces; without uranium, all fuels are
+    alike."""
     return words.say(usual if URANIUM in state.rules.fuels else alike)
 
 
@@ -153,7 +153,8 @@ def _sold_elsewhere(state: GameState) -> GameState:
 
 
 def _burnt_out(state: GameState) -> GameState:
-    """Return a copy of the state with all fuel that could be burnt this round (owned or for sale) in the supply."""
+    """Return a copy of the state in which all fuel that could be burnt this round, owned or for sale, is in the
+    supply."""
     after = state.copy()
     for fuel in range(len(FUELS)):
         after.supply[fuel] += sum(player.fuel[fuel] for player in state.players)
@@ -167,7 +168,7 @@ def _burnt_out(state: GameState) -> GameState:
 
 @dataclass(frozen=True, slots=True)
 class OtherMarket:
-    """The fuel market that the acting seat does not visit (`other_tracks`)."""
+    """The fuel market at which the seat whose turn it is does not buy (`other_tracks`)."""
 
     name: str
     prices: tuple[tuple[str, tuple[int, ...]], ...]
@@ -175,7 +176,7 @@ class OtherMarket:
 
     @property
     def hint(self) -> str:
-        """The prices of the next tokens, and when a buyer may go there, as a sentence."""
+        """The prices of the other market's next tokens, and when a buyer may go there, as a sentence."""
         told = [
             words.joined([words.say(f"fuel.{word}"), words.strung([str(price) for price in prices] or [NEVER])], " ")
             for word, prices in self.prices
@@ -188,7 +189,7 @@ SHOWN: Final = 3
 
 
 def other_market(state: GameState) -> OtherMarket | None:
-    """Return the market that the acting seat does not visit; None on a map with one."""
+    """Return the market at which the seat whose turn it is does not buy; None on a map with one market."""
     if not state.aside:
         return None
     there = two_markets.seen_elsewhere(state)
@@ -203,35 +204,34 @@ def _next_prices(state: GameState, fuel: int) -> tuple[int, ...]:
 
 
 def visit_intent(seat: int | None) -> Intent:
-    """Return the intent of a touch on the other market; nothing without a buying seat."""
+    """Return the intent of a touch on the other market: go there; no intent while no seat buys."""
     return Nothing() if seat is None else StageMove(seat, VISIT)
 
 
 def committed_stock(session: Session, fuel: int) -> int:
-    """Return the number of tokens of a fuel at the market that is shown, with those in the acting seat's cart."""
+    """Return the tokens of a fuel in the market shown, those in the cart of the seat whose turn it is included."""
     state = session.match.state
     return state.stock[fuel] if state.away == session.state.away else state.aside[fuel]
 
 
 def buying(session: Session, seat: int | None) -> bool:
-    """Return whether a seat buys fuel now, by touching or dragging a token."""
+    """Return whether a seat can buy fuel now, by touching or dragging a token."""
     return seat is not None and session.decides(seat) and session.match.state.task == Task.BUY
 
 
 def buy_intent(seat: int | None, fuel: int) -> Intent:
-    """Return the intent of a touch on a fuel; nothing without a buying seat. A touch on uranium that mines sell is
-    refused.
-    """
+    """Return the intent of a touch on a fuel: buy a token; no intent while no seat buys. For uranium that mines sell,
+    the touch is refused."""
     return Nothing() if seat is None else StageMove(seat, BUY[fuel])
 
 
 def depot_intent(seat: int | None, depot: DepotForSale) -> Intent:
-    """Return the intent of a touch on the depot; nothing without a buying seat."""
+    """Return the intent of a touch on the coal depot: buy coal; no intent while no seat buys."""
     return Nothing() if seat is None else StageMove(seat, depot.move)
 
 
 def depot_for_sale(state: GameState) -> DepotForSale | None:
-    """Return the coal depot of this game as a seat sees it, None without one."""
+    """Return the coal depot as a seat sees it; None in a game without a depot."""
     if not state.rules.coal_depot_price:
         return None
     lying, alone = depot.coal(state), not state.stock[COAL]
@@ -286,7 +286,8 @@ def resupply_now(state: GameState) -> list[FuelRow]:
 
 
 def resupply_by_step(rules: Ruleset, phased_out: bool) -> tuple[tuple[str, ...], ...]:
-    """Return the tokens of each fuel for each step of the game, as text; a dash for uranium once it is phased out."""
+    """Return the resupply of each fuel in each step of the game, as text; a dash for uranium that is no longer
+    resupplied."""
     rows = [[str(amount) for amount in amounts] for amounts in rules.resupply[: rules.last_step]]
     if phased_out:
         for row in rows:
@@ -295,9 +296,8 @@ def resupply_by_step(rules: Ruleset, phased_out: bool) -> tuple[tuple[str, ...],
 
 
 def cheapest_tokens(state: GameState, seat: int, fuels: tuple[int, ...], amount: int) -> list[tuple[int, int]] | None:
-    """Return the fuel and the price of each of so many tokens, always the cheapest of these fuels for a seat; None if
-    there are too few.
-    """
+    """Return fuel and price of each of `amount` tokens, always the cheapest of some fuels for a seat; None if there are
+    too few."""
     now, found = state.copy(), []
     now.actor = seat
     for _ in range(amount):
@@ -311,16 +311,15 @@ def cheapest_tokens(state: GameState, seat: int, fuels: tuple[int, ...], amount:
 
 
 def cost_of_a_run(state: GameState, seat: int, plant: PowerPlant) -> int | None:
-    """Return the Elektro for which a seat could buy the cheapest fuel for one run of a plant now; None if there is too
+    """Return how many Elektro a seat would now pay for the fuel of one run of a plant; None if the market has too
     little."""
     tokens = cheapest_tokens(state, seat, plant.fuels, plant.need if plant.fuels else 0)
     return None if tokens is None else sum(price for _, price in tokens)
 
 
 def cost_per_city(state: GameState, seat: int, plant: PowerPlant) -> str:
-    """Return the Elektro that the fuel of one run costs now for each city, with at most one decimal; NEVER if there is
-    too little.
-    """
+    """Return the fuel cost of one run of a plant per powered city, with one decimal at most; NEVER if there is too
+    little fuel."""
     cost = cost_of_a_run(state, seat, plant)
     if cost is None:
         return NEVER
@@ -328,7 +327,7 @@ def cost_per_city(state: GameState, seat: int, plant: PowerPlant) -> str:
 
 
 def cost_hint(state: GameState, seat: int, plant: PowerPlant) -> str:
-    """Return what the fuel of one run costs for each city, as a sentence; empty for a plant without fuel."""
+    """Return the fuel cost of one run of a plant per powered city, as a sentence; empty for a plant without fuel."""
     if not plant.fuels:
         return ""
     price = cost_per_city(state, seat, plant)

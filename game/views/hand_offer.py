@@ -1,4 +1,4 @@
-"""The help's offer of the ghost hand, which shows a player where to touch for one round."""
+"""The help's offer of a pointing hand, which shows a player for one round where to touch."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ICON: Final = "hand-pointing"
 
 @dataclass(frozen=True, slots=True)
 class HandOffer:
-    """The button's texts and style."""
+    """The texts and the style of the button that offers the pointing hand."""
 
     label: str
     brief: str
@@ -26,7 +26,8 @@ class HandOffer:
 
 
 def offer(session: Session, seat: int) -> HandOffer | None:
-    """Return the button that switches the ghost hand on or off for a seat; None if there is nothing to show."""
+    """Return the button that switches the pointing hand on or off for a seat; None if there is nothing it could
+    show."""
     if not session.match.is_person(seat) or session.match.over or session.watching:
         return None
     if session.view(seat).guided:

@@ -1,4 +1,4 @@
-"""The income of a seat, for the cities that it can power rather than those it owns."""
+"""The income of a seat, which depends on the cities it can power, not on those it owns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.engine.state import GameState, Player
 
 @dataclass(frozen=True, slots=True)
 class SeatIncome:
-    """The cities of a network, how many of them are powered, and the pay for those."""
+    """The number of cities in a network, how many of them are powered, and the income for those."""
 
     cities: int
     lit: int
@@ -26,8 +26,7 @@ class SeatIncome:
 
 
 def income(state: GameState, player: Player, cities: int) -> SeatIncome:
-    """Return the income of a network with this many cities, with a player's plants and fuel and the houses built so
-    far.
-    """
+    """Return the income of a network of this many cities, given a player's plants and fuel and the houses built this
+    round."""
     lit = min(most_cities(player.plants, player.fuel), cities)
     return SeatIncome(cities, lit, outage.pays(state, cities, lit), mines.earns(state, player.seat))

@@ -1,5 +1,4 @@
-"""The income table: the rows around the expected number of powered cities, with the row for today's fuel marked
-faintly."""
+"""The table of incomes, shortened to the rows around the number of cities that a seat will probably power."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ NONE = -1
 
 @dataclass(frozen=True, slots=True)
 class Income:
-    """Rows of the payment table and which of them are marked."""
+    """Rows of the table of incomes, and which of them are marked."""
 
     rows: tuple[Pays, ...]
     marked: int
@@ -40,7 +39,7 @@ class Income:
 
 
 class MarkedRows(NamedTuple):
-    """The rows of the payment table that are marked for a seat, as numbers of cities; NONE for no row."""
+    """The rows of the table of incomes marked for a seat, given as numbers of cities; NONE for no row."""
 
     expected: int
     """Cities powered with fuel for every plant; while building, those powered with the staged houses."""
@@ -49,7 +48,7 @@ class MarkedRows(NamedTuple):
 
 
 def marked_rows(session: Session, seat: int, building: bool) -> MarkedRows:
-    """Return the rows that desk and sheets mark for a seat; none in the last round, which pays no income."""
+    """Return the rows to be marked for a seat at desk and table; none in the last round, which pays no income."""
     if game_ends_after_building(session, seat):
         return MarkedRows(NONE, NONE)
     known, cities = party(session, seat), len(session.match.state.players[seat].cities)
@@ -61,9 +60,8 @@ def marked_rows(session: Session, seat: int, building: bool) -> MarkedRows:
 
 
 def before_fuel(rules: Ruleset, reach: int, at_hand: int) -> Income:
-    """Return the table before fuel is bought: rows around `reach`, with a row for today's fuel, above a gap if
-    needed.
-    """
+    """Return the table before fuel is bought: rows around `reach` cities, and the row for the current fuel, after a gap
+    if it is far."""
     last = len(rules.payment) - 1
     first = max(0, min(reach - TALL // 2, last + 1 - TALL))
     if reach - at_hand < TALL - 1:  # no row has to be left out
@@ -75,9 +73,8 @@ def before_fuel(rules: Ruleset, reach: int, at_hand: int) -> Income:
 
 
 def while_building(rules: Ruleset, now: int, after: int) -> Income:
-    """Return the table while building: from the cities powered now to those powered with the staged houses, and some
-    more.
-    """
+    """Return the table while building: rows from the cities powered now to those powered with the staged houses, and a
+    few more."""
     last = len(rules.payment) - 1
     first = max(0, min(now, last + 1 - LOW))
     if after >= first + LOW:
@@ -89,9 +86,8 @@ def while_building(rules: Ruleset, now: int, after: int) -> Income:
 
 
 def unpaid(rules: Ruleset, cities: int, tall: bool) -> Income:
-    """Return the table in the last round, which pays no income: the rows around the seat's cities, none of them
-    marked.
-    """
+    """Return the table in the last round, in which nothing is paid: rows around the seat's cities, none of them
+    marked."""
     around = before_fuel(rules, cities, cities) if tall else while_building(rules, cities, cities)
     return replace(around, marked=NONE, faint=NONE)
 
@@ -101,7 +97,7 @@ def _rows(rules: Ruleset, cities: list[int]) -> tuple[Pays, ...]:
 
 
 def paint(pen: Pen, known: Income, box: Box) -> None:
-    """Paint the table as a printed slip: one column with labels, or two columns."""
+    """Paint the table of incomes as a printed slip of paper: one column with labels, or two columns."""
     x, y, wide, high = box
     pen.slip(box, PAPER_SHADE)
     pen.text(words.say("own.income"), x + 14, y + 18, 20, "heading", INK, fit=wide - 28)
@@ -116,14 +112,14 @@ def paint(pen: Pen, known: Income, box: Box) -> None:
 
 
 def _gap(pen: Pen, x: float, y: float, wide: float) -> None:
-    """Paint three dots on a line where rows are left out."""
+    """Paint three dots in the table of incomes where rows are left out."""
     pen.line((x + 16, y), (x + wide - 16, y), BETWEEN_ROWS, pen.line_width(1))
     for index in range(3):
         pen.disc(x + 24 + 6 * index, y, 1.8, INK_SOFT)
 
 
 def _row(pen: Pen, known: Income, row: Pays, box: Box) -> None:
-    """Paint a row: the number of cities and their pay."""
+    """Paint a row of the table of incomes: a number of cities and the pay for them."""
     cities, pay = row
     left, top, wide, high = box
     if cities in (known.marked, known.faint):
@@ -145,17 +141,17 @@ def _row(pen: Pen, known: Income, row: Pays, box: Box) -> None:
 
 
 def _label(known: Income, cities: int) -> str:
-    """Return the label of a marked row; empty for other rows and in the two-column form."""
+    """Return the label of a marked row of the table; empty for other rows and if the table has two columns."""
     return row_label(MarkedRows(known.marked, known.faint), cities) if known.tall else ""
 
 
 def row_label(rows: MarkedRows, cities: int) -> str:
-    """Return the words beside a marked row while nobody builds: the income now, or with fuel for every plant."""
+    """Return the words beside a marked row while no seat builds: the income now, or with fuel for every plant."""
     if cities not in rows:
         return ""
     return words.say("own.now" if cities == rows.now else "own.all_fuelled")
 
 
 def building_now(session: Session) -> bool:
-    """Return whether sheets mark the rows of a seat that builds."""
+    """Return whether pages mark the rows of the table for a seat that is building."""
     return session.match.state.phase == Phase.BUILD

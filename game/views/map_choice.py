@@ -1,4 +1,4 @@
-"""The maps to choose from: for how many players, by how much their rules differ, and in which order they are shown."""
+"""The maps offered in the set-up: for how many players, how different their rules are, and in which order."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NUMBERS: Final = frozenset({
 
 @dataclass(frozen=True, slots=True)
 class MapOffer:
-    """A map in an edition."""
+    """A map offered in the set-up, as played in one edition."""
 
     name: str
     side: str
@@ -41,7 +41,7 @@ class MapOffer:
 
     @property
     def kind(self) -> str:
-        """By how much the rules differ from the edition's: one of `KINDS`."""
+        """How much the map's rules differ from the edition's: one of `KINDS`."""
         return PLAIN if not self.new_rules else SOME if self.new_rules <= FEW else ANOTHER
 
     @property
@@ -55,13 +55,13 @@ class MapOffer:
 
     @property
     def for_players(self) -> str:
-        """For how many players it is, in words."""
+        """For how many players the map is, in words."""
         return words.say("setup.gallery.for", least=self.players[0], most=self.players[-1]) if self.players else ""
 
 
 @lru_cache(maxsize=512)
 def offer(name: str, edition: str, players: int) -> MapOffer:
-    """Return a map in an edition; its rules may depend on the number of players."""
+    """Return the offer of a map in an edition; its rules may depend on the number of players."""
     subject = Subject.before(edition, name, players)
     named = zip(TOPICS, groups(subject.rules, name), strict=True)
     new = sum(group == "map" and topic.rules[0] not in NUMBERS and bool(topic.say(subject)) for topic, group in named)
@@ -80,9 +80,7 @@ def _playable(name: str, edition: str, players: int) -> bool:
 
 
 def offers(edition: str, players: int, played: Sequence[str]) -> list[MapOffer]:
-    """Return all maps: those of the last games first, then by how much they differ; those that differ as much
-    by name.
-    """
+    """Return all maps: those played lately first, the others by how much their rules differ and then by name."""
     found = [offer(name, edition, players) for name in playable_maps()]
     return sorted(found, key=lambda one: (_place(one.name, played), KINDS.index(one.kind), map_name_of(one.name)))
 
@@ -92,19 +90,20 @@ def _place(name: str, played: Sequence[str]) -> int:
 
 
 def matching(found: Iterable[MapOffer], players: int, kind: str) -> list[MapOffer]:
-    """Those for a number of players (0: any) and of a kind (empty: any)."""
+    """Return the offered maps that suit a number of players (0: any) and differ as much as `kind` says (empty: any)."""
     return [one for one in found if (not players or players in one.players) and kind in ("", one.kind)]
 
 
 def differences(edition: str, map_name: str, players: int) -> Variation:
-    """Return the differences of a map, a sentence for each rule; one sentence that there is none, if so."""
+    """Return how a map's rules differ from the usual ones, a sentence for each rule; if none differs, a sentence that
+    says so."""
     told = variations(Subject.before(edition, map_name, players))
     title, same = words.say("here.title.map", name=map_name_of(map_name)), words.say("setup.gallery.same")
     return next((group for group in told if group.group == "map"), Variation("map", title, (same,)))
 
 
 def group_of(one: MapOffer, played: Sequence[str]) -> str:
-    """Return the heading above a map: that it was played lately, or by how much it differs."""
+    """Return the heading for a map in the gallery: that it was played lately, or how much its rules differ."""
     return words.say(f"setup.gallery.{'lately' if one.name in played else one.kind}")
 
 

@@ -16,7 +16,7 @@ ASKED_ON_MAP = (Task.BUILD, Task.PLACE, Task.MARK)
 
 
 def colours_in(session: Session, city: int) -> tuple[str, ...]:
-    """Return the colours of the houses in a city, in the order of the spaces; "" for a free space below one."""
+    """Return the colours of the houses in a city, space by space; "" for a free space before an occupied one."""
     first = SPACES_PER_CITY * city
     owners = session.match.state.houses[first : first + SPACES_PER_CITY]
     colours = [colour_of(session, owner) if owner != FREE else "" for owner in owners]
@@ -31,9 +31,8 @@ def chosen_city(session: Session, seat: int) -> int | None:
 
 
 def ringed_cities(session: Session, seat: int) -> tuple[str, ...]:
-    """Return the ids of the cities that get a ring: those a seat chooses from before round 1, and those in which its
-    first or second network may begin, where the rules restrict that. Money plays no part.
-    """
+    """Return the ids of the cities to ring: those to choose from before round 1, or, where the rules restrict it, those
+    where a seat's network may begin. Money plays no part."""
     state = session.state_of(seat)
     if not is_asked(session, seat):
         return ()
@@ -49,9 +48,7 @@ def ringed_cities(session: Session, seat: int) -> tuple[str, ...]:
 
 
 def _starts(state: GameState, seat: int) -> list[int]:
-    """Return the cities where a seat's next network may begin; none if that is any city, or if it can begin no
-    other.
-    """
+    """Return the cities where a seat's next network may begin; none if it may begin in any city, or in no other."""
     player = state.players[seat]
     if player.cities:
         return founding.second_starts(state, player) if state.founded else []
@@ -60,14 +57,12 @@ def _starts(state: GameState, seat: int) -> list[int]:
 
 
 def out_of_play(city: str) -> str:
-    """Why a city outside the regions in play cannot be touched."""
+    """Return a sentence on why a city outside the regions in play cannot be touched."""
     return words.say("refusal.not_in_play", city=city)
 
 
 def city_intent(session: Session, seat: int, city: int) -> Intent:
-    """Return the intent of a touch on a city by the deciding seat: stage a house or choice there, or remove a staged
-    house.
-    """
+    """Return the intent of a touch on a city by the seat to move: stage or remove a house, or choose the city."""
     match session.match.state.task:
         case Task.BUILD:
             moves = enumerate(session.draft(seat).moves)

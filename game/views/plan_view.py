@@ -1,4 +1,4 @@
-"""A seat's planner as values: the parts of the plan, possible additions, costs and results."""
+"""The content of a seat's planner: the parts of its plan, what could be added, the costs and the results."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ STEPS: Final = (-1, 1, 5)
 
 @dataclass(frozen=True, slots=True)
 class PlanPart:
-    """A page of the planner: its cost, and whether a part of it is no longer possible."""
+    """A page of the planner: the cost of its part of the plan, and whether anything in it is no longer possible."""
 
     page: str
     icon: str
@@ -43,7 +43,7 @@ class PlanPart:
 
 @dataclass(frozen=True, slots=True)
 class PlanOffer:
-    """A plant on the market: whether it is planned, and whether it cannot be nominated yet."""
+    """A plant of the market in the planner: whether it is planned, and whether it cannot be nominated yet."""
 
     number: int
     chosen: bool
@@ -52,7 +52,7 @@ class PlanOffer:
 
 @dataclass(frozen=True, slots=True)
 class PlannedFuel:
-    """Planned tokens of a fuel and their cost, the price of the next one, and whether it could be stored."""
+    """The planned tokens of a fuel: their cost, the next token's price, and whether plants could hold another one."""
 
     word: str
     count: int
@@ -63,7 +63,7 @@ class PlannedFuel:
 
 @dataclass(frozen=True, slots=True)
 class PlannedCity:
-    """A planned city, or one that could follow; `cost` is -1 if it is no longer possible."""
+    """A city in a plan, or one that could be added; `cost` is -1 if a house there is no longer possible."""
 
     index: int
     id: str
@@ -76,13 +76,13 @@ class PlannedCity:
 
     @property
     def apart(self) -> str:
-        """The price in parts: the connection, if there is one, and the house."""
+        """The price of a planned house in parts: the connection, if there is one, and the house."""
         return f"{self.way} + {self.house}" if self.way else str(self.house)
 
 
 @dataclass(frozen=True, slots=True)
 class PlanSums:
-    """Elektro before, for each part, and after; None if money is covered."""
+    """The sums of a plan: Elektro before, for each part, and after; None if money is hidden."""
 
     money: int | None
     rows: tuple[tuple[str, int, str], ...]
@@ -99,7 +99,7 @@ class PlanSums:
 
 @dataclass(frozen=True, slots=True)
 class PlanView:
-    """The values shown in a seat's planner."""
+    """The values that a seat's planner shows."""
 
     seat: int
     colour: str
@@ -138,14 +138,14 @@ class PlanView:
 
     @property
     def auto_key(self) -> str:
-        """The label of the key that arms the plan: how much an armed plan may cost."""
+        """The text of the button that lets the plan be played automatically: how much it may cost at most."""
         if self.auto is None:
             return words.say("planner.auto")
         return words.say("planner.auto_more", more=self.auto) if self.auto else words.say("planner.auto_same")
 
     @property
     def auto_hint(self) -> str:
-        """The explanation of that key."""
+        """The explanation of the button that lets the plan be played automatically."""
         _, less, most = MORE
         return words.say("planner.auto_hint", seconds=SECONDS, less=less, most=most)
 
@@ -157,7 +157,7 @@ class PlanView:
 
     @property
     def steps(self) -> list[Step]:
-        """The buttons that change the planned plant's price."""
+        """The buttons that change the planned price of a plant."""
         prices = [(by, self.price + by) for by in STEPS]
         return [
             Step(OneOf("plan", f"{by:+d}"), Untranslated(f"{by:+d}"), PlanPrice(self.seat, price), price >= self.least)
@@ -166,7 +166,7 @@ class PlanView:
 
 
 def plan_view(session: Session, seat: int) -> PlanView:
-    """Everything that a seat's planner shows now."""
+    """Return everything that a seat's planner shows now."""
     state, view, found = session.match.state, session.view(seat), planning.outlook(session, seat)
     plan, covered = view.plan, not session.money_open(seat)
     offers = (PlanOffer(card, card == plan.plant, card not in state.current) for card in state.market if card != STEP3)
@@ -212,7 +212,8 @@ def _sums(session: Session, seat: int, seen: bool) -> PlanSums:
 
 
 def _old(session: Session, seat: int) -> tuple[tuple[int, bool], ...]:
-    """Return the plants to choose from for discarding, if the planned one exceeds the limit."""
+    """Return the seat's plants to choose from for discarding (number, whether chosen), if the planned plant exceeds the
+    limit."""
     scrapped = planning.outlook(session, seat).scrapped
     plants = session.match.state.players[seat].plants if scrapped else ()
     return tuple((plant.number, plant.number == scrapped) for plant in plants)
@@ -226,7 +227,7 @@ def _fuel(session: Session, seat: int, fuel: int) -> PlannedFuel:
 
 
 def _cities(session: Session, seat: int) -> tuple[PlannedCity, ...]:
-    """Return all planned houses in order, including those no longer possible."""
+    """Return all planned houses in order, including those that are no longer possible."""
     lines = {line.what: line for line in planning.outlook(session, seat).lines if line.part == "city"}
     going = {house.city for house in planned_houses(session, seat)}
     made = []
@@ -238,7 +239,7 @@ def _cities(session: Session, seat: int) -> tuple[PlannedCity, ...]:
 
 
 def _near(session: Session, seat: int) -> tuple[PlannedCity, ...]:
-    """Return the cities that could follow, cheapest first."""
+    """Return the cities that could be added to the plan, cheapest first."""
     cities = session.match.state.zone.cities
     return tuple(
         PlannedCity(near.city, city.id, city.name, near.way, near.house, near.cost, False, near.able)

@@ -15,7 +15,7 @@ from game.views.income import SeatIncome
 
 @dataclass(frozen=True, slots=True)
 class MixStep:
-    """A button that replaces one token of the other fuel with this one in a plant's mix."""
+    """A button that replaces a token of the other fuel by one of this fuel in a hybrid plant's mix."""
 
     fuel: int
     burnt: int
@@ -29,12 +29,12 @@ class MixStep:
 
 
 def mix(session: Session, seat: int, run: Run) -> tuple[MixStep, MixStep]:
-    """Return the steps to more coal and to more oil."""
+    """Return the buttons that make a hybrid plant burn more coal and more oil."""
     return _step(session, seat, run, COAL, OIL), _step(session, seat, run, OIL, COAL)
 
 
 def earned(session: Session, seat: int) -> SeatIncome:
-    """Return the cities that a seat's plants power as they are switched now, and the pay for them."""
+    """Return the cities that a seat's plants power as they are switched now, and the income for them."""
     state = session.match.state
     cities = len(state.players[seat].cities)
     lit = session.lit(seat)

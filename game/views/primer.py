@@ -1,4 +1,5 @@
-"""The first page of the help: the goal, a round in five sentences, the end, and the meaning of the icons."""
+"""The first page of the help: the goal of the game, a round in five sentences, the end, and the meaning of the
+icons."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Primer:
-    """The values shown on the page: the phase, when Step 2 and the end come, whether the Cartel plays."""
+    """The values of the help's first page: the phase, when Step 2 and the end come, and whether the Cartel plays."""
 
     phase: str
     step2: int
@@ -56,14 +57,14 @@ class Primer:
     """Whether the Step 3 card begins Step 2."""
 
     def sentence(self, phase: str, brief: bool = False) -> str:
-        """Return a phase in one sentence, or in a short one."""
+        """Return the description of a phase as a sentence, or as a short one if `brief`."""
         word = "order_cartel" if self.cartel and phase == "order" else phase
         word = "auction_bonus" if self.bonus and phase == "auction" else word
         return words.say(f"primer.brief.{word}" if brief else f"primer.{word}")
 
 
 def known(session: Session) -> Primer:
-    """Return the page for the current state of a game."""
+    """Return the values of the help's first page for the current state of a game."""
     state = session.match.state
     word = state.phase.word if state.phase != Phase.FINISH else ""
     rules = state.rules
@@ -72,7 +73,8 @@ def known(session: Session) -> Primer:
 
 
 def end_said(primer: Primer) -> str:
-    """When Step 2 and the end come; Step 2 is left out if the game ends at the same number of cities or earlier."""
+    """Return when Step 2 and the end come, as a sentence; without Step 2 if the game ends no later than it
+    would begin."""
     if primer.by_card:
         return words.say("primer.end_card", end=primer.end)
     if primer.step2 >= primer.end:
@@ -81,7 +83,7 @@ def end_said(primer: Primer) -> str:
 
 
 def paint(pen: Pen, primer: Primer, box: Box) -> None:
-    """Paint the phases of a round with the current one marked, then the goal and the end, then the icons."""
+    """Paint the help's first page: the phases with the current one marked, the goal and the end, and the icons."""
     x, y, wide, high = box
     mark = 40
     sentences = [primer.sentence(phase) for phase in PHASES]
@@ -117,7 +119,7 @@ def paint(pen: Pen, primer: Primer, box: Box) -> None:
 
 
 def paint_sign(pen: Pen, icon: str, x: float, y: float, size: float) -> None:
-    """Paint an icon, or, without a name, two fuels with the slash of hybrid plants."""
+    """Paint an icon, or without a name the two fuels with a slash that mark hybrid plants."""
     if icon:
         pen.icon(icon, x, y, size, GREEN if icon == "leaf" else INK)
         return
@@ -132,5 +134,5 @@ def _heading(pen: Pen, word: str, x: float, y: float) -> float:
 
 
 def _height(pen: Pen, text: str, size: float, wide: float) -> float:
-    """Return the estimated height of a text, in whole lines."""
+    """Return the estimated height of a text set in this size and width, in whole lines."""
     return math.ceil(1.06 * pen.width(text, size, "read") / wide) * LEADING * size

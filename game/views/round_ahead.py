@@ -1,4 +1,4 @@
-"""The end of this round as far as it is known: the resupply, and the change of the plant market.
+"""The foreseeable end of the current round: the resupply, and the change of the plant market.
 
 At dawn, after the resupply and before the next round, it is what has just happened.
 """
@@ -23,7 +23,7 @@ from game.session.session import Session
 
 @dataclass(frozen=True, slots=True)
 class Resupply:
-    """Tokens of each fuel in the market before and after the resupply."""
+    """The tokens of each fuel in the market before and after the resupply."""
 
     before: tuple[int, ...]
     after: tuple[int, ...]
@@ -39,12 +39,12 @@ class Resupply:
     """Whether it is the other market."""
 
     def added(self, fuel: int) -> int:
-        """Return the tokens of a fuel that are added; negative for those that leave."""
+        """Return how many tokens of a fuel the resupply adds; negative if tokens leave the market."""
         return self.after[fuel] - self.before[fuel]
 
 
 def resupply(session: Session) -> Resupply:
-    """Return the resupply once all the fuel chosen now is burnt, or the one that has just been made."""
+    """Return the resupply that follows once the fuel chosen by all seats is burnt, or the one just made."""
     state = session.match.state
     stock = tuple(state.stock)
     made = _made(session)
@@ -106,14 +106,16 @@ def _burnt(session: Session) -> GameState:
 
 
 def price_change(coming: Resupply) -> str:
-    """Return that fuel gets cheaper with a resupply for which the supply has too little; empty if none does."""
+    """Return a sentence that fuels get cheaper because the supply has too little for their resupply; empty if none
+    does."""
     lacking = [(fuel, count) for fuel, count in enumerate(coming.lacking) if count]
     said = [(fuel_in_sentence(fuel), count) for fuel, count in lacking]
     return words.joined([words.say("power.cheaper", fuel=fuel, count=count) for fuel, count in said]) if said else ""
 
 
 def market_change(session: Session) -> str:
-    """Return the change of the plant market at the end of this round, as far as it is known without seeing a card."""
+    """Return how the plant market changes at the end of this round, as far as it is known without seeing a
+    drawn card."""
     dawn = since_dawn(session.match.events)
     if dawn:
         own = list(takewhile(lambda event: not isinstance(event, events.CardDrawn | events.Step3Drawn), dawn))
@@ -130,7 +132,7 @@ def market_change(session: Session) -> str:
 
 
 def _change(happened: Iterable[Event], drawn: bool, count: int, state: GameState) -> str:
-    """Return the sentence about the plants that these events move out of the market, `count` of them under the deck."""
+    """Return a sentence on the plants that leave the market by these events, `count` of them under the deck."""
     happened = tuple(happened)
     aside = [event.plant for event in happened if isinstance(event, events.PlantRecycled)]
     if aside:

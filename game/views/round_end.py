@@ -1,4 +1,4 @@
-"""The report of a round's end: cities powered, income, resupply, plants and the new turn order."""
+"""The report at the end of a round: cities powered, incomes, resupply, plants, and the new turn order."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ PLANTS = (
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """A seat, the cities it powered, and its income with what its mines earned."""
+    """A seat's result of the round: the cities it powered, its income, and how much of it its mines earned."""
 
     name: str
     colour: str
@@ -55,7 +55,7 @@ class Earned:
 
 
 def last_round(happened: Sequence[Event]) -> list[Event]:
-    """Return the events from the last bureaucracy to the next auction."""
+    """Return the events from the last bureaucracy up to the next auction."""
     span = _span(happened)
     return list(happened[span.start : span.stop])
 
@@ -73,9 +73,8 @@ def _span(happened: Sequence[Event]) -> range:
 
 
 def left_unbought(happened: Sequence[Event]) -> list[Event]:
-    """Return the events after the last auction, from the first unsold plant that was removed, or from the Step
-    3 card.
-    """
+    """Return the events after the last auction, from the removal of a plant that nobody bought, or from the Step 3
+    card."""
     before = reversed(happened[: _span(happened).start])
     since = [*takewhile(lambda event: event != events.PhaseBegan("auction"), before)]
     return [*dropwhile(lambda event: not _comes_up(event), reversed(since))]
@@ -105,7 +104,7 @@ class Coming:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A round's end: incomes, tokens that came to the markets, sentences, the new turn order as colours."""
+    """The report of a round: incomes, tokens added to the markets, sentences, and the new turn order as colours."""
 
     earned: tuple[Earned, ...]
     coming: tuple[Coming, ...]
@@ -119,7 +118,7 @@ class Report:
 
 
 def _used(happened: Sequence[Event]) -> int:
-    """Return the number of tokens that left the uranium market."""
+    """Return how many tokens left the uranium market to which mines sell."""
     return sum(event.amount for event in happened if isinstance(event, events.UraniumUsed))
 
 
@@ -139,12 +138,12 @@ def _coming(state: GameState, happened: Sequence[Event]) -> tuple[Coming, ...]:
 
 
 def signed(amount: int) -> str:
-    """Return an amount with its sign."""
+    """Return a number as text with its sign."""
     return f"{amount:+d}".replace("-", "\N{MINUS SIGN}")
 
 
 def report(session: Session) -> Report:
-    """Return the report of the round that ended last: results, turn order, markets."""
+    """Return the report of the round that ended last."""
     happened = last_round(session.match.events)
     mined = {event.seat: event.income for event in happened if isinstance(event, events.UraniumSold)}
     earned = tuple(
@@ -174,7 +173,7 @@ APART = 10.0
 
 
 def height(session: Session) -> float:
-    """Return the height of everything below the title, design px."""
+    """Return the height of a round's report below its title, in design px."""
     known = report(session)
     return ROW * _rows(known) + _fuels_high(known) + LINE * len(known.sentences) + ORDER_HIGH + 2 * APART
 
@@ -185,12 +184,12 @@ def _fuels_high(known: Report) -> float:
 
 
 def _rows(known: Report) -> int:
-    """Return the number of rows with two seats each."""
+    """Return the number of rows in a round's report that has two seats in each."""
     return -(-len(known.earned) // 2)
 
 
 def paint(pen: Pen, session: Session, area: Area) -> None:
-    """Paint the incomes in pairs, the resupply, the sentences, and the turn order as houses."""
+    """Paint the report of the round: incomes in two columns, the resupply, sentences, and the turn order as houses."""
     known = report(session)
     seats, fuels, rest = area.rows(ROW * _rows(known) + APART / 2, _fuels_high(known) + APART / 2, 0)
     pairs = [cell for row in seats.stack(_rows(known), ROW, 5) for cell in row.across(2)]
@@ -210,7 +209,7 @@ def paint(pen: Pen, session: Session, area: Area) -> None:
 
 
 def _earned(pen: Pen, item: Earned, box: Area) -> None:
-    """Paint a seat's name, its powered cities and its income."""
+    """Paint one seat's result of the round: name, powered cities and income."""
     pen.fill(box, ROW_SHADE, 7)
     pen.chip(item.colour, box.x + 22, box.level, min(15, box.h * 0.42))
     line = Flow(pen, box.less(left=46, right=12)).money(f"+{item.income}", 26, GREEN_INK, last=True)
@@ -221,7 +220,7 @@ def _earned(pen: Pen, item: Earned, box: Area) -> None:
 
 
 def _resupply(pen: Pen, item: Coming, box: Area) -> None:
-    """Paint the resupply of one fuel."""
+    """Paint the resupply of one fuel in the round's report."""
     pen.fill(box, (*FUEL[item.word], 38), 8)
     whole = box.w + 8
     _pour(pen, item, box.left(whole * 0.5).moved(down=4))
@@ -229,7 +228,7 @@ def _resupply(pen: Pen, item: Coming, box: Area) -> None:
 
 
 def _pour(pen: Pen, item: Coming, box: Area) -> None:
-    """Paint the heaped tokens of one fuel, which fall in from above, or a pale token if there are none."""
+    """Paint the resupplied tokens of one fuel as a heap, falling from above; a pale token if there are none."""
     word, count = item.word, item.count
     if count <= 0:
         pen.token(word, box.x + box.w * 0.6, box.level, 50, 90)
@@ -244,7 +243,7 @@ def _pour(pen: Pen, item: Coming, box: Area) -> None:
 
 
 def _order(pen: Pen, order: tuple[str, ...], box: Area) -> None:
-    """Paint the new turn order as houses."""
+    """Paint the new turn order as houses in the round's report."""
     pen.rule(box.x, box.y, box.w)
     line = Flow(pen, box.less(left=6).moved(down=4))
     line.text(words.say("sheets.round_order"), 23, "heading", fit=box.w * 0.4).skip(12)

@@ -1,4 +1,4 @@
-"""Staged, planned or pointed-at houses, each with its connection and its price."""
+"""Houses that are staged, planned or pointed at, each with its connection and its price."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from game.session.shortcuts.house_ways import other_way, usual_move
 
 @dataclass(frozen=True, slots=True)
 class PlannedHouse:
-    """A house: the city ids of its connection (own city first), the cost of each leg, and the price of the house."""
+    """A house not built yet: the cities of its connection by id (an owned one first), the price of each part, and of
+    the house."""
 
     city: str
     name: str
@@ -50,16 +51,15 @@ class PlannedHouse:
 
 
 def route_to(zone: Zone, owned: Sequence[int], city: int) -> list[tuple[str, str]]:
-    """(id, name) of each city along the cheapest connection from `owned`; only the target city for a first house."""
+    """Return id and name of each city along the cheapest connection from owned cities; only the new city for a first
+    house."""
     return [(stop.id, stop.name) for stop in zone.path(zone.nearest(owned, city), city)]
 
 
 @lru_cache(maxsize=64)
 def paid_routes(zone: Zone, cities: tuple[int, ...], founded: int = FREE) -> tuple[tuple[str, ...], ...]:
-    """Return the connections by which a network was built (city ids, own city first): each of its cities, in building
-    order, from the nearest one before it, as it was shown and paid for; none to the city `founded` as a second network,
-    nor to the first one of an island.
-    """
+    """Return the connections by which a network was built, as city ids in building order, an owned city first; none to
+    a city where a second network (`founded`) or an island's first one began."""
     ways = (
         tuple(id_ for id_, _ in route_to(zone, cities[:index], cities[index]))
         for index in range(1, len(cities))
@@ -69,12 +69,12 @@ def paid_routes(zone: Zone, cities: tuple[int, ...], founded: int = FREE) -> tup
 
 
 def second_of(state: GameState, seat: int) -> int:
-    """Return the city where a seat's second network began, FREE for none."""
+    """Return the city where a seat's second network began; FREE if it has none."""
     return state.founded[seat] if state.founded else FREE
 
 
 def networks(session: Session) -> tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]:
-    """Return the connections of each seat's network, with its colour."""
+    """Return for each seat its colour and the connections of its network."""
     state = session.match.state
     return tuple(
         (session.match.seats[player.seat].colour, paid_routes(state.zone, player.cities, second_of(state, player.seat)))
@@ -97,7 +97,7 @@ def _house(zone: Zone, owned: Sequence[int], city: int, price: int, space: int, 
 
 
 def staged_houses(session: Session, seat: int) -> tuple[PlannedHouse, ...]:
-    """Return the houses this seat has staged, in order."""
+    """Return the houses that a seat has staged, in order."""
     draft = session.draft(seat)
     if draft.match.state.task != Task.BUILD or not draft.due:
         return ()
@@ -117,7 +117,7 @@ def staged_houses(session: Session, seat: int) -> tuple[PlannedHouse, ...]:
 
 
 def planned_houses(session: Session, seat: int) -> tuple[PlannedHouse, ...]:
-    """Return the possible houses of a seat's plan, in order."""
+    """Return the houses of a seat's plan that can be built, in order."""
     state = session.match.state
     owned = list(state.players[seat].cities)
     houses = []
@@ -132,12 +132,12 @@ def planned_houses(session: Session, seat: int) -> tuple[PlannedHouse, ...]:
 
 
 def _beside(zone: Zone, owned: Sequence[int], city: int) -> bool:
-    """Return whether the connection of a city to owned ones costs nothing."""
+    """Return whether connecting a city to the owned ones costs nothing."""
     return any(not zone.distance[own][city] for own in owned)
 
 
 def pointed_house(session: Session, seat: int) -> PlannedHouse | None:
-    """Return the house this seat points at and has not staged, with the reason if it cannot be built; else None.
+    """Return the house that a seat points at and has not staged, with the reason if it cannot be built; else None.
 
     If money is covered, this does not reveal that it is too little.
     """
@@ -165,18 +165,16 @@ def pointed_house(session: Session, seat: int) -> PlannedHouse | None:
 
 
 def other_way_label(house: PlannedHouse) -> str:
-    """Return the label of the key that builds a staged house the other way."""
+    """Return the text of a button that makes a staged house begin a second network, or connects it after all."""
     return words.say("build.other_way", price=house.other or 0)
 
 
 def other_way_hint(house: PlannedHouse) -> str:
-    """Return the effect of the key that builds a staged house the other way: it connects the house, or begins a second
-    network with it.
-    """
+    """Return the explanation of a button that makes a staged house begin a second network, or connects it after all."""
     return words.say("build.other_connect" if house.founding else "build.other_found", city=house.name)
 
 
 def highlighted_house(session: Session, seat: int) -> PlannedHouse | None:
-    """Return the house whose connection is highlighted: the one pointed at, else the last one staged."""
+    """Return the house whose connection is highlighted on the map: the one pointed at, else the one staged last."""
     houses = staged_houses(session, seat)
     return pointed_house(session, seat) or (houses[-1] if houses else None)

@@ -1,4 +1,4 @@
-"""The help page about this game: what its map, number of players, edition and house rules change."""
+"""The page of the help about this game: which rules its map, number of players, edition and house rules change."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INDENT = 20.0
 
 
 def paint(pen: Pen, groups: tuple[Variation, ...], box: Box, size: float = SIZE) -> None:
-    """Paint each group in one column: its heading and its sentences, at most of this type size."""
+    """Paint the groups of changed rules in one column, each with heading and sentences, at most in this type size."""
     x, y, wide, high = box
     while size > LEAST and _height(pen, groups, size, wide - INDENT) > high:
         size -= 0.5

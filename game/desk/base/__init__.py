@@ -1,1 +1,1 @@
-"""Parts shared by all desk panels: grid, cards, buttons, and the panels of the seats."""
+"""The building blocks of all desk panels: the grid of panels, plant cards, buttons, and the panels of the players."""

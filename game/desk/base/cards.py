@@ -1,4 +1,4 @@
-"""Plant cards side by side, and a party's plants as cards."""
+"""Plant cards side by side, and the plants of a party (a player or the Cartel) as cards."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ def side_by_side(area: Area, count: int, least: float, most: float = 24.0, large
 
 
 def places_for(session: Session, party: Party) -> int:
-    """How many places a party needs for its plants: those of the plant limit, and one for each mine beside it."""
+    """Return how many card places a party needs for its plants: those of the plant limit, and one for each mine."""
     state = session.state
     mines = sum(state.rules.plants[stored.number].mined > 0 for stored in party.plants)
     return max(state.rules.plant_limit + mines, len(party.plants))
 
 
 def plant_card(party: Party, index: int, style: str = "tall", state: str = "owned") -> PlantCard:
-    """Return a player's plant as a card with its fuel, lit while it runs at night."""
+    """Return a player's plant as a card with the fuel on it; in the bureaucracy the card is lit while the plant
+    runs."""
     stored = party.plants[index]
     state = RUNNING if stored.number in party.burning else state
     return PlantCard(stored.number, style, state, tuple(FUELS[fuel] for fuel in stored.tokens), party.colour)

@@ -1,4 +1,4 @@
-"""Buttons that end a turn: the brass Confirm, and the quieter button for nothing."""
+"""The buttons that end a turn on the desk: the brass Confirm, and a quieter one to buy or build nothing."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ SIZE = 34
 
 
 def confirm(pen: Pen, box: Box, label: str, seat: int, icon: str = "", why: str = "") -> None:
-    """Paint the brass button; `why` disables it and gives the reason."""
+    """Paint the brass Confirm button; a reason `why` disables it and is shown when it is touched."""
     press(pen, box, seat, PushButton(label, icon=icon, enabled=not why, reason=why, size=SIZE))
 
 
 def press(pen: Pen, box: Box, seat: int, button: PushButton) -> None:
-    """Paint the brass button with its own type size, and its key if there is room."""
+    """Paint a prepared Confirm button in brass, and the keyboard key for it if there is room."""
     hint = keycaps.sign("commit") if button.enabled else ""
     pen.push(box, replace(button, intent=Confirm(seat), style="brass", key_hint=hint, name="confirm"))
 
 
 def halt(pen: Pen, box: Area, session: Session, seat: int) -> bool:
-    """Paint the button that stops a seat's armed plan, and the time left; return whether its countdown runs."""
+    """Paint the button that stops a seat's plan from being played, with the time left; return whether a
+    countdown runs."""
     running = session.countdown
     if running is None or running.seat != seat:
         return False
@@ -43,5 +44,5 @@ def halt(pen: Pen, box: Area, session: Session, seat: int) -> bool:
 
 
 def decline(pen: Pen, box: Box, label: str, seat: int, style: str) -> None:
-    """Paint the quieter button that buys or builds nothing."""
+    """Paint the quieter button with which a seat buys or builds nothing."""
     pen.push(box, PushButton(label, Confirm(seat), style, size=24, name="done", commit=True))

@@ -1,4 +1,4 @@
-"""The desk's grid: windows of any size in design px, and rows stacked in a column (docs/table.md, The desk).
+"""The desk's grid in windows of any size: the map, and a column of panels stacked in rows (docs/table.md, The desk).
 
 The column is on the right of the map; in a portrait window it is below the map.
 """
@@ -35,7 +35,8 @@ CONTENT = 198.0
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A window in px; all other lengths are in design px (1920x1080, larger if the window is not 16:9)."""
+    """The places of the desk's panels in a window: window size in px, other lengths in design px (1920x1080 or
+    larger)."""
 
     size: tuple[int, int]
     sided: bool = False
@@ -45,12 +46,12 @@ class Grid:
 
     @property
     def stacked(self) -> bool:
-        """Whether the map is above the column rather than beside it."""
+        """Whether the map is above the column of panels (in a portrait window) instead of beside it."""
         return is_tall(self.size)
 
     @property
     def unit(self) -> float:
-        """Px for each design px."""
+        """The number of screen pixels for each design px."""
         return unit_of(self.size)
 
     @property
@@ -63,7 +64,7 @@ class Grid:
 
     @property
     def origin(self) -> tuple[float, float]:
-        """The top left corner of the column; its rows are measured from there."""
+        """The top left corner of the column of panels, from which its rows are measured."""
         if self.stacked:
             return EDGE, self.height - HEIGHT
         around = max(0.0, self._spare - (self.side and self.side + GAP)) * MAP_SHARE
@@ -72,19 +73,19 @@ class Grid:
 
     @property
     def _spare(self) -> float:
-        """Design px by which the window is wider than 16:9."""
+        """By how many design px the window is wider than one of 16:9."""
         return 0.0 if self.stacked else self.width - WIDTH
 
     @property
     def side(self) -> float:
-        """Width of the second column; 0 without one."""
+        """The width of a second column of panels in a very wide window; 0 without one."""
         room = self._spare - GAP
         least, usual, most = SIDE
         return min(room, max(usual, min(most, room / 2))) if self.sided and room >= least else 0.0
 
     @property
     def map_room(self) -> tuple[float, float, float, float]:
-        """The space for the map: x, y, width, height."""
+        """The space for the map: left, top, width and height in design px."""
         left, top = self.origin
         if self.stacked:
             return EDGE, EDGE, self.width - 2 * EDGE, top - EDGE
@@ -92,7 +93,7 @@ class Grid:
 
     @property
     def column(self) -> Area:
-        """The column's area, down to the foot of the window."""
+        """The area of the column of panels, down to the lower edge of the window."""
         left, top = self.origin
         return Area(left, top, self.width - left - EDGE - (self.side and self.side + GAP), self.height - top - EDGE)
 
@@ -102,11 +103,12 @@ class Grid:
         return Area(0, EDGE, self.width - EDGE, self.height - 2 * EDGE).right(self.side)
 
     def rect(self, box: Box) -> Rect:
-        """Return the rectangle on the screen, with each edge rounded separately."""
+        """Return a box in design px as a rectangle on the screen, with each edge rounded separately."""
         return pixels(box, self.unit)
 
     def rows(self, heights: Sequence[float], grow: Sequence[float], top: float = CONTENT) -> list[Area]:
-        """Return rows from `top` to the foot; the column's extra height is divided in the ratio of `grow`."""
+        """Return boxes for rows of the column, from `top` to its foot; extra height is shared in the ratio of
+        `grow`."""
         area = self.column.less(top=top)
         spare = area.h - sum(heights) - GAP * (len(heights) - 1)
         grown = (height + spare * weight / sum(grow) for height, weight in zip(heights, grow, strict=True))

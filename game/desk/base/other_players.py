@@ -1,4 +1,4 @@
-"""The other parties: name, money or its cover, cities, capacity, and plants with their fuel."""
+"""The panels of the other players and the Cartel on the desk: name, money, cities, capacity, and plants with fuel."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ BROAD, TWO_ROWS = 290.0, 150.0
 
 
 def column(session: Session, grid: Grid, area: Area) -> list[Panel]:
-    """Return one panel for each party, below each other."""
+    """Return one panel for each other party (player or Cartel), one below another."""
     parties = others(session, front_seat(session))
     places = area.down(len(parties), GAP)
     form = "cards" if places[0].h + GAP >= TALL else "strips"
@@ -55,7 +55,8 @@ def column(session: Session, grid: Grid, area: Area) -> list[Panel]:
 
 
 def panels(session: Session, grid: Grid, area: Area) -> list[Panel]:
-    """Return one panel for each party, side by side; in two rows if there are many and the area is high enough."""
+    """Return one panel for each other party, side by side; in two rows if there are many and the area is high
+    enough."""
     if not area.h:
         return []
     parties = others(session, front_seat(session))
@@ -78,13 +79,13 @@ def _panel(session: Session, grid: Grid, party: Party, form: str, place: Area, a
 
 
 def _names(session: Session, act: LogEntry) -> tuple[str, ...]:
-    """Return the names of the cities that got houses."""
+    """Return the names of the cities in which a party's last moves built houses."""
     return tuple(session.match.state.zone.cities[city].name for city in act.cities if act.houses)
 
 
 def paint(party: Party, places: int, form: str, act: Act | None, pen: Pen) -> None:
-    """Paint a paper with a band in the party's colour and its plants below: as cards, as strips, or narrow. Between
-    them a bubble tells its last act, if there is room; its place stays free while only others have acted."""
+    """Paint another party's panel: a coloured band with its name, and its plants below as cards, short strips or
+    narrow. If there is room, a speech bubble tells its last moves."""
     if party.acting:
         pen.glow(pen.rect, GLOW, 10, 6)
     pen.slab(pen.rect, Finish("paper"), PAPER_SHADE, 9, 0.7)
@@ -107,7 +108,8 @@ def paint(party: Party, places: int, form: str, act: Act | None, pen: Pen) -> No
 
 
 def _ground(pen: Pen, party: Party, band: Area) -> Colour:
-    """Paint the band in the party's colour (the Cartel's explains the Cartel); return the ink that is legible on it."""
+    """Paint the band in the party's colour (the Cartel's explains the Cartel when touched); return a legible ink for
+    it."""
     pen.slab(band, Finish("paper", 0.35, 0.06), SEAT[party.colour], 8, 0)
     pen.piece(OriginId("bid", party.colour), "origin", (), *band.at(0.5, 0.5), band.h)
     if party.seat == CARTEL:
@@ -116,7 +118,8 @@ def _ground(pen: Pen, party: Party, band: Area) -> Colour:
 
 
 def _band(pen: Pen, party: Party, band: Area) -> None:
-    """Paint the name on the left, and cities, capacity and money at fixed distances from the right edge."""
+    """Paint a party's name at the left of its band, and cities, capacity and money at fixed distances from the
+    right."""
     ink = _ground(pen, party, band)
     name, cities, capacity, money = band.less(10, 0, 14).columns(0, 50, 62, 52.5)
     line = Flow(pen, name).sigil(party.colour, 9, ink).skip(8)
@@ -129,18 +132,18 @@ def _band(pen: Pen, party: Party, band: Area) -> None:
 
 
 def _least(party: Party) -> float:
-    """Return the least width that a bot's strength takes beside its name, design px."""
+    """Return the width in design px that a bot's strength needs, at the least, beside its name."""
     return 0.0 if party.kind == PERSON else LEAST_STRENGTH
 
 
 def _explained(pen: Pen, party: Party, cities: Area, capacity: Area) -> None:
-    """Add hints that explain the icons."""
+    """Add hints that explain the icons for cities and capacity in another player's panel."""
     for sign, place in (("house", cities), ("bolt", capacity)):
         pen.target(OneOf("sign", sign, party.seat), place, Nothing(), hint=words.say(f"primer.{sign}"))
 
 
 def _money(pen: Pen, party: Party, place: Area) -> None:
-    """Paint the amount, or its cover, at the right end of a box."""
+    """Paint a player's money at the right end of a box, or a cover if the money is hidden."""
     ink = ON_SEAT[party.colour]
     if party.seat == CARTEL:
         used = pen.number(f"×{party.houses_left}", place.end, place.level, 22, ink, "right")
@@ -152,7 +155,7 @@ def _money(pen: Pen, party: Party, place: Area) -> None:
 
 
 def _narrow_band(pen: Pen, party: Party, band: Area) -> None:
-    """Paint name and money on the band, cities and capacity on the paper under it."""
+    """Paint name and money on a narrow party's band, and its cities and capacity on the paper below the band."""
     ink = _ground(pen, party, band)
     line = Flow(pen, band.less(8, 0, 67)).sigil(party.colour, 8, ink).skip(7)
     line.text(plain_if(party.seat != CARTEL, party.name), 21, "heading", ink, fit=line.room - _least(party)).skip(6)
@@ -165,7 +168,7 @@ def _narrow_band(pen: Pen, party: Party, band: Area) -> None:
 
 
 def _cards(pen: Pen, party: Party, places: int, body: Area) -> None:
-    """Paint whole cards side by side."""
+    """Paint a party's plants as whole cards, side by side."""
     for index, place in enumerate(side_by_side(body, places, 8, largest=LARGEST)):
         if index < len(party.plants):
             pen.plant_card(plant_card(party, index), place.x, place.y, place.w)
@@ -176,7 +179,7 @@ def _cards(pen: Pen, party: Party, places: int, body: Area) -> None:
 
 
 def _strips(pen: Pen, party: Party, places: int, body: Area) -> None:
-    """Paint plants as strips with their fuel, from the left, with boxes as wide as for cards."""
+    """Paint a party's plants with their fuel as short strips instead of cards, from the left, as wide as cards."""
     wide = min(body.across(places, 6)[0].w, body.h / RATIO["strip"])
     for index, place in enumerate(body.columns(*[wide] * places, gap=6)):
         if index < len(party.plants):

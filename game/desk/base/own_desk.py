@@ -1,4 +1,5 @@
-"""The desk of the seat in front: money or its cover, network, plants with their fuel, and the income table."""
+"""The tray of the seat whose desk is shown: its money or a cover, network, plants with their fuel, and the income
+table."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ SLIP, TABLE, LOW_TABLE = 0.3, 0.235, 0.29
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint a walnut tray under a band in the seat's colour; it is lower while building."""
+    """Paint the walnut tray of the seat whose desk is shown, with a band in its colour; the tray is lower while
+    building."""
     known = party(session, front_seat(session))
     tall, coming = planning.is_open(session, known.seat) or session.match.state.phase != Phase.BUILD, _coming(session)
     said = words.say("own.summary", cities=known.cities, capacity=known.capacity, lit=known.lit)
@@ -45,7 +47,7 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def tray(pen: Pen, known: Party, summary: str) -> Area:
-    """Paint the tray and its band; return the area inside."""
+    """Paint the tray of the seat whose desk is shown, with its band; return the area inside."""
     pen.wood(pen.rect, seed=2)
     title = words.say("own.title") if known.yours else strength(known.kind)
     pen.band(pen.rect.top(BAND), known.colour, known.name, title, summary)
@@ -53,21 +55,24 @@ def tray(pen: Pen, known: Party, summary: str) -> Area:
 
 
 def slip_tray(pen: Pen, known: Party, summary: str) -> tuple[Area, Area]:
-    """Paint the tray with a bright paper; return the paper and the area for large plants beside it."""
+    """Paint the tray with a sheet of bright paper; return the paper's area and the area for large plant cards beside
+    it."""
     slip, plants = tray(pen, known, summary).columns(BESIDE_PLANTS, 0, gap=18)
     pen.slip(slip, SLIP_BRIGHT, 6, 0.7)
     return slip, plants
 
 
 def _coming(session: Session) -> int:
-    """Return the plant on auction, or the nominated one, that the front seat can still get; 0 if there is none."""
+    """Return the plant that the seat at the desk can still get in this auction, or has nominated; 0 if there is
+    none."""
     state, seat = session.match.state, front_seat(session)
     bids = state.task == Task.NOMINATE or (state.task in (Task.OPEN, Task.RAISE) and seat in state.ring)
     return session.auctioned_plant(seat) if bids and not planning.is_open(session, seat) else 0
 
 
 def income(session: Session, known: Party, tall: bool) -> income_table.Income:
-    """Return the income table around the cities that all plants can power; while building, with the staged houses."""
+    """Return the income table around the number of cities that all plants can power; staged houses count while
+    building."""
     rules, rows = session.seen(known.seat).rules, income_table.marked_rows(session, known.seat, not tall)
     if rows.expected == income_table.NONE:
         return income_table.unpaid(rules, known.cities, tall)
@@ -77,7 +82,7 @@ def income(session: Session, known: Party, tall: bool) -> income_table.Income:
 
 
 def note(session: Session, known: Party, coming: int) -> str:
-    """Return the change that an auctioned plant would bring, or the number of cities that today's fuel can power."""
+    """Return a note: the change that a plant on auction would bring, or how many cities the current fuel can power."""
     if not (coming and is_asked(session, known.seat)):
         return words.say("own.fuel_for", count=min(known.lit, known.cities))
     capacity = _capacity_with(session, known, coming)
@@ -95,7 +100,8 @@ def note(session: Session, known: Party, coming: int) -> str:
 
 
 def _capacity_with(session: Session, known: Party, coming: int) -> int:
-    """Return the capacity with one more plant, without the smallest one if there are too many."""
+    """Return how many cities the seat could power with one more plant, without its smallest plant if it has too
+    many."""
     plants = session.state.rules.plants
     cities = sorted([plants[stored.number].cities for stored in known.plants if not plants[stored.number].mined])
     if plants[coming].mined:
@@ -105,14 +111,15 @@ def _capacity_with(session: Session, known: Party, coming: int) -> int:
 
 
 def _note_ink(session: Session, known: Party, coming: int) -> Colour:
-    """Red if an auctioned plant would reduce the capacity, green for good news."""
+    """Return the ink for the note in the tray: red if the plant on auction would reduce the capacity, green for good
+    news."""
     if coming and is_asked(session, known.seat) and _capacity_with(session, known, coming) < known.capacity:
         return WINE
     return GREEN_INK if coming or known.lit else INK_SOFT
 
 
 def _money(pen: Pen, session: Session, known: Party, box: Area, size: float) -> None:
-    """Paint the amount with its coin, or the cover that its owner can lift."""
+    """Paint the seat's money with a coin, or the cover that its owner can lift."""
     if not session.money_open(known.seat):
         peek = Peek(known.seat) if session.match.is_person(known.seat) else None
         pen.cover(box, words.say("own.peek"), "peek", peek, known.money if peek else None)
@@ -125,7 +132,7 @@ def _money(pen: Pen, session: Session, known: Party, box: Area, size: float) -> 
 
 
 def _slip(pen: Pen, session: Session, known: Party, box: Area, said: str, ink: Colour) -> None:
-    """Paint money, network and capacity on a printed slip, with a note below in a tall tray."""
+    """Paint money, network and capacity on a printed slip of paper; in a tall tray a note is below them."""
     pen.slip(box)
     tall = bool(said)
     upper, lower = box.rows(box.h * (0.46 if tall else 0.52), 0)
@@ -144,7 +151,7 @@ def _slip(pen: Pen, session: Session, known: Party, box: Area, said: str, ink: C
 
 
 def _plants(pen: Pen, session: Session, known: Party, coming: int, area: Area) -> None:
-    """Paint the cards side by side with free places, and the tokens without a place."""
+    """Paint the seat's plant cards side by side with free places, and the tokens that no plant can hold."""
     limit = places_for(session, known)
     places = side_by_side(area, limit + bool(known.spare), 12, 12)
     for index, place in enumerate(places[:limit]):
@@ -158,7 +165,7 @@ def _plants(pen: Pen, session: Session, known: Party, coming: int, area: Area) -
 
 
 def _card(pen: Pen, session: Session, known: Party, index: int, place: Area) -> None:
-    """Paint a plant that explains itself; while one must be discarded, a touch on an old one does that."""
+    """Paint a plant card with a hint; while the seat must discard a plant, touching an old card discards it."""
     number, state = known.plants[index].number, session.seen(known.seat)
     mine = is_asked(session, known.seat)
     scrapping = mine and session.match.state.task == Task.SCRAP
@@ -173,7 +180,7 @@ def _card(pen: Pen, session: Session, known: Party, index: int, place: Area) -> 
 
 
 def _leaving(pen: Pen, known: Party, box: Area) -> None:
-    """Paint the tokens of a discarded plant that have no place."""
+    """Paint the fuel tokens of a discarded plant that no other plant can hold."""
     pen.slot(box)
     pen.text(words.say("own.leaving"), box.centre, box.y + 18, 17, "heading", SAND_LIGHT, "center", box.w - 8)
     fuels = sorted(set(known.spare))

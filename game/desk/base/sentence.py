@@ -1,4 +1,4 @@
-"""The prompt (who must do what), and the strip under it: news, undo, sheets and menu."""
+"""The desk's prompt (who must do what), and the strip of news and tools below: undo, pages over the map, and menu."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ LARGE = 0.66
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """The prompt at the head of the column."""
+    """The prompt at the head of the desk's column: who must do what."""
 
     colour: str
     """The colour of the party that the title is about; empty for none or several."""
@@ -89,13 +89,13 @@ def sentence(session: Session, pen: Pen) -> None:
 
 
 def _level(session: Session, seat: int) -> str:
-    """Return the level of the bot that is deciding, for its portrait; empty for none."""
+    """Return the level of the bot that is deciding, whose portrait is shown in the prompt; empty if no bot is."""
     player = read_player(session.match.seats[seat].kind) if seat in session.match.asked() else None
     return player.level if player and not (session.match.over or session.dealing) else ""
 
 
 def _colour(session: Session, seat: int) -> str:
-    """Return the colour of the party that the title names; empty for none or several."""
+    """Return the colour of the party that the prompt names; empty if it names none or several."""
     match = session.match
     if match.over or session.dealing:
         return ""
@@ -106,7 +106,8 @@ def _colour(session: Session, seat: int) -> str:
 
 
 def paint_sentence(said: Sentence, pen: Pen) -> None:
-    """Paint a banner with the party's emblem or a plain one; a refusal is in wine red with a warning."""
+    """Paint the prompt as a banner with the party's emblem or a plain one; a refusal is wine red with a warning
+    sign."""
     sign, text = pen.rect.less(right=16).columns(78, 0, gap=17)
     pen.paper(pen.rect)
     pen.left_part(sign, SEAT.get(said.colour, NO_SEAT))
@@ -139,16 +140,15 @@ def paint_sentence(said: Sentence, pen: Pen) -> None:
 
 
 def _apart(pen: Pen, high: float) -> tuple[float, float]:
-    """Return the distances of title and line from the middle of their banner, such that they never touch at any type
-    size.
-    """
+    """Return how far the prompt's two lines are from the middle of its banner, so that they do not touch at any type
+    size."""
     title, line = pen.capital(TITLE, "heading"), pen.capital(LINE)
     free = high - title - line
     return (title - high) / 2 + ABOVE * free, (high - line) / 2 - BELOW * free
 
 
 def news(session: Session, pen: Pen) -> None:
-    """Paint the strip: the latest events, newest first, and the tools on the right."""
+    """Paint the strip below the prompt: the latest events, newest first, and the tool buttons on the right."""
     seat = front_seat(session)
     plays = session.match.is_person(seat) and not session.watching
     tools = _tools(pen, session, plays)
@@ -165,7 +165,7 @@ def news(session: Session, pen: Pen) -> None:
 
 
 def _paint_news(pen: Pen, area: Area, told: Sequence[str]) -> None:
-    """Paint the newest event on the upper line and earlier ones below it; a long one takes both lines."""
+    """Paint the newest event on the strip's upper line and earlier ones below; a long event takes both lines."""
     upper, lower = area.rows(0, ROW)
     if told and pen.width(told[0], NEWEST, "semibold") > upper.w:
         pen.block(told[0], area, TypeSpec(NEWEST, "semibold", CREAM, leading=1.2), middle=True)
@@ -183,12 +183,12 @@ def _paint_news(pen: Pen, area: Area, told: Sequence[str]) -> None:
 
 
 def _wide(pen: Pen, label: str) -> float:
-    """Width of a tool, with its name if it has one, and the gap to the next."""
+    """Return the width of a tool button, with its name if it shows one, and of the gap after it."""
     return max(TOOL, pen.width(label, LABEL, "semibold") + 12) + APART
 
 
 def _tools(pen: Pen, session: Session, plays: bool) -> list[PushButton]:
-    """Return the tools: undo, the sheets (with names if there is room), and the menu."""
+    """Return the tool buttons: undo, those that open pages over the map (named if there is room), and the menu."""
     seat, last = front_seat(session), session.match.acted_last
     whose = (
         seat if last is None else last
@@ -214,12 +214,12 @@ def _tools(pen: Pen, session: Session, plays: bool) -> list[PushButton]:
 
 
 def _style(here: bool) -> str:
-    """Return the style of a tool: paper while its sheet is open or undo is possible."""
+    """Return the style of a tool button: paper while its page is open or, for undo, while undo is possible."""
     return "paper" if here else "dark"
 
 
 def _tab(pen: Pen, session: Session, seat: int, plays: bool) -> float:
-    """Paint a tab for the folded report of the last round; return its width, or 0 without a report."""
+    """Paint a tab that unfolds the report of the last round; return its width, or 0 if there is no report."""
     view, state = session.view(seat), session.match.state
     folded = plays and state.phase == Phase.AUCTION and not (view.report or view.report_waits)
     ended = state.round - 1 if folded else 0
@@ -233,7 +233,7 @@ def _tab(pen: Pen, session: Session, seat: int, plays: bool) -> float:
 
 
 def _paint_tool(pen: Pen, tool: PushButton, box: Area) -> None:
-    """Paint a plate with an icon, and its name below it if there is room."""
+    """Paint a tool button as a plate with an icon, and its name below the icon if there is room."""
     hint = tool.hint or words.say(f"desk.tool_{tool.name.which if isinstance(tool.name, OneOf) else tool.name}")
     pen.push(box, replace(tool, label="", icon="" if tool.label else tool.icon, size=25, hint=hint))
     pen.targets[-1] = replace(pen.targets[-1], below=True)

@@ -1,4 +1,4 @@
-"""The bidding mat, green felt: the bidders, and below them the bid pad or what else is asked. Lengths in mm."""
+"""The auction on the desk, a mat of green felt: the bidders, and below them the controls to bid, choose or discard."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ IN_ROWS, BESIDE_OFFER, WIDE_OFFER = 4, 42.0, 72.0
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint the felt and everything on it."""
+    """Paint the felt mat of the auction and everything on it."""
     pen.felt(pen.rect)
     paint_items(pen, tuple(_items(session, front_seat(session), pen.rect.scaled(1 / UNIT))))
 
 
 def _items(session: Session, seat: int, mat: Area) -> Items:
-    """The bidders above the decision and its buttons."""
+    """Yield the contents of the felt mat: the bidders, and below them the decision with its buttons."""
     pad, task = BidPad(session, seat), session.match.state.task
     head, body = mat.less(6.4, 4.5, 6.4).cut(10)
     around = words.say(f"asking.bids_{session.state.rules.bid_direction}")
@@ -89,7 +89,8 @@ def _items(session: Session, seat: int, mat: Area) -> Items:
 
 
 def _choose(session: Session, seat: int, middle: Area) -> Items:
-    """A request to choose a plant, and the plants that can be put up, each with its minimum bid and the money left."""
+    """Yield a request to choose a plant, and each plant that can be put up for auction, with minimum bid and money
+    left."""
     offers = bidding.affordable(session, seat)
     said, room = middle.cut(SAID)
     in_rows = 0 < len(offers) <= IN_ROWS and room.down(len(offers))[0].h >= LEAST_OFFER
@@ -105,12 +106,12 @@ def _choose(session: Session, seat: int, middle: Area) -> Items:
 
 
 def _card_width(highest: float) -> float:
-    """Return the width of a plant's card that is at most so high."""
+    """Return the width of a plant card whose height is at most `highest`."""
     return min(highest / RATIO["mini"], BESIDE_OFFER)
 
 
 def _offer(seat: int, offer: bidding.PlantOffer, slip: Area) -> Items:
-    """A slip with a plant's card, its minimum bid and the money left; a touch puts the plant up."""
+    """Yield a plant card with its minimum bid and the money then left; a touch puts the plant up for auction."""
     at = slip.inset(2, 1)
     broad = _card_width(at.h)
     card, rest = at.split(broad, 4)
@@ -123,7 +124,7 @@ def _offer(seat: int, offer: bidding.PlantOffer, slip: Area) -> Items:
 
 
 def _bid(session: Session, pad: BidPad, middle: Area, foot: Area) -> Items:
-    """The pad; below the bidders the refusal of a maximum, or a maximum already set in place of the dial."""
+    """Yield the controls to bid below the bidders; a refused maximum adds its reason, a set one replaces the dial."""
     view = session.view(pad.seat)
     if then := pad.outbid(middle.bottom(17)):
         middle = middle.less(bottom=20)
@@ -139,7 +140,7 @@ def _bid(session: Session, pad: BidPad, middle: Area, foot: Area) -> Items:
 
 
 def _medal(session: Session, seat: int, middle: Area) -> Items:
-    """The seat's maximum on a round plate in the seat's colour, unlike any bid, and its state in words."""
+    """Yield the maximum that a seat has set, on a round plate in the seat's colour, with a sentence about its state."""
     seen, kept = session.money_seen(seat), session.view(seat).maximum
     out = kept is not None and kept.out
     plate, said = middle.rows(0, 20, gap=3)
@@ -164,14 +165,15 @@ def _medal(session: Session, seat: int, middle: Area) -> Items:
 
 
 def _paint_plate(mm_pen: MmPen, box: Box, colour: str) -> None:
-    """Paint a disc with a rim in the seat's colour."""
+    """Paint a round plate with a rim in the seat's colour, for its maximum."""
     x, y, wide, _ = box
     for share, tone in ((1.0, SEAT_DARK[colour]), (0.96, SEAT[colour]), (0.9, CARD)):
         mm_pen.pen.disc(x + wide / 2, y + wide / 2, wide / 2 * share, tone)
 
 
 def _scrap(session: Session, pad: BidPad, middle: Area, foot: Area) -> Items:
-    """A request for the plant to discard; then that plant, with a button for each fuel that can be dropped."""
+    """Yield a request to choose the plant to discard; then that plant, with a button for each fuel that can be
+    dropped."""
     known = scrapping(session, pad.seat)
     if known is None:
         yield from _say("auction.scrap", middle, "trash")
@@ -198,7 +200,7 @@ def _scrap(session: Session, pad: BidPad, middle: Area, foot: Area) -> Items:
 
 
 def _price(session: Session, seat: int, middle: Area, plant: int) -> Items:
-    """The current bid on paper, whose it is, and a description of the plant."""
+    """Yield the current bid on paper, with its bidder and a description of the plant on auction."""
     state, own = session.seen(seat), session.draft(seat).closed
     slip, by, does = middle.rows(0, 12, 18, gap=2)
     slip = slip.middle(100, min(47.0, slip.h))
@@ -215,7 +217,7 @@ def _price(session: Session, seat: int, middle: Area, plant: int) -> Items:
 
 
 def _say(key: str, middle: Area, icon: str) -> Items:
-    """Draw an icon and a sentence; used while there is nothing to decide."""
+    """Yield an icon and a sentence, shown while the seat has nothing to decide in the auction."""
     sign, said = middle.rows(0, middle.h * 0.5)
     yield Mark("icon", sign.centre, sign.foot - 16, 29, icon, BRASS_INK)
     yield Paragraph(words.say(key), said.top(32).inset(9, 0), 5.8, CREAM, "center")

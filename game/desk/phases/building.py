@@ -1,4 +1,4 @@
-"""Building: the staged houses, the money, and the buttons."""
+"""The desk while a seat builds: its staged houses, its money, and the buttons."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ LOW = 160.0
 
 
 def _houses(session: Session) -> tuple[PlannedHouse, ...]:
-    """Return the houses that the front seat has staged."""
+    """Return the houses that the seat at the desk has staged."""
     return staged_houses(session, front_seat(session)) if is_asked(session, front_seat(session)) else ()
 
 
 def staged_list(session: Session, pen: Pen) -> None:
-    """Paint one row for each staged house, the last one on gold, and the sum at the foot."""
+    """Paint a row for each staged house, the last one on gold, and their total price below."""
     houses, colour = _houses(session), colour_of(session, front_seat(session))
     pen.paper(pen.rect)
     head, body, foot = pen.rect.rows(44, 0, 40)
@@ -63,7 +63,7 @@ def staged_list(session: Session, pen: Pen) -> None:
 
 
 def _several(pen: Pen, session: Session, body: Area) -> None:
-    """Paint keys for two and three of the cheapest cities below what to do."""
+    """Paint buttons that stage two or three of the cheapest cities at once."""
     several = next_cities(session, front_seat(session)) if is_asked(session, front_seat(session)) else ()
     text_area, *rows = body.rows(0, *([46.0] if several else []))
     pen.paragraph(words.say("build.nothing_yet"), text_area.inset(28, 2), 18, "italic", INK_SOFT, "center", middle=True)
@@ -74,7 +74,7 @@ def _several(pen: Pen, session: Session, body: Area) -> None:
 
 
 def _together(pen: Pen, session: Session, houses: tuple[PlannedHouse, ...], foot: Area) -> None:
-    """Paint the total price, and a house that can be dragged to a city."""
+    """Paint the staged houses' total price, and a house that the player can drag to a city."""
     seat = front_seat(session)
     line, most = Flow(pen, foot.less(20, 0, 58)), foot.w * 0.4
     line.text(words.say("build.together"), 27, "heading", fit=most).skip(12)
@@ -91,7 +91,7 @@ def _together(pen: Pen, session: Session, houses: tuple[PlannedHouse, ...], foot
 
 
 def _row(pen: Pen, seat: int, colour: str, house: PlannedHouse, row: Area, newest: bool) -> None:
-    """Paint a staged house: city, connection, price in parts, and a cross that removes it."""
+    """Paint a staged house: its city and connection, its price in parts, and a cross that removes it."""
     if newest:
         pen.fill(row, MARKED, 7)
     pen.house(colour, row.x + 30, row.level, min(44, row.h * 0.92))
@@ -123,19 +123,19 @@ def _row(pen: Pen, seat: int, colour: str, house: PlannedHouse, row: Area, newes
 
 
 def _beneath(pen: Pen, line: Flow, name: str, note: str) -> None:
-    """Paint a city's name on the rest of a line, and a note under it."""
+    """Paint a city's name on the rest of a line, with a note below it."""
     pen.text(Untranslated(name), line.start, line.level - 11, 19, "bold", fit=line.room)
     pen.text(note, line.start, line.level + 11, 15, "read", INK_SOFT, fit=line.room)
 
 
 def _other_way(pen: Pen, seat: int, house: PlannedHouse, box: Area) -> None:
-    """Paint the key that connects a house instead of beginning a second network with it, or the other way round."""
+    """Paint a button that changes whether a staged house is connected to the network or begins a second network."""
     intent, name = ChangeWay(seat, house.index), OneOf("way", house.city)
     pen.button(box, other_way_label(house), intent, "paper", name=name, hint=other_way_hint(house), size=17)
 
 
 def _offer(pen: Pen, seat: int, city: NearCity, row: Area) -> None:
-    """Paint the cheapest next city; a touch stages a house there."""
+    """Paint the cheapest city for the next house; a touch stages a house there."""
     said = words.say("table.cheapest_next")
     line = Flow(pen, row.less(left=56, right=8)).skip(4, last=True).sign("plus", 20, INK_SOFT, last=True)
     line.skip(12, last=True).number(city.price, 26, INK_SOFT, last=True).skip(8, last=True)
@@ -145,7 +145,7 @@ def _offer(pen: Pen, seat: int, city: NearCity, row: Area) -> None:
 
 
 def _wordings(house: PlannedHouse) -> list[str]:
-    """Return the connection in words: the start and the cities passed, in ever shorter versions."""
+    """Return texts that describe a house's connection, from the longest (start, cities passed) to the shortest."""
     start, through = house.names[0], house.names[1:-1]
     ways = [words.say("build.from", city=start)]
     if through:
@@ -156,7 +156,7 @@ def _wordings(house: PlannedHouse) -> list[str]:
 
 
 def purse(session: Session, pen: Pen) -> None:
-    """Paint money now, spent and left, aligned on the right, and the resulting income on green."""
+    """Paint the money now, spent and left in a right-aligned column, and the resulting income on green."""
     seat = front_seat(session)
     money, spent = session.match.state.players[seat].money, sum(house.total for house in _houses(session))
     pen.paper(pen.rect)
@@ -185,7 +185,8 @@ def purse(session: Session, pen: Pen) -> None:
 
 
 def _income(pen: Pen, session: Session, box: Area) -> None:
-    """Paint the powered cities and the pay with the staged houses; in the last round, the cities without pay."""
+    """Paint how many cities the staged houses' network could power and its income; in the last round, only the
+    cities."""
     state, player = session.state_of(front_seat(session)), session.match.state.players[front_seat(session)]
     before = income(session.match.state, player, len(player.cities))
     after = income(state, player, len(player.cities) + len(_houses(session)))
@@ -201,7 +202,7 @@ def _income(pen: Pen, session: Session, box: Area) -> None:
 
 
 def actions(session: Session, pen: Pen) -> None:
-    """Paint the buttons: confirm, step back, reset, build nothing."""
+    """Paint the buttons of building: confirm, step back, reset, and build nothing."""
     seat, houses, area = front_seat(session), _houses(session), pen.rect
     nothing = words.say("build.nothing")
     if not is_asked(session, seat):

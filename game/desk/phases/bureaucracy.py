@@ -1,4 +1,5 @@
-"""The bureaucracy of all seats: who is ready, the cities each powers, and the changes at the round's end."""
+"""The bureaucracy of all seats on the desk: who is ready, the cities each powers, and the changes at the
+round's end."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ NAME, LIT, BACK = 128.0, 242.0, 52.0
 
 
 def everybody(session: Session, pen: Pen) -> None:
-    """Paint rows in turn order: name, plants, powered cities, income, ready or deciding."""
+    """Paint a row for each seat in turn order: name, plants, powered cities, income, and whether it is ready."""
     pen.paper(pen.rect)
     pen.heading(words.say("power.everybody"), 20, 26, words.say("power.same_time"), room=pen.rect.w - 40)
     seats = [seat for seat in session.match.state.order if seat < len(session.match.seats)]
@@ -40,7 +41,7 @@ def everybody(session: Session, pen: Pen) -> None:
 
 
 def _row(pen: Pen, session: Session, seat: int, row: Area) -> None:
-    """Paint a seat; its choice is shown once it is ready, in the front seat's row at once."""
+    """Paint one seat's row; its choice is shown once the seat is ready, but at once for the seat at the desk."""
     match, known, here = session.match, party(session, seat), seat == front_seat(session)
     ready, person = seat in match.ready, match.is_person(seat) and not session.watching
     pen.fill(row, MARKED if here else ROW_SHADE, 7)
@@ -67,7 +68,7 @@ def _row(pen: Pen, session: Session, seat: int, row: Area) -> None:
 
 
 def _plants(pen: Pen, session: Session, seat: int, on: set[int] | None, area: Area) -> None:
-    """Paint the plants with their fuel, as whole cards in a high row; plants known not to run are dark.
+    """Paint a seat's plants with their fuel, as whole cards in a high row; plants known not to run are dark.
 
     The front seat's cards are only painted, as they are pieces in its tray.
     """
@@ -87,7 +88,7 @@ def _plants(pen: Pen, session: Session, seat: int, on: set[int] | None, area: Ar
 
 
 def forecast(session: Session, pen: Pen) -> None:
-    """Paint the changes once the last seat is ready: a row for each fuel, and a sentence about the plants."""
+    """Paint the changes at the end of the round: the resupply of each fuel, and a sentence about the plant market."""
     pen.paper(pen.rect, PAPER_SHADE)
     head, body, foot = pen.rect.inset(10, 0).rows(86, 0, 96)
     title, note = head.inset(8, 0).rows(42, 40)
@@ -105,7 +106,7 @@ def forecast(session: Session, pen: Pen) -> None:
 
 
 def _fuel(pen: Pen, session: Session, fuel: int, coming: Resupply, row: Area) -> None:
-    """Paint a fuel's stock before and after its resupply."""
+    """Paint a fuel's tokens in the market before and after its resupply."""
     state, word = session.match.state, FUELS[fuel]
     pen.fill(row.middle(row.w, row.h * 0.92), (*FUEL[word], 34), 7)
     size = min(46, row.h * 0.9)

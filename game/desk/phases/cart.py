@@ -1,4 +1,5 @@
-"""The front desk while fuel is bought: the cart with its prices, and the plants that store the tokens."""
+"""The tray of the seat at the desk while it buys fuel: the cart with its prices, and the plants that store the
+tokens."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ FOOT = 72.0
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint the tray with the cart on the left and large plants on the right."""
+    """Paint the seat's tray with the cart of fuel on the left and large plant cards on the right."""
     seat = front_seat(session)
     known, buys = party(session, seat), is_asked(session, seat) and session.match.state.task == Task.BUY
     key = "market.summary" if buys else "own.summary"
@@ -65,7 +66,8 @@ def _cart(
     buys: bool,
     area: Area,
 ) -> None:
-    """Paint the heading, the step back, and a row for each fuel; in an empty cart what the plants lack."""
+    """Paint the cart: a heading, the step back, and a row for each fuel; an empty cart lists the fuel that
+    plants lack."""
     head = Flow(pen, area.less(16, 0, 16).top(46))
     if cart:
         back, hint = area.less(right=16).right(42).less(top=7).top(34), words.say("desk.back")
@@ -82,9 +84,7 @@ def _cart(
 
 
 def _offers(pen: Pen, missing: list[buying.MissingFuel], area: Area) -> None:
-    """Paint for each plant that cannot run what it lacks and the price; a touch adds it. Below, if it fits,
-    what to touch.
-    """
+    """Paint, for each plant that cannot run, the fuel it lacks and its price; a touch adds that fuel to the cart."""
     step = min(OFFER, area.h / max(1, len(missing)))
     rest = area.less(14, step * len(missing), 14, 4)
     if rest.h >= HINT:
@@ -101,7 +101,7 @@ def _offers(pen: Pen, missing: list[buying.MissingFuel], area: Area) -> None:
 
 
 def _line(pen: Pen, seat: int, line: buying.CartLine, row: Area, index: int) -> None:
-    """Paint a fuel of the cart: amount, prices, sum, and a button that removes the last token."""
+    """Paint one fuel of the cart: amount, prices, sum, and a button that removes the last token."""
     side = min(28, row.h - 3)
     button = row.less(right=16).right(side).middle(side, side)
     pen.button(button, "", line.out, "wine", "minus", name=OneOf("cart", index), size=side * 0.75)
@@ -115,7 +115,7 @@ def _line(pen: Pen, seat: int, line: buying.CartLine, row: Area, index: int) -> 
 
 
 def _left(pen: Pen, session: Session, seat: int, to_pay: int, row: Area) -> None:
-    """Paint the money now and what is left of it, or its cover."""
+    """Paint the seat's money now and after the purchase, or a cover if money is hidden."""
     covered, cover = not session.money_open(seat), row.less(14, 4, 14, 6)
     if covered and not session.view(seat).peeking:
         pen.slab(cover, Finish("paper", 0.3, 0.06), LEATHER, 8, 0.3)
@@ -133,7 +133,7 @@ def _left(pen: Pen, session: Session, seat: int, to_pay: int, row: Area) -> None
 
 
 def _buttons(pen: Pen, session: Session, cart: list[buying.CartLine], total: int, buys: bool, box: Area) -> None:
-    """Paint the buttons: fill all plants, buy the cart or nothing, and empty the cart."""
+    """Paint the cart's buttons: fill all plants, buy the cart or nothing, and empty the cart."""
     seat = front_seat(session)
     if halt(pen, box, session, seat):
         return
@@ -157,7 +157,7 @@ def _buttons(pen: Pen, session: Session, cart: list[buying.CartLine], total: int
 
 
 def _plants(pen: Pen, session: Session, known: Party, buys: bool, area: Area) -> None:
-    """Paint large cards, and below each whether it runs and how full it is."""
+    """Paint large plant cards, and below each whether the plant can run and how full it is."""
     plants = session.state.rules.plants
     places = places_for(session, known)
     for index, place in enumerate(side_by_side(area.less(bottom=FOOT), places, 10)):
@@ -174,7 +174,7 @@ def _plants(pen: Pen, session: Session, known: Party, buys: bool, area: Area) ->
 
 
 def _status(pen: Pen, card: PowerPlant, stored: PlantFuel, box: Area) -> None:
-    """Paint whether a plant runs and how many tokens it has."""
+    """Paint whether a plant has enough fuel to run, and how many tokens it holds."""
     lying = len(stored.tokens)
     pen.fill(box, TRAY_NOTE, 8)
     first, second = box.less(top=box.h * 0.33 - 12).top(24), box.less(top=box.h * 0.72 - 10).top(20)

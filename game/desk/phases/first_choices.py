@@ -1,4 +1,4 @@
-"""Choices before the first round: houses of the Cartel and start cities, which are chosen on the map."""
+"""The desk's panel for choices before the first round, made on the map: houses of the Cartel, and start cities."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ SHOWN = 6
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint the purpose of the choice, the seats still to choose, the chosen city, and the buttons."""
+    """Paint the purpose of a choice before the first round, the seats still to choose, the chosen city, and the
+    buttons."""
     task = session.match.state.task.name.lower()
     pen.paper(pen.rect, z=1.0)
     title, note, queue = pen.rect.less(22, 14, 22).rows(36, 92, 50)
@@ -55,7 +56,7 @@ def _buttons(pen: Pen, seat: int, able: bool, area: Area) -> None:
 
 
 def _queue(pen: Pen, session: Session, area: Area) -> None:
-    """Paint the seats that choose now and next."""
+    """Paint the seats that choose now and next, before the first round."""
     state = session.match.state
     seats = [seat for seat in (state.actor, *state.queue) if 0 <= seat < CARTEL][:SHOWN]
     for index, (seat, place) in enumerate(zip(seats, area.across(len(seats)), strict=True)):

@@ -1,4 +1,4 @@
-"""The fuel market: a row for each fuel with its prices, tokens in their spaces, and the next resupply as ghosts."""
+"""The fuel market on the desk: a row for each fuel with its prices, tokens, and the next resupply in pale tokens."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ IN_ONE_ROW = 4
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint a printed board with one price for each column, and separate prices for uranium."""
+    """Paint the fuel market as a printed board with a price above each column, and separate prices for uranium."""
     pen.paper(pen.rect, z=1.0)
     pen.edge(pen.rect.inset(7), SHEET_FRAME, 6, 1)
     store = depot_for_sale(session.state)
@@ -95,7 +95,7 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _name(pen: Pen, item: FuelForSale, area: Area) -> None:
-    """Paint the fuel, the price of the next token, and the next resupply."""
+    """Paint a fuel's name, the price of its next token, and the number of tokens in the next resupply."""
     pen.token(item.word, area.x + 26, area.level, 54)
     pen.piece(OriginId("fuel", item.word), "origin", (), area.x + 26, area.level, 54)
     line = Flow(pen, area.less(left=52, right=14).moved(down=-10))
@@ -112,7 +112,7 @@ def _name(pen: Pen, item: FuelForSale, area: Area) -> None:
 
 
 def _spaces(pen: Pen, session: Session, item: FuelForSale, area: Area) -> None:
-    """Paint the spaces with tokens, ghosts, and ticks for tokens in the cart."""
+    """Paint a fuel's spaces: tokens, pale tokens for the next resupply, and ticks on the tokens in the cart."""
     fuel, word, tracks = item.fuel, item.word, session.state.rules.tracks
     track = tracks[fuel]
     taken = committed_stock(session, fuel) - len(item.lying)
@@ -150,13 +150,14 @@ def _spaces(pen: Pen, session: Session, item: FuelForSale, area: Area) -> None:
 
 
 def _columns(tracks: Tracks, fuel: int) -> tuple[int, ...]:
-    """Return the prices of a row's columns: the common ones at the head, or its own if it has others (uranium)."""
+    """Return the prices of a fuel's columns: those common to all fuels, or its own if they differ (uranium)."""
     common = common_prices(tracks)
     return common if set(tracks[fuel]) <= set(common) else tuple(dict.fromkeys(tracks[fuel]))
 
 
 def _elsewhere(pen: Pen, other: OtherMarket, buyer: int | None, box: Area) -> None:
-    """Paint the other market in a line: its name, and the prices of the next tokens. A buyer's touch goes there."""
+    """Paint a game's other fuel market on one line: its name and next prices; a touch of the buyer goes to that
+    market."""
     slip = box.less(top=6)
     pen.slip(slip, SLIP_BRIGHT)
     name, *parts = slip.less(12, 0, 8).columns(LABEL - 26, *[0] * len(other.prices))
@@ -168,7 +169,8 @@ def _elsewhere(pen: Pen, other: OtherMarket, buyer: int | None, box: Area) -> No
 
 
 def _depot(pen: Pen, store: DepotForSale, buyer: int | None, box: Area) -> None:
-    """Paint the coal depot: its tokens have one price; covered while they are not for sale. A buyer touches it."""
+    """Paint the coal depot, whose tokens have one price; it is covered while they are not for sale. The buyer can touch
+    it."""
     board = box.inset(0, 5)
     pen.fill(board, SHELF_FULL, 6)
     ink = CREAM if store.sells else SHELF_INK

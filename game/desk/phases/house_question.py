@@ -1,4 +1,4 @@
-"""The highlighted house while building: its connection in parts and the total."""
+"""The house that a seat considers while building, on the desk: its connection in parts, and its total price."""
 
 from __future__ import annotations
 
@@ -54,7 +54,8 @@ HEADED = 46.0
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint the house pointed at or staged last: its connection as discs on a golden line, the house, and the total."""
+    """Paint the house pointed at or staged last: cities on a golden line for its connection, the house, and its
+    price."""
     seat = front_seat(session)
     house = highlighted_house(session, seat) if is_asked(session, seat) else None
     pen.paper(pen.rect, z=1.0)
@@ -78,8 +79,8 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _ask(pen: Pen, session: Session, seat: int) -> None:
-    """Without a highlighted house, paint what to touch or why nothing can be built, and the cheapest cities: before
-    the first house, pairs of them."""
+    """Paint, while no house is considered, what to touch or why nothing can be built, and the cheapest cities (pairs of
+    them before the first house)."""
     mine = is_asked(session, seat)
     near = near_cities(session, seat) if mine else ()
     lacks = missing(session, seat, near) if mine else ""
@@ -100,19 +101,19 @@ def _ask(pen: Pen, session: Session, seat: int) -> None:
 
 
 def _price_card(pen: Pen, seat: int, near: NearCity, slip: Area) -> None:
-    """Paint one of the cheapest cities; a touch stages the house."""
+    """Paint one of the cheapest cities; a touch stages a house there."""
     _priced(pen, slip, near.name, near.price, near.able)
     pen.target(OneOf("near", near.city), slip, StageMove(seat, near.move))
 
 
 def _pair_card(pen: Pen, pair: FirstPair, slip: Area) -> None:
-    """Paint one of the cheapest pairs for a first and a second house; a touch stages both."""
+    """Paint one of the cheapest pairs of cities for a seat's first two houses; a touch stages both houses."""
     _priced(pen, slip, pair.name, pair.price, pair.able)
     pen.target(OneOf("pair", *pair.cities), slip, pair.intent, hint=words.say("build.pair_hint"))
 
 
 def _priced(pen: Pen, slip: Area, name: str, price: int, able: bool) -> None:
-    """Paint the slip with a name and a price, pale if that is too expensive."""
+    """Paint a slip of paper with a city's name and price, pale if the seat cannot pay it."""
     pen.slip(slip, SLIP_BRIGHT if able else PLATE_WORN)
     ink = INK if able else INK_SOFT
     line = Flow(pen, slip.less(12, 0, 10)).money(price, 26, ink, last=True)
@@ -121,7 +122,7 @@ def _priced(pen: Pen, slip: Area, name: str, price: int, able: bool) -> None:
 
 
 def _way(pen: Pen, stops: tuple[Stop, ...], area: Area) -> None:
-    """Paint discs from the network to the new city."""
+    """Paint the connection to a new city as discs, from the network to that city."""
     apart = (area.w - 2 * ROUND) / max(1, len(stops) - 1)
     room = min(apart if len(stops) > 1 else 200, 190) - 8
     places = [(area.x + ROUND + index * apart, area.level) for index in range(len(stops))]
@@ -139,7 +140,7 @@ def _way(pen: Pen, stops: tuple[Stop, ...], area: Area) -> None:
 
 
 def _disc(pen: Pen, stop: Stop, x: float, y: float) -> None:
-    """Paint a city with its houses."""
+    """Paint a city on a connection as a disc with its houses."""
     pen.shadow(Area(x - 30, y - 30, 60, 60), 30, 0.3)
     rings = ((30, PIT), (28.4, region_ink(stop.region)), (24, PIT), (22.8, PLATE_PAPER))
     for radius, colour in rings:
@@ -151,7 +152,7 @@ def _disc(pen: Pen, stop: Stop, x: float, y: float) -> None:
 
 
 def _price(pen: Pen, house: PlannedHouse, colour: str, area: Area) -> None:
-    """Paint "+ house =", and what a network overseas costs before it."""
+    """Paint the price of a connection and a house as a sum, after the extra price of a network overseas, if any."""
     if house.crossing:
         before = area.moved(right=-CROSSING)
         pen.badge(house.crossing, before.x, before.level, 21)
@@ -164,7 +165,7 @@ def _price(pen: Pen, house: PlannedHouse, colour: str, area: Area) -> None:
 
 
 def _total(pen: Pen, house: PlannedHouse, plate: Area) -> None:
-    """Paint the total on gold with its parts below, or why the house cannot be built."""
+    """Paint the house's total price on gold with its parts below, or the reason why it cannot be built."""
     if house.refusal:
         pen.slip(plate, PLATE_REFUSED, 10, 0.3)
         pen.paragraph(house.refusal, plate.inset(10, 8), 17, "semibold", WINE, "center", middle=True)

@@ -1,4 +1,4 @@
-"""The plant market during the auction: the large current row, the dimmed future row, the deck, the auctioned plant."""
+"""The plant market on the desk during the auction: current and future plants, the deck, and the plant on auction."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ DECK, PILE = 70.0, 64.0
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint two rows of cards on the walnut, with the deck on the right of the lower one."""
+    """Paint the current and the future plants as two rows of cards, with the deck on the right of the lower row."""
     state = session.match.state
     spare = max(0.0, pen.rect.h - 418) / 3
     now, later = _in_a_row(state)
@@ -63,12 +63,13 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _width(pen: Pen, usual: float, after: float, count: int) -> float:
-    """Width of a card when so many are in a row with room `after` them."""
+    """Return the width of a card in a row of `count` cards that leaves the width `after` free at its end."""
     return min(usual, (pen.rect.w - count * APART - after) / count)
 
 
 def _in_a_row(state: GameState) -> tuple[int, int]:
-    """How many plants for sale and future plants are side by side; four without future plants."""
+    """Return how many current and how many future plants are side by side; a market without future plants has rows of
+    four."""
     if state.in_one_row:
         return ONE_ROW, ONE_ROW
     current, future = state.rules.market_rows
@@ -76,7 +77,7 @@ def _in_a_row(state: GameState) -> tuple[int, int]:
 
 
 def _row(pen: Pen, session: Session, cards: tuple[int, ...], area: Area, wide: float, state: str) -> None:
-    """Paint plants side by side; more than four (without future plants) continue in a second row."""
+    """Paint plant cards side by side; a market without future plants continues in a second row after four."""
     count = _in_a_row(session.match.state)[state == "later"]
     rows = area.stack(2, wide * RATIO["tall"] + 22, 22)
     for index, number in enumerate(cards):
@@ -87,7 +88,8 @@ def _row(pen: Pen, session: Session, cards: tuple[int, ...], area: Area, wide: f
 
 
 def _below(pen: Pen, session: Session, number: int, place: Area) -> None:
-    """Paint that the front seat may not buy the plant, or what its fuel costs; and the mark of a rule of this map."""
+    """Paint, below a plant for sale, that the seat may not buy it or what its fuel costs, and the mark of a special
+    rule."""
     if mark := plant_mark(session, number).icon:
         pen.sign(mark, place.end - COST * 0.5, place.level, COST * 0.9, CREAM)
         place = place.less(right=COST)
@@ -100,7 +102,7 @@ def _below(pen: Pen, session: Session, number: int, place: Area) -> None:
 
 
 def _cost(pen: Pen, session: Session, plant: PowerPlant, place: Area) -> None:
-    """Paint what the plant's fuel costs now for each city it powers, or what a mine would earn now."""
+    """Paint what a plant's fuel costs now for each city it powers; for a mine, what it would earn now."""
     pen.coin(place.x + COST * 0.45, place.level, COST * 0.38)
     if plant.mined:
         state = session.match.state
@@ -120,7 +122,7 @@ def _cost(pen: Pen, session: Session, plant: PowerPlant, place: Area) -> None:
 
 
 def _lot(session: Session) -> int:
-    """Return the plant on auction, or staged for nomination by the front seat; 0 for none."""
+    """Return the plant on auction, or the one that the seat at the desk has staged to nominate; 0 if there is none."""
     if session.match.state.phase != Phase.AUCTION:
         return 0
     return session.auctioned_plant(front_seat(session) if _may_nominate(session) else session.acting or 0)
@@ -131,7 +133,7 @@ def _may_nominate(session: Session) -> bool:
 
 
 def _card(pen: Pen, session: Session, number: int, place: Area, state: str) -> None:
-    """Paint one card as a piece; the auctioned one is raised and lit."""
+    """Paint one card of the plant market as a movable piece; the one on auction is raised and lit."""
     lot = number == _lot(session)
     box = place.less(-4, -6, -4, 6 - 8 * RATIO["tall"]) if lot else place
     if lot:
@@ -149,7 +151,7 @@ def _card(pen: Pen, session: Session, number: int, place: Area, state: str) -> N
 
 
 def _hint(session: Session, number: int) -> str:
-    """Return a plant's fuel and cities, and what its fuel costs now."""
+    """Return a hint about a plant: its fuel, the cities it powers, and what its fuel costs now."""
     plant = session.state.rules.plants[number]
     does = words.say("asking.plant_does", plant=number, does=burns(plant))
     cost = cost_hint(session.match.state, front_seat(session), plant)
@@ -158,7 +160,7 @@ def _hint(session: Session, number: int) -> str:
 
 
 def _deck(pen: Pen, session: Session, box: Area) -> None:
-    """Paint the face-down pile, with the number of its cards."""
+    """Paint the plant deck face down, with the number of its cards."""
     state = session.match.state
     x, y = box.centre, box.level
     if state.deck:

@@ -31,7 +31,8 @@ SWITCH = 104.0
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint the tray: powered cities and income on the left, plants with their switches on the right."""
+    """Paint the tray in the bureaucracy: powered cities and income on the left, plants with on-off switches on the
+    right."""
     known = party(session, front_seat(session))
     said = words.say("power.summary", cities=known.cities, capacity=known.capacity)
     slip, plants = slip_tray(pen, known, said)
@@ -40,7 +41,7 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _sum(pen: Pen, session: Session, known: Party, slip: Area) -> None:
-    """Paint the powered cities out of the connected ones, a lamp for each, and the pay."""
+    """Paint how many of the seat's cities are powered, as numbers and as lamps, and the income for them."""
     now = earned(session, known.seat)
     best = min(known.lit, known.cities)
     area = slip.inset(16, 0)
@@ -61,7 +62,7 @@ def _sum(pen: Pen, session: Session, known: Party, slip: Area) -> None:
 
 
 def _lamps(pen: Pen, cities: int, lit: int, box: Area) -> None:
-    """Paint a lamp for each city of the network, lit for those that are powered."""
+    """Paint a lamp for each city of the seat's network, lit if the city is powered."""
     rows = 1 if cities <= 10 else 2
     columns = max(1, -(-cities // rows))
     step = min(box.w / columns, box.h / rows, 30)
@@ -71,7 +72,7 @@ def _lamps(pen: Pen, cities: int, lit: int, box: Area) -> None:
 
 
 def _buttons(pen: Pen, session: Session, lit: int, box: Area) -> None:
-    """Paint Confirm and reset, or a button that withdraws the choice once it is confirmed."""
+    """Paint Confirm and reset; once the seat has confirmed, a button that withdraws its choice."""
     seat = front_seat(session)
     if seat in session.match.ready and not session.watching:
         again = words.say("power.withdraw")
@@ -91,7 +92,7 @@ def _buttons(pen: Pen, session: Session, lit: int, box: Area) -> None:
 
 
 def _plants(pen: Pen, session: Session, known: Party, area: Area) -> None:
-    """Paint each plant above its switch, and free places at the end."""
+    """Paint each of the seat's plants above its on-off switch, and empty card places at the end."""
     count = places_for(session, known)
     room = area.across(count, 10)[0].w
     wide = min(room, (area.h - SWITCH - 10) / RATIO["tall"])
@@ -104,7 +105,7 @@ def _plants(pen: Pen, session: Session, known: Party, area: Area) -> None:
 
 
 def _plant(pen: Pen, session: Session, known: Party, index: int, card: Area, foot: Area) -> None:
-    """Paint a plant's card, lit if it runs; a touch on it works like its switch."""
+    """Paint a plant card, lit if the plant runs; touching the card works like its switch."""
     number = known.plants[index].number
     plant, run = session.state.rules.plants[number], session.runs(known.seat).get(number)
     if run:
@@ -138,7 +139,8 @@ def _plant(pen: Pen, session: Session, known: Party, index: int, card: Area, foo
 
 
 def _burns(run: Run | None, lies: bool) -> str:
-    """Return the fuels a plant burns with their amounts; for a plant that is off, whether it has fuel."""
+    """Return the fuels that a running plant burns, with their amounts; for a plant that is off, whether it has enough
+    fuel."""
     if run is None:
         return words.say("power.keeps" if lies else "power.bare")
     parts = [token_phrase(amount, fuel) for fuel, amount in enumerate(run.mix) if amount]
@@ -146,7 +148,7 @@ def _burns(run: Run | None, lies: bool) -> str:
 
 
 def _mix(pen: Pen, session: Session, run: Run, box: Area) -> None:
-    """Paint the mix that a hybrid plant burns, between buttons for one more coal and one more oil."""
+    """Paint the coal and oil that a hybrid plant burns, between buttons for one more coal and one more oil."""
     side = 1.35 * box.h
     more_coal, burnt, more_oil = box.columns(side, 0, side)
     coal, oil = mix(session, front_seat(session), run)
@@ -159,7 +161,7 @@ def _mix(pen: Pen, session: Session, run: Run, box: Area) -> None:
 
 
 def _more(pen: Pen, step: MixStep, box: Area) -> None:
-    """Paint the button that replaces one token of the other fuel with this one."""
+    """Paint the button that burns one more token of this fuel and one less of the other in a hybrid plant."""
     able, fuel = step.replaces and step.spare, fuel_in_sentence(step.fuel)
     hint, why = words.say("power.more_of", fuel=fuel), words.say("power.no_more", fuel=fuel)
     pen.push(box, PushButton("", step.intent, "paper", "", able, why, name=step.name, hint=hint))

@@ -1,4 +1,5 @@
-"""The result of a plan: costs in parts, money left, cities, capacity, income, and what is no longer possible."""
+"""The result of a planned turn: costs in parts, money left, cities, capacity, income, and what is no longer
+possible."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ MOST = 3
 
 
 def paint_sums(pen: Pen, known: PlanView, area: Area) -> None:
-    """Paint a column of sums on a slip, sentences, and buttons at its foot."""
+    """Paint the planner's result: a column of sums, sentences below it, and buttons at its foot."""
     pen.slip(area, SLIP, 10)
     money = (len(known.sums.rows) + 1) * ROW + 74
     upper, power, news, foot = area.less(bottom=12).rows(money, 98, 0, 106, gap=8)
@@ -35,7 +36,7 @@ def paint_sums(pen: Pen, known: PlanView, area: Area) -> None:
 
 
 def _money(pen: Pen, known: PlanView, area: Area) -> None:
-    """Paint money now, each part, and money left."""
+    """Paint the money now, each part of the plan's costs, and the money left."""
     rows = [("now", known.sums.money, ""), *known.sums.rows]
     places = area.less(top=10).stack(len(rows), ROW)
     for (key, amount, sign), place in zip(rows, places, strict=True):
@@ -63,7 +64,7 @@ def _row(pen: Pen, label: str, amount: int | None, sign: str, place: Area) -> No
 
 
 def _power(pen: Pen, sums: PlanSums, area: Area) -> None:
-    """Paint cities and capacity, the cities that would be powered, and the resulting income."""
+    """Paint the plan's number of cities, its capacity, the cities that would be powered, and the income for them."""
     pen.fill(area.inset(-6, 0), SUM_GREEN, 8)
     upper, lower = area.less(top=2, bottom=6).down(2)
     counts = upper.columns(area.w * 0.44, 0)
@@ -77,7 +78,7 @@ def _power(pen: Pen, sums: PlanSums, area: Area) -> None:
 
 
 def _buttons(pen: Pen, known: PlanView, area: Area) -> None:
-    """Paint the buttons: stage the plan, and clear it or remove impossible items."""
+    """Paint the planner's buttons: stage the plan, clear it, or remove the items that became impossible."""
     upper, lower = area.less(bottom=2).rows(52, 0, gap=8)
     lay, why = words.say("planner.lay"), known.why
     if known.armable:

@@ -1,4 +1,4 @@
-"""The planner on the desk: planned plants, fuel and cities beside the map, with costs and results."""
+"""The planner on the desk: planned plants, fuel and cities beside the map, with their costs and results."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TWO_LINES = 52.0
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint the plan on the left and its result on the right."""
+    """Paint the planner: the planned purchases on the left, their costs and results on the right."""
     known = plan_view(session, front_seat(session))
     pen.paper(pen.rect, z=1.2)
     pen.edge(pen.rect.inset(8), SHEET_FRAME, 8, 1)
@@ -48,7 +48,7 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _plants(pen: Pen, known: PlanView, area: Area) -> None:
-    """Paint the cards of the market, and under them the planned price and the plant to discard."""
+    """Paint the plants of the market for the planner, with the planned price and the plant to discard below them."""
     pen.heading(words.say("planner.plant"), area.x, area.y + 12, size=21, room=area.w)
     places = area.less(top=28).across(max(8, len(known.offers)))
     wide, high = card_size(min(places[0].w - 10, 74))
@@ -72,7 +72,7 @@ def _card(pen: Pen, seat: int, offer: PlanOffer, box: Area) -> None:
 
 
 def _gone(pen: Pen, known: PlanView, area: Area) -> None:
-    """Paint that the plant is no longer on the market, and a button to choose another."""
+    """Paint that the planned plant is no longer in the market, and a button to choose another."""
     said, away, _ = area.columns(area.w * 0.7, 48, 0, gap=area.w * 0.02)
     pen.paragraph(words.say("planner.gone", plant=known.plant), said, 17, "semibold", WINE, middle=True)
     other, hint = intents.PlanPlant(known.seat, known.plant), words.say("planner.other_plants")
@@ -80,7 +80,7 @@ def _gone(pen: Pen, known: PlanView, area: Area) -> None:
 
 
 def _price(pen: Pen, known: PlanView, area: Area) -> None:
-    """Paint the planned price between buttons for less and more."""
+    """Paint the planned price of a plant between buttons that lower and raise it."""
     line = Flow(pen, area).text(words.say("planner.for", plant=known.plant), 18, fit=area.w * 0.42).skip(10)
     rest = area.less(left=line.start - area.x)
     room = min(STEP * 1.7, rest.w - 3 * (STEP + 6))
@@ -92,7 +92,7 @@ def _price(pen: Pen, known: PlanView, area: Area) -> None:
 
 
 def _old(pen: Pen, known: PlanView, area: Area) -> None:
-    """Paint the old plants as buttons that choose which one to discard."""
+    """Paint the seat's plants as buttons that choose the one to discard in the plan."""
     if not known.old:
         return
     line = Flow(pen, area).text(words.say("planner.makes_room"), 17, fit=area.w * 0.4).skip(8)
@@ -105,7 +105,7 @@ def _old(pen: Pen, known: PlanView, area: Area) -> None:
 
 
 def _fuels(pen: Pen, known: PlanView, area: Area) -> None:
-    """Paint four slips: a touch adds a token, the minus removes one."""
+    """Paint the planned tokens of the four fuels: touching a fuel adds a token, its minus button removes one."""
     pen.heading(words.say("planner.fuel"), area.x, area.y + 10, size=21, room=area.w)
     slips, key = area.less(top=28, bottom=12).columns(0, STEP, gap=4)
     fill, hint = intents.PlanFill(known.seat), known.fill_hint
@@ -143,7 +143,7 @@ def _slip(pen: Pen, seat: int, fuel: int, item: PlannedFuel, box: Area) -> None:
 
 
 def _cities(pen: Pen, known: PlanView, area: Area) -> None:
-    """Paint the planned houses, and the cheapest cities that could follow."""
+    """Paint the planned houses, and the cheapest cities in which the plan could continue."""
     title = words.say("planner.cities")
     pen.heading(title, area.x, area.y + 10, words.say("planner.tap_city"), 21, room=area.w)
     planned, near = area.less(top=28, bottom=2).across(2)
@@ -158,7 +158,7 @@ def _cities(pen: Pen, known: PlanView, area: Area) -> None:
 
 
 def _house(pen: Pen, known: PlanView, city: PlannedCity, box: Area) -> None:
-    """Paint a planned house with its price in parts if there is room; a touch removes it."""
+    """Paint a planned house, with its price in parts if there is room; a touch removes it from the plan."""
     goes, size = city.cost >= 0, min(18, box.h * 0.6)
     pen.house(known.colour, box.x + 18, box.level, min(34, box.h), 255 if goes else 110)
     line = Flow(pen, box.less(left=38, right=42))
@@ -181,7 +181,7 @@ def _house(pen: Pen, known: PlanView, city: PlannedCity, box: Area) -> None:
 
 
 def _near(pen: Pen, seat: int, city: PlannedCity, box: Area) -> None:
-    """Paint a city that could follow, with its total cost."""
+    """Paint a city that could be added to the plan, with the total price of a house there."""
     pen.slip(box, SLIP_BRIGHT)
     ink = INK if city.able else INK_SOFT
     room = box.less(10, 2, 8, 2)

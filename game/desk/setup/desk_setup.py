@@ -1,4 +1,4 @@
-"""The set-up at a desk: the board on the left or above, and seats, rules and buttons beside or below it."""
+"""The set-up of a game at the desk: the map on the left or above, beside or below it seats, rules and buttons."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ settings."""
 
 @dataclass(frozen=True, slots=True)
 class SetupPage:
-    """The values shown in the desk's set-up."""
+    """The values that the desk's set-up shows."""
 
     choices: Choices
     writing: int
@@ -69,7 +69,7 @@ class SetupPage:
     """The regions' code as typed so far."""
 
     def paint(self, pen: Pen) -> None:
-        """Paint the column: title, seats, game settings and buttons."""
+        """Paint the column of the desk's set-up: title, seats, game settings and buttons."""
         high = pen.rect.h
         title, seats, game, buttons = pen.rect.rows(0.105 * high, 0.40 * high, 0.36 * high, 0, gap=12)
         self._paint_title(pen, title)
@@ -146,7 +146,7 @@ class SetupPage:
         pen.button(name, said, OpenMaps(), "paper", "map-trifold", size=size, name="maps", hint=hint)
 
     def _paint_layouts(self, pen: Pen, box: Area) -> None:
-        """Paint the choice between desk and touch table."""
+        """Paint the choice between a desk and a touch table."""
         here = self.choices.layout
         named = [(words.say(f"setup.layouts.{to}"), SetLayout(to), to == here) for to in LAYOUTS]
         pen.choice(box, named, box.h * 0.42, "layout")
@@ -158,14 +158,15 @@ class SetupPage:
         pen.targets[-1] = replace(pen.targets[-1], name=what, hint=option.hint)
 
     def _paint_rules(self, pen: Pen, box: Area) -> None:
-        """Paint the button that opens the house rules."""
+        """Paint the button that opens the page of house rules."""
         count = len(self.choices.changed)
         label = words.say("rule.all_changed" if count else "rule.open_all", count=count)
         hint = words.say("rule.open_hint")
         pen.button(box, label, OpenRules(), "paper", "sliders", size=box.h * 0.42, name="rules", hint=hint)
 
     def _paint_regions(self, pen: Pen, box: Area) -> None:
-        """Paint a button for each region with a strip in its colour; regions can also be touched on the map."""
+        """Paint a button for each region, with a stripe in the region's colour; regions can also be touched on
+        the map."""
         options, high = region_options(self.choices), box.h
         for option, cell in zip(options, box.across(len(options), 8), strict=True):
             go, style = option.intent, "brass" if option.chosen else "paper"
@@ -174,7 +175,8 @@ class SetupPage:
             pen.fill(cell.less(side, high * 0.82, side, high * 0.08), region_ink(str(option.name.which)), high * 0.05)
 
     def _paint_regions_line(self, pen: Pen, cells: list[Area]) -> None:
-        """Paint the number of chosen regions, and the buttons to draw or draft them."""
+        """Paint the number of chosen regions, and the buttons to choose them at random or let the players take
+        turns."""
         high = cells[2].h
         choices = self.choices
         count, chosen = choices.regions_wanted, len(choices.regions)
@@ -217,14 +219,14 @@ class SetupPage:
 
 
 class DeskSetup:
-    """Lays out the desk's set-up and finds regions on its map."""
+    """Lays out the desk's set-up, and finds the touched region on its map."""
 
     def __init__(self) -> None:
         self._view: BoardView | None = None
         self._board = Rect(0, 0, 1, 1)
 
     def panels(self, page: SetupPage, size: tuple[int, int]) -> list[Panel]:
-        """Return the panels of the board and of the settings, for a window of any size."""
+        """Return the panels of the desk's set-up, the map and the settings, for a window of any size."""
         grid = Grid(size)
         unit = grid.unit
         board = grid.rect(grid.map_room)
@@ -244,7 +246,7 @@ class DeskSetup:
         ]
 
     def region_at(self, x: float, y: float) -> str:
-        """Return the region of the map at a point on the screen; empty for none."""
+        """Return the region of the set-up's map at a point of the screen; an empty string if there is none."""
         return (self._view and self._view.region_at(x - self._board.x, y - self._board.y)) or ""
 
     def _paint_board(self, choices: Choices, pen: Pen) -> None:

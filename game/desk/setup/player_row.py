@@ -17,7 +17,7 @@ GAP: Final = 10.0
 
 
 def paint_player(pen: Pen, box: Area, place: int, chair: Chair, typing: bool, usual: str) -> None:
-    """Paint the row; `usual` is shown if the seat's own name is blank."""
+    """Paint a seat's row in the desk's set-up; the usual name is shown while the seat's own name is blank."""
     name, kinds = box.columns(0, KINDS, gap=GAP)
     pen.field(name, chair.name, WriteName(place), OneOf("name", place), typing, usual)
     paint_kinds(pen, kinds, place, chair.kind)

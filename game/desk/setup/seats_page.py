@@ -1,4 +1,5 @@
-"""The page for reassigning seats from a replay, on the desk: the map as it is, and a row for each seat."""
+"""The desk's page on which the seats of a replayed game get new players: the map at that moment, and a row for each
+seat."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ INSET: Final = 18.0
 def panels(
     session: Session, choices: Choices, writing: int, texts: tuple[str, str], size: tuple[int, int]
 ) -> list[Panel]:
-    """Return the panels of the map and of the seats, for a window of any size.
+    """Return the panels of the map and of the seats on the desk's page for new players, for a window of any size.
 
     `writing` is the seat whose name is being typed, -1 for none; `texts` holds the description of the moment in the
     game and the label of the button back.

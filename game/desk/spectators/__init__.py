@@ -1,1 +1,1 @@
-"""The page for spectators: the map, the score, the income that each player can expect, and the last moves."""
+"""The picture for spectators at the desk: the map, the score, each player's expected income, and the last moves."""

@@ -1,4 +1,5 @@
-"""Score and prospects: each seat's cities, money where it is open, and a bar of the income it can expect."""
+"""The spectators' panel of score and prospects: each seat's cities, money if open, and a bar for its expected
+income."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ NAME, SIGNS, MONEY, PAYS = 0.22, 0.16, 0.11, 64.0
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The facts about a seat that everyone may see and that say how well it can power cities."""
+    """Public facts about a seat that show how many cities it can power."""
 
     name: str
     colour: str
@@ -41,9 +42,7 @@ class Prospect:
 
 
 def prospects(session: Session) -> tuple[Prospect, ...]:
-    """Return the prospects of all seats, the highest expected income first; seats with equal incomes keep the turn
-    order.
-    """
+    """Return the public facts about all seats, the highest expected income first; equal ones in turn order."""
     state = session.match.state
     found = []
     for seat in state.order:
@@ -66,12 +65,12 @@ def prospects(session: Session) -> tuple[Prospect, ...]:
 
 
 def high(session: Session) -> float:
-    """Return the height of the panel in design px."""
+    """Return the height of the spectators' panel of prospects, in design px."""
     return HEAD + ROW * len(session.match.seats) + 12
 
 
 def paint(known: tuple[Prospect, ...], pen: Pen) -> None:
-    """Paint a row for each seat under a heading."""
+    """Paint the spectators' panel of prospects: a heading, and a row for each seat."""
     pen.paper(pen.rect, z=1.0)
     pen.text(words.say("spectators.prospects"), 18, 26, 25, "heading", fit=pen.rect.w * 0.45)
     note = TypeSpec(16, "read", INK_SOFT, "right", pen.rect.w * 0.45)
@@ -84,7 +83,7 @@ def paint(known: tuple[Prospect, ...], pen: Pen) -> None:
 
 
 def _row(pen: Pen, known: Prospect, row: Area, most: int) -> None:
-    """Paint a seat: whose it is, its cities and capacity, its money or the cover, and the bar of its income."""
+    """Paint a seat's row for spectators: name, cities, capacity, money or a cover, and a bar for its income."""
     name, signs, money, bar, pays = row.columns(row.w * NAME, row.w * SIGNS, row.w * MONEY, 0, PAYS)
     Flow(pen, name).chip(known.colour, 13).skip(9).text(Untranslated(known.name), 23, "heading", fit=name.w - 40)
     Flow(pen, signs).sign("house", 18).skip(4).number(known.cities, 24).skip(14).sign("lightning", 18).skip(3).number(
@@ -100,7 +99,7 @@ def _row(pen: Pen, known: Prospect, row: Area, most: int) -> None:
 
 
 def _bar(pen: Pen, known: Prospect, room: Area, most: int) -> None:
-    """Paint the income with the fuel at hand in the seat's colour, and what more fuel would add as an outline."""
+    """Paint a bar for the income possible with the fuel at hand, and as an outline what more fuel would add."""
     whole, now = room.w * known.most / most, room.w * known.pays / most
     if whole > now:
         pen.outline(room.left(whole), SEAT_DARK[known.colour], 4, pen.line_width(1.2))

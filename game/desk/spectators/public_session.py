@@ -1,4 +1,4 @@
-"""A session with everything that the rules keep covered taken out, for readers who sit at no seat."""
+"""A copy of the session without anything that the rules hide, for spectators."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from game.session.session import Session
 
 
 def public_session(session: Session) -> Session:
-    """Return the committed game as anybody may see it: without staged moves, plans, maximums, open sheets and peeks,
-    and with the whole map upright.
-    """
+    """Return a copy of the session as anyone may see it, without staged moves, plans, maximums, open pages and lifted
+    covers, and with the whole map."""
     shown = copy(session)
     shown.watching, shown.whole_match, shown.found, shown.fresh = True, None, None, []
     shown.look, shown.countdown, shown.held, shown.reader = MapLook(), None, False, None

@@ -1,4 +1,4 @@
-"""The panels that spectators see in a window of their own; none of them can be touched."""
+"""The panels that spectators see in their own window; none of them can be touched."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ CHART, CEREMONY = 270.0, 400.0
 
 
 class SpectatorPage:
-    """Lays the page out, and keeps it until something that it shows has changed."""
+    """Builds the spectators' panels, and builds them again only when something that they show has changed."""
 
     def __init__(self) -> None:
         self._known: tuple[Moment, tuple[int, int]] | None = None
         self._panels: list[Panel] = []
 
     def panels(self, session: Session, size: tuple[int, int]) -> list[Panel]:
-        """Return the panels for a window of this size, lowest first."""
+        """Return the spectators' panels for a window of this size, lowest first."""
         shown = public_session(session)
         known = moment(shown), size
         if known != self._known:
@@ -54,7 +54,7 @@ class SpectatorPage:
 
 
 def page(session: Session, size: tuple[int, int]) -> Iterator[Panel]:
-    """The map, and beside it the panels of a public session."""
+    """Yield the map for spectators, and beside it the panels of a session without hidden information."""
     grid = Grid(size, False, map_panel.broad(session))
     yield map_panel.panel(session, grid)
     if session.match.over:
@@ -73,7 +73,7 @@ def page(session: Session, size: tuple[int, int]) -> Iterator[Panel]:
 
 
 def _incomes(session: Session) -> CurveChart:
-    """Return the incomes of the rounds that are paid; the present one is not."""
+    """Return a chart of each seat's income in the rounds already paid."""
     paid = tuple(curve[1:-1] for curve in match_history(session.match).income)
     colours = tuple(seat.colour for seat in session.match.seats)
     return CurveChart(words.say("finish.income"), paid, colours, first=1)
@@ -84,7 +84,8 @@ def _curves(chart: chart_pages.Chart, grid: Grid, name: str, area: Area) -> Pane
 
 
 def _finish(session: Session, grid: Grid) -> Iterator[Panel]:
-    """The ceremony as far as it is revealed; then the curves of the game as well."""
+    """Yield for spectators the winner's ceremony as far as it has been shown, and, once complete, the charts of the
+    game."""
     known = podium(session, rules.ranking(session.match.state), session.unrevealed)
     column = grid.column.less(top=EDGE)
     if session.unrevealed or session.applause:
@@ -97,7 +98,7 @@ def _finish(session: Session, grid: Grid) -> Iterator[Panel]:
 
 
 def waiting(size: tuple[int, int]) -> list[Panel]:
-    """Return the panels for spectators while no game is shown."""
+    """Return the spectators' panels while no game is shown."""
     unit = unit_of(size)
     board = Rect(0, 0, round(900 * unit), round(240 * unit)).move_to(center=(size[0] // 2, size[1] // 2))
     return [drawn("waiting", board, unit, _wait)]

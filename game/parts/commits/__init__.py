@@ -1,1 +1,1 @@
-"""How staged moves become commits: guarded under the finger, or by a key that slides onto the button."""
+"""How staged moves are committed: checked against changes under the finger, or by sliding a finger onto the button."""

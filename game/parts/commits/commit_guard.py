@@ -1,4 +1,4 @@
-"""Guards commits: a finger on a confirming button agrees only to the moves staged when it lands."""
+"""Protects players from committing moves that changed while their finger was on the button."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ Committing = Confirm | SetMaximum
 
 
 class CommitGuard(Part):
-    """Refuses commits that changed under the finger, before the session performs them; `refuse` is called with the
-    intent."""
+    """Refuses a commit whose staged moves have changed since the finger touched the button, and then calls `refuse`."""
 
     def __init__(self, session: Session, refuse: Callable[[Committing], None]) -> None:
         self._session = session
@@ -27,7 +26,7 @@ class CommitGuard(Part):
         """The moves on offer when each contact landed on a confirming button."""
 
     def on(self, gesture: Gesture) -> bool:
-        """Refuse a commit that differs from the one agreed to; return whether it was refused."""
+        """Refuse a commit that differs from the one shown when the finger landed; return whether it was refused."""
         match gesture:
             case Press(target=target, contact=contact) if target and isinstance(target.intent, Committing):
                 if target.intent.seat in self._session.match.asked():  # a waiting seat only sets a limit for later bids

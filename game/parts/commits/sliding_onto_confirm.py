@@ -1,4 +1,4 @@
-"""Two touches in one: a key that lays something out is slid onto the button that confirms.
+"""Combines two touches: a finger slides from a button that stages a move onto the button that confirms it.
 
 What the key means is laid out when the finger reaches the button, so that the button names the price. If the finger
 rests there until its ring is full and then lifts, it is committed. Otherwise it stays laid out, as after a tap.
@@ -36,7 +36,8 @@ Staging = (
 
 
 class SlidingOntoConfirm(Part):
-    """Follows each finger that slides from such a key; `mean` performs the intent of a target."""
+    """Follows each finger that slides from a staging button to the confirming one; `mean` performs a target's
+    intent."""
 
     def __init__(self, session: Session, room: Room, mean: Callable[[Target], None]) -> None:
         self._session, self._room, self._mean = session, room, mean
@@ -44,7 +45,8 @@ class SlidingOntoConfirm(Part):
         """The moves on offer since each finger reached the button first."""
 
     def on(self, gesture: Gesture) -> bool:
-        """Lay out, or commit, at the button of the key's owner; every other gesture is left to the others."""
+        """Stage or commit a move when a sliding finger reaches or leaves its owner's Confirm button; leave other
+        gestures alone."""
         match gesture:
             case DragMove(target=target, contact=contact) if _lays_out(target):
                 button = self._button(target, contact)
@@ -61,16 +63,15 @@ class SlidingOntoConfirm(Part):
         return False
 
     def _button(self, key: Target, contact: Contact) -> Target | None:
-        """Return the button that a finger slides to from a key of its station or the map, if it confirms for
-        its owner.
-        """
+        """Return the confirming button to which a finger slides from a staging button of the same owner or from the
+        map; else None."""
         found = self._room.canvas.find(contact.x, contact.y)
         if found is None or found.target.intent != Confirm(key.intent.seat):
             return None
         return found.target if contact.owner in (None, found.owner) else None
 
     def _reach(self, key: Target, button: Target, contact: Contact) -> None:
-        """Lay out what the key means, the first time; say what follows."""
+        """Stage the move of the button from which the finger came, once, and say what happens next."""
         seat, canvas = key.intent.seat, self._room.canvas
         if contact.key not in self._offers:
             self._mean(key)
@@ -83,7 +84,7 @@ class SlidingOntoConfirm(Part):
         canvas.overlay.tell(Note(said, beyond(canvas, button) if self._room.table else button.rect, contact.turn))
 
     def _commit(self, button: Target, contact: Contact) -> None:
-        """Commit what was laid out, if the finger rested on an enabled button and nothing has changed since."""
+        """Commit the staged move if the finger rested on an enabled button and nothing has changed since."""
         seat, touch = button.intent.seat, self._room.touch
         if self._offers.pop(contact.key) != self._session.offer(seat):
             self._session.view(seat).refused = IllegalAction(CHANGED)
@@ -94,5 +95,5 @@ class SlidingOntoConfirm(Part):
 
 
 def _lays_out(key: Target) -> bool:
-    """Return whether a touch on a target lays out a part of a turn, and a finger that moves from it carries nothing."""
+    """Return whether a touch on a target stages a move, and a finger that slides off it carries nothing."""
     return key.enabled and not key.drag and isinstance(key.intent, Staging)

@@ -1,1 +1,1 @@
-"""The ghost hand and the sentence card: scripts of `game.teaching` on the real screen."""
+"""Teaching on the screen: a pointing hand and cards with sentences, which follow the scripts of `game.teaching`."""

@@ -1,5 +1,5 @@
-"""The guide behind the ghost hand: a bot's advice as a teacher would give it, computed in this process for tests,
-otherwise in a separate one so that no frame waits."""
+"""Computes the advice behind the pointing hand: a bot's commit as a teacher would give it, normally in a separate
+process."""
 
 from __future__ import annotations
 
@@ -20,22 +20,23 @@ Commit = tuple[Action, ...]
 
 
 def seed_of(match: Match) -> int:
-    """Return the random seed of a question; the same question always gets the same answer, even in a resumed game."""
+    """Return the random seed for a question of advice; an equal question always gets the same answer, even in a resumed
+    game."""
     return len(match.record.lines)
 
 
 class Guide(Protocol):
-    """An object that knows what a seat should do."""
+    """The interface of an object that knows what a seat should do."""
 
     def commit(self, match: Match, seat: int) -> Commit:
-        """Return the commit advised for a seat whose turn it is; empty while it is being computed."""
+        """Return the commit advised to a seat whose turn it is; an empty one while it is being computed."""
 
     def close(self) -> None:
-        """Release all resources; `commit` is not called again."""
+        """Release all resources of the guide; `commit` must not be called afterwards."""
 
 
 class GuideHere:
-    """A guide in this process, for use without a screen."""
+    """A guide that computes its advice in this process, for use without a screen."""
 
     def __init__(self) -> None:
         self._known: tuple[object, int, Commit] | None = None
@@ -47,11 +48,12 @@ class GuideHere:
         return self._known[2]
 
     def close(self) -> None:
-        """Do nothing: there is nothing to release."""
+        """Do nothing: a guide in this process holds no resources."""
 
 
 class GuideApart:
-    """A guide in a separate process, started on the first question; it answers one question at a time."""
+    """A guide that computes its advice in a separate process, started at the first question; it answers one at
+    a time."""
 
     def __init__(self) -> None:
         self._process: BotProcess | None = None

@@ -1,4 +1,4 @@
-"""The keys or gamepad buttons that do what the ghost hand shows."""
+"""Hints for the keyboard and the gamepad: what to press instead of what the pointing hand touches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ CANCEL: Final = "B"
 
 
 def key_hint(means: str, name: str, next_: bool) -> str:
-    """How to press a target by keys or gamepad; `next_` marks the next target to press. Empty for mouse and finger."""
+    """Return how to press a target by keyboard or gamepad; empty for mouse and finger. `next_`: it is the next
+    target."""
     if means == KEYS:
         command = "press" if next_ else _command(name)
         if command:

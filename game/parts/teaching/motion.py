@@ -1,4 +1,4 @@
-"""The ghost hand's motion: it comes, presses (or carries a thing) and leaves."""
+"""The motion of the pointing hand: it comes, presses a target or drags a thing, and leaves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FRAMES: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class GhostLook:
-    """The hand's size (px), its seat's colour, its orientation, and whether it is the left one."""
+    """The look of the pointing hand: size in px, its seat's colour, its rotation, and whether it is a left hand."""
 
     size: int
     colour: str
@@ -28,24 +28,24 @@ class GhostLook:
     left: bool = False
 
     def box(self, x: float, y: float) -> Rect:
-        """Return the rectangle of its picture when its finger is at (x, y)."""
+        """Return the rectangle of the hand's picture when its fingertip is at (x, y)."""
         across, down = tip(self.size, self.turn, self.left)
         return Rect(round(x) - across, round(y) - down, self.size, self.size)
 
 
 def seconds(pointing: Pointing) -> float:
-    """Return the duration of the motion with the pause after it."""
+    """Return how many seconds the hand's motion takes, with the pause after it."""
     return COME + PRESS + (CARRY if pointing.to else 0.0) + GO + REST
 
 
 def rests(pointing: Pointing, age: float) -> float:
-    """Return the seconds until the hand moves again; 0 while it moves."""
+    """Return the seconds until the pointing hand moves again; 0 while it moves."""
     left = seconds(pointing) - age % seconds(pointing)
     return left if left < REST else 0.0
 
 
 def still(pointing: Pointing, look: GhostLook) -> list[Blit]:
-    """Return the pictures of a still hand at its target; rings show the path of a drag."""
+    """Return the pictures of a hand that stays at its target; rings show the path of a drag."""
     x, y = pointing.tip
     found = [_ring(x, y, look.size * 0.3, 8)]
     if pointing.to:
@@ -57,13 +57,13 @@ def still(pointing: Pointing, look: GhostLook) -> list[Blit]:
 
 
 def moving(pointing: Pointing, look: GhostLook, age: float) -> list[Blit]:
-    """Return the pictures of the hand `age` seconds after it was first shown, with a constant ring at its target."""
+    """Return the pictures of a moving hand, `age` seconds after it appeared, with a ring at its target."""
     marked = _ring(*pointing.tip, look.size * 0.3, 8)
     return [marked, *_moved(pointing, look, age % seconds(pointing))]
 
 
 def _moved(pointing: Pointing, look: GhostLook, at: float) -> list[Blit]:
-    """Return the pictures of the hand itself, `at` seconds after the motion began."""
+    """Return the pictures of the hand alone, `at` seconds after its motion began."""
     x, y = pointing.tip
     dx, dy = away(look.size, look.turn, look.left)
     if at < COME:

@@ -1,4 +1,4 @@
-"""The ghost hand's pointing: the touch or drag for the advised move, at the targets on the current screen."""
+"""Finds the touch or drag that the pointing hand should show for an advised move, among the targets on the screen."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Pointing:
-    """A touch on a target, or a drag from it to another one."""
+    """A touch on a target, or a drag from one target to another, to be shown by the pointing hand."""
 
     name: str
     at: Rect
@@ -42,12 +42,12 @@ class Pointing:
 
     @property
     def tip(self) -> Place:
-        """The point where the finger presses, px."""
+        """The point where the hand's finger presses, px."""
         return self.beside or self.at.center
 
     @property
     def end(self) -> Place:
-        """The point where the finger lets go, px; for a touch, where it presses."""
+        """The point where the hand's finger lifts, px; for a touch, the point where it presses."""
         return self.onto or (self.to.center if self.to else self.tip)
 
 
@@ -57,20 +57,20 @@ ASIDE: Final = (0.8, 0.6, 0.4)
 
 
 def lands(session: Session, seat: int, fuel: int) -> int:
-    """Return the plant that the next token of a fuel will be placed on, with the staged moves; 0 for none."""
+    """Return the plant that will hold the next token of a fuel, given the staged moves; 0 if none has room."""
     player = session.state_of(seat).players[seat]
     return landing(player.plants, player.fuel, fuel, session.placed(seat)) if player.plants else 0
 
 
 class HandPointer:
-    """Finds targets that a finger of one seat can touch now. `turn` is the seat's orientation, `size` that of the hand
+    """Finds targets that one seat can touch now, for the hand; `turn` is the seat's rotation, `size` the hand's
     in px."""
 
     def __init__(self, session: Session, canvas: Canvas, seat: int, turn: int, size: int) -> None:
         self._session, self._canvas, self._seat, self._turn, self._size = session, canvas, seat, turn, size
 
     def point(self, step: TeachingStep, advice: Sequence[Action]) -> Pointing | None:
-        """Return the touch that the hand shows for a step, or None."""
+        """Return the touch or drag that the hand shows for a teaching step; None if there is none."""
         if step.next:
             return self._meaning(Teach(self._seat, "next"))
         if step.opens:
@@ -82,7 +82,7 @@ class HandPointer:
         return self._advised(advice, carried=step.show == "drag") or self._uncovered()
 
     def open(self, sheet: str) -> Pointing | None:
-        """Return the button that opens a sheet, or the one that leads to it."""
+        """Return a touch on the button that opens a page, or on one that leads there; None if there is none."""
         gate = self._at(lambda target: isinstance(target.intent, Open) and target.intent.seat == self._seat)
         return self._meaning(Open(self._seat, sheet)) or gate
 
@@ -112,15 +112,15 @@ class HandPointer:
 
     @staticmethod
     def _means(intent: object, meant: StageMove) -> bool:
-        """Return whether an intent stages the same move, on any plant."""
+        """Return whether an intent stages a certain move, for fuel on any plant."""
         return isinstance(intent, StageMove) and (intent.seat, intent.move) == (meant.seat, meant.move)
 
     def _lands(self, target: Target, move: Action) -> bool:
-        """Return whether a target is the plant on which bought fuel will be placed."""
+        """Return whether a target is the plant on which the bought fuel will be placed."""
         return isinstance(move, Buy) and stored_at(target.name) == lands(self._session, self._seat, move.fuel)
 
     def _dialled(self, amount: int) -> Pointing | None:
-        """Return the button that brings the bid closest to an amount; None if the dial already shows it."""
+        """Return a touch that brings the bid on the dial closest to an amount; None if the dial shows it already."""
         now = self._session.view(self._seat).bid
         if now == amount:
             return None
@@ -136,7 +136,7 @@ class HandPointer:
         return self._touch(nearest)
 
     def _carried(self, move: Action) -> Pointing | None:
-        """Return the drag of a token from the market to the plant on which it will be placed."""
+        """Return the drag of a token from the market to the plant that will hold it; None if that is impossible."""
         if not isinstance(move, Buy):
             return None
         kind, meant = FUELS[move.fuel], StageMove(self._seat, move)
@@ -151,7 +151,7 @@ class HandPointer:
         return Pointing(start.target.name, token, goal.target.name, goal.target.rect, onto=there, left=left)
 
     def _token(self, target: Target) -> Rect:
-        """Return the rectangle of the token that a finger lifts from a row, decided by the middle of the target."""
+        """Return the rectangle of the token that a finger lifts from a fuel's row when it presses the row's middle."""
         pieces = self._canvas.pieces
         name = pieces.nearest(target.rect, *target.rect.center, target.drag)
         actor = pieces.actors.get(name) if name else None
@@ -162,18 +162,19 @@ class HandPointer:
         return there
 
     def _own(self, kind: str) -> Iterable[Spot]:
-        """Targets of this seat that accept a fuel."""
+        """Yield the targets of this seat that accept a dropped token of a fuel."""
         return (spot for spot in self._seen() if kind in spot.target.drops and spot.owner in (None, self._seat))
 
     def _uncovered(self) -> Pointing | None:
-        """Return the touch that closes whatever covers the wanted targets."""
+        """Return a touch that closes a page or drawer covering the wanted targets; None if nothing does."""
         return self._meaning(Close(self._seat)) or self._meaning(Show(self._seat))
 
     def _meaning(self, intent: object) -> Pointing | None:
         return self._at(lambda target: target.intent == intent)
 
     def _at(self, wanted: Wanted) -> Pointing | None:
-        """Return the wanted target in the seat's own station, else the topmost one anywhere."""
+        """Return a pointing at the wanted target in the seat's own station, else at the topmost one; None if there is
+        none."""
         found = [spot for spot in self._seen() if wanted(spot.target) and spot.owner in (None, self._seat)]
         return self._touch(next((spot for spot in found if spot.owner == self._seat), found[0] if found else None))
 
@@ -190,35 +191,33 @@ class HandPointer:
         return reach is not None and reach.left
 
     def _reach(self, spot: Spot, hands: Sequence[bool] = (False, True)) -> Reach | None:
-        """Return a point towards a lower corner of a target, as its reader sees it, so that the hand covers neither the
-        target nor its text; None if only its middle can be pressed. `hands` lists the hands to try: True for the left
-        one.
-        """
+        """Return a point in a target from which the hand covers neither target nor text; None if only its middle can be
+        pressed. `hands`: the hands to try, True for the left."""
         rect, size, turn = spot.target.rect, self._size, self._turn
         found = (Reach(corner(rect, turn, part, left), size, turn, left) for part in ASIDE for left in hands)
         return self._least([reach for reach in found if self._presses(reach, spot)], rect)
 
     def _presses(self, reach: Reach, spot: Spot) -> bool:
-        """Return whether a press at that point hits the target."""
+        """Return whether a press at the hand's fingertip hits the target."""
         there = self._canvas.find(*reach.place, self._passed(spot))
         return there is not None and there.target.name == spot.target.name
 
     def _least(self, reaches: Sequence[Reach], near: Rect) -> Reach | None:
-        """Return the reach that covers the least."""
+        """Return the one of several ways to reach a target that covers the least text; None if there are none."""
         around = near.inflate(3 * self._size, 3 * self._size)
         zone = self._session.match.state.zone
         things = written(self._canvas, around, [(one, other) for one, other, _ in zone.board.links])
         return least_covering(reaches, things, self._canvas.area)
 
     def _passed(self, spot: Spot) -> tuple[str, ...]:
-        """Return the cards that will move out of a target's way."""
+        """Return the names of the sentence cards that will move out of a target's way."""
         if is_one_of(spot.target.name, "teach"):
             return ()
         return tuple(p.panel.name for p in self._canvas.painted if is_one_of(p.panel.name, "teach"))
 
     def _seen(self) -> Iterable[Spot]:
-        """Enabled targets that can be touched in their middle, the topmost first; sentence cards are ignored, as they
-        will move."""
+        """Yield the enabled targets that can be touched in their middle, topmost first; sentence cards do not cover
+        any, as they will move."""
         for spot in reversed(self._canvas.spots):
             if spot.target.enabled:
                 there = self._canvas.find(*spot.target.rect.center, self._passed(spot))

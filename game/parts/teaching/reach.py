@@ -1,4 +1,4 @@
-"""The hand and direction with which the ghost hand reaches for a point, chosen so that it covers the least text."""
+"""How the pointing hand reaches for a point: with which hand and from where, so that it covers the least text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ UNSEEN: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """A hand that presses at a point: its size (px), its orientation, and whether it is the left one."""
+    """A hand that presses at a point: its size in px, its rotation, and whether it is a left hand."""
 
     place: Place
     size: int
@@ -35,12 +35,12 @@ class Reach:
 
     @property
     def box(self) -> Rect:
-        """The rectangle of its picture."""
+        """The rectangle of the hand's picture."""
         across, down = tip(self.size, self.turn, self.left)
         return Rect(self.place[0] - across, self.place[1] - down, self.size, self.size)
 
     def parts(self) -> list[Rect]:
-        """Return the rectangles that its fingers, its palm and the ring around the fingertip cover, px."""
+        """Return the rectangles in px that the hand's fingers, its palm and the ring at its fingertip cover."""
         box, across = self.box, round(2 * RING * self.size)
         ring = Rect(0, 0, across, across)
         ring.center = self.place
@@ -55,7 +55,8 @@ class Reach:
         return found
 
     def cost(self, written: Sequence[Rect], screen: Rect) -> int:
-        """Return the px of text that it covers, plus a multiple of its px beyond the screen."""
+        """Return how bad this position of the hand is: the px of text that it covers, plus a multiple of its px off the
+        screen."""
         shown = self.box.clip(screen)
         unseen = self.size * self.size - shown.w * shown.h
         covered = sum(_area(part.clip(rect)) for part in self.parts() for rect in written)
@@ -63,21 +64,20 @@ class Reach:
 
 
 def corner(rect: Rect, turn: int, part: float, left: bool = False) -> Place:
-    """Return a point between the middle of a rectangle and its lower right (or left) corner, as seen by a reader turned
-    by `turn`.
-    """
+    """Return a point between a rectangle's middle and its lower right (or left) corner, seen by a reader rotated by
+    `turn`."""
     towards = Vector2(-1 if left else 1, 1).rotate(90 * (turn % 4))
     return round(rect.centerx + towards.x * part * rect.w / 2), round(rect.centery + towards.y * part * rect.h / 2)
 
 
 def least_covering(reaches: Iterable[Reach], written: Sequence[Rect], screen: Rect) -> Reach | None:
-    """Return the reach that covers the least, the first one in a tie; None without any."""
+    """Return the position of the hand that covers the least text, the first one in a tie; None if there is none."""
     return min(reaches, key=lambda reach: reach.cost(written, screen), default=None)
 
 
 def written(canvas: Canvas, around: Rect, links: Sequence[tuple[str, str]]) -> list[Rect]:
-    """Return the rectangles of text near a place: lines of panels, and on the map cities and the prices of connections
-    (`links`, as pairs of city ids). Sentence cards are left out, as they move."""
+    """Return the rectangles of text near a place: lines of panels, and on the map cities and connection prices
+    (`links`, pairs of city ids). Sentence cards, which move, are left out."""
     found = []
     for painted in canvas.painted:
         panel = painted.panel
@@ -97,7 +97,7 @@ def written(canvas: Canvas, around: Rect, links: Sequence[tuple[str, str]]) -> l
 
 
 def _number(text: str, line: Rect) -> Rect:
-    """About where the number at the end of a line stands."""
+    """Return about where the number at the end of a line of text is."""
     digits = len(text) - len(text.rstrip("0123456789"))
     wide = round(line.w * digits / max(1, len(text)))
     return Rect(line.right - wide, line.y, wide, line.h)

@@ -1,4 +1,4 @@
-"""The sentence card, placed beside its subject, clear of touch targets, and turned to its reader."""
+"""The card with a teaching sentence, placed beside its subject, over no touch targets, and turned to its reader."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FLANK = 400.0
 
 
 class Covered(NamedTuple):
-    """A rectangle that a card should leave free."""
+    """A rectangle that a sentence card should not cover, with the cost of covering it."""
 
     rect: Rect
     cost: float
@@ -45,14 +45,14 @@ class Covered(NamedTuple):
     """The additional cost of each px² covered."""
 
     def under(self, card: Rect) -> float:
-        """Return the cost of a card that overlaps this rectangle: a fixed part, and more for each px² covered."""
+        """Return how bad it is that a card overlaps this rectangle: a fixed cost, and more for each px² covered."""
         there = card.clip(self.rect)
         return self.cost + self.each * there.w * there.h
 
 
 @dataclass(frozen=True, slots=True)
 class CardText:
-    """The contents of a card."""
+    """The contents of a sentence card: text, buttons and colour."""
 
     seat: int
     heading: str
@@ -64,7 +64,7 @@ class CardText:
 
 
 def measured(card: CardText, unit: float) -> tuple[int, int]:
-    """Width and height of a card as its reader sees it, px."""
+    """Return width and height of a sentence card as its reader sees it, px."""
     wide = WIDE if card.said else WIDE * 0.72
     px = max(lettering.LEAST, round(accessibility.grown(SIZE * unit, SIZE)))
     lines = lettering.wrapped(card.said, "read", px, (wide - 2 * PAD) * unit) if card.said else ()
@@ -73,7 +73,7 @@ def measured(card: CardText, unit: float) -> tuple[int, int]:
 
 
 def panel(card: CardText, rect: Rect, turn: int, unit: float) -> Panel:
-    """Return the panel of a card."""
+    """Return the panel that shows a sentence card."""
     name = OneOf("teach", card.seat)
     return Panel(name, rect, turn, (card, rect.size), partial(_paint, card), card.seat, unit, bleed=14, designed=True)
 
@@ -116,7 +116,7 @@ def _paint(card: CardText, pen: Pen) -> None:
 
 
 def placed(size: tuple[int, int], near: Rect | None, things: Sequence[Covered], area: Rect) -> Rect:
-    """Return the best rectangle for a card of that size in an area: covering little, and near its subject."""
+    """Return the best rectangle for a sentence card of that size in an area: covering little, and near its subject."""
     card = Rect((0, 0), size)
     middle = near.center if near else area.center
     best, least = card.copy(), float("inf")
@@ -136,7 +136,7 @@ def placed(size: tuple[int, int], near: Rect | None, things: Sequence[Covered], 
 
 
 def covering(card: Rect, things: Sequence[Covered]) -> float:
-    """Return the cost of everything that a card covers."""
+    """Return the total cost of all that a sentence card covers."""
     return _cost(card, things, [thing.rect for thing in things])
 
 

@@ -1,4 +1,5 @@
-"""The sentences of scripts in the catalogues: steps without one in any language are left out and reported."""
+"""The sentences of teaching scripts in the catalogues; steps that lack one in every language are left out and
+reported."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ OF_PLANT: Final = frozenset({"does", "burns", "lit"})
 
 
 def sayable(script: TeachingScript) -> TeachingScript:
-    """Return a script without the steps that have no sentence in the current language nor in English.
+    """Return a teaching script without the steps that have a sentence neither in the current language nor in English.
 
     Each one is reported on standard error, with the file in which it is missing.
     """
@@ -40,8 +41,8 @@ def unsaid(lesson: Lesson) -> str:
 
 
 def plant_values(situation: Situation) -> dict[str, str]:
-    """Return the learner's largest plant in words, by placeholder: `does` (all it does), `burns` (its fuel), `lit` (its
-    cities)."""
+    """Return the learner's largest plant in words, by placeholder: `does` (all it does), `burns` (fuel), `lit`
+    (cities)."""
     plants = situation.state.players[situation.seat].plants
     if not plants:
         return {}

@@ -1,4 +1,4 @@
-"""Tutoring in a running game: a script for one seat, and the ghost hand for each seat that asks for it."""
+"""Teaching in a running game: a script for one seat, and a pointing hand for each seat that asks for it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ TABLE_UNIT: Final = 0.42
 
 @dataclass(slots=True)
 class Shown:
-    """The card and hand of one seat."""
+    """The sentence card and the pointing hand shown to one seat."""
 
     tuition: ScriptProgress
     situation: Situation | None = None
@@ -67,7 +67,7 @@ class Shown:
 
 
 class Tutoring(Part):
-    """Shows one sentence and one gesture at a time; `turn_of` returns the orientation of a seat."""
+    """Shows one sentence and one touch at a time to each learner; `turn_of` returns the rotation of a seat."""
 
     def __init__(
         self,
@@ -103,18 +103,18 @@ class Tutoring(Part):
 
     @property
     def holds(self) -> bool:
-        """Whether the bots wait because the learner is reading."""
+        """Whether bots wait because a learner is reading a card."""
         return bool(self._main and self._main.step and self._main.step.next and not self._session.match.over)
 
     @property
     def answer(self) -> str:
-        """The target to press next on the learner's card; empty if no card waits for an answer."""
+        """The button to press next on the learner's card; empty if no card waits for an answer."""
         reads = [one for one in self.shown if one.tuition.answers and (self.holds or one is not self._main)]
         return OneOf("teach", reads[0].tuition.seat, reads[0].tuition.answers[0]) if reads else ""
 
     @property
     def shown(self) -> list[Shown]:
-        """The current cards and hands; a learner who reads a sentence of the script is shown nothing else."""
+        """The current cards and hands of all seats; while a card of the script is read, nothing else is shown."""
         main = self._main if self._main and not self._main.tuition.ended else None
         reads = main.tuition.seat if main and main.step and main.step.next else None
         found = [*(one for seat, one in self._hands.items() if seat != reads), *([main] if main else [])]
@@ -122,7 +122,7 @@ class Tutoring(Part):
 
     @property
     def patience(self) -> float:
-        """Seconds until the next tick: few while the hand moves or an answer is due."""
+        """Seconds until the next tick: few while the hand moves or advice is awaited."""
         if not (self._hands or (self._main and not self._main.tuition.ended)):
             return inf
         if self._room.canvas.painted is not self._seen:
@@ -139,7 +139,7 @@ class Tutoring(Part):
         return settings.reduced_motion or settings.speed == "still"
 
     def on(self, gesture: Gesture) -> bool:
-        """Handle a touch on a card."""
+        """Handle a touch on a sentence card; return whether it was one."""
         if not (isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Teach)):
             return False
         intent = gesture.target.intent
@@ -163,7 +163,7 @@ class Tutoring(Part):
     # --- updates ----------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
-        """Update the cards for the current situation; return whether any of them changes or moves."""
+        """Update cards and hands for the current situation; return whether any of them changes or moves."""
         self._now = now
         self._keep_up()
         everybody = [*self._hands.values(), *([self._main] if self._main else [])]
@@ -179,7 +179,7 @@ class Tutoring(Part):
         return [(one.card, one.place) for one in everybody] != before
 
     def _keep_up(self) -> None:
-        """Follow the commits, and the seats that switch the hand on or off."""
+        """Take note of new commits, and of seats that switched the pointing hand on or off."""
         commits = self._session.match.commits
         if len(commits) < self._commits:  # undone: nothing to judge
             self._commits, self._did = len(commits), ((), None)
@@ -230,7 +230,8 @@ class Tutoring(Part):
         self._lie(one, text)
 
     def _advised(self, situation: Situation) -> Situation:
-        """Return the situation with the advised commit and the plant on which its next fuel will be placed."""
+        """Return the learner's situation with the advised commit, and the plant that will hold the next advised
+        token."""
         meant = self._guide.commit(situation.match, situation.seat)
         advice = self._followed(situation, meant)
         fuel = next((move.fuel for move in missing(advice, situation.staged) if isinstance(move, Buy)), None)
@@ -238,9 +239,7 @@ class Tutoring(Part):
         return replace(situation, advice=advice, meant=meant, lands=there)
 
     def _followed(self, situation: Situation, meant: tuple[Action, ...]) -> tuple[Action, ...]:
-        """Return the advice, adapted to a seat's own staged moves if they differ from it; computed once for
-        each case.
-        """
+        """Return the advised moves, adapted to what a seat has already staged; computed once for each case."""
         session, seat, staged = self._session, situation.seat, situation.staged
         if session.match.state.task == Task.RUN or not strays(meant, staged):
             return meant
@@ -252,7 +251,7 @@ class Tutoring(Part):
         return known[2]
 
     def _note_solved(self, tuition: ScriptProgress) -> None:
-        """Store in the settings that a lesson was solved."""
+        """Store in the settings that the learner has solved a lesson."""
         solved = self._room.settings.lessons
         if isinstance(tuition, LessonAttempt) and tuition.solved and tuition.lesson and tuition.lesson.id not in solved:
             self._room.settings.lessons = [*solved, tuition.lesson.id]
@@ -267,7 +266,8 @@ class Tutoring(Part):
         return None
 
     def _text(self, one: Shown, situation: Situation) -> CardText | None:
-        """Return the card of a seat: the sentence of its step; a learner without help is offered the hand."""
+        """Return the card for a seat: the sentence of its step, or, for a learner without help, the offer of
+        the hand."""
         tuition = one.tuition
         if tuition.ended:
             return None
@@ -292,7 +292,7 @@ class Tutoring(Part):
         return None
 
     def _keys(self, one: Shown) -> str:
-        """Return the keys that do what the hand shows, at a desk with keyboard or gamepad."""
+        """Return the keys that do the same as the touch shown by the hand, at a desk with a keyboard or gamepad."""
         waits = bool(one.tuition.answers)
         if self._room.table or not (one.pointing or waits):
             return ""
@@ -304,7 +304,7 @@ class Tutoring(Part):
         return self._room.mm * TABLE_UNIT if self._room.table else self._room.unit
 
     def _lie(self, one: Shown, text: CardText | None) -> None:
-        """Place the card; keep its place while it does not cover more than before."""
+        """Place a seat's card; leave it where it is as long as it covers no more than before."""
         canvas = self._room.canvas
         before, one.card = one.card, text if canvas.painted else None
         if one.card is None:
@@ -328,20 +328,20 @@ class Tutoring(Part):
         one.covers = cards.covering(one.place, things)
 
     def _pointed(self, one: Shown) -> list[Rect]:
-        """Return rectangles that a card must leave free: where the hand points, unless that is on the card itself."""
+        """Return rectangles that a card must not cover: where the hand points, unless it points at the card."""
         point = one.pointing
         if point is None or (one.step and one.step.next):
             return []
         return [rect.inflate(8, 8) for rect in (point.at, point.to) if rect]
 
     def _near(self, one: Shown, pointed: Sequence[Rect]) -> Rect | None:
-        """Return the rectangle near which a card should be: the pointed-at target; at a table, its reader's station."""
+        """Return the rectangle near which a card should be: the target pointed at; at a table, the reader's station."""
         if self._room.table:
             return next(iter(self._own(one)), None)
         return pointed[0] if pointed else None
 
     def _own(self, one: Shown) -> list[Rect]:
-        """Return the panels of a reader's station at the table."""
+        """Return the panels of a card reader's station at the table."""
         painted = self._room.canvas.painted
         return [p.panel.rect for p in painted if p.panel.owner == one.tuition.seat and _is_station(p)]
 
@@ -350,7 +350,7 @@ class Tutoring(Part):
         return self._room.canvas.area.inflate(-2 * rim, -2 * rim)
 
     def _things(self, one: Shown, pointed: Sequence[Rect]) -> list[Covered]:
-        """Everything that a seat's card should leave free."""
+        """Return everything that a seat's card should not cover."""
         canvas, itself = self._room.canvas, OneOf("teach", one.tuition.seat)
         board = next((p.panel.rect for p in canvas.painted if p.panel.name == "map"), None)
         found = [Covered(rect, cards.POINTED) for rect in pointed]
@@ -376,12 +376,12 @@ class Tutoring(Part):
         return found + [Covered(panel.rect, cards.POINTED) for panel in owned if panel.rect not in own]
 
     def _lines(self) -> list[Rect]:
-        """Return the lines of text at a desk beside the map, px."""
+        """Return the lines of text beside the map at a desk, px."""
         panels = [p for p in self._room.canvas.painted if p.panel.name != "map" and not _is_card(p.panel)]
         return [rect.move(painted.panel.rect.topleft) for painted in panels for _, rect in painted.boxes]
 
     def _lying(self) -> list[Rect]:
-        """Return the cards and tokens at a desk beside the map, px."""
+        """Return the plant cards and tokens beside the map at a desk, px."""
         pieces = [piece for p in self._room.canvas.painted if p.panel.name != "map" for piece in p.pieces]
         found = [Rect(0, 0, round(piece.size), round(piece.size)) for piece in pieces]
         for rect, piece in zip(found, pieces, strict=True):
@@ -389,7 +389,7 @@ class Tutoring(Part):
         return found
 
     def panels(self) -> list[Panel]:
-        """Return the panels of the cards, above all other panels of the game."""
+        """Return the panels of the sentence cards, above all other panels of the game."""
         found = []
         for one in self.shown:
             if one.card and one.place:
@@ -408,7 +408,7 @@ class Tutoring(Part):
 
     @property
     def _hand_size(self) -> int:
-        """Height of the hand, px."""
+        """Height of the pointing hand, px."""
         return round(HAND_MM * self._room.mm if self._room.table else HAND_DESK * self._room.unit)
 
     def _ghost(self, one: Shown, pointing: Pointing) -> list[motion.Blit]:
@@ -427,7 +427,7 @@ class Tutoring(Part):
             match.autosave.add_comment(self.tuition.mark())
 
     def close(self) -> None:
-        """Remove the hand, write the progress and stop the guide."""
+        """Remove the hand, write the learner's progress to the game's file, and stop the guide."""
         self._room.canvas.overlay.marks = []
         self._mark()
         self._guide.close()
@@ -438,12 +438,12 @@ FOLLOW: Final = TeachingStep("follow", "", ())
 
 
 def _is_station(painted: Painted) -> bool:
-    """Return whether a panel is a station at the table, which has a name band."""
+    """Return whether a panel is a player's station at the table, recognizable by its band with a name."""
     return any(at_any_seat(target.name) == "band" for target in painted.targets)
 
 
 def _differing(tuition: ScriptProgress) -> str:
-    """Return the names of the rules in which a lesson differs from the learner's game."""
+    """Return the names of the rules in which a lesson differs from the learner's own game."""
     rules = tuition.differing if isinstance(tuition, LessonAttempt) else ()
     return words.strung([words.say(f"rule.{rule.name}.name") for rule in rules])
 
@@ -454,12 +454,12 @@ def _is_city(name: str) -> bool:
 
 
 def _over(rect: Rect, board: Rect | None) -> bool:
-    """Return whether a rectangle contains the whole map, so that there is room on it."""
+    """Return whether a rectangle contains the whole map."""
     return board is not None and rect.contains(board)
 
 
 def _with_name(city: Rect) -> Rect:
-    """Return a city with the places beside it where its name may be."""
+    """Return the rectangle of a city together with the places around it where its name may be."""
     return city.inflate(2 * city.w, city.h)
 
 
@@ -468,19 +468,21 @@ def _is_card(panel: Panel) -> bool:
 
 
 def _hand(seat: int, shown: set[str]) -> Shown:
-    """Return the hand for a seat; if its script cannot be read, it only points, and its card says why."""
+    """Return the pointing hand for a seat; if its script cannot be read, the hand only points and its card says why."""
     script, trouble = _hand_script()
     return Shown(ScriptProgress(script, seat, shown), trouble=trouble)
 
 
 def _whispers(seat: int) -> ScriptProgress:
-    """Return the hand's sentences for when the game's script has none, without those that introduce something new."""
+    """Return the hand's own sentences for situations without one in the game's script, except introductions of new
+    things."""
     script, _ = _hand_script()
     return ScriptProgress(replace(script, steps=tuple(step for step in script.steps if not step.next)), seat)
 
 
 def _hand_script() -> tuple[TeachingScript, str]:
-    """Return the script of the hand, or one that only points, with the reason why it cannot be read."""
+    """Return the pointing hand's script, or one without sentences, and the reason why the script cannot be read (or
+    "")."""
     try:
         return sayable(teacher.script(HAND)), ""
     except BadScript as broken:

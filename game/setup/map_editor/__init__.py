@@ -1,1 +1,1 @@
-"""The map editor without a screen: the draft of a map, its edits, what is missing in it, and its files."""
+"""The map editor's data without its screen: the draft of a map, changes to it, its faults, and its files."""

@@ -1,4 +1,4 @@
-"""The check of a draft: each fault with the places that it is about, and who can play."""
+"""Finds the faults of a map being drafted, each with the cities it is about, and the numbers of players it suits."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SMALLEST: Final = "too_few"
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A fault: its kind, the values of its sentence, and the cities that it is about."""
+    """A fault of a drafted map: its kind, the values for its sentence, and the cities that it is about."""
 
     kind: str
     values: tuple[tuple[str, str | int], ...] = ()
@@ -30,14 +30,14 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The faults of a draft, and the numbers of players that it is playable for."""
+    """The result of checking a drafted map: its faults, and the numbers of players that can play on it."""
 
     problems: tuple[Problem, ...] = ()
     players: tuple[int, ...] = ()
 
 
 def checked(draft: MapDraft) -> Checked:
-    """Check a draft as the reader of map files and the set-up do.
+    """Check a drafted map as the reader of map files and the set-up would; return its faults and numbers of players.
 
     Rules that make none for one number of players are refused with the whole file, so then it cannot be played at all.
     """
@@ -53,7 +53,7 @@ def checked(draft: MapDraft) -> Checked:
 
 
 def _cut_off(draft: MapDraft) -> Iterator[Problem]:
-    """The parts of the map that no connection joins to its largest part."""
+    """Yield a fault for each part of the drafted map that no connection joins to the largest part."""
     parts = sorted(_parts(draft), key=len)
     for part in parts[:-1]:
         names = tuple(city.name for city in draft.cities if city.id in part)
@@ -61,7 +61,7 @@ def _cut_off(draft: MapDraft) -> Iterator[Problem]:
 
 
 def _parts(draft: MapDraft) -> list[set[str]]:
-    """Return the sets of cities that are joined by connections."""
+    """Return the groups of cities of a drafted map that are joined by connections."""
     beside: dict[str, set[str]] = {city.id: set() for city in draft.cities}
     for a, b, _ in draft.links:
         beside[a].add(b)
@@ -95,7 +95,7 @@ def _counts(draft: MapDraft, faults: Mapping[int, BadMap | BadRules | None]) -> 
 
 
 def _about(draft: MapDraft, fault: BadMap | BadRules) -> tuple[str, ...]:
-    """Return the cities that a fault is about: the one it names, or those of the smallest region."""
+    """Return the cities that a fault of the drafted map is about: the one it names, or those of the smallest region."""
     name = fault.values.get("city") if isinstance(fault, BadMap) else None
     if name is not None:
         return tuple(city.id for city in draft.cities if city.name == name)
@@ -106,7 +106,7 @@ def _about(draft: MapDraft, fault: BadMap | BadRules) -> tuple[str, ...]:
 
 
 def _fault(board: Board, players: int) -> BadMap | BadRules | None:
-    """Why so many cannot play in some edition; None if they can in all."""
+    """Return why this number of players cannot play on the map in some edition; None if they can in all."""
     for edition in editions():
         try:
             choices_on(board, rules_on(board, edition, players))

@@ -1,4 +1,4 @@
-"""The drafts before and after the present one, for undo and redo."""
+"""Undo and redo in the map editor: the earlier and later states of the drafted map."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class EditHistory:
-    """The present draft between those that undo and redo lead to; each change returns a new history."""
+    """The current state of a drafted map with those that undo and redo lead to; a change returns a new history."""
 
     now: MapDraft
     past: tuple[MapDraft, ...] = ()
@@ -21,11 +21,11 @@ class EditHistory:
     """The next one last."""
 
     def did(self, draft: MapDraft) -> EditHistory:
-        """After an edit; an edit that changes nothing is none."""
+        """Return the history after an edit; the same history if the edit changed nothing."""
         return self if draft == self.now else EditHistory(draft, (*self.past, self.now)[-MOST:])
 
     def undone(self) -> EditHistory:
-        """Return the history one edit back, if there is one."""
+        """Return the history with the last edit undone, if there is one."""
         if not self.past:
             return self
         return EditHistory(self.past[-1], self.past[:-1], (*self.future, self.now))
@@ -37,7 +37,8 @@ class EditHistory:
         return EditHistory(self.future[-1], (*self.past, self.now), self.future[:-1])
 
     def saved(self, name: str) -> EditHistory:
-        """After the draft was saved as a map: its earlier and later states are states of that map."""
+        """Return the history after the draft was saved as the map `name`; undo and redo lead to states of that map,
+        too."""
         old = self.now.saved_as
 
         def named(draft: MapDraft) -> MapDraft:

@@ -1,4 +1,4 @@
-"""The draft of a map: a value, and every edit of it as a function that returns the next draft.
+"""A map being drafted in the map editor; each edit is a function that returns a new draft.
 
 Places are units of a plain sheet, southwards down, inside `FIELD`.
 """
@@ -40,7 +40,7 @@ LONGEST_TITLE: Final = 32
 
 
 class DraftCity(NamedTuple):
-    """A city of a draft."""
+    """A city of a drafted map: id, name, region and place."""
 
     id: str
     name: str
@@ -53,7 +53,7 @@ class DraftCity(NamedTuple):
 
 
 class MapRule(NamedTuple):
-    """A rule that the map changes: its table in the file, its name, and its value in TOML."""
+    """A rule that a drafted map changes: its table in the map's file, its name, and its value as TOML."""
 
     table: str
     name: str
@@ -62,7 +62,7 @@ class MapRule(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MapDraft:
-    """A map that is being made."""
+    """A map being drafted in the map editor: cities, connections, regions and changed rules."""
 
     name: str = ""
     cities: tuple[DraftCity, ...] = ()
@@ -73,19 +73,19 @@ class MapDraft:
     """The name of the map that it was saved as, its id; empty if it was not."""
 
     def city(self, id_: str) -> DraftCity | None:
-        """Return the city with an id."""
+        """Return the city of the draft with an id; None if there is none."""
         return next((city for city in self.cities if city.id == id_), None)
 
     def price(self, a: str, b: str) -> int | None:
-        """Return the price of the connection between two cities; None if there is none."""
+        """Return the price of the connection between two cities of the draft; None if they are not connected."""
         return next((price for one, other, price in self.links if {one, other} == {a, b}), None)
 
     def of(self, region: str) -> tuple[DraftCity, ...]:
-        """Return the cities of a region."""
+        """Return the draft's cities in a region."""
         return tuple(city for city in self.cities if city.region == region)
 
     def board(self, map_id: str = "draft") -> Board:
-        """Return the board without regions that have no city; its coordinates grow northwards."""
+        """Return the draft as a board to play on, without empty regions; the board's y coordinates grow northwards."""
         regions = tuple(region for region in self.regions if self.of(region))
         cities = tuple(
             City(
@@ -101,7 +101,7 @@ class MapDraft:
 
 
 def _tables(rules: Sequence[MapRule]) -> dict[str, dict[str, Any]]:
-    """Return the tables of changed rules by edition, as a map's file holds them."""
+    """Return the draft's changed rules by edition, as they are written in a map's file."""
     found: dict[str, dict[str, Any]] = {}
     for rule in rules:
         edition, _, rows = rule.table.partition(".")
@@ -112,7 +112,7 @@ def _tables(rules: Sequence[MapRule]) -> dict[str, dict[str, Any]]:
 
 
 def north(down: int) -> int:
-    """Return a place's distance from the lower edge of the sheet; its own inverse."""
+    """Convert a distance from the upper edge of the sheet to one from the lower edge, or back."""
     return SHEET_HIGH - down
 
 
@@ -125,7 +125,8 @@ FRAME: Final = (float(FIELD[0]), float(north(FIELD[3])), float(FIELD[2]), float(
 
 
 def with_city(draft: MapDraft, at: tuple[float, float], region: str = "") -> MapDraft:
-    """Add a city at a place, in a region (else in that of the nearest city); unchanged if the map is full."""
+    """Add a city to the draft at a place, in `region` or else in that of the nearest city; unchanged if the map is
+    full."""
     if len(draft.cities) >= MOST["cities"]:
         return draft
     place = snapped(draft, at)
@@ -137,7 +138,7 @@ def with_city(draft: MapDraft, at: tuple[float, float], region: str = "") -> Map
 
 
 def moved(draft: MapDraft, id_: str, at: tuple[float, float]) -> MapDraft:
-    """Move a city to a place; connections keep their price unless it was the usual one for their length."""
+    """Move a city of the draft; a connection's price follows its new length unless it was set by hand."""
     place = snapped(draft, at, id_)
     cities = tuple(city._replace(at=place) if city.id == id_ else city for city in draft.cities)
     after = replace(draft, cities=cities)
@@ -149,7 +150,7 @@ def moved(draft: MapDraft, id_: str, at: tuple[float, float]) -> MapDraft:
 
 
 def renamed(draft: MapDraft, id_: str, name: str) -> MapDraft:
-    """Name a city; its id follows, in connections and rules too. Unchanged if the name is blank."""
+    """Rename a city of the draft, and with it its id in connections and rules; unchanged if the name is blank."""
     name, old = cleaned(name, LONGEST), draft.city(id_)
     if old is None or not name or name == old.name:
         return draft
@@ -162,15 +163,14 @@ def renamed(draft: MapDraft, id_: str, name: str) -> MapDraft:
 
 
 def without_city(draft: MapDraft, id_: str) -> MapDraft:
-    """Delete a city with its connections."""
+    """Delete a city of the draft with its connections."""
     cities = tuple(city for city in draft.cities if city.id != id_)
     return replace(draft, cities=cities, links=tuple(link for link in draft.links if id_ not in link[:2]))
 
 
 def snapped(draft: MapDraft, at: tuple[float, float], moving: str = "") -> Place:
-    """Return the place for a city near a point: inside the field, in the row or column of a near city, clear of the
-    others.
-    """
+    """Return the place for a city near a point: inside the sheet, in line with a near city, and apart from the
+    others."""
     others = [city.at for city in draft.cities if city.id != moving]
     x, y = _inside(at)
     x = min((other[0] for other in others if abs(other[0] - x) <= ALIGN), key=lambda one: abs(one - x), default=x)
@@ -179,7 +179,7 @@ def snapped(draft: MapDraft, at: tuple[float, float], moving: str = "") -> Place
 
 
 def _clear(place: Place, others: Sequence[Place]) -> Place:
-    """Return the nearest place with the usual distance from all others; the place itself if there is none."""
+    """Return the nearest place with the usual distance from all cities; the same place if there is none."""
     least = distance_of(len(others) + 1)
     if all(math.dist(place, other) >= least for other in others):
         return place
@@ -197,13 +197,13 @@ def _clear(place: Place, others: Sequence[Place]) -> Place:
 
 
 def distance_of(count: int) -> float:
-    """Return the distance that so many cities keep."""
+    """Return the distance that cities keep from each other on a draft with this many cities."""
     west, top, east, south = FIELD
     return min(APART, CROWDED * math.sqrt((east - west) * (south - top) / max(1, count)))
 
 
 def widest_gap(draft: MapDraft) -> Place:
-    """Return the place farthest from all cities and from the edge: where a city goes that was not given a place."""
+    """Return the place farthest from all cities and from the edge, where a new city is put if no place was chosen."""
     west, top, east, south = FIELD
     spots = [
         (west + (east - west) * column // 12, top + (south - top) * row // 14)
@@ -226,13 +226,13 @@ def _rounded(at: tuple[float, float]) -> Place:
 
 
 def usual_price(draft: MapDraft, a: str, b: str) -> int:
-    """Return the price of a connection by its length."""
+    """Return the usual price of a connection between two cities, by its length."""
     one, other = draft.city(a), draft.city(b)
     return max(1, round(math.dist(one.at, other.at) / UNITS)) if one and other else 1
 
 
 def linked(draft: MapDraft, a: str, b: str) -> MapDraft:
-    """Connect two cities at the usual price, if they are not connected yet."""
+    """Connect two cities of the draft at the usual price, unless they are connected already."""
     known = draft.city(a) and draft.city(b)
     if a == b or not known or draft.price(a, b) is not None or len(draft.links) >= MOST["links"]:
         return draft
@@ -240,18 +240,18 @@ def linked(draft: MapDraft, a: str, b: str) -> MapDraft:
 
 
 def unlinked(draft: MapDraft, a: str, b: str) -> MapDraft:
-    """Delete the connection between two cities."""
+    """Delete the connection between two cities of the draft."""
     return replace(draft, links=tuple(link for link in draft.links if {a, b} != set(link[:2])))
 
 
 def priced(draft: MapDraft, a: str, b: str, price: int) -> MapDraft:
-    """Set the price of a connection, within what a file may hold."""
+    """Set the price of a connection in the draft, within the limits of map files."""
     price = min(max(0, price), FAR - 1)
     return replace(draft, links=tuple((*link[:2], price) if {a, b} == set(link[:2]) else link for link in draft.links))
 
 
 def all_linked(draft: MapDraft) -> MapDraft:
-    """Connect all neighbours that are not connected: cities with no third one in the circle between them."""
+    """Connect all neighbouring cities of the draft: those with no third city in the circle between them."""
     for one, other in combinations(draft.cities, 2):
         middle = (one.at[0] + other.at[0]) / 2, (one.at[1] + other.at[1]) / 2
         radius = math.dist(one.at, other.at) / 2
@@ -264,7 +264,7 @@ def all_linked(draft: MapDraft) -> MapDraft:
 
 
 def painted(draft: MapDraft, ids: Iterable[str], region: str) -> MapDraft:
-    """Put cities into a region."""
+    """Put cities of the draft into a region."""
     chosen = set(ids)
     if region not in draft.regions:
         return draft
@@ -274,13 +274,14 @@ def painted(draft: MapDraft, ids: Iterable[str], region: str) -> MapDraft:
 
 
 def with_region(draft: MapDraft) -> MapDraft:
-    """Add the next region with an ink of its own; unchanged if there is none."""
+    """Add the next region that has its own colour to the draft; unchanged if there is none left."""
     free = [ink for ink in INKS if ink not in draft.regions]
     return replace(draft, regions=(*draft.regions, free[0])) if free else draft
 
 
 def without_region(draft: MapDraft, region: str) -> MapDraft:
-    """Delete a region; its cities go to that of the nearest city. Unchanged for the last one."""
+    """Delete a region of the draft and give its cities to the nearest city's region; the last region is never
+    deleted."""
     rest = tuple(one for one in draft.regions if one != region)
     if not rest or region not in draft.regions:
         return draft
@@ -300,14 +301,14 @@ def called(draft: MapDraft, name: str) -> MapDraft:
 
 
 def with_rules(draft: MapDraft, rules: Iterable[MapRule]) -> MapDraft:
-    """Set rules, each in place of that of the same table and name."""
+    """Set rules that the map changes, each replacing the rule of the same table and name."""
     new = {rule[:2]: rule for rule in rules}
     kept = tuple(rule for rule in draft.rules if rule[:2] not in new)
     return replace(draft, rules=(*kept, *new.values()))
 
 
 def without_rules(draft: MapDraft, names: Iterable[str], table: str = "any") -> MapDraft:
-    """Drop rules of a table, and their rows by number of players."""
+    """Remove changed rules of one table from the draft, with their rows for numbers of players."""
     gone = {(part, name) for name in names for part in (table, f"{table}.by_players")}
     return replace(draft, rules=tuple(rule for rule in draft.rules if rule[:2] not in gone))
 
@@ -333,19 +334,20 @@ LAST: Final = ("bach", "berg", "by", "dale", "feld", "ford", "ham", "holm", "por
 
 
 def new_name(draft: MapDraft) -> str:
-    """Return a name that no city has yet; the same for the same draft."""
+    """Return a name for a city that no other city of the draft has; always the same for the same draft."""
     used = {city.name for city in draft.cities}
     names = (FIRST[number % 13] + LAST[(number // 13 + number) % 12] for number in range(13 * 12))
     return next(name for name in names if name not in used)
 
 
 def cleaned(text: str, longest: int) -> str:
-    """Return a name as a file can hold it: on one line, without blanks around it."""
+    """Return a typed name as a map's file can hold it: on one line, without blanks at its ends, and not too long."""
     return "".join(sign for sign in unicodedata.normalize("NFC", text) if sign.isprintable())[:longest].strip()
 
 
 def word_of(name: str, usual: str, joint: str = "_") -> str:
-    """Return a name as an id: small letters and digits, other signs as one joint; `usual` if nothing is left."""
+    """Return a name as an id of lower-case letters and digits, other signs replaced by `joint`; `usual` if none are
+    left."""
     plain = "".join(sign for sign in unicodedata.normalize("NFKD", name.lower()) if not unicodedata.combining(sign))
     return re.sub(r"[\W_]+", joint, plain).strip(joint) or usual
 

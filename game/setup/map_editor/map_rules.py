@@ -1,4 +1,5 @@
-"""The rules that a draft can change: the engine's switches that a map decides and a table of players does not."""
+"""The rules that the map editor can change: the engine's switches that depend on the map and not on the players'
+wishes."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ OFFERED: Final = tuple(
 
 
 def value_in(draft: MapDraft, switch: Switch) -> Value | None:
-    """Return the value that the map gives a switch in every edition; None if it leaves it to the edition."""
+    """Return the value that a drafted map gives a rule in every edition; None if the edition decides."""
     known = draft.board().rules.get(ANY, {})
     if not all(name in known for name in switch.sets):
         return None
@@ -34,12 +35,12 @@ def _frozen(value: object) -> object:
 
 
 def options(switch: Switch) -> tuple[Value, ...]:
-    """Return the values that a map can give a switch."""
+    """Return the values that a drafted map can give a rule."""
     return switch.values if switch.kind != TABLE else tuple(sources(switch, USUAL_PLAYERS))
 
 
 def with_value(draft: MapDraft, switch: Switch, value: Value | None) -> MapDraft:
-    """Give a switch a value, or leave it to the edition."""
+    """Give a rule of a drafted map a value, or (None) leave it to the edition."""
     if value is None:
         return without_rules(draft, switch.sets)
     rules = (MapRule(ANY, name, files.as_toml(part)) for name, part in zip(switch.sets, value, strict=True))
@@ -47,7 +48,8 @@ def with_value(draft: MapDraft, switch: Switch, value: Value | None) -> MapDraft
 
 
 def stepped(draft: MapDraft, switch: Switch, by: int) -> MapDraft:
-    """Give a switch its next value, in a ring that begins with the edition's."""
+    """Give a rule of a drafted map its next value; the list begins with the edition's own and starts again at
+    its end."""
     ring: tuple[Value | None, ...] = (None, *options(switch))
     now = value_in(draft, switch)
     place = ring.index(now) if now in ring else 0
@@ -55,5 +57,5 @@ def stepped(draft: MapDraft, switch: Switch, by: int) -> MapDraft:
 
 
 def changed(draft: MapDraft) -> int:
-    """How many rules the map changes."""
+    """Return how many rules a drafted map changes."""
     return len({rule.name for rule in draft.rules})

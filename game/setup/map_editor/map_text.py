@@ -1,4 +1,4 @@
-"""A draft as the text of a map's file, and drafts from files and random maps."""
+"""Converts a drafted map to the text of a map's file, and makes drafts from map files and random maps."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.setup.own_maps import boards_of
 
 
 def as_toml(draft: MapDraft, map_id: str) -> str:
-    """Return the text of the map's file; regions without a city are left out."""
+    """Return a drafted map as the text of a map's file; regions without a city are left out."""
     return "\n".join([*_rows(draft, map_id), ""])
 
 
@@ -51,7 +51,8 @@ def _text(word: str) -> str:
 
 
 def read_map(path: Path) -> MapDraft:
-    """Return the draft of a map's file; raise BadMap if it cannot be played, or has sides that differ by edition."""
+    """Return a draft of the map in a file; raise BadMap if it cannot be played or its board differs between
+    editions."""
     board = next(iter(boards_of(path).values()))
     if files.read_toml(files.read_text(path, files.MAP)).get("boards"):
         raise BadMap(f"{path.name} has sides that differ by edition.", "two_sides")
@@ -59,7 +60,7 @@ def read_map(path: Path) -> MapDraft:
 
 
 def draft_of(board: Board) -> MapDraft:
-    """Return the draft of a board, its cities where a plain sheet shows them."""
+    """Return a draft of a board, with its cities where the printed map without pictures shows them."""
     west, top, east, south = FIELD
     at = places(board, (float(west), float(top), float(east), float(south)))
     cities = tuple(
@@ -86,7 +87,7 @@ def _map_rules(board: Board) -> Iterator[MapRule]:
 
 
 def random_draft(cities: int, seed: int, name: str) -> MapDraft:
-    """Return a random map as a draft."""
+    """Return a draft of a random map with this many cities; the same seed gives the same map."""
     made = random_map(cities, seed)
     ids = [city.lower() for city in made.names]
     known = zip(ids, made.names, made.regions, made.places, strict=True)

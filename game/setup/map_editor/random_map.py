@@ -1,4 +1,4 @@
-"""A random map: cities spread over a sheet, connections that never cross, regions of equal size that hang together."""
+"""Random maps: cities spread evenly, connections that never cross, and regions of similar size, each of one piece."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ LAST: Final = ("berg", "bridge", "by", "dale", "field", "ford", "haven", "holm",
 
 
 class NoRegions(Exception):
-    """No regions of equal size were found."""
+    """Raised if no regions of suitable size were found for a random map."""
 
 
 @dataclass(frozen=True)
 class RandomMap:
-    """Cities by their numbers: names, places in degrees, regions, and connections with their prices."""
+    """A random map, its cities known by number: names, places in degrees, regions, and connections with prices."""
 
     names: tuple[str, ...]
     places: tuple[Point, ...]
@@ -51,7 +51,7 @@ class RandomMap:
     links: tuple[tuple[int, int, int], ...]
 
     def as_toml(self, map_id: str, name: str) -> str:
-        """Return the text of its map file; see maps/README.md."""
+        """Return the random map as the text of a map's file, as maps/README.md describes it."""
         used = ", ".join(f'{{ id = "{region}" }}' for region in dict.fromkeys(self.regions))
         cities = [
             f'  {{ id = "{city.lower()}", name = "{city}", region = "{region}", at = [{east:.2f}, {north:.2f}] }},'
@@ -63,7 +63,7 @@ class RandomMap:
 
 
 def random_map(cities: int, seed: int) -> RandomMap:
-    """Return a map of `cities` (LEAST to MOST), the same for the same seed."""
+    """Return a random map of `cities` (LEAST to MOST) cities; the same seed gives the same map."""
     random = Random(seed)
     names = random.sample([first + last for first in FIRST for last in LAST], cities)
     places, links, regions = _land(random, cities)
@@ -75,7 +75,8 @@ def random_map(cities: int, seed: int) -> RandomMap:
 
 
 def _land(random: Random, cities: int) -> tuple[list[Point], list[Link], list[int]]:
-    """Return places, connections and regions; places without regions of equal size are drawn again."""
+    """Return places, connections and regions of a random map; draw again while no regions of equal size are
+    possible."""
     while True:
         places = _spread(random, cities)
         links = _links(places)
@@ -88,7 +89,7 @@ def _apart(one: Point, other: Point) -> float:
 
 
 def _spread(random: Random, count: int) -> list[Point]:
-    """Return places that keep their distance (Mitchell's best candidate)."""
+    """Return random places for cities that keep their distance (Mitchell's best candidate)."""
     found: list[Point] = []
     for _ in range(count):
         tried = [(random.uniform(WEST, EAST), random.uniform(SOUTH, NORTH)) for _ in range(TRIES)]
@@ -97,7 +98,7 @@ def _spread(random: Random, count: int) -> list[Point]:
 
 
 def _links(places: Sequence[Point]) -> list[Link]:
-    """Return the Gabriel graph: two cities are joined if no third lies in the circle between them.
+    """Return the connections of a random map (Gabriel graph): between cities with no third in the circle around both.
 
     Its lines never cross, and it joins all cities.
     """
@@ -112,7 +113,8 @@ def _links(places: Sequence[Point]) -> list[Link]:
 
 
 def _regions(random: Random, places: Sequence[Point], links: Sequence[Link], count: int) -> list[int]:
-    """Return the region of each city: each region is connected and has PER_REGION cities or more."""
+    """Return the region of each city of a random map; each region is of one piece and has at least PER_REGION
+    cities."""
     beside: list[set[int]] = [set() for _ in places]
     for a, b in links:
         beside[a].add(b)
@@ -126,7 +128,8 @@ def _regions(random: Random, places: Sequence[Point], links: Sequence[Link], cou
 
 
 def _grown(places: Sequence[Point], beside: Sequence[set[int]], count: int) -> list[int]:
-    """Return regions that grow from cities far apart: the smallest one takes the nearest city at its border."""
+    """Return regions that grow from cities far apart: in turn, the smallest one takes the nearest city at its
+    border."""
     region = [-1] * len(places)
     for number, city in enumerate(_centres(places, count)):
         region[city] = number
@@ -141,7 +144,7 @@ def _grown(places: Sequence[Point], beside: Sequence[set[int]], count: int) -> l
 
 
 def _give(random: Random, region: list[int], beside: Sequence[set[int]]) -> None:
-    """Let a region give a city at its border to a smaller neighbour, if it stays connected."""
+    """Move a city from the border of a region to a smaller neighbour, if the region stays in one piece."""
     sizes = [region.count(number) for number in range(max(region) + 1)]
     borders = [(city, region[near]) for city, ways in enumerate(beside) for near in ways]
     gifts = [(city, number) for city, number in borders if sizes[region[city]] > sizes[number]]
@@ -163,7 +166,7 @@ def _is_connected(cities: set[int], beside: Sequence[set[int]]) -> bool:
 
 
 def _centres(places: Sequence[Point], count: int) -> list[int]:
-    """Return cities far from each other, the first one in a corner."""
+    """Return cities far from each other, as starting points of regions; the first is in a corner."""
     found = [min(range(len(places)), key=lambda city: places[city])]
     while len(found) < count:
         found.append(max(range(len(places)), key=lambda city: min(_apart(places[city], places[of]) for of in found)))

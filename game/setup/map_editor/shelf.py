@@ -1,4 +1,4 @@
-"""Drafts and maps on the disk: the draft is saved after every edit, the map when its maker asks for it."""
+"""Files of the map editor: the draft, saved after every edit, and the map, saved when the player asks for it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_BYTES: Final = 1_000_000
 
 
 def save_draft(draft: MapDraft, folder: Path, file: str = DRAFT) -> None:
-    """Save a draft, whole or not at all; raise OSError if it cannot be written."""
+    """Save a drafted map so that no partial file can remain; raise OSError if it cannot be written."""
     content = {
         "map": draft.saved_as,
         "name": draft.name,
@@ -35,7 +35,7 @@ def save_draft(draft: MapDraft, folder: Path, file: str = DRAFT) -> None:
 
 
 def saved_draft(folder: Path, file: str = DRAFT) -> MapDraft | None:
-    """Return the draft that was saved last; None if there is none that can be read."""
+    """Return the drafted map that was saved last; None if there is none or it cannot be read."""
     try:
         found = _draft(files.read_json(files.read_text(folder / file, MOST_BYTES)))
         found.board()
@@ -45,7 +45,7 @@ def saved_draft(folder: Path, file: str = DRAFT) -> MapDraft | None:
 
 
 def is_unsaved(draft: MapDraft) -> bool:
-    """Return whether a draft has a city and differs from the map it was saved as."""
+    """Return whether a drafted map has a city and differs from the map file it was saved to."""
     if not draft.saved_as:
         return bool(draft.cities)
     try:
@@ -71,14 +71,14 @@ def _draft(content: dict[str, Any]) -> MapDraft:
 
 
 def _own(more: list[Any]) -> tuple[tuple[Slot, ...], int, int]:
-    """Return the slots, the entry and the passing cost of a city; none in a draft of an older version."""
+    """Return a stored city's spaces, entry cost and passing cost; none of them if an older version stored the draft."""
     slots = more[0] if more else []
     entry, passing = (*more[1:], 0, 0)[:2]
     return tuple((int(price), int(step)) for price, step in slots), int(entry), int(passing)
 
 
 def save_map(draft: MapDraft, folder: Path) -> str:
-    """Write the draft's map into the folder of the player's maps; return the map's name, its id.
+    """Write a drafted map as a file into the folder of the player's maps; return its id, the file's name.
 
     Only a file that this editor wrote is replaced. Raise OSError if it cannot be written.
     """
@@ -94,7 +94,7 @@ def save_map(draft: MapDraft, folder: Path) -> str:
 
 
 def _is_ours(path: Path) -> bool:
-    """Return whether a file holds nothing that this editor would not write."""
+    """Return whether a map file contains nothing but what this editor writes."""
     try:
         return files.read_text(path, files.MAP) == as_toml(read_map(path), path.stem)
     except (OSError, files.FileRefused, BadMap, BadRules):
@@ -102,7 +102,7 @@ def _is_ours(path: Path) -> bool:
 
 
 def _free_name(name: str, folder: Path) -> str:
-    """Return an id for a new map that no map and no file has."""
+    """Return an id for a new map that no map and no file in a folder has."""
     word = word_of(name, "map", "-")
     taken = {*maps(), *unprinted_maps()}
     names = (word, *(f"{word}-{number}" for number in range(2, 1000)))

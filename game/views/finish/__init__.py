@@ -1,1 +1,1 @@
-"""The end of a game: ranking, charts, house ledger and turning points."""
+"""The content of the pages after a game: ranking, charts, the list of houses with prices, and turning points."""

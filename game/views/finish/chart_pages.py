@@ -39,7 +39,7 @@ Chart = charts.CurveChart | charts.SpendingChart | ledger.HousesLedger | ledger.
 
 
 def chart(session: Session, name: str, seat: int | None = None) -> Chart:
-    """Return the chart with this name; the house ledger shows only `seat` if it is given."""
+    """Return the chart with this name; the chart of houses shows only `seat` if it is given."""
     return _MAKERS[name](session, seat)
 
 

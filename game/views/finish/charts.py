@@ -35,7 +35,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class CurveChart:
-    """One curve for each seat or fuel, from round `first` on; None for missing values.
+    """A chart with one curve for each seat or fuel, from round `first` on; None stands for a missing value.
 
     `lines` are horizontal lines that mark a number with a word.
     """
@@ -48,7 +48,7 @@ class CurveChart:
     first: int = 0
 
     def paint(self, pen: Pen) -> None:
-        """Paint paper with a fine grid, dashed lines, the curves and their labels."""
+        """Paint the chart's curves on paper with a fine grid, marked lines and labels."""
         wide, high = pen.size
         pen.paper(pen.rect)
         pen.text(self.title, 18, 26, 25, "heading", fit=wide - 36)
@@ -70,14 +70,14 @@ class CurveChart:
 
 @dataclass(frozen=True, slots=True)
 class SpendingChart:
-    """Elektro that each seat paid for plants, fuel, connections and houses."""
+    """A chart of the Elektro that each seat paid for plants, fuel, connections and houses."""
 
     names: tuple[str, ...]
     colours: tuple[str, ...]
     spent: tuple[tuple[int, int, int, int], ...]
 
     def paint(self, pen: Pen) -> None:
-        """Paint a bar of four parts for each seat, with its sum at the right edge."""
+        """Paint a bar of four parts for each seat's spending, with the sum at its right."""
         wide, high = pen.size
         pen.paper(pen.rect)
         paint_legend(pen, words.say("finish.spent"), KINDS)
@@ -95,7 +95,7 @@ class SpendingChart:
 
 
 def _step_of(most: int) -> int:
-    """Return the distance of the grid lines, a round number that gives six steps at most."""
+    """Return the distance of a chart's grid lines, a round number that gives at most six lines."""
     for step in (1, 2, 3, 5, 10, 20, 25, 50, 100, 200, 250, 500):
         if most / step <= 6:
             return step
@@ -104,7 +104,7 @@ def _step_of(most: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """The mapping of rounds and values to the paper, local px."""
+    """Where a chart's rounds and values are on the paper, in px of the panel."""
 
     left: float
     right: float
@@ -120,7 +120,8 @@ class Plot:
 
 
 def _names(pen: Pen, known: CurveChart) -> dict[str, float]:
-    """Return the fuels by name with the width of each; empty if the paper is too narrow or the curves are of seats."""
+    """Return the names of the fuels with their widths; empty if the paper is too narrow or the curves are those of
+    seats."""
     if pen.size[0] < NAMED or known.colours[0] not in FUELS:
         return {}
     return {words.say(f"fuel.{word}"): _wide(pen, words.say(f"fuel.{word}")) for word in known.colours}
@@ -131,7 +132,7 @@ def _wide(pen: Pen, said: str) -> float:
 
 
 def _last(curve: Sequence[int | None]) -> tuple[int, int]:
-    """Return the index and value of the last number in a curve."""
+    """Return the index and value of the last number in a curve, ignoring missing values."""
     return next(((at, value) for at, value in reversed(list(enumerate(curve))) if value is not None), (0, 0))
 
 
@@ -153,7 +154,7 @@ def _grid(pen: Pen, known: CurveChart, plot: Plot, step: int) -> None:
 
 
 def _inks(word: str) -> tuple[Colour, Colour]:
-    """Fill and rim of a curve, for a seat or a fuel."""
+    """Return the fill and the rim colour of a curve, for a seat or a fuel."""
     if word in FUELS:
         return FUEL[word], mixed(FUEL[word], (0, 0, 0), 0.45)
     return SEAT[word], SEAT_DARK[word]
@@ -178,7 +179,7 @@ def _curve(pen: Pen, word: str, plot: Plot, curve: Sequence[int | None], shift: 
 
 
 def _ends(pen: Pen, known: CurveChart, ends: Sequence[Point], values: Sequence[int], plot: Plot) -> None:
-    """Paint an icon and the last value beside the end of each curve, moved apart if they would overlap."""
+    """Paint an icon and the last value at the end of each curve, moved apart where they would overlap."""
     grown = pen.type_px(22) / pen.scale / 22
     apart = min(23 * grown, (plot.foot - plot.top + 20) / max(1, len(ends)))
     order = sorted(range(len(ends)), key=lambda index: ends[index][1])
@@ -206,7 +207,7 @@ def _ends(pen: Pen, known: CurveChart, ends: Sequence[Point], values: Sequence[i
 
 
 def paint_legend(pen: Pen, title: str, kinds: Sequence[tuple[str, Colour, str]]) -> None:
-    """Paint the heading of a chart on the left and its colour key on the right."""
+    """Paint the heading of a chart on the left and the meaning of its colours on the right."""
     end = pen.size[0] - 18
     for kind, colour, icon in reversed(kinds):
         label = words.say(f"finish.{kind}")

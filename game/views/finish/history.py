@@ -1,4 +1,4 @@
-"""The figures of a game, computed from the match's commits: curves by round, houses, prices, spending."""
+"""The figures of a whole game, computed from its commits: curves by round, houses, fuel prices, spending."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Curves = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class HouseBought:
-    """One house with the prices paid."""
+    """One house that a seat built, with the prices paid."""
 
     round: int
     seat: int
@@ -35,7 +35,7 @@ class HouseBought:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """Figures of a whole game; one tuple for each seat unless noted otherwise."""
+    """The figures of a whole game, each with a value for each seat unless noted otherwise."""
 
     cities: Curves
     capacity: Curves
@@ -71,7 +71,7 @@ def history(match: Match) -> History:
 
 
 def by_round(match: Match) -> Iterator[tuple[int, Event]]:
-    """Each event with the number of its round; the last commit of a round may begin the next one."""
+    """Yield each event with the number of its round; the last commit of a round may also begin the next one."""
     number = match.commits[0].before.round if match.commits else 0
     for event in match.events:
         number = event.round if isinstance(event, RoundBegan) else number
@@ -79,7 +79,7 @@ def by_round(match: Match) -> Iterator[tuple[int, Event]]:
 
 
 def _round_ends(match: Match) -> list[GameState]:
-    """Return the states at the start and after each round; the last one is the current state."""
+    """Return the states before the first and after each round; the last one is the current state."""
     states = [commit.before for commit in match.commits]
     ends: list[GameState] = []
     for state in states:
@@ -100,7 +100,7 @@ def _income(match: Match, rounds: int) -> Curves:
 
 
 def _fuel_prices(match: Match) -> tuple[tuple[int | None, ...], ...]:
-    """Return the price of a token at the start of each round's fuel market."""
+    """Return the price of a token of each fuel at the start of each round's fuel market."""
     states: dict[int, GameState] = {}
     for commit in match.commits:
         if commit.before.phase == Phase.MARKET:
@@ -125,7 +125,7 @@ def _spending(match: Match) -> tuple[tuple[int, int, int, int], ...]:
 
 
 def _add_houses(commit: Commit, account: list[int]) -> None:
-    """Add the costs of one turn's connections and houses, found by replaying its moves."""
+    """Add the cost of each connection and house that one commit built to the account, found by replaying its moves."""
     state = commit.before.copy()
     state.log = []
     for move in commit.moves:
@@ -140,7 +140,7 @@ _histories: dict[int, tuple[Match, int, History]] = {}
 
 
 def match_history(match: Match) -> History:
-    """Return the cached history of a match, computed again when commits are added or undone."""
+    """Return the figures of a match, which are cached until commits are added or undone."""
     known = _histories.get(id(match))
     if known is None or known[0] is not match or known[1] != len(match.commits):
         _histories.clear()

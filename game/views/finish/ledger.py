@@ -1,4 +1,4 @@
-"""Charts in lines of text: the cost of each house, and the turning points of the game."""
+"""Charts made of lines of text: the price of each house, and the turning points of the game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COLUMN = 150.0
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
-    """A house: round, name of the city, Elektro for the connection and for the house."""
+    """A house in the list of all houses: round, city, and Elektro for the connection and for the house."""
 
     round: int
     city: str
@@ -39,14 +39,14 @@ class LedgerLine:
 
 @dataclass(frozen=True, slots=True)
 class HousesLedger:
-    """The houses of each seat in building order."""
+    """A chart that lists the houses of each seat in the order in which they were built."""
 
     names: tuple[str, ...]
     colours: tuple[str, ...]
     lines: tuple[tuple[LedgerLine, ...], ...]
 
     def paint(self, pen: Pen) -> None:
-        """Paint a column for each seat (or several for one seat): round, city and price on a bar of proportional
+        """Paint each seat's houses in a column (one seat's in several): round, city and price on a bar of proportional
         length."""
         wide, high = pen.size
         pen.paper(pen.rect)
@@ -70,7 +70,7 @@ class HousesLedger:
 
 @dataclass(frozen=True, slots=True)
 class LedgerPoint:
-    """A turning point: its round (0 for none), the colour of its seat, an icon and a sentence."""
+    """A turning point in the chart: its round (0 for none), its seat's colour, an icon and a sentence."""
 
     round: int
     colour: str
@@ -80,14 +80,14 @@ class LedgerPoint:
 
 @dataclass(frozen=True, slots=True)
 class TurningLedger:
-    """The turning points as a list."""
+    """A chart that lists the turning points of the game."""
 
     lines: tuple[LedgerPoint, ...]
     held: bool = False
     """Whether a turning point must be held to open the replay, because that replaces everyone's view."""
 
     def paint(self, pen: Pen) -> None:
-        """Paint the turning points below each other along a line through the rounds."""
+        """Paint the turning points one below another along a line through the rounds."""
         wide, high = pen.size
         pen.paper(pen.rect)
         pen.text(words.say("turning.title"), 18, 26, 25, "heading", fit=wide - 36)
@@ -108,7 +108,7 @@ class TurningLedger:
             self._lead(pen, index, (18 + column * part, top + place * row, part - 14, row))
 
     def _lead(self, pen: Pen, index: int, box: Box) -> None:
-        """Add a touch target that opens the round of a turning point in the replay."""
+        """Add a touch target that opens the replay at the round of a turning point."""
         hint = words.say("turning.show_hold" if self.held else "turning.show")
         go = Go("replay", str(self.lines[index].round))
         pen.target(OneOf("moment", index), box, go, hint=hint, manner=Manner(hold=self.held))
@@ -117,7 +117,7 @@ class TurningLedger:
 def _column(
     pen: Pen, lines: tuple[LedgerLine, ...], box: tuple[float, float, float, float], dearest: int, longest: int
 ) -> None:
-    """Paint a seat's lines with the row height of the longest list, so that the rows of all seats align."""
+    """Paint one seat's houses; all seats' rows have the height that the longest list needs, so that they align."""
     x, y, wide, high = box
     most = max(1, int(wide // (COLUMN)))
     columns = min(most, max(1, math.ceil(longest * 24 / high)))
@@ -130,7 +130,7 @@ def _column(
 
 
 def _line(pen: Pen, line: LedgerLine, box: tuple[float, float, float, float], dearest: int) -> None:
-    """Paint a line of text on a pale bar."""
+    """Paint one house's text on a pale bar, whose length shows its price."""
     x, y, wide, high = box
     middle, bar = y + high / 2, high - max(1.0, 2)
     size = min(16, high * 0.72)
@@ -159,9 +159,8 @@ def _hatch(pen: Pen, box: tuple[float, float, float, float]) -> None:
 
 
 def _columns(pen: Pen, known: TurningLedger, columns: int, room: float) -> tuple[float, int, int, float, float]:
-    """Return the type size for this number of columns, the columns, their rows, and the height and width of
-    each row.
-    """
+    """Return the type size for a number of columns, then the number of columns and rows, and a row's height and
+    width."""
     rows = math.ceil(max(1, len(known.lines)) / columns)
     row = min(64, room / rows)
     part = (pen.size[0] - 36) / columns
@@ -169,7 +168,7 @@ def _columns(pen: Pen, known: TurningLedger, columns: int, room: float) -> tuple
 
 
 def _size(pen: Pen, known: TurningLedger, room: float, high: float) -> float:
-    """Return the largest type size in which all sentences fit; 0 if there is none."""
+    """Return the largest type size in which all turning points' sentences fit; 0 if there is none."""
     for size in (part for part in SIZES):
         px = max(lettering.LEAST, round(pen.type_px(size)))
         lines = max(
@@ -186,7 +185,7 @@ def _radius(high: float) -> float:
 
 
 def _indent(high: float) -> float:
-    """Return the indent of the sentences, after the disc and the icon."""
+    """Return the indent of a turning point's sentence, to the right of its disc and icon."""
     return 22 + _radius(high) + 10 + min(24, high * 0.6) + 10
 
 

@@ -1,4 +1,4 @@
-"""The finish ceremony: the ranking with reasons, revealed from last to first, with houses on wooden planks."""
+"""The ceremony at the end of the game: places with reasons, revealed from last to first, on wooden planks."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MONEY = 2.6
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """One seat on the podium."""
+    """One seat's place in the ceremony."""
 
     rank: int
     name: str
@@ -51,7 +51,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Podium:
-    """The values shown in the ceremony."""
+    """The values that the ceremony shows."""
 
     title: str
     reason: str
@@ -60,7 +60,7 @@ class Podium:
     """The number of places, from the first one on, that are not revealed yet."""
 
     def paint(self, pen: Pen) -> None:
-        """Paint the felt with the headline, the reason and the podium."""
+        """Paint the ceremony: green felt with a headline, a reason and the places on planks."""
         u = _unit(pen)
         wide, high = pen.size
         air = max(0.0, (high - 620 * u) * 0.3)
@@ -73,14 +73,14 @@ class Podium:
 
 
 def podium(session: Session, ranks: list[Rank], hidden: int) -> Podium:
-    """Return the ceremony with this many places still hidden."""
+    """Return the values of the ceremony with this many places still hidden."""
     hidden = min(hidden, len(ranks))
     seats = tuple(_placed(session, ranks, rank) for rank in ranks)
     return Podium(headline(session, ranks, hidden), verdict(session, ranks, hidden), seats, hidden)
 
 
 def headline(session: Session, ranks: list[Rank], hidden: int) -> str:
-    """Return the winners as a headline, or a question while they are hidden."""
+    """Return a headline with the winners; a question while they are hidden."""
     if hidden:
         return words.say("finish.question")
     winners = [rank.seat for rank in ranks if rank.number == 1]
@@ -88,14 +88,14 @@ def headline(session: Session, ranks: list[Rank], hidden: int) -> str:
 
 
 def verdict(session: Session, ranks: list[Rank], hidden: int) -> str:
-    """Why the last revealed place is no better, or, when all are revealed, why the winner won."""
+    """Return why the place revealed last is not better; once all are revealed, why the winner won."""
     if not hidden:
         return reason(session, ranks)
     return step(session, ranks, hidden) if hidden < len(ranks) else words.say("finish.counting")
 
 
 def step(session: Session, ranks: list[Rank], index: int) -> str:
-    """Why the seat at this index of the ranking is behind the one before it, whose name is not revealed yet."""
+    """Return why the seat at this index of the ranking is behind the one before it, without naming that one."""
     own, better = ranks[index], ranks[index - 1]
     name = name_of(session, own.seat)
     if own.number == better.number:
@@ -121,7 +121,7 @@ def _placed(session: Session, ranks: list[Rank], rank: Rank) -> Placed:
 
 
 def _ahead(ranks: list[Rank]) -> str:
-    """Return the winner's lead in a few words."""
+    """Return the winner's lead over the second player in a few words."""
     first, second = ranks[0], ranks[1]
     if second.number == 1:
         return words.say("finish.by_nothing")
@@ -133,9 +133,7 @@ def _ahead(ranks: list[Rank]) -> str:
 
 
 def _behind(ranks: list[Rank], own: Rank) -> str:
-    """Return the gap between a place and the first one in a few words, or to the place before it if that lacks
-    as much.
-    """
+    """Return in a few words how far a place is behind the first, or behind the place before it if both lack as much."""
     first, before = ranks[0], ranks[ranks.index(own) - 1]
     if own.number == before.number:
         return words.say("finish.level")
@@ -151,7 +149,7 @@ def _behind(ranks: list[Rank], own: Rank) -> str:
 
 
 def reason(session: Session, ranks: list[Rank]) -> str:
-    """Why the winner won, in a sentence."""
+    """Return the reason why the winner won, in a sentence."""
     first = ranks[0]
     winners = [rank for rank in ranks if rank.number == 1]
     name = name_of(session, first.seat)
@@ -172,17 +170,17 @@ def reason(session: Session, ranks: list[Rank]) -> str:
 
 
 def ties_on_money(rank: Rank, first: Rank) -> bool:
-    """Return whether a seat differs from the first one only in its number of cities."""
+    """Return whether a seat equals the first one in all that decides the ranking but the number of cities."""
     return (rank.supplied, rank.money) == (first.supplied, first.money)
 
 
 def _unit(pen: Pen) -> float:
-    """Px for each design px; larger if the ceremony has a whole column."""
+    """Return the px for each design px; more if the ceremony has a whole column."""
     return pen.u * (1.35 if pen.size[1] > 760 * pen.u else 1.0)
 
 
 def _podium(pen: Pen, known: Podium) -> None:
-    """Paint planks of decreasing height; with three seats or more, the winner is second from the left."""
+    """Paint the places on planks of decreasing height; with three or more seats the winner is second from the left."""
     u = _unit(pen)
     wide, high = pen.size
     seats = known.seats
@@ -210,7 +208,7 @@ def _podium(pen: Pen, known: Podium) -> None:
 
 
 def _veiled(pen: Pen, seat: Placed, box: tuple[float, float, float, float]) -> None:
-    """Paint a darkened plank of a hidden place."""
+    """Paint a darkened plank for a place that is still hidden."""
     x, y, _, _ = box
     pen.oak(box, PLANK_VEILED, seed=seat.rank + 3)
     pen.fill(box, VEIL, 7 * pen.u)
@@ -237,7 +235,7 @@ def _plank(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best:
 
 
 def _lamplight(pen: Pen, x: float, foot: float, wide: float) -> None:
-    """Paint light that falls on the winner from above the headline."""
+    """Paint light that falls from the headline onto the winner."""
     top = 8 * pen.u
     for share, alpha in ((1.0, 16), (0.72, 18), (0.46, 22)):
         half, narrow = wide * 0.62 * share, wide * 0.16 * share
@@ -246,7 +244,7 @@ def _lamplight(pen: Pen, x: float, foot: float, wide: float) -> None:
 
 
 def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], best: bool, narrow: bool) -> None:
-    """Paint the place, name, powered cities, money and reason below each other, aligned on the left."""
+    """Paint a place, its player's name, powered cities, money and reason, one below another and aligned on the left."""
     u = min(_unit(pen), 1.1 * pen.u) if narrow else _unit(pen)
     x, y, wide, high = box
     size = (56 if best else 42) * u * (0.8 if narrow else 1.0)
@@ -273,7 +271,7 @@ def _written(pen: Pen, seat: Placed, box: tuple[float, float, float, float], bes
 
 
 def _lit(pen: Pen, seat: Placed, x: float, y: float, size: float, end: float) -> float:
-    """Paint the number of powered cities, with the word if it ends before `end`; return the x position after it."""
+    """Paint the number of powered cities, and its word if there is room up to `end`; return the x position after it."""
     pen.icon("lightbulb", x + size * 0.35, y, size * 0.8, RUST)
     after = x + size * 0.85 + pen.number(seat.supplied, x + size * 0.85, y, size, BROWN) + size * 0.25
     said = words.say("finish.lit")

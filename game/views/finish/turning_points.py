@@ -16,7 +16,7 @@ from game.views.finish.history import History, by_round
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A turning point: its round, its seat (-1 for all), its icon and its sentence."""
+    """A turning point of a game: its round, its seat (-1 for all), its icon and its sentence."""
 
     round: int
     seat: int
@@ -39,14 +39,14 @@ def moments(match: Match, history: History) -> tuple[TurningPoint, ...]:
 
 
 def decided(match: Match, history: History, first: int, why: str) -> tuple[TurningPoint, ...]:
-    """Why the winner won, and its greatest advantage over the others; shown before all other turning points."""
+    """Return the points shown first: why the winner won, and the winner's greatest advantage over the others."""
     found = [TurningPoint(match.state.round, first, "trophy", why)]
     best = _edge(match, history, first)
     return (*found, best) if best else tuple(found)
 
 
 def _edge(match: Match, history: History, first: int) -> TurningPoint | None:
-    """Return the winner's greatest lead over the others' average in earnings or savings; None if there is none."""
+    """Return the winner's greatest lead over the others' average, in income or savings; None if there is none."""
     others = [seat for seat in range(len(match.seats)) if seat != first]
 
     def ahead(own: int, theirs: list[int], sign: int) -> int:
@@ -67,7 +67,7 @@ def _edge(match: Match, history: History, first: int) -> TurningPoint | None:
 
 
 def _auction(match: Match) -> TurningPoint | None:
-    """Return the most expensive plant."""
+    """Return the sale of the most expensive plant as a turning point; None if no plant was sold."""
     sales = [(event.price, number, event) for number, event in by_round(match) if isinstance(event, PlantSold)]
     if not sales:
         return None
@@ -78,7 +78,7 @@ def _auction(match: Match) -> TurningPoint | None:
 
 
 def _steps(match: Match) -> list[TurningPoint]:
-    """When Steps 2 and 3 began."""
+    """Return the beginnings of Steps 2 and 3 as turning points."""
     began = [(number, event.step) for number, event in by_round(match) if isinstance(event, StepBegan)]
     return [
         TurningPoint(number, -1, "stack", words.say("turning.step", step=step, round=number))
@@ -88,7 +88,7 @@ def _steps(match: Match) -> list[TurningPoint]:
 
 
 def _road(match: Match, history: History) -> TurningPoint | None:
-    """Return the most expensive connection to a city."""
+    """Return the most expensive connection of a house as a turning point; None if there is none."""
     house = max(history.houses, key=lambda house: house.connection, default=None)
     if house is None or not house.connection:
         return None
@@ -99,7 +99,8 @@ def _road(match: Match, history: History) -> TurningPoint | None:
 
 
 def _fuel(match: Match) -> TurningPoint | None:
-    """Return the round in which the most money was spent on fuel, and the fuel that most of it was spent on."""
+    """Return, as a turning point, the round in which most money was spent on fuel, with the fuel that cost most
+    of it."""
     rounds: Counter[int] = Counter()
     kinds: Counter[tuple[int, int]] = Counter()
     for number, event in by_round(match):
@@ -115,9 +116,7 @@ def _fuel(match: Match) -> TurningPoint | None:
 
 
 def leaders(history: History) -> tuple[int, ...]:
-    """Return the seat that led alone in cities after rounds 0, 1, 2 …; in a tie, the previous leader (-1 for
-    none yet).
-    """
+    """Return the seat that led in cities after rounds 0, 1, 2 …; in a tie the previous leader, -1 if there was none."""
     found, before = [], -1
     for leader in _alone(history):
         before = before if leader < 0 else leader
@@ -126,14 +125,15 @@ def leaders(history: History) -> tuple[int, ...]:
 
 
 def _alone(past: History) -> list[int]:
-    """Return the seat that led alone in cities after rounds 0, 1, 2 …; -1 in a tie."""
+    """Return the seat that had more cities than all others after rounds 0, 1, 2 …; -1 in a tie."""
     return [
         counts.index(max(counts)) if counts.count(max(counts)) == 1 else -1 for counts in zip(*past.cities, strict=True)
     ]
 
 
 def _lead(match: Match, history: History) -> TurningPoint | None:
-    """Return the round from which the final leader in cities led alone to the end, and the number of lead changes."""
+    """Return, as a turning point, the round since which the final leader in cities led alone, with the number of
+    changes."""
     alone, leading = _alone(history), leaders(history)
     last = alone[-1]
     if last < 0:
@@ -148,7 +148,7 @@ def _lead(match: Match, history: History) -> TurningPoint | None:
 
 
 def _dark(match: Match) -> TurningPoint | None:
-    """Return the seat with the most cities without power at the end."""
+    """Return, as a turning point, the seat that had the most cities without power at the end; None if there is none."""
     worst = max(match.state.players, key=lambda player: len(player.cities) - player.supplied)
     dark = len(worst.cities) - worst.supplied
     if not match.over or not dark:
@@ -159,7 +159,7 @@ def _dark(match: Match) -> TurningPoint | None:
 
 
 def _end(match: Match, history: History) -> TurningPoint | None:
-    """Return the seat that built the house that ended the game."""
+    """Return, as a turning point, the house that ended the game, with its seat; None if no house did."""
     goal, counts = match.state.rules.end_cities, Counter[int]()
     for house in history.houses:
         counts[house.seat] += 1

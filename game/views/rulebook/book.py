@@ -33,7 +33,7 @@ Values = Callable[[Subject], dict[str, Any] | None]
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """A table: the column heads, and rows that begin with a label."""
+    """A table in the rulebook: the heads of its columns, and rows that begin with a label."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -41,7 +41,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class RuleParagraph:
-    """A paragraph of text, with an optional picture and table."""
+    """A paragraph of the rulebook, with a picture and a table if it has them."""
 
     name: str
     text: str
@@ -53,7 +53,7 @@ class RuleParagraph:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A heading and the paragraphs below it."""
+    """A chapter of the rulebook: a heading and the paragraphs below it."""
 
     name: str
     title: str
@@ -62,7 +62,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A paragraph of the book, independent of a particular game."""
+    """An entry that becomes a paragraph in the rulebook of each game to which it applies."""
 
     name: str
     values: Values = lambda subject: {}
@@ -77,37 +77,39 @@ class Entry:
 
 
 def _if(rule: str, value: Any = True) -> Values:
-    """Return a function that returns no values if a rule has this value, else None."""
+    """Return a condition for a paragraph, which it meets in games where a rule has this value."""
     return lambda subject: {} if getattr(subject.rules, rule) == value else None
 
 
 def _closed_to_players(subject: Subject) -> dict[str, Any] | None:
-    """No values; None without a Cartel, and where start cities have two spaces in Step 1 (`founding_cities`)."""
+    """Return {} in games with a Cartel, unless start cities have two spaces in Step 1 (`founding_cities`); else None
+    (left out)."""
     return {} if subject.rules.cartel and not subject.rules.founding_cities else None
 
 
 def _islands(subject: Subject) -> dict[str, Any] | None:
-    """No values; None if the map is one island."""
+    """Return {} in games on a map of several islands; else None, so that the paragraph is left out."""
     return {} if subject.rules.island_cost else None
 
 
 def _steps(subject: Subject) -> dict[str, Any] | None:
-    """No values; None if the game stays in Step 1."""
+    """Return {} in games that go beyond Step 1; else None, so that the paragraph is left out."""
     return {} if subject.rules.has_steps else None
 
 
 def _deck_used_once(subject: Subject) -> dict[str, Any] | None:
-    """As `_if_filled_at_once`; None also where the deck is used twice, because that rule has its own paragraph."""
+    """Return {} where plants are replaced at once and the deck is used once; else None, so that the paragraph is left
+    out."""
     return _if_filled_at_once(subject) if subject.rules.recycling == NEVER else None
 
 
 def _priced_connections(subject: Subject) -> dict[str, Any] | None:
-    """No values; None where passing through a city costs, because that rule has its own paragraph."""
+    """Return {} unless passing through cities costs Elektro; then None, because that rule has its own paragraph."""
     return None if subject.passing else {}
 
 
 def _several_spaces(subject: Subject) -> dict[str, Any] | None:
-    """No values; None where each city has one space."""
+    """Return {} in games in which a city has several spaces; else None, so that the paragraph is left out."""
     return None if subject.single_spaces else {}
 
 
@@ -120,7 +122,8 @@ def _plants(subject: Subject) -> dict[str, Any]:
 
 
 def _spaces(subject: Subject) -> dict[str, Any] | None:
-    """Applies if three fuels have the same prices with as many tokens at each, and uranium one at each."""
+    """Return the values for the paragraph on prices, if three fuels share them and uranium has one token at each; else
+    None."""
     coal, uranium = subject.rules.tracks[COAL], subject.rules.tracks[URANIUM]
     if not even_tracks(subject.rules):
         return None
@@ -141,14 +144,15 @@ def _depot(subject: Subject) -> dict[str, Any] | None:
 
 
 def _left_out(subject: Subject) -> dict[str, Any] | None:
-    """Applies if the Step 3 card may be drawn before the market is updated in the bureaucracy that begins Step 2."""
+    """Return values if the Step 3 card may be drawn before the market's update in the bureaucracy that begins Step 2;
+    else None."""
     rules = subject.rules
     later = rules.step2_starts_in == "bureaucracy" and not rules.step2_by_card
     return _steps(subject) if later and not rules.step3_at_once else None
 
 
 def _if_filled_at_once(subject: Subject) -> dict[str, Any] | None:
-    """No values; None where plants are replaced late, because that rule has its own paragraph."""
+    """Return {} where plants are replaced at once; else None, because late replacement has its own paragraph."""
     return None if subject.rules.plant_market.replaces_late else {}
 
 
@@ -158,13 +162,14 @@ def _at_once(subject: Subject) -> dict[str, Any] | None:
 
 
 def _both(subject: Subject) -> dict[str, Any] | None:
-    """As `_if_filled_at_once`; None also in a game that stays in Step 1, and where the Step 3 card begins Step 2."""
+    """Return {} where plants are replaced at once and Step 2 begins by cities; else None, so that the paragraph is left
+    out."""
     rules = subject.rules
     return _if_filled_at_once(subject) if rules.has_steps and not rules.step2_by_card else None
 
 
 def _card(step3_at_once: bool, begins_step2: bool) -> Values:
-    """No values, and only if the Step 3 card begins Step 3 like this, and Step 2 before it or not."""
+    """Return a condition for a paragraph: when the Step 3 card begins Step 3, and whether it begins Step 2, too."""
     wanted = (step3_at_once, begins_step2)
 
     def values(subject: Subject) -> dict[str, Any] | None:
@@ -183,7 +188,7 @@ def _third(subject: Subject) -> dict[str, Any] | None:
 
 
 def _two_rows(subject: Subject) -> dict[str, Any] | None:
-    """No values; None on a map without future plants."""
+    """Return {} in games with a market of future plants; else None, so that the paragraph is left out."""
     return {} if subject.rules.market_rows[1] else None
 
 
@@ -192,12 +197,12 @@ def _one_row(subject: Subject) -> dict[str, Any] | None:
 
 
 def _step3_last(subject: Subject) -> dict[str, Any] | None:
-    """No values; None if the Step 3 card is shuffled among plants, or not the last one."""
+    """Return {} if the Step 3 card is the last of the deck; else None, so that the paragraph is left out."""
     return None if subject.rules.deck_order or subject.rules.below_step3 else _steps(subject)
 
 
 def _outgrown(subject: Subject) -> dict[str, Any] | None:
-    """Applies if obsolete plants are removed at any time, and not only when they are drawn."""
+    """Return values if obsolete plants are removed at any time and not only when drawn; else None."""
     return {} if subject.rules.plant_market.obsolete == ALWAYS else None
 
 
@@ -217,13 +222,13 @@ def _cartel_answers(subject: Subject) -> dict[str, Any] | None:
 
 
 def payment(subject: Subject) -> Figures:
-    """Return the table of income by number of cities."""
+    """Return the rulebook's table of incomes by number of powered cities."""
     head = words.say("rulebook.head.cities"), words.say("rulebook.head.elektro")
     return Figures(head, tuple((str(cities), str(pays)) for cities, pays in enumerate(subject.rules.payment)))
 
 
 def resupply(subject: Subject) -> Figures:
-    """Return the table of each fuel's tokens at the start and of its resupply in each step, at each market."""
+    """Return the rulebook's table of each fuel's tokens in each market: at the start, and the resupply in each step."""
     rows = resupply_rows(subject.rules, subject.phased_out)
     of_steps = [words.say("rulebook.head.step", step=step) for step in range(1, subject.rules.last_step + 1)]
     head = (words.say("rulebook.head.fuel"), words.say("rulebook.head.at_start"), *of_steps)
@@ -231,9 +236,8 @@ def resupply(subject: Subject) -> Figures:
 
 
 def houses(subject: Subject) -> Figures | None:
-    """Return the table of the houses in a city: the step that opens each space, and its price; None if each has one
-    space.
-    """
+    """Return the rulebook's table of spaces in a city, with the step that opens each and its price; None if cities have
+    one."""
     if subject.single_spaces:
         return None
     prices = enumerate(subject.rules.house_prices, start=1)
@@ -456,7 +460,7 @@ def book(subject: Subject) -> tuple[Chapter, ...]:
 
 
 def _paragraph(entry: Entry, subject: Subject, changed: tuple[str, ...]) -> RuleParagraph | None:
-    """Return the paragraph of an entry in a game; None if it does not apply."""
+    """Return the paragraph that an entry becomes in a game; None if it does not apply there."""
     figures = entry.figures(subject) if entry.figures else None
     if entry.name in BY_RULE:
         place = BY_RULE[entry.name]
@@ -479,7 +483,8 @@ def _is_played(topic: Topic, subject: Subject) -> bool:
 
 
 def _changes(subject: Subject) -> Iterator[Chapter]:
-    """The chapters of changes by map, edition and house rules; the main chapters cover the number of players."""
+    """Yield the chapters on rules changed by map, edition and house rules; the number of players is in the main
+    chapters."""
     by_group = {group.group: group for group in variations(subject)}
     for name in CHANGING:
         if name in by_group:
@@ -491,14 +496,15 @@ def _changes(subject: Subject) -> Iterator[Chapter]:
 
 
 def title(subject: Subject) -> str:
-    """Return the title of a rulebook: its edition, map and number of players."""
+    """Return the title of a game's rulebook: edition, map and number of players."""
     house = "house" in groups(subject.rules, subject.map)
     rules = preset_name(subject.rules.edition, house)
     return words.say("rulebook.of", rules=rules, map=map_name_of(subject.map), count=subject.rules.players)
 
 
 def found(chapters: tuple[Chapter, ...], text: str) -> tuple[tuple[Chapter, RuleParagraph], ...]:
-    """Return the paragraphs that contain all words of a text, in themselves or their chapter title, ignoring case."""
+    """Return the paragraphs that contain all words of a search text, in themselves or their chapter's title, ignoring
+    case."""
     wanted = text.casefold().split()
     return tuple(
         (chapter, paragraph)
@@ -509,7 +515,7 @@ def found(chapters: tuple[Chapter, ...], text: str) -> tuple[tuple[Chapter, Rule
 
 
 def where(chapters: tuple[Chapter, ...], name: str) -> str:
-    """Return the chapter that contains a paragraph; empty if it does not apply."""
+    """Return the chapter that contains the paragraph with a name; empty if the game's rulebook lacks it."""
     return next(
         (chapter.name for chapter in chapters for paragraph in chapter.paragraphs if paragraph.name == name), ""
     )

@@ -1,4 +1,4 @@
-"""Layout of paragraphs in columns and pages, measured with the pen's own type and painted at the same places."""
+"""Sets the rulebook's paragraphs in columns and pages, measured in the type in which they are painted."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NOTE: Final = 0.74
 
 @dataclass(frozen=True, slots=True)
 class SetParagraph:
-    """A paragraph and its box."""
+    """A paragraph of the rulebook with its box on a page."""
 
     paragraph: RuleParagraph
     box: Area
@@ -44,8 +44,7 @@ SetPage = tuple[SetParagraph, ...]
 
 def pages(pen: Pen, paragraphs: Sequence[RuleParagraph], columns: Sequence[Area], size: float) -> tuple[SetPage, ...]:
     """Return all paragraphs set in pages of these columns; one too high for a column loses its table, then its
-    picture.
-    """
+    picture."""
     found: list[SetPage] = []
     here: list[SetParagraph] = []
     place, y = 0, columns[0].y
@@ -70,13 +69,13 @@ def _fitting(pen: Pen, paragraph: RuleParagraph, column: Area, size: float) -> R
 
 
 def page_of(shown: Sequence[SetPage], name: str) -> int:
-    """Return the page that contains a paragraph; 0 if there is none."""
+    """Return the number of the page with the named paragraph; 0 if there is none."""
     places = (index for index, page in enumerate(shown) if any(one.paragraph.name == name for one in page))
     return next(places, 0)
 
 
 def height(pen: Pen, paragraph: RuleParagraph, wide: float, size: float) -> float:
-    """Return the height of a paragraph with its picture and its table in a column of this width."""
+    """Return the height of a paragraph, with picture and table, in a column of this width."""
     inner = wide - 2 * BESIDE * size
     high = _lines(pen, paragraph.text, inner, size)
     if paragraph.changed:
@@ -94,14 +93,14 @@ def _lines(pen: Pen, text: str, wide: float, size: float) -> float:
 
 
 def _picture(name: str, wide: float, size: float) -> tuple[float, float]:
-    """Width and height of a picture beside text of this size."""
+    """Return width and height of a picture beside text of this size."""
     across, down = pictures.SHAPES[name]
     k = min(size / PICTURE, wide / across)
     return across * k, down * k
 
 
 def _rows(figures: Figures) -> int:
-    """Return the number of rows of a table with its head, after a long one is split into columns."""
+    """Return the number of rows of a table with its head, after a long table was split into columns."""
     return 1 + -(-len(figures.rows) // _columns(figures))
 
 
@@ -110,7 +109,7 @@ def _columns(figures: Figures) -> int:
 
 
 def paint(pen: Pen, page: SetPage, subject: Subject, size: float, asked: str = "") -> None:
-    """Paint a page, with the linked paragraph marked."""
+    """Paint a page of the rulebook, marking the paragraph that a link led to."""
     for one in page:
         _paint_one(pen, one, subject, size, one.paragraph.name == asked)
 
@@ -139,7 +138,7 @@ def _paint_one(pen: Pen, one: SetParagraph, subject: Subject, size: float, asked
 
 
 def _paint_figures(pen: Pen, figures: Figures, box: Area, size: float) -> None:
-    """Paint rows under their head, in several columns if there are many."""
+    """Paint a table of the rulebook, in several columns if it has many rows."""
     parts, step = _columns(figures), ROW * size
     deep = -(-len(figures.rows) // parts)
     for index, part in enumerate(box.across(parts, gap=size)):

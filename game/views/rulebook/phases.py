@@ -1,4 +1,4 @@
-"""The phases in sentences, according to the rules of the game."""
+"""Describes the phases in sentences, according to the rules of the game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.views.rulebook.variations import depot
 
 
 def in_this_phase(state: GameState) -> str:
-    """Return the current phase in a few sentences."""
+    """Return a few sentences on the current phase, as the rules of this game have it."""
     word = "mark" if state.task == Task.MARK else state.phase.word
     if state.phase == Phase.BUREAUCRACY and state.waits_for_plants:
         word = "bureaucracy_late"
@@ -21,7 +21,7 @@ def in_this_phase(state: GameState) -> str:
 
 
 def _clauses(state: GameState) -> Iterator[str]:
-    """The clauses that depend on the rules and on the state of the game."""
+    """Yield the sentences on the phase that depend on the rules and on the state of the game."""
     rules = state.rules
     match state.phase:
         case Phase.AUCTION:

@@ -46,7 +46,7 @@ OWNERS: Final = ("red", "blue", "yellow")
 
 
 def paint(pen: Pen, name: str, subject: Subject, area: Area) -> None:
-    """Paint a picture on the left of an area, as large as fits, in the pen's units."""
+    """Paint a picture of the rulebook at the left of an area, as large as fits."""
     wide, high = SHAPES[name]
     size = min(area.w / wide, area.h / high)
     _PAINT[name](pen, subject, Area(area.x, area.y, wide * size, high * size), size)
@@ -66,7 +66,7 @@ def _tokens(pen: Pen, subject: Subject, box: Area, k: float) -> None:
 
 
 def on_show(subject: Subject) -> tuple[int, ...]:
-    """Return the plants on the opening market; possible ones if they are drawn at random."""
+    """Return the plants of the opening market; examples of them if they are drawn at random."""
     rules = subject.rules
     if rules.opening_market or rules.deck_order:
         return tuple(sorted(rules.opening_market)) or rules.in_order[: rules.plant_market.size]
@@ -86,7 +86,8 @@ def _rows(pen: Pen, subject: Subject, box: Area, k: float) -> None:
 
 
 def _market(pen: Pen, subject: Subject, box: Area, k: float) -> None:
-    """Paint a row for each fuel: its spaces with their prices, and tokens on those filled at the start."""
+    """Paint the fuel market of the rulebook: for each fuel its spaces with prices, and tokens on those filled at the
+    start."""
     fuels = subject.rules.fuels
     for fuel, row in zip(fuels, box.down(len(fuels), 5 * k), strict=True):
         name, track = row.columns(34 * k, 0)
@@ -110,7 +111,7 @@ def _space(pen: Pen, fuel: int, price: int, filled: list[bool], cell: Area, k: f
 
 
 def _houses(pen: Pen, subject: Subject, box: Area, k: float) -> None:
-    """Paint a city with its three spaces and the price of a house on each."""
+    """Paint a city with its three spaces and the price of a house on each, for the rulebook."""
     parts = zip(subject.rules.house_prices, OWNERS, box.across(len(OWNERS), 10 * k), strict=True)
     for nth, (price, owner, cell) in enumerate(parts, start=1):
         pen.fill(cell, PLACE, 8)

@@ -1,4 +1,4 @@
-"""Links into the rulebook: the paragraph for each refusal and for each touch target."""
+"""Links into the rulebook: the paragraph for each refused move and for each touch target."""
 
 from __future__ import annotations
 
@@ -138,12 +138,13 @@ FIRST: Final = "goal.aim"
 
 
 def of_reason(subject: Subject, reason: str) -> str:
-    """Return the paragraph for a reason in this game's rulebook; the first one if the rulebook does not contain it."""
+    """Return the name of the paragraph on the reason of a refusal; the first paragraph if the game's rulebook
+    lacks it."""
     return _in(subject, REASONS.get(reason, FIRST)) or FIRST
 
 
 def of_target(subject: Subject, name: str, intent: object) -> str:
-    """Return the paragraph about a target on the screen; empty if there is none."""
+    """Return the name of the paragraph about a touch target; empty if there is none."""
     return _in(subject, _meaning(intent) or _thing(name))
 
 
@@ -160,7 +161,7 @@ def _meaning(intent: object) -> str:
 
 
 def _thing(name: str) -> str:
-    """Return the paragraph for cards, cities, fuels and explanations, by target name."""
+    """Return the name of the paragraph about a card, city, fuel or explanation, from the name of its touch target."""
     inner = at_any_seat(name)
     if isinstance(inner, CardId):
         return "components.card" if inner.number in NUMBERS else "steps.card"

@@ -14,7 +14,7 @@ from game.session.session import Session
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The rules of one game, on a map."""
+    """The rules of one game with its map, as a rulebook needs them."""
 
     rules: Ruleset
     map: str
@@ -27,12 +27,12 @@ class Subject:
 
     @classmethod
     def of(cls, session: Session) -> Subject:
-        """Return the subject for a game in play."""
+        """Return the subject of a rulebook for the game of a session."""
         return cls.as_played(session.match.state, session.match.record.map)
 
     @classmethod
     def as_played(cls, state: GameState, map_name: str) -> Subject:
-        """Return the subject for a game in play, from its state."""
+        """Return the subject of a rulebook for a game in play, from its state and map."""
         zone = state.zone
         closed = tuple(city.name for city, first in zip(zone.cities, zone.first_space, strict=True) if first)
         known = as_dealt(as_printed(state.rules))
@@ -45,14 +45,13 @@ class Subject:
 
     @property
     def passing(self) -> int:
-        """The most that passing through a city costs."""
+        """The most Elektro that passing through a city costs."""
         return max([city.passing for city in self.cities], default=0)
 
     @classmethod
     def before(cls, edition: str, map_name: str, players: int, house_rules: dict[str, object] | None = None) -> Subject:
-        """Return the subject for a game before regions are chosen; raise BadRules or BadMap if there is no such
-        game.
-        """
+        """Return the subject of a rulebook for a game whose regions are not chosen yet; raise BadRules or BadMap if it
+        is impossible."""
         rules = setup.rules_for(edition, map_name, players, house_rules)
         board = load_board(map_name, board_of(edition))
         closed = tuple(city.name for city in board.cities if city.supra)

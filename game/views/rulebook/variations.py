@@ -1,4 +1,4 @@
-"""Variations of the rules in a game, by its map, number of players, edition and house rules.
+"""Sentences on the rules in which a game differs by its map, number of players, edition and house rules.
 
 Nothing here names a map or an edition: the rules in play are compared with those of the layers below.
 """
@@ -30,7 +30,7 @@ from game.views.rulebook.subject import Subject
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """A heading and the sentences below it."""
+    """A group of differing rules: a heading and the sentences below it."""
 
     group: str
     """"map", "players", "edition" or "house"."""
@@ -40,20 +40,18 @@ class Variation:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A sentence about one or more rules; empty if there is nothing to say."""
+    """A sentence on one or more rules; empty if these have nothing special."""
 
     rules: tuple[str, ...]
     say: Callable[[Subject], str]
 
     def values(self, rules: Ruleset) -> tuple[Any, ...]:
-        """Return the current value of each rule."""
+        """Return the current value of each rule that the sentence is about."""
         return tuple(getattr(rules, name) for name in self.rules)
 
 
 def variations(subject: Subject) -> tuple[Variation, ...]:
-    """Return the variations by this game's map, players, edition and house rules, in this order, without empty
-    groups.
-    """
+    """Return the differences by this game's map, number of players, edition and house rules, without empty groups."""
     rules, map_name = subject.rules, subject.map
     found: dict[str, list[str]] = {"map": about_cities(subject), "players": [], "edition": [], "house": []}
     for topic, group in zip(TOPICS, groups(rules, map_name), strict=True):
@@ -71,7 +69,8 @@ def variations(subject: Subject) -> tuple[Variation, ...]:
 
 @lru_cache(maxsize=8)
 def groups(rules: Ruleset, map_name: str) -> tuple[str, ...]:
-    """For each topic, the layer that sets its rules; empty for those that all editions share."""
+    """Return for each topic what sets its rules (map, players, edition, house rules); empty if all editions
+    share them."""
     plain = load_ruleset(rules.edition, rules.players)
     layers = (("house", usual_rules(rules.edition, map_name, rules.players)), ("map", plain))
     others = [load_ruleset(rules.edition, count) for count in PLAYERS]
@@ -93,12 +92,12 @@ def groups(rules: Ruleset, map_name: str) -> tuple[str, ...]:
 
 
 def _either(rule: str, **more: object) -> Topic:
-    """Return a topic with one sentence for each value of a rule."""
+    """Return a topic with one sentence for each possible value of a rule."""
     return Topic((rule,), lambda subject: words.say(f"here.{rule}.{str(getattr(subject.rules, rule)).lower()}", **more))
 
 
 def _counted(rule: str, *rules: str) -> Topic:
-    """Return a topic for a rule that is a number; `rules` are the rules that it is computed from."""
+    """Return a topic for a rule whose value is a number, computed from `rules` if they are given."""
     return Topic(rules or (rule,), lambda subject: words.say(f"here.{rule}", count=getattr(subject.rules, rule)))
 
 
@@ -125,7 +124,7 @@ def _top_card(subject: Subject) -> str:
 
 
 def _cards(key: str, plants: Collection[int]) -> str:
-    """Return the sentence about these plants; an empty string if there are none."""
+    """Return the sentence that names these plants; an empty string if there are none."""
     return words.say(key, plants=_listed(plants)) if plants else ""
 
 
@@ -203,7 +202,7 @@ def _step2_by_card(subject: Subject) -> str:
 
 
 def _under_deck(subject: Subject) -> str:
-    """Return the plants that go under the deck in Step 2, if they are more than elsewhere."""
+    """Return a sentence on the plants that go under the deck in Step 2; empty if these are no more than usual."""
     count = subject.rules.under_deck[1]
     return words.say("here.under_deck", count=count) if count > 1 else ""
 
@@ -240,7 +239,7 @@ def _uranium_regions(subject: Subject) -> str:
 
 
 def _changed_plants(subject: Subject) -> str:
-    """Return each changed plant in a sentence, after the region that it needs."""
+    """Return a sentence for each plant card that the map changes, after the region that it needs."""
     by_region: dict[str, list[str]] = {}
     for plant, region in map(read_change, subject.rules.changed_plants):
         does = [words.say("asking.plant_does", plant=plant.number, does=burns(plant))]
@@ -254,7 +253,7 @@ def _changed_plants(subject: Subject) -> str:
 
 
 def _founding_cities(subject: Subject) -> str:
-    """Where networks begin, what round 1 allows, and the second network; only the cities in play count."""
+    """Return where networks begin, what round 1 allows, and how a second network begins, for the cities in play."""
     names = _names(subject, subject.rules.founding_cities)
     if not names:
         return ""
@@ -267,7 +266,7 @@ def _island_cost(subject: Subject) -> str:
 
 
 def _blocked_spaces(subject: Subject) -> str:
-    """How many spaces of each price are blocked; an empty string if none is."""
+    """Return how many spaces of each price are blocked; an empty string if none is."""
     blocked = subject.rules.blocked_spaces
     counts = [words.say("here.blocked_spaces.of", count=count, price=price) for price, count in blocked]
     whole = sum([count for _, count in blocked])
@@ -279,7 +278,7 @@ def _last_step(subject: Subject) -> str:
 
 
 def _recycling(subject: Subject) -> str:
-    """Return the three stages of a plant market whose deck is used twice."""
+    """Return sentences on the three stages of a plant market whose deck is used twice."""
     rules = subject.rules
     if rules.recycling == NEVER:
         return ""
@@ -299,7 +298,7 @@ def _step2_from(subject: Subject) -> str:
 
 
 def _of_steps(rule: str) -> Topic:
-    """As `_either`, for a rule about Steps 2 and 3; nothing in a game that stays in Step 1."""
+    """Return a topic as `_either` does, for a rule about Steps 2 and 3; empty in a game that stays in Step 1."""
     plain = _either(rule)
     return Topic((rule,), lambda subject: plain.say(subject) if subject.rules.has_steps else "")
 
@@ -319,7 +318,7 @@ def _never_first(subject: Subject) -> str:
 
 
 def _names(subject: Subject, ids: Sequence[str]) -> list[str]:
-    """Return the names of some cities of the map, in its order."""
+    """Return the names of some cities of the map, in the map's order."""
     return [city.name for city in load_board(subject.map).cities if city.id in ids]
 
 
@@ -356,7 +355,7 @@ def _flat_connection(subject: Subject) -> str:
 
 
 def _uranium_used(subject: Subject) -> str:
-    """How mines sell, and how the uranium market empties again; an empty string without mines."""
+    """Return how mines sell uranium, and how the market they sell to empties again; empty without mines."""
     rules = subject.rules
     if not rules.mines:
         return ""
@@ -407,8 +406,8 @@ def _unsold(subject: Subject) -> str:
 
 
 def _first_house(subject: Subject) -> str:
-    """Where a network may begin; with marked cities, where it may begin when none is left. `founding_cities` say it
-    themselves."""
+    """Return where a first network may begin, also when no marked city is left; empty with `founding_cities`, which has
+    its own sentence."""
     if subject.rules.founding_cities:
         return ""
     where = "first_unmarked" if subject.rules.start_cities else "first_house"
@@ -416,7 +415,7 @@ def _first_house(subject: Subject) -> str:
 
 
 def _of_fuels(key: str, subject: Subject, amounts: Sequence[int | str], fuels: Sequence[int] = ()) -> str:
-    """Return a sentence with the amounts of some fuels, by default of those that are in the game."""
+    """Return a sentence with amounts of some fuels, by default of all those in the game."""
     counts = {FUELS[fuel]: amounts[fuel] for fuel in fuels or subject.rules.market_fuels}
     told = [words.say(f"here.amount.{word}", count=count) for word, count in counts.items()]
     return words.say(key, fuels=words.strung(told), **counts)
@@ -427,7 +426,7 @@ def _start_tokens(subject: Subject) -> str:
 
 
 def _sold_there(rules: Ruleset) -> list[int]:
-    """Return the fuels that the other market sells, none where there is no other."""
+    """Return the fuels that the other of two markets sells; none in games with one market."""
     return [fuel for fuel, track in enumerate(rules.other_tracks) if track]
 
 
@@ -452,14 +451,15 @@ def _tokens(subject: Subject) -> str:
 
 
 def even_tracks(rules: Ruleset) -> bool:
-    """Whether three fuels have the same prices with as many tokens at each, and uranium one at each."""
+    """Return whether coal, oil and garbage share their prices and tokens at each price, and uranium has one token at
+    each."""
     *others, uranium = rules.tracks
     counts = {others[0].count(price) for price in others[0]}
     return len({*others}) == len(counts) == 1 and len({*uranium}) == len(uranium)
 
 
 def _tracks(subject: Subject) -> str:
-    """Return the most expensive space of each fuel, if the fuels have prices of their own."""
+    """Return the highest price of each fuel, if the fuels' prices differ."""
     if even_tracks(subject.rules):
         return ""
     highest = [track[-1] for track in subject.rules.tracks]
@@ -469,21 +469,23 @@ def _tracks(subject: Subject) -> str:
 
 
 def _resupply(subject: Subject) -> str:
-    """Resupply tokens of each fuel in the three steps; a dash for uranium once it is phased out."""
+    """Return the resupply of each fuel in the three steps as text; a dash for uranium once it is no longer
+    resupplied."""
     rows = zip(*resupply_by_step(subject.rules, subject.phased_out), strict=True)
     key = "here.resupply" if subject.rules.has_steps else "here.resupply_always"
     return _of_fuels(key, subject, ["/".join(row) for row in rows], subject.rules.fuels)
 
 
 def depot(rules: Ruleset) -> str:
-    """Return the sentence about the coal depot: its price and when it sells, or that there is none."""
+    """Return a sentence on the coal depot: its price and when it sells, or that there is none."""
     price = rules.coal_depot_price
     key = "apart" if rules.depot_apart else "on" if price else "off"
     return words.say(f"here.coal_depot_price.{key}", price=price)
 
 
 def _phase_out(subject: Subject) -> str:
-    """Return the plant whose sale ends the uranium resupply; nothing if no uranium is bought in the game."""
+    """Return a sentence on the plant whose sale ends the resupply of uranium; empty if no uranium is bought in the
+    game."""
     if subject.rules.mines or not subject.rules.tokens[URANIUM]:
         return ""
     plant = subject.rules.phase_out_plant
@@ -513,7 +515,7 @@ def _bids(subject: Subject) -> str:
 
 
 def supra(subject: Subject) -> list[str]:
-    """Return the sentence about cities without a first space, which open with Step 2."""
+    """Return sentences on cities without a first space, which open with Step 2."""
     _, second, third = subject.rules.house_prices
     named = words.strung(subject.closed)
     return [words.say("here.supra", names=named, second=second, third=third)] if subject.closed else []
@@ -524,9 +526,8 @@ FREE_OF_COST: Final = ((0, 1),)
 
 
 def slots(subject: Subject) -> list[str]:
-    """Return a sentence about each group of cities with the same spaces of their own; one about all if each has one
-    space.
-    """
+    """Return a sentence for each group of cities that have the same special spaces; one for all if each city has one
+    space."""
     if subject.single_spaces:
         prices = [city.slots[0][0] for city in subject.cities]
         return [words.say("here.slots_single", least=min(prices), most=max(prices))]
@@ -548,12 +549,12 @@ def _space(slot: Slot) -> str:
 
 
 def entry(subject: Subject) -> list[str]:
-    """Return the sentence about the cost of entering cities."""
+    """Return sentences on the extra cost of a house in certain cities."""
     return [words.say("here.entry")] if any(city.entry for city in subject.cities) else []
 
 
 def passing(subject: Subject) -> list[str]:
-    """Return the sentence about the cost of passing through cities."""
+    """Return sentences on the extra cost of a connection that passes through certain cities."""
     return [words.say("here.passing", cost=subject.passing)] if subject.passing else []
 
 
@@ -562,7 +563,7 @@ OF_CITIES: Final = {"supra": supra, "slots": slots, "entry": entry, "passing": p
 
 
 def about_cities(subject: Subject) -> list[str]:
-    """Everything that the cities of a map themselves change."""
+    """Return all sentences on the special cities of a map."""
     return [sentence for said in OF_CITIES.values() for sentence in said(subject)]
 
 

@@ -1,1 +1,1 @@
-"""The story of a game: its log with seats' colours, pictures and money, and how its lines are painted."""
+"""The log of a game as a story: entries with the players' colours, pictures and money, and their painting."""

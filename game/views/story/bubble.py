@@ -1,4 +1,4 @@
-"""A bubble with the last act of a seat, in pictures: it stays until the seat acts again."""
+"""A speech bubble with the last moves of a seat in pictures, shown until the seat moves again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TYPE, PICTURE = 0.66, 0.94
 
 
 def paint(pen: Pen, act: LogEntry, box: Area, cities: tuple[str, ...]) -> None:
-    """Paint what a seat did and the Elektro for it; `cities` are the names of its new houses."""
+    """Paint a seat's last moves and the Elektro they cost in a bubble; `cities` are the names of its new houses."""
     high = box.h
     pen.slip(box, SLIP_BRIGHT, 6, 0.5)
     line = Flow(pen, box.inset(high * 0.35, 0))

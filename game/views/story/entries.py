@@ -1,4 +1,4 @@
-"""The log as entries: purchases, houses and whole auctions together, with pictures, money, and places on the map."""
+"""The entries of the game's log: purchases, houses and whole auctions, each with pictures, money and cities."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ DEEDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """A line of the story: a heading, something that a party did, or something that the rules did."""
+    """An entry of the game's log: a heading, or something that a party or the rules did."""
 
     sentence: str
     event: int
@@ -70,13 +70,13 @@ class LogEntry:
 
     @property
     def opens(self) -> bool:
-        """Whether a touch shows more: the bids of an auction, or places on the map."""
+        """Whether touching the entry shows more: the bids of an auction, or cities on the map."""
         return bool(self.bids or self.cities)
 
 
 def entries(session: Session, only: int = FREE, last: int = 0) -> list[LogEntry]:
-    """Return the whole story in order, or that of the last commits; with `only`, what this seat took part in, under the
-    headings of its rounds and phases."""
+    """Return the entries of the whole log, or of the last commits; with `only`, those of this seat under their rounds
+    and phases."""
     match = session.story_match
     first = len(match.commits) - last if last else 0
     story = list(_Narrator(session, match, max(0, first)).tell())
@@ -91,9 +91,8 @@ RECENT: Final = (15, 60)
 
 
 def last_acts(session: Session) -> dict[int, LogEntry]:
-    """Return the last thing that each party did: a plant, fuel or houses bought, cities powered, or a bid or a pass
-    until its auction or phase is over. In a replay it is the last one until the moment shown.
-    """
+    """Return the last thing each party did: a purchase, houses, cities powered, or a bid or pass until its auction or
+    phase is over. In a replay, up to the moment shown."""
     match = session.match
     found: dict[int, LogEntry] = {}
     for last in RECENT:
@@ -113,12 +112,12 @@ def _last(happened: Sequence[Event], kind: type) -> int:
 
 
 def _is_over(act: LogEntry, since: int) -> bool:
-    """Return whether an act is a bid or a pass of an auction that was over when the event `since` happened."""
+    """Return whether an entry is a bid or a pass of an auction that was over before the event `since`."""
     return act.deed in ("bid", "passed") and act.event < since
 
 
 def _of_seat(story: Sequence[LogEntry], only: int) -> Iterator[LogEntry]:
-    """The entries about a seat, and the headings that have any below them."""
+    """Yield the entries about a seat, and the headings above them."""
     waiting: list[LogEntry] = []
     for entry in story:
         if entry.heading:
@@ -130,7 +129,7 @@ def _of_seat(story: Sequence[LogEntry], only: int) -> Iterator[LogEntry]:
 
 
 class _Narrator:
-    """Groups the events of a match from a commit on and describes each group."""
+    """Groups the events of a match, from some commit on, and describes each group as an entry of the log."""
 
     def __init__(self, session: Session, match: Match, first: int) -> None:
         self.session = session
@@ -157,7 +156,7 @@ class _Narrator:
             purses[seat] += change
 
     def tell(self) -> Iterator[LogEntry]:
-        """Every group that is worth a sentence."""
+        """Yield an entry for every group of events that is worth a sentence."""
         for group in self._groups():
             found = self._auction(group) if self._is(group[0], events.PlantNominated) else self._act(group)
             if found.sentence:
@@ -167,7 +166,8 @@ class _Narrator:
         return isinstance(self.events[index], kinds)
 
     def _groups(self) -> Iterator[list[int]]:
-        """Indices of events that belong together: a purchase, houses, an auction, plants that run and their income."""
+        """Yield the indices of events that belong together: a purchase, houses, an auction, or plants that run and
+        their income."""
         indices = range(self.start, len(self.events))
         group = list(indices[:1])
         for before, index in pairwise(indices):
@@ -179,7 +179,7 @@ class _Narrator:
             yield group
 
     def _goes_on(self, group: list[int], before: int, index: int) -> bool:
-        """Return whether an event belongs to the group that ends with the one before it."""
+        """Return whether an event belongs to the group of events that ends with the event before it."""
         if self._is(group[0], events.PlantNominated):
             bids = events.BidMade, events.BidderPassed, events.PlantSold, events.TakenBack
             return self._is(index, *bids) and not self._is(before, events.PlantSold)
@@ -191,7 +191,7 @@ class _Narrator:
         return same and isinstance(last, events.PlantRan) and self._is(index, events.PlantRan, events.CitiesSupplied)
 
     def _act(self, group: list[int]) -> LogEntry:
-        """Return a group other than an auction as an entry."""
+        """Return the entry for a group of events other than an auction."""
         event, party = self.events[group[-1]], party_of(self.events[group[-1]])
         happened = [self.events[index] for index in group]
         plant = getattr(event, "plant", 0)
@@ -217,7 +217,7 @@ class _Narrator:
         return self._placed(entry, happened)
 
     def _placed(self, entry: LogEntry, happened: Sequence[Event]) -> LogEntry:
-        """Return the entry with the places of its events."""
+        """Return an entry with the cities of its events added."""
         event = happened[-1]
         if isinstance(event, events.HouseBuilt | events.CartelHousePlaced):
             return replace(entry, cities=tuple(getattr(one, "city", FREE) for one in happened), houses=True)
@@ -241,7 +241,7 @@ class _Narrator:
         return tell(happened[-1], self.session)
 
     def _auction(self, group: list[int]) -> LogEntry:
-        """Return an auction as one entry: its last event, and every bid."""
+        """Return the entry for a whole auction, with its last event as the sentence, and every bid."""
         bids = tuple(replace(self._act([index]), inner=True) for index in group)
         lasting: dict[str, int] = {}
         for index, bid in zip(group, bids, strict=True):
@@ -253,7 +253,7 @@ class _Narrator:
         return replace(last, event=group[0], plant=bids[0].plant, bids=bids, offers=offers, inner=False)
 
     def _money(self, group: Sequence[int], party: int) -> tuple[int, int] | None:
-        """Return the party's money before and after a group; None if it did not change or is covered."""
+        """Return a party's money before and after a group of events; None if it did not change or is hidden."""
         paid = [self.money[index] for index in group if index in self.money]
         if not paid or not self.session.money_open(party):
             return None
@@ -261,7 +261,7 @@ class _Narrator:
 
 
 def _price(event: Event) -> int:
-    """Return the Elektro that an event costs, bids or pays its seat; 0 for all others."""
+    """Return the Elektro that an event costs a seat, that it bids or is paid; 0 for other events."""
     match event:
         case events.PlantSold(_, _, price) | events.FuelBought(_, _, price) | events.BidMade(_, _, price):
             return price
@@ -273,14 +273,14 @@ def _price(event: Event) -> int:
 
 
 def _change(event: Event) -> int:
-    """Return the Elektro that an event gives its seat."""
+    """Return by how many Elektro an event changes its seat's money."""
     if isinstance(event, events.BidMade):
         return 0
     return _price(event) if isinstance(event, events.CitiesSupplied) else -_price(event)
 
 
 def _fuel(happened: Sequence[Event]) -> tuple[int, ...]:
-    """Return the tokens of each fuel in a group of events."""
+    """Return the number of tokens of each fuel in a group of events."""
     counts = list(NOTHING)
     for event in happened:
         moved: Sequence[int] = NOTHING
@@ -299,7 +299,7 @@ def _fuel(happened: Sequence[Event]) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class StoryPage:
-    """A page of the story (0 is the newest), its number and the number of pages."""
+    """A page of the log, counted from 0 for the newest, and the number of pages."""
 
     lines: tuple[LogEntry, ...]
     number: int
@@ -307,8 +307,8 @@ class StoryPage:
 
 
 def page(story: Sequence[LogEntry], number: int, lines: int, opened: int = FREE) -> StoryPage:
-    """Return a page of `lines` entries, headed by the round in which it begins; the auction with the event `opened` is
-    followed by its bids, for which lines around it make room."""
+    """Return a page of `lines` entries below their round; the auction of the event `opened` is shown with its bids, for
+    which other lines make room."""
     room = lines - 1
     count = max(1, -(-len(story) // room))
     number = max(0, min(number, count - 1))
@@ -322,9 +322,8 @@ def page(story: Sequence[LogEntry], number: int, lines: int, opened: int = FREE)
 
 
 def _opened(shown: Sequence[LogEntry], opened: int, room: int) -> list[LogEntry]:
-    """Return the entries with the bids of one auction; the first and then the last ones are left out if there is no
-    room.
-    """
+    """Return the entries with the bids of one auction opened; the first entries, then the last, are left out if there
+    is no room."""
     at = next((at for at, entry in enumerate(shown) if entry.bids and entry.event == opened), None)
     if at is None:
         return list(shown)

@@ -1,4 +1,4 @@
-"""Painting a line of the story: whose it is, pictures of what it is about, its sentence, and the money that changed.
+"""Paints an entry of the log on one line: its party, pictures of its subject, its sentence, and the money that changed.
 
 All sizes follow from the height of the line, so that the desk and the table share it.
 """
@@ -35,7 +35,7 @@ Addition = Callable[[Flow, LogEntry, float, float], None]
 
 @dataclass(frozen=True, slots=True)
 class LineLook:
-    """How a line is shown in its list."""
+    """How an entry of the log is shown in its list: size, colours, and what is marked."""
 
     odd: bool = False
     """Whether its ground is darker."""
@@ -48,7 +48,7 @@ class LineLook:
 
 
 def paint(pen: Pen, entry: LogEntry, row: Area, look: LineLook) -> None:
-    """Paint a line of the story."""
+    """Paint an entry of the log on one line."""
     high = row.h
     if entry.heading:
         _heading(pen, entry, row, look.share)
@@ -71,7 +71,7 @@ def paint(pen: Pen, entry: LogEntry, row: Area, look: LineLook) -> None:
 
 
 def _additions(entry: LogEntry, size: float, high: float) -> Iterator[tuple[Addition, float]]:
-    """Everything beside the sentence, with about its width."""
+    """Yield everything beside an entry's sentence, each with its approximate width."""
     kinds = sum(count > 0 for count in entry.fuel)
     things = (entry.plant > 0 and not entry.inner) + kinds + min(len(entry.cities), MOST_HOUSES) * entry.houses
     yield pictures, PICTURES * high * things
@@ -80,14 +80,14 @@ def _additions(entry: LogEntry, size: float, high: float) -> Iterator[tuple[Addi
 
 
 def _offers(line: Flow, entry: LogEntry, high: float, share: float) -> None:
-    """Add the last bids of an auction beside the money, the highest first from the right."""
+    """Add an auction's last bids beside the money, the highest one rightmost."""
     for colour, amount in entry.offers[:OFFERS] if len(entry.offers) > 1 else ():
         line.number(amount, high * share * 0.92, INK_SOFT, last=True).skip(high * 0.12, last=True)
         line.chip(colour, high * 0.2, last=True).skip(high * 0.3, last=True)
 
 
 def _heading(pen: Pen, entry: LogEntry, row: Area, share: float) -> None:
-    """Paint a round's heading on gold, or a phase's heading with its icon."""
+    """Paint the heading of a round on gold, or that of a phase with its icon."""
     line = Flow(pen, row.inset(row.h * 0.3, 0))
     if entry.heading == "round":
         pen.fill(row.inset(0, row.h * 0.04), MARKED, 4)
@@ -100,7 +100,7 @@ def _heading(pen: Pen, entry: LogEntry, row: Area, share: float) -> None:
 
 
 def _money(line: Flow, entry: LogEntry, high: float, share: float) -> None:
-    """Add the party's money before and after at the right end."""
+    """Add a party's money before and after the entry at the right end of the line."""
     if entry.money is None:
         return
     before, after = entry.money
@@ -111,7 +111,7 @@ def _money(line: Flow, entry: LogEntry, high: float, share: float) -> None:
 
 
 def pictures(line: Flow, entry: LogEntry, high: float, share: float) -> None:
-    """Add the plant, the tokens and the houses that an entry is about."""
+    """Add pictures of the plant, tokens and houses that an entry is about."""
     tall, gap = high * PICTURE, high * 0.2
     if entry.plant and not entry.inner:
         wide = tall / RATIO["mini"]
