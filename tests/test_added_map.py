@@ -103,7 +103,7 @@ def dealt() -> Match:
 @pytest.mark.rotates
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("where", ["title", "setup", "play", "replay", "attract"])
-def test_every_scene_draws_the_added_map(
+def test_every_screen_draws_a_map_added_as_a_file_and_reports_its_missing_picture(
     folder: Path, capsys: pytest.CaptureFixture[str], where: str, layout: str
 ) -> None:
     scenes = {
@@ -132,7 +132,7 @@ def played(most: int) -> Match:
     return match
 
 
-def test_a_house_is_built_on_the_added_map_by_hand_and_its_regions_are_touched(folder: Path) -> None:
+def test_the_regions_of_an_added_map_can_be_chosen_by_touch(folder: Path) -> None:
     scene = SetupScene(Choices(map=NEW), lambda *_: None, lambda _: None, lambda: None, None, Random(1))
     app, _ = shown(scene, "desk")
     rect = next(painted.panel.rect for painted in app.room.canvas.painted if painted.panel.name == "setup:board")
@@ -147,14 +147,14 @@ def test_a_house_is_built_on_the_added_map_by_hand_and_its_regions_are_touched(f
     assert len(seen) >= 3
 
 
-def test_the_finish_and_its_picture_are_drawn_on_the_added_map(folder: Path) -> None:
+def test_the_end_of_a_game_and_its_picture_are_drawn_on_an_added_map(folder: Path) -> None:
     match = played(100_000)
     scene = PlayScene(match, LocalBots(1), lambda _: None, "desk")
     shown(scene, "desk")
     assert result_picture.sheet(scene.session).get_width() > 1000
 
 
-def test_the_added_map_is_in_the_set_up_by_name(folder: Path) -> None:
+def test_the_set_up_offers_an_added_map_by_its_name(folder: Path) -> None:
     scene = SetupScene(Choices(), lambda *_: None, lambda _: None, lambda: None, None, Random(1))
     scene.maps.page = 0
     app, _ = shown(scene, "desk")
@@ -163,14 +163,16 @@ def test_the_added_map_is_in_the_set_up_by_name(folder: Path) -> None:
     assert ("Atlantis", False) in [text for painted in app.room.canvas.painted for text in painted.texts]
 
 
-def test_commands_play_the_added_map(folder: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_simulate_and_replay_work_on_an_added_map(
+    folder: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     assert commands.main(["simulate", "--games", "1", "--map", NEW, "--records", str(tmp_path / "r")]) == 0
     (record,) = (tmp_path / "r").iterdir()
     assert commands.main(["replay", str(record), "--check"]) == 0
     assert capsys.readouterr().err == ""
 
 
-def test_every_city_is_apart_from_others_and_on_land(folder: Path) -> None:
+def test_on_an_added_map_every_city_is_apart_from_others_and_in_its_region(folder: Path) -> None:
     sheet = load_sheet(NEW, "classic")
     places = list(sheet.cities.values())
     assert all(
@@ -186,7 +188,7 @@ def test_every_city_is_apart_from_others_and_on_land(folder: Path) -> None:
     assert list(sheet.letterings) == ["desk", "upright", "turned"]
 
 
-def test_without_coordinates_connections_place_the_cities(folder: Path) -> None:
+def test_on_an_added_map_without_coordinates_connected_cities_are_placed_close_together(folder: Path) -> None:
     path = folder / f"{NEW}.toml"
     path.write_text(re.sub(r", at = \[[^]]*\]", "", path.read_text("utf-8")), "utf-8")
     assert all(city.at is None for city in load_board(NEW).cities)
@@ -203,7 +205,7 @@ def test_without_coordinates_connections_place_the_cities(folder: Path) -> None:
     assert sum(joined) / len(joined) < 0.4 * sum(apart) / len(apart)
 
 
-def test_regions_of_other_names_are_coloured_and_named(folder: Path) -> None:
+def test_regions_with_names_of_their_own_are_shown_by_these_names(folder: Path) -> None:
     path = folder / f"{NEW}.toml"
     text = path.read_text("utf-8")
     for number, region in enumerate(load_board("germany").regions):
@@ -219,7 +221,7 @@ def test_regions_of_other_names_are_coloured_and_named(folder: Path) -> None:
     "content",
     ["", "{", "[]", "null", '{"sheet": [880, 1048]}', '{"sheet": 3}', "[" * 100_000, "\0", '{"sheet": [NaN, 1e999]}'],
 )
-def test_a_broken_sheet_is_replaced_by_a_plain_map(
+def test_a_damaged_geometry_file_of_a_map_is_replaced_by_a_plain_drawing(
     folder: Path, capsys: pytest.CaptureFixture[str], content: str
 ) -> None:
     (folder / f"{NEW}.geometry.json").write_text(content)
@@ -232,7 +234,7 @@ def test_a_broken_sheet_is_replaced_by_a_plain_map(
 @pytest.mark.parametrize(
     "old, new", [("880", "1e300"), ("880", "NaN"), ('"disc":20', '"disc":-1'), ('"foot"', '"top"')]
 )
-def test_a_sheet_with_impossible_sizes_is_replaced_by_a_plain_map(
+def test_a_map_geometry_with_impossible_sizes_is_replaced_by_a_plain_drawing(
     folder: Path, capsys: pytest.CaptureFixture[str], old: str, new: str
 ) -> None:
     content = (folder / "france.geometry.json").read_text()
@@ -242,7 +244,7 @@ def test_a_sheet_with_impossible_sizes_is_replaced_by_a_plain_map(
     assert "drawn plainly" in capsys.readouterr().err
 
 
-def test_a_missing_picture_is_replaced_by_a_plain_map(
+def test_a_missing_map_picture_is_replaced_by_a_plain_drawing(
     folder: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sheet_reader, "ASSETS", tmp_path)
@@ -263,7 +265,7 @@ def test_a_missing_picture_is_replaced_by_a_plain_map(
         "[rules.any]\nregions = 'x'",
     ],
 )
-def test_a_file_that_is_not_a_map_is_left_out_with_a_message(
+def test_a_file_in_the_maps_folder_that_is_not_a_map_is_left_out_with_a_message(
     folder: Path, capsys: pytest.CaptureFixture[str], text: str
 ) -> None:
     germany = (folder / "germany.toml").read_text("utf-8")

@@ -194,7 +194,7 @@ def test_the_keyboard_reaches_every_target_in_order(app: App) -> None:
     assert app.room.canvas.overlay.focus is None
 
 
-def test_enter_does_what_the_scene_says_until_the_focus_is_shown(app: App) -> None:
+def test_enter_presses_the_screens_main_button_until_tab_shows_the_keyboard_focus(app: App) -> None:
     scene(app).brass = "three"
     rest(app)
     for _ in range(3):
@@ -204,7 +204,7 @@ def test_enter_does_what_the_scene_says_until_the_focus_is_shown(app: App) -> No
     assert scene(app).taps() == ["three", "three", "three", "buy"]
 
 
-def test_enter_on_a_hold_button_counts_as_holding_and_losing_the_focus_ends_it(app: App) -> None:
+def test_enter_presses_a_button_that_must_be_held_once_the_keyboard_focus_is_visible(app: App) -> None:
     rest(app)
     app.room.focus.put("leave")
     app.step(FRAME, stroke(pygame.K_RETURN))
@@ -214,7 +214,7 @@ def test_enter_on_a_hold_button_counts_as_holding_and_losing_the_focus_ends_it(a
     assert scene(app).calls == ["begin", "end"]
 
 
-def test_a_hold_button_is_held_with_a_finger(app: App) -> None:
+def test_a_button_that_must_be_held_works_only_after_the_finger_has_rested_on_it(app: App) -> None:
     rest(app)
     finger(app, pygame.FINGERDOWN, 420, 550)
     app.step(0.3)
@@ -242,7 +242,7 @@ def test_a_long_press_shows_an_explanation(app: App) -> None:
     assert note.text == "Does one thing"
 
 
-def test_the_mouse_must_rest_before_an_explanation_appears(app: App) -> None:
+def test_an_explanation_appears_only_when_the_mouse_rests_and_disappears_when_it_moves(app: App) -> None:
     rest(app)
     app.step(FRAME, [Event(pygame.MOUSEMOTION, pos=(60, 550), rel=(0, 0), buttons=(0, 0, 0), touch=False)])
     assert app.room.canvas.overlay.note is None
@@ -255,7 +255,7 @@ def test_the_mouse_must_rest_before_an_explanation_appears(app: App) -> None:
     assert app.room.canvas.overlay.note is None
 
 
-def test_a_window_uncovered_by_another_is_drawn_again(app: App) -> None:
+def test_a_window_that_was_covered_is_drawn_again_as_a_whole(app: App) -> None:
     rest(app)
     assert app.step(FRAME, [Event(pygame.WINDOWEXPOSED)]) == [app.screen.get_rect()]
 
@@ -269,7 +269,7 @@ def test_an_idle_window_draws_nothing_and_the_loop_sleeps(app: App) -> None:
     assert app.rest_seconds() == PATIENCE
 
 
-def test_the_app_changes_to_another_scene(app: App) -> None:
+def test_changing_to_another_scene_ends_the_first_and_begins_the_second(app: App) -> None:
     first, second = scene(app), Table()
     rest(app)
     first.next = second
@@ -292,13 +292,13 @@ def test_another_window_size_gets_a_new_layout(app: App) -> None:
     assert button.target.rect.y == 1080 - 120
 
 
-def test_units_and_millimetres_follow_the_window() -> None:
+def test_the_units_of_layout_and_the_millimetres_follow_the_size_of_the_window() -> None:
     assert unit_of((1024, 640)) == pytest.approx(1024 / 1920)
     assert mm_of((3840, 2160), 43) == pytest.approx(4.03, abs=0.01)
     assert mm_of((1920, 1080)) == 3.8
 
 
-def test_a_window_runs_some_frames_and_closes() -> None:
+def test_a_window_run_for_five_frames_closes_by_itself() -> None:
     table = Table()
     app = application.run(table, Settings(), installed=Installation(size=(800, 500)), frames=5)
     assert app.room.size == (1024, 640)
@@ -329,7 +329,7 @@ def test_an_idle_window_uses_hardly_any_processor_time(clock: Clock, monkeypatch
     assert slept == [pytest.approx(PATIENCE)] * 20 and not shown
 
 
-def test_without_a_display_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_running_a_window_without_a_display_raises_a_no_display_error(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.display.quit()
     monkeypatch.setenv("SDL_VIDEODRIVER", "no_such_driver")
     with pytest.raises(NoDisplay):
@@ -360,7 +360,7 @@ def changed_much() -> tuple[App, Table]:
     return app, table
 
 
-def test_a_large_new_layout_is_computed_over_several_frames() -> None:
+def test_a_large_new_screen_layout_is_computed_over_several_frames() -> None:
     app, _ = changed_much()
     seen = app.room.canvas.painted
     assert all(painted.panel.key == 0 for painted in seen), "what was there stays meanwhile"
@@ -372,7 +372,7 @@ def test_a_large_new_layout_is_computed_over_several_frames() -> None:
     assert [painted.panel.key for painted in app.room.canvas.painted] == [1, 1, 0]
 
 
-def test_a_press_completes_the_layout_at_once() -> None:
+def test_pressing_the_mouse_button_completes_a_layout_in_progress_at_once() -> None:
     app, _ = changed_much()
     app.room.canvas.panel_cache._recorded.clear()  # as if all were still to be noted
     app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=(60, 600), button=1, touch=False)])
@@ -380,7 +380,7 @@ def test_a_press_completes_the_layout_at_once() -> None:
     assert app.room.touch.contacts, "it is answered in that very frame"
 
 
-def test_motion_continues_while_a_large_layout_is_computed() -> None:
+def test_messages_are_still_drawn_while_a_large_layout_is_computed() -> None:
     app, _ = changed_much()
     app.room.canvas.overlay.tell(Note("A sentence", Rect(500, 300, 20, 20)))
     before = app.screen.copy()
@@ -425,7 +425,7 @@ def told_in_steps(clock: Clock) -> App:
     return app
 
 
-def test_a_long_description_is_spread_over_frames(clock: Clock) -> None:
+def test_the_description_of_a_screen_in_several_steps_is_spread_over_frames(clock: Clock) -> None:
     app = told_in_steps(clock)
     taken = []
     for _ in range(BRIEFLY):
@@ -440,7 +440,9 @@ def test_a_long_description_is_spread_over_frames(clock: Clock) -> None:
     assert not app.layouts.running and app.room.canvas.painted[0].panel.key == 1
 
 
-def test_a_press_completes_the_description_at_once(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
+def test_pressing_the_mouse_button_completes_the_description_of_a_screen_at_once(
+    monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
     app = told_in_steps(clock)
     app.step(FRAME)
     assert app.layouts.running
@@ -457,7 +459,7 @@ def test_a_press_completes_the_description_at_once(monkeypatch: pytest.MonkeyPat
     assert app.room.touch.contacts, "it is answered in that very frame"
 
 
-def test_a_decision_changes_the_layout_in_the_next_frame_and_a_drag_in_each(clock: Clock) -> None:
+def test_a_slow_layout_appears_one_frame_late_after_a_decision_and_then_in_every_frame(clock: Clock) -> None:
     table = SlowTable(clock)
     app = App(table, Settings(), screen=pygame.Surface(SIZE))
     app.room.canvas.slice = 0.05
@@ -471,7 +473,7 @@ def test_a_decision_changes_the_layout_in_the_next_frame_and_a_drag_in_each(cloc
     assert laid == [0, 1, 3, 4], "one frame late, then at once"
 
 
-def test_a_press_meant_for_the_previous_scene_is_ignored() -> None:
+def test_a_press_on_a_screen_whose_successor_is_being_laid_out_is_ignored() -> None:
     app, table = changed_much()
     for _ in range(3):
         app.step(FRAME)

@@ -99,7 +99,7 @@ def ninth_card(state: GameState) -> None:
     [lose_a_token, lose_a_card, show_a_card_twice, owe_money, two_houses, unknown_house, overfull_plants, ninth_card],
 )
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
-def test_the_audit_detects_missing_duplicate_or_impossible_pieces(
+def test_the_audit_of_a_game_detects_missing_duplicate_or_impossible_pieces(
     edition: str, spoil: Callable[[GameState], None]
 ) -> None:
     state = setup.seeded_game(edition, "germany", 3, seed=1)
@@ -111,7 +111,7 @@ def test_the_audit_detects_missing_duplicate_or_impossible_pieces(
 
 
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
-def test_the_audit_detects_a_wrong_price_of_fuel(edition):
+def test_the_audit_of_a_game_detects_a_wrong_price_of_fuel(edition):
     state = setup.seeded_game(edition, "usa", 3, seed=1)
     rules.begin(state)
     while state.task != Task.BUY or len(rules.legal_actions(state)) == 1:

@@ -87,7 +87,9 @@ HARMS = (gone, replaced, overwritten, truncated, emptied, lengthened, a_folder, 
 
 
 @pytest.mark.parametrize("harm", HARMS)
-def test_a_damaged_file_is_noticed_before_the_next_commit_counts(tmp_path: Path, harm: Callable[[Path], None]) -> None:
+def test_damage_to_a_saved_game_is_repaired_before_the_next_move_is_saved(
+    tmp_path: Path, harm: Callable[[Path], None]
+) -> None:
     path = tmp_path / "games" / "game.elektro"
     match = kept(path)
     harm(path)
@@ -106,7 +108,9 @@ def test_a_damaged_file_is_noticed_before_the_next_commit_counts(tmp_path: Path,
 
 
 @pytest.mark.parametrize("harm", HARMS)
-def test_between_two_commits_damage_is_noticed_by_checking(tmp_path: Path, harm: Callable[[Path], None]) -> None:
+def test_damage_to_a_saved_game_is_repaired_by_a_check_between_two_moves(
+    tmp_path: Path, harm: Callable[[Path], None]
+) -> None:
     path = tmp_path / "games" / "game.elektro"
     match = kept(path)
     harm(path)
@@ -115,7 +119,7 @@ def test_between_two_commits_damage_is_noticed_by_checking(tmp_path: Path, harm:
     match.close()
 
 
-def test_an_identical_copy_in_its_place_is_written_on(tmp_path: Path) -> None:
+def test_a_saved_game_replaced_by_an_identical_copy_is_continued_in_the_same_file(tmp_path: Path) -> None:
     path = tmp_path / "game.elektro"
     match = kept(path)
     (tmp_path / "copy").write_bytes(path.read_bytes())
@@ -126,7 +130,7 @@ def test_an_identical_copy_in_its_place_is_written_on(tmp_path: Path) -> None:
     match.close()
 
 
-def test_an_unwritable_folder_moves_the_game_elsewhere_and_it_is_found_again(
+def test_a_game_saved_in_a_fallback_folder_on_a_full_disk_moves_back_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, refuge = tmp_path / "games" / "game.elektro", tmp_path / "refuge"
@@ -147,7 +151,9 @@ def test_an_unwritable_folder_moves_the_game_elsewhere_and_it_is_found_again(
 
 
 @pytest.mark.parametrize("back", ["home", "another refuge"])
-def test_a_full_fallback_folder_hides_nothing_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, back: str) -> None:
+def test_after_a_fallback_folder_was_full_the_newest_copy_of_the_game_is_continued(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, back: str
+) -> None:
     """A fallback file is older than the game; it is offered while nothing is newer, and deleted afterwards."""
     path, refuge, other = tmp_path / "games" / "game.elektro", tmp_path / "refuge", tmp_path / "other"
     folders = (refuge, other, tmp_path / "games")
@@ -169,7 +175,7 @@ def test_a_full_fallback_folder_hides_nothing_later(tmp_path: Path, monkeypatch:
 
 
 @pytest.mark.parametrize("back", ["home", "another refuge"])
-def test_damage_in_a_fallback_folder_hides_nothing_later(
+def test_after_damage_in_a_fallback_folder_the_newest_copy_of_the_game_is_continued(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, back: str
 ) -> None:
     path, refuge, other = tmp_path / "games" / "game.elektro", tmp_path / "refuge", tmp_path / "other"
@@ -192,7 +198,9 @@ def test_damage_in_a_fallback_folder_hides_nothing_later(
     assert spoilt.exists(), "what is not known to be this game's is left alone"
 
 
-def test_a_full_disk_is_retried_when_space_returns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_not_saved_on_a_full_disk_is_saved_when_there_is_space_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "game.elektro"
     match = kept(path)
     full = FullDisk(monkeypatch, tmp_path)
@@ -259,7 +267,7 @@ def other_copy(path: Path) -> subprocess.Popen[str]:
     return child
 
 
-def test_two_copies_cannot_write_one_game(tmp_path: Path) -> None:
+def test_two_copies_of_the_program_cannot_write_the_same_saved_game(tmp_path: Path) -> None:
     path = tmp_path / "game.elektro"
     match = kept(path)
     match.close()
@@ -275,7 +283,7 @@ def test_two_copies_cannot_write_one_game(tmp_path: Path) -> None:
     load_match(path, resume=True).close()
 
 
-def test_the_lock_of_a_killed_copy_blocks_no_one(tmp_path: Path) -> None:
+def test_the_lock_of_a_killed_copy_of_the_program_does_not_block_a_saved_game(tmp_path: Path) -> None:
     path = tmp_path / "game.elektro"
     kept(path).close()
     child = other_copy(path)
@@ -288,7 +296,7 @@ def test_the_lock_of_a_killed_copy_blocks_no_one(tmp_path: Path) -> None:
     assert load_match(path).state == match.state
 
 
-def test_a_game_dealt_here_is_in_use_until_closed(tmp_path: Path) -> None:
+def test_a_newly_dealt_game_is_locked_until_it_is_closed(tmp_path: Path) -> None:
     path = tmp_path / "game.elektro"
     match = kept(path)
     assert is_locked(path)
@@ -296,7 +304,7 @@ def test_a_game_dealt_here_is_in_use_until_closed(tmp_path: Path) -> None:
     assert not is_locked(path) and [found.name for found in tmp_path.iterdir() if found.suffix == ".lock"] == []
 
 
-def test_without_file_locking_a_game_is_played_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_can_be_played_where_files_cannot_be_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import fcntl
 
     def none(*args: object) -> None:
@@ -315,7 +323,7 @@ def test_without_file_locking_a_game_is_played_all_the_same(tmp_path: Path, monk
 # --- which game ---------------------------------------------------------------------------------------
 
 
-def test_the_clock_does_not_decide_which_game_is_continued(tmp_path: Path) -> None:
+def test_the_game_opened_last_is_offered_first_whatever_the_clock_says(tmp_path: Path) -> None:
     first, second, future = (tmp_path / f"{name}.elektro" for name in "abc")
     for path in (first, future, second):
         kept(path).close()
@@ -329,7 +337,7 @@ def test_the_clock_does_not_decide_which_game_is_continued(tmp_path: Path) -> No
     assert newest_resumable([tmp_path]).path == first
 
 
-def test_a_game_left_in_a_fallback_folder_hides_none_opened_later(tmp_path: Path) -> None:
+def test_a_game_left_in_a_fallback_folder_does_not_hide_a_game_opened_later(tmp_path: Path) -> None:
     """The game could not be moved back before the program was killed; another one was played since, whatever the clocks
     say.
     """
@@ -350,7 +358,7 @@ def test_a_game_left_in_a_fallback_folder_hides_none_opened_later(tmp_path: Path
     assert newest_resumable(folders).path == home / "before.elektro"
 
 
-def test_many_finished_games_hide_no_unfinished_one(tmp_path: Path) -> None:
+def test_many_finished_games_do_not_hide_an_unfinished_one(tmp_path: Path) -> None:
     path = tmp_path / "waits.elektro"
     kept(path).close()
     os.utime(path, (1000, 1000))
@@ -363,7 +371,7 @@ def test_many_finished_games_hide_no_unfinished_one(tmp_path: Path) -> None:
     assert newest_resumable([tmp_path]).path == path
 
 
-def test_three_generations_are_kept_until_the_game_is_over(tmp_path: Path) -> None:
+def test_earlier_generations_of_a_saved_game_are_kept_until_it_is_over(tmp_path: Path) -> None:
     path = tmp_path / "game.elektro"
     match = kept(path)
     while match.state.round < GENERATIONS + 3:
@@ -376,7 +384,9 @@ def test_three_generations_are_kept_until_the_game_is_over(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("newest", [b"", b"elektro 1\nedi", None])
-def test_for_an_unreadable_game_an_older_generation_is_offered(tmp_path: Path, newest: bytes | None) -> None:
+def test_for_an_unreadable_saved_game_its_newest_readable_generation_is_offered(
+    tmp_path: Path, newest: bytes | None
+) -> None:
     path = tmp_path / "game.elektro"
     match = kept(path)
     while match.state.round < 4:
@@ -389,7 +399,7 @@ def test_for_an_unreadable_game_an_older_generation_is_offered(tmp_path: Path, n
     assert found.bad == path and found.path == generations(path)[newest is not None]
 
 
-def test_the_header_and_every_commit_are_on_the_disk_before_they_count(
+def test_the_start_and_every_move_of_a_game_are_synced_to_the_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     synced: list[int] = []

@@ -78,7 +78,9 @@ def ran(monkeypatch: pytest.MonkeyPatch, module: object) -> list[list[str]]:
     return told
 
 
-def test_the_commands_of_the_build_are_accepted(build: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_line_accepts_the_commands_that_the_build_script_runs(
+    build: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
     told = ran(monkeypatch, subprocess)
     build.prove()
     build.prove_one_file()
@@ -88,7 +90,9 @@ def test_the_commands_of_the_build_are_accepted(build: ModuleType, monkeypatch: 
     assert [(words, why) for words in said if (why := refused(words))] == []
 
 
-def test_the_commands_of_measurements_and_the_self_test_are_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_line_accepts_the_commands_that_benchmarks_and_the_self_test_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     told = ran(monkeypatch, subprocess)
     monkeypatch.setattr(selftest, "program", lambda: ["elektro"])
     monkeypatch.setattr(start_bench, "program", lambda: ["elektro"])
@@ -118,13 +122,13 @@ def test_the_commands_of_measurements_and_the_self_test_are_accepted(monkeypatch
     assert command_line.ignored_option(command_line.build_parser().parse_args(tuio)) == ""
 
 
-def test_a_refused_option_is_detected() -> None:
+def test_the_check_of_commands_detects_options_that_the_command_line_refuses() -> None:
     assert refused(["bench", "--only", "start", "--seconds", "1"])
     assert refused(["--until", "nowhere"])
     assert refused(["selftest", "--nonsense"])
 
 
-def test_icons_contain_every_size(build: ModuleType) -> None:
+def test_the_icons_built_for_windows_and_macos_contain_every_size(build: ModuleType) -> None:
     pictures = build.icons()
     windows, mac = build.windows_icon(pictures).read_bytes(), build.mac_icon(pictures).read_bytes()
     _, kind, count = struct.unpack("<HHH", windows[:6])
@@ -155,7 +159,9 @@ def test_the_windows_program_is_dpi_aware_and_asks_for_no_rights() -> None:
     assert by_name["longPathAware"].text == "true" and by_name["activeCodePage"].text == "UTF-8"
 
 
-def test_the_compiler_knows_every_option_for_every_system(build: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_compiler_knows_every_option_that_the_build_gives_it(
+    build: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
     parsing = pytest.importorskip("nuitka.options.OptionParsing", reason="only with the group `build`")
     known = Path(parsing.__file__).read_text("utf-8")
     for name in ("WINDOWS", "MAC"):
@@ -168,7 +174,7 @@ def test_the_compiler_knows_every_option_for_every_system(build: ModuleType, mon
         assert names and not [option for option in names if f'"{option}"' not in known]
 
 
-def test_a_bundle_declares_that_it_opens_records(build: ModuleType, tmp_path: Path) -> None:
+def test_the_macos_bundle_declares_that_it_opens_game_records(build: ModuleType, tmp_path: Path) -> None:
     listing = tmp_path / "Info.plist"
     before = {"CFBundleIdentifier": "io.github.elektro.Elektro", "CFBundleName": "Elektro"}
     listing.write_bytes(plistlib.dumps(before))
@@ -180,7 +186,7 @@ def test_a_bundle_declares_that_it_opens_records(build: ModuleType, tmp_path: Pa
     assert kind["UTTypeTagSpecification"]["public.filename-extension"] == [ENDING.removeprefix(".")]
 
 
-def test_the_files_for_the_desktop_exist() -> None:
+def test_the_linux_desktop_entry_is_valid_and_its_icon_exists_in_every_size() -> None:
     """The entry names an icon that exists in every size, and the file type that the program opens."""
     entry = (PROJECT / "assets/desktop/elektro.desktop").read_text("utf-8")
     assert "Icon=elektro" in entry and "%f" in entry.lower() and "MimeType=" in entry

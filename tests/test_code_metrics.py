@@ -22,18 +22,18 @@ def test_no_code_metric_is_above_its_ceiling(measured: dict[str, int]) -> None:
     assert risen == {}, "(now, at most): tidy up what was added"
 
 
-def test_no_ceiling_is_far_above_its_measured_figure(measured: dict[str, int]) -> None:
+def test_no_ceiling_of_a_code_metric_is_far_above_the_measured_figure(measured: dict[str, int]) -> None:
     """A ceiling far above its figure limits nothing: a tenth and three more are allowed."""
     loose = {name: (measured[name], most) for name, (most, _) in CEILINGS.items() if most > measured[name] * 1.1 + 3}
     assert loose == {}, "(now, at most): lower these ceilings in tests/code_metrics.py"
 
 
-def test_every_ceiling_belongs_to_a_figure() -> None:
+def test_every_code_metric_except_the_sizes_has_a_ceiling() -> None:
     assert CEILINGS.keys() <= FIGURES.keys()
     assert FIGURES.keys() - CEILINGS.keys() == {"files", "lines", "lines of desk and table"}
 
 
-def test_import_circles_are_found_even_inside_functions() -> None:
+def test_import_cycles_are_found_even_if_the_import_is_inside_a_function() -> None:
     texts = {
         "a.py": "from game.b import x",
         "b.py": "def late():\n    from game import c",
@@ -47,7 +47,7 @@ def test_import_circles_are_found_even_inside_functions() -> None:
     assert circles(files[3:5]) == 0
 
 
-def test_no_assert_contains_or() -> None:
+def test_no_assert_in_the_tests_contains_or() -> None:
     """`assert a or b` passes if one side always holds and the other never does: say which of them must hold when."""
     found = [
         f"{path.relative_to(CHECKOUT)}:{node.lineno}"

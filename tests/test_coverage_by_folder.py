@@ -13,7 +13,7 @@ from tests.coverage_by_folder import FLOORS, ROOT, below, main, raised, shares
 FOUND = {"game": 80.0, "game/engine": 99.97}
 
 
-def test_a_share_below_its_floor_is_named() -> None:
+def test_a_folder_whose_coverage_is_below_its_floor_is_named() -> None:
     assert below(FOUND, {"game": 80.0, "game/engine": 99.9}) == []
     complaint = "game: 80.0 % of the lines ran, its floor is 80.1 %"
     assert below(FOUND, {"game": 80.1, "game/engine": 0}) == [complaint]
@@ -41,11 +41,11 @@ def test_floors_are_accepted_only_from_a_run_of_the_whole_suite(
         assert main([]) == 0
 
 
-def test_shares_are_percentages() -> None:
+def test_the_coverage_of_a_folder_is_a_percentage_of_its_lines() -> None:
     assert shares({"game": (3, 4)}) == {"game": 75.0}
 
 
-def test_every_floor_belongs_to_a_folder() -> None:
+def test_every_coverage_floor_belongs_to_an_existing_folder() -> None:
     floors = tomllib.loads(FLOORS.read_text("utf-8"))
     assert floors
     assert [folder for folder in floors if not (ROOT / folder).is_dir()] == []

@@ -117,7 +117,7 @@ def _spoken(text: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=path_of)
-def test_every_file_named_in_a_paper_exists(paper: Path) -> None:
+def test_every_file_named_or_linked_in_the_docs_exists(paper: Path) -> None:
     text = paper.read_text("utf-8")
     links = {link for link in re.findall(r"\]\(([^)#]+)", text) if "://" not in link}
     assert [link for link in sorted(links) if not (paper.parent / link).exists()] == []
@@ -125,7 +125,7 @@ def test_every_file_named_in_a_paper_exists(paper: Path) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=path_of)
-def test_every_name_and_path_in_a_paper_exists(paper: Path) -> None:
+def test_every_python_name_and_path_in_the_docs_exists(paper: Path) -> None:
     text = re.sub(r"```.*?```", "", paper.read_text("utf-8"), flags=re.S)
     names = [name for name in dict.fromkeys(DOTTED.findall(text)) if not tree_names.is_known(name)]
     places = [path for path in dict.fromkeys(PLACE.findall(text)) if path.rstrip("/") not in tree_names.paths()]
@@ -133,7 +133,7 @@ def test_every_name_and_path_in_a_paper_exists(paper: Path) -> None:
     assert [name for name in names + places + words if name not in UNKNOWN] == []
 
 
-def test_every_name_in_a_docstring_exists() -> None:
+def test_every_python_name_in_a_docstring_exists() -> None:
     """The docstrings of `game` are checked; a name may also be a parameter: `session.views` where `session` is one."""
     lost, found = [], 0
     for path, text in docstrings().items():
@@ -161,7 +161,7 @@ def test_the_documented_layers_are_the_import_contracts() -> None:
     assert len(told) > 10
 
 
-def test_every_exception_is_needed() -> None:
+def test_every_unknown_name_allowed_in_the_docs_still_occurs() -> None:
     text = "".join(paper.read_text("utf-8") for paper in PAPERS) + "".join(docstrings().values())
     assert len(UNKNOWN) <= 30
     assert [name for name in UNKNOWN if f"`{name}" not in text] == []
@@ -170,7 +170,7 @@ def test_every_exception_is_needed() -> None:
 @pytest.mark.parametrize(
     "name", ["ui.story", "shelf.plain", "Match.no_such", "game.engine.rules.no_such", "pygame.no_such"]
 )
-def test_an_unknown_name_is_detected(name: str) -> None:
+def test_a_python_name_that_does_not_exist_is_detected(name: str) -> None:
     assert not tree_names.is_known(name)
 
 
@@ -181,7 +181,7 @@ def test_a_dotted_python_name_that_exists_is_resolved(name: str) -> None:
     assert tree_names.is_known(name)
 
 
-def test_the_front_page_is_one_screen() -> None:
+def test_the_readme_has_at_most_90_lines() -> None:
     assert len((PROJECT / "README.md").read_text("utf-8").splitlines()) <= 90
 
 
@@ -210,7 +210,7 @@ def test_the_changelog_has_a_section_for_the_version_with_its_date() -> None:
     }
 
 
-def test_every_cited_paper_exists() -> None:
+def test_every_markdown_file_cited_in_the_code_exists() -> None:
     lost = [
         f"{path_of(path)}: {name}"
         for path, text in sources().items()
@@ -226,7 +226,7 @@ def test_every_path_in_a_docstring_exists() -> None:
     assert lost == []
 
 
-def test_every_cited_rule_case_is_described() -> None:
+def test_every_rule_case_cited_in_a_docstring_is_described_in_the_docs() -> None:
     told = set(re.findall(r"^\| ([A-Z]\d+) \|", (PROJECT / "docs/rules.md").read_text("utf-8"), re.M))
     assert len([case for case in told if case[0] != "K"]) == 261
     cited = {
@@ -239,12 +239,12 @@ def test_every_cited_rule_case_is_described() -> None:
 
 
 @pytest.mark.parametrize("paper", [one for one in PAPERS if one.parent.name != "engine"], ids=path_of)
-def test_examples_in_python_run(paper: Path) -> None:
+def test_python_examples_in_the_docs_run(paper: Path) -> None:
     for code in re.findall(r"```python\n(.*?)```", paper.read_text("utf-8"), re.S):
         exec(compile(code, paper.name, "exec"), {})
 
 
-def test_commands_shown_in_papers_exist(capsys: pytest.CaptureFixture[str]) -> None:
+def test_commands_and_options_shown_in_the_docs_exist(capsys: pytest.CaptureFixture[str]) -> None:
     shown = {
         (path_of(paper), word, line)
         for paper in PAPERS
@@ -259,7 +259,7 @@ def test_commands_shown_in_papers_exist(capsys: pytest.CaptureFixture[str]) -> N
         assert [flag for flag in re.findall(r"--[a-z-]+", line) if flag not in helped] == [], (paper, word)
 
 
-def test_developers_commands_are_shown_below_dev() -> None:
+def test_docs_and_docstrings_show_developer_commands_only_below_elektro_dev() -> None:
     """Scripts and docstrings use the new names too; the old ones are accepted but shown nowhere."""
     words = "train|tune|calibrate|gallery|words|fuzz|soak|crash|bench"
     texts = {path: path.read_text("utf-8") for path in (*PAPERS, PROJECT / ".ci/run") if path.name != "CHANGELOG.md"}
@@ -269,7 +269,7 @@ def test_developers_commands_are_shown_below_dev() -> None:
     assert sum(len(re.findall(rf"elektro dev (?:{words})\b", text)) for text in texts.values()) > 40
 
 
-def test_numbers_in_the_tables_paper_are_those_of_the_code() -> None:
+def test_measures_in_the_docs_on_the_table_layout_are_those_of_the_code() -> None:
     text = re.sub(r"\s+", " ", (PROJECT / "docs/table.md").read_text("utf-8"))
     told = [
         f"strip {table_plan.STRIP:.0f} deep",
@@ -287,7 +287,7 @@ def test_numbers_in_the_tables_paper_are_those_of_the_code() -> None:
 
 
 @pytest.mark.parametrize("paper", ["README.md", "docs/manual.md"])
-def test_labels_named_in_the_manual_are_on_the_screen(paper: str) -> None:
+def test_labels_named_in_readme_and_manual_are_in_the_english_catalogue(paper: str) -> None:
     """Labels are in italics or in quotes, as in the English catalogue."""
     text = (PROJECT / paper).read_text("utf-8")
     labels = re.findall(r"(?<![*\w])\*([A-Z][^*\n]*)\*(?!\*)", text) + re.findall(r"“([A-Z][^”]*)”", text)
@@ -297,7 +297,7 @@ def test_labels_named_in_the_manual_are_on_the_screen(paper: str) -> None:
 
 
 @pytest.mark.parametrize("inches", [32, 43, 55])
-def test_widths_in_the_tables_paper_are_those_of_the_code(inches: int) -> None:
+def test_station_widths_in_the_docs_on_the_table_layout_are_those_of_the_code(inches: int) -> None:
     text = (PROJECT / "docs/table.md").read_text("utf-8")
     (row,) = re.findall(rf'^\| {inches}" (.*)$', text, re.M)
     seatings = [Seating.usual(seats, (1920, 1080), inches) for seats in (2, 4, 6)]
@@ -311,7 +311,7 @@ def test_widths_in_the_tables_paper_are_those_of_the_code(inches: int) -> None:
     assert ("one drawer at a time" in row) == seatings[2].one_open
 
 
-def test_type_and_signs_in_the_paper_on_the_look_are_those_of_the_code() -> None:
+def test_font_sizes_and_player_symbols_in_the_docs_on_the_look_are_those_of_the_code() -> None:
     text = (PROJECT / "docs/look.md").read_text("utf-8")
     sizes = {int(size) for size in re.findall(r"(?<=\| )\d+(?= \|)", text)} | {SIZES["least"]}
     assert sizes == set(SIZES.values())

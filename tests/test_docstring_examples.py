@@ -55,7 +55,9 @@ EXAMPLES = examples()
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_an_example_gives_the_result_it_shows(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_example_in_a_docstring_gives_the_result_it_shows(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     module = name
     while not (ROOT / f"{module.replace('.', '/')}.py").exists():
@@ -67,6 +69,6 @@ def test_an_example_gives_the_result_it_shows(name: str, tmp_path: Path, monkeyp
     assert runner.summarize(verbose=False).failed == 0, "".join(output)
 
 
-def test_the_rules_functions_have_an_example() -> None:
+def test_the_main_functions_of_the_library_have_an_example_in_their_docstring() -> None:
     wanted = {f"{module}.{name}" for module, names in WITH_EXAMPLE.items() for name in names}
     assert wanted - EXAMPLES.keys() == set()

@@ -36,11 +36,11 @@ def test_pettingzoo_accepts_the_environment(edition: str, players: int) -> None:
         pettingzoo_test.api_test(elektro_env(edition=edition, players=players), num_cycles=300)
 
 
-def test_the_same_seed_deals_the_same_game() -> None:
+def test_the_environment_passes_pettingzoos_test_of_seeds() -> None:
     pettingzoo_test.seed_test(lambda: elektro_env(players=3), num_cycles=60)
 
 
-def test_a_random_legal_game_ends_with_its_rewards() -> None:
+def test_a_random_game_in_the_environment_ends_with_its_rewards() -> None:
     env = elektro_env(edition="classic", map_name="usa", players=3)
     env.reset(seed=5)
     random = np.random.default_rng(5)
@@ -84,7 +84,7 @@ LAST = len(elektro_env().action_names) - 1
     ],
     ids=repr,
 )
-def test_an_invalid_action_is_refused_with_a_sentence(action: Any, sentence: str) -> None:
+def test_the_environment_refuses_an_invalid_action_number_with_a_sentence(action: Any, sentence: str) -> None:
     env = elektro_env()
     env.reset(seed=1)
     before, agent = env.state_now.facts(), env.agent_selection
@@ -94,7 +94,7 @@ def test_an_invalid_action_is_refused_with_a_sentence(action: Any, sentence: str
     assert (env.state_now.facts(), env.agent_selection) == (before, agent)
 
 
-def test_an_illegal_action_is_refused() -> None:
+def test_the_environment_refuses_an_action_that_the_rules_forbid_now() -> None:
     env = elektro_env()
     env.reset(seed=1)
     number, before = forbidden(env), env.state_now.facts()
@@ -104,7 +104,7 @@ def test_an_illegal_action_is_refused() -> None:
     assert env.state_now.facts() == before
 
 
-def test_a_city_not_in_play_is_refused() -> None:
+def test_the_environment_refuses_building_in_a_city_not_in_play() -> None:
     env = elektro_env(players=3, regions=["purple", "blue", "red"])
     env.reset(seed=1)
     while env.state_now.task != Task.BUILD:
@@ -116,7 +116,7 @@ def test_a_city_not_in_play_is_refused() -> None:
 
 
 @pytest.mark.parametrize("kind", [np.int64, np.int8, np.uint16, np.array, int])
-def test_whole_numbers_of_numpy_are_actions_and_seeds(kind: Any) -> None:
+def test_the_environment_accepts_numpy_integers_as_actions_and_seeds(kind: Any) -> None:
     env, other = elektro_env(), elektro_env()
     env.reset(seed=kind(9))
     other.reset(seed=9)
@@ -146,7 +146,7 @@ def test_without_a_seed_every_environment_deals_different_games_and_regions() ->
     assert len({each[0] for pair in games for each in pair}) > 1, "twelve draws are not all the same"
 
 
-def test_the_games_after_a_seed_are_determined_by_it() -> None:
+def test_the_environments_games_after_a_seed_are_determined_by_that_seed() -> None:
     one, two = elektro_env(players=3), elektro_env(players=3)
     one.reset(seed=5)
     two.reset(seed=5)
@@ -156,7 +156,7 @@ def test_the_games_after_a_seed_are_determined_by_it() -> None:
 
 
 @pytest.mark.parametrize("regions", [None, ["purple", "blue", "red"]])
-def test_a_seed_deals_the_same_game_as_elsewhere(regions: list[str] | None) -> None:
+def test_the_environment_deals_the_same_game_from_a_seed_as_the_engine(regions: list[str] | None) -> None:
     env = elektro_env(players=3, regions=regions)
     env.reset(seed=7)
     state = setup.seeded_game("recharged", "germany", 3, 7, regions)
@@ -173,7 +173,7 @@ def test_a_seed_deals_the_same_game_as_elsewhere(regions: list[str] | None) -> N
         ("7", "seed must be a whole number, not '7'."),
     ],
 )
-def test_an_invalid_seed_is_refused_and_the_game_stays(seed: Any, sentence: str) -> None:
+def test_the_environment_refuses_an_invalid_seed_and_keeps_its_game(seed: Any, sentence: str) -> None:
     env = elektro_env()
     env.reset(seed=1)
     before = env.state_now
@@ -185,7 +185,7 @@ def test_an_invalid_seed_is_refused_and_the_game_stays(seed: Any, sentence: str)
 # --- options of reset --------------------------------------------------------------------------------
 
 
-def test_options_change_one_game_and_not_the_spaces() -> None:
+def test_options_of_reset_apply_to_one_game_and_do_not_change_the_observation_space() -> None:
     env = elektro_env("classic", players=3)
     shape = env.observation_space("seat_0")["observation"].shape
     env.reset(seed=4, options={"regions": ["purple", "blue", "red"], "house_rules": {"hidden_money": True}})
@@ -210,7 +210,7 @@ def recorded(commits: int, players: int = 3, map_name: str = "germany") -> Match
 
 
 @pytest.mark.parametrize("by", ["text", "path"])
-def test_a_record_can_be_continued(by: str, tmp_path: Path) -> None:
+def test_the_environment_continues_a_game_from_its_record(by: str, tmp_path: Path) -> None:
     match = recorded(20)
     text = write_record(match.record)
     (tmp_path / "one.elektro").write_text(text, "utf-8")
@@ -220,7 +220,7 @@ def test_a_record_can_be_continued(by: str, tmp_path: Path) -> None:
     played_out(env)
 
 
-def test_a_record_that_stops_in_bureaucracy_keeps_the_choices() -> None:
+def test_the_environment_keeps_choices_already_made_in_a_record_that_stops_in_bureaucracy() -> None:
     match, random = recorded(0), Random(2)
     while match.state.task != Task.RUN or len(match.ready) < 2 or match.state.round < 3:
         seat = match.asked()[-1]
@@ -236,7 +236,7 @@ def test_a_record_that_stops_in_bureaucracy_keeps_the_choices() -> None:
     assert env.state_now == match.state
 
 
-def test_a_position_can_be_continued_and_is_not_changed() -> None:
+def test_the_environment_continues_a_given_position_without_changing_it() -> None:
     match = recorded(25)
     before = match.state.copy()
     env = elektro_env(players=3)
@@ -292,7 +292,7 @@ def view_record() -> str:
         ),
     ],
 )
-def test_impossible_options_are_refused_and_the_game_stays(options: Any, sentence: str) -> None:
+def test_the_environment_refuses_impossible_options_of_reset_and_keeps_its_game(options: Any, sentence: str) -> None:
     env = elektro_env(players=3)
     env.reset(seed=1)
     before, facts = env.state_now, env.state_now.facts()
@@ -302,7 +302,7 @@ def test_impossible_options_are_refused_and_the_game_stays(options: Any, sentenc
     assert env.state_now is before and before.facts() == facts
 
 
-def test_another_board_of_the_map_is_refused() -> None:
+def test_the_environment_refuses_an_edition_that_has_another_board_of_its_map() -> None:
     """The editions print Germany with different cities, but the spaces must not change."""
     env = elektro_env("recharged", "germany", 3)
     with pytest.raises(ValueError, match=r"^classic is played on another board of germany: make an environment"):
@@ -328,7 +328,7 @@ EARLY: dict[str, Callable[[ElektroEnv], Any]] = {
 
 
 @pytest.mark.parametrize("name", EARLY)
-def test_before_reset_there_is_one_sentence(name: str) -> None:
+def test_using_the_environment_before_reset_raises_an_error_in_one_sentence(name: str) -> None:
     env = elektro_env(render_mode="ansi")
     with pytest.raises(NotReset, match=r"^There is no game yet: call reset\(\) before "):
         EARLY[name](env)
@@ -336,7 +336,7 @@ def test_before_reset_there_is_one_sentence(name: str) -> None:
     EARLY["last"](env)
 
 
-def test_spaces_and_names_exist_before_reset() -> None:
+def test_the_environments_spaces_and_names_exist_before_reset() -> None:
     env = elektro_env(players=3)
     length = len(env.feature_names)
     assert env.observation_space("seat_0")["observation"].shape == (length,)
@@ -347,7 +347,7 @@ def test_spaces_and_names_exist_before_reset() -> None:
         getattr(env, "agent_selektion")  # noqa: B009
 
 
-def test_an_unknown_agent_or_render_mode_gives_one_sentence() -> None:
+def test_the_environment_refuses_an_unknown_agent_or_render_mode_in_one_sentence() -> None:
     env = elektro_env(players=2)
     env.reset(seed=1)
     with pytest.raises(ValueError, match=r"^There is no agent 'seat_2', only seat_0, seat_1\.$"):
@@ -358,7 +358,7 @@ def test_an_unknown_agent_or_render_mode_gives_one_sentence() -> None:
         elektro_env(players=3.0)  # type: ignore[arg-type]
 
 
-def test_the_layout_does_not_depend_on_regions_but_on_map_and_players() -> None:
+def test_the_layout_of_observations_depends_on_map_and_players_but_not_on_regions() -> None:
     layouts = [
         elektro_env(players=3).layout,
         elektro_env(players=3, regions=["purple", "blue", "red"]).layout,
@@ -371,7 +371,7 @@ def test_the_layout_does_not_depend_on_regions_but_on_map_and_players() -> None:
         layouts[0].check(layouts[2].told(), "mine.npz")
 
 
-def test_the_mask_reveals_nothing_hidden() -> None:
+def test_the_environments_mask_of_legal_actions_reveals_nothing_hidden() -> None:
     env = elektro_env(players=3, house_rules={"hidden_money": True})
     env.reset(seed=2)
     random = np.random.default_rng(5)
@@ -401,7 +401,7 @@ def test_the_environment_takes_only_named_options() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_every_number_has_a_name_and_every_action_a_text(players: int) -> None:
+def test_every_number_of_an_observation_and_every_action_has_a_different_name(players: int) -> None:
     env = elektro_env(players=players)
     env.reset(seed=3)
     names = env.feature_names
@@ -409,7 +409,7 @@ def test_every_number_has_a_name_and_every_action_a_text(players: int) -> None:
     assert len(env.action_names) == len(set(env.action_names)) == env.action_space("seat_0").n
 
 
-def test_names_have_the_positions_of_their_numbers() -> None:
+def test_the_names_of_an_observation_and_of_actions_match_their_positions() -> None:
     env = elektro_env(players=3, edition="classic", regions=["purple", "blue", "red"])
     env.reset(seed=3)
     state, random = env.state_now, np.random.default_rng(1)
@@ -450,7 +450,7 @@ def _named(board: ElektroEnv) -> tuple[dict[str, float], list[int]]:
     return dict(zip(board.feature_names, seen["observation"], strict=True)), choices
 
 
-def test_second_networks_are_actions_and_numbers_of_their_board_alone() -> None:
+def test_second_networks_are_actions_and_observed_only_on_japans_board() -> None:
     plain, japan = elektro_env("classic", "germany", 3), elektro_env("classic", "japan", 3)
     assert not [name for name in (*plain.action_names, *plain.feature_names) if "found" in name]
     assert japan.action_names[-1].startswith("found ")
@@ -469,7 +469,7 @@ def test_second_networks_are_actions_and_numbers_of_their_board_alone() -> None:
     assert founded, "no seat could begin a second network later than in round 1"
 
 
-def test_purchases_from_the_depot_are_an_action_of_their_board_alone() -> None:
+def test_buying_coal_from_the_depot_is_an_action_only_on_south_africas_board() -> None:
     plain, board = elektro_env("classic", "usa", 3), elektro_env("classic", "south-africa", 3)
     assert not [name for name in (*plain.action_names, *plain.feature_names) if "depot" in name]
     assert board.action_names[-1] == "buy coal depot"
@@ -486,7 +486,7 @@ def test_purchases_from_the_depot_are_an_action_of_their_board_alone() -> None:
     assert bought, "the depot never sold beside the market"
 
 
-def test_houses_of_the_round_are_a_number_of_their_board_alone() -> None:
+def test_the_observation_counts_the_rounds_houses_only_on_indias_board() -> None:
     plain, board = elektro_env("classic", "usa", 3), elektro_env("classic", "india", 3)
     assert "built" not in plain.feature_names and "built" in board.feature_names
     with pytest.raises(ValueError, match="has another outage_houses"):
@@ -501,7 +501,7 @@ def test_houses_of_the_round_are_a_number_of_their_board_alone() -> None:
     assert most > 0
 
 
-def test_plants_set_aside_are_numbers_of_their_board_alone() -> None:
+def test_the_observation_shows_plants_set_aside_only_on_manhattans_board() -> None:
     plain, board = elektro_env("recharged", "usa", 3), elektro_env("recharged", "manhattan", 3)
     assert not [name for name in plain.feature_names if "recycled" in name or "bonus" in name]
     with pytest.raises(ValueError, match="has another recycling or discount_bonus"):
@@ -518,7 +518,7 @@ def test_plants_set_aside_are_numbers_of_their_board_alone() -> None:
     assert aside > 4 and second, "the rules never acted"
 
 
-def test_moved_prices_are_a_number_of_their_board_alone() -> None:
+def test_the_observation_shows_the_moved_oil_price_only_on_the_middle_easts_board() -> None:
     plain, board = elektro_env("classic", "usa", 3), elektro_env("classic", "middle-east", 3)
     assert "moved.oil" not in plain.feature_names and "moved.oil" in board.feature_names
     board.reset(seed=4)
@@ -530,7 +530,7 @@ def test_moved_prices_are_a_number_of_their_board_alone() -> None:
     assert most > 0
 
 
-def test_the_other_market_is_seen_on_its_board_alone() -> None:
+def test_the_second_fuel_market_is_observed_only_on_koreas_board() -> None:
     plain, board = elektro_env("classic", "usa", 3), elektro_env("classic", "korea", 3)
     assert not [name for name in plain.feature_names if name in ("away", "stays") or name.startswith("aside.")]
     assert not [name for name in plain.action_names if "visit" in name]

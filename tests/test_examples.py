@@ -14,7 +14,7 @@ LEARNER = ROOT / "docs/examples/learn_to_beat_chance.py"
 
 
 @pytest.mark.slow
-def test_the_example_learns_a_little_and_its_model_fits_its_observation_alone(tmp_path: Path) -> None:
+def test_the_learning_example_trains_a_model_that_refuses_another_number_of_players(tmp_path: Path) -> None:
     for library in ("jax", "optax", "pettingzoo"):
         pytest.importorskip(library, reason=f"the example needs {library}: uv run {LEARNER.relative_to(ROOT)}")
     model = tmp_path / "model.npz"

@@ -65,7 +65,9 @@ def shown(house: Navigator) -> App:
 
 @pytest.mark.parametrize("raw", RAW, ids=ascii)
 @pytest.mark.parametrize("text", ["unreadable", "to go on with"])
-def test_the_title_appears_beside_any_file_name(folder: Path, raw: bytes, text: str) -> None:
+def test_the_title_screen_appears_whatever_file_names_are_in_the_games_folder(
+    folder: Path, raw: bytes, text: str
+) -> None:
     put(folder, raw, saved_games.text_of("classic-italy", 20) if text == "to go on with" else text)
     shown(Navigator(Settings()))
 
@@ -105,7 +107,7 @@ def test_settings_store_a_folder_of_any_name(folder: Path) -> None:
     assert wishes.load().save_folder == chosen.save_folder
 
 
-def test_every_control_character_is_shown_escaped() -> None:
+def test_every_control_character_in_a_file_name_is_shown_escaped() -> None:
     signs = [chr(code) for code in range(0x110000)]
     told = {sign: files.shown(sign) for sign in signs}
     steering = [sign for sign in signs if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp")]
@@ -115,7 +117,7 @@ def test_every_control_character_is_shown_escaped() -> None:
     assert len({files.shown(os.fsdecode(raw)) for raw in RAW}) == len(RAW)
 
 
-def test_text_is_measured_as_it_is_drawn() -> None:
+def test_text_with_control_characters_is_measured_as_it_is_drawn() -> None:
     for text in (HOSTILE, "\ud800", os.fsdecode(b"caf\xe9")):
         assert lettering.extent(text, "read", 20) == lettering.line(text, "read", 20, (0, 0, 0)).get_size()
 
@@ -163,7 +165,9 @@ COMMANDS = {
 @pytest.mark.parametrize(
     ("name", "encoding"), [*((name, "utf-8") for name in COMMANDS), ("check", "latin-1"), ("statistics", "latin-1")]
 )
-def test_no_command_prints_foreign_control_characters(name: str, encoding: str, foreign: Path, tmp_path: Path) -> None:
+def test_no_command_prints_control_characters_from_file_names_or_records(
+    name: str, encoding: str, foreign: Path, tmp_path: Path
+) -> None:
     bad = put(foreign.parent, b"bad\x1b[31m\xe9", BAD, -50)
     places = {"FILE": str(foreign), "BAD": str(bad), "FOLDER": str(foreign.parent), "CSV": str(tmp_path / "a.csv")}
     words = [places.get(word, word) for word in COMMANDS[name]]

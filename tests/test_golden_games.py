@@ -97,7 +97,9 @@ def told(record: Record) -> str:
 
 
 @pytest.mark.parametrize(("edition", "map_name"), PAIRS)
-def test_a_golden_game_replays_to_its_result(edition: str, map_name: str) -> None:
+def test_every_recorded_sample_game_replays_with_exactly_the_same_events_and_result(
+    edition: str, map_name: str
+) -> None:
     path = GAMES / f"{edition}-{map_name}.elektro"
     if not path.exists() and ACCEPT:
         path.write_text(told(played(edition, map_name)), encoding="utf-8")
@@ -110,7 +112,7 @@ def test_a_golden_game_replays_to_its_result(edition: str, map_name: str) -> Non
         assert now == known
 
 
-def test_golden_games_are_complete() -> None:
+def test_every_recorded_sample_game_is_played_to_the_end() -> None:
     for edition, map_name in PAIRS:
         record = read_record((GAMES / f"{edition}-{map_name}.elektro").read_text(encoding="utf-8"))
         lines, record.lines = record.lines, []

@@ -81,7 +81,7 @@ def _tell(layout: str, name: str, before: Pixels, now: Pixels) -> Path:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_every_scene_agrees_with_its_golden_picture(layout: str) -> None:
+def test_every_gallery_scene_looks_like_its_accepted_picture(layout: str) -> None:
     found = []
     for seen in painted(layout):
         assert seen.thumb is not None
@@ -96,7 +96,7 @@ def test_every_painted_panel_of_the_desk_agrees_with_its_text_snapshot() -> None
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_no_two_scenes_look_the_same(layout: str) -> None:
+def test_no_two_gallery_scenes_look_the_same(layout: str) -> None:
     known: dict[str, str] = {}
     for seen in painted(layout):
         assert seen.digest not in known, f"{seen.name} looks like {known[seen.digest]}"
@@ -104,7 +104,7 @@ def test_no_two_scenes_look_the_same(layout: str) -> None:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_every_text_is_legible(layout: str) -> None:
+def test_no_text_of_a_gallery_scene_is_cut_off_overlapped_or_without_letters_in_its_font(layout: str) -> None:
     """Complete, beside all others, and in letters that its font has."""
     assert cut(painted(layout)) == {}
     assert lying_on_each_other(painted(layout)) == set()
@@ -114,7 +114,7 @@ def test_every_text_is_legible(layout: str) -> None:
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_the_same_state_looks_the_same_whatever_was_shown_before(layout: str, part: int) -> None:
+def test_a_gallery_scene_looks_the_same_whatever_was_shown_before(layout: str, part: int) -> None:
     """A panel is repainted whenever anything it shows has changed: no key lacks a value."""
     fresh = {seen.name: seen.pages for seen in painted(layout)}
     each = -(-len(fresh) // PARTS)
@@ -128,7 +128,7 @@ def test_the_same_state_looks_the_same_whatever_was_shown_before(layout: str, pa
 
 
 @pytest.mark.parametrize("size", SHAPES)
-def test_windows_of_other_shapes_agree_with_their_pictures(size: tuple[int, int]) -> None:
+def test_gallery_scenes_in_windows_of_other_shapes_look_like_their_accepted_pictures(size: tuple[int, int]) -> None:
     small, names = SHAPES[size]
     shown = {moment.name: moment for moment in gallery.moments("desk")}
     found = []
@@ -153,14 +153,14 @@ def _compared(layout: str, name: str, thumb: Surface) -> str:
     return f"{name} differs: {_tell(layout, name, before, now)}" if off(before, now) > MOST else ""
 
 
-def test_no_picture_remains_of_a_removed_scene() -> None:
+def test_every_accepted_picture_belongs_to_a_gallery_scene() -> None:
     shown = ((layout, moment) for layout in ("desk", "table") for moment in gallery.moments(layout))
     names = {_path(layout, moment.name).name for layout, moment in shown}
     names |= {_path(f"desk-{wide}x{high}", name).name for (wide, high), (_, kept) in SHAPES.items() for name in kept}
     assert {path.name for path in GOLDEN.glob("*.jpg")} == names
 
 
-def test_a_small_object_in_another_place_is_a_difference() -> None:
+def test_the_comparison_of_pictures_detects_a_small_object_in_another_place() -> None:
     before: Pixels = np.full((*THUMB, 3), 200, np.float32)
     now = before.copy()
     now[100:110, 60:70] = 90

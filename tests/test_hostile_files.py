@@ -55,18 +55,18 @@ class TestTheGate:
     """Files that are refused whatever their kind."""
 
     @needs_pipes
-    def test_a_pipe_does_not_hang(self, kind: str, tmp_path: Path) -> None:
+    def test_reading_any_kind_of_file_from_a_pipe_does_not_hang(self, kind: str, tmp_path: Path) -> None:
         path = tmp_path / "pipe.toml"
         os.mkfifo(path)
         KINDS[kind](path)
 
     @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such device here")
-    def test_a_device_is_refused(self, kind: str, tmp_path: Path) -> None:
+    def test_reading_any_kind_of_file_from_a_device_is_refused(self, kind: str, tmp_path: Path) -> None:
         path = tmp_path / "device.toml"
         path.symlink_to("/dev/zero")
         KINDS[kind](path)
 
-    def test_gigabytes_of_zeros_are_not_read(self, kind: str, tmp_path: Path) -> None:
+    def test_a_file_with_gigabytes_of_zeros_is_refused_unread(self, kind: str, tmp_path: Path) -> None:
         path = tmp_path / "huge.toml"
         with path.open("wb") as file:
             file.truncate(2_000_000_000)  # takes no room on the disk
@@ -75,7 +75,7 @@ class TestTheGate:
     @pytest.mark.parametrize(
         "content", [b"", b"\0" * 50, b"\xff\xfe", b"[" * 60_000, b'{"a":' * 12_000, b"x = " + b"[" * 900]
     )
-    def test_rubbish_gives_one_sentence(
+    def test_a_file_with_meaningless_content_is_refused_in_one_sentence(
         self, kind: str, content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
         path = tmp_path / "rubbish.toml"
@@ -83,7 +83,7 @@ class TestTheGate:
         KINDS[kind](path)
         assert capsys.readouterr().err.count("\n") == (kind == "settings")
 
-    def test_a_folder_gives_one_sentence(self, kind: str, tmp_path: Path) -> None:
+    def test_a_folder_in_place_of_a_file_is_refused(self, kind: str, tmp_path: Path) -> None:
         path = tmp_path / "folder.toml"
         path.mkdir()
         if kind == "record":
@@ -94,17 +94,17 @@ class TestTheGate:
 
 
 @pytest.mark.parametrize("text", [f"{'a.' * 20_000}a = 1", f"[{'a.' * 20_000}a]", f"x = {{ {'a.' * 4000}a = 1 }}"])
-def test_a_key_of_many_parts_is_refused_before_it_is_read(text: str) -> None:
+def test_a_toml_key_of_too_many_parts_is_refused(text: str) -> None:
     with pytest.raises(files.FileRefused, match="too many parts"):
         files.read_toml(text)
 
 
-def test_dots_in_a_sentence_are_not_a_key() -> None:
+def test_many_dots_inside_a_toml_string_are_accepted() -> None:
     assert files.read_toml('a.b.c = "1. 2. 3. 4. 5. 6. 7. 8. 9. 10. 11. 12. 13. 14. 15. 16. 17. 18."')["a"]
 
 
 @pytest.mark.parametrize("text", ["NaN", "-Infinity", "[1e999]", '{"a": 1e400}'])
-def test_json_numbers_must_be_finite(text: str) -> None:
+def test_infinite_numbers_and_nan_in_a_json_file_are_refused(text: str) -> None:
     with pytest.raises(files.FileRefused):
         files.read_json(text)
 
@@ -144,7 +144,7 @@ def test_invalid_contents_of_a_record_are_reported_with_the_line(tmp_path: Path,
     assert len(str(caught.value)) < 300
 
 
-def test_hundreds_of_cities_are_refused_at_once() -> None:
+def test_a_record_with_more_than_100_cities_is_refused() -> None:
     text = record_text()
     more = "".join(f"city x{number} red X\n" for number in range(900))
     with pytest.raises(BadRecord, match="more than 100 cities"):
@@ -165,7 +165,7 @@ def test_a_game_with_an_unavailable_bot_can_be_watched_but_not_continued(
     assert "no bot stranger here" in capsys.readouterr().out
 
 
-def test_a_game_on_a_changed_map_is_refused_where_it_would_be_shown(
+def test_a_saved_game_with_a_city_missing_from_its_map_is_refused_when_it_is_opened(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "a.elektro"
@@ -186,7 +186,7 @@ def load_match_text(text: str) -> Match:
     return Match(read_record(text))
 
 
-def test_windows_line_ends_and_a_byte_order_mark_are_read(tmp_path: Path) -> None:
+def test_a_record_with_windows_line_ends_and_a_byte_order_mark_is_read(tmp_path: Path) -> None:
     path = tmp_path / "a.elektro"
     path.write_bytes(b"\xef\xbb\xbf" + (record_text() + "blue pass\n").replace("\n", "\r\n").encode())
     with pytest.raises(BadRecord, match="blue: "):  # played as far as the rules allow
@@ -245,7 +245,7 @@ GOOD = 'name = "Odd"\nyear = 2020\nboard = "classic"\n'
         GOOD + "[by_players]\nregions = [1, 2, 3, 4, 1979-05-27]",
     ],
 )
-def test_a_broken_edition_is_left_out_and_breaks_nothing_else(
+def test_a_damaged_edition_file_is_left_out_and_the_other_editions_work(
     editions: Path, capsys: pytest.CaptureFixture[str], text: str
 ) -> None:
     (editions / "odd.toml").write_text(text, encoding="utf-8")
@@ -265,7 +265,7 @@ def test_an_added_edition_can_be_played(editions: Path) -> None:
     assert "odd" in ruleset.editions()
 
 
-def test_without_the_shared_edition_file_there_is_a_sentence(
+def test_a_damaged_base_file_of_the_editions_is_reported_by_name(
     editions: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (editions / "base.toml").write_text("[rules]\nstart_money = []", encoding="utf-8")
@@ -274,7 +274,9 @@ def test_without_the_shared_edition_file_there_is_a_sentence(
 
 
 @pytest.mark.parametrize("value", ["[" * 3000, "{a=" * 3000, "9" * 5000, "²", f"{'a.' * 4000}a", "", "\0"])
-def test_a_mistyped_house_rule_is_refused_in_a_sentence(value: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_mistyped_house_rule_on_the_command_line_is_refused_in_one_sentence(
+    value: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert commands.main(["simulate", "--games", "1", "--rule", f"plant_limit={value}"]) == 1
     said = capsys.readouterr().err
     assert said.startswith("elektro: ")
@@ -295,7 +297,7 @@ def test_a_value_that_is_not_a_whole_number_is_refused_on_the_command_line(
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_a_map_of_many_cities_is_refused_at_once(tmp_path: Path) -> None:
+def test_a_map_of_too_many_cities_is_refused_at_once(tmp_path: Path) -> None:
     cities = "\n".join(f'{{ id = "c{number}", name = "C", region = "a" }},' for number in range(1500))
     path = tmp_path / "many.toml"
     path.write_text(f'id = "many"\nname = "Many"\nregions = [{{ id = "a" }}]\ncities = [\n{cities}\n]\nlinks = []\n')
@@ -345,7 +347,7 @@ def test_an_impossible_setting_is_reported_and_not_used(
 
 
 @pytest.mark.parametrize("value", ["{count.__class__}", "{count:>999999999}", "{count!r}", "{", "{0}", "{a[0]}"])
-def test_a_message_with_more_than_plain_placeholders_is_left_out(
+def test_a_catalogue_message_with_more_than_plain_placeholders_is_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: str
 ) -> None:
     monkeypatch.setattr(words, "words_folder", lambda: tmp_path)
@@ -357,7 +359,7 @@ def test_a_message_with_more_than_plain_placeholders_is_left_out(
         words.catalogue.cache_clear()
 
 
-def test_only_decimal_digits_are_accepted_as_numbers() -> None:
+def test_no_code_tests_for_numbers_with_functions_that_accept_other_than_decimal_digits() -> None:
     """`isdigit` and `isnumeric` accept ² and ①, which `int` does not parse."""
     root = Path(commands.__file__).parent
     guilty = [path.name for path in root.rglob("*.py") if re.search(r"\.is(digit|numeric)\(", path.read_text("utf-8"))]
@@ -366,7 +368,7 @@ def test_only_decimal_digits_are_accepted_as_numbers() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="descriptors cannot be counted here")
-def test_refused_files_are_closed(tmp_path: Path) -> None:
+def test_files_that_are_refused_are_closed(tmp_path: Path) -> None:
     before = len(list(Path("/proc/self/fd").iterdir()))
     for _ in range(5):
         with pytest.raises(files.FileRefused, match="not a regular file"):

@@ -62,7 +62,7 @@ def played(match: Match, commits: int) -> Match:
 
 @pytest.mark.rotates(5)
 @pytest.mark.parametrize("instant", range(20))
-def test_no_commit_is_lost_when_the_process_is_killed(tmp_path: Path, instant: int) -> None:
+def test_no_move_of_a_saved_game_is_lost_when_the_program_is_killed(tmp_path: Path, instant: int) -> None:
     path = tmp_path / "game.elektro"
     process = subprocess.Popen(
         [sys.executable, "-c", PLAYER, str(path), str(instant)], stdout=subprocess.PIPE, text=True
@@ -88,7 +88,7 @@ def test_no_commit_is_lost_when_the_process_is_killed(tmp_path: Path, instant: i
     assert again.state == match.state
 
 
-def test_an_incomplete_last_line_is_left_out_and_overwritten(tmp_path: Path) -> None:
+def test_an_incomplete_last_line_of_a_saved_game_is_left_out_and_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "game.elektro"
     match = small_match()
     match.open_journal(path)
@@ -107,7 +107,7 @@ def test_an_incomplete_last_line_is_left_out_and_overwritten(tmp_path: Path) -> 
     assert path.read_bytes() == whole
 
 
-def test_a_journal_never_overwrites_a_file(tmp_path: Path) -> None:
+def test_saving_a_new_game_never_overwrites_an_existing_file(tmp_path: Path) -> None:
     path = tmp_path / "game.elektro"
     path.write_text("precious")
     match = small_match()
@@ -141,7 +141,7 @@ def test_a_full_disk_is_reported_and_the_game_continues(tmp_path: Path, monkeypa
     assert len(match.record.lines) >= 4
 
 
-def test_a_broken_record_is_not_changed(tmp_path: Path) -> None:
+def test_a_damaged_saved_game_is_refused_and_not_changed(tmp_path: Path) -> None:
     path = tmp_path / "game.elektro"
     text = write_record(played(small_match(), 8).record).replace("nominate", "nominat", 1)
     path.write_text(text)
@@ -150,7 +150,7 @@ def test_a_broken_record_is_not_changed(tmp_path: Path) -> None:
     assert path.read_text() == text
 
 
-def test_the_last_written_file_comes_first(tmp_path: Path) -> None:
+def test_saved_games_are_listed_with_the_last_written_first(tmp_path: Path) -> None:
     assert newest_first(tmp_path / "nowhere") == newest_first(tmp_path) == []
     for age, name in ((50, "old"), (10, "young")):
         path = tmp_path / f"{name}.elektro"
@@ -160,7 +160,9 @@ def test_the_last_written_file_comes_first(tmp_path: Path) -> None:
     assert [path.stem for path in newest_first(tmp_path)] == ["young", "old", "gone"]
 
 
-def test_a_disk_full_at_the_deal_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_is_full_when_a_game_is_dealt_leaves_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(handle: int) -> None:
         raise OSError(28, "No space left on device")
 
@@ -186,7 +188,7 @@ def bad(path: Path, kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["empty", "torn", "folder", "link", "finished"])
-def test_a_bad_newest_file_hides_no_other_game(tmp_path: Path, kind: str) -> None:
+def test_an_unreadable_or_finished_newest_file_does_not_hide_an_unfinished_game(tmp_path: Path, kind: str) -> None:
     good = tmp_path / "a.elektro"
     match = small_match()
     match.open_journal(good)

@@ -21,7 +21,7 @@ def run(code: str) -> str:
     ).stdout
 
 
-def test_a_module_is_loaded_on_first_access() -> None:
+def test_a_lazily_imported_module_is_loaded_on_first_access() -> None:
     told = run(
         "import sys; from game.lazy_import import lazy_import; later = lazy_import('colorsys'); "
         "before = 'colorsys' in sys.modules; print(before, later.rgb_to_hsv(1, 0, 0), 'colorsys' in sys.modules)"
@@ -29,17 +29,17 @@ def test_a_module_is_loaded_on_first_access() -> None:
     assert told.split("\n")[-2] == "False (0.0, 1.0, 1) True"
 
 
-def test_a_missing_name_of_a_module_raises_the_usual_error() -> None:
+def test_a_missing_name_of_a_lazily_imported_module_raises_the_usual_error() -> None:
     with pytest.raises(AttributeError, match="nothing"):
         _ = lazy_import("math").nothing
 
 
-def test_the_title_appears_before_modules_it_does_not_need() -> None:
+def test_starting_the_program_does_not_load_modules_that_the_title_screen_does_not_need() -> None:
     told = run(f"import sys, game.launch; print([name for name in {HEAVY!r} if name in sys.modules])")
     assert told.splitlines()[-1] == "[]"
 
 
-def test_modules_are_loaded_ahead_until_the_window_closes() -> None:
+def test_modules_are_loaded_in_the_background_only_until_the_window_closes() -> None:
     done = threading.Event()
     with preload((), done.set, delay=0.0):
         assert done.wait(60)

@@ -53,7 +53,7 @@ def listed(text: str) -> list[str]:
     return re.findall(r"^    (\w+)(?= |$)", text.partition("\n  COMMAND\n")[2], re.M)
 
 
-def test_version_and_help_list_the_players_words_first_and_the_developers_below_dev() -> None:
+def test_the_help_lists_players_commands_first_and_developers_commands_below_dev() -> None:
     version = run("--version")
     assert version.returncode == 0 and __version__ in version.stdout
     assert listed(run("--help").stdout) == [*PLAYERS_WORDS, *BOTS_WORDS, "dev"]
@@ -69,7 +69,7 @@ def test_version_and_help_list_the_players_words_first_and_the_developers_below_
         (("dev", "dance"), DEVELOPERS_WORDS, "elektro dev --help"),
     ],
 )
-def test_an_unknown_word_lists_the_available_words(
+def test_an_unknown_command_is_refused_with_a_list_of_the_available_commands(
     words: tuple[str, ...], choices: tuple[str, ...], help_of: str
 ) -> None:
     done = run(*words)
@@ -79,7 +79,7 @@ def test_an_unknown_word_lists_the_available_words(
 
 
 @pytest.mark.parametrize("word", DEVELOPERS_WORDS)
-def test_a_developers_word_works_below_dev_and_by_itself(word: str) -> None:
+def test_a_developer_command_works_with_and_without_dev_before_it(word: str) -> None:
     below, alone = build_parser().parse_args(["dev", word, *NEEDS.get(word, ())]), [word, *NEEDS.get(word, ())]
     assert vars(below) == vars(build_parser().parse_args(alone))
 
@@ -88,7 +88,7 @@ NEEDS = {"train": ("value.json",), "tune": ("style.json",), "gallery": ("picture
 """Arguments without which a word is refused."""
 
 
-def test_a_developers_word_runs_in_a_process() -> None:
+def test_the_fuzz_command_runs_with_and_without_dev_before_it() -> None:
     for words in (("dev", "fuzz"), ("fuzz",)):
         done = run(*words, "--inputs", "3")
         assert done.returncode == 0 and "3 inputs, 0 finds" in done.stdout
@@ -109,7 +109,7 @@ MAP_KEYS = "regions = []\ncities = []\n"
         ("folder", "", "is a folder", "elektro statistics --folder"),
     ],
 )
-def test_a_file_that_is_not_a_game_is_reported_with_advice(
+def test_a_file_that_is_not_a_saved_game_is_reported_with_advice(
     tmp_path: Path, words: tuple[str, ...], name: str, content: str | None, what: str, to_do: str
 ) -> None:
     path = tmp_path / name
@@ -123,7 +123,7 @@ def test_a_file_that_is_not_a_game_is_reported_with_advice(
     assert done.stdout == ""
 
 
-def test_a_command_wins_over_a_file_of_its_name_and_a_record_may_have_any_name(record: Path) -> None:
+def test_a_command_takes_precedence_over_a_file_with_its_name(record: Path) -> None:
     (record.parent / "simulate").write_text("my diary")
     other = record.rename(record.with_suffix(".txt"))
     words = [sys.executable, "-m", "game", "simulate", "--games", "1", "--players", "2"]
@@ -135,7 +135,9 @@ def test_a_command_wins_over_a_file_of_its_name_and_a_record_may_have_any_name(r
 
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
-def test_simulate_prints_one_object(edition: str, map_name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_simulate_command_prints_all_games_as_one_json_object(
+    edition: str, map_name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     words = ["simulate", "--games", "2", "--players", "3", "--map", map_name, "--edition", edition]
     assert main([*words, "--seed", "5", "--bot", "chance", "--json"]) == 0
     simulated = json.loads(capsys.readouterr().out)
@@ -148,7 +150,7 @@ def test_simulate_prints_one_object(edition: str, map_name: str, capsys: pytest.
         assert [set(player) for player in game["players"]] == [{"cities", "supplied", "money"}] * 3
 
 
-def test_a_seed_gives_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_simulate_command_with_the_same_seed_plays_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
     told = []
     for _ in range(2):
         main(["simulate", "--games", "2", "--seed", "9", "--json"])
@@ -173,7 +175,9 @@ def test_a_seed_gives_the_same_games(capsys: pytest.CaptureFixture[str]) -> None
         ["rules", "/dev/null/here/rules.html"],
     ],
 )
-def test_impossible_requests_are_refused_in_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_commands_with_unknown_editions_maps_or_bots_are_refused_in_one_sentence(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(words) == REFUSED
     told = capsys.readouterr()
     assert told.out == ""
@@ -184,14 +188,16 @@ def test_impossible_requests_are_refused_in_one_sentence(words: list[str], capsy
     "words",
     [["simulate", "--players", "7"], ["simulate", "--games", "0"], ["dance"], ["demo", "--size", "big"]],
 )
-def test_wrong_words_are_refused_in_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_commands_and_numbers_are_refused_in_one_sentence(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as left:
         main(words)
     assert left.value.code == 2
     assert one_sentence(capsys.readouterr().err)
 
 
-def test_records_are_written_once_and_replay_to_the_same_result(
+def test_the_record_written_by_simulate_passes_the_replay_check_and_is_not_overwritten(
     record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     content = record.read_text()
@@ -202,7 +208,7 @@ def test_records_are_written_once_and_replay_to_the_same_result(
     assert record.read_text() == content
 
 
-def test_replay_names_the_first_wrong_line(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_replay_command_names_the_first_wrong_line(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = record.read_text().splitlines()
     wrong = lines.index("begin") + 3
     lines[wrong] = lines[wrong].split()[0] + " build atlantis"
@@ -223,7 +229,9 @@ def test_replaying_a_truncated_record_says_how_far_it_came(record: Path, capsys:
     assert "Not over" in told
 
 
-def test_replaying_another_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_replay_command_refuses_a_file_that_is_not_a_game_record(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     for number, content in enumerate((b"", b"\xff\xfe\x00", b"hello\n", b"elektro 99\nbegin\n")):
         file = tmp_path / f"{number}.elektro"
         file.write_bytes(content)
@@ -231,7 +239,7 @@ def test_replaying_another_file_is_refused(tmp_path: Path, capsys: pytest.Captur
         assert one_sentence(capsys.readouterr().err)
 
 
-def test_commands_about_rules_load_no_window_library(record: Path) -> None:
+def test_simulate_and_replay_load_no_window_library(record: Path) -> None:
     code = (
         "import sys; from game.__main__ import main\n"
         f"main(['simulate', '--games', '1']); main(['replay', '--check', {str(record)!r}])\n"
@@ -241,7 +249,7 @@ def test_commands_about_rules_load_no_window_library(record: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [[], ["play"], ["demo"]])
-def test_without_a_display_one_sentence_and_exit_2(words: list[str]) -> None:
+def test_without_a_display_the_program_prints_one_sentence_and_exits(words: list[str]) -> None:
     hidden = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": ""}
     done = run(*words, **hidden)
     assert done.returncode == NO_DISPLAY
@@ -249,7 +257,7 @@ def test_without_a_display_one_sentence_and_exit_2(words: list[str]) -> None:
 
 
 @pytest.mark.parametrize("words", [["play"], ["demo", "--frames", "3"]])
-def test_a_driver_that_was_not_requested_is_no_display(
+def test_the_program_refuses_to_run_on_an_offscreen_driver_that_was_not_requested(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With the socket of a closed compositor SDL falls back to its offscreen driver by itself."""
@@ -262,7 +270,9 @@ def test_a_driver_that_was_not_requested_is_no_display(
 
 
 @pytest.mark.parametrize("driver", [None, ""])
-def test_wayland_without_its_folder_is_no_display(driver: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wayland_display_without_its_folder_is_reported_as_no_display(
+    driver: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The variable names a compositor's socket whose folder does not exist, as after `su`."""
     monkeypatch.delenv("SDL_VIDEODRIVER")
     monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
@@ -273,7 +283,7 @@ def test_wayland_without_its_folder_is_no_display(driver: str | None, monkeypatc
 
 
 @pytest.mark.parametrize("driver", ["dummy", "offscreen", "wayland,offscreen"])
-def test_a_requested_driver_opens_the_window(driver: str, tmp_path: Path) -> None:
+def test_a_requested_video_driver_opens_the_window(driver: str, tmp_path: Path) -> None:
     wish = {"DISPLAY": "", "WAYLAND_DISPLAY": "wayland-gone", "XDG_RUNTIME_DIR": str(tmp_path)}
     done = run("demo", "--frames", "3", SDL_VIDEODRIVER=driver, **wish)
     assert (done.returncode, done.stderr) == (0, "")
@@ -300,7 +310,7 @@ def test_a_headless_demo_prints_its_state(capsys: pytest.CaptureFixture[str]) ->
     assert len(capsys.readouterr().out.splitlines()) == 4
 
 
-def test_a_rulebook_prints_its_path_and_overwrites_nothing(tmp_path: Path) -> None:
+def test_the_rules_command_prints_the_path_of_its_page_and_overwrites_no_file(tmp_path: Path) -> None:
     page = tmp_path / "rules.html"
     done = run("rules", str(page), "--edition", "classic", "--players", "3", "--language", "en")
     assert (done.returncode, done.stderr) == (0, "")
@@ -311,12 +321,14 @@ def test_a_rulebook_prints_its_path_and_overwrites_nothing(tmp_path: Path) -> No
     assert again.stdout == "" and page.read_bytes() == content
 
 
-def test_an_unwritable_gallery_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_gallery_command_reports_a_folder_that_cannot_be_written(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["gallery", "/dev/null/pictures"]) == REFUSED
     assert one_sentence(capsys.readouterr().err)
 
 
-def test_house_rules_are_played_and_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_house_rules_given_to_simulate_are_played_and_recorded(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     words = ["simulate", "--games", "1", "--players", "3", "--bot", "chance", "--records", str(tmp_path)]
     rules = ["--rule", "plant_limit=2", "--rule", "payment=classic-2005", "--rule", "discount=off"]
     assert main([*words, *rules]) == 0
@@ -328,7 +340,7 @@ def test_house_rules_are_played_and_recorded(tmp_path: Path, capsys: pytest.Capt
     assert main(["replay", "--check", str(path)]) == 0
 
 
-def test_a_word_for_cards_sets_all_rules_of_the_switch(tmp_path: Path) -> None:
+def test_an_editions_name_as_value_of_cards_removed_sets_all_rules_about_removed_cards(tmp_path: Path) -> None:
     words = ["simulate", "--games", "1", "--players", "3", "--bot", "chance", "--edition", "classic"]
     assert run(*words, "--records", str(tmp_path), "--rule", "cards_removed=recharged").returncode == 0
     (path,) = tmp_path.iterdir()
@@ -340,7 +352,7 @@ def test_a_word_for_cards_sets_all_rules_of_the_switch(tmp_path: Path) -> None:
     ("rule", "allowed"),
     [("discount=12", "off, on"), ("scrapped_fuel=on", "may, must, itself"), ("payment=7", "classic-2005")],
 )
-def test_a_refused_rule_names_the_allowed_words(rule: str, allowed: str) -> None:
+def test_a_house_rule_with_a_wrong_value_is_refused_with_the_allowed_values(rule: str, allowed: str) -> None:
     done = run("simulate", "--games", "1", "--rule", rule)
     assert done.returncode == REFUSED and one_sentence(done.stderr)
     assert allowed in done.stderr and not {"True", "False", "("} & set(done.stderr.replace("(", "( ").split())
@@ -350,7 +362,9 @@ def test_a_refused_rule_names_the_allowed_words(rule: str, allowed: str) -> None
     "rule", ["start_money=500", "plant_limit", "end_cities=25", "payment=[]", "regions=2", "top_card=4"]
 )
 @pytest.mark.parametrize("word", ["simulate", "demo"])
-def test_impossible_house_rules_are_refused(word: str, rule: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_impossible_house_rules_on_the_command_line_are_refused(
+    word: str, rule: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     more = ["--headless", "--fast", "--frames", "1"] if word == "demo" else ["--games", "1"]
     assert main([word, "--edition", "classic", "--rule", rule, *more]) == REFUSED
     told = capsys.readouterr()

@@ -16,7 +16,7 @@ from game.simulate import SimulatedTable, play_game
 
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("players", PLAYERS)
-def test_every_map_has_enough_cities_for_every_game(edition, players):
+def test_every_playable_choice_of_regions_has_enough_cities_for_the_games_end(edition, players):
     for name in maps() + unprinted_maps():
         rules, board = rules_for(edition, name, players), load_board(name, board_of(edition))
         choices = playable_regions(board, rules.regions)
@@ -66,7 +66,7 @@ def test_baden_wuerttemberg_has_the_rules_of_its_own_edition(edition, players):
 
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("players", PLAYERS)
-def test_depot_and_phase_out_apply_only_on_their_maps(edition, players):
+def test_france_italy_and_baden_wuerttemberg_have_no_coal_depot_and_no_nuclear_phase_out(edition, players):
     for name in ("france", "italy", "baden-wuerttemberg"):
         rules = rules_for(edition, name, players)
         assert (rules.coal_depot_price, rules.phase_out_plant) == (0, 0)

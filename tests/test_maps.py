@@ -91,7 +91,7 @@ def test_regions_come_in_the_order_of_the_rulebook():
     assert {name: " ".join(load_board(name).regions) for name in BOXED} == orders
 
 
-def test_the_maps_of_the_expansion_look_alike_in_every_edition():
+def test_france_italy_and_baden_wuerttemberg_have_the_same_board_in_every_edition():
     for name in ("france", "italy", "baden-wuerttemberg"):
         assert load_board(name) == load_board(name, "recharged")
         assert load_sheet(name, "classic").file_name == load_sheet(name, "recharged").file_name == name
@@ -141,7 +141,7 @@ def test_one_city_of_each_region_of_baden_wuerttemberg_is_supra_regional():
     assert not any(city.supra for name in maps() if name != board.map for city in load_board(name).cities)
 
 
-def test_recharged_boards_differ_where_they_should():
+def test_the_recharged_boards_of_germany_and_usa_have_their_own_cities_and_connections():
     classic, recharged = load_board("germany"), load_board("germany", "recharged")
     assert {c.id for c in recharged.cities} - {c.id for c in classic.cities} == {"mainz", "stralsund"}
     cost = {frozenset(link[:2]): link[2] for link in recharged.links}
@@ -153,7 +153,7 @@ def test_recharged_boards_differ_where_they_should():
 
 
 @pytest.mark.parametrize("key", ["desk", "upright", "turned"])
-def test_nothing_overlaps(sheet, key):
+def test_no_names_prices_and_cities_printed_on_a_map_overlap(sheet, key):
     lettering = sheet.letterings[key]
     cities, names = places(sheet, lettering), boxes(sheet, key)
     found, printed = [], () if without_prices(sheet.board) else lettering.prices
@@ -178,12 +178,12 @@ def test_nothing_overlaps(sheet, key):
     assert not found
 
 
-def test_city_discs_do_not_touch(sheet):
+def test_the_city_discs_of_a_map_do_not_touch(sheet):
     nearest = min(math.dist(a, b) for a, b in combinations(sheet.cities.values(), 2))
     assert nearest > 2 * sheet.disc + 20
 
 
-def test_names_are_inside_the_window(sheet):
+def test_the_city_names_of_a_map_are_inside_its_visible_area(sheet):
     left, top, right, bottom = sheet.window
     for city, box in boxes(sheet, "desk"):
         assert left <= box[0] and top <= box[1] and box[2] <= right and box[3] <= bottom, city
@@ -204,12 +204,12 @@ def test_every_city_is_in_its_region_on_the_picture(sheet):
             assert not printed, f"{city.id}: a port may lie at sea, but in no other region"
 
 
-def test_map_files_are_small(sheet):
+def test_the_files_of_a_map_are_smaller_than_3_megabytes(sheet):
     assert (MAPS / f"{sheet.file_name}.geometry.json").stat().st_size < 600_000
     pictures = MAPS.parent / "assets" / "maps"
     for ending in ("webp", "regions.png"):
         assert (pictures / f"{sheet.file_name}.{ending}").stat().st_size < 3_000_000
 
 
-def test_the_raster_matches_the_extent(sheet):
+def test_the_raster_of_a_maps_regions_has_the_size_of_the_maps_extent(sheet):
     assert raster(sheet)[:2] == (EXTENT[2] - EXTENT[0], EXTENT[3] - EXTENT[1])

@@ -55,7 +55,7 @@ def shown(state: GameState) -> str:
 
 @pytest.mark.case("U01")
 @both
-def test_undo_restores_exactly_the_previous_state(edition):
+def test_undo_restores_exactly_the_previous_state_of_the_game(edition):
     match = table(edition, "person", "person", "person", "person")
     random = Random(7)
     undone = 0
@@ -89,7 +89,7 @@ def test_a_record_with_undos_replays_to_the_same_state(edition):
 @pytest.mark.judges("sheets.help_undo_text")
 @pytest.mark.case("U02")
 @both
-def test_a_revealed_card_cannot_be_undone(edition):
+def test_a_move_that_revealed_a_card_cannot_be_undone(edition):
     match = table(edition, "person", "person", "person")
     seat = match.state.actor
     match.commit(seat, (NOMINATE[match.state.market[1]], BIDS[match.state.market[1]]))
@@ -107,7 +107,7 @@ def test_a_revealed_card_cannot_be_undone(edition):
 
 @pytest.mark.case("U02")
 @both
-def test_another_persons_commit_prevents_undo_and_a_bots_is_undone_with_it(edition):
+def test_a_move_by_another_person_prevents_undo_and_moves_by_bots_are_undone_along(edition):
     for others in ("person", "chance"):
         match = table(edition, "person", others, others)
         random = Random(1)
@@ -155,7 +155,7 @@ def test_in_bureaucracy_a_choice_can_be_withdrawn_until_the_last_player_is_ready
 
 @pytest.mark.case("F26")
 @both
-def test_the_order_in_which_seats_are_ready_changes_nothing(edition):
+def test_the_order_in_which_players_confirm_in_bureaucracy_changes_nothing(edition):
     results = []
     for order in ((0, 1, 2), (2, 1, 0), (1, 2, 0)):
         match = table(edition, "person", "person", "person", seed=11)
@@ -171,7 +171,7 @@ def test_the_order_in_which_seats_are_ready_changes_nothing(edition):
 
 @pytest.mark.case("R10", "B17")
 @both
-def test_a_commit_with_one_illegal_move_changes_nothing(edition):
+def test_a_turn_with_one_illegal_move_is_refused_and_changes_nothing(edition):
     match = table(edition, "person", "person", "person")
     until(match, Phase.MARKET, Random(1))
     seat = match.state.actor
@@ -197,7 +197,7 @@ def test_a_commit_with_one_illegal_move_changes_nothing(edition):
 
 
 @pytest.mark.case("C15")
-def test_undoing_a_house_also_undoes_the_cartels():
+def test_undoing_a_house_also_undoes_the_house_that_the_cartel_added():
     match = table("recharged", "person", "person")
     random = Random(3)
     until(match, Phase.BUILD, random)
@@ -219,7 +219,7 @@ def test_undoing_a_house_also_undoes_the_cartels():
 
 
 @both
-def test_a_draft_selects_undoes_and_commits(edition):
+def test_moves_can_be_selected_taken_back_and_confirmed_in_a_draft_of_a_turn(edition):
     match = table(edition, "person", "person", "person")
     until(match, Phase.MARKET, Random(1))
     seat = match.state.actor
@@ -237,7 +237,7 @@ def test_a_draft_selects_undoes_and_commits(edition):
 
 @pytest.mark.case("S15", "U02")
 @both
-def test_a_draft_reveals_no_card(edition):
+def test_selecting_a_purchase_reveals_no_card_before_it_is_confirmed(edition):
     match = table(edition, "person", "person", "person")
     while len(match.state.eligible) > 1:
         play_on(match, Random(1))
@@ -256,7 +256,7 @@ def test_a_draft_reveals_no_card(edition):
 
 @pytest.mark.case("U08", "S15")
 @both
-def test_a_seats_record_contains_no_unseen_card(edition):
+def test_the_record_as_one_seat_sees_it_contains_no_unseen_card(edition):
     match = table(edition, "person", "person", "person", "person")
     random = Random(1)
     for _ in range(60):
@@ -274,7 +274,7 @@ def test_a_seats_record_contains_no_unseen_card(edition):
 
 @pytest.mark.case("U05")
 @both
-def test_the_same_seed_and_bots_give_the_same_record(edition):
+def test_the_same_seed_and_bots_give_the_same_game_record(edition):
     records = []
     for _ in range(2):
         match = table(edition, "chance", "greedy", "chance", seed=21)
@@ -289,7 +289,7 @@ def test_the_same_seed_and_bots_give_the_same_record(edition):
 @pytest.mark.pure
 @pytest.mark.case("U06")
 @both
-def test_a_saved_game_survives_a_corrected_map(edition, monkeypatch):
+def test_a_saved_game_still_replays_after_its_map_was_corrected(edition, monkeypatch):
     """The zone is part of the record: cities renamed, a connection repriced, another order of the cities."""
     match = table(edition, "chance", "chance", "chance", seed=5)
     random = Random(6)
@@ -491,7 +491,7 @@ class Mirror:
 @pytest.mark.case("U10")
 @pytest.mark.parametrize("players", range(2, 7))
 @both
-def test_events_alone_describe_the_whole_table(edition, players):
+def test_the_events_of_a_game_alone_are_enough_to_follow_its_whole_state(edition, players):
     """Every automatic change is an event: resupply, obsolete plants, steps, discount, turn order, the Cartel."""
     for seed in range(4):
         map_name = ("germany", "usa", "germany", "south-africa")[seed]
@@ -509,7 +509,7 @@ def test_events_alone_describe_the_whole_table(edition, players):
             mirror.agree(state)
 
 
-def test_a_move_of_the_set_up_is_a_commit_too():
+def test_placing_a_cartel_house_in_the_set_up_can_be_undone():
     match = table("recharged", "person", "person")
     assert match.state.task == Task.PLACE
     first = match.asked()[0]
@@ -522,7 +522,7 @@ def test_a_move_of_the_set_up_is_a_commit_too():
 
 
 @pytest.mark.case("B20", "U02")
-def test_a_draft_selects_several_houses_even_if_one_makes_a_plant_obsolete():
+def test_several_houses_can_be_selected_even_if_one_makes_a_plant_obsolete():
     match = table("classic", "person", "person", "person")
     until(match, Phase.BUILD, Random(1))
     state, seat = match.state, match.state.actor
@@ -545,7 +545,7 @@ def test_a_draft_selects_several_houses_even_if_one_makes_a_plant_obsolete():
 
 @pytest.mark.case("U01", "U02")
 @both
-def test_undo_out_of_bureaucracy_includes_the_ready_bots(edition):
+def test_undo_from_bureaucracy_back_to_building_also_undoes_the_bots_choices(edition):
     """The last builder is a person; bots are ready at once; the person returns to building."""
     match = table(edition, "person", "chance", "chance")
     random = Random(2)
@@ -573,7 +573,7 @@ def test_undo_out_of_bureaucracy_includes_the_ready_bots(edition):
 # --- chairs change hands ------------------------------------------------------------------------------
 
 
-def test_a_seat_changes_hands_and_the_record_contains_it():
+def test_a_seat_handed_from_a_person_to_a_bot_and_back_is_recorded():
     """A bot finishes for a player who leaves, a person takes a bot's seat, and reading the record restores the same
     seats.
     """
@@ -597,7 +597,7 @@ def test_a_seat_changes_hands_and_the_record_contains_it():
     assert RecordState(read_record(write_record(seen_record(match.record)))).state.round == match.state.round
 
 
-def test_commits_of_a_person_stay_theirs_when_a_bot_takes_the_seat():
+def test_a_persons_moves_cannot_be_undone_by_another_after_a_bot_takes_the_seat():
     """No player can undo a person's commit with their own because a bot has that seat now."""
     match = table("recharged", "person", "person", seed=3)
     while match.state.task != Task.BUY:
@@ -612,7 +612,7 @@ def test_commits_of_a_person_stay_theirs_when_a_bot_takes_the_seat():
 
 
 @pytest.mark.parametrize(("kind", "name"), [("", ""), ("two words", ""), ("Ünknown", ""), ("person", "x" * 500)])
-def test_an_unknown_player_for_a_seat_is_refused_and_nothing_is_written(kind, name):
+def test_handing_a_seat_to_an_unknown_bot_is_refused_and_not_recorded(kind, name):
     match = table("recharged", "person", "person", seed=3)
     with pytest.raises(ValueError, match=r"seat|longer"):
         match.change_chair(0, kind, name)
@@ -620,7 +620,7 @@ def test_an_unknown_player_for_a_seat_is_refused_and_nothing_is_written(kind, na
 
 
 @pytest.mark.parametrize("words", ["chair", "chair ", "advice", "advice two words"])
-def test_a_broken_seat_line_is_reported_with_its_line(words):
+def test_a_damaged_line_about_a_seat_in_a_record_is_reported_with_its_number(words):
     text = write_record(table("recharged", "person", "person", seed=3).record) + f"red {words}\n"
     with pytest.raises(BadRecord, match=f"line {text.count(chr(10))}: "):
         read_record(text)

@@ -49,7 +49,7 @@ def refused(done: subprocess.CompletedProcess[str], name: str) -> None:
 
 
 @pytest.mark.parametrize("word", WRITING)
-def test_on_a_full_disk_the_error_names_the_file_and_none_is_left(word: str, tmp_path: Path) -> None:
+def test_on_a_full_disk_the_error_names_the_file_and_no_incomplete_file_is_left(word: str, tmp_path: Path) -> None:
     saved_games.put(tmp_path / "games", "over", saved_games.text_of("recharged-germany"))
     out = tmp_path / "out"
     out.mkdir()
@@ -61,13 +61,13 @@ def test_on_a_full_disk_the_error_names_the_file_and_none_is_left(word: str, tmp
 
 
 @pytest.mark.parametrize("words", [("replay", "--check"), ("review",), ("open",)], ids=" ".join)
-def test_an_unreadable_file_is_named(words: tuple[str, ...], tmp_path: Path) -> None:
+def test_an_error_about_an_unreadable_file_names_it(words: tuple[str, ...], tmp_path: Path) -> None:
     if not UNREADABLE.is_file():
         pytest.skip("this system has no such file")
     refused(run(words[0], str(UNREADABLE), *words[1:], home=tmp_path), str(UNREADABLE))
 
 
-def test_only_regular_files_are_replaced(tmp_path: Path) -> None:
+def test_writing_a_file_does_not_replace_a_pipe(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with pytest.raises(FileExistsError, match="pipe"):

@@ -63,7 +63,7 @@ def begun(house: Navigator, commits: int = 6) -> PlayScene:
     return scene
 
 
-def test_the_game_opens_on_the_title_and_leads_to_the_set_up_and_out(house: Navigator) -> None:
+def test_the_program_starts_with_the_title_screen_which_leads_to_the_set_up_and_the_exit(house: Navigator) -> None:
     title = house.scene
     assert isinstance(title, TitleScene)
     chosen(house, "play")
@@ -76,7 +76,9 @@ def test_the_game_opens_on_the_title_and_leads_to_the_set_up_and_out(house: Navi
 
 
 @pytest.mark.parametrize("where", ["watch", "alone"])
-def test_bots_play_from_the_title_and_return_to_it(house: Navigator, where: str) -> None:
+def test_a_game_of_bots_watched_from_the_title_screen_returns_there_and_is_not_saved(
+    house: Navigator, where: str
+) -> None:
     chosen(house, where)
     scene = house.scene
     assert isinstance(scene, AttractScene)
@@ -86,7 +88,7 @@ def test_bots_play_from_the_title_and_return_to_it(house: Navigator, where: str)
     assert not house.settings.saves.exists()
 
 
-def test_an_unreadable_game_is_reported_on_the_title(house: Navigator) -> None:
+def test_an_unreadable_saved_game_is_reported_on_the_title_screen(house: Navigator) -> None:
     house.settings.saves.mkdir(parents=True)
     (house.settings.saves / "2026-01-01-germany.elektro").write_bytes(b"\xff\xfe no record")
     title = house.title()
@@ -108,7 +110,7 @@ def test_a_picture_of_the_finished_game_is_saved(
     assert len(list((tmp_path / "Elektro").glob("elektro-*.png"))) == 2
 
 
-def test_a_dealt_game_is_saved_from_its_first_commit(house: Navigator) -> None:
+def test_a_newly_dealt_game_is_saved_from_its_first_move(house: Navigator) -> None:
     scene = begun(house)
     journal = scene.session.match.journal
     assert journal is not None
@@ -139,7 +141,7 @@ def test_a_game_is_left_and_continued_in_the_same_file(house: Navigator) -> None
     assert load_match(journal.path).state == again.session.match.state
 
 
-def test_a_finished_game_is_not_offered(house: Navigator) -> None:
+def test_a_finished_game_is_not_offered_to_be_continued(house: Navigator) -> None:
     scene = begun(house, 0)
     match, random = scene.session.match, Random(5)
     while not match.over:
@@ -148,7 +150,7 @@ def test_a_finished_game_is_not_offered(house: Navigator) -> None:
     assert unfinished(house.settings.saves) == (None, "")
 
 
-def test_a_broken_journal_is_reported_and_left_alone(house: Navigator) -> None:
+def test_a_damaged_saved_game_is_reported_and_left_unchanged(house: Navigator) -> None:
     scene = begun(house)
     journal = scene.session.match.journal
     assert journal is not None
@@ -163,7 +165,7 @@ def test_a_broken_journal_is_reported_and_left_alone(house: Navigator) -> None:
     assert len(list(house.settings.saves.glob("*.elektro"))) == 2
 
 
-def test_a_journal_broken_in_the_meantime_is_reported_in_the_set_up(house: Navigator) -> None:
+def test_a_saved_game_damaged_after_it_was_offered_is_reported_in_the_set_up(house: Navigator) -> None:
     scene = begun(house)
     journal = scene.session.match.journal
     assert journal is not None
@@ -179,7 +181,7 @@ def test_a_journal_broken_in_the_meantime_is_reported_in_the_set_up(house: Navig
     assert journal.path.read_bytes() == b"\xff\xfe not a record"
 
 
-def test_an_incomplete_last_line_is_dropped_and_the_rest_continued(house: Navigator) -> None:
+def test_a_saved_game_with_an_incomplete_last_line_is_continued_without_that_line(house: Navigator) -> None:
     scene = begun(house)
     journal = scene.session.match.journal
     assert journal is not None
@@ -227,7 +229,7 @@ def test_without_any_writable_folder_the_game_continues(tmp_path: Path, monkeypa
     scene.end()
 
 
-def test_again_deals_a_new_game_for_the_same_people(house: Navigator) -> None:
+def test_the_button_for_another_game_deals_one_for_the_same_players(house: Navigator) -> None:
     first = begun(house)
     first._go_out("again")
     second = house.scene
@@ -237,14 +239,14 @@ def test_again_deals_a_new_game_for_the_same_people(house: Navigator) -> None:
     first.end()
 
 
-def test_quitting_closes_the_window(house: Navigator) -> None:
+def test_quitting_a_game_closes_the_window(house: Navigator) -> None:
     scene = begun(house)
     scene._go_out("quit")
     assert scene.next is LEAVE
     scene.end()
 
 
-def test_two_games_of_one_second_have_two_files(tmp_path: Path) -> None:
+def test_two_games_begun_in_the_same_second_have_different_files(tmp_path: Path) -> None:
     first = new_file(tmp_path, "germany")
     first.touch()
     assert new_file(tmp_path, "germany") != first
@@ -257,7 +259,7 @@ def test_the_chosen_layout_and_language_are_remembered(house: Navigator) -> None
     assert (house.settings.layout, house.settings.language) == ("table", "es")
 
 
-def test_the_demo_plays_without_a_screen_from_an_empty_folder(tmp_path: Path) -> None:
+def test_the_demo_runs_without_a_screen_and_leaves_no_file_behind(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "game", "demo", "--headless", "--fast", "--players", "2", "--seed", "3"]
     surroundings = os.environ | {"PYTHONPATH": str(ROOT), "ELEKTRO_CONFIG": str(tmp_path / "config")}
     surroundings["ELEKTRO_SAVES"] = str(tmp_path / "saves")
@@ -269,7 +271,7 @@ def test_the_demo_plays_without_a_screen_from_an_empty_folder(tmp_path: Path) ->
     assert list(tmp_path.iterdir()) == [], "nothing is left behind"
 
 
-def test_the_demo_with_bots_of_their_own(tmp_path: Path) -> None:
+def test_the_demo_runs_with_bots_in_their_own_process(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "game", "demo", "--headless", "--fast", "--apart", "--frames", "40", "--seed", "3"]
     surroundings = os.environ | {"PYTHONPATH": str(ROOT)}
     done = subprocess.run(command, cwd=tmp_path, env=surroundings, capture_output=True, text=True, timeout=300)
@@ -296,7 +298,7 @@ def _ended(demo: Demo) -> App:
     return shown
 
 
-def test_a_demo_shows_its_finish_and_continues() -> None:
+def test_a_demo_shows_the_end_of_its_game_and_continues_with_another() -> None:
     demo = _demo()
     shown = _ended(demo)
     assert shown.running

@@ -72,7 +72,7 @@ def run(project: Path, *words: str) -> str:
     return done.stdout
 
 
-def test_a_recipes_change_that_does_not_apply_is_reported(copy: Path) -> None:
+def test_a_change_in_a_contributing_recipe_that_does_not_apply_is_reported(copy: Path) -> None:
     with pytest.raises(DoesNotFit, match=r"base\.toml"):
         _apply(["--- game/engine/editions/base.toml", "-payment = [9]", "+payment = [8]"], copy)
 

@@ -92,7 +92,7 @@ def drawn(game: tuple[int, bool, int], share: float) -> GameState:
 
 @settings(max_examples=150, deadline=None)
 @given(draws, st.floats(0, 1))
-def test_states_that_look_different_to_a_seat_have_different_observations(
+def test_positions_have_different_observations_for_a_seat_exactly_if_it_sees_a_difference(
     draw: tuple[tuple[int, bool, int], float, int], other: float
 ) -> None:
     game, share, _ = draw
@@ -103,7 +103,7 @@ def test_states_that_look_different_to_a_seat_have_different_observations(
 
 @settings(max_examples=150, deadline=None)
 @given(draws)
-def test_states_that_look_equal_to_a_seat_have_equal_observations(
+def test_positions_that_look_equal_to_a_seat_have_equal_observations(
     draw: tuple[tuple[int, bool, int], float, int],
 ) -> None:
     game, share, seed = draw
@@ -115,7 +115,7 @@ def test_states_that_look_equal_to_a_seat_have_equal_observations(
 
 
 @pytest.mark.parametrize("table", range(len(TABLES)), ids=map(str, TABLES))
-def test_every_move_of_a_game_changes_what_every_seat_observes(table: int) -> None:
+def test_every_move_of_a_game_changes_every_seats_observation(table: int) -> None:
     states = walked(table, True, 1)
     for before, after in pairwise(states):
         for seat in range(len(before.players)):
@@ -194,14 +194,15 @@ NOT_SEEN = {
     "log": "it only reports",
     "pile": "chance that is still to come",
     "rules": "settled before the game",
-    "depot": "only with depot_apart: see test_purchases_from_the_depot_are_an_action_of_their_board_alone",
-    "built": "only with outage_houses: see test_houses_of_the_round_are_a_number_of_their_board_alone",
-    "recycled": "only with recycling: see test_plants_set_aside_are_numbers_of_their_board_alone",
-    "bonus": "only with discount_bonus: see test_plants_set_aside_are_numbers_of_their_board_alone",
+    "depot": "only with depot_apart: see test_buying_coal_from_the_depot_is_an_action_only_on_south_africas_board",
+    "built": "only with outage_houses: see test_the_observation_counts_the_rounds_houses_only_on_indias_board",
+    "recycled": "only with recycling: see test_the_observation_shows_plants_set_aside_only_on_manhattans_board",
+    "bonus": "only with discount_bonus: see test_the_observation_shows_plants_set_aside_only_on_manhattans_board",
     **dict.fromkeys(
-        ("aside", "away", "stays"), "only with other_tracks: see test_the_other_market_is_seen_on_its_board_alone"
+        ("aside", "away", "stays"),
+        "only with other_tracks: see test_the_second_fuel_market_is_observed_only_on_koreas_board",
     ),
-    "founded": "only with founding_cities: see test_second_networks_are_actions_and_numbers_of_their_board_alone",
+    "founded": "only with founding_cities: see test_second_networks_are_actions_and_observed_only_on_japans_board",
     "shown": "only while a record is read",
     "zone": "settled before the game",
 }
@@ -223,7 +224,7 @@ CARTEL_CHANGES: dict[str, Callable[[GameState], None]] = {
 }
 
 
-def test_every_attribute_is_observed_or_has_a_reason() -> None:
+def test_every_attribute_of_the_game_state_is_observed_or_listed_as_unseen() -> None:
     assert {*GAME_CHANGES, *NOT_SEEN} == {*OF_GAME}
     assert {*PLAYER_CHANGES, *FOLLOWS} == {*OF_PLAYER}
     assert CARTEL_CHANGES.keys() == {*OF_CARTEL}
@@ -248,7 +249,7 @@ def begun_with_cartel() -> GameState:
     [*GAME_CHANGES.values(), *PLAYER_CHANGES.values(), *CARTEL_CHANGES.values()],
     ids=[*GAME_CHANGES, *(f"player.{name}" for name in PLAYER_CHANGES), *(f"cartel.{name}" for name in CARTEL_CHANGES)],
 )
-def test_every_seat_observes_a_change_of_open_information(change: Callable[[GameState], None]) -> None:
+def test_a_change_of_any_open_information_changes_every_seats_observation(change: Callable[[GameState], None]) -> None:
     state = begun_with_cartel()
     changed = state.copy()
     change(changed)
@@ -257,7 +258,7 @@ def test_every_seat_observes_a_change_of_open_information(change: Callable[[Game
         assert seen(changed, seat) != seen(state, seat)
 
 
-def test_every_number_has_a_name_with_any_regions_in_play() -> None:
+def test_observations_have_the_same_length_and_names_for_any_regions_in_play() -> None:
     known = setup.rules_for("recharged", "germany", 3)
     lengths = set()
     for regions in setup.choices_of_regions(known, "germany")[:4]:
@@ -273,7 +274,7 @@ def test_every_number_has_a_name_with_any_regions_in_play() -> None:
     assert len(lengths) == 1
 
 
-def test_prices_and_connections_are_those_of_the_rules() -> None:
+def test_the_prices_and_connections_in_an_observation_are_those_of_the_rules() -> None:
     state = next(state for state in walked(1, False, 1) if state.round > 4 and state.task == Task.BUILD)
     told = dict(zip(observation.names(state.zone.board, 3), seen(state, 2), strict=True))
     for index, city in enumerate(state.zone.cities):
@@ -292,7 +293,7 @@ def layout(**changes: Any) -> Layout:
     return Layout(**{**own, **changes})
 
 
-def test_a_saved_layout_is_accepted() -> None:
+def test_a_layout_of_observations_saved_with_a_model_is_accepted_again() -> None:
     layout().check(json.loads(json.dumps(layout().told())), "model.json")
 
 
@@ -313,13 +314,13 @@ def test_a_saved_layout_is_accepted() -> None:
         (None, "model.json: the model's file does not state its observation's version."),
     ],
 )
-def test_a_model_of_another_observation_is_refused_with_a_sentence(told: Any, sentence: str) -> None:
+def test_a_model_made_for_another_layout_of_observations_is_refused_with_a_sentence(told: Any, sentence: str) -> None:
     with pytest.raises(OtherObservation) as refused:
         layout().check(told, "model.json")
     assert str(refused.value) == sentence
 
 
-def test_the_version_belongs_to_these_names() -> None:
+def test_the_version_number_of_observations_belongs_to_their_present_names() -> None:
     """A change of the blocks must raise VERSION, and then this digest."""
     board = setup.seeded_game("recharged", "germany", 2, 1).zone.board
     made = observation.layout_of(observation.names(board, 2), [])

@@ -52,7 +52,7 @@ def tracked(folder: str) -> set[str]:
     return set(listed.splitlines())
 
 
-def test_the_data_is_where_the_game_looks_for_it() -> None:
+def test_the_folders_of_assets_and_maps_are_where_the_game_looks_for_them() -> None:
     assert (ROOT / "assets").is_dir()
     assert (ROOT / "maps").is_dir()
 
@@ -84,7 +84,7 @@ def named_packages() -> set[str]:
     return {requirement(each)[0].lower() for each in asked}
 
 
-def test_every_install_sentence_installs_this_project_or_what_it_names() -> None:
+def test_every_pip_install_line_in_docs_and_messages_names_a_known_package() -> None:
     known = named_packages() | TOOLS
     found = 0
     for name, text in read_texts().items():
@@ -98,14 +98,14 @@ def test_every_install_sentence_installs_this_project_or_what_it_names() -> None
     assert found >= 9
 
 
-def test_no_text_asks_for_an_extra_of_another_name() -> None:
+def test_no_text_asks_for_an_optional_extra_of_a_package_of_another_name() -> None:
     for name, text in read_texts().items():
         for package, extras in WITH_EXTRA.findall(text):
             if EXTRAS.keys() & set(re.split(r"[, ]+", extras)) and package != ".":
                 assert package == NAME and name.endswith(".py"), f"{name}: {package}[{extras}]"
 
 
-def test_an_example_that_requires_this_project_uses_this_checkout() -> None:
+def test_example_scripts_that_require_this_project_use_this_checkout() -> None:
     asked = 0
     for path in (PROJECT / "docs/examples").glob("*.py"):
         head = re.search(r"^# /// script\n((?:#.*\n)+?)# ///$", path.read_text("utf-8"), re.M)
@@ -120,7 +120,7 @@ def test_an_example_that_requires_this_project_uses_this_checkout() -> None:
     assert asked
 
 
-def test_only_the_distribution_has_another_name() -> None:
+def test_the_distribution_has_another_name_than_its_command_elektro() -> None:
     assert NAME != "elektro", "on the package index that name is another project's"
     assert SETTINGS["project"]["scripts"].keys() == {"elektro"}
     assert SETTINGS["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"] == ["game"]
@@ -142,13 +142,13 @@ def test_classifiers_name_the_languages_and_python_versions_that_are_tested() ->
     assert versions == TESTED
 
 
-def test_tools_are_pinned_exactly() -> None:
+def test_development_tools_are_pinned_to_exact_versions() -> None:
     groups = SETTINGS["dependency-groups"].values()
     wanted = [*SETTINGS["build-system"]["requires"], *(tool for group in groups for tool in group)]
     assert [tool for tool in wanted if "==" not in tool] == []
 
 
-def test_libraries_are_ranges_and_development_uses_the_newest_tested() -> None:
+def test_libraries_have_version_ranges_and_development_uses_the_newest_tested_version() -> None:
     project = SETTINGS["project"]
     wanted = [*project["dependencies"], *project["optional-dependencies"]["rl"]]
     ranges = {re.match(r"[\w-]+", line)[0]: re.findall(r">=([\d.]+),<([\d.]+)$", line) for line in wanted}  # type: ignore[index]
@@ -174,7 +174,7 @@ def test_every_folder_of_the_assets_is_installed_or_deliberately_left_out() -> N
     assert [file for file in sorted(installed) if file.startswith(LEFT_OUT)] == []
 
 
-def test_credits_name_everything_used() -> None:
+def test_the_credits_name_every_font_and_icon_set_used() -> None:
     credits = (PROJECT / "CREDITS").read_text()
     for folder in (PROJECT / "assets").glob("*/*/"):
         if any(folder.glob("*.ttf")) or any(folder.glob("*.svg")):

@@ -132,7 +132,7 @@ def test_a_game_in_a_read_only_folder_continues_elsewhere(place: Path, file_mode
     assert path.read_bytes() == content
 
 
-def test_a_game_in_a_read_only_file_continues_in_another_file_beside_it(place: Path) -> None:
+def test_a_game_in_a_read_only_file_continues_in_another_file(place: Path) -> None:
     path, content = a_game(place)
     path.chmod(0o444)
     (place / "games").chmod(0o777)
@@ -152,7 +152,7 @@ def test_a_game_in_a_read_only_file_continues_in_another_file_beside_it(place: P
     assert path.read_bytes() == content
 
 
-def test_an_unreadable_folder_blocks_nothing(place: Path) -> None:
+def test_an_unreadable_games_folder_does_not_prevent_playing_and_saving_elsewhere(place: Path) -> None:
     a_game(place)
     (place / "games").chmod(0)
 
@@ -280,7 +280,7 @@ def test_a_fallback_folder_that_others_may_have_prepared_is_neither_read_nor_wri
     as_somebody_else(play)
 
 
-def test_another_users_folder_keeps_its_mark_of_the_last_opened_game(
+def test_saving_does_not_change_another_users_note_of_their_last_opened_game(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refuge = planted(in_the_sticky_folder(place, monkeypatch), 0o777, 0)
@@ -294,12 +294,14 @@ def test_another_users_folder_keeps_its_mark_of_the_last_opened_game(
     as_somebody_else(play)
 
 
-def test_a_fallback_folder_is_private_wherever_it_is(tmp_path: Path) -> None:
+def test_a_fallback_folder_for_saved_games_can_be_read_by_its_owner_only(tmp_path: Path) -> None:
     files.claim(tmp_path / "data" / "rescued", make=True)
     assert (tmp_path / "data" / "rescued").stat().st_mode & 0o777 == 0o700
 
 
-def test_a_folder_of_another_user_is_not_accepted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fallback_folder_that_belongs_to_another_user_is_not_accepted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     tmp_path.chmod(0o1777)
     files.claim(tmp_path / "mine", make=True)
     stranger = os.geteuid() + 1

@@ -36,14 +36,14 @@ def played() -> Match:
     return match
 
 
-def test_the_replay_begins_with_the_deal_and_ends_with_the_game(played: Match) -> None:
+def test_a_replay_begins_with_the_deal_and_ends_with_the_final_state(played: Match) -> None:
     film = RecordReplay(played.record)
     assert film.frames[0].state.round == 1
     assert film.frames[-1].state == played.state
     assert film.match_at(len(film) - 1).over
 
 
-def test_every_line_ends_a_turn_and_every_move_is_a_step(played: Match) -> None:
+def test_a_replay_has_a_step_for_every_recorded_turn_and_for_moves_within_a_turn(played: Match) -> None:
     film = RecordReplay(played.record)
     whole = [frame for frame in film.frames if frame.whole]
     assert [frame.lines for frame in whole] == list(range(len(played.record.lines) + 1))
@@ -51,7 +51,7 @@ def test_every_line_ends_a_turn_and_every_move_is_a_step(played: Match) -> None:
     assert len(whole) < len(film) <= len(whole) + most
 
 
-def test_steps_of_every_length_go_back_and_forth(played: Match) -> None:
+def test_a_replay_can_be_stepped_forwards_and_backwards_by_move_turn_and_round(played: Match) -> None:
     film = RecordReplay(played.record)
     index = 0
     rounds = []
@@ -67,7 +67,7 @@ def test_steps_of_every_length_go_back_and_forth(played: Match) -> None:
     assert film.step(len(film) - 1, "move") == len(film) - 1
 
 
-def test_a_branch_continues_from_the_commit_before_a_step(played: Match) -> None:
+def test_a_game_continued_from_a_step_of_a_replay_starts_after_the_last_complete_turn(played: Match) -> None:
     film = RecordReplay(played.record)
     for index in (0, len(film) // 3, len(film) // 2):
         match = film.branch(index)
@@ -79,7 +79,7 @@ def test_a_branch_continues_from_the_commit_before_a_step(played: Match) -> None
     assert len(played.record.lines) == film.frames[-1].lines
 
 
-def test_every_event_is_shown_once(played: Match) -> None:
+def test_a_replay_contains_every_event_of_the_game_once(played: Match) -> None:
     film = RecordReplay(played.record)
     assert film.match_at(len(film) - 1).events == played.events
     assert any(isinstance(event, TakenBack) for event in played.events)

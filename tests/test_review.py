@@ -48,7 +48,7 @@ def played(commits: int, kinds: str = "greedy", seed: int = 4) -> Match:
     return match
 
 
-def test_decisions_are_the_commits_that_were_not_undone():
+def test_a_review_judges_only_moves_that_were_not_undone_or_withdrawn():
     match = played(0, "person")
     while match.state.task != Task.BUY:
         seat = match.asked()[0]
@@ -73,7 +73,7 @@ def test_decisions_are_the_commits_that_were_not_undone():
     assert stood == [number for number in range(len(lines)) if number not in gone]
 
 
-def test_every_decision_is_judged_by_what_its_seat_saw():
+def test_a_review_judges_the_recorded_moves_of_all_players_or_of_chosen_ones():
     match = played(14)
     marks = list(review(match.record, BRIEF))
     assert marks
@@ -85,14 +85,14 @@ def test_every_decision_is_judged_by_what_its_seat_saw():
     assert [mark.line for mark in again] == [mark.line for mark in marks if mark.seat == 1]
 
 
-def test_a_review_without_time_still_tries_every_move_that_was_made(monkeypatch):
+def test_a_review_out_of_time_still_tries_every_move_that_was_made(monkeypatch):
     """If no time is left to try the move that was made, it is tried all the same, and not taken for a certain loss."""
     monkeypatch.setattr(think, "interrupted", lambda: True)
     marks = list(review(played(20).record, BRIEF))
     assert marks and all(mark.done.chance > 0 for mark in marks)
 
 
-def test_a_blunder_costs_most():
+def test_a_review_finds_that_buying_no_fuel_was_a_costly_mistake():
     """A player who buys no fuel despite having the money is told so."""
     match = played(0)
     while match.state.task != Task.BUY or match.state.round < 3:
@@ -115,7 +115,7 @@ def proven(lead: float, error: float) -> Proof:
     return Proof(64, 10, 10 + 64 * lead, error)
 
 
-def test_only_proven_mistakes_are_turning_points_and_at_most_three():
+def test_a_review_shows_at_most_three_proven_mistakes_as_turning_points():
     proofs = (None, proven(0.1, 0.06), proven(0.2, 0.09), proven(0.3, 0.1), proven(0.05, 0.02), proven(0.4, 0.19))
     marks = tuple(mark(line, 0.5, proof=proof) for line, proof in enumerate(proofs))
     found = Review(played(0).record, "director", marks)
@@ -126,13 +126,13 @@ def test_only_proven_mistakes_are_turning_points_and_at_most_three():
     assert len(list(found.lines())) == 4
 
 
-def test_without_a_proof_a_review_says_that_no_single_move_decided_the_game():
+def test_a_review_without_a_proven_mistake_says_that_no_single_move_decided_the_game():
     found = Review(played(0).record, "director", (mark(1, 0.5), mark(2, 0.3, proof=proven(0.1, 0.06))))
     assert found.turning_points == ()
     assert next(iter(found.lines())) == "No single move decided this game."
 
 
-def test_the_most_costly_decisions_of_losers_are_played_on_and_one_of_each_auction():
+def test_a_review_plays_on_the_losers_costliest_decisions_and_only_one_of_each_auction():
     marks = [mark(line, line / 100, seat=line % 2) for line in range(40)]
     assert [one.line for one in costliest(marks, frozenset({0}))] == [39, 37, 35, 33]
     auction = [mark(line, line / 100, plant=15) for line in range(8)]
@@ -140,7 +140,7 @@ def test_the_most_costly_decisions_of_losers_are_played_on_and_one_of_each_aucti
     assert costliest([mark(1, 0.0), mark(2, -0.1)]) == []
 
 
-def test_the_winner_has_no_turning_points():
+def test_a_review_tests_no_move_of_the_winner_as_a_turning_point():
     """A winner's decision cost nothing that mattered, however costly the search considered it."""
     match = played(0)
     assert winners(match.record) == frozenset()
@@ -153,7 +153,7 @@ def test_the_winner_has_no_turning_points():
     assert {point.seat for point in costliest(marks, won)} == {0, 1, 2} - won
 
 
-def test_a_proof_plays_both_moves_on_the_same_decks_and_repeats_itself():
+def test_a_reviews_proof_compares_two_moves_on_the_same_decks_and_may_stop_early():
     """Running nothing with fuel in store, in the last rounds, loses games: with either continuation."""
     match = played(0)
     while True:
@@ -174,7 +174,7 @@ def test_a_proof_plays_both_moves_on_the_same_decks_and_repeats_itself():
     assert case.prove(Random(2), "greedy", 24).decks >= 16
 
 
-def test_figures_of_a_bid_are_those_of_its_auction():
+def test_a_reviews_figures_of_a_bid_are_the_seats_highest_bid_and_the_price_paid():
     """The most that the seat bid for the plant, and what it paid if it got it."""
     match = played(60)
     told = deeds.auctions(match.record)
@@ -239,7 +239,7 @@ def test_the_review_command_prints_decisions_or_one_line_why_it_cannot(
     assert str(path) in complained and complained.count("\n") == 1
 
 
-def test_the_cost_of_houses_is_known_although_the_card_that_they_bring_up_is_not():
+def test_a_review_knows_the_cost_of_houses_even_if_they_cause_an_unknown_card_to_be_drawn():
     """A house can make a plant obsolete here; the next card of the deck, which no seat knows, then comes up."""
     record = read_record((Path(__file__).parent / "games/bsw-baden-wuerttemberg.elektro").read_text())
     match, drawn = Match(record.fresh()), 0

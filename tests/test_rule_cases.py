@@ -23,11 +23,11 @@ def marked(name: str = "test_*.py") -> Counter[str]:
     return found
 
 
-def test_there_are_261_cases():
+def test_the_list_of_rule_cases_has_261_entries():
     assert len(CASES) == 261
 
 
-def test_every_case_has_a_test_or_a_reason():
+def test_every_rule_case_has_a_test_or_is_listed_as_untested():
     proven = set(marked())
     assert proven <= CASES, "ids that do not exist"
     assert not proven & LATER, "proven by now: take them off the list"
@@ -35,11 +35,11 @@ def test_every_case_has_a_test_or_a_reason():
     print(f"{len(proven)} of {len(CASES)} rule cases proven, {len(LATER)} later")
 
 
-def test_the_reasons_name_cases():
+def test_every_rule_case_listed_as_untested_exists():
     assert LATER <= CASES
 
 
-def test_rules_of_one_map_are_tested_on_it_too():
+def test_rule_cases_of_one_map_are_tested_on_that_map_and_elsewhere():
     everywhere = marked()
     for case, name in LIST["map"].items():
         assert 0 < marked(name)[case] < everywhere[case]

@@ -40,7 +40,7 @@ def audit(game: SimulatedGame) -> None:
     "here.step2_replaces here.uranium_regions"
 )
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
-def test_a_game_passes_the_audit(edition: str, map_name: str, players: int) -> None:
+def test_a_simulated_game_on_every_tested_map_passes_the_audit(edition: str, map_name: str, players: int) -> None:
     bots = [QUICK[seat % len(QUICK)] for seat in range(players)]
     audit(play_game(SimulatedTable(edition, map_name, tuple(bots)), seed=players))
 
@@ -48,28 +48,28 @@ def test_a_game_passes_the_audit(edition: str, map_name: str, players: int) -> N
 @pytest.mark.slow
 @pytest.mark.parametrize("bot", QUICK)
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
-def test_many_games_pass_the_audit(bot: str, edition: str, map_name: str, players: int) -> None:
+def test_simulated_games_of_every_fast_bot_pass_the_audit(bot: str, edition: str, map_name: str, players: int) -> None:
     for seed in range(3):
         audit(play_game(SimulatedTable(edition, map_name, (bot,) * players), seed))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "map_name", "players"), TABLES)
-def test_two_hundred_games_finish(edition: str, map_name: str, players: int) -> None:
+def test_two_hundred_simulated_games_of_random_bots_finish(edition: str, map_name: str, players: int) -> None:
     simulated = run(SimulatedTable(edition, map_name, ("chance",) * players), 200, seed=1)
     assert len(simulated["games"]) == 200
     assert median(game["rounds"] for game in simulated["games"]) < 40
     assert all(game["winners"] for game in simulated["games"])
 
 
-def test_a_seed_determines_a_game() -> None:
+def test_a_seed_determines_a_simulated_game() -> None:
     table = SimulatedTable("recharged", "usa", ("greedy", "chance"))
     once, again, other = play_game(table, 5), play_game(table, 5), play_game(table, 6)
     assert write_record(once.record) == write_record(again.record)
     assert write_record(once.record) != write_record(other.record)
 
 
-def test_a_result_describes_the_final_state() -> None:
+def test_the_result_of_a_simulated_game_describes_its_final_state() -> None:
     game = play_game(SimulatedTable("classic", "germany", ("greedy",) * 3), 2)
     told = result(game)
     assert told["rounds"] == game.state.round
@@ -79,7 +79,7 @@ def test_a_result_describes_the_final_state() -> None:
     assert best.seat in told["winners"]
 
 
-def test_one_name_is_used_for_all_seats() -> None:
+def test_one_bot_name_given_to_simulate_is_used_for_all_seats() -> None:
     assert seat_bots("greedy", 3) == ("greedy",) * 3
     assert seat_bots("greedy,chance", 2) == ("greedy", "chance")
     for wrong in ("", "greedy,chance", "genius"):
@@ -87,7 +87,7 @@ def test_one_name_is_used_for_all_seats() -> None:
             seat_bots(wrong, 3)
 
 
-def test_the_summary_counts_the_games() -> None:
+def test_the_summary_of_simulated_games_gives_their_number_edition_map_and_bots() -> None:
     simulated = run(SimulatedTable("recharged", "germany", ("greedy", "chance")), 3, seed=1)
     lines = summary(simulated)
     assert lines[0].startswith("3 games of recharged on germany, 2 players")

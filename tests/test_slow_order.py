@@ -13,26 +13,26 @@ from tests import slow_order
 TESTS = [f"tests/test_{number}.py::test_it" for number in range(200)]
 
 
-def test_a_seed_determines_the_order_and_loses_no_test() -> None:
+def test_a_seed_determines_the_order_of_slow_tests_and_loses_none() -> None:
     assert slow_order.shuffled(TESTS, "7") == slow_order.shuffled(TESTS, "7") != slow_order.shuffled(TESTS, "8")
     assert sorted(slow_order.shuffled(TESTS, "7")) == sorted(TESTS)
     assert slow_order.shuffled(TESTS, slow_order.FILES) == TESTS
 
 
-def test_a_seed_is_chosen_once_and_inherited(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_seed_of_a_test_run_comes_from_the_environment_or_is_chosen_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(slow_order.SEED, "42")
     assert slow_order.seed() == "42"
     monkeypatch.delenv(slow_order.SEED)
     assert slow_order.seed() == slow_order.seed()
 
 
-def test_every_test_is_in_exactly_one_shard() -> None:
+def test_every_slow_test_is_in_exactly_one_shard() -> None:
     counts = [sum(slow_order.in_shard(test, f"{part}/8") for part in range(1, 9)) for test in TESTS]
     assert set(counts) == {1}
     assert all(slow_order.in_shard(test, "") for test in TESTS)
 
 
-def test_a_run_starts_with_the_longest_files_and_games_played_by_hand() -> None:
+def test_a_test_run_starts_with_the_longest_files_and_then_games_played_by_hand() -> None:
     tests = [
         f"{file}::test_it" for file in ("tests/bots/test_a.py", "tests/play/test_b.py", *reversed(slow_order.LONGEST))
     ]
@@ -51,7 +51,7 @@ MAPS = [f"map{number}" for number in range(16)]
 CASES = {f"it[{m}-{p}]": [("map", m), ("players", p)] for m, p in product(MAPS, "23456")}
 
 
-def test_a_sample_has_every_value_and_another_seed_draws_another() -> None:
+def test_a_sample_of_test_cases_has_every_parameter_value_and_depends_on_the_seed() -> None:
     drawn = [set(CASES) - slow_order.rest_of(CASES, None, seed) for seed in ("1", "1", "2")]
     assert drawn[0] == drawn[1] != drawn[2]
     for sample in drawn:
@@ -59,7 +59,7 @@ def test_a_sample_has_every_value_and_another_seed_draws_another() -> None:
         assert len(sample) <= len(MAPS) + 4
 
 
-def test_every_case_is_drawn_by_some_seed() -> None:
+def test_every_test_case_is_in_the_sample_of_some_seed() -> None:
     drawn = [set(CASES) - slow_order.rest_of(CASES, 20, str(seed)) for seed in range(40)]
     assert {len(sample) for sample in drawn} == {20}
     assert set().union(*drawn) == set(CASES)
@@ -84,7 +84,7 @@ def fast(items: list[Item], everything: bool = False) -> list[str]:
     return [item.nodeid for item in items if not item.get_closest_marker("slow")]
 
 
-def test_a_family_shares_its_sample_and_tests_without_the_mark_all_run() -> None:
+def test_tests_of_one_family_share_a_sample_and_unmarked_tests_always_run() -> None:
     def items() -> list[Item]:
         one, whole = pytest.mark.rotates(1), pytest.mark.rotates(2, family="games")
         layouts = [Item(f"a[{layout}]", one, layout=layout) for layout in ("desk", "table")]

@@ -14,7 +14,7 @@ from game.kit.input.tuio import Tuio
 
 
 @pytest.mark.parametrize("address", ["nonsense", "0", "70000", "1.2.3.4:", "1.2.3.4:x", "-1"])
-def test_an_invalid_address_is_refused(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_tuio_address_is_refused_in_one_sentence(address: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main([f"--tuio={address}"])
     assert left.value.code
@@ -23,7 +23,7 @@ def test_an_invalid_address_is_refused(address: str, capsys: pytest.CaptureFixtu
     assert told.count("\n") == 1
 
 
-def test_an_address_in_use_gives_one_sentence(
+def test_a_tuio_address_in_use_is_reported_in_one_sentence(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("ELEKTRO_CONFIG", str(tmp_path))
@@ -45,7 +45,9 @@ def test_an_address_in_use_gives_one_sentence(
         (["play", "--touch-test"], {"touch_test": True}),
     ],
 )
-def test_options_reach_the_window(words: list[str], chosen: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_command_line_options_for_kiosk_and_touch_reach_the_window(
+    words: list[str], chosen: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     heard: list[dict[str, Any]] = []
 
     def play(**options: Any) -> int:
@@ -74,7 +76,9 @@ def test_options_reach_the_window(words: list[str], chosen: dict[str, Any], monk
         (["gallery", "there", "--strips", "--around"], "not allowed with"),
     ],
 )
-def test_an_option_without_effect_is_refused(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_touch_or_kiosk_option_without_effect_on_a_command_is_refused(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as left:
         main(words)
     assert left.value.code == 2

@@ -48,7 +48,7 @@ def test_an_unpainted_screen_has_the_same_panels_texts_and_targets(layout: str) 
     assert boxes(painted) == boxes(bare) != {}, "pieces can be picked up at the same places"
 
 
-def test_a_note_on_an_unpainted_screen_can_be_touched() -> None:
+def test_a_message_on_an_unpainted_screen_has_a_place_where_it_can_be_touched() -> None:
     with pytest.MonkeyPatch.context() as patch:
         unpainted.apply(patch)
         app = shown("desk")
@@ -58,7 +58,9 @@ def test_a_note_on_an_unpainted_screen_can_be_touched() -> None:
     assert note is not None and note.box
 
 
-def test_one_marked_test_in_eight_is_painted_by_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_about_one_in_eight_tests_marked_as_unpainted_is_painted_depending_on_the_seed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     tests, drawn = [f"test_{number}" for number in range(800)], []
     for seed in ("1", "1", "2"):
         monkeypatch.setenv(slow_order.SEED, seed)
@@ -67,7 +69,7 @@ def test_one_marked_test_in_eight_is_painted_by_the_seed(monkeypatch: pytest.Mon
     assert all(60 < len(found) < 140 for found in drawn)
 
 
-def test_no_marked_file_reads_pixels() -> None:
+def test_no_test_file_marked_as_unpainted_reads_pixels() -> None:
     texts = {path.relative_to(FOLDER).as_posix(): path.read_text("utf-8") for path in FOLDER.rglob("test_*.py")}
     mark = re.compile(rf"^pytestmark = .*\bmark\.{unpainted.MARK}\b", re.MULTILINE)
     marked = {name: text for name, text in texts.items() if mark.search(text)}

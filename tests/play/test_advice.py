@@ -77,7 +77,7 @@ def evening(request: pytest.FixtureRequest) -> Iterator[Advised]:
 @pytest.mark.rotates(1)
 @pytest.mark.judges("advice.chance advice.share")
 @pytest.mark.parametrize("evening", [(Task.BUILD, *way) for way in WAYS], indirect=True)
-def test_advice_is_applied_with_its_reason_and_recorded(evening: Advised) -> None:
+def test_applying_advice_selects_its_moves_shows_its_reason_and_is_recorded(evening: Advised) -> None:
     session = evening.scene.session
     made, money = len(session.match.commits), session.match.state.players[0].money
     evening.open()
@@ -99,7 +99,9 @@ def test_advice_is_applied_with_its_reason_and_recorded(evening: Advised) -> Non
 @pytest.mark.rotates
 @pytest.mark.parametrize("size", [(1280, 720), (1280, 800)])
 @pytest.mark.parametrize("language", words.languages())
-def test_every_adviser_has_a_name_at_the_smallest_tables(language: str, size: tuple[int, int]) -> None:
+def test_every_advising_bot_is_shown_with_its_name_on_the_smallest_table_screens(
+    language: str, size: tuple[int, int]
+) -> None:
     moment = next(moment for moment in gallery.moments("table") if moment.name == "advice-auction")
     words.set_language(language)
     try:
@@ -111,7 +113,7 @@ def test_every_adviser_has_a_name_at_the_smallest_tables(language: str, size: tu
 
 
 @pytest.mark.parametrize("task", TASKS)
-def test_the_applied_choice_equals_the_advice_in_every_phase(task: Task) -> None:
+def test_applying_advice_selects_exactly_the_advised_moves_in_every_phase(task: Task) -> None:
     """The advice equals what Confirm or Pass would commit; tested without a window."""
     session = Session(asked_for(task))
     advice_requests.ask(session, Ask(0, "engineer", 0))
@@ -133,7 +135,7 @@ def test_the_applied_choice_equals_the_advice_in_every_phase(task: Task) -> None
 
 @pytest.mark.judges("advice.beside advice.chance_of")
 @pytest.mark.parametrize("evening", [(Task.BUY, *way) for way in WAYS], indirect=True)
-def test_a_bot_can_be_asked_for_its_reason(evening: Advised) -> None:
+def test_a_player_can_ask_a_bot_for_advice_and_reads_its_reason_and_chance(evening: Advised) -> None:
     session = evening.scene.session
     lines = len(session.match.record.lines)
     evening.open()
@@ -158,7 +160,7 @@ def test_a_game_may_forbid_advice(layout: str, means: str) -> None:
     evening.scene.end()
 
 
-def test_a_question_is_dropped_when_the_game_continues() -> None:
+def test_a_request_for_advice_is_dropped_when_the_game_continues() -> None:
     session = Session(asked_for(Task.BUY))
     advice_requests.ask(session, Ask(0, "magnate", 0))
     assert advice_requests.pending_seat(session) == 0
@@ -166,7 +168,7 @@ def test_a_question_is_dropped_when_the_game_continues() -> None:
     assert advice_requests.pending_seat(session) is None and session.view(0).advice_request is None
 
 
-def test_no_reason_is_given_if_only_the_chance_of_winning_differs() -> None:
+def test_advice_gives_no_reason_if_only_the_chance_of_winning_differs() -> None:
     """The card has the move and the chance; between them is nothing."""
     session = Session(asked_for(Task.BUY))
     assert advice_requests.reason_text(session, NO_REASON) == ""
@@ -179,7 +181,7 @@ def test_no_reason_is_given_if_only_the_chance_of_winning_differs() -> None:
 
 
 @pytest.mark.judges("advice.over advice.under")
-def test_no_chance_is_called_certain() -> None:
+def test_advice_never_states_a_winning_chance_above_95_or_below_5_percent() -> None:
     """Four playouts with equal results do not prove that the game is won."""
     assert advice_requests.percent(1.0) == advice_requests.percent(0.95) == words.say("advice.over", count=95)
     assert advice_requests.percent(0.0) == advice_requests.percent(0.05) == words.say("advice.under", count=5)

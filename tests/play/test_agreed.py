@@ -30,7 +30,7 @@ def lay_another(fingers: Fingers, seat: int, start: str) -> tuple[Action, ...]:
     raise AssertionError(f"nothing that begins with {start} lays anything out")
 
 
-def test_a_maximum_applies_to_the_plant_it_was_set_for() -> None:
+def test_a_maximum_bid_button_pressed_before_the_plant_changed_sets_no_maximum() -> None:
     match = reach(deal(3, seed=4), lambda state: state.task == Task.NOMINATE and state.round > 1)
     fingers = Fingers(match, "table", (1920, 1080))
     fingers.wait(2)
@@ -48,7 +48,7 @@ def test_a_maximum_applies_to_the_plant_it_was_set_for() -> None:
 @pytest.mark.rotates
 @pytest.mark.parametrize("task", THINGS)
 @pytest.mark.parametrize("meddle", [True, False], ids=["changed", "left alone"])
-def test_a_commit_contains_the_choice_shown_when_the_finger_landed(task: Task, meddle: bool) -> None:
+def test_confirming_commits_the_selection_shown_when_the_finger_landed(task: Task, meddle: bool) -> None:
     match = reach(deal(3, seed=4), lambda state: state.task == task and state.round > 1)
     fingers = Fingers(match, "table", (1920, 1080))
     fingers.wait(2)

@@ -78,7 +78,7 @@ class Havoc:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (4, 2), (6, 3)])
-def test_no_finger_stays_down_and_nothing_is_bought(seats: int, seed: int) -> None:
+def test_random_bad_touches_leave_no_finger_down_no_piece_moved_and_nothing_bought(seats: int, seed: int) -> None:
     havoc = Havoc(seats, seed)
     app, match = havoc.fingers.app, havoc.fingers.match
     before = list(match.record.lines)
@@ -96,7 +96,7 @@ def test_no_finger_stays_down_and_nothing_is_bought(seats: int, seed: int) -> No
     assert all(math.dist(homes[n], (a.x, a.y)) < 1 for n, a in app.room.canvas.pieces.actors.items())
 
 
-def test_hundreds_of_fingers_land_at_once() -> None:
+def test_hundreds_of_fingers_landing_at_once_make_no_move_and_none_stays_down() -> None:
     havoc = Havoc(4, 5)
     app = havoc.fingers.app
     before = list(havoc.fingers.match.record.lines)
@@ -107,7 +107,7 @@ def test_hundreds_of_fingers_land_at_once() -> None:
     assert havoc.fingers.match.record.lines == before
 
 
-def test_the_screen_shrinks_during_a_drag() -> None:
+def test_shrinking_the_window_during_a_drag_releases_the_piece_and_selects_nothing() -> None:
     havoc = Havoc(4, 6)
     fingers, app = havoc.fingers, havoc.fingers.app
     colour = fingers.match.seats[fingers.next_seat()].colour

@@ -36,7 +36,7 @@ def texts(play: Driver) -> str:
 @pytest.mark.rotates(1)
 @pytest.mark.judges("auction.barred")
 @pytest.mark.parametrize(("by", "layout", "size"), WAYS)
-def test_a_plant_says_that_it_is_barred_before_it_is_touched(
+def test_a_uranium_plant_that_a_player_may_not_buy_says_so_before_it_is_touched(
     by: type[Driver], layout: str, size: tuple[int, int]
 ) -> None:
     play = by(banned(nominating), layout, size)
@@ -55,7 +55,9 @@ def test_a_plant_says_that_it_is_barred_before_it_is_touched(
 
 
 @pytest.mark.parametrize(("by", "layout", "size"), WAYS)
-def test_a_barred_player_is_asked_only_to_pass(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+def test_a_player_barred_from_buying_the_plant_on_auction_is_asked_only_to_pass(
+    by: type[Driver], layout: str, size: tuple[int, int]
+) -> None:
     play = by(banned(answering), layout, size)
     state, seat = play.match.state, play.match.state.actor
     why = words.say("refusal.uranium_barred", plant=state.lot)

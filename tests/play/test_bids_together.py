@@ -61,7 +61,7 @@ def settle(driver: Driver) -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("hand", (Fingers, Mouse))
-def test_all_players_answer_a_nomination_at_once_and_bids_are_made_in_seat_order(hand: type[Driver]) -> None:
+def test_all_players_answer_a_nomination_at_once_and_their_bids_follow_in_seat_order(hand: type[Driver]) -> None:
     driver, seat = nominated(hand)
     session, match = driver.scene.session, driver.match
     lines, bid, ring = len(match.record.lines), match.state.bid, match.state.ring
@@ -79,7 +79,7 @@ def test_all_players_answer_a_nomination_at_once_and_bids_are_made_in_seat_order
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("last", (False, True))
-def test_a_maximum_can_be_set_to_pass_when_it_is_outbid(last: bool) -> None:
+def test_a_maximum_bid_can_be_set_to_pass_when_it_is_outbid(last: bool) -> None:
     """A seat that is outbid beyond its maximum is asked again, or passes if it said so before it answered."""
     driver, leader = nominated()
     session, match = driver.scene.session, driver.match
@@ -151,7 +151,7 @@ def test_a_person_alone_among_bots_is_asked_once_for_a_maximum_bid(layout: str) 
         assert match.state.bid >= most, "asked again only if the maximum was passed"
 
 
-def test_a_person_alone_at_a_desk_leaves_an_auction_with_one_touch() -> None:
+def test_a_person_alone_among_bots_passes_in_an_auction_with_one_touch() -> None:
     driver = alone("desk")
     lines, lot = len(driver.match.record.lines), driver.match.state.lot
     driver.mean(intents.PassTurn(0))
@@ -169,7 +169,7 @@ def test_several_people_at_one_desk_are_not_asked_for_bids_at_the_same_time() ->
     assert not maximum_bid.gathers(driver.scene.session)
 
 
-def test_a_player_whose_maximum_is_exceeded_is_asked_again() -> None:
+def test_a_player_whose_maximum_bid_is_exceeded_is_asked_again() -> None:
     driver, seat = nominated()
     match = driver.match
     first, second, *rest = (other for other in match.state.ring if other != seat)
@@ -196,7 +196,7 @@ def test_the_nominator_can_undo_the_nomination_while_others_answer() -> None:
     assert all(view.maximum is None for view in session.views)
 
 
-def test_with_hidden_money_an_unaffordable_maximum_looks_like_any_other() -> None:
+def test_with_hidden_money_an_unaffordable_maximum_bid_looks_like_any_other() -> None:
     driver, seat = nominated()
     session, match = driver.scene.session, driver.match
     first = next(other for other in match.state.ring if other != seat)
@@ -210,7 +210,7 @@ def test_with_hidden_money_an_unaffordable_maximum_looks_like_any_other() -> Non
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2))])
-def test_random_touches_of_all_players_commit_only_what_each_bidder_chose(seed: int) -> None:
+def test_random_touches_of_all_players_in_auctions_make_only_bids_that_their_owners_chose(seed: int) -> None:
     """Everybody touches what their own stations offer, at any moment; each raise is one that its owner set."""
     interleave(Random(seed), 60)
 
@@ -255,7 +255,7 @@ def interleave(random: Random, touches: int) -> None:
 
 
 @pytest.mark.parametrize("covered", (False, True))
-def test_the_button_of_a_collapsed_station_shows_the_lowest_possible_maximum(covered: bool) -> None:
+def test_a_collapsed_stations_button_for_a_maximum_bid_shows_the_next_bid_not_the_plan(covered: bool) -> None:
     """The button does the same for a seat that planned to pay more: other players must not learn of its plan."""
     match = reach(deal(4, seed=7, hidden_money=covered), lambda state: state.task == Task.RAISE and state.round == 3)
     driver = Fingers(match, "table", (1920, 1080))
@@ -287,7 +287,9 @@ def played(driver: Driver, lines: int) -> list[Action]:
 @pytest.mark.rotates
 @pytest.mark.parametrize("hand", (Keys, Pad))
 @pytest.mark.parametrize("more", (0, 5))
-def test_an_answer_given_in_advance_is_not_overridden_by_a_key_on_its_turn(hand: type[Driver], more: int) -> None:
+def test_an_answer_given_before_a_players_turn_to_bid_is_not_overridden_by_a_key_on_it(
+    hand: type[Driver], more: int
+) -> None:
     """At a pace for people, the answer is about to be played: nothing on the screen bids or passes in its place."""
     driver = alone("desk", hand)
     driver.app.room.settings.speed = "normal"
@@ -321,7 +323,7 @@ def test_an_answer_given_in_advance_is_not_overridden_by_a_key_on_its_turn(hand:
     " maximum.you_bid_covered maximum.you_lead maximum.you_pass"
 )
 @pytest.mark.parametrize("more", (0, 5))
-def test_headline_ring_bidders_and_panel_agree_before_and_after_an_answer(more: int) -> None:
+def test_headline_and_panels_of_an_auction_agree_before_and_after_an_answer_in_advance(more: int) -> None:
     driver = other_asked()
     session = driver.scene.session
     assert session.awaited == (0,), "the ring in turn order is on the person"
@@ -356,7 +358,7 @@ def test_advice_is_given_while_a_nomination_is_answered() -> None:
     assert [session.view(0).bid] == bids, "a bid is advised, and the dial is set to it"
 
 
-def test_passes_of_an_auction_stay_beside_the_players_until_it_is_over() -> None:
+def test_passes_in_an_auction_are_shown_beside_the_players_until_it_is_over() -> None:
     driver = other_asked()
     session = driver.scene.session
     driver.mean(intents.PassTurn(0))

@@ -51,7 +51,7 @@ def mixed(players: int) -> Match:
         ("table", (3840, 2160)),
     ],
 )
-def test_every_band_shows_the_strength_of_its_bot(
+def test_every_bots_seat_shows_its_strength_in_a_game_of_mixed_bots(
     layout: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At all sizes, also where levels are mixed."""
@@ -69,7 +69,9 @@ def test_every_band_shows_the_strength_of_its_bot(
 
 
 @pytest.mark.parametrize("kind", [*LEVELS, *(f"{level}.bold" for level in LEVELS)])
-def test_the_bars_rise_with_the_time_that_a_level_may_think(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bots_number_of_strength_bars_rises_with_its_levels_thinking_time(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pen, tones = Pen(pygame.Surface((300, 40)), 1.0), list[tuple[int, ...]]()
     monkeypatch.setattr(Pen, "fill", lambda self, box, colour, radius=0: tones.append(tuple(colour)))
     player_kinds.paint_strength(pen, kind, Area(0, 0, 300, 40), 16, (0, 0, 0))
@@ -80,7 +82,7 @@ def test_the_bars_rise_with_the_time_that_a_level_may_think(kind: str, monkeypat
 
 
 @pytest.mark.parametrize("kind", (PERSON, "someones_bot"))
-def test_nobody_else_has_bars(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_people_and_bots_of_plugins_have_no_strength_bars(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pen, tones = Pen(pygame.Surface((300, 40)), 1.0), list[tuple[int, ...]]()
     monkeypatch.setattr(Pen, "fill", lambda self, box, colour, radius=0: tones.append(tuple(colour)))
     player_kinds.paint_strength(pen, kind, Area(0, 0, 300, 40), 16, (0, 0, 0))
@@ -88,7 +90,7 @@ def test_nobody_else_has_bars(kind: str, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.parametrize("language", words.languages())
-def test_strength_and_temperament_of_every_mix_are_said(language: str) -> None:
+def test_every_bots_strength_and_temperament_are_given_in_words_in_every_language(language: str) -> None:
     with words.speaking(language):
         mixes = [f"{level}.{leans}" for level, leans in product(LEVELS, TEMPERAMENTS)]
         said = {mix: player_kinds.traits(mix) for mix in (*LEVELS, *mixes)}

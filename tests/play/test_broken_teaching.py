@@ -79,7 +79,7 @@ def read_all(pupil: Pupil, sentences: int = 2) -> list[str]:
     ],
     ids=["no TOML", "no fact"],
 )
-def test_one_broken_step_is_reported_and_all_others_are_shown(
+def test_a_broken_step_of_the_guided_game_is_left_out_and_the_other_sentences_are_shown(
     old: str, new: str, scripts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     line = change(scripts / "first.toml", old, new)
@@ -107,7 +107,7 @@ def auction(language: str) -> str:
 @pytest.mark.rotates
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("broken", ["nothing = is here", None], ids=["unreadable", "missing"])
-def test_an_unusable_script_is_reported_where_it_was_started(
+def test_an_unusable_guide_script_is_reported_on_the_page_where_the_game_was_started(
     broken: str | None, layout: str, scripts: Path, tmp_path: Path
 ) -> None:
     path = scripts / "first.toml"
@@ -130,7 +130,7 @@ def test_an_unusable_script_is_reported_where_it_was_started(
     assert isinstance(pupil.app.scene, PlayScene), "it is repaired while the page is open"
 
 
-def test_an_unusable_script_is_also_reported_after_a_key(scripts: Path, tmp_path: Path) -> None:
+def test_an_unusable_guide_script_is_also_reported_when_started_by_a_key(scripts: Path, tmp_path: Path) -> None:
     (scripts / "first.toml").write_text("rounds = 2\n")
     house, _ = learning(tmp_path / "games", "desk")
     one = Evening(house.scene, house.settings, "keys")
@@ -139,7 +139,7 @@ def test_an_unusable_script_is_also_reported_after_a_key(scripts: Path, tmp_path
     assert note is not None and "there is no step in it" in note.text
 
 
-def test_a_sentence_missing_in_one_language_is_shown_in_english_and_reported(
+def test_a_guide_sentence_missing_in_one_language_is_shown_in_english_and_reported(
     scripts: Path, catalogues: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     german = (catalogues / "de.toml").read_text()
@@ -155,7 +155,7 @@ def test_a_sentence_missing_in_one_language_is_shown_in_english_and_reported(
     assert f"{catalogues / 'de.toml'}, teach.first.welcome: no such message" in named
 
 
-def test_a_sentence_missing_in_every_language_drops_its_step(
+def test_a_guide_sentence_missing_in_every_language_is_left_out_and_reported(
     scripts: Path, catalogues: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for path in catalogues.glob("*.toml"):
@@ -179,7 +179,7 @@ def test_a_lesson_with_missing_sentences_does_not_begin_and_a_note_names_them(
     assert note is not None and f"{catalogues / 'en.toml'}, teach.lesson.bid.one_more" in note.text
 
 
-def test_a_catalogue_that_is_not_toml_leaves_the_guided_game_in_english(
+def test_with_an_unreadable_language_file_the_guided_game_is_in_english(
     scripts: Path, catalogues: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     line = change(catalogues / "de.toml", "first.welcome = ", "first.welcome == ")
@@ -191,7 +191,7 @@ def test_a_catalogue_that_is_not_toml_leaves_the_guided_game_in_english(
 
 
 @pytest.mark.parametrize(("broken", "told"), [("", "there is no step in it"), ("repeats = true\n[[step", "line 2: ")])
-def test_the_hand_points_even_if_its_sentences_cannot_be_read(broken: str, told: str, scripts: Path) -> None:
+def test_the_guides_hand_still_points_if_its_script_cannot_be_read(broken: str, told: str, scripts: Path) -> None:
     (scripts / "hand.toml").write_text(broken)
     _, match = teacher.first_game()
     pupil = Pupil(begun(None, match, "desk"))

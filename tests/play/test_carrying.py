@@ -61,7 +61,7 @@ def plants_of(match: Match) -> dict[int, tuple[int, ...]]:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ("table", "desk"))
-def test_a_cube_can_be_carried_to_a_plant_or_touched(layout: str) -> None:
+def test_a_fuel_token_can_be_dragged_to_a_plant_or_touched_to_buy_it(layout: str) -> None:
     match = buying()
     driver: Fingers | Mouse = Fingers(match, layout, TABLE) if layout == "table" else Mouse(match, layout, DESK)
     seat, prefix = match.state.actor, f"{match.seats[match.state.actor].colour}:" if layout == "table" else ""
@@ -74,7 +74,7 @@ def test_a_cube_can_be_carried_to_a_plant_or_touched(layout: str) -> None:
 
 
 @pytest.mark.parametrize("layout", ("table", "desk"))
-def test_a_cube_on_a_plant_that_does_not_burn_it_slides_home_with_the_reason(layout: str) -> None:
+def test_a_fuel_token_dragged_to_a_plant_that_does_not_burn_it_returns_with_the_reason(layout: str) -> None:
     match = buying()
     driver: Fingers | Mouse = Fingers(match, layout, TABLE) if layout == "table" else Mouse(match, layout, DESK)
     seat, colour = match.state.actor, match.seats[match.state.actor].colour
@@ -153,7 +153,7 @@ def test_fuel_put_on_a_full_plant_moves_to_another_with_a_message(layout: str) -
     assert driver.laid(seat) == (BUY[COAL],) * 6
 
 
-def test_a_cube_from_a_pulled_up_copy_lands_on_the_plant() -> None:
+def test_a_fuel_token_dragged_from_a_players_copy_of_the_market_to_a_plant_is_selected() -> None:
     match = buying()
     fingers = Fingers(match, "table", TABLE)
     seat, colour = match.state.actor, match.seats[match.state.actor].colour
@@ -165,7 +165,7 @@ def test_a_cube_from_a_pulled_up_copy_lands_on_the_plant() -> None:
     assert fingers.laid(seat) == (Buy(fuel),)
 
 
-def test_fuel_is_touched_or_flicked_out_of_the_cart() -> None:
+def test_selected_fuel_can_be_touched_or_flicked_out_of_the_cart() -> None:
     match = buying()
     fingers = Fingers(match, "table", TABLE)
     seat, colour = match.state.actor, match.seats[match.state.actor].colour
@@ -220,7 +220,7 @@ def test_a_piece_put_on_another_players_station_returns_home_with_the_reason(wha
         assert all(one.refusal for one in told.values())
 
 
-def test_fuel_put_beside_ones_own_plants_shows_where_it_belongs() -> None:
+def test_fuel_dropped_beside_a_players_plants_buys_nothing_and_a_message_mentions_plants() -> None:
     match = buying()
     fingers = Fingers(match, "table", TABLE)
     seat, colour = match.state.actor, match.seats[match.state.actor].colour
@@ -230,7 +230,7 @@ def test_fuel_put_beside_ones_own_plants_shows_where_it_belongs() -> None:
     assert "plants" in note(fingers)[0]
 
 
-def test_a_card_given_to_a_bot_returns_home_with_the_reason() -> None:
+def test_a_plant_card_dragged_to_a_bot_returns_with_the_reason() -> None:
     match = reach(deal(4, kinds=("person", "greedy", "person", "greedy")), lambda state: state.round == 2)
     fingers = Fingers(match, "table", TABLE)
     for _ in range(60):  # bots name and bid until a person is asked
@@ -249,7 +249,7 @@ def test_a_card_given_to_a_bot_returns_home_with_the_reason() -> None:
 
 
 @pytest.mark.parametrize("layout", ("table", "desk"))
-def test_a_house_is_carried_from_the_supply_to_a_city(layout: str) -> None:
+def test_a_house_can_be_dragged_from_the_supply_to_a_city(layout: str) -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUILD)
     driver: Fingers | Mouse = Fingers(match, layout, TABLE) if layout == "table" else Mouse(match, layout, DESK)
     seat = match.state.actor
@@ -262,7 +262,7 @@ def test_a_house_is_carried_from_the_supply_to_a_city(layout: str) -> None:
     assert driver.laid(seat) == (Build(city),), "and by two touches"
 
 
-def test_a_house_put_on_the_market_shows_its_player_where_it_belongs() -> None:
+def test_a_house_dropped_on_a_market_is_not_built_and_a_message_mentions_the_city() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUILD)
     fingers = Fingers(match, "table", TABLE)
     seat = match.state.actor
@@ -277,7 +277,7 @@ def test_a_house_put_on_the_market_shows_its_player_where_it_belongs() -> None:
 # --- cards -------------------------------------------------------------------------------------------
 
 
-def test_a_card_put_into_the_station_is_nominated_and_can_be_flicked_home() -> None:
+def test_a_plant_card_dragged_to_the_own_station_is_nominated_and_can_be_flicked_back() -> None:
     match = nominating()
     fingers = Fingers(match, "table", TABLE)
     seat, colour = match.state.actor, match.seats[match.state.actor].colour
@@ -293,7 +293,7 @@ def test_a_card_put_into_the_station_is_nominated_and_can_be_flicked_home() -> N
     assert fingers.laid(seat) == (), "and by touches"
 
 
-def test_a_card_put_into_a_waiting_players_station_nominates_nothing() -> None:
+def test_a_plant_card_dragged_to_a_waiting_players_station_nominates_nothing() -> None:
     match = nominating()
     fingers = Fingers(match, "table", TABLE)
     other = match.seats[(match.state.actor + 1) % 4].colour
@@ -301,7 +301,7 @@ def test_a_card_put_into_a_waiting_players_station_nominates_nothing() -> None:
     assert [fingers.laid(seat) for seat in range(4)] == [()] * 4
 
 
-def test_at_the_desk_a_card_can_be_carried_out_of_the_market() -> None:
+def test_in_the_desk_layout_a_plant_card_can_be_dragged_out_of_the_market() -> None:
     match = nominating()
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor
@@ -346,7 +346,7 @@ def told_over(driver: Driver, city: str) -> tuple[Offer, int]:
 
 
 @pytest.mark.parametrize("layout", ("table", "desk"))
-def test_a_house_carried_over_a_city_shows_its_price_facing_its_owner(layout: str) -> None:
+def test_a_house_dragged_over_a_city_shows_the_price_facing_its_owner(layout: str) -> None:
     driver = building(layout)
     state = driver.match.state
     if layout == "desk":
@@ -360,7 +360,7 @@ def test_a_house_carried_over_a_city_shows_its_price_facing_its_owner(layout: st
 
 
 @pytest.mark.parametrize("layout", ("table", "desk"))
-def test_a_house_carried_over_a_city_of_its_player_is_refused_before_it_is_dropped(layout: str) -> None:
+def test_a_house_dragged_over_a_city_where_its_owner_has_one_is_refused_before_it_is_dropped(layout: str) -> None:
     driver = building(layout)
     state = driver.match.state
     own = state.players[state.actor].cities[0]
@@ -368,7 +368,7 @@ def test_a_house_carried_over_a_city_of_its_player_is_refused_before_it_is_dropp
     assert offer == Offer("", True)
 
 
-def test_a_carried_house_shows_what_is_unaffordable_only_if_money_is_open() -> None:
+def test_a_dragged_house_shows_that_a_city_is_unaffordable_only_if_money_is_open() -> None:
     for hidden in (False, True):
         session = building("desk", hidden).scene.session
         state, seat = session.match.state, session.match.state.actor
@@ -386,7 +386,7 @@ def test_a_carried_house_shows_what_is_unaffordable_only_if_money_is_open() -> N
 
 
 @pytest.mark.parametrize("side", ["S", "W", "N", "E"])
-def test_a_card_of_the_market_is_carried_into_the_table_by_any_player(side: str) -> None:
+def test_a_plant_card_dragged_by_a_player_at_any_side_is_shown_beyond_their_finger(side: str) -> None:
     match = nominating()
     driver = Fingers(match, "table", TABLE)
     (wide, high), mm = TABLE, driver.app.room.mm
@@ -411,7 +411,7 @@ def test_a_card_of_the_market_is_carried_into_the_table_by_any_player(side: str)
     driver.up(finger, there)
 
 
-def test_a_house_carried_by_its_player_is_shown_beyond_the_finger_towards_the_far_edge() -> None:
+def test_a_house_dragged_at_a_table_is_shown_beyond_the_finger_as_its_owner_sees_it() -> None:
     driver = building("table")
     colour = driver.match.seats[driver.match.state.actor].colour
     spot = driver.app.room.canvas.spot(f"{colour}:supply")
@@ -446,7 +446,9 @@ def covered(driver: Driver) -> list[str]:
 @pytest.mark.parametrize("size", (TABLE, (3840, 2160)))
 @pytest.mark.parametrize("players", (2, 4, 6))
 @pytest.mark.parametrize("task", (Task.NOMINATE, Task.BUY, Task.BUILD))
-def test_a_refusal_at_a_table_covers_nothing_in_use(size: tuple[int, int], players: int, task: Task) -> None:
+def test_the_message_of_a_refused_touch_at_a_table_covers_nothing_in_use(
+    size: tuple[int, int], players: int, task: Task
+) -> None:
     match = reach(deal(players), lambda state: state.task == task and state.round == 2)
     fingers = Fingers(match, "table", size)
     colour, overlay = match.seats[match.state.actor].colour, fingers.app.room.canvas.overlay
@@ -460,7 +462,7 @@ def test_a_refusal_at_a_table_covers_nothing_in_use(size: tuple[int, int], playe
 
 
 @pytest.mark.parametrize("players", (2, 4, 6))
-def test_a_refusal_in_the_fuel_market_covers_no_price(players: int) -> None:
+def test_the_message_of_a_refused_touch_in_the_fuel_market_covers_no_price(players: int) -> None:
     match = buying(players)
     match.state.stock[COAL], match.state.supply[COAL] = 0, 0
     fingers = Fingers(match, "table", TABLE)

@@ -19,7 +19,7 @@ DESK, TABLE = (1280, 800), (1920, 1080)
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_only_later_cartel_houses_must_be_next_to_another(layout: str) -> None:
+def test_only_after_the_first_cartel_house_the_instruction_asks_for_a_city_next_to_another(layout: str) -> None:
     match = deal(2, "recharged")
     play: Driver = Fingers(match, layout, TABLE) if layout == "table" else Mouse(match, layout, DESK)
     touches = words.say("asking.place_reason")

@@ -38,7 +38,9 @@ def buying(map_name: str, in_depot: int, edition: str = "classic") -> tuple[Matc
 
 @pytest.mark.case("M26")
 @pytest.mark.parametrize(("by", "layout", "size"), [*WAYS, BY_KEYS, BY_GAMEPAD])
-def test_coal_of_depot_and_market_is_bought_in_one_turn(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+def test_coal_can_be_bought_from_depot_and_market_in_one_turn(
+    by: type[Driver], layout: str, size: tuple[int, int]
+) -> None:
     match, seat = buying("south-africa", 3)
     play = by(match, layout, size)
     for move in (BUY_FROM_DEPOT, BUY[COAL], BUY_FROM_DEPOT):
@@ -52,7 +54,7 @@ def test_coal_of_depot_and_market_is_bought_in_one_turn(by: type[Driver], layout
 
 
 @pytest.mark.case("R16")
-def test_the_depot_of_another_map_says_why_it_sells_nothing_yet() -> None:
+def test_the_usa_depot_refuses_to_sell_coal_while_the_market_has_some_and_says_why() -> None:
     match, seat = buying("usa", 0, "recharged")
     assert match.state.rules.coal_depot_price and not match.state.rules.depot_apart
     mouse = Mouse(match, "desk", (1280, 800))
@@ -63,7 +65,9 @@ def test_the_depot_of_another_map_says_why_it_sells_nothing_yet() -> None:
 
 @pytest.mark.case("M28")
 @pytest.mark.parametrize(("by", "layout", "size"), WAYS)
-def test_a_place_abroad_costs_its_connection(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+def test_in_south_africa_a_city_abroad_costs_its_connection_and_is_then_full(
+    by: type[Driver], layout: str, size: tuple[int, int]
+) -> None:
     match = reach(deal(5, "classic", "south-africa"), lambda state: state.task == Task.BUILD)
     state = match.state
     seat, zone = state.actor, state.zone

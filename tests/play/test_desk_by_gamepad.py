@@ -62,13 +62,13 @@ def reached_by_cross(pad: Pad) -> set[str]:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN])
-def test_the_direction_pad_reaches_every_target(task: Task) -> None:
+def test_the_gamepads_direction_pad_reaches_every_target(task: Task) -> None:
     pad = padded(task)
     names = {spot.target.name for spot in pad.app.room.focus.spots}
     assert names - reached_by_cross(pad) == set()
 
 
-def test_the_shoulder_buttons_change_the_bid_and_button_a_confirms_it() -> None:
+def test_the_gamepads_shoulder_buttons_change_the_bid_and_button_a_confirms_it() -> None:
     pad = padded(Task.RAISE)
     seat = pad.match.state.actor
     bid = pad.scene.session.view(seat).bid
@@ -80,7 +80,7 @@ def test_the_shoulder_buttons_change_the_bid_and_button_a_confirms_it() -> None:
     assert pad.match.state.bid == bid + 1, "A before the focus is shown means Confirm"
 
 
-def test_button_y_opens_the_sheets_in_turn_and_button_b_closes_them() -> None:
+def test_the_gamepads_button_y_opens_the_sheets_in_turn_and_button_b_closes_them() -> None:
     pad = padded(Task.BUY)
     view = pad.scene.session.view(pad.match.state.actor)
     for sheet in (*keyboard.SHEETS, "", keyboard.SHEETS[0]):
@@ -90,7 +90,7 @@ def test_button_y_opens_the_sheets_in_turn_and_button_b_closes_them() -> None:
     assert view.sheet == ""
 
 
-def test_button_b_takes_back_the_last_choice_and_closes_the_menu() -> None:
+def test_the_gamepads_button_b_takes_back_the_last_selection_and_closes_the_menu() -> None:
     pad = padded(Task.BUY)
     seat = pad.match.state.actor
     for name in ("fuel:coal", "fuel:oil", "fuel:garbage", "fuel:uranium"):
@@ -108,7 +108,7 @@ def test_button_b_takes_back_the_last_choice_and_closes_the_menu() -> None:
     assert not pad.scene.menu_open
 
 
-def test_the_direction_pad_stays_in_the_menu() -> None:
+def test_the_gamepads_direction_pad_stays_within_an_open_menu() -> None:
     pad = padded(Task.RAISE)
     pad.button(pygame.CONTROLLER_BUTTON_START)
     assert all(not isinstance(spot.target.intent, intents.SetBid) for spot in pad.app.room.focus.spots)
@@ -119,7 +119,7 @@ def test_the_direction_pad_stays_in_the_menu() -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("stops", (False, True))
-def test_a_plan_is_armed_and_stopped_by_gamepad(stops: bool) -> None:
+def test_automatic_play_of_a_plan_can_be_set_and_stopped_by_gamepad(stops: bool) -> None:
     match = reach(
         deal(3, kinds=("person", "chance", "chance")),
         lambda state: state.task == Task.BUY and state.round >= 3 and state.actor != 0 and state.queue[:1] == (0,),

@@ -42,7 +42,7 @@ def test_a_whole_game_of_two_with_the_cartel_by_keyboard_equals_the_game_without
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN])
-def test_tab_goes_through_all_targets_and_back(task: Task) -> None:
+def test_tab_moves_the_keyboard_focus_through_all_targets_and_shift_tab_back(task: Task) -> None:
     match = reach(deal(4), lambda state: state.task == task and state.round >= 2)
     keys = Keys(match, "desk", SMALLEST)
     focus = keys.app.room.focus
@@ -60,7 +60,7 @@ def test_tab_goes_through_all_targets_and_back(task: Task) -> None:
     assert focus.name == seen[-1]
 
 
-def test_enter_confirms_before_any_target_has_the_focus() -> None:
+def test_enter_confirms_before_any_target_has_the_keyboard_focus() -> None:
     match = reach(deal(4), lambda state: state.task == Task.RAISE)
     keys = Keys(match, "desk", SMALLEST)
     bid = keys.scene.session.view(match.state.actor).bid
@@ -99,7 +99,7 @@ def test_each_sheet_opens_with_one_key(key: str, sheet: str) -> None:
     assert keys.scene.session.view(seat).sheet == ""
 
 
-def test_letters_buy_fuel_and_take_it_back() -> None:
+def test_letter_keys_select_fuel_and_take_it_back() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUY and len(state.players[state.actor].plants) > 0)
     keys = Keys(match, "desk", SMALLEST)
     seat = match.state.actor
@@ -126,7 +126,7 @@ def test_escape_opens_the_menu_and_closes_it() -> None:
     assert len(match.record.lines) == lines
 
 
-def test_the_arrows_reach_every_city() -> None:
+def test_the_arrow_keys_reach_every_city_on_the_map() -> None:
     """From any city in play the arrows lead on to others."""
     match = reach(deal(4), lambda state: state.task == Task.BUILD)
     keys = Keys(match, "desk", SMALLEST)
@@ -145,14 +145,14 @@ def test_the_arrows_reach_every_city() -> None:
     assert reached == set(cities)
 
 
-def test_the_keyboard_driver_never_points() -> None:
+def test_a_game_driven_by_keys_sends_only_keyboard_events() -> None:
     match = deal(2, seed=3)
     keys = Keys(match, "desk", SMALLEST)
     keys.mean(intents.Open(match.state.actor, "help"))
     assert {event.type for event in keys.sent} == {pygame.KEYDOWN, pygame.KEYUP}
 
 
-def test_the_menu_starts_on_continue_and_returns_the_focus() -> None:
+def test_the_menu_opened_by_key_starts_on_continue_and_returns_the_focus_when_closed() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUILD)
     keys = Keys(match, "desk", SMALLEST)
     keys.press(pygame.K_TAB)
@@ -165,7 +165,7 @@ def test_the_menu_starts_on_continue_and_returns_the_focus() -> None:
     assert keys.app.room.focus.name == city
 
 
-def test_a_new_decision_focuses_an_available_choice() -> None:
+def test_at_every_new_decision_the_keyboard_focus_is_on_a_legal_choice() -> None:
     match = reach(deal(4), lambda state: state.task == Task.RAISE and state.round == 2)
     keys = Keys(match, "desk", SMALLEST)
     keys.press(pygame.K_TAB)
@@ -199,7 +199,7 @@ def test_enter_moves_from_a_choice_to_its_confirmation() -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD, Task.RUN])
-def test_space_confirms_wherever_the_focus_is(task: Task) -> None:
+def test_space_confirms_the_turn_wherever_the_keyboard_focus_is(task: Task) -> None:
     match = reach(deal(4), lambda state: state.task == task and state.round >= 2)
     keys = Keys(match, "desk", SMALLEST)
     seat = keys.next_seat()
@@ -213,7 +213,7 @@ def test_space_confirms_wherever_the_focus_is(task: Task) -> None:
         assert keys.scene.session.view(seat).asked_twice
 
 
-def test_neither_enter_nor_space_skips_a_phase() -> None:
+def test_without_a_selection_neither_enter_nor_space_ends_a_turn_of_buying_or_building() -> None:
     for task in (Task.BUY, Task.BUILD):
         match = reach(deal(4), lambda state, task=task: state.task == task)  # type: ignore[misc]
         keys = Keys(match, "desk", SMALLEST)

@@ -41,7 +41,7 @@ def test_a_random_game_of_six_by_mouse_equals_the_game_without_a_screen() -> Non
     same(match, without)
 
 
-def test_a_plant_is_discarded_and_its_fuel_dropped() -> None:
+def test_a_plant_can_be_discarded_and_its_fuel_returned_by_mouse() -> None:
     """Tap another plant instead, drop the fuel that does not fit, confirm once."""
     match = reach(deal(4), lambda state: state.task == Task.SCRAP and any(state.players[state.actor].fuel))
     mouse = Mouse(match, "desk", DESK)
@@ -62,7 +62,7 @@ def test_a_plant_is_discarded_and_its_fuel_dropped() -> None:
     assert len(match.state.players[seat].plants) == match.state.rules.plant_limit
 
 
-def test_a_cube_carried_to_a_plant_is_put_in_the_cart() -> None:
+def test_a_fuel_token_dragged_to_a_plant_by_mouse_is_put_in_the_cart() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUY)
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor
@@ -74,7 +74,7 @@ def test_a_cube_carried_to_a_plant_is_put_in_the_cart() -> None:
     assert match.commits[-1].moves[0] == Buy(fuel)
 
 
-def test_a_house_carried_to_a_city_is_selected() -> None:
+def test_a_house_dragged_to_a_city_by_mouse_is_selected() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUILD)
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor

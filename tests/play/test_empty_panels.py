@@ -65,7 +65,7 @@ def costs_of_pairs(state: GameState) -> dict[frozenset[int], int]:
 
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.map)
-def test_the_pairs_are_the_cheapest_that_the_rules_allow(game: StagedGame) -> None:
+def test_before_the_first_house_the_suggested_pairs_of_cities_are_the_cheapest(game: StagedGame) -> None:
     match = first_builder(game)
     state = match.state
     seat = state.actor
@@ -84,7 +84,7 @@ def test_the_pairs_are_the_cheapest_that_the_rules_allow(game: StagedGame) -> No
 @pytest.mark.judges("build.pair_hint")
 @pytest.mark.parametrize("way", ("fingers", "desk mouse", "keys"))
 @pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: game.map)
-def test_before_the_first_house_a_touch_stages_the_first_and_second_one(game: StagedGame, way: str) -> None:
+def test_before_the_first_house_one_touch_selects_a_suggested_pair_of_cities(game: StagedGame, way: str) -> None:
     match = first_builder(game)
     driver: Driver = (
         Fingers(match, "table", TABLE)
@@ -106,7 +106,7 @@ def test_before_the_first_house_a_touch_stages_the_first_and_second_one(game: St
     assert not spots(driver, "pair"), "the houses take their place"
 
 
-def test_a_pair_that_is_too_dear_is_refused_and_stages_nothing() -> None:
+def test_a_suggested_pair_of_cities_that_is_too_expensive_is_refused() -> None:
     match = first_builder(GAMES[0])
     seat = match.state.actor
     match.state.players[seat].money = 15
@@ -119,7 +119,7 @@ def test_a_pair_that_is_too_dear_is_refused_and_stages_nothing() -> None:
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize("way", ("desk mouse", "keys"))
 @pytest.mark.parametrize("money", (50, 12, 8))
-def test_before_a_nomination_the_mat_offers_the_plants_that_can_be_paid(way: str, money: int) -> None:
+def test_before_a_nomination_the_desk_offers_the_affordable_plants(way: str, money: int) -> None:
     match = deal(4)
     seat = match.state.actor
     match.state.players[seat].money = money
@@ -134,7 +134,7 @@ def test_before_a_nomination_the_mat_offers_the_plants_that_can_be_paid(way: str
     assert driver.laid(seat) == (Nominate(legal[-1]),)
 
 
-def test_covered_money_is_not_shown_beside_plants_to_put_up() -> None:
+def test_with_hidden_money_the_plants_offered_for_nomination_do_not_show_the_money_left() -> None:
     match = deal(4, hidden_money=True)
     driver = Mouse(match, "desk", DESK)
     state = match.state
@@ -144,7 +144,7 @@ def test_covered_money_is_not_shown_beside_plants_to_put_up() -> None:
     assert not lefts & set(driver.texts())
 
 
-def test_an_empty_cart_at_a_table_offers_the_fuel_that_each_plant_lacks() -> None:
+def test_in_the_table_layout_an_empty_cart_offers_the_fuel_that_each_plant_lacks() -> None:
     """Its price is what the cart then costs; a filled cart shows its tokens instead."""
     match = owning(HAND)
     driver, seat = driver_of("fingers", match), match.state.actor

@@ -75,7 +75,7 @@ def lay_flat(person: Stranger) -> MeasureScene:
 
 
 @pytest.mark.rotates(1)
-def test_the_display_measurement_responds_at_every_target(stranger: Stranger) -> None:
+def test_every_control_of_the_screen_measurement_has_an_effect(stranger: Stranger) -> None:
     scene = lay_flat(stranger)
     stranger.touch("inches+")
     assert scene.inches == 43.5
@@ -91,7 +91,7 @@ def test_the_display_measurement_responds_at_every_target(stranger: Stranger) ->
 
 
 @pytest.mark.rotates(1)
-def test_a_kiosk_can_be_left_during_measurement_in_any_orientation(guest: Stranger) -> None:
+def test_a_kiosk_can_be_left_during_screen_measurement_in_any_orientation(guest: Stranger) -> None:
     lay_flat(guest)
     for _ in range(4):
         drawn = {spot.target.name for spot in guest.app.room.canvas.spots}
@@ -107,7 +107,7 @@ def test_a_kiosk_can_be_left_during_measurement_in_any_orientation(guest: Strang
 
 
 @pytest.mark.rotates(1)
-def test_a_new_player_gets_from_the_first_start_to_a_commit_and_back_to_the_title(stranger: Stranger) -> None:
+def test_a_new_player_gets_from_the_first_start_to_a_first_move_and_back_to_the_title(stranger: Stranger) -> None:
     lay_flat(stranger)
     stranger.touch("preset:3")
     stranger.touch("keep")
@@ -163,7 +163,7 @@ def land(app: App, *fingers: int) -> None:
         down = []
 
 
-def test_several_fingers_at_the_first_start_choose_a_table_that_is_measured_first(tmp_path: Path) -> None:
+def test_several_fingers_at_the_first_start_choose_the_table_layout_and_measure_the_screen(tmp_path: Path) -> None:
     app = first_start(tmp_path, SIZES[1])
     land(app, 1)
     assert isinstance(app.scene, TitleScene) and not app.room.table and app.settings.layout == "desk"
@@ -174,7 +174,7 @@ def test_several_fingers_at_the_first_start_choose_a_table_that_is_measured_firs
     assert save(app.settings) and not load(app.settings.path).fresh and load(app.settings.path).layout == "desk"
 
 
-def test_a_player_who_returns_to_the_desk_finds_it_at_the_next_start(tmp_path: Path) -> None:
+def test_a_player_who_changes_back_to_the_desk_layout_finds_it_at_the_next_start(tmp_path: Path) -> None:
     app = first_start(tmp_path, SIZES[1])
     app.settings.known = app.settings.as_dict()  # nothing but the layout is to be kept
     land(app, 1, 2)
@@ -182,7 +182,7 @@ def test_a_player_who_returns_to_the_desk_finds_it_at_the_next_start(tmp_path: P
     assert save(app.settings) and not load(app.settings.path).fresh
 
 
-def test_several_fingers_change_nothing_once_a_layout_is_chosen(tmp_path: Path) -> None:
+def test_several_fingers_on_the_title_screen_change_nothing_once_settings_are_saved(tmp_path: Path) -> None:
     app = first_start(tmp_path, SIZES[1])
     app.settings.volume = 0.5
     assert save(app.settings)
@@ -198,7 +198,7 @@ def test_several_fingers_change_nothing_once_a_layout_is_chosen(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("kept", (False, True))
-def test_a_first_start_that_listens_to_a_touch_table_opens_one(
+def test_a_first_start_that_listens_to_a_touch_table_opens_in_the_table_layout(
     kept: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ELEKTRO_CONFIG", str(tmp_path))
@@ -234,7 +234,7 @@ def test_a_new_player_starts_the_guided_game_with_one_touch(tmp_path: Path, layo
     assert not house.title().newcomer, "not once there is a game"
 
 
-def test_a_line_of_information_is_not_a_button(tmp_path: Path) -> None:
+def test_a_message_on_the_title_screen_is_not_a_button(tmp_path: Path) -> None:
     headless()
     app = App(TitleScene(lambda where: None, None, "A game cannot be read."), Settings(), "desk", Surface(SIZES[0]))
     for _ in range(3):

@@ -32,7 +32,7 @@ def note(match: Match) -> str:
     return words.say("own.for_plant", plant=match.state.lot)
 
 
-def test_a_player_out_of_an_auction_has_no_place_for_its_plant() -> None:
+def test_a_player_who_passed_in_an_auction_is_not_shown_a_free_place_for_its_plant() -> None:
     match = raising(mine=True)
     mouse = Mouse(match, "desk", DESK, Slow())
     assert note(match) in mouse.texts()
@@ -42,12 +42,12 @@ def test_a_player_out_of_an_auction_has_no_place_for_its_plant() -> None:
     assert note(match) not in mouse.texts()
 
 
-def test_a_player_waiting_to_bid_still_has_a_place() -> None:
+def test_a_player_waiting_to_bid_is_shown_a_free_place_for_the_plant() -> None:
     match = raising(mine=False)
     assert note(match) in Mouse(match, "desk", DESK, Slow()).texts()
 
 
-def test_a_player_who_has_bought_has_no_place_for_another_plant() -> None:
+def test_a_player_who_has_bought_a_plant_is_not_shown_a_free_place_for_another() -> None:
     match = reach(
         deal(4, "classic", kinds=KINDS),
         lambda state: state.task == Task.NOMINATE and state.actor == 0 and len(state.eligible) == 4,

@@ -63,7 +63,7 @@ WAYS = ("fingers", "mouse alone", "desk mouse", "keys")
 @pytest.mark.rotates(1)
 @pytest.mark.judges("market.fill_plant")
 @pytest.mark.parametrize("way", WAYS)
-def test_a_touch_takes_one_run_a_second_two_and_a_third_none(way: str) -> None:
+def test_touching_a_plant_selects_fuel_for_one_run_then_for_two_and_then_none(way: str) -> None:
     match = owning(HAND)
     driver, seat = driver_of(way, match), match.state.actor
     found = []
@@ -93,7 +93,7 @@ def test_an_empty_cart_at_a_desk_offers_the_fuel_that_each_plant_lacks(way: str)
         driver.mean(intents.Reset(seat))
 
 
-def test_fuel_that_is_sold_out_is_not_offered() -> None:
+def test_an_empty_cart_does_not_offer_fuel_that_is_sold_out() -> None:
     session = Session(owning(HAND, (2, 2, 0, 0)))
     assert [offer.plant for offer in missing_fuel(session, session.match.state.actor)] == [5]
 
@@ -101,7 +101,7 @@ def test_fuel_that_is_sold_out_is_not_offered() -> None:
 @pytest.mark.rotates(1)
 @pytest.mark.judges("market.fill_all")
 @pytest.mark.parametrize("way", WAYS)
-def test_one_key_fills_all_plants(way: str) -> None:
+def test_one_button_selects_the_fuel_for_all_plants(way: str) -> None:
     match = owning(HAND)
     driver, seat = driver_of(way, match), match.state.actor
     found = []
@@ -113,7 +113,7 @@ def test_one_key_fills_all_plants(way: str) -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("way", WAYS)
-def test_one_key_plans_fuel_for_all_plants(way: str) -> None:
+def test_one_button_plans_the_fuel_for_all_plants(way: str) -> None:
     """What the planner's key plans is what the key in the turn takes."""
     match = owning(HAND)
     driver, seat = driver_of(way, match), match.state.actor
@@ -129,7 +129,9 @@ def test_one_key_plans_fuel_for_all_plants(way: str) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.tuples(*[st.integers(0, 24)] * 2), st.sampled_from((5, 12, 29)), st.booleans())
-def test_a_hybrid_takes_the_cheapest_mix(stock: tuple[int, int], plant: int, covered: bool) -> None:
+def test_filling_a_hybrid_plant_selects_the_cheapest_mix_of_fuels(
+    stock: tuple[int, int], plant: int, covered: bool
+) -> None:
     match = owning((plant,), (*stock, 0, 0), covered=covered)
     session, seat, need = Session(match), match.state.actor, CARDS[plant].need
     sums = []
@@ -150,7 +152,7 @@ def test_a_hybrid_takes_the_cheapest_mix(stock: tuple[int, int], plant: int, cov
         assert spent == 0 and session.view(seat).refused is not None
 
 
-def test_a_mix_can_be_changed_token_by_token() -> None:
+def test_the_fuel_mix_of_a_hybrid_plant_can_be_changed_token_by_token() -> None:
     session = Session(owning((5,)))
     seat = session.match.state.actor
     session.perform(intents.FillPlant(seat, 5))
@@ -159,7 +161,7 @@ def test_a_mix_can_be_changed_token_by_token() -> None:
     assert OIL in laid(session)[5] and len(laid(session)[5]) == CARDS[5].need
 
 
-def test_filling_counts_the_fuel_that_is_paid_for_and_never_removes_it() -> None:
+def test_filling_a_plant_counts_fuel_already_owned_and_never_removes_it() -> None:
     match = owning((20,))
     seat = match.state.actor
     match.state.players[seat].fuel[COAL] = 4
@@ -176,7 +178,7 @@ def test_filling_counts_the_fuel_that_is_paid_for_and_never_removes_it() -> None
     assert refused is not None and refused.reason == "no_room"
 
 
-def test_what_cannot_be_paid_is_refused_only_where_money_is_open() -> None:
+def test_filling_a_plant_that_is_unaffordable_is_refused_only_if_money_is_open() -> None:
     for covered in (False, True):
         session = Session(owning((20,), money=2, covered=covered))
         seat = session.match.state.actor
@@ -185,7 +187,7 @@ def test_what_cannot_be_paid_is_refused_only_where_money_is_open() -> None:
         assert bool(session.draft(seat).moves) == covered
 
 
-def test_a_second_run_that_the_market_lacks_takes_none_and_says_why() -> None:
+def test_filling_a_plant_for_a_second_run_that_the_market_lacks_is_refused_with_the_reason() -> None:
     session = Session(owning((20,), (4, 0, 0, 0)))
     seat = session.match.state.actor
     session.perform(intents.FillPlant(seat, 20))
@@ -196,7 +198,7 @@ def test_a_second_run_that_the_market_lacks_takes_none_and_says_why() -> None:
     assert session.draft(seat).moves == ()
 
 
-def test_all_plants_are_filled_as_far_as_the_market_goes() -> None:
+def test_filling_all_plants_selects_as_much_fuel_as_the_market_has() -> None:
     session = Session(owning((5, 20), (3, 0, 0, 0)))
     seat = session.match.state.actor
     session.perform(intents.FillAll(seat))
@@ -212,7 +214,7 @@ def test_filling_a_plant_is_refused_when_it_is_another_players_turn() -> None:
         assert refused is not None and refused.reason == "not_your_turn"
 
 
-def test_two_fingers_that_take_out_tokens_in_the_same_moment_take_out_no_third() -> None:
+def test_two_fingers_taking_tokens_out_of_the_cart_at_once_take_out_two() -> None:
     """The second finger's token has moved up in the cart, or is gone."""
     match = owning(HAND)
     driver, seat = Fingers(match, "table", TABLE), match.state.actor

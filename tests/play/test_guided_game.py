@@ -124,7 +124,7 @@ LATE = {"near", "may_end"}
         pytest.param("table", ByMouse, (1920, 1080), marks=pytest.mark.slow),
     ],
 )
-def test_a_player_who_follows_the_hand_sees_every_sentence_and_reaches_the_end(
+def test_a_player_who_follows_the_guides_hand_reads_every_sentence_and_finishes_the_game(
     layout: str, by: type[Stranger], size: tuple[int, int]
 ) -> None:
     """Nothing that is needed is covered during the whole game.
@@ -234,7 +234,7 @@ def hidden(mark: tuple[Surface, tuple[int, int]], rect: Rect) -> float:
     return sum(drawn.get_at(spot) for spot in spots) / max(1, middle.w * middle.h)
 
 
-def test_bots_wait_while_a_sentence_is_read() -> None:
+def test_in_the_guided_game_bots_wait_while_a_sentence_is_read() -> None:
     tuition, match = teacher.first_game()
     pupil = Pupil(lesson(tuition, match, "desk"))
     pupil.go_on(lambda: bool(tuition.current and tuition.current.id == "yours"))
@@ -247,7 +247,7 @@ def test_bots_wait_while_a_sentence_is_read() -> None:
 
 
 @pytest.mark.judges("asking.reading asking.reading_reason")
-def test_while_a_sentence_is_read_no_bot_is_shown_as_deciding() -> None:
+def test_in_the_guided_game_no_bot_is_shown_as_deciding_while_a_sentence_is_read() -> None:
     for layout in ("desk", "table"):
         tuition, match = teacher.first_game()
         pupil = Pupil(lesson(tuition, match, layout))
@@ -277,7 +277,7 @@ CHOICES = [(Task.NOMINATE, "pick"), (Task.BUY, "carry"), (Task.BUILD, "first_cit
 @pytest.mark.rotates(1)
 @pytest.mark.judges("teach.first.other_city teach.first.other_plant")
 @pytest.mark.parametrize(("task", "step"), CHOICES)
-def test_a_player_who_chooses_otherwise_gets_a_comment_and_the_hand_continues(task: Task, step: str) -> None:
+def test_a_player_who_does_not_follow_the_guide_gets_a_comment_and_the_guide_continues(task: Task, step: str) -> None:
     """Each other legal choice: the hand never points at a refused one, and leads to a commit that contains it."""
     first = staged(task, step)
     session, seat = first.scene.session, taught(first)
@@ -311,7 +311,7 @@ def taught(pupil: Pupil) -> int:
 
 @pytest.mark.judges("teach.first.near_you teach.hand.last_you teach.hand.may_end_you")
 @pytest.mark.parametrize("id", ["near", "may_end", "last"])
-def test_the_player_with_the_most_cities_is_named_and_the_reader_is_you(id: str) -> None:
+def test_a_guide_sentence_about_the_player_with_most_cities_says_you_to_the_reader(id: str) -> None:
     tuition, match = teacher.first_game()
     step = next(step for step in (*tuition.script.steps, *tuition.script.replies) if step.id == id)
     pupil, other = match.state.players[tuition.seat], match.state.players[1 - tuition.seat]
@@ -334,7 +334,7 @@ def test_closing_the_guide_continues_as_an_ordinary_game() -> None:
     assert len(match.commits) > 1
 
 
-def test_the_guided_game_is_left_and_continued_where_it_was(tmp_path: Path) -> None:
+def test_a_guided_game_that_is_left_continues_with_the_sentences_already_read(tmp_path: Path) -> None:
     tuition, match = teacher.first_game()
     match.open_journal(tmp_path / "a.elektro")
     pupil = Pupil(lesson(tuition, match, "desk"))
@@ -372,7 +372,7 @@ def heard(pupil: Pupil, id: str) -> bool:
 
 
 @pytest.mark.judges("teach.first.let_go")
-def test_passing_on_the_first_plant_gets_a_comment() -> None:
+def test_the_guide_comments_on_passing_on_the_first_plant() -> None:
     pupil = begun()
     pupil.hand.touch("card:8")
     pupil.hand.touch("confirm")
@@ -386,7 +386,7 @@ def test_passing_on_the_first_plant_gets_a_comment() -> None:
 
 
 @pytest.mark.judges("teach.first.dear")
-def test_bidding_all_money_gets_a_comment() -> None:
+def test_the_guide_comments_on_bidding_all_money() -> None:
     pupil = begun()
     pupil.hand.touch("card:8")
     for _ in range(6):
@@ -400,7 +400,7 @@ def test_bidding_all_money_gets_a_comment() -> None:
 
 
 @pytest.mark.judges("teach.first.no_fuel teach.first.no_house")
-def test_buying_no_fuel_and_building_nothing_get_comments() -> None:
+def test_the_guide_comments_on_buying_no_fuel_and_on_building_nothing() -> None:
     tuition, match = teacher.first_game()
     pupil = Pupil(lesson(tuition, match, "desk"))
     pupil.go_on(lambda: bool(tuition.current and tuition.current.id == "carry"))
@@ -415,7 +415,7 @@ def test_buying_no_fuel_and_building_nothing_get_comments() -> None:
 
 
 @pytest.mark.judges("teach.first.little_fuel")
-def test_buying_too_little_fuel_explains_what_a_plant_burns() -> None:
+def test_the_guide_explains_what_a_plant_burns_if_too_little_fuel_is_bought() -> None:
     tuition, match = teacher.first_game()
     pupil = Pupil(lesson(tuition, match, "desk"))
     pupil.go_on(lambda: bool(tuition.current and tuition.current.id == "fill"))
@@ -434,7 +434,7 @@ def test_at_a_table_a_guide_card_appears_beside_its_readers_station() -> None:
     assert card.rect.colliderect(station.inflate(0, card.rect.h)), (card.rect, station)
 
 
-def test_the_hand_presses_behind_the_label_of_a_long_button() -> None:
+def test_the_guides_hand_points_to_the_end_of_a_long_button_behind_its_label() -> None:
     tuition, match = teacher.first_game()
     for layout in ("desk", "table"):
         pupil = Pupil(lesson(tuition, match, layout))
@@ -444,7 +444,7 @@ def test_the_hand_presses_behind_the_label_of_a_long_button() -> None:
         assert found[0][0] > button.target.rect.centerx + button.target.rect.w * 0.2
 
 
-def test_a_choice_taken_back_counts_as_not_made() -> None:
+def test_the_guide_does_not_comment_on_a_move_that_was_undone() -> None:
     """A step about the last action does not mention an undone commit."""
     pupil = staged(Task.BUY, "carry")
     session, seat, tutoring = pupil.scene.session, taught(pupil), pupil.scene._tutoring

@@ -22,7 +22,9 @@ pytestmark = pytest.mark.unpainted
 
 
 @pytest.mark.parametrize(("layout", "by", "size"), [("desk", ByMouse, (1280, 800)), ("table", ByFinger, (1920, 1080))])
-def test_the_sentence_names_the_key_that_is_shown(layout: str, by: type[Stranger], size: tuple[int, int]) -> None:
+def test_the_guides_sentence_about_the_button_up_to_quotes_the_button_that_is_shown(
+    layout: str, by: type[Stranger], size: tuple[int, int]
+) -> None:
     tuition, match = teacher.first_game()
     pupil = Pupil(lesson(tuition, match, layout, size), by)
     pupil.go_on(lambda: any("“Up to" in said for said in pupil.read) or match.over)
@@ -34,7 +36,7 @@ def test_the_sentence_names_the_key_that_is_shown(layout: str, by: type[Stranger
 
 
 @pytest.mark.parametrize("language", words.languages())
-def test_every_language_writes_the_key_as_it_is_labelled(language: str) -> None:
+def test_in_every_language_the_guide_quotes_the_button_up_to_as_it_is_labelled(language: str) -> None:
     with words.speaking(language):
         key = words.say("maximum.button", amount=7)
         assert key in words.say("teach.first.up_to", dial=7)
@@ -50,7 +52,7 @@ def bids(match: Match) -> list[tuple[int, Bid | Pass]]:
 
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("rivals", (0, 2, 9))
-def test_the_key_opens_at_the_minimum_and_raises_by_one_up_to_the_amount(edition: str, rivals: int) -> None:
+def test_the_button_up_to_bids_the_minimum_and_then_raises_by_one_up_to_its_amount(edition: str, rivals: int) -> None:
     """Against others who bid up to so much more than the minimum."""
     match = deal(3, edition=edition)
     driver = Mouse(match, "desk", (1280, 800))

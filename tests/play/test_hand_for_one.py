@@ -101,7 +101,7 @@ def guided(pupil: Seated) -> list[bool]:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("seat", (1, 2))
-def test_the_player_who_asks_is_guided_alone_in_their_language_while_others_play(seat: int) -> None:
+def test_only_the_player_who_asks_for_the_guide_sees_it_in_their_language_while_others_play(seat: int) -> None:
     """The two seats are at different sides of the table."""
     table = four()
     match = table.match
@@ -140,7 +140,7 @@ def nearest(table: Seated, rect: Rect) -> int:
     return min(middles, key=lambda seat: middles[seat].distance_to(rect.center))
 
 
-def test_the_hand_is_dismissed_by_its_button_and_by_the_cross_of_its_card() -> None:
+def test_a_players_guide_is_dismissed_by_its_button_or_by_the_cross_of_its_card() -> None:
     table = four()
     table.ask(0)
     assert len(table.lie()) == 1
@@ -155,7 +155,7 @@ def test_the_hand_is_dismissed_by_its_button_and_by_the_cross_of_its_card() -> N
     assert said == [0, 0], "the record says that advice was asked for"
 
 
-def test_two_hands_do_not_interfere() -> None:
+def test_the_guides_of_two_players_at_a_table_do_not_interfere() -> None:
     table = four()
     table.ask(0)
     table.ask(2)
@@ -164,7 +164,7 @@ def test_two_hands_do_not_interfere() -> None:
     assert [one.panel.owner for one in table.lie()] == [2] and guided(table) == [False, False, True, False]
 
 
-def test_a_waiting_player_keeps_the_sheet_and_is_guided_on_their_turn() -> None:
+def test_a_player_who_asks_for_the_guide_while_waiting_is_guided_on_their_turn() -> None:
     table = four(buying)
     match = table.match
     first, later = match.asked()[0], match.state.order[::-1][1]
@@ -189,7 +189,7 @@ def words_of(pupil: Seated, seat: int) -> list[str]:
     return [text for one in pupil.app.room.canvas.painted if one.panel.owner == seat for text, _ in one.texts]
 
 
-def test_a_game_without_advice_has_no_hand() -> None:
+def test_in_a_game_without_advice_the_guide_is_refused_with_the_reason() -> None:
     table = four(advice=False)
     table.help(0)
     spot = table.app.room.canvas.spot(f"{table.colour(0)}:hand")
@@ -199,7 +199,7 @@ def test_a_game_without_advice_has_no_hand() -> None:
     assert words.say("advice.forbidden") in [note.text for note in table.app.room.canvas.overlay.notes.values()]
 
 
-def test_a_bot_is_offered_no_hand_and_a_seat_taken_over_by_a_bot_loses_it() -> None:
+def test_the_guide_is_not_offered_to_a_bot_and_ends_when_a_bot_takes_over_the_seat() -> None:
     table = four()
     table.ask(0)
     assert table.lie()
@@ -211,7 +211,7 @@ def test_a_bot_is_offered_no_hand_and_a_seat_taken_over_by_a_bot_loses_it() -> N
     assert "red:hand" not in table.hand.seen
 
 
-def test_at_a_desk_the_help_offers_the_hand_too() -> None:
+def test_in_the_desk_layout_the_help_offers_the_guide_too() -> None:
     app = lesson(None, reach(deal(4), buying), "desk")
     pupil = Seated(app, ByMouse)
     seat = pupil.match.asked()[0]
@@ -224,7 +224,7 @@ def test_at_a_desk_the_help_offers_the_hand_too() -> None:
     assert not pupil.lie() and pupil.pointed() is None
 
 
-def test_a_spectator_of_bots_at_a_desk_is_offered_no_hand() -> None:
+def test_a_spectator_of_bots_in_the_desk_layout_is_not_offered_the_guide() -> None:
     bots = ("engineer", "engineer", "apprentice", "apprentice")
     pupil = Seated(lesson(None, reach(deal(4, kinds=bots), buying), "desk"), ByMouse)
     pupil.hand.touch("sheet:help")

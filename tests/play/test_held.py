@@ -117,7 +117,7 @@ def keep_game(folder: Path, task: Task) -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN])
-def test_a_repeating_key_neither_presses_nor_confirms(task: Task) -> None:
+def test_a_key_that_repeats_because_it_is_held_presses_and_confirms_nothing_again(task: Task) -> None:
     keys = Keys(reach(deal(4), lambda state: state.task == task and state.round >= 2), "desk", SIZE)
     before = len(keys.match.record.lines)
     for key, text in ((ENTER, ""), (SPACE, " "), (pygame.K_p, "p"), (pygame.K_u, "u"), (pygame.K_m, "m")):
@@ -130,7 +130,7 @@ def test_a_repeating_key_neither_presses_nor_confirms(task: Task) -> None:
     assert len(keys.match.record.lines) >= before
 
 
-def test_arrows_and_letters_repeat(app: App) -> None:
+def test_tab_and_letters_repeat_while_held_but_escape_does_not(app: App) -> None:
     keep_down(app, pygame.K_TAB, 2)
     assert app.room.focus.name == "learn"
     app.step(FRAME, [up(pygame.K_TAB)])
@@ -145,7 +145,7 @@ def test_arrows_and_letters_repeat(app: App) -> None:
     assert isinstance(app.scene, SetupScene), "it ended the word, and no more"
 
 
-def test_two_presses_before_the_next_scene_count_as_one(app: App) -> None:
+def test_two_presses_before_the_next_screen_appears_count_as_one(app: App) -> None:
     app.step(BEAT, [down(ENTER), up(ENTER)])
     app.step(BEAT, [down(ENTER), up(ENTER), down(ENTER), up(ENTER)])
     dealt = app.scene
@@ -159,7 +159,9 @@ def test_two_presses_before_the_next_scene_count_as_one(app: App) -> None:
 
 
 @pytest.mark.parametrize("means", [ByMouse, ByFinger])
-def test_a_contact_held_during_a_scene_change_does_nothing_in_the_next_scene(app: App, means: type[Stranger]) -> None:
+def test_a_finger_held_during_a_change_of_screens_does_nothing_on_the_next_screen(
+    app: App, means: type[Stranger]
+) -> None:
     person = means(app)
     place = person.where("settings")
     person.put(place)
@@ -174,7 +176,7 @@ def test_a_contact_held_during_a_scene_change_does_nothing_in_the_next_scene(app
     assert not isinstance(app.scene, SetupScene), "it answers again"
 
 
-def test_a_gamepad_button_held_during_a_scene_change_is_ignored_until_released(app: App) -> None:
+def test_a_gamepad_button_held_during_a_change_of_screens_is_ignored_until_released(app: App) -> None:
     right, a = pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_A
     app.step(BEAT, [pad(pygame.CONTROLLERBUTTONDOWN, right)])
     app.step(BEAT, [pad(pygame.CONTROLLERBUTTONUP, right)])
@@ -214,7 +216,7 @@ class Slow(SetupScene):
     _once = True
 
 
-def test_a_press_while_the_next_scene_is_made_belongs_to_the_last_scene(app: App) -> None:
+def test_a_key_pressed_while_the_next_screen_is_being_made_does_not_act_on_it(app: App) -> None:
     dealt: list[str] = []
     app.scene.next = slow = Slow(Choices(), lambda c, m: dealt.append("deal"), lambda p: None, lambda: None)
     pygame.event.clear()

@@ -26,7 +26,9 @@ def hints(play: Driver) -> str:
 @pytest.mark.rotates(1)
 @pytest.mark.judges("auction.leaves_pass auction.leaves_round")
 @pytest.mark.parametrize(("by", "layout", "size"), WAYS)
-def test_the_lowest_plant_says_when_it_leaves_the_market(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+def test_in_russia_and_benelux_the_lowest_plant_says_when_it_leaves_the_market(
+    by: type[Driver], layout: str, size: tuple[int, int]
+) -> None:
     play = by(reach(deal(4, "classic", "russia"), nominating), layout, size)
     lowest = play.match.state.market[0]
     assert words.say("auction.leaves_pass", plant=lowest) in hints(play)
@@ -44,7 +46,7 @@ def test_the_lowest_plant_says_when_it_leaves_the_market(by: type[Driver], layou
     assert last in match.state.out
 
 
-def test_with_a_discount_marker_nothing_is_said_before_it_is_aside() -> None:
+def test_while_the_discount_marker_is_in_use_the_lowest_plant_does_not_say_when_it_leaves() -> None:
     match = reach(deal(4, "recharged", "benelux"), nominating)
     play = Mouse(match, "desk", (1280, 800))
     assert match.state.discount
@@ -53,7 +55,9 @@ def test_with_a_discount_marker_nothing_is_said_before_it_is_aside() -> None:
 
 @pytest.mark.judges("auction.joins")
 @pytest.mark.parametrize(("by", "layout", "size"), WAYS)
-def test_a_future_plant_on_offer_says_so(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+def test_in_benelux_a_future_plant_that_can_be_nominated_says_so(
+    by: type[Driver], layout: str, size: tuple[int, int]
+) -> None:
     """On this map a plant of some kinds can be put up while it is the lowest future one."""
     match = reach(deal(4, "recharged", "benelux"), lambda state: state.task == Task.NOMINATE and state.joining > 0)
     state = match.state

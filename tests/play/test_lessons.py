@@ -108,7 +108,7 @@ GOOD = [
 
 @pytest.mark.rotates(4)
 @pytest.mark.parametrize(("name", "id", "layout"), GOOD)
-def test_every_right_answer_can_be_given_by_hand(name: str, id: str, layout: str, tmp_path: Path) -> None:
+def test_every_right_answer_to_a_lesson_can_be_given_by_hand(name: str, id: str, layout: str, tmp_path: Path) -> None:
     house, pupil = begun(tmp_path, name, layout, ByFinger if layout == "table" else ByMouse)
     seat = given(name).seat(pupil.scene.session.match)
     moves = answers(name, pupil.scene.session.match, seat)[id][0]
@@ -127,7 +127,9 @@ WRONG |= {"end": "late", "cartel": "passed"}
 
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize(("name", "layout"), [(name, "desk" if at % 2 else "table") for at, name in enumerate(NAMES)])
-def test_a_wrong_answer_is_explained_and_can_be_repeated(name: str, layout: str, tmp_path: Path) -> None:
+def test_a_wrong_answer_to_a_lesson_is_explained_and_the_lesson_can_be_repeated(
+    name: str, layout: str, tmp_path: Path
+) -> None:
     house, pupil = begun(tmp_path, name, layout, ByFinger if layout == "table" else ByMouse)
     lesson = given(name)
     match = pupil.scene.session.match
@@ -143,7 +145,7 @@ def test_a_wrong_answer_is_explained_and_can_be_repeated(name: str, layout: str,
     assert said(pupil, name, lesson.goods[0].id) and house.settings.lessons == [name]
 
 
-def test_after_an_undo_the_question_is_asked_again(tmp_path: Path) -> None:
+def test_after_an_undo_a_lesson_asks_its_question_again(tmp_path: Path) -> None:
     _, pupil = begun(tmp_path, "last", "desk")
     seat = given("last").seat(pupil.scene.session.match)
     commit(pupil, seat, answers("last", pupil.scene.session.match, seat)["crowd"][0])
@@ -161,7 +163,9 @@ def test_a_lesson_is_left_by_its_card_and_by_the_menu(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [], "no lesson is a game that waits"
 
 
-def test_a_broken_lesson_is_reported_on_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_lesson_is_reported_on_the_page_of_lessons_and_the_others_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from game.teaching import lesson as lesson_file
 
     folder = tmp_path / "lessons"

@@ -56,7 +56,7 @@ def bid(play: Driver, more: int) -> None:
 
 @pytest.mark.rotates(1)
 @both
-def test_the_message_that_a_maximum_is_reached_lasts_while_its_owner_decides(layout: str) -> None:
+def test_the_message_that_a_maximum_bid_is_reached_lasts_while_its_owner_decides(layout: str) -> None:
     match = bidding()
     play, owner = at(match, layout), match.state.actor
     for _ in range(2):
@@ -78,7 +78,7 @@ def test_the_message_that_a_maximum_is_reached_lasts_while_its_owner_decides(lay
 
 
 @both
-def test_the_message_of_a_raised_bid_lasts_until_a_higher_bid(layout: str) -> None:
+def test_the_message_that_a_maximum_bid_raised_the_bid_lasts_until_a_higher_bid(layout: str) -> None:
     match = bidding()
     play, owner = at(match, layout), match.state.actor
     for _ in range(2):
@@ -94,7 +94,7 @@ def test_the_message_of_a_raised_bid_lasts_until_a_higher_bid(layout: str) -> No
 
 
 @both
-def test_the_message_that_a_maximum_is_off_lasts_until_the_next_bid(layout: str) -> None:
+def test_the_message_that_a_maximum_bid_is_off_lasts_until_the_next_bid(layout: str) -> None:
     match = bidding()
     play, state = at(match, layout), match.state
     session = play.scene.session
@@ -126,7 +126,7 @@ def test_the_message_whose_turn_it_is_disappears_with_the_turn() -> None:
     assert match.state.actor != acting and beside(play) == []
 
 
-def test_the_message_of_a_button_disappears_when_its_label_changes() -> None:
+def test_the_explanation_of_a_disabled_button_disappears_when_a_key_enables_it() -> None:
     """The mouse rests on a disabled button, and a key makes the move that enables it."""
     match = reach(deal(3, "classic", seed=5), lambda state: BUY[COAL] in legal_actions(state))
     play, seat = Mouse(match, "desk", DESK), match.state.actor

@@ -24,7 +24,7 @@ def five_in_a_row(state: GameState) -> bool:
 @pytest.mark.rotates
 @pytest.mark.parametrize("map_name", ["benelux", "europe"])
 @pytest.mark.parametrize(("by", "layout", "size"), WAYS)
-def test_every_plant_of_a_longer_row_is_shown_apart(
+def test_in_benelux_and_europe_all_plants_of_the_longer_market_are_shown_without_overlap(
     map_name: str, by: type[Driver], layout: str, size: tuple[int, int]
 ) -> None:
     play = by(reach(deal(4, "classic", map_name, seed=2), five_in_a_row), layout, size)

@@ -39,7 +39,9 @@ def buying() -> tuple[Match, int]:
 
 @pytest.mark.case("M45")
 @pytest.mark.parametrize(("by", "layout", "size"), [*WAYS, BY_KEYS, BY_GAMEPAD])
-def test_a_buyer_touches_the_other_market_and_stays_there(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+def test_in_korea_a_player_who_buys_at_the_other_market_stays_there_for_the_turn(
+    by: type[Driver], layout: str, size: tuple[int, int]
+) -> None:
     match, seat = buying()
     play = by(match, layout, size)
     south = words.say("market.south")
@@ -65,7 +67,9 @@ def test_a_buyer_touches_the_other_market_and_stays_there(by: type[Driver], layo
 
 @pytest.mark.case("M45")
 @by_hand
-def test_both_markets_are_shown_with_their_prices(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+def test_both_of_koreas_fuel_markets_are_shown_with_their_prices(
+    by: type[Driver], layout: str, size: tuple[int, int]
+) -> None:
     match, seat = buying()
     play = by(match, layout, size)
     shown = other_market(match.state)
@@ -78,7 +82,9 @@ def test_both_markets_are_shown_with_their_prices(by: type[Driver], layout: str,
 
 @pytest.mark.case("M45")
 @by_hand
-def test_a_plan_is_for_either_market(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+def test_in_korea_fuel_can_be_planned_at_either_market_with_its_price(
+    by: type[Driver], layout: str, size: tuple[int, int]
+) -> None:
     match, first = buying()
     seat = match.state.queue[0]
     play = by(match, layout, size)
@@ -102,7 +108,7 @@ def test_the_key_of_the_other_market_is_as_large_as_a_fuels(size: tuple[int, int
     assert fuel.w * fuel.h * 1.8 <= other.w * other.h, "three prices need more room than one"
 
 
-def test_a_plan_for_the_other_market_is_staged_there() -> None:
+def test_in_korea_a_plan_for_the_other_market_is_selected_there() -> None:
     match, seat = buying()
     play = Mouse(match, "desk", (1280, 800))
     session = play.scene.session

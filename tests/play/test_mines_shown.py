@@ -43,7 +43,7 @@ def owning(task: Task, *plants: int) -> tuple[Match, int]:
 @pytest.mark.case("M50")
 @pytest.mark.judges("market.mines market.mines_full market.mine_note")
 @by_hand
-def test_uranium_is_shown_with_its_price_and_cannot_be_bought(
+def test_in_australia_uranium_is_shown_with_its_price_and_cannot_be_bought(
     by: type[Driver], layout: str, size: tuple[int, int]
 ) -> None:
     match, seat = owning(Task.BUY, 4, 11)
@@ -66,7 +66,9 @@ def test_uranium_is_shown_with_its_price_and_cannot_be_bought(
 @pytest.mark.case("M49")
 @pytest.mark.judges("power.mine power.mines market.mine why.mines")
 @by_hand
-def test_a_mine_has_no_switch_and_its_income_is_told(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+def test_in_australia_a_mine_cannot_be_switched_on_or_off_and_its_income_is_shown(
+    by: type[Driver], layout: str, size: tuple[int, int]
+) -> None:
     match, seat = owning(Task.RUN, 11, 13)
     play = by(match, layout, size)
     session = play.scene.session
@@ -81,7 +83,9 @@ def test_a_mine_has_no_switch_and_its_income_is_told(by: type[Driver], layout: s
 
 @pytest.mark.case("M50")
 @by_hand
-def test_the_report_adds_what_mines_earned(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+def test_in_australia_the_round_report_includes_what_mines_earned(
+    by: type[Driver], layout: str, size: tuple[int, int]
+) -> None:
     match, seat = owning(Task.RUN, 11, 13)
     before, mined = match.state.players[seat].money, mines.earns(match.state, seat)
     play = by(match, layout, size)
@@ -101,7 +105,7 @@ def test_the_report_adds_what_mines_earned(by: type[Driver], layout: str, size: 
 @pytest.mark.case("M49")
 @pytest.mark.judges("asking.mines_stay")
 @by_hand
-def test_a_mine_cannot_be_discarded_by_hand(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+def test_in_australia_a_mine_cannot_be_discarded_by_hand(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
     match, seat = owning(Task.NOMINATE, 4, 11, 13, 20)
     state = match.state
     give = state.players[seat]
@@ -116,7 +120,9 @@ def test_a_mine_cannot_be_discarded_by_hand(by: type[Driver], layout: str, size:
 
 @pytest.mark.case("M48")
 @by_hand
-def test_a_flat_connection_is_laid_out_and_paid_by_hand(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+def test_in_australia_a_connection_at_a_flat_cost_can_be_selected_and_paid_by_hand(
+    by: type[Driver], layout: str, size: tuple[int, int]
+) -> None:
     match = reach(deal(3, "classic", "australia"), lambda state: state.task == Task.BUILD and state.round == 2)
     state, seat = match.state, match.state.actor
     state.players[seat].money = 200

@@ -21,7 +21,9 @@ WAYS = [(Mouse, "desk", (1280, 800)), (Fingers, "table", (1920, 1080))]
 @pytest.mark.case("M44")
 @pytest.mark.parametrize("places", [4, 24])
 @pytest.mark.parametrize(("by", "layout", "size"), WAYS)
-def test_oil_is_bought_at_its_moved_price(by: type[Driver], layout: str, size: tuple[int, int], places: int) -> None:
+def test_in_the_middle_east_oil_can_be_bought_at_its_lowered_price(
+    by: type[Driver], layout: str, size: tuple[int, int], places: int
+) -> None:
     match = reach(deal(3, "classic", "middle-east"), lambda state: state.task == Task.BUY)
     state = match.state
     coal, oil, *others = state.rules.printed_tracks

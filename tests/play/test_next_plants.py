@@ -21,7 +21,9 @@ def spot(driver: Driver, plant: int) -> Spot:
 
 @pytest.mark.judges("auction.next", "auction.next_note")
 @pytest.mark.parametrize(("layout", "size"), [("desk", (1280, 800)), ("table", (1920, 1080))])
-def test_the_next_plants_are_shown_in_order_and_cannot_be_put_up(layout: str, size: tuple[int, int]) -> None:
+def test_in_china_the_next_plants_of_the_deck_are_shown_in_order_and_cannot_be_nominated(
+    layout: str, size: tuple[int, int]
+) -> None:
     match = deal(3, "recharged", "china")
     driver = (Mouse if layout == "desk" else Fingers)(match, layout, size)
     driver.wait(3)
@@ -41,7 +43,7 @@ def test_the_next_plants_are_shown_in_order_and_cannot_be_put_up(layout: str, si
     assert len(match.record.lines) == before
 
 
-def test_no_plants_are_announced_where_the_deck_is_shuffled() -> None:
+def test_no_plants_of_a_shuffled_deck_are_shown() -> None:
     match = deal(3)
     driver = Mouse(match, "desk", (1280, 800))
     driver.wait(3)

@@ -133,7 +133,9 @@ def cases(layout: str) -> list[object]:
 @pytest.mark.rotates(1)
 @pytest.mark.judges("silent.button silent.focus")
 @pytest.mark.parametrize(("layout", "moment"), cases("desk"))
-def test_every_key_and_button_gets_a_response(layout: str, moment: gallery.Moment) -> None:
+def test_every_key_and_gamepad_button_gets_a_response_in_every_gallery_scene(
+    layout: str, moment: gallery.Moment
+) -> None:
     assert silent(moment, layout, keys) == []
     assert silent(moment, layout, buttons) == []
 
@@ -141,7 +143,7 @@ def test_every_key_and_button_gets_a_response(layout: str, moment: gallery.Momen
 @pytest.mark.rotates(2)
 @pytest.mark.judges("silent.already silent.touch")
 @pytest.mark.parametrize(("layout", "moment"), [*cases("desk"), *cases("table")])
-def test_every_touch_of_a_piece_gets_a_response(layout: str, moment: gallery.Moment) -> None:
+def test_every_touch_of_a_piece_gets_a_response_in_every_gallery_scene(layout: str, moment: gallery.Moment) -> None:
     assert silent(moment, layout, touches) == []
 
 
@@ -197,7 +199,7 @@ def test_modifier_and_system_keys_get_no_message() -> None:
 
 
 @pytest.mark.judges("swallowed.early")
-def test_a_click_before_the_first_picture_explains_why_it_has_no_effect(tmp_path: Path) -> None:
+def test_a_click_before_the_first_picture_is_drawn_gets_an_explanation(tmp_path: Path) -> None:
     """The click came while the program was starting: no button was visible."""
     app = first_start(tmp_path, SIZE)
     app.step(FRAME, [Event(pygame.MOUSEBUTTONDOWN, pos=(300, 720), button=1, touch=False)])
@@ -216,7 +218,7 @@ def test_a_click_before_the_first_picture_explains_why_it_has_no_effect(tmp_path
         Event(pygame.FINGERDOWN, touch_id=1, finger_id=1, x=0.4, y=0.5, dx=0.0, dy=0.0, pressure=1.0),
     ],
 )
-def test_a_press_during_a_scene_change_explains_why_it_has_no_effect(tmp_path: Path, event: Event) -> None:
+def test_a_press_during_a_change_of_screens_gets_an_explanation(tmp_path: Path, event: Event) -> None:
     headless()
     settings = Settings(speed="still", save_folder=str(tmp_path))
     house = Navigator(settings)

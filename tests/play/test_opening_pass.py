@@ -95,7 +95,7 @@ def test_a_player_who_cannot_afford_the_cheapest_plant_can_continue() -> None:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_after_an_opening_pass_there_is_no_bid_to_raise(language: str, layout: str) -> None:
+def test_after_the_nominator_passed_the_next_player_is_not_asked_to_raise_a_bid(language: str, layout: str) -> None:
     match = to_nominate("classic-2005", {})
     seat, plant = match.state.actor, match.state.current[0]
     match.commit(seat, (NOMINATE[plant], PASS))
@@ -132,7 +132,9 @@ def test_in_round_1_of_edition_2005_the_nominated_plant_needs_a_bid() -> None:
 
 
 @pytest.mark.parametrize("code", ["en", "es", words.PSEUDO])
-def test_four_buttons_below_the_dial_fit_their_labels(code: str, request: pytest.FixtureRequest) -> None:
+def test_with_an_opening_pass_the_four_buttons_below_the_bid_dial_fit_their_labels(
+    code: str, request: pytest.FixtureRequest
+) -> None:
     request.addfinalizer(lambda: words.set_language("en"))
     words.set_language(code)
     match = to_nominate("classic-2005", {})

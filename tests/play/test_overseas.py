@@ -37,7 +37,7 @@ def building() -> tuple[Match, int, int, int]:
 
 
 @pytest.mark.judges("quote.overseas")
-def test_a_quote_overseas_names_the_network_and_promises_no_later_step() -> None:
+def test_the_price_of_a_city_overseas_includes_beginning_a_network_and_needs_an_empty_city() -> None:
     match, seat, empty, taken = building()
     session = Session(match)
     name, names = match.seats[seat].name, [place.name for place in match.state.zone.cities]

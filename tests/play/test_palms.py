@@ -61,7 +61,7 @@ def struck(driver: Driver, place: Place) -> bool:
     return all(math.dist(driver.app.screen.get_at((round(x), round(y)))[:3], WINE[:3]) < 60 for x, y in at)
 
 
-def test_one_finger_confirms(table: Fingers | Tracker) -> None:
+def test_at_a_table_one_finger_on_the_confirm_button_confirms(table: Fingers | Tracker) -> None:
     before, place = commits(table), confirm(table)
     finger = table.down(place)
     table.app.step(2 * FRAME)
@@ -106,7 +106,7 @@ def test_the_heel_of_a_hand_confirms_nothing_and_a_message_says_so(table: Finger
     assert struck(table, (x, y))
 
 
-def test_an_ignored_touch_on_the_place_of_ready_is_shown(table: Fingers | Tracker) -> None:
+def test_at_a_table_an_ignored_second_tap_on_the_confirm_button_is_shown_as_ignored(table: Fingers | Tracker) -> None:
     """Two quick taps: the first ends the turn, the second is ignored."""
     before, place = commits(table), confirm(table)
     for _ in range(2):
@@ -122,7 +122,7 @@ def test_an_ignored_touch_on_the_place_of_ready_is_shown(table: Fingers | Tracke
     assert not [key for key in table.app.room.canvas.overlay.rings if "struck" in str(key)], "and it goes"
 
 
-def test_at_a_desk_an_ignored_second_click_on_the_button_is_shown() -> None:
+def test_at_a_desk_an_ignored_second_click_on_the_confirm_button_is_shown_as_ignored() -> None:
     match = reach(deal(3), lambda state: state.task == Task.BUY and state.round == 2)
     mouse = Mouse(match, "desk", DESK)
     before, place = commits(mouse), confirm(mouse)

@@ -40,7 +40,7 @@ def plan(driver: Driver, seat: int) -> None:
 @pytest.mark.rotates(1)
 @pytest.mark.judges("planner.instead")
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_another_players_bid_raises_the_planned_price(layout: str) -> None:
+def test_another_players_bid_raises_the_planned_price_of_the_plant_on_auction(layout: str) -> None:
     driver, seat, least = bidding(layout)
     state = driver.match.state
     if layout == "desk":  # at one desk whoever is asked has it in front; they plan for themselves, and wait then
@@ -64,7 +64,7 @@ def test_another_players_bid_raises_the_planned_price(layout: str) -> None:
     assert not any("plan:tidy" in spot.target.name for spot in driver.app.room.canvas.spots), "nothing of it is gone"
 
 
-def test_a_chosen_price_above_the_bids_stays() -> None:
+def test_a_planned_price_above_the_bids_of_others_stays() -> None:
     driver, seat, least = bidding("table")
     plan(driver, seat)
     for _ in range(4):

@@ -18,7 +18,7 @@ TABLE = (1920, 1080)
 DESK = (1280, 800)
 
 
-def test_several_seats_plan_at_the_same_time_while_another_buys() -> None:
+def test_several_players_can_plan_at_the_same_time_while_another_buys() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUY and state.round >= 3)
     fingers = Fingers(match, "table", TABLE)
     session = fingers.scene.session
@@ -65,7 +65,7 @@ def test_a_plant_its_price_and_a_city_are_planned_by_finger() -> None:
     assert session.view(seat).plan, "closing keeps the plan"
 
 
-def test_a_maximum_set_while_waiting_bids_when_the_turn_comes() -> None:
+def test_a_maximum_bid_set_while_waiting_bids_when_the_turn_comes() -> None:
     match = reach(deal(3, seed=5), lambda state: state.task == Task.RAISE and state.round >= 2 and len(state.ring) == 3)
     fingers = Fingers(match, "table", TABLE)
     session, state = fingers.scene.session, match.state
@@ -128,7 +128,7 @@ def test_cities_are_planned_on_the_map_and_selected_with_one_touch() -> None:
     assert match.state.players[seat].money == money - near.cost
 
 
-def test_a_maximum_set_by_key_at_the_desk_stops_at_its_limit() -> None:
+def test_a_maximum_bid_set_by_key_at_the_desk_stops_at_its_limit() -> None:
     match = reach(deal(2, seed=5), lambda state: state.task == Task.RAISE and state.round >= 2)
     keys = Keys(match, "desk", DESK)
     session, seat = keys.scene.session, match.state.actor
@@ -150,7 +150,7 @@ def test_a_maximum_set_by_key_at_the_desk_stops_at_its_limit() -> None:
     assert any(str(most + 1) in text and "maximum" in text for text in keys.texts())
 
 
-def test_at_the_start_of_a_turn_the_plan_is_on_the_desk() -> None:
+def test_at_the_start_of_a_turn_the_planned_fuel_is_in_the_cart() -> None:
     match = reach(deal(3), lambda state: state.task == Task.BUY and state.round >= 3)
     mouse = Mouse(match, "desk", DESK)
     session, acting, seat = mouse.scene.session, match.state.actor, match.state.queue[0]

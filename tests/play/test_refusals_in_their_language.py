@@ -63,7 +63,9 @@ def test_a_refusal_is_in_the_language_of_the_refused_player(tongues: None, task:
     assert [(why, text) for why, sign, text in found if not in_language(text, sign, names())] == []
 
 
-def test_a_refusal_in_the_tables_language_is_detected(tongues: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_of_languages_detects_a_refusal_that_is_not_in_the_players_language(
+    tongues: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A test of the checker: a sentence that cannot be repeated in another language."""
     right = prompts.refused
 
@@ -104,7 +106,7 @@ def test_a_city_outside_the_regions_in_play_says_why_it_cannot_be_chosen(layout:
     assert told > len(found) // 2
 
 
-def test_a_mouse_can_open_the_rule_behind_a_refused_city() -> None:
+def test_the_message_of_a_refused_city_stays_until_the_mouse_reaches_its_link_to_the_rule() -> None:
     """The mouse passes other targets on its way; the sentence and its key stay until something is done."""
     mouse = Mouse(reach(deal(4), lambda state: state.task == Task.BUILD and state.round >= 3), "desk", SIZE)
     session, scene = mouse.scene.session, mouse.scene

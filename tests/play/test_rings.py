@@ -41,7 +41,7 @@ def held(driver: Fingers, place: Place) -> str:
     return seen
 
 
-def test_an_owned_control_shows_its_owners_colour_whoever_is_nearest() -> None:
+def test_the_touch_ring_on_a_players_control_has_that_players_colour_whoever_is_nearest() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUILD and state.round == 3)
     driver = Fingers(match, "table", TABLE)
     seat, table = match.state.actor, driver.scene.people.table()
@@ -52,7 +52,7 @@ def test_an_owned_control_shows_its_owners_colour_whoever_is_nearest() -> None:
         assert held(driver, spot.target.rect.center) == match.seats[seat].colour
 
 
-def test_an_unowned_control_shows_the_nearest_players_colour() -> None:
+def test_the_touch_ring_on_the_map_has_the_nearest_players_colour() -> None:
     match = reach(deal(4), lambda state: state.task == Task.RAISE)
     driver = Fingers(match, "table", TABLE)
     rect = next(painted.panel.rect for painted in driver.app.room.canvas.painted if painted.panel.name == "map")
@@ -80,7 +80,7 @@ def test_no_touch_ring_is_shown_in_a_bots_colour() -> None:
                 assert held(driver, place) == match.seats[0].colour
 
 
-def test_at_a_desk_a_finger_acts_for_the_player_in_front() -> None:
+def test_in_the_desk_layout_the_touch_ring_has_the_colour_of_the_player_to_move() -> None:
     match = reach(deal(3), lambda state: state.task == Task.BUILD and state.round == 2)
     driver = Fingers(match, "desk", DESK)
     city = next(spot for spot in driver.app.room.canvas.spots if spot.target.name.startswith("city:"))
@@ -97,7 +97,7 @@ def test_in_the_set_up_of_a_table_the_sheet_shows_the_nearest_player() -> None:
     assert held(driver, sheet.target.rect.center) in {chair.colour for chair in chairs}
 
 
-def test_after_the_touch_test_fingers_and_readers_are_recognised_as_before() -> None:
+def test_after_the_touch_test_touches_belong_to_the_same_players_as_before() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUILD and state.round == 3)
     driver = Fingers(match, "table", TABLE)
     room = driver.app.room

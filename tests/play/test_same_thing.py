@@ -44,7 +44,7 @@ def both(fingers: Fingers, kind: int, places: list[Place], witness: Witness | No
     fingers.app.step(FRAME, events)
 
 
-def test_two_fingers_take_the_same_cube_and_each_gets_its_own() -> None:
+def test_two_fingers_that_take_the_same_fuel_token_buy_at_most_one_each() -> None:
     fingers = four(Task.BUY)
     witness, seat = Witness(fingers.app, fingers.scene), fingers.match.state.actor
     start, goal = fuel_of(fingers)
@@ -65,7 +65,7 @@ def test_two_fingers_take_the_same_cube_and_each_gets_its_own() -> None:
     witness.nothing_sticks()
 
 
-def test_the_last_cube_goes_to_one_hand_and_is_bought_once() -> None:
+def test_two_fingers_that_take_the_last_fuel_token_buy_it_once() -> None:
     fingers = four(Task.BUY)
     state, seat = fingers.match.state, fingers.match.state.actor
     start, goal = fuel_of(fingers)
@@ -85,7 +85,7 @@ def test_the_last_cube_goes_to_one_hand_and_is_bought_once() -> None:
     assert fingers.laid(seat) == (Buy(fuel),)
 
 
-def test_two_fingers_on_one_confirm_are_a_palm_and_the_next_commits_once() -> None:
+def test_two_fingers_on_one_confirm_button_confirm_nothing_and_the_next_touch_confirms_once() -> None:
     fingers = four(Task.BUY)
     seat = fingers.match.state.actor
     start, goal = fuel_of(fingers)
@@ -101,7 +101,7 @@ def test_two_fingers_on_one_confirm_are_a_palm_and_the_next_commits_once() -> No
     assert len(fingers.match.record.lines) == lines + 1
 
 
-def test_of_two_fingers_dragging_one_station_one_has_it() -> None:
+def test_two_fingers_that_drag_the_same_player_station_leave_nothing_stuck() -> None:
     fingers = four(Task.BUY)
     witness = Witness(fingers.app, fingers.scene)
     waits = next(seat for seat in range(4) if seat != fingers.match.state.actor)
@@ -188,7 +188,7 @@ def test_a_waiting_player_gets_no_instruction_meant_for_another() -> None:
         fingers.scene.people.arrangement.send_home(waits, FUEL_MARKET)
 
 
-def test_in_bureaucracy_all_players_wait_for_all() -> None:
+def test_in_bureaucracy_a_touched_market_names_all_players_who_are_not_ready() -> None:
     fingers = four(Task.RUN)
     fingers.mean(intents.Confirm(0))
     fingers.touch(next(spot for spot in fingers.app.room.canvas.spots if spot.target.name == "fuel:oil"))
@@ -197,7 +197,7 @@ def test_in_bureaucracy_all_players_wait_for_all() -> None:
     assert names[0] not in said and all(name in said for name in names[1:])
 
 
-def test_two_players_take_the_same_card_and_both_get_a_copy() -> None:
+def test_two_players_who_drag_the_same_plant_card_both_get_a_copy() -> None:
     """Each gets their own copy, and neither closes another player's."""
     fingers = four(Task.RAISE)
     arrangement, colours = fingers.scene.people.arrangement, [seat.colour for seat in fingers.match.seats]

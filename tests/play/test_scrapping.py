@@ -90,7 +90,7 @@ def test_in_edition_002_fuel_that_moves_automatically_raises_no_question(layout:
 
 
 @both
-def test_fuel_that_fits_may_be_returned_but_need_not(layout: str) -> None:
+def test_fuel_of_a_discarded_plant_that_fits_elsewhere_may_be_returned_but_need_not(layout: str) -> None:
     match = crowded((4, 10, 13), 20, coal=4)
     seat = match.state.actor
     play = at(match, layout)
@@ -104,7 +104,7 @@ def test_fuel_that_fits_may_be_returned_but_need_not(layout: str) -> None:
 
 
 @both
-def test_fuel_that_does_not_fit_raises_a_question(layout: str) -> None:
+def test_fuel_of_a_discarded_plant_that_does_not_fit_elsewhere_raises_a_question(layout: str) -> None:
     """A hybrid is discarded, and the other has room for four tokens: coal or oil must be returned."""
     match = crowded((5, 12, 13), 18, coal=4)
     match.state.players[match.state.actor].fuel = [4, 2, 0, 0]
@@ -118,7 +118,9 @@ def test_fuel_that_does_not_fit_raises_a_question(layout: str) -> None:
 
 @pytest.mark.rotates(1)
 @both
-def test_fuel_that_leaves_no_choice_is_returned_without_a_question(language: str, layout: str) -> None:
+def test_fuel_of_a_discarded_plant_that_leaves_no_choice_is_returned_without_a_question(
+    language: str, layout: str
+) -> None:
     match = crowded((4, 7, 13), 18, coal=4)
     seat = match.state.actor
     play = at(match, layout)

@@ -188,7 +188,7 @@ def evening(tongues: None, tmp_path: Path) -> Iterator[Evening]:
     one.app.close()
 
 
-def test_during_seating_every_station_uses_its_own_language(evening: Evening) -> None:
+def test_in_the_table_set_up_every_player_station_is_in_its_own_language(evening: Evening) -> None:
     names = {name.casefold() for name in NAMES}
     scene = evening.house.scene
     assert isinstance(scene, SetupScene)
@@ -209,7 +209,7 @@ def test_during_seating_every_station_uses_its_own_language(evening: Evening) ->
 
 
 @pytest.mark.rotates(3, family="whole games")
-def test_a_whole_round_in_four_languages(evening: Evening) -> None:
+def test_during_a_whole_round_every_player_station_stays_in_its_own_language(evening: Evening) -> None:
     evening.deal()
     assert [view.language for view in evening.scene.session.views] == list(SIGNS)
     play_through(evening, "greedy", 3, until=lambda state: state.round == 2)
@@ -235,7 +235,9 @@ def test_a_whole_round_in_four_languages(evening: Evening) -> None:
         evening.scene.session.perform(intents.Close(seat))
 
 
-def test_a_control_in_the_tables_language_is_detected(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_of_languages_detects_a_station_control_in_the_wrong_language(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A test of the checker: the button back to the turn is in English, as it should be."""
     evening.deal()
     seat = evening.match.asked()[0]
@@ -277,7 +279,7 @@ def test_refusals_and_shared_messages_are_in_the_language_of_the_player_who_aske
     assert said(evening) and list(evening.foreign()) == []
 
 
-def test_the_language_is_saved_with_the_game_and_remembered_by_name(evening: Evening, tmp_path: Path) -> None:
+def test_a_players_language_is_saved_with_the_game_and_remembered_by_name(evening: Evening, tmp_path: Path) -> None:
     evening.deal()
     seat = 1
     evening.scene.session.perform(intents.Open(seat, "help"))
@@ -320,7 +322,7 @@ def test_a_returning_player_gets_their_last_language(tongues: None, tmp_path: Pa
     evening.app.close()
 
 
-def test_a_settings_file_of_names_stays_small() -> None:
+def test_only_a_limited_number_of_players_languages_is_remembered() -> None:
     settings = Settings()
     for number in range(300):
         settings.remember_language(f"Anna {number}", "de")

@@ -58,7 +58,9 @@ def with_one_house(city: str = "") -> tuple[Match, int, int]:
 @pytest.mark.rotates(1)
 @pytest.mark.case("M18")
 @pytest.mark.parametrize(("by", "layout", "size"), WAYS)
-def test_two_houses_in_start_cities_are_built_in_round_1(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+def test_in_japan_two_houses_in_start_cities_can_be_built_in_round_1(
+    by: type[Driver], layout: str, size: tuple[int, int]
+) -> None:
     play = by(reach(deal(4, "classic", "japan"), first_build), layout, size)
     state = play.match.state
     seat, starts = state.actor, [move.city for move in rules.legal_actions(state) if isinstance(move, Build)][:2]
@@ -81,7 +83,7 @@ def test_two_houses_in_start_cities_are_built_in_round_1(by: type[Driver], layou
 @pytest.mark.case("M19")
 @pytest.mark.judges("build.other_connect build.other_found")
 @pytest.mark.parametrize(("by", "layout", "size"), WAYS)
-def test_a_staged_house_changes_from_connected_to_a_second_network_and_back(
+def test_in_japan_a_selected_house_can_be_changed_to_begin_a_second_network_and_back(
     by: type[Driver], layout: str, size: tuple[int, int]
 ) -> None:
     match, seat, city = with_one_house()
@@ -102,7 +104,7 @@ def test_a_staged_house_changes_from_connected_to_a_second_network_and_back(
 
 
 @pytest.mark.parametrize(("by", "layout", "size"), WAYS)
-def test_no_second_network_is_offered_where_the_connection_is_free(
+def test_in_japan_no_second_network_is_offered_in_a_city_whose_connection_is_free(
     by: type[Driver], layout: str, size: tuple[int, int]
 ) -> None:
     match, seat, _ = with_one_house("tokyo")

@@ -132,7 +132,7 @@ def test_a_long_touch_shows_a_lesson_and_the_game_waits_unchanged(layout: str, t
     assert len(match.commits) > made, "and it goes on"
 
 
-def test_a_lesson_left_unsolved_says_what_differs_in_the_game(tmp_path: Path) -> None:
+def test_a_lesson_opened_from_a_game_with_other_rules_says_so_and_leaves_the_game_unchanged(tmp_path: Path) -> None:
     pupil = playing(tmp_path, "desk", payment=[9] * 21)
     play = pupil.scene
     before = as_it_is(play)
@@ -146,13 +146,13 @@ def test_a_lesson_left_unsolved_says_what_differs_in_the_game(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("people", [1, 2])
-def test_a_table_of_two_people_is_not_paused_for_one(people: int, tmp_path: Path) -> None:
+def test_at_a_table_a_lesson_is_offered_only_to_a_person_alone_among_bots(people: int, tmp_path: Path) -> None:
     pupil = playing(tmp_path, "table", people)
     note = ask(pupil, f"card:{pupil.scene.session.match.state.current[0]}")
     assert note is not None and (note.button is not None) == (people == 1)
 
 
-def test_no_lesson_is_offered_in_a_lesson(tmp_path: Path) -> None:
+def test_within_a_lesson_no_other_lesson_is_offered(tmp_path: Path) -> None:
     pupil = playing(tmp_path, "desk")
     card = f"card:{pupil.scene.session.match.state.current[0]}"
     note = ask(pupil, card)
@@ -165,7 +165,7 @@ def test_no_lesson_is_offered_in_a_lesson(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("means", ["keys", "gamepad"])
-def test_an_explanation_and_its_lesson_open_without_a_pointer(means: str, tmp_path: Path) -> None:
+def test_an_explanation_and_its_lesson_can_be_opened_by_keys_or_gamepad(means: str, tmp_path: Path) -> None:
     pupil = playing(tmp_path, "desk")
     play, app = pupil.scene, pupil.app
     person = PEOPLE[means](Glass(app))
@@ -213,7 +213,7 @@ def explain(person: Person) -> None:
 
 
 @pytest.mark.parametrize("means", ["keys", "gamepad"])
-def test_a_lesson_is_solved_by_keys_alone(means: str) -> None:
+def test_a_lesson_opened_from_a_game_can_be_solved_by_keys_alone(means: str) -> None:
     gone: list[object] = []
     lesson = given("worth")
     scene = LessonScene(lesson, "desk", gone.append)

@@ -45,11 +45,11 @@ def rested(name: Id, match: Match) -> Note:
         (OneOf("sign", "bolt", 1), "primer.bolt"),
     ],
 )
-def test_a_sign_is_explained_to_a_resting_mouse(name: Id, key: str) -> None:
+def test_resting_the_mouse_on_a_sign_shows_its_explanation(name: Id, key: str) -> None:
     assert rested(name, buying()).text == words.say(key)
 
 
-def test_a_fuel_shows_its_price_to_spectators() -> None:
+def test_resting_the_mouse_on_a_fuel_shows_its_next_price_while_bots_buy() -> None:
     """The buyer sees the price move with the token, where a sentence would cover the tokens."""
     match = buying(NOBODY_BUYS)
     price = rested(OneOf("fuel", "coal"), match).text
@@ -57,7 +57,7 @@ def test_a_fuel_shows_its_price_to_spectators() -> None:
 
 
 @pytest.mark.parametrize("name", [OneOf("fuel", "prices", 0), OneOf("fuel", "prices", 1)])
-def test_prices_are_explained_after_a_long_touch_and_lead_to_the_rulebook(name: Id) -> None:
+def test_a_long_touch_of_fuel_prices_explains_them_and_leads_to_the_rulebook(name: Id) -> None:
     fingers = Fingers(buying(), "table", TABLE, Slow())
     finger, place = fingers.down(fingers.place(name)), fingers.place(name)
     for _ in range(60):
@@ -67,7 +67,7 @@ def test_prices_are_explained_after_a_long_touch_and_lead_to_the_rulebook(name: 
     assert note.text == words.say("table.hint.prices") and note.leads == "fuel.price"
 
 
-def test_the_signs_above_the_fuels_have_names() -> None:
+def test_a_long_touch_of_the_fuel_markets_heading_names_all_fuels() -> None:
     fingers = Fingers(buying(), "table", TABLE, Slow())
     finger, place = fingers.down(fingers.place("fuels:head")), fingers.place("fuels:head")
     for _ in range(60):

@@ -36,7 +36,7 @@ def buying() -> tuple[Match, int]:
 
 @pytest.mark.case("M31")
 @by_hand
-def test_a_token_is_bought_by_hand_and_the_next_player_is_asked(
+def test_in_india_a_player_buys_one_fuel_token_and_then_the_next_player_is_asked(
     by: type[Driver], layout: str, size: tuple[int, int]
 ) -> None:
     match, seat = buying()
@@ -56,7 +56,7 @@ def test_a_token_is_bought_by_hand_and_the_next_player_is_asked(
 
 
 @pytest.mark.case("M31")
-def test_the_keys_that_fill_plants_take_a_single_token() -> None:
+def test_in_india_the_buttons_that_fill_plants_select_a_single_token() -> None:
     match, seat = buying()
     play = Mouse(match, "desk", (1280, 800))
     play.mean(intents.FillAll(seat))
@@ -69,7 +69,7 @@ def test_the_keys_that_fill_plants_take_a_single_token() -> None:
 
 @pytest.mark.case("M30")
 @by_hand
-def test_a_token_above_the_ceiling_is_refused_with_its_reason(
+def test_in_india_a_fuel_token_above_the_price_ceiling_is_refused_with_the_reason(
     by: type[Driver], layout: str, size: tuple[int, int]
 ) -> None:
     match, seat = buying()
@@ -83,7 +83,9 @@ def test_a_token_above_the_ceiling_is_refused_with_its_reason(
 
 @pytest.mark.case("M32")
 @by_hand
-def test_an_outage_is_announced_before_the_house_is_paid(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+def test_in_india_the_house_that_would_cause_an_outage_says_so_before_it_is_paid(
+    by: type[Driver], layout: str, size: tuple[int, int]
+) -> None:
     match = reach(deal(3, "classic", "india"), lambda state: state.task == Task.BUILD and state.round == 2)
     state, seat = match.state, match.state.actor
     state.built, state.players[seat].money = 6, 200
@@ -103,7 +105,7 @@ def test_an_outage_is_announced_before_the_house_is_paid(by: type[Driver], layou
 
 
 @pytest.mark.case("M33")
-def test_plants_that_power_cities_cannot_stay_off() -> None:
+def test_in_india_plants_that_could_power_cities_cannot_be_left_off() -> None:
     match = reach(deal(3, "classic", "india"), lambda state: state.task == Task.RUN)
     seat = next(seat for seat in match.asked() if DONE not in legal_actions(match.state))
     play = Mouse(match, "desk", (1280, 800))

@@ -58,7 +58,7 @@ def rest_on_button(fingers: Fingers) -> tuple[int, Spot, tuple[int, int], int]:
     return seat, key, place, finger
 
 
-def test_the_key_for_all_plants_slid_onto_the_button_buys_the_fuel() -> None:
+def test_sliding_from_the_button_that_fills_all_plants_onto_confirm_buys_the_fuel() -> None:
     fingers = fingers_at(Task.BUY)
     seat, key, brass = fill(fingers)
     fingers.slide(key, brass.target.rect.center)
@@ -69,7 +69,7 @@ def test_the_key_for_all_plants_slid_onto_the_button_buys_the_fuel() -> None:
 
 
 @pytest.mark.judges("carry.settle")
-def test_the_button_names_the_price_and_a_note_says_what_follows_before_the_finger_lifts() -> None:
+def test_while_a_sliding_finger_rests_on_confirm_the_price_and_a_message_are_shown() -> None:
     fingers = fingers_at(Task.BUY)
     seat, key, brass = fill(fingers)
     place = brass.target.rect.center
@@ -87,7 +87,7 @@ def test_the_button_names_the_price_and_a_note_says_what_follows_before_the_fing
 
 
 @pytest.mark.parametrize("ending", ["too short", "beside"])
-def test_lifted_too_soon_or_elsewhere_it_is_only_laid_out(ending: str) -> None:
+def test_a_finger_slid_onto_confirm_that_lifts_too_soon_or_elsewhere_only_selects(ending: str) -> None:
     fingers = fingers_at(Task.BUY)
     seat, key, brass = fill(fingers)
     made = len(fingers.match.commits)
@@ -105,7 +105,7 @@ def test_lifted_too_soon_or_elsewhere_it_is_only_laid_out(ending: str) -> None:
     assert len(fingers.match.commits) == made + 1
 
 
-def test_a_finger_that_left_the_button_rests_there_anew() -> None:
+def test_a_sliding_finger_that_left_confirm_must_rest_there_again() -> None:
     fingers = fingers_at(Task.BUY)
     seat, key, place, finger = rest_on_button(fingers)
     made = len(fingers.match.commits)
@@ -118,7 +118,7 @@ def test_a_finger_that_left_the_button_rests_there_anew() -> None:
     assert len(fingers.match.commits) == made and fingers.laid(seat) == laid, "it was laid out once"
 
 
-def test_what_changed_while_the_finger_rested_is_not_committed() -> None:
+def test_a_selection_changed_while_a_sliding_finger_rested_on_confirm_is_refused() -> None:
     fingers = fingers_at(Task.BUY)
     seat, key, place, finger = rest_on_button(fingers)
     made = len(fingers.match.commits)
@@ -131,7 +131,7 @@ def test_what_changed_while_the_finger_rested_is_not_committed() -> None:
     assert refused is not None and refused.reason == "changed_under_finger"
 
 
-def test_a_key_on_the_button_of_another_seat_does_nothing() -> None:
+def test_sliding_onto_another_players_confirm_button_does_nothing() -> None:
     fingers = fingers_at(Task.RUN)
     mine, other = fingers.match.asked()[:2]
     key = keys(fingers, mine, intents.ToggleRun)[0]
@@ -140,7 +140,7 @@ def test_a_key_on_the_button_of_another_seat_does_nothing() -> None:
     assert not fingers.match.ready and fingers.scene.session.view(mine).runs == before
 
 
-def test_two_keys_slid_at_once_commit_once() -> None:
+def test_two_fingers_slid_onto_confirm_at_once_confirm_at_most_once() -> None:
     fingers = fingers_at(Task.BUILD)
     seat = fingers.match.state.actor
     place, made = button(fingers, seat).target.rect.center, len(fingers.match.commits)
@@ -157,7 +157,7 @@ def test_two_keys_slid_at_once_commit_once() -> None:
     assert len(fingers.match.commits) <= made + 1
 
 
-def test_a_hand_that_slides_commits_nothing() -> None:
+def test_several_close_contacts_sliding_onto_confirm_confirm_nothing() -> None:
     fingers = fingers_at(Task.BUY)
     seat, key, brass = fill(fingers)
     made, (x, y) = len(fingers.match.commits), key.target.rect.center
@@ -171,7 +171,7 @@ def test_a_hand_that_slides_commits_nothing() -> None:
     assert len(fingers.match.commits) == made and not fingers.laid(seat)
 
 
-def test_a_discard_is_one_touch() -> None:
+def test_sliding_from_a_plant_to_discard_onto_confirm_discards_it() -> None:
     match = reach(deal(4), lambda state: state.task == Task.SCRAP)
     fingers = Fingers(match, "table", HD)
     fingers.app.room.measure(43.0)
@@ -182,7 +182,7 @@ def test_a_discard_is_one_touch() -> None:
     assert match.commits[-1].moves[0] == key.target.intent.move
 
 
-def test_at_the_desk_a_mouse_slides_too() -> None:
+def test_in_the_desk_layout_the_mouse_can_slide_from_fill_all_plants_onto_confirm() -> None:
     mouse = Mouse(at(Task.BUY), "desk", (1600, 900))
     seat, made = mouse.match.state.actor, len(mouse.match.commits)
     left = mouse.spot(intents.Confirm(seat)).target.rect.midleft

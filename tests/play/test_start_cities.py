@@ -62,7 +62,7 @@ def test_a_house_can_be_built_in_each_marked_city_by_hand(layout: str) -> None:
         play.mean(intents.TakeOut(seat, 0))
 
 
-def test_with_a_network_no_reserved_city_is_offered() -> None:
+def test_a_player_who_has_a_network_is_not_offered_marked_start_cities_as_cheapest() -> None:
     """Marked cities are reserved for players without a network, and the nearest of them would be the cheapest."""
     match = deal(3, "classic", start_cities=True)
     reach(match, lambda state: state.task == Task.BUILD and not state.players[state.actor].cities)
@@ -79,7 +79,7 @@ def test_with_a_network_no_reserved_city_is_offered() -> None:
     assert words.say("build.point") in told(play)
 
 
-def test_the_sentence_where_a_network_may_begin_agrees_with_the_rules() -> None:
+def test_the_sentence_on_where_a_network_may_begin_agrees_with_the_rules() -> None:
     empty = first_house()
     assert words.say("build.point_first") in told(Mouse(empty, "desk", DESK))
     opened = reach(deal(3, "classic", first_house="open"), lambda state: state.step == 2 and state.task == Task.BUILD)

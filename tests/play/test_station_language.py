@@ -58,7 +58,7 @@ def spoken(code: str, key: str, **values: object) -> str:
         return words.say(key, **values)
 
 
-def test_every_station_uses_its_own_language(table: Fingers) -> None:
+def test_every_player_station_is_in_the_language_chosen_by_its_owner(table: Fingers) -> None:
     asked = table.next_seat()
     other = (asked + 1) % 4
     choose(table, asked, "de")
@@ -129,7 +129,7 @@ def test_the_menu_uses_the_language_of_the_player_who_opens_it(table: Fingers) -
     assert table.app.scene is table.scene
 
 
-def test_of_two_players_at_one_side_the_nearer_one_is_the_reader() -> None:
+def test_of_two_players_at_one_side_the_nearer_ones_language_is_used() -> None:
     driver = Fingers(deal(6), "table", (3840, 2160))
     table = driver.scene.people.table()
     chairs = table.plan.seating.chairs
@@ -149,7 +149,7 @@ def sheet(driver: Driver, name: str) -> tuple[int, set[str]]:
     return found.panel.turn % 4, {text for text, _ in found.texts}
 
 
-def test_a_repeated_message_is_translated() -> None:
+def test_a_message_can_be_translated_again_into_another_players_language() -> None:
     words.set_language("en")
     fuel = words.say("goods.garbage")
     text = words.say("refusal.sold_out", fuel=fuel)
@@ -159,7 +159,7 @@ def test_a_repeated_message_is_translated() -> None:
     assert words.language() == "en"
 
 
-def test_questions_of_continuing_and_leaving_use_the_language_of_the_player_who_touched(table: Fingers) -> None:
+def test_the_question_whether_to_leave_is_in_the_language_of_the_player_who_asked(table: Fingers) -> None:
     seats, chairs = table.match.seats, table.scene.people.table().plan.seating.chairs
     for seat, code in zip(range(len(seats)), ("de", "fil", "fr", "pt"), strict=True):
         choose(table, seat, code)

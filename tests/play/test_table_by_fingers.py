@@ -32,7 +32,7 @@ def test_a_whole_game_of_four_by_fingers_equals_the_game_without_a_screen() -> N
 
 
 @pytest.mark.rotates(3, family="whole games")
-def test_two_rounds_of_six_can_be_played_where_one_station_opens_at_a_time() -> None:
+def test_two_rounds_of_six_players_can_be_played_where_one_station_opens_at_a_time() -> None:
     match = deal(6)
     fingers = Fingers(match, "table", TABLE)
     fingers.app.room.known = 32
@@ -51,7 +51,7 @@ def test_a_whole_game_of_two_with_the_cartel_by_fingers_equals_the_game_without_
     same(match, without)
 
 
-def test_every_mix_of_a_hybrid_can_be_chosen_from_every_side() -> None:
+def test_every_fuel_mix_of_a_hybrid_plant_can_be_chosen_from_every_side_of_the_table() -> None:
     """Six stations on all four sides run random plants, each in its own drawer."""
     match = reach(deal(6, map_name="usa", seed=4), lambda state: state.task == Task.RUN and state.round == 6, "chance")
     without = play_through(Fingers(match, "table", SMALL), "chance", 8, commits=6)
@@ -70,7 +70,7 @@ def test_random_games_by_fingers_equal_the_game_without_a_screen(players: int, e
 # --- carrying ----------------------------------------------------------------------------------------
 
 
-def test_a_cube_carried_to_a_plant_is_put_in_the_cart() -> None:
+def test_a_fuel_token_dragged_to_a_plant_by_finger_is_put_in_the_cart() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUY)
     fingers = Fingers(match, "table", TABLE)
     seat = match.state.actor
@@ -84,14 +84,14 @@ def test_a_cube_carried_to_a_plant_is_put_in_the_cart() -> None:
     assert fingers.laid(seat) == ()
 
 
-def test_a_cube_dropped_elsewhere_buys_nothing() -> None:
+def test_a_fuel_token_dropped_elsewhere_than_on_a_plant_buys_nothing() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUY)
     fingers = Fingers(match, "table", TABLE)
     fingers.carry("fuel:coal", "fuel:uranium")
     assert fingers.laid(match.state.actor) == ()
 
 
-def test_a_house_carried_to_a_city_is_selected() -> None:
+def test_a_house_dragged_to_a_city_by_finger_is_selected() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUILD)
     fingers = Fingers(match, "table", TABLE)
     seat = match.state.actor
@@ -116,7 +116,7 @@ def test_a_finger_that_slides_off_a_button_presses_nothing() -> None:
 # --- several at once ---------------------------------------------------------------------------------
 
 
-def test_all_four_players_choose_at_the_same_time() -> None:
+def test_in_bureaucracy_all_four_players_can_choose_plants_at_the_same_time() -> None:
     """In bureaucracy the fingers of all seats land together and lift together."""
     match = reach(deal(4), lambda state: state.task == Task.RUN and state.round == 3)
     fingers = Fingers(match, "table", TABLE)
@@ -133,7 +133,7 @@ def test_all_four_players_choose_at_the_same_time() -> None:
     assert (match.state.round, match.ready) == (round_ + 1, {}), "all four were ready at once"
 
 
-def test_one_player_withdraws_while_another_confirms() -> None:
+def test_in_bureaucracy_one_player_can_withdraw_a_choice_while_another_confirms() -> None:
     match = reach(deal(4), lambda state: state.task == Task.RUN and state.round == 3)
     fingers = Fingers(match, "table", TABLE)
     fingers.mean(intents.Confirm(0))
@@ -157,7 +157,7 @@ def test_a_waiting_player_can_open_sheets_while_another_bids() -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("event", [pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.VIDEORESIZE])
-def test_fingers_already_down_buy_nothing(event: int) -> None:
+def test_fingers_already_down_when_the_window_loses_focus_or_changes_size_buy_nothing(event: int) -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUY)
     fingers = Fingers(match, "table", TABLE)
     seat = match.state.actor
@@ -181,7 +181,7 @@ def test_fingers_already_down_buy_nothing(event: int) -> None:
     assert len(market_pieces) == match.state.stock[0]
 
 
-def test_targets_of_two_stations_never_overlap() -> None:
+def test_touch_targets_of_two_player_stations_never_overlap() -> None:
     """A finger belongs to one seat: no two enabled targets of different stations overlap."""
     match = reach(deal(6), lambda state: state.task == Task.RUN and state.round == 3)
     spots = [spot for spot in Fingers(match, "table", SMALL).app.room.canvas.spots if spot.owner is not None]

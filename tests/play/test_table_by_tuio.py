@@ -69,7 +69,7 @@ def tracker() -> Iterator[Tracker]:
     tracker.close()
 
 
-def test_the_first_round_can_be_played_over_tuio(tracker: Tracker) -> None:
+def test_the_first_round_can_be_played_on_a_touch_table_that_sends_tuio(tracker: Tracker) -> None:
     shadow = play_through(tracker, "greedy", 3, until=lambda state: state.round > 1)
     assert tracker.match.state.round == 2
     same(tracker.match, shadow)
@@ -77,7 +77,7 @@ def test_the_first_round_can_be_played_over_tuio(tracker: Tracker) -> None:
     assert tracker.app.tuio.cursors.malformed == tracker.app.tuio.cursors.late == 0
 
 
-def test_a_table_that_disconnects_with_a_finger_on_confirm_buys_nothing(tracker: Tracker) -> None:
+def test_a_touch_table_that_disconnects_with_a_finger_on_confirm_buys_nothing(tracker: Tracker) -> None:
     laid = next(spot for spot in tracker.app.room.canvas.spots if type(spot.target.intent).__name__ == "StageMove")
     tracker.touch(laid)
     seat = tracker.next_seat()
@@ -91,7 +91,7 @@ def test_a_table_that_disconnects_with_a_finger_on_confirm_buys_nothing(tracker:
     assert tracker.laid(seat)
 
 
-def test_the_game_never_blocks_on_the_socket(tracker: Tracker) -> None:
+def test_the_game_does_not_wait_for_packets_of_the_touch_table(tracker: Tracker) -> None:
     tracker.wait(3)
     assert tracker.app.rest_seconds() > 0
     tracker.down((5, 5))

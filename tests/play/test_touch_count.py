@@ -74,11 +74,11 @@ def on_paper(players: int, seed: int, until: int) -> dict[int, Count]:
 
 @pytest.mark.rotates(3, family="whole games")
 @pytest.mark.parametrize(("players", "until"), [(4, 2)])
-def test_two_rounds_by_fingers_take_as_many_touches_as_on_paper(players: int, until: int) -> None:
+def test_two_rounds_played_by_fingers_take_as_many_touches_as_were_computed(players: int, until: int) -> None:
     assert by_fingers(players, 1, until) == on_paper(players, 1, until)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", touch_count.SEATS)
-def test_a_whole_game_by_fingers_takes_as_many_touches_as_on_paper(players: int) -> None:
+def test_a_whole_game_played_by_fingers_takes_as_many_touches_as_were_computed(players: int) -> None:
     assert by_fingers(players, 2, 100) == on_paper(players, 2, 100)

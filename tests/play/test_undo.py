@@ -83,7 +83,7 @@ def test_the_next_players_selection_is_kept_during_an_undo(layout: str) -> None:
     assert driver.laid(second) == laid[0]
 
 
-def test_at_one_desk_steps_are_undone_one_after_another() -> None:
+def test_in_the_desk_layout_the_turns_of_several_people_can_be_undone_one_after_another() -> None:
     driver = seated("desk", Task.BUY)
     states, seats = [], []
     for _ in range(3):
@@ -99,7 +99,7 @@ def test_at_one_desk_steps_are_undone_one_after_another() -> None:
 
 
 @pytest.mark.judges("refusal.undo_acted refusal.undo_card refusal.undo_none refusal.undo_round")
-def test_an_impossible_undo_gives_its_reason() -> None:
+def test_an_undo_that_is_impossible_gives_its_reason() -> None:
     driver = seated("desk", Task.NOMINATE, 1)
     assert _why(driver) == words.say("refusal.undo_none")
     built = seated("desk", Task.RUN)

@@ -180,7 +180,7 @@ def peeks(twins: Twins, random: Random) -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["table", "desk"])
-def test_the_screen_is_the_same_whatever_the_others_own(layout: str) -> None:
+def test_the_screen_does_not_depend_on_amounts_of_hidden_money(layout: str) -> None:
     @settings(STEPS, max_examples=6)
     @given(games(), st.lists(RICH, min_size=12, max_size=12), st.integers(0, 99))
     def shown(match: Match, money: list[int], seed: int) -> None:
@@ -192,7 +192,7 @@ def test_the_screen_is_the_same_whatever_the_others_own(layout: str) -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["table", "desk"])
-def test_poor_and_rich_players_look_the_same(layout: str) -> None:
+def test_with_hidden_money_the_screen_is_the_same_for_poor_and_rich_players(layout: str) -> None:
     """A player who owns next to nothing sees and shows the same as one who could afford everything."""
 
     @settings(STEPS, max_examples=6)
@@ -209,7 +209,7 @@ def test_poor_and_rich_players_look_the_same(layout: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("other", [RICH, POOR])
 @pytest.mark.parametrize("layout", ["table", "desk"])
-def test_the_screen_is_the_same_whatever_the_others_own_in_many_games(
+def test_the_screen_does_not_depend_on_amounts_of_hidden_money_in_many_random_games(
     layout: str, other: st.SearchStrategy[int]
 ) -> None:
     @settings(STEPS, max_examples=150)
@@ -288,7 +288,7 @@ def test_an_unaffordable_bid_is_refused_when_it_is_made(layout: str) -> None:
 
 
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
-def test_a_peek_shows_one_figure_below_the_hand_and_none_beside_the_selection(task: Task) -> None:
+def test_holding_hidden_money_visible_shows_only_the_amount_left_after_the_selection(task: Task) -> None:
     match = deal(4, seed=3, hidden_money=True)
     reach(match, lambda state: state.task == task and state.round >= 2)
     twins, seat = Twins(match, "table", [711] * 4, [711] * 4), match.state.actor
@@ -308,7 +308,7 @@ def test_a_peek_shows_one_figure_below_the_hand_and_none_beside_the_selection(ta
 @pytest.mark.rotates
 @pytest.mark.parametrize("layout", ["table", "desk"])
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
-def test_a_selection_reveals_nothing_of_the_money(layout: str, task: Task) -> None:
+def test_a_selection_does_not_reveal_whether_hidden_money_is_enough(layout: str, task: Task) -> None:
     match = deal(4, seed=3, hidden_money=True)
     reach(match, lambda state: state.task == task and state.round >= 2)
     seat = match.state.actor
@@ -329,7 +329,7 @@ def test_a_selection_reveals_nothing_of_the_money(layout: str, task: Task) -> No
 
 
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
-def test_the_reason_of_an_unaffordable_choice_appears_below_the_owners_hand(task: Task) -> None:
+def test_why_a_choice_is_unaffordable_is_shown_only_while_hidden_money_is_held_visible(task: Task) -> None:
     """The reason is beside the figure, in words, as on the desk, and only while the finger rests on the cover."""
     match = deal(4, seed=3, hidden_money=True)
     reach(match, lambda state: state.task == task and state.round >= 2)
@@ -368,7 +368,7 @@ def _read(person: Fingers) -> str:
     return " ".join(_together(painted) for painted in person.app.room.canvas.painted)
 
 
-def test_a_cover_can_require_two_hands_of_its_own_station() -> None:
+def test_a_setting_requires_two_hands_at_the_own_station_to_make_hidden_money_visible() -> None:
     match = deal(4, seed=3, hidden_money=True)
     table, seat = hands(match, "table"), match.state.actor
     colour, view = match.seats[seat].colour, table.scene.session.view(seat)
@@ -458,7 +458,7 @@ def test_an_unaffordable_choice_does_not_say_how_much_is_missing(layout: str, ta
         check(match, layout, [0] * 4, [1] * 4, seed, 12)
 
 
-def test_a_covered_maximum_looks_the_same_at_any_amount() -> None:
+def test_with_hidden_money_a_maximum_bid_looks_the_same_at_any_amount() -> None:
     for seed in range(3):
         match = deal(5, seed=seed, hidden_money=True)
         reach(match, lambda state: state.task == Task.RAISE and len(state.ring) > 2 and state.round >= 2)
@@ -480,7 +480,7 @@ def test_a_covered_maximum_looks_the_same_at_any_amount() -> None:
             twins.compare(but=waits)
 
 
-def test_a_replay_of_a_running_game_shows_no_amount() -> None:
+def test_a_replay_of_an_unfinished_game_with_hidden_money_shows_no_amounts() -> None:
     for seed in range(3):
         match = somewhere(seed, 4, 50)
         shown = []
@@ -496,7 +496,7 @@ def test_a_replay_of_a_running_game_shows_no_amount() -> None:
         assert shown[0] == shown[1]
 
 
-def test_the_report_of_a_running_game_shows_no_amount() -> None:
+def test_the_text_report_of_an_unfinished_game_with_hidden_money_gives_no_amounts() -> None:
     match = somewhere(3, 4, 50)
     said = [list(report(with_money(match, money))) for money in ([310, 420, 530, 640], [310, 421, 533, 647])]
     assert said[0] == said[1] and not any("Elektro" in line for line in said[0])
@@ -504,7 +504,7 @@ def test_the_report_of_a_running_game_shows_no_amount() -> None:
     assert any("Elektro" in line for line in report(open_))
 
 
-def test_amounts_are_shown_once_the_game_is_over_or_open() -> None:
+def test_open_money_is_shown_and_so_is_hidden_money_held_visible() -> None:
     """The test can fail: if money is open, the amounts do differ."""
     open_ = reach(deal(3, seed=4, hidden_money=False), lambda state: state.round == 2)
     with pytest.raises(AssertionError):

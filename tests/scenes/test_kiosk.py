@@ -65,7 +65,7 @@ def key(app: App, code: int) -> None:
 
 
 @pytest.mark.judges("kiosk.name_hint kiosk.only_so kiosk.plate_hint kiosk.sure_text menu.kiosk_note")
-def test_a_kiosk_is_closed_by_its_title_and_a_confirmation() -> None:
+def test_a_kiosk_is_closed_by_holding_its_name_plate_and_confirming() -> None:
     app = kiosk()
     hold(app, "kiosk:title", 0.3)
     assert app.room.canvas.spot("kiosk:close") is None
@@ -79,7 +79,7 @@ def test_a_kiosk_is_closed_by_its_title_and_a_confirmation() -> None:
     assert not app.running
 
 
-def test_only_the_system_can_close_it_otherwise() -> None:
+def test_neither_escape_nor_f11_closes_a_kiosk_but_the_system_can() -> None:
     app = kiosk()
     for code in (pygame.K_ESCAPE, pygame.K_F11, pygame.K_ESCAPE):
         key(app, code)
@@ -91,7 +91,7 @@ def test_only_the_system_can_close_it_otherwise() -> None:
     assert not app.running
 
 
-def test_switching_to_a_window_ends_the_kiosk() -> None:
+def test_switching_from_a_kiosk_to_a_window_ends_kiosk_mode() -> None:
     app = kiosk()
     app.settings.kiosk = True
     hold(app, "kiosk:title", 0.7)
@@ -104,7 +104,7 @@ def test_switching_to_a_window_ends_the_kiosk() -> None:
 
 
 @pytest.mark.parametrize("layout", ["table", "desk"])
-def test_the_title_covers_nothing(layout: str) -> None:
+def test_the_name_plate_of_a_kiosk_covers_no_other_touch_target(layout: str) -> None:
     app = kiosk(layout)
     app.layouts.due = True
     app.step(FRAME)
@@ -116,7 +116,7 @@ def test_the_title_covers_nothing(layout: str) -> None:
     assert app.room.canvas.area.contains(spot.target.rect)
 
 
-def test_the_screen_goes_dark_and_a_touch_only_wakes_it() -> None:
+def test_an_idle_kiosks_screen_goes_dark_and_a_touch_only_wakes_it() -> None:
     app = kiosk()
     match = app.scene.session.match  # type: ignore[attr-defined]
     before = len(match.record.lines)
@@ -140,7 +140,7 @@ def test_the_screen_goes_dark_and_a_touch_only_wakes_it() -> None:
     assert len(app.room.touch.contacts) == 1
 
 
-def test_a_window_never_goes_dark() -> None:
+def test_the_screen_does_not_go_dark_outside_kiosk_mode() -> None:
     app = kiosk()
     app.kiosk.on = False
     app.step(2 * DIM_SECONDS)
@@ -148,7 +148,7 @@ def test_a_window_never_goes_dark() -> None:
     assert app.room.canvas.spot("kiosk:dark") is None
 
 
-def test_the_pointer_disappears_with_touch_and_returns_with_the_mouse() -> None:
+def test_the_mouse_pointer_disappears_with_a_touch_and_returns_with_the_mouse() -> None:
     app = kiosk()
     assert app.inputs.pointer.seen
     finger(app, pygame.FINGERDOWN, (0.5, 0.5))
@@ -183,7 +183,7 @@ def test_leaving_a_table_from_the_menu_requires_holding(name: str) -> None:
     assert heard == [name]
 
 
-def test_no_single_tap_leaves_the_end_of_a_table_game() -> None:
+def test_no_single_tap_leaves_a_finished_game_in_the_table_layout() -> None:
     fingers, heard = table(lambda state: state.phase == Phase.FINISH)
     for what in ("again", "leave", "replay"):
         name = next(s.target.name for s in fingers.app.room.canvas.spots if s.target.name.endswith(f":{what}"))
@@ -195,7 +195,7 @@ def test_no_single_tap_leaves_the_end_of_a_table_game() -> None:
         fingers.app.step(1)
 
 
-def test_every_table_can_be_left_by_its_title_and_a_confirmation() -> None:
+def test_a_table_layout_is_closed_by_holding_its_name_plate_and_confirming() -> None:
     fingers, heard = table()
     app = fingers.app
     hold(app, "kiosk:title", 0.3)
@@ -209,7 +209,7 @@ def test_every_table_can_be_left_by_its_title_and_a_confirmation() -> None:
     assert not app.running
 
 
-def test_the_title_covers_nothing_from_the_first_picture_on() -> None:
+def test_the_name_plate_of_the_table_layout_covers_no_target_of_a_player() -> None:
     moment = next(moment for moment in gallery.MOMENTS if moment.name == "sheet-help")
     canvas = gallery.show(moment.build("table"), "table", (1280, 800)).room.canvas
     title = next(spot.target.rect for spot in canvas.spots if spot.target.name == "kiosk:title")
@@ -217,7 +217,7 @@ def test_the_title_covers_nothing_from_the_first_picture_on() -> None:
     assert not [target.name for target in owned if title.colliderect(target.rect)]
 
 
-def test_a_desk_has_no_such_title_and_is_left_by_a_click() -> None:
+def test_the_desk_layout_has_no_name_plate_and_is_left_by_a_click_in_the_menu() -> None:
     mouse = Mouse(deal(4), "desk", SIZE)
     mouse.scene.menu()
     mouse.wait(2)
@@ -229,7 +229,7 @@ def test_a_desk_has_no_such_title_and_is_left_by_a_click() -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("players", (2, 4, 6))
-def test_the_title_keeps_its_place_all_game(players: int) -> None:
+def test_the_name_plate_of_the_table_layout_keeps_its_place_during_a_game(players: int) -> None:
     match, random = deal(players), Random(1)
     fingers = Fingers(match, "table", SIZE)
     places: set[Place] = set()

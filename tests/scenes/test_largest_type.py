@@ -53,7 +53,7 @@ def lines(state: str, layout: str, size: tuple[int, int], text_size: str) -> Lin
 @pytest.mark.rotates
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize(("layout", "size"), LOOKS)
-def test_nearly_all_text_is_larger_in_the_largest_type(state: str, layout: str, size: tuple[int, int]) -> None:
+def test_nearly_all_text_is_larger_in_the_largest_text_size(state: str, layout: str, size: tuple[int, int]) -> None:
     usual, largest = lines(state, layout, size, "normal"), lines(state, layout, size, "largest")
     asked, stuck = 0, []
     for panel, told in usual.items():
@@ -69,7 +69,7 @@ def test_nearly_all_text_is_larger_in_the_largest_type(state: str, layout: str, 
 @pytest.mark.rotates
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize(("layout", "size"), LOOKS)
-def test_no_line_touches_another(state: str, layout: str, size: tuple[int, int]) -> None:
+def test_no_lines_of_text_touch_in_the_largest_text_size(state: str, layout: str, size: tuple[int, int]) -> None:
     touching = []
     for panel, told in lines(state, layout, size, "largest").items():
         for (one, a, _), (other, b, _) in combinations(told, 2):

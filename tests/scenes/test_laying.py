@@ -10,7 +10,7 @@ from tests.play.driving import Fingers, deal
 pytestmark = pytest.mark.unpainted
 
 
-def test_a_table_is_laid_in_steps() -> None:
+def test_the_table_layout_is_computed_in_many_small_steps() -> None:
     driver = Fingers(deal(6), "table", (1920, 1080))
     assert not list(driver.scene.laying((1920, 1080))), "nothing has changed"
     driver.scene.session.found = None
@@ -19,7 +19,7 @@ def test_a_table_is_laid_in_steps() -> None:
     assert not any(steps)
 
 
-def test_a_seats_language_applies_only_within_a_step() -> None:
+def test_a_stations_language_does_not_remain_set_between_steps_of_computing_the_layout() -> None:
     driver = Fingers(deal(2), "table", (1180, 720))
     for view in driver.scene.session.views:
         view.language = "de"

@@ -77,7 +77,9 @@ def press(person: Stranger, name: str) -> None:
     "in_use.back in_use.ended in_use.own in_use.text in_use.title in_use.told in_use.watch in_use.watching"
 )
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_the_second_copy_explains_itself_and_may_watch(first: Match, tmp_path: Path, layout: str) -> None:
+def test_a_second_copy_of_the_program_says_that_a_game_is_open_elsewhere_and_can_watch_it(
+    first: Match, tmp_path: Path, layout: str
+) -> None:
     person, house = second(tmp_path, layout)
     assert first.journal is not None
     path = first.journal.path
@@ -131,7 +133,9 @@ def touch_everything(person: Stranger) -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_the_second_copy_may_start_its_own_game_or_go_back(first: Match, tmp_path: Path, layout: str) -> None:
+def test_a_second_copy_of_the_program_can_start_its_own_game_or_go_back(
+    first: Match, tmp_path: Path, layout: str
+) -> None:
     person, house = second(tmp_path, layout)
     press(person, side(layout, "resume"))
     press(person, "in_use:back:0")
@@ -181,7 +185,7 @@ def another_process(path: Path) -> Iterator[None]:
 @pytest.mark.rotates
 @pytest.mark.parametrize("way", ["menu", "calm screen"])
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_a_game_left_here_is_not_reported_as_open_elsewhere(tmp_path: Path, layout: str, way: str) -> None:
+def test_a_game_just_left_in_this_copy_is_not_reported_as_open_elsewhere(tmp_path: Path, layout: str, way: str) -> None:
     """The lock of the game just left is this copy's own; another process's lock still counts."""
     headless()
     person, house = second(tmp_path, layout)
@@ -212,7 +216,7 @@ def test_a_game_left_here_is_not_reported_as_open_elsewhere(tmp_path: Path, layo
     person.app.close()
 
 
-def test_a_watched_game_is_followed_after_an_undo_or_replacement(first: Match, tmp_path: Path) -> None:
+def test_watching_a_game_of_another_copy_follows_an_undo_or_a_replaced_file(first: Match, tmp_path: Path) -> None:
     person, house = second(tmp_path, "desk")
     assert first.journal is not None
     path = first.journal.path

@@ -28,7 +28,9 @@ def test_the_pages_of_the_log_together_show_every_line_in_order(told: tuple[LogE
 
 @pytest.mark.judges("story.continued")
 @given(stories, st.integers(2, 9), st.integers(-3, 90))
-def test_a_page_is_headed_by_its_round(told: tuple[LogEntry, ...], lines: int, number: int) -> None:
+def test_every_page_of_the_log_begins_with_the_heading_of_its_round(
+    told: tuple[LogEntry, ...], lines: int, number: int
+) -> None:
     shown = page(told, number, lines)
     assert 0 <= shown.number < shown.count
     if shown.lines and shown.lines[0] not in told:

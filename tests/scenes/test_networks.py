@@ -18,7 +18,7 @@ SHEET = load_sheet("germany", "recharged")
 
 
 @pytest.mark.parametrize("map_name", ["germany", "usa", "france"])
-def test_every_connection_costs_what_was_paid_for_it(map_name: str) -> None:
+def test_every_connection_drawn_on_the_map_costs_what_was_paid_for_it(map_name: str) -> None:
     match = reach(deal(4, map_name=map_name), lambda state: state.phase == Phase.FINISH)
     zone = match.state.zone
     costs = {frozenset(link[:2]): link[2] for link in zone.board.links}

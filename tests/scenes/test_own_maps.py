@@ -94,7 +94,9 @@ def test_a_map_dropped_onto_the_title_is_added_chosen_and_played(layout: str, fo
 @pytest.mark.rotates(1)
 @pytest.mark.judges("games.map_taken")
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_the_list_of_games_takes_a_map_or_says_what_is_wrong_with_it(layout: str, folder: Path, island: Path) -> None:
+def test_a_map_dropped_onto_the_list_of_games_is_added_or_its_fault_is_named(
+    layout: str, folder: Path, island: Path
+) -> None:
     window = Window(layout, folder)
     window.touch("games" if layout == "desk" else "games:0")
     assert isinstance(window.app.scene, GamesScene)
@@ -108,7 +110,7 @@ def test_the_list_of_games_takes_a_map_or_says_what_is_wrong_with_it(layout: str
     assert (folder / "island.toml").read_bytes() == island.read_bytes()
 
 
-def test_a_map_is_added_once(folder: Path, island: Path) -> None:
+def test_dropping_the_same_map_twice_onto_the_window_adds_it_once(folder: Path, island: Path) -> None:
     window = Window("desk", folder)
     window.drop(island)
     window.drop(island)
@@ -137,7 +139,7 @@ def test_a_faulty_map_is_refused_in_one_sentence(
     assert [text for text in window.lines() if text.startswith(start) and reason in text], window.lines()
 
 
-def test_a_changed_map_does_not_replace_the_one_that_was_added(folder: Path, island: Path) -> None:
+def test_dropping_a_changed_map_does_not_replace_the_one_added_before(folder: Path, island: Path) -> None:
     window = Window("desk", folder)
     window.drop(island)
     before = (folder / "island.toml").read_bytes()
@@ -147,20 +149,24 @@ def test_a_changed_map_does_not_replace_the_one_that_was_added(folder: Path, isl
     assert any("another map has the id island" in text for text in window.lines())
 
 
-def test_a_kiosk_takes_no_maps(folder: Path, island: Path) -> None:
+def test_a_map_dropped_onto_a_kiosk_is_not_added(folder: Path, island: Path) -> None:
     window = Window("desk", folder, kiosk=True)
     window.drop(island)
     assert isinstance(window.app.scene, TitleScene) and not folder.exists()
 
 
-def test_commands_know_the_players_maps(folder: Path, island: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_simulate_command_can_play_on_a_players_own_map(
+    folder: Path, island: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     folder.mkdir(parents=True)
     (folder / "island.toml").write_bytes(island.read_bytes())
     assert main(["simulate", "--map", "island", "--games", "1"]) == 0
     assert "1 game" in capsys.readouterr().out
 
 
-def test_a_broken_map_of_ones_own_is_no_fault_of_the_program(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_players_own_damaged_map_fails_neither_the_self_test_nor_the_title_screen(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """The self-test checks the game's maps, and the title shows only their printed sheets."""
     folder.mkdir(parents=True)
     (folder / "broken.toml").write_text("cities = 3")

@@ -119,7 +119,7 @@ def commit(driver: Driver, luck: Random) -> None:
         ("table", 2, 4, Phase.BUILD, 45, True),  # a sheet opens over a bid that is not painted yet
     ],
 )
-def test_only_differences_are_painted(
+def test_repainting_only_differences_gives_the_same_picture_as_painting_all(
     layout: str, seats: int, seed: int, begins: Phase, commits: int, sliced: bool
 ) -> None:
     luck = Random(seed)
@@ -141,7 +141,7 @@ def test_only_differences_are_painted(
 
 
 @pytest.mark.parametrize("layout", ["desk", pytest.param("table", marks=pytest.mark.slow)])
-def test_a_map_is_repainted_without_stopping_the_rest(layout: str) -> None:
+def test_a_map_repainted_in_slices_ends_as_the_same_picture(layout: str) -> None:
     driver = Fingers(deal(2), layout, SIZE[layout])
     driver.app.room.canvas.slice = 0.0
     for size in ("largest", "normal"):
@@ -151,7 +151,7 @@ def test_a_map_is_repainted_without_stopping_the_rest(layout: str) -> None:
         check(driver, {})
 
 
-def test_only_shapes_that_changed_appeared_or_vanished_are_painted_again() -> None:
+def test_only_drawn_shapes_that_changed_appeared_or_vanished_are_painted_again() -> None:
     from game.kit.paint.strokes import Stroke, differing
 
     def stroke(x: int, tone: int) -> Stroke:

@@ -25,7 +25,7 @@ DESK = (1280, 800)
 TABLE = (1280, 720)
 
 
-def test_the_dial_turns_to_where_it_is_touched() -> None:
+def test_touching_the_bid_dial_sets_the_bid_to_the_touched_position() -> None:
     match = reach(deal(4), lambda state: state.task == Task.RAISE and state.round == 2)
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor
@@ -42,7 +42,7 @@ def test_the_dial_turns_to_where_it_is_touched() -> None:
     assert all(mouse.scene.session.least_bid(seat) <= bid <= money for bid in bids)
 
 
-def test_dragging_around_the_dial_sets_the_bid_continuously() -> None:
+def test_dragging_around_the_bid_dial_sets_the_bid_continuously() -> None:
     match = reach(deal(4), lambda state: state.task == Task.RAISE and state.round == 2)
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor
@@ -58,7 +58,7 @@ def test_dragging_around_the_dial_sets_the_bid_continuously() -> None:
     assert match.state.leader != seat, "nothing is bid before Confirm"
 
 
-def test_hidden_money_is_visible_only_while_the_finger_rests() -> None:
+def test_hidden_money_is_visible_only_while_its_owners_finger_rests_on_it() -> None:
     match = reach(deal(4, hidden_money=True), lambda state: state.task == Task.BUY)
     fingers = Fingers(match, "table", TABLE)
     seat = match.state.actor
@@ -81,7 +81,7 @@ def own_texts(driver: Fingers, seat: int) -> list[str]:
     ]
 
 
-def test_losing_a_peeking_finger_covers_the_money_again() -> None:
+def test_losing_the_window_focus_hides_money_held_visible_by_a_finger() -> None:
     match = reach(deal(4, hidden_money=True), lambda state: state.task == Task.BUY)
     fingers = Fingers(match, "table", TABLE)
     spot = next(s for s in fingers.app.room.canvas.spots if isinstance(s.target.intent, intents.Peek))
@@ -91,7 +91,7 @@ def test_losing_a_peeking_finger_covers_the_money_again() -> None:
     assert not any(view.peeking for view in fingers.scene.session.views)
 
 
-def test_buying_nothing_is_confirmed_once() -> None:
+def test_buying_no_fuel_must_be_confirmed_once_more() -> None:
     match = reach(
         deal(4), lambda state: state.task == Task.BUY and bool(state.players[state.actor].plants) and state.round == 1
     )
@@ -114,7 +114,7 @@ def test_nothing_is_drawn_while_the_game_is_idle() -> None:
     assert mouse.app.rest_seconds() > 0.4, "the loop sleeps"
 
 
-def test_a_selection_that_was_taken_back_leaves_no_trace_on_the_screen() -> None:
+def test_after_a_selection_is_taken_back_the_screen_looks_exactly_as_before() -> None:
     """A selection that was taken back leaves no trace."""
     match = reach(deal(4), lambda state: state.task == Task.BUY)
     for layout, driver in (("desk", Mouse), ("table", Fingers)):
@@ -147,7 +147,7 @@ def test_only_in_the_table_layout_the_screen_counts_as_lying_flat(layout: str) -
     assert isinstance(app.scene, PlayScene)
 
 
-def test_events_are_audible_and_every_sound_has_its_file() -> None:
+def test_events_of_a_game_have_sounds_and_every_sound_has_its_file() -> None:
     """Events are silent only if another sound or a moving piece announces them."""
     silent = {events.DiscountEnded, events.FuelDropped, events.PlantRan, events.FuelCheaper, events.PricesRestored}
     for kind in get_args(events.Event):
@@ -159,7 +159,7 @@ def test_events_are_audible_and_every_sound_has_its_file() -> None:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_sound_comes_from_the_seat_concerned(layout: str) -> None:
+def test_at_a_table_a_players_sounds_come_from_the_side_of_their_station(layout: str) -> None:
     driver = Mouse(deal(4), layout, TABLE)
     places = [driver.scene.people.side_of(seat) for seat in range(4)]
     assert len({place for place in places if place is not None}) > 1
@@ -169,7 +169,7 @@ def test_a_sound_comes_from_the_seat_concerned(layout: str) -> None:
             assert place in [rect.centerx for rect in own]
 
 
-def test_every_sound_is_played_once_and_in_order() -> None:
+def test_every_sound_of_a_games_events_is_played_once_and_in_order() -> None:
     heard = sounds_of([events.BidMade(0, 13, 14), events.BidMade(1, 13, 15), events.PlantSold(1, 13, 15)])
     assert heard == [("coin", 0), ("coin", 1), ("gavel", 1)]
     twice = sounds_of([events.FuelBought(2, 0, 1), events.FuelBought(2, 0, 1)])
@@ -195,7 +195,7 @@ def test_bots_wait_while_the_only_person_reads_a_sheet_at_a_desk(sheet: str) -> 
 
 
 @pytest.mark.parametrize("pass_it", [False, True])
-def test_a_lone_person_who_decides_with_a_sheet_open_is_not_waited_for(pass_it: bool) -> None:
+def test_when_the_only_person_decides_with_a_sheet_open_it_closes_and_bots_continue(pass_it: bool) -> None:
     kinds = ("person", "greedy", "greedy", "greedy")
     match = reach(
         deal(4, kinds=kinds),
@@ -231,7 +231,7 @@ def test_a_sheet_opened_while_bots_bid_says_that_they_wait() -> None:
 @pytest.mark.parametrize(
     ("layout", "people", "sheet"), [("desk", 2, "log"), ("table", 1, "log"), ("desk", 1, "planner")]
 )
-def test_bots_do_not_wait_for_one_reader_of_several_nor_at_a_table_nor_for_a_plan(
+def test_bots_do_not_wait_for_a_sheet_at_a_table_with_several_people_or_of_a_plan(
     layout: str, people: int, sheet: str
 ) -> None:
     """Bots do not wait for one of several players, whose sheet would delay the others, nor at a table, nor for a plan,

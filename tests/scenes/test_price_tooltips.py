@@ -57,7 +57,7 @@ def ask(driver: Fingers, place: tuple[float, float]) -> str:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("test", (auction, building))
-def test_at_a_table_the_nearest_player_sees_their_own_price(test: object) -> None:
+def test_at_a_table_a_long_touch_of_a_city_shows_the_nearest_player_their_own_price(test: object) -> None:
     match = reach(deal(4), test)  # type: ignore[arg-type]
     driver = Fingers(match, "table", TABLE)
     table, zone = driver.scene.people.table(), match.state.zone
@@ -82,7 +82,7 @@ def test_at_a_table_the_nearest_player_sees_their_own_price(test: object) -> Non
     assert len(asked) > 1
 
 
-def test_a_closed_city_shows_its_price_in_the_next_step() -> None:
+def test_a_long_touch_of_a_city_without_open_space_shows_its_price_in_the_next_step() -> None:
     match = reach(deal(4), auction)
     driver = Fingers(match, "table", TABLE)
     zone, table = match.state.zone, driver.scene.people.table()
@@ -105,7 +105,7 @@ def test_a_closed_city_shows_its_price_in_the_next_step() -> None:
 
 
 @pytest.mark.parametrize("means", ("finger", "right"))
-def test_at_a_desk_the_front_seat_sees_its_price_in_every_turn(means: str) -> None:
+def test_in_the_desk_layout_a_city_shows_its_price_to_the_player_even_in_others_turns(means: str) -> None:
     match = reach(deal(3, kinds=("person", "greedy", "greedy")), lambda state: state.task == Task.BUY)
     driver: Fingers | Mouse = (Fingers if means == "finger" else Mouse)(match, "desk", DESK)
     place, zone = driver.scene.session.look.place, match.state.zone
@@ -126,7 +126,7 @@ def test_at_a_desk_the_front_seat_sees_its_price_in_every_turn(means: str) -> No
 
 
 @pytest.mark.parametrize("edition", ("recharged", "classic", "classic-2005", "bsw"))
-def test_the_engine_charges_the_price_shown(edition: str) -> None:
+def test_the_price_shown_for_a_city_is_what_the_engine_charges(edition: str) -> None:
     state = reach(deal(4, edition), building).state
     seat = state.actor
     for move in rules.legal_actions(state):
@@ -137,7 +137,7 @@ def test_the_engine_charges_the_price_shown(edition: str) -> None:
             assert state.players[seat].money - after.players[seat].money == told.total
 
 
-def test_nothing_is_revealed_of_a_seats_money() -> None:
+def test_the_price_shown_for_a_city_reveals_nothing_of_hidden_money() -> None:
     def told(match: Match, money: int) -> list[object]:
         state = match.state.copy()
         for player in state.players:
@@ -149,7 +149,7 @@ def test_nothing_is_revealed_of_a_seats_money() -> None:
     assert [str(one) for one in told(match, 1)] == [str(one) for one in told(match, 500)]
 
 
-def test_the_parts_of_a_connection_add_up_and_lead_from_an_own_city() -> None:
+def test_the_parts_of_a_connection_shown_for_a_city_start_at_an_own_city_and_add_up() -> None:
     match = reach(deal(4), building)
     state, several = match.state, 0
     for seat in range(4):
@@ -168,7 +168,7 @@ def test_the_parts_of_a_connection_add_up_and_lead_from_an_own_city() -> None:
 
 
 @pytest.mark.judges("quote.fuel")
-def test_the_next_prices_of_a_fuel_are_those_then_paid() -> None:
+def test_the_next_prices_shown_for_a_fuel_are_those_then_paid() -> None:
     state = rich(in_turn(reach(deal(4), building).state, 0, Task.BUY), 0)
     for fuel in range(4):
         now = state.copy()
@@ -190,7 +190,7 @@ def test_the_next_prices_of_a_fuel_are_those_then_paid() -> None:
 
 @pytest.mark.judges("quote.refill")
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
-def test_the_announced_resupply_is_what_the_end_of_the_round_brings(edition: str) -> None:
+def test_the_resupply_at_the_end_of_a_round_is_within_the_announced_range(edition: str) -> None:
     """The market's note makes no promise that the round then breaks, and a long touch shows the step's own number."""
     match, random = deal(3, edition), Random(3)
     told: dict[int, tuple[int, list[tuple[int, int]], list[int]]] = {}
@@ -217,7 +217,7 @@ def test_the_announced_resupply_is_what_the_end_of_the_round_brings(edition: str
 
 
 @pytest.mark.judges("quote.discounted quote.future quote.plant")
-def test_a_plant_explains_its_minimum_bid() -> None:
+def test_a_long_touch_of_a_plant_explains_its_minimum_bid() -> None:
     state = reach(deal(4), lambda state: state.task == Task.NOMINATE and state.round == 2).state
     for plant in state.current:
         told = plant_price_text(state, plant)
@@ -228,7 +228,7 @@ def test_a_plant_explains_its_minimum_bid() -> None:
         assert f" {sum(other < plant for other in state.current)} " in plant_price_text(state, plant)
 
 
-def test_a_long_touch_of_a_card_describes_it_and_leads_on() -> None:
+def test_a_long_touch_of_a_plant_card_shows_what_its_price_depends_on() -> None:
     match = reach(deal(4), lambda state: state.task == Task.NOMINATE and state.round == 2)
     driver = Fingers(match, "table", TABLE)
     plant = match.state.current[0]
@@ -238,7 +238,7 @@ def test_a_long_touch_of_a_card_describes_it_and_leads_on() -> None:
 
 
 @pytest.mark.judges("quote.moved")
-def test_a_tooltip_tells_by_how_many_places_a_fuel_is_cheaper_than_printed() -> None:
+def test_a_fuels_tooltip_says_by_how_many_places_it_is_cheaper_than_printed() -> None:
     state = setup.seeded_game("classic", "middle-east", 4, 1)
     rules.begin(state)
     state.stock[OIL], state.supply[OIL], state.players[0].fuel[OIL] = 10, 2, 12

@@ -103,7 +103,7 @@ def evening(played: Match) -> Iterator[Viewer]:
 
 
 @pytest.mark.judges("review.all review.cost review.cost_here review.slips")
-def test_turning_points_show_their_cost_and_the_better_move(
+def test_the_review_of_a_replay_shows_turning_points_with_their_cost_and_the_better_move(
     evening: Viewer, played: Match, marks: list[JudgedMove]
 ) -> None:
     evening.touch("review")
@@ -140,7 +140,7 @@ def test_turning_points_show_their_cost_and_the_better_move(
 
 
 @pytest.mark.judges("review.none")
-def test_a_game_without_a_proven_turn_says_so(reviewed: Viewer) -> None:
+def test_the_review_of_a_replay_without_a_proven_turning_point_says_so(reviewed: Viewer) -> None:
     """Moves that the search considers costly are not shown unless fresh games prove their cost."""
     process = reviewed.scene.review._process
     assert process
@@ -151,7 +151,7 @@ def test_a_game_without_a_proven_turn_says_so(reviewed: Viewer) -> None:
 
 
 @pytest.mark.judges("review.either review.limit review.paid review.plant review.powered review.price review.proof")
-def test_a_mark_says_in_figures_what_it_cost_and_what_the_better_move_brings(
+def test_a_judged_move_is_described_with_the_right_numbers_in_every_language(
     played: Match, marks: list[JudgedMove]
 ) -> None:
     """Each figure has its words, in every language, with exactly the numbers of the commit."""
@@ -184,7 +184,7 @@ def heard(evening: Viewer, seat: int, bot: str) -> AdviceRequest:
     return wait_for(answered, f"the answer of {bot}", lambda: evening.wait(1))
 
 
-def test_beside_the_better_move_the_card_shows_the_directors_reason_and_other_levels_answer(
+def test_the_better_move_of_a_review_is_shown_with_its_reason_and_other_bots_can_be_asked(
     reviewed: Viewer, played: Match
 ) -> None:
     evening = reviewed
@@ -206,7 +206,7 @@ def test_beside_the_better_move_the_card_shows_the_directors_reason_and_other_le
     assert evening.scene.review.is_open and not evening.scene.session.view(seat).sheet, "one sheet at a time"
 
 
-def test_a_mark_is_sent_as_text(played: Match, marks: list[JudgedMove]) -> None:
+def test_a_judged_move_of_a_review_is_written_and_read_back_as_text(played: Match, marks: list[JudgedMove]) -> None:
     zone = played.record.zone
     for mark in marks[:4]:
         again = read_mark(mark_words(mark, zone), zone)
@@ -216,7 +216,7 @@ def test_a_mark_is_sent_as_text(played: Match, marks: list[JudgedMove]) -> None:
             read_mark(wrong, zone)
 
 
-def test_an_incomplete_review_says_so(played: Match) -> None:
+def test_a_review_whose_process_was_killed_is_marked_as_incomplete(played: Match) -> None:
     process = ReviewProcess(played.record)
     assert process._child
     process._child.kill()
@@ -241,7 +241,7 @@ class Home(Navigator):
         return PlayScene(match, LocalBots(1), self._out, self.settings.layout)
 
 
-def test_the_finish_leads_to_the_review(tmp_path: Path) -> None:
+def test_the_end_of_a_game_leads_to_the_review_of_its_replay(tmp_path: Path) -> None:
     headless()
     match, random = new_match("bsw", "germany", SEATS, 4), Random(4)
     while not match.over:
@@ -265,7 +265,7 @@ def test_the_finish_leads_to_the_review(tmp_path: Path) -> None:
     app.scene.end()
 
 
-def test_disabled_buttons_look_disabled_while_a_better_move_is_shown(reviewed: Viewer) -> None:
+def test_buttons_of_decisions_look_disabled_while_a_review_shows_a_better_move(reviewed: Viewer) -> None:
     """Brass buttons to build or bid had no effect there; a spectator has no desk."""
     evening = reviewed
     evening.touch("review")

@@ -68,7 +68,7 @@ class Watched:
         self.app.step(0.6)
 
 
-def test_the_headline_describes_the_event_and_numbers_the_move(played: Match) -> None:
+def test_the_headline_of_a_replay_describes_the_event_and_numbers_the_move(played: Match) -> None:
     watched = Watched(played)
     for _ in range(3):
         watched.touch("on:turn")
@@ -79,7 +79,7 @@ def test_the_headline_describes_the_event_and_numbers_the_move(played: Match) ->
     assert words.say("asking.bot_reason") not in texts
 
 
-def test_a_replay_moves_by_move_turn_and_round(played: Match) -> None:
+def test_a_replay_can_be_stepped_by_move_turn_and_round(played: Match) -> None:
     watched = Watched(played)
     scene = watched.scene
     watched.touch("on:move")
@@ -93,7 +93,9 @@ def test_a_replay_moves_by_move_turn_and_round(played: Match) -> None:
     assert scene.index == 0
 
 
-def test_every_event_passed_is_animated_once_and_no_other(played: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stepping_a_replay_forwards_animates_each_event_passed_once(
+    played: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
     watched, told = Watched(played), list[Event]()
     scene = watched.scene
     monkeypatch.setattr(choreography, "play", lambda happened, *_: told.extend(happened))
@@ -108,7 +110,7 @@ def test_every_event_passed_is_animated_once_and_no_other(played: Match, monkeyp
     assert told == [], "nothing moves backwards"
 
 
-def test_a_touch_on_the_scale_moves_there(played: Match) -> None:
+def test_touching_the_time_scale_of_a_replay_moves_to_that_moment(played: Match) -> None:
     watched = Watched(played)
     watched.touch("scale", 0.5)
     middle = watched.scene.index
@@ -134,7 +136,7 @@ def test_a_replay_runs_at_the_set_speed_and_stops_at_the_end(played: Match) -> N
     assert not scene.playing
 
 
-def test_the_speed_key_cycles_through_all_speeds(played: Match) -> None:
+def test_the_speed_key_of_a_replay_cycles_through_all_speeds(played: Match) -> None:
     watched = Watched(played)
     begun, seen = watched.scene.speed, list[int]()
     for _ in SPEEDS:
@@ -147,7 +149,7 @@ def test_the_speed_key_cycles_through_all_speeds(played: Match) -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("speed", SPEEDS)
-def test_the_speed_gives_the_moves_per_second(played: Match, speed: int) -> None:
+def test_the_speed_of_a_replay_is_its_number_of_moves_per_second(played: Match, speed: int) -> None:
     watched = Watched(played)
     watched.scene.speed = SPEEDS.index(speed)
     watched.touch("play")
@@ -157,7 +159,7 @@ def test_the_speed_gives_the_moves_per_second(played: Match, speed: int) -> None
     assert abs(watched.scene.index - before - 2 * speed) <= max(1, speed // 8)
 
 
-def test_hidden_money_is_shown_once_the_game_is_over(played: Match) -> None:
+def test_a_replay_shows_hidden_money_once_the_game_is_over(played: Match) -> None:
     assert played.state.rules.hidden_money
     watched = Watched(played)
     assert all(watched.scene.session.money_open(seat) for seat in (0, 1))
@@ -177,7 +179,7 @@ def test_a_new_game_can_be_continued_from_a_moment_of_a_replay(played: Match) ->
     assert not match.over
 
 
-def test_the_replayed_game_cannot_be_changed(played: Match) -> None:
+def test_no_control_of_a_replay_changes_the_recorded_game(played: Match) -> None:
     watched = Watched(played)
     lines = len(played.record.lines)
     for place in range(0, len(watched.scene.film), 40):
@@ -194,7 +196,9 @@ def test_the_replayed_game_cannot_be_changed(played: Match) -> None:
 @pytest.mark.rotates
 @pytest.mark.parametrize("code", ["en", "es", "pseudo"])
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-def test_the_controls_fit_in_every_language(played: Match, code: str, size: tuple[int, int]) -> None:
+def test_the_controls_of_a_replay_fit_in_english_spanish_and_longer_text(
+    played: Match, code: str, size: tuple[int, int]
+) -> None:
     before = words.language()
     try:
         words.set_language(code)
@@ -208,7 +212,7 @@ def test_the_controls_fit_in_every_language(played: Match, code: str, size: tupl
         words.set_language(before)
 
 
-def test_the_symbol_beside_the_headline_belongs_to_the_named_player() -> None:
+def test_the_symbol_beside_a_replays_headline_belongs_to_the_player_named_there() -> None:
     """Step through it by key: no symbol is beside another player's name, and the game begins once."""
     match = new_match("recharged", "germany", SEATS, 4)
     random = Random(4)
@@ -255,7 +259,7 @@ def test_in_bureaucracy_the_replay_shows_who_is_ready_and_who_chooses_again() ->
     assert said == [ready, again, ready]
 
 
-def test_the_gear_opens_the_settings_and_returns_to_the_same_moment(played: Match) -> None:
+def test_the_gear_of_a_replay_opens_the_settings_which_return_to_the_same_moment(played: Match) -> None:
     watched = Watched(played)
     watched.key(".")
     moment = watched.scene.index
@@ -267,7 +271,7 @@ def test_the_gear_opens_the_settings_and_returns_to_the_same_moment(played: Matc
 
 
 @pytest.mark.judges("replay.done")
-def test_a_turn_without_action_is_shown_as_ended(played: Match) -> None:
+def test_a_replay_shows_a_turn_without_action_as_ended(played: Match) -> None:
     """ "Dev chooses again" was shown for a player who built nothing while the next one was to move."""
     watched, said = Watched(played), set()
     for index in range(1, len(watched.scene.film)):
@@ -280,7 +284,7 @@ def test_a_turn_without_action_is_shown_as_ended(played: Match) -> None:
     assert said == {(seat, words.say("replay.done", name=name)) for seat, name in enumerate(("Anna", "Bob"))}
 
 
-def test_the_last_acts_of_a_replay_are_those_before_the_moment_shown(played: Match) -> None:
+def test_the_players_last_actions_in_a_replay_are_those_before_the_moment_shown(played: Match) -> None:
     watched = Watched(played)
     session = watched.scene.session
     assert len(session.story_match.events) > len(session.match.events) and not last_acts(session)

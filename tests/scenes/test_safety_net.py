@@ -246,7 +246,9 @@ CASES = [
 @pytest.mark.rotates
 @pytest.mark.judges("calm.kept calm.twice")
 @pytest.mark.parametrize(("name", "layout", "where"), CASES)
-def test_every_scene_continues_after_a_fault(house: Navigator, name: str, layout: str, where: str) -> None:
+def test_after_a_program_error_in_any_screen_the_game_is_kept_and_play_continues(
+    house: Navigator, name: str, layout: str, where: str
+) -> None:
     app = shown(house, layout, name)
     failed = app.scene
     before = house.scene.session.match.state if isinstance(house.scene, PlayScene) else None
@@ -281,7 +283,9 @@ def test_every_scene_continues_after_a_fault(house: Navigator, name: str, layout
 
 
 @pytest.mark.parametrize("place", ["begin", "end"])
-def test_a_scene_that_fails_on_entering_or_leaving_is_replaced(house: Navigator, place: str) -> None:
+def test_a_screen_that_fails_on_entering_or_leaving_is_replaced_by_the_error_screen(
+    house: Navigator, place: str
+) -> None:
     app = shown(house, "desk", "play")
     scene = app.scene
     if place == "end":
@@ -298,7 +302,7 @@ def test_a_scene_that_fails_on_entering_or_leaving_is_replaced(house: Navigator,
     app.close()
 
 
-def test_if_even_the_error_screen_fails_the_program_closes_in_order(
+def test_if_the_error_screen_fails_too_the_program_closes_in_order(
     house: Navigator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = shown(house, "desk", "play")
@@ -308,7 +312,7 @@ def test_if_even_the_error_screen_fails_the_program_closes_in_order(
     assert not app.running and app.failed
 
 
-def test_a_fault_while_closing_is_only_reported(house: Navigator, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_program_error_while_closing_is_only_reported(house: Navigator, capsys: pytest.CaptureFixture[str]) -> None:
     app = shown(house, "desk", "play")
     setattr(app.scene, "end", boom)  # noqa: B010
     app.step(0.1, [Event(pygame.QUIT)])
@@ -316,7 +320,7 @@ def test_a_fault_while_closing_is_only_reported(house: Navigator, capsys: pytest
 
 
 @pytest.mark.judges("calm.told")
-def test_a_report_contains_no_names(house: Navigator, tmp_path: Path) -> None:
+def test_an_error_report_contains_no_player_names(house: Navigator, tmp_path: Path) -> None:
     app = shown(house, "desk", "play")
     assert isinstance(app.scene, PlayScene)
     match = app.scene.session.match
@@ -339,7 +343,7 @@ def test_a_report_contains_no_names(house: Navigator, tmp_path: Path) -> None:
     app.close()
 
 
-def test_a_report_contains_no_names_in_any_spelling(house: Navigator, tmp_path: Path) -> None:
+def test_an_error_report_contains_no_player_name_in_any_spelling(house: Navigator, tmp_path: Path) -> None:
     app = shown(house, "desk", "play")
     assert isinstance(app.scene, PlayScene)
     typed = "Ana L\u00f3pez"
@@ -359,7 +363,9 @@ def test_a_report_contains_no_names_in_any_spelling(house: Navigator, tmp_path: 
     app.close()
 
 
-def test_an_unwritable_report_is_mentioned(house: Navigator, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_screen_says_why_an_error_report_could_not_be_written(
+    house: Navigator, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(*args: object) -> Path:
         raise OSError(28, "No space left on device")
 
@@ -373,7 +379,7 @@ def test_an_unwritable_report_is_mentioned(house: Navigator, monkeypatch: pytest
     app.close()
 
 
-def test_typed_text_is_not_logged(house: Navigator, tmp_path: Path) -> None:
+def test_text_that_a_player_types_is_not_in_the_log_of_an_error_report(house: Navigator, tmp_path: Path) -> None:
     app = shown(house, "desk", "setup")
     spot = app.room.canvas.spot("name:0") or next(s for s in app.room.canvas.spots if "name" in s.target.name)
     click(app, spot.target.rect.center)
@@ -390,14 +396,14 @@ def test_typed_text_is_not_logged(house: Navigator, tmp_path: Path) -> None:
     app.close()
 
 
-def test_without_a_safety_net_a_fault_is_raised(house: Navigator) -> None:
+def test_in_tests_without_the_safety_net_a_program_error_is_raised(house: Navigator) -> None:
     app = App(house.title(), house.settings, "desk", Surface(SIZE))
     break_it(app.scene, "tick")
     with pytest.raises(Fault):
         app.step(1 / 60)
 
 
-def test_only_the_latest_fault_reports_are_kept(house: Navigator, tmp_path: Path) -> None:
+def test_only_the_latest_error_reports_are_kept(house: Navigator, tmp_path: Path) -> None:
     from game.kit.system import fault_report
 
     for _ in range(fault_report.MOST + 3):

@@ -93,7 +93,7 @@ def test_an_unsaved_game_says_so_until_it_is_saved(person: Stranger, tmp_path: P
     assert load_match(match.journal.path).state == match.state
 
 
-def test_saving_is_retried_automatically(person: Stranger, tmp_path: Path) -> None:
+def test_saving_a_game_is_retried_automatically_after_a_failure(person: Stranger, tmp_path: Path) -> None:
     match = scene_of(person).session.match
     unplug(person, tmp_path)
     on(person)
@@ -103,7 +103,7 @@ def test_saving_is_retried_automatically(person: Stranger, tmp_path: Path) -> No
     assert not match.trouble and match.journal is not None and load_match(match.journal.path).state == match.state
 
 
-def test_the_new_path_of_a_moved_game_is_shown(person: Stranger) -> None:
+def test_the_new_path_of_a_game_saved_elsewhere_is_shown(person: Stranger) -> None:
     match = scene_of(person).session.match
     assert match.journal is not None
     match.journal.path.write_bytes(b"somebody else's")
@@ -115,7 +115,7 @@ def test_the_new_path_of_a_moved_game_is_shown(person: Stranger) -> None:
     assert load_match(match.journal.path).state == match.state
 
 
-def test_a_kiosk_says_saved_only_while_it_is_true(person: Stranger, tmp_path: Path) -> None:
+def test_a_kiosk_says_that_the_game_is_saved_only_while_that_is_true(person: Stranger, tmp_path: Path) -> None:
     person.hold("kiosk:title")
     assert words.say("kiosk.sure_text") in said(person)
     person.touch("kiosk:stay")
@@ -125,7 +125,7 @@ def test_a_kiosk_says_saved_only_while_it_is_true(person: Stranger, tmp_path: Pa
     assert words.say("play.not_kept", reason=scene_of(person).session.match.trouble) in said(person)
 
 
-def test_saved_is_said_only_of_an_existing_file(person: Stranger, tmp_path: Path) -> None:
+def test_the_menu_says_that_a_game_is_saved_only_if_its_file_exists(person: Stranger, tmp_path: Path) -> None:
     scene = scene_of(person)
     journal = scene.session.match.journal
     assert journal is not None

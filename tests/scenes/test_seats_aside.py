@@ -94,7 +94,7 @@ def test_a_seat_is_given_to_a_bot_and_taken_back_during_a_game(evening: Chairs, 
 
 
 @pytest.mark.parametrize("evening", [("desk", "mouse"), ("table", "fingers")], indirect=True)
-def test_the_back_button_leaves_all_seats_unchanged(evening: Chairs) -> None:
+def test_the_back_button_of_the_seats_page_in_a_game_changes_no_seat(evening: Chairs) -> None:
     lines = len(evening.match.record.lines)
     evening.ask(evening.scene.people.layout)
     evening.touch("back")
@@ -103,7 +103,7 @@ def test_the_back_button_leaves_all_seats_unchanged(evening: Chairs) -> None:
 
 
 @pytest.mark.parametrize("evening", [("desk", "mouse")], indirect=True)
-def test_bots_alone_finish_a_game_for_players_who_leave(evening: Chairs) -> None:
+def test_bots_given_the_seats_of_all_people_finish_the_game_alone(evening: Chairs) -> None:
     evening.ask("desk")
     for place in (0, 2):
         evening.choose("desk", place, "engineer")

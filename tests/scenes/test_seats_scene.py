@@ -96,7 +96,7 @@ def kind_of(layout: str, place: int, kind: str) -> tuple[str, ...]:
 
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize(("layout", "means"), WAYS)
-def test_continuing_from_a_replay_asks_who_plays_and_records_the_answer(
+def test_continuing_a_game_from_a_replay_asks_who_plays_and_records_the_answer(
     layout: str, means: str, tmp_path: Path
 ) -> None:
     evening = Viewer(played(), tmp_path, layout, means)
@@ -123,7 +123,9 @@ def test_continuing_from_a_replay_asks_who_plays_and_records_the_answer(
 
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize(("layout", "means"), WAYS)
-def test_the_back_button_returns_to_the_same_moment_of_the_replay(layout: str, means: str, tmp_path: Path) -> None:
+def test_the_back_button_of_the_seats_page_returns_to_the_same_moment_of_the_replay(
+    layout: str, means: str, tmp_path: Path
+) -> None:
     evening = Viewer(played(), tmp_path, layout, means)
     replay = evening.app.scene
     evening.asked()
@@ -137,7 +139,7 @@ def test_the_back_button_returns_to_the_same_moment_of_the_replay(layout: str, m
 
 
 @pytest.mark.judges("seats.moment seats.note")
-def test_continuing_without_a_change_keeps_the_player_of_every_seat(tmp_path: Path) -> None:
+def test_continuing_from_a_replay_without_a_change_keeps_every_seats_player(tmp_path: Path) -> None:
     evening = Viewer(played(), tmp_path, "desk", "keys")
     state, read = evening.asked().match.state, evening.person.glass.texts()
     assert {words.say("seats.note"), words.say("seats.moment", round=state.round, step=state.step)} <= set(read)
@@ -152,7 +154,7 @@ def test_continuing_without_a_change_keeps_the_player_of_every_seat(tmp_path: Pa
 
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize("typed", ["Zoë", '"', "person x", "#", "   ", "W" * 40])
-def test_names_are_typed_on_a_keyboard_as_in_the_set_up(typed: str, tmp_path: Path) -> None:
+def test_names_for_seats_continued_from_a_replay_can_be_typed_on_a_keyboard(typed: str, tmp_path: Path) -> None:
     evening = Viewer(played(), tmp_path, "desk", "keys")
     evening.asked()
     evening.touch("name:1")
@@ -172,7 +174,7 @@ def test_names_are_typed_on_a_keyboard_as_in_the_set_up(typed: str, tmp_path: Pa
     assert evening.read().seats[1] == Seat("blue", "greedy", wanted)
 
 
-def test_names_are_typed_by_finger_at_the_table(tmp_path: Path) -> None:
+def test_names_for_seats_continued_from_a_replay_can_be_typed_by_finger(tmp_path: Path) -> None:
     evening = Viewer(played(), tmp_path, "table", "fingers")
     evening.asked()
     evening.touch("green:name")
@@ -184,7 +186,7 @@ def test_names_are_typed_by_finger_at_the_table(tmp_path: Path) -> None:
     assert evening.read().seats[3].name == "Zoe"
 
 
-def test_on_a_screen_too_small_for_stations_one_sheet_asks_who_plays(tmp_path: Path) -> None:
+def test_on_a_screen_too_small_for_player_stations_one_sheet_asks_who_plays(tmp_path: Path) -> None:
     six = (*SEATS, Seat("purple", "greedy", "Emil"), Seat("black", "greedy", "Fatima"))
     evening = Viewer(played(six), tmp_path, "table", "fingers", inches=21.0)
     scene = evening.asked()
@@ -193,7 +195,7 @@ def test_on_a_screen_too_small_for_stations_one_sheet_asks_who_plays(tmp_path: P
     assert scene.choices.chairs[1].kind != "greedy" and all(chair.taken for chair in scene.choices.chairs)
 
 
-def test_an_unavailable_bot_is_replaced_and_the_game_can_be_continued(tmp_path: Path) -> None:
+def test_an_unavailable_bot_of_a_recorded_game_is_replaced_when_the_game_is_continued(tmp_path: Path) -> None:
     stranger = (*SEATS[:1], Seat("blue", "foreigner", "Bob"))
     evening = Viewer(played(stranger), tmp_path, "desk", "mouse")
     scene = evening.asked()
@@ -204,7 +206,7 @@ def test_an_unavailable_bot_is_replaced_and_the_game_can_be_continued(tmp_path: 
     assert load_match(path, resume=True).seats[1].kind == USUAL_BOT
 
 
-def test_a_level_with_a_temperament_keeps_its_seat_and_is_shown(tmp_path: Path) -> None:
+def test_a_bot_with_a_temperament_keeps_its_seat_when_a_game_is_continued_from_a_replay(tmp_path: Path) -> None:
     levelled = (*SEATS[:1], Seat("blue", "director.hoarder", "Bob"))
     evening = Viewer(played(levelled, 25), tmp_path, "desk", "mouse")
     scene = evening.asked()

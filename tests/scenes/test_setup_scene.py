@@ -100,7 +100,7 @@ class Desk:
 # --- chairs ------------------------------------------------------------------------------------------
 
 
-def test_two_to_six_people_sit_down_and_get_up() -> None:
+def test_seats_can_be_added_and_removed_in_the_set_up_for_two_to_six_players() -> None:
     desk = Desk()
     desk.tap("sit:4")
     desk.tap("sit:5")
@@ -113,7 +113,7 @@ def test_two_to_six_people_sit_down_and_get_up() -> None:
     assert not desk.enabled("rise:0")
 
 
-def test_a_seat_is_taken_by_a_person_or_a_bot() -> None:
+def test_a_seat_of_the_set_up_can_be_set_to_a_person_or_a_bot() -> None:
     desk = Desk()
     desk.means(SetKind(1, "person"))
     desk.means(NextBot(2, 1))
@@ -156,7 +156,7 @@ def test_touching_a_bot_again_asks_for_its_level_temperament_and_time() -> None:
     ]
 
 
-def test_the_row_of_a_seat_names_the_strength_and_temperament_of_any_mix() -> None:
+def test_the_row_of_a_seat_in_the_set_up_names_its_bots_strength_and_temperament() -> None:
     """The level by the arrows, the temperament on the sheet; each seat a mix of its own."""
     desk = Desk()
     for place, (level, leans) in enumerate((("apprentice", "bold"), ("magnate", "cautious")), start=1):
@@ -172,7 +172,7 @@ def test_the_row_of_a_seat_names_the_strength_and_temperament_of_any_mix() -> No
     assert [desk.choices.chairs[place].kind for place in (1, 2)] == ["apprentice.bold", "magnate.cautious"]
 
 
-def test_escape_closes_the_sheet_of_opponents() -> None:
+def test_escape_closes_the_set_ups_sheet_of_bots() -> None:
     desk = Desk()
     desk.tap("kind:1:bot")
     desk.key(pygame.K_ESCAPE)
@@ -180,14 +180,14 @@ def test_escape_closes_the_sheet_of_opponents() -> None:
     assert not desk.scene.who.is_open and desk.app.scene is desk.scene
 
 
-def test_colours_are_swapped() -> None:
+def test_choosing_a_colour_in_the_set_up_swaps_it_with_the_seat_that_had_it() -> None:
     desk = Desk()
     desk.tap("colour:0")
     assert [chair.colour for chair in desk.choices.chairs[:2]] == ["blue", "red"]
     assert len({chair.colour for chair in desk.choices.chairs}) == 6
 
 
-def test_a_name_is_typed() -> None:
+def test_a_players_name_can_be_typed_in_the_set_up() -> None:
     desk = Desk()
     desk.tap("name:0")
     for _ in range(4):
@@ -201,7 +201,7 @@ def test_a_name_is_typed() -> None:
     assert desk.choices.chairs[0].name == "Zoë Ørsted t"
 
 
-def test_tab_ends_a_name_and_moves_on() -> None:
+def test_tab_ends_typing_a_name_in_the_set_up_and_shows_the_keyboard_focus() -> None:
     desk = Desk()
     desk.tap("name:0")
     desk.key(pygame.K_TAB)
@@ -212,7 +212,7 @@ def test_tab_ends_a_name_and_moves_on() -> None:
 # --- the game ----------------------------------------------------------------------------------------
 
 
-def test_edition_map_layout_and_money_can_be_chosen() -> None:
+def test_edition_map_layout_and_hidden_money_can_be_chosen_in_the_set_up() -> None:
     desk = Desk()
     desk.means(SetEdition("classic"))
     desk.tap("maps")
@@ -225,7 +225,7 @@ def test_edition_map_layout_and_money_can_be_chosen() -> None:
     assert not desk.choices.rules.hidden_money
 
 
-def test_every_text_is_in_the_chosen_language() -> None:
+def test_the_set_up_is_shown_in_the_chosen_language() -> None:
     desk = Desk()
     english = desk.texts()
     words.set_language("es")
@@ -236,7 +236,7 @@ def test_every_text_is_in_the_chosen_language() -> None:
     assert len(english) == len(spanish)
 
 
-def test_the_same_seed_gives_the_same_deal() -> None:
+def test_the_same_deal_number_typed_in_the_set_up_deals_the_same_game() -> None:
     desk = Desk()
     desk.tap("seed")
     desk.type("4x2")
@@ -250,7 +250,7 @@ def test_the_same_seed_gives_the_same_deal() -> None:
     assert first.state == second.state
 
 
-def test_a_seed_has_a_limited_length() -> None:
+def test_the_deal_number_typed_in_the_set_up_has_a_limited_length() -> None:
     desk = Desk()
     desk.tap("seed")
     desk.type("1234567")
@@ -274,11 +274,11 @@ def tap_regions(desk: Desk) -> set[str]:
     return seen
 
 
-def test_regions_are_chosen_on_the_map() -> None:
+def test_regions_are_chosen_by_touching_them_on_the_set_ups_map() -> None:
     assert len(tap_regions(Desk())) >= 3
 
 
-def test_tapping_a_region_again_deselects_it() -> None:
+def test_tapping_a_region_of_the_set_up_again_deselects_it() -> None:
     desk = Desk()
     desk.tap("region:red")
     assert desk.choices.regions == ("red",)
@@ -289,7 +289,7 @@ def test_tapping_a_region_again_deselects_it() -> None:
 @pytest.mark.judges(
     "setup.problem.drafting setup.problem.region_count setup.problem.region_stranded setup.problem.regions_apart"
 )
-def test_too_few_regions_prevent_the_deal_with_a_reason() -> None:
+def test_too_few_chosen_regions_prevent_the_deal_with_a_reason() -> None:
     desk = Desk()
     desk.tap("region:red")
     assert not desk.enabled("deal")
@@ -299,7 +299,7 @@ def test_too_few_regions_prevent_the_deal_with_a_reason() -> None:
     assert words.say(f"setup.problem.{problem}", **values) in desk.texts()
 
 
-def test_unconnected_regions_are_refused() -> None:
+def test_chosen_regions_that_are_not_connected_prevent_the_deal() -> None:
     choices = Choices()
     pairs = {frozenset(choice) for choice in playable_regions(choices.board, choices.regions_wanted)}
     regions = choices.board.regions
@@ -321,7 +321,7 @@ def test_unconnected_regions_are_refused() -> None:
 
 
 @pytest.mark.judges("setup.problem.islands_apart")
-def test_regions_of_two_islands_touch_on_each_of_them() -> None:
+def test_on_a_map_of_two_islands_the_chosen_regions_of_each_island_must_be_connected() -> None:
     desk = Desk(Choices().with_map("uk-ireland"))
     for region in ("red", "brown", "purple", "green"):
         desk.tap(f"region:{region}")
@@ -331,7 +331,7 @@ def test_regions_of_two_islands_touch_on_each_of_them() -> None:
     assert desk.enabled("deal"), "no connection leads from one island to the other"
 
 
-def test_randomly_drawn_regions_can_be_dealt() -> None:
+def test_regions_drawn_at_random_in_the_set_up_can_be_dealt() -> None:
     desk = Desk()
     for _ in range(4):
         desk.tap("draw")
@@ -344,7 +344,7 @@ def test_randomly_drawn_regions_can_be_dealt() -> None:
 # --- ways out ----------------------------------------------------------------------------------------
 
 
-def test_the_dealt_game_follows_the_choices() -> None:
+def test_the_dealt_game_follows_the_choices_of_the_set_up() -> None:
     desk = Desk()
     desk.tap("sit:4")
     desk.means(SetKind(4, "person"))
@@ -358,14 +358,14 @@ def test_the_dealt_game_follows_the_choices() -> None:
     assert [seat.kind for seat in match.seats] == ["person", *bots, "person"]
 
 
-def test_an_unfinished_game_can_be_continued(tmp_path: Path) -> None:
+def test_an_unfinished_game_can_be_continued_from_the_set_up(tmp_path: Path) -> None:
     path = tmp_path / "game.elektro"
     desk = Desk(unfinished=path)
     desk.tap("resume")
     assert desk.resumed == [path]
 
 
-def test_without_an_unfinished_game_the_button_is_refused() -> None:
+def test_without_an_unfinished_game_the_set_ups_button_to_continue_is_disabled() -> None:
     desk = Desk()
     assert not desk.enabled("resume")
     desk.tap("resume")
@@ -378,7 +378,7 @@ def test_the_button_back_leaves_the_set_up() -> None:
     assert desk.left == 1
 
 
-def test_every_control_of_the_set_up_is_reached_by_keyboard() -> None:
+def test_every_control_of_the_set_up_can_be_reached_by_keyboard() -> None:
     desk = Desk()
     names = {spot.target.name for spot in desk.app.room.canvas.spots if spot.target.enabled}
     seen = set()
@@ -388,13 +388,13 @@ def test_every_control_of_the_set_up_is_reached_by_keyboard() -> None:
     assert seen == names
 
 
-def test_the_enter_key_deals_the_game() -> None:
+def test_the_enter_key_in_the_set_up_deals_the_game() -> None:
     desk = Desk()
     desk.key(pygame.K_RETURN)
     assert len(desk.dealt) == 1
 
 
-def test_the_layout_of_the_settings_is_used_in_the_set_up() -> None:
+def test_the_set_up_starts_in_the_layout_of_the_settings() -> None:
     scene = SetupScene(Choices(), lambda c, m: None, lambda p: None, lambda: None)
     app = App(scene, Settings(layout="table"), "desk", Surface((1280, 800)))
     app.step(1 / 60)
@@ -414,7 +414,7 @@ def test_the_layout_of_the_settings_is_used_in_the_set_up() -> None:
 
 @pytest.mark.parametrize("size", [(900, 1600), (1080, 1920)])
 @pytest.mark.parametrize("open_rules", [False, True])
-def test_in_a_portrait_window_nothing_is_cut_off_and_the_map_is_at_the_top(
+def test_in_a_portrait_window_no_text_of_the_set_up_is_cut_off_and_the_map_is_at_the_top(
     size: tuple[int, int], open_rules: bool
 ) -> None:
     scene = SetupScene(Choices(), lambda c, m: None, lambda p: None, lambda: None)
@@ -429,7 +429,7 @@ def test_in_a_portrait_window_nothing_is_cut_off_and_the_map_is_at_the_top(
         assert recorded(panel).clipped == ()
 
 
-def test_every_control_that_needs_an_explanation_has_one() -> None:
+def test_every_control_of_the_set_up_that_needs_an_explanation_has_one() -> None:
     """Editions, layouts, house rules, regions and the deal number have explanations."""
     desk = Desk()
     asked = ("edition:", "layout:", "region:", "hidden_money", "start_cities", "rules", "draw", "draft", "seed")
@@ -442,7 +442,7 @@ def test_every_control_that_needs_an_explanation_has_one() -> None:
 @pytest.mark.rotates
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (900, 1600)])
-def test_names_in_rows_stay_in_their_cells(language: str, size: tuple[int, int]) -> None:
+def test_no_text_of_the_set_up_is_cut_off_in_english_and_spanish(language: str, size: tuple[int, int]) -> None:
     words.set_language(language)
     for edition in ("recharged", "classic"):
         shown = [
@@ -453,7 +453,9 @@ def test_names_in_rows_stay_in_their_cells(language: str, size: tuple[int, int])
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_an_editions_hint_promises_only_what_the_map_has(language: str, request: pytest.FixtureRequest) -> None:
+def test_an_editions_hint_mentions_discount_marker_and_cartel_only_if_the_map_has_them(
+    language: str, request: pytest.FixtureRequest
+) -> None:
     """Baden-Württemberg has no discount marker in any edition."""
     request.addfinalizer(lambda: words.set_language("en"))
     words.set_language(language)
@@ -472,7 +474,7 @@ def test_an_editions_hint_promises_only_what_the_map_has(language: str, request:
                 assert not any(word in hint for word in ("discount", "descuento")), hint
 
 
-def test_the_regions_can_be_typed_as_a_code() -> None:
+def test_the_regions_of_the_set_up_can_be_typed_as_a_code() -> None:
     """A field takes BrettspielWelt's code; the map follows every digit, and an incomplete code cannot be dealt."""
     desk = Desk()
     wanted = desk.choices.regions_wanted
@@ -495,7 +497,7 @@ def test_the_regions_can_be_typed_as_a_code() -> None:
     assert desk.choices.code == code
 
 
-def test_three_bots_of_a_new_table_have_three_faces_and_temperaments() -> None:
+def test_the_three_default_bots_have_different_levels_and_temperaments() -> None:
     players = [read_player(chair.kind) for chair in Choices().chairs[1:4]]
     assert len({player.level for player in players if player}) == 3
     assert len({player.temperament for player in players if player and player.temperament}) == 3

@@ -146,14 +146,14 @@ def field(request: pytest.FixtureRequest, tmp_path: Path) -> Opened:
 
 
 @pytest.mark.rotates(2)
-def test_committed_text_arrives_complete_and_in_nfc(field: Opened) -> None:
+def test_typed_text_arrives_in_a_text_field_complete_and_in_normal_form_c(field: Opened) -> None:
     writer, written = field
     for text in ("Jo", "\u0301e\u0301ç", "山田"):
         writer.commit(text)
     assert written() == "Jóéç山田"
 
 
-def test_the_keys_of_a_compose_sequence_type_nothing(field: Opened) -> None:
+def test_the_single_keys_of_a_compose_sequence_type_nothing_in_a_text_field(field: Opened) -> None:
     """The Compose key is reported as by X: for ó, three keys and one letter."""
     writer, written = field
     for event in (
@@ -166,7 +166,7 @@ def test_the_keys_of_a_compose_sequence_type_nothing(field: Opened) -> None:
     assert written() == "ó"
 
 
-def test_a_held_key_repeats_at_the_systems_rate(field: Opened) -> None:
+def test_a_key_held_in_a_text_field_repeats_at_the_systems_rate(field: Opened) -> None:
     writer, written = field
     down = Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a", scancode=0)
     for event in (down, Event(pygame.TEXTINPUT, text="a"), down, down, Event(pygame.TEXTINPUT, text="a"), down):
@@ -186,7 +186,7 @@ def test_backspace_deletes_a_letter_with_its_accents_and_repeats(field: Opened) 
 
 @pytest.mark.rotates(4)
 @pytest.mark.parametrize("after", ["typed", "deleted", "let go"])
-def test_control_a_selects_the_whole_text(field: Opened, after: str) -> None:
+def test_control_a_selects_the_whole_text_of_a_text_field(field: Opened, after: str) -> None:
     writer, written = field
     writer.commit("Anna")
     before = writer.said
@@ -224,7 +224,7 @@ def test_text_being_composed_is_shown_below_the_caret_and_not_yet_entered(field:
 
 
 @pytest.mark.rotates(2)
-def test_keys_belong_to_the_input_method_while_it_composes(field: Opened) -> None:
+def test_while_an_input_method_composes_text_keys_do_not_reach_the_text_field(field: Opened) -> None:
     """Return, Escape, Backspace, Tab and letters select and change words there."""
     writer, written = field
     writer.commit("An")
@@ -239,7 +239,7 @@ def test_keys_belong_to_the_input_method_while_it_composes(field: Opened) -> Non
     assert not writer.scene.typing
 
 
-def test_composing_ends_when_the_window_loses_the_focus(field: Opened) -> None:
+def test_an_input_methods_unfinished_text_is_dropped_when_the_window_loses_the_focus(field: Opened) -> None:
     writer, written = field
     writer.commit("An")
     writer.compose("ni")
@@ -268,7 +268,7 @@ def test_text_that_does_not_fit_is_refused_in_a_sentence(field: Opened) -> None:
 
 
 @pytest.mark.rotates(2)
-def test_shortcut_keys_are_letters_in_a_field(field: Opened) -> None:
+def test_shortcut_keys_only_type_letters_in_a_text_field(field: Opened) -> None:
     writer, written = field
     for letter in "pu ceq":
         writer.key(ord(letter), letter)
@@ -276,7 +276,7 @@ def test_shortcut_keys_are_letters_in_a_field(field: Opened) -> None:
 
 
 @pytest.mark.rotates(2)
-def test_altgr_reported_as_control_by_windows_types_text(field: Opened) -> None:
+def test_altgr_that_windows_reports_as_control_still_types_text(field: Opened) -> None:
     """Polish ż is AltGr+Z, not Ctrl+Z."""
     writer, written = field
     writer.key(pygame.K_z, "ż", pygame.KMOD_LCTRL | pygame.KMOD_RALT)
@@ -286,7 +286,9 @@ def test_altgr_reported_as_control_by_windows_types_text(field: Opened) -> None:
 @pytest.mark.rotates
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("opened", [setup_number, setup_code])
-def test_full_width_digits_are_accepted_and_letters_explained(opened: Callable[[str], Opened], layout: str) -> None:
+def test_number_fields_accept_full_width_digits_and_refuse_letters_with_a_message(
+    opened: Callable[[str], Opened], layout: str
+) -> None:
     writer, written = opened(layout)
     writer.compose("1")
     assert writer.composing == "1"
@@ -299,7 +301,7 @@ def test_full_width_digits_are_accepted_and_letters_explained(opened: Callable[[
     assert written() == "10"
 
 
-def test_a_station_is_answered_in_its_language() -> None:
+def test_the_message_about_a_letter_that_cannot_be_typed_is_in_the_players_language() -> None:
     writer, _ = setup_name("table")
     assert isinstance(writer.scene, SetupScene)
     writer.scene.choices = writer.scene.choices.with_chair(0, language="de")
@@ -308,7 +310,7 @@ def test_a_station_is_answered_in_its_language() -> None:
         assert writer.said == words.say("typing.not_drawn")
 
 
-def test_with_two_open_stations_text_goes_to_the_last_one_opened() -> None:
+def test_with_two_open_name_fields_at_a_table_typed_text_goes_to_the_last_one_opened() -> None:
     writer, _ = setup_name("table")
     writer.touch(OpenPage(1, "name"))
     assert isinstance(writer.scene, SetupScene)
@@ -320,7 +322,7 @@ def test_with_two_open_stations_text_goes_to_the_last_one_opened() -> None:
     assert writer.scene.choices.chairs[1].name == before + "é"
 
 
-def test_the_space_that_opens_a_field_is_not_typed_in_it() -> None:
+def test_the_space_key_that_opens_a_text_field_types_no_space_in_it() -> None:
     scene = SetupScene(Choices(), NOTHING, NOTHING, NOTHING, None, Random(1))
     scene.default = ""
     writer = Writer(scene, "desk")
@@ -334,7 +336,7 @@ def test_the_space_that_opens_a_field_is_not_typed_in_it() -> None:
     assert scene.choices.chairs[0].name == before + " "
 
 
-def test_a_letter_pressed_in_the_previous_scene_is_not_typed() -> None:
+def test_a_letter_pressed_on_the_previous_screen_is_not_typed_in_a_text_field() -> None:
     writer, written = setup_name("desk")
     writer.app.inputs.miss(Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a", scancode=0))
     writer.commit("a")
@@ -344,7 +346,7 @@ def test_a_letter_pressed_in_the_previous_scene_is_not_typed() -> None:
     assert written() == "a"
 
 
-def test_letters_begin_a_search_but_keys_of_the_window_do_not() -> None:
+def test_in_the_rulebook_typing_a_letter_begins_a_search_and_window_keys_do_not() -> None:
     scene = RulebookScene(Subject.before("recharged", "germany", 3, {}))
     writer = Writer(scene, "desk")
     writer.key(pygame.K_e, "e")
@@ -355,7 +357,7 @@ def test_letters_begin_a_search_but_keys_of_the_window_do_not() -> None:
     assert scene.view.text == "re"
 
 
-def test_typed_text_in_a_game_has_no_effect(tmp_path: Path) -> None:
+def test_text_typed_while_no_text_field_is_open_has_no_effect(tmp_path: Path) -> None:
     writer, _ = setup_name("desk")
     writer.key(pygame.K_RETURN)
     assert writer.scene.field is None
@@ -364,7 +366,7 @@ def test_typed_text_in_a_game_has_no_effect(tmp_path: Path) -> None:
     assert (writer.composing, writer.said) == ("", "")
 
 
-def test_letters_of_an_old_records_name_that_no_font_has_are_substituted(tmp_path: Path) -> None:
+def test_letters_of_a_recorded_name_that_no_font_has_are_substituted(tmp_path: Path) -> None:
     text = text_of("recharged-germany").replace("seat red person Red", "seat red person שלום💡")
     path = put(tmp_path, "old", text)
     match = load_match(path)

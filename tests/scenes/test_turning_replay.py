@@ -22,7 +22,7 @@ pytestmark = pytest.mark.unpainted
 @pytest.mark.rotates(1)
 @pytest.mark.judges("turning.show turning.show_hold")
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_turning_point_leads_to_its_round_in_the_replay(layout: str) -> None:
+def test_touching_a_turning_point_at_the_end_of_a_game_opens_its_round_in_the_replay(layout: str) -> None:
     """At a table it must be held, because it ends what the others are watching."""
     headless()
     settings = Settings(layout=layout, speed="still")

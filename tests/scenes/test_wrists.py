@@ -10,7 +10,7 @@ from tests.workshop import gallery
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("name", ["auction-six", "market-first", "build-staged", "bureaucracy-choosing", "finish-four"])
-def test_nothing_of_a_station_is_in_the_band_for_wrists(name: str) -> None:
+def test_no_ordinary_touch_target_of_a_station_is_at_the_tables_edge_where_wrists_rest(name: str) -> None:
     moment = next(moment for moment in gallery.moments("table") if moment.name == name)
     app = gallery.show(moment.build("table"), "table", (1920, 1080))
     touch: Touch = app.room.touch

@@ -109,7 +109,7 @@ def asked_by_name(call: ast.Call) -> set[str]:
 
 
 @pytest.mark.parametrize("name", [name for name in PERSON if (HERE / f"{name}.py").exists()])
-def test_the_simulated_player_only_looks_and_posts_events(name: str) -> None:
+def test_the_simulated_players_code_uses_only_the_screen_and_posted_events(name: str) -> None:
     assert strangers(tree(name)) == set()
 
 
@@ -130,7 +130,7 @@ def test_the_simulated_player_only_looks_and_posts_events(name: str) -> None:
         "app.room.canvas.find(1, 2)",
     ],
 )
-def test_a_direct_call_by_the_simulated_player_is_detected(line: str) -> None:
+def test_a_direct_call_of_game_code_by_the_simulated_player_is_detected(line: str) -> None:
     assert strangers(ast.parse(line))
 
 
@@ -147,7 +147,7 @@ def test_the_simulated_players_screen_only_reads_drawings_and_passes_events_on()
 
 
 @pytest.mark.parametrize("means", PEOPLE)
-def test_no_touch_lands_off_the_screen(means: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_touch_of_the_simulated_player_lands_off_the_screen(means: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Mouse and finger cannot reach a button beyond the window's edge, and the focus would be invisible there."""
     away = Drawn("menu", Rect(5000, 10, 40, 40), "menu", "actions", None, True, False)
     monkeypatch.setattr(Glass, "drawn", lambda glass: [away])

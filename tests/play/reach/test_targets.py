@@ -49,7 +49,7 @@ def looked_at(moment: gallery.Moment, layout: str, size: tuple[int, int]) -> tup
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_targets_of_the_gallery_are_found_where_they_are_drawn(layout: str) -> None:
+def test_in_a_sample_of_gallery_scenes_every_touch_target_is_hit_where_it_is_drawn(layout: str) -> None:
     random, wrong = Random(layout), list[str]()
     for number, moment in enumerate(gallery.moments(layout)):
         if moment.name not in STILL and (number % EVERY == 0 or moment.scene in ALWAYS):
@@ -57,7 +57,7 @@ def test_targets_of_the_gallery_are_found_where_they_are_drawn(layout: str) -> N
     assert wrong == []
 
 
-def test_more_planned_fuel_is_added_by_touching_the_middle_of_its_entry() -> None:
+def test_in_the_gallery_scene_of_a_plan_every_touch_target_is_hit_where_it_is_drawn() -> None:
     """The minus button of a note covered its middle in a large window."""
     moment = next(moment for moment in gallery.moments("desk") if moment.name == "plan-build")
     assert looked_at(moment, "desk", (1920, 1080))[1] == []
@@ -65,7 +65,9 @@ def test_more_planned_fuel_is_added_by_touching_the_middle_of_its_entry() -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("layout", "size"), [(layout, size) for layout in HANDS for size in gallery.SIZES[layout]])
-def test_every_target_of_the_gallery_can_be_hit_at_every_size(layout: str, size: tuple[int, int]) -> None:
+def test_in_every_gallery_scene_and_window_size_every_touch_target_can_be_hit(
+    layout: str, size: tuple[int, int]
+) -> None:
     wrong, targets, states = list[str](), 0, 0
     for moment in gallery.moments(layout):
         if moment.name not in STILL:
@@ -86,7 +88,7 @@ def measured(moment: gallery.Moment, inches: float) -> tuple[int, list[str]]:
 
 
 @pytest.mark.parametrize("inches", INCHES[:1])  # the smallest: what is short of room
-def test_targets_of_the_table_can_be_hit_on_measured_displays(inches: float) -> None:
+def test_in_a_sample_of_table_scenes_touch_targets_can_be_hit_on_a_measured_display(inches: float) -> None:
     shown = [moment for moment in gallery.moments("table") if moment.name not in STILL]
     crowded = [moment for moment in shown if moment.name in CROWDED]
     for moment in [*crowded, *Random(inches).sample(shown, MORE)]:
@@ -95,7 +97,7 @@ def test_targets_of_the_table_can_be_hit_on_measured_displays(inches: float) -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("inches", INCHES)
-def test_every_target_of_the_table_can_be_hit_on_every_measured_display(inches: float) -> None:
+def test_in_every_table_scene_touch_targets_can_be_hit_on_every_measured_display(inches: float) -> None:
     wrong, targets, states = list[str](), 0, 0
     for moment in gallery.moments("table"):
         if moment.name not in STILL:
@@ -123,7 +125,7 @@ def broken(monkeypatch: pytest.MonkeyPatch, name: str, change: Callable[[App, li
     return faults(app, PEOPLE["mouse"](Glass(app)))[1]
 
 
-def test_a_panel_over_a_button_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_of_touch_targets_detects_a_panel_over_a_button(monkeypatch: pytest.MonkeyPatch) -> None:
     def cover(app: App, shown: list[Panel]) -> list[Panel]:
         spot = app.room.canvas.spot("menu")
         assert spot
@@ -139,7 +141,9 @@ def test_a_panel_over_a_button_is_detected(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize("name", ["menu", "card:"])
-def test_a_target_beside_its_picture_is_detected(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_the_check_of_touch_targets_detects_a_target_beside_its_picture(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
     usual = Pen.target
 
     def aside(pen: Pen, named: str, box: tuple[float, float, float, float], *words: object, **more: object) -> None:
@@ -152,7 +156,7 @@ def test_a_target_beside_its_picture_is_detected(monkeypatch: pytest.MonkeyPatch
     assert any("is touched" in each for each in wrong)
 
 
-def test_a_button_off_the_screen_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_of_touch_targets_detects_a_button_off_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     def add(app: App, shown: list[Panel]) -> list[Panel]:
         def paint(pen: Pen) -> None:
             pen.target("away", (0, 0, *pen.size), Go("menu"))

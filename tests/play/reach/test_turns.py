@@ -62,7 +62,7 @@ def test_a_player_allowed_to_pass_on_their_own_nomination_can_do_so_by_every_inp
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("bidding", BIDDINGS)
-def test_a_nomination_is_answered_all_at_once_or_bid_by_bid(bidding: str) -> None:
+def test_every_answer_to_a_nomination_can_be_given_by_hand_all_at_once_or_bid_by_bid(bidding: str) -> None:
     room = Room("table", bidding=bidding)
     found = [one for one in proofs() if nominated(one.load()) and not one.laid]
     assert {kind for one in found for kind in one.kinds} == set(ANSWERS)
@@ -101,7 +101,7 @@ def proofs() -> list[Situation]:
     return [situation for setting in PROOFS for situation in walk(setting, set())]
 
 
-def test_every_kind_of_action_occurs_in_the_games_of_the_mutants() -> None:
+def test_every_kind_of_action_occurs_in_the_sample_games_for_mutation_tests() -> None:
     assert {kind for situation in proofs() for kind in situation.kinds} == set(KINDS)
 
 
@@ -119,7 +119,7 @@ def of_kind(kind: str) -> tuple[Situation, set[object]]:
 
 @pytest.mark.rotates(11)
 @pytest.mark.parametrize(("kind", "layout", "bidding"), PLACES)
-def test_a_kind_of_action_without_a_target_is_detected(
+def test_the_check_of_playable_actions_detects_a_kind_of_action_without_a_touch_target(
     kind: str, layout: str, bidding: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All legal kinds are checked, whichever is committed: here the last one, and another has no target."""
@@ -154,7 +154,9 @@ def everything() -> list[Situation]:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize(("layout", "means"), WAYS)
-def test_every_distinct_situation_of_every_setting_can_be_played_by_hand(layout: str, means: str, part: int) -> None:
+def test_every_distinct_situation_in_every_edition_and_map_can_be_played_by_hand(
+    layout: str, means: str, part: int
+) -> None:
     room, done, wrong, count = Room(layout), set[tuple[object, ...]](), dict[str, str](), 0
     for number, situation in enumerate(everything()):
         kinds = due(situation, done)

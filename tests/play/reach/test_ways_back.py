@@ -238,7 +238,9 @@ SAMPLE = [
 
 @pytest.mark.rotates(3)
 @pytest.mark.parametrize(("name", "layout", "means"), SAMPLE)
-def test_every_sheet_can_be_closed_by_the_same_hand(name: str, layout: str, means: str, tmp_path: Path) -> None:
+def test_every_sheet_and_screen_opened_from_a_sample_can_be_closed_by_the_same_input(
+    name: str, layout: str, means: str, tmp_path: Path
+) -> None:
     search = searched(name, layout, means, tmp_path, 1, SHARE.get(name, LEAST))
     assert search.wrong == []
     assert search.targets
@@ -247,7 +249,9 @@ def test_every_sheet_can_be_closed_by_the_same_hand(name: str, layout: str, mean
 @pytest.mark.slow
 @pytest.mark.parametrize(("layout", "means"), WAYS)
 @pytest.mark.parametrize("name", BEGINNINGS)
-def test_every_sheet_can_be_closed_from_every_state(name: str, layout: str, means: str, tmp_path: Path) -> None:
+def test_every_sheet_and_screen_that_can_be_opened_can_be_closed_by_the_same_input(
+    name: str, layout: str, means: str, tmp_path: Path
+) -> None:
     if name not in beginnings(layout):
         pytest.skip("a replay is shown on a desk")
     search = searched(name, layout, means, tmp_path, 2, 1.0)

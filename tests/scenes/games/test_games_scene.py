@@ -108,7 +108,9 @@ def drop(person: Stranger, path: Path) -> None:
     "games.won games.yesterday"
 )
 @by_hand
-def test_every_game_of_the_folder_is_described_correctly(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+def test_the_list_of_games_describes_every_saved_game_correctly(
+    tmp_path: Path, layout: str, means: type[Stranger]
+) -> None:
     files = some(tmp_path)
     os.utime(files["mid"])
     yesterday = files["mid"].stat().st_mtime - 24 * 3600
@@ -142,7 +144,7 @@ def test_every_game_of_the_folder_is_described_correctly(tmp_path: Path, layout:
 
 
 @pytest.mark.judges("games.none")
-def test_an_empty_folder_is_explained(tmp_path: Path) -> None:
+def test_the_list_of_games_explains_that_there_are_no_saved_games(tmp_path: Path) -> None:
     person, _ = at_list(tmp_path / "none", "desk", ByMouse)
     assert said(person, "games.none") and "resume" not in person.seen
     person.touch("leave")
@@ -151,7 +153,9 @@ def test_an_empty_folder_is_explained(tmp_path: Path) -> None:
 
 @pytest.mark.judges("games.unreadable")
 @by_hand
-def test_an_unreadable_file_shows_the_reason(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+def test_the_list_of_games_shows_why_a_file_is_unreadable_and_can_delete_and_restore_it(
+    tmp_path: Path, layout: str, means: type[Stranger]
+) -> None:
     some(tmp_path)
     person, scene = at_list(tmp_path, layout, means)
     choose(person, "torn")
@@ -167,7 +171,9 @@ def test_an_unreadable_file_shows_the_reason(tmp_path: Path, layout: str, means:
 @pytest.mark.rotates(1)
 @pytest.mark.judges("games.waits games.waits_named")
 @by_hand
-def test_the_title_names_the_waiting_game_and_continues_it(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+def test_the_title_screen_names_the_unfinished_game_and_continues_it(
+    tmp_path: Path, layout: str, means: type[Stranger]
+) -> None:
     some(tmp_path)
     match = load_match(tmp_path / "mid.elektro")
     map_name = map_name_of(match.record.map)
@@ -185,7 +191,7 @@ def test_the_title_names_the_waiting_game_and_continues_it(tmp_path: Path, layou
     person.app.close()
 
 
-def test_without_a_waiting_game_the_title_only_offers_to_play(tmp_path: Path) -> None:
+def test_the_title_screen_without_an_unfinished_game_does_not_offer_to_continue_one(tmp_path: Path) -> None:
     put(tmp_path, "over", text_of("recharged-germany"))
     person = come(tmp_path, "desk", ByMouse)
     assert "resume" not in person.seen and "play" in person.seen
@@ -196,7 +202,9 @@ def test_without_a_waiting_game_the_title_only_offers_to_play(tmp_path: Path) ->
 
 @pytest.mark.rotates(1)
 @by_hand
-def test_any_game_can_be_continued_or_watched(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+def test_any_saved_game_in_the_list_can_be_watched_and_an_unfinished_one_continued(
+    tmp_path: Path, layout: str, means: type[Stranger]
+) -> None:
     files = some(tmp_path)
     person, scene = at_list(tmp_path, layout, means)
     choose(person, "over")
@@ -215,7 +223,9 @@ def test_any_game_can_be_continued_or_watched(tmp_path: Path, layout: str, means
 
 
 @by_hand
-def test_a_name_is_typed_and_kept(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+def test_a_saved_game_can_be_renamed_by_typing_in_the_list_of_games(
+    tmp_path: Path, layout: str, means: type[Stranger]
+) -> None:
     files = some(tmp_path)
     person, _ = at_list(tmp_path, layout, means)
     choose(person, "mid")
@@ -230,7 +240,7 @@ def test_a_name_is_typed_and_kept(tmp_path: Path, layout: str, means: type[Stran
     assert load_match(files["mid"]).record.name == "So 1"
 
 
-def test_control_characters_are_refused_in_a_name(tmp_path: Path) -> None:
+def test_control_characters_are_refused_in_the_name_of_a_saved_game(tmp_path: Path) -> None:
     files = some(tmp_path)
     person, scene = at_list(tmp_path, "desk", ByMouse)
     choose(person, "mid")
@@ -252,7 +262,9 @@ def test_control_characters_are_refused_in_a_name(tmp_path: Path) -> None:
 
 
 @by_hand
-def test_a_copy_is_selected_and_the_original_stays(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+def test_copying_a_saved_game_selects_the_copy_and_leaves_the_original_unchanged(
+    tmp_path: Path, layout: str, means: type[Stranger]
+) -> None:
     files = some(tmp_path)
     person, scene = at_list(tmp_path, layout, means)
     before = files["mid"].read_bytes()
@@ -265,7 +277,9 @@ def test_a_copy_is_selected_and_the_original_stays(tmp_path: Path, layout: str, 
 
 @pytest.mark.judges("games.brought_back games.deleted")
 @by_hand
-def test_a_deleted_game_is_restored(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+def test_a_saved_game_deleted_in_the_list_can_be_restored_with_its_plans(
+    tmp_path: Path, layout: str, means: type[Stranger]
+) -> None:
     files = some(tmp_path)
     plans = files["mid"].with_suffix(".plans.json")
     plans.write_text("{}")
@@ -284,7 +298,7 @@ def test_a_deleted_game_is_restored(tmp_path: Path, layout: str, means: type[Str
 @pytest.mark.rotates(1)
 @pytest.mark.judges("games.drop_elsewhere games.drop_here games.known games.not_taken games.taken")
 @by_hand
-def test_a_record_is_dropped_onto_the_window(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+def test_a_game_record_dropped_onto_the_window_is_imported(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
     folder = tmp_path / "games"
     some(folder)
     there = put(tmp_path / "there", "from a friend", text_of("bsw-usa"))
@@ -317,7 +331,7 @@ def told_by(person: Stranger) -> list[str]:
 
 
 @pytest.mark.judges("games.folder_is games.no_file_manager games.no_folder")
-def test_the_folder_is_opened_or_its_path_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_folder_of_saved_games_is_opened_or_its_path_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     some(tmp_path)
     started: list[list[str]] = []
     monkeypatch.setattr("game.kit.system.file_manager.sys.platform", "linux")
@@ -342,7 +356,9 @@ def test_the_folder_is_opened_or_its_path_shown(tmp_path: Path, monkeypatch: pyt
 
 
 @pytest.mark.judges("games.not_brought_back games.not_copied games.not_deleted games.not_named")
-def test_a_disk_error_is_reported_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_error_in_the_list_of_games_is_reported_and_no_game_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     files = some(tmp_path)
     before = {path.name: path.read_bytes() for path in files.values()}
     person, scene = at_list(tmp_path, "desk", ByMouse)
@@ -373,7 +389,9 @@ def test_a_disk_error_is_reported_and_nothing_is_lost(tmp_path: Path, monkeypatc
 
 @pytest.mark.judges("games.elsewhere games.elsewhere_why")
 @by_hand
-def test_a_game_played_elsewhere_is_left_alone(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+def test_a_saved_game_open_in_another_copy_of_the_program_is_not_changed(
+    tmp_path: Path, layout: str, means: type[Stranger]
+) -> None:
     files = some(tmp_path)
     before = files["mid"].read_bytes()
     lock = WriteLock(files["mid"])
@@ -394,7 +412,9 @@ def test_a_game_played_elsewhere_is_left_alone(tmp_path: Path, layout: str, mean
 
 @pytest.mark.judges("games.not_in_kiosk")
 @by_hand
-def test_a_kiosk_deletes_nothing(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+def test_in_a_kiosk_saved_games_can_be_watched_but_not_changed_or_imported(
+    tmp_path: Path, layout: str, means: type[Stranger]
+) -> None:
     files = some(tmp_path)
     person, _ = at_list(tmp_path, layout, means, kiosk=True)
     choose(person, "mid")
@@ -410,7 +430,7 @@ def test_a_kiosk_deletes_nothing(tmp_path: Path, layout: str, means: type[Strang
 # --- ways on and back ---------------------------------------------------------------------------------------
 
 
-def test_the_list_faces_the_player_who_opened_it(tmp_path: Path) -> None:
+def test_at_a_table_the_list_of_games_faces_the_player_who_opened_it(tmp_path: Path) -> None:
     some(tmp_path)
     for turn in range(4):
         person = come(tmp_path, "table", ByFinger)
@@ -425,7 +445,7 @@ def test_the_list_faces_the_player_who_opened_it(tmp_path: Path) -> None:
         assert isinstance(person.app.scene, GamesScene) and person.app.scene.turn == turn
 
 
-def test_many_games_are_shown_on_pages(tmp_path: Path) -> None:
+def test_many_saved_games_are_listed_on_several_pages(tmp_path: Path) -> None:
     for number in range(31):
         put(tmp_path, f"game-{number:02d}", text_of("recharged-france", 3), number)
     person, scene = at_list(tmp_path, "desk", ByMouse)
@@ -447,7 +467,7 @@ def test_many_games_are_shown_on_pages(tmp_path: Path) -> None:
     assert scene.page == 2
 
 
-def test_everything_can_be_done_by_keys_alone(tmp_path: Path) -> None:
+def test_the_list_of_games_can_be_used_by_keys_alone(tmp_path: Path) -> None:
     some(tmp_path)
     person, scene = at_list(tmp_path, "desk", ByMouse)
     person.app.room.focus.visible = False
@@ -466,7 +486,7 @@ def test_everything_can_be_done_by_keys_alone(tmp_path: Path) -> None:
     assert isinstance(person.app.scene, TitleScene)
 
 
-def test_new_and_deleted_files_are_noticed(tmp_path: Path) -> None:
+def test_the_list_of_games_follows_files_that_are_added_or_deleted(tmp_path: Path) -> None:
     files = some(tmp_path)
     person, _ = at_list(tmp_path, "desk", ByMouse)
     put(tmp_path, "new", text_of("bsw-usa", 9), -5)
@@ -475,7 +495,7 @@ def test_new_and_deleted_files_are_noticed(tmp_path: Path) -> None:
     assert "new" in listed(person) and "over" not in listed(person)
 
 
-def test_reading_many_games_delays_no_frame(tmp_path: Path) -> None:
+def test_reading_many_saved_games_delays_no_frame(tmp_path: Path) -> None:
     """With many unknown games the list still appears at once, and each turn of the loop reads only a little."""
     for number in range(40):
         put(tmp_path, f"game-{number:02d}", text_of("recharged-germany"), number)

@@ -34,7 +34,7 @@ def opened(path: Path) -> App:
     return app
 
 
-def test_a_finished_game_is_watched_and_another_continued(tmp_path: Path) -> None:
+def test_opening_a_finished_games_file_replays_it_and_an_unfinished_one_continues(tmp_path: Path) -> None:
     app = opened(put(tmp_path, "over", text_of("bsw-italy")))
     assert isinstance(app.scene, ReplayScene)
     path = put(tmp_path, "mid", text_of("recharged-france", 60))
@@ -45,7 +45,7 @@ def test_a_finished_game_is_watched_and_another_continued(tmp_path: Path) -> Non
     app.close()
 
 
-def test_the_playing_time_is_remembered(tmp_path: Path) -> None:
+def test_the_playing_time_of_a_game_is_saved_without_long_pauses(tmp_path: Path) -> None:
     path = put(tmp_path, "mid", text_of("recharged-france", 60))
     for sitting in (1, 2):
         app = opened(path)
@@ -57,7 +57,9 @@ def test_the_playing_time_is_remembered(tmp_path: Path) -> None:
         assert abs(read_now(path).seconds - 80 * sitting) <= 3 * sitting
 
 
-def test_the_screen_stays_awake_only_during_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_computers_screen_saver_is_prevented_only_during_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[bool] = []
     monkeypatch.setattr(pygame.display, "get_allow_screensaver", lambda: not asked or asked[-1])
     monkeypatch.setattr(pygame.display, "set_allow_screensaver", asked.append)

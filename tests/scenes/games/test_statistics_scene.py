@@ -38,7 +38,9 @@ def at_statistics(folder: Path, layout: str, means: type[Stranger]) -> tuple[Str
 @pytest.mark.rotates(1)
 @pytest.mark.judges("statistics.everybody statistics.games statistics.of statistics.whose")
 @by_hand
-def test_every_tab_shows_what_was_counted(tmp_path: Path, layout: str, means: type[Stranger]) -> None:
+def test_every_tab_of_the_statistics_shows_figures_of_the_saved_games(
+    tmp_path: Path, layout: str, means: type[Stranger]
+) -> None:
     matches = folder_of(tmp_path)
     person, scene = at_statistics(tmp_path, layout, means)
     assert said(person, "statistics.games", count=len(matches)) and said(person, "statistics.whose")
@@ -67,7 +69,9 @@ def test_every_tab_shows_what_was_counted(tmp_path: Path, layout: str, means: ty
 
 
 @pytest.mark.judges("statistics.here statistics.not_written statistics.written")
-def test_the_table_is_written_to_the_path_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_statistics_screen_exports_a_csv_file_to_the_path_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     matches = folder_of(tmp_path / "games")
     monkeypatch.setenv("ELEKTRO_DOCUMENTS", str(tmp_path / "documents"))
     person, scene = at_statistics(tmp_path / "games", "desk", ByMouse)
@@ -83,7 +87,7 @@ def test_the_table_is_written_to_the_path_shown(tmp_path: Path, monkeypatch: pyt
 
 
 @pytest.mark.judges("statistics.none")
-def test_missing_games_are_explained(tmp_path: Path) -> None:
+def test_the_statistics_explain_that_there_are_no_finished_games(tmp_path: Path) -> None:
     person, _ = at_statistics(tmp_path, "desk", ByMouse)
     assert said(person, "statistics.none")
     spot = person.app.room.canvas.spot("csv")
@@ -95,7 +99,7 @@ def test_missing_games_are_explained(tmp_path: Path) -> None:
 
 @pytest.mark.rotates(1)
 @by_hand
-def test_bots_of_one_level_and_a_seat_that_changed_hands_are_shown(
+def test_the_statistics_screen_shows_bots_by_level_and_parts_of_games_for_shared_seats(
     tmp_path: Path, layout: str, means: type[Stranger]
 ) -> None:
     kinds = ("director", "director.builder", "director_0.5", "director.bold_0.2")

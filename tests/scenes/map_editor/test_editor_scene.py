@@ -151,7 +151,7 @@ def crossing(row: int, column: int) -> tuple[float, float]:
 @pytest.mark.rotates(1)
 @pytest.mark.judges("editor.cities_line editor.empty editor.links_line editor.no_problem editor.sheet_hint")
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_map_is_made_from_nothing_saved_chosen_and_played(layout: str, folder: Path) -> None:
+def test_a_map_can_be_made_in_the_editor_from_nothing_saved_chosen_and_played(layout: str, folder: Path) -> None:
     maker = Maker(layout, folder)
     maker.open()
     maker.touch("empty")
@@ -196,7 +196,7 @@ def test_a_map_is_made_from_nothing_saved_chosen_and_played(layout: str, folder:
 @pytest.mark.rotates(1)
 @pytest.mark.judges("editor.city_hint editor.no_redo editor.no_undo editor.start_line")
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_drag_moves_a_city_and_undo_brings_it_back(layout: str, folder: Path) -> None:
+def test_dragging_in_the_map_editor_moves_a_city_and_undo_moves_it_back(layout: str, folder: Path) -> None:
     maker = Maker(layout, folder, opened="")
     maker.touch("empty")
     maker.stroke((300, 300))
@@ -213,7 +213,7 @@ def test_a_drag_moves_a_city_and_undo_brings_it_back(layout: str, folder: Path) 
     assert maker.draft.cities[0] == city
 
 
-def test_a_dragged_city_is_shown_once_and_with_the_prices_it_will_have(folder: Path) -> None:
+def test_a_city_being_dragged_in_the_map_editor_already_shows_its_new_connection_costs(folder: Path) -> None:
     """The print below shows neither cities nor connections until it is printed anew."""
     maker = Maker("desk", folder, opened="")
     maker.touch("random")
@@ -238,7 +238,7 @@ def test_a_dragged_city_is_shown_once_and_with_the_prices_it_will_have(folder: P
 @pytest.mark.rotates(1)
 @pytest.mark.judges("editor.region_hint editor.regions_line")
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_stroke_paints_the_cities_it_passes(layout: str, folder: Path) -> None:
+def test_dragging_a_finger_in_the_map_editor_puts_the_cities_it_passes_in_a_region(layout: str, folder: Path) -> None:
     maker = Maker(layout, folder, opened="")
     maker.touch("empty")
     for column in range(4):
@@ -257,7 +257,7 @@ def test_a_stroke_paints_the_cities_it_passes(layout: str, folder: Path) -> None
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize(("layout", "means"), [("desk", "keys"), ("desk", "gamepad"), ("table", "mouse")])
-def test_it_is_worked_without_a_finger(layout: str, means: str, folder: Path) -> None:
+def test_the_map_editor_can_be_used_with_keys_a_gamepad_or_a_mouse(layout: str, means: str, folder: Path) -> None:
     maker = Maker(layout, folder, means)
     maker.open()
     maker.touch("empty")
@@ -282,7 +282,7 @@ def test_it_is_worked_without_a_finger(layout: str, means: str, folder: Path) ->
 
 
 @pytest.mark.judges("editor.check_line editor.not_yet editor.problem.apart editor.problem_hint")
-def test_a_message_points_at_its_place(folder: Path) -> None:
+def test_touching_a_fault_in_the_map_editor_marks_the_city_concerned(folder: Path) -> None:
     maker = Maker("desk", folder, opened="")
     maker.touch("random")
     maker.touch("new")
@@ -295,7 +295,7 @@ def test_a_message_points_at_its_place(folder: Path) -> None:
 
 
 @pytest.mark.judges("editor.by_edition editor.rules_line")
-def test_a_rule_is_set_and_told(folder: Path) -> None:
+def test_a_rule_changed_in_the_map_editor_is_stored_in_the_map(folder: Path) -> None:
     maker = Maker("desk", folder, opened="")
     maker.touch("random")
     maker.touch("tool:3")
@@ -306,7 +306,7 @@ def test_a_rule_is_set_and_told(folder: Path) -> None:
     assert line_of(BY_NAME["transit_outside"]) not in maker.lines() and maker.scene.state.page == 1
 
 
-def test_a_kill_loses_nothing(folder: Path) -> None:
+def test_a_map_being_edited_survives_a_killed_program(folder: Path) -> None:
     """Another copy of the program finds the draft though this one never ended."""
     maker = Maker("desk", folder, opened="")
     maker.touch("random")
@@ -318,7 +318,7 @@ def test_a_kill_loses_nothing(folder: Path) -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_map_of_ones_own_is_edited_and_saved_in_its_file(layout: str, folder: Path) -> None:
+def test_a_players_own_map_can_be_edited_and_is_saved_in_the_same_file(layout: str, folder: Path) -> None:
     offer_own_maps(folder)
     name = shelf.save_map(random_draft(35, 4, "Own"), folder)
     maker = Maker(layout, folder)
@@ -342,7 +342,9 @@ def test_a_map_of_ones_own_is_edited_and_saved_in_its_file(layout: str, folder: 
 @pytest.mark.rotates
 @pytest.mark.parametrize("visits", [1, 2])
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_editing_another_map_keeps_an_unsaved_draft_one_touch_away(layout: str, visits: int, folder: Path) -> None:
+def test_opening_another_map_in_the_editor_can_be_undone_back_to_the_unsaved_map(
+    layout: str, visits: int, folder: Path
+) -> None:
     """In the same visit, and after leaving and coming back."""
     offer_own_maps(folder)
     name = shelf.save_map(random_draft(35, 4, "Own"), folder)
@@ -358,7 +360,7 @@ def test_editing_another_map_keeps_an_unsaved_draft_one_touch_away(layout: str, 
     assert maker.draft == unsaved
 
 
-def test_the_smallest_random_map_says_why_no_city_can_go(folder: Path) -> None:
+def test_the_map_editor_says_how_many_cities_a_random_map_has_at_least(folder: Path) -> None:
     maker = Maker("desk", folder, opened="")
     shelf_ = maker.scene.state.view("en").shelf
     assert shelf_ is not None
@@ -368,19 +370,19 @@ def test_the_smallest_random_map_says_why_no_city_can_go(folder: Path) -> None:
     assert not less.enabled and less.reason == f"A random map has at least {LEAST} cities."
 
 
-def test_a_map_of_the_game_is_not_edited(folder: Path) -> None:
+def test_a_map_that_belongs_to_the_game_cannot_be_edited(folder: Path) -> None:
     maker = Maker("desk", folder)
     maker.touch("maps")
     assert not maker.there("edit")
 
 
-def test_a_kiosk_makes_no_maps(folder: Path) -> None:
+def test_in_a_kiosk_the_map_editor_is_not_offered(folder: Path) -> None:
     maker = Maker("desk", folder, kiosk=True)
     maker.touch("maps")
     assert not maker.there("make")
 
 
-def test_escape_ends_a_name_and_then_leaves(folder: Path) -> None:
+def test_in_the_map_editor_escape_first_ends_typing_a_name_and_then_leaves(folder: Path) -> None:
     maker = Maker("desk", folder)
     maker.open()
     maker.touch("name")

@@ -36,7 +36,7 @@ def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MapDraft]
     board_changed()
 
 
-def test_what_one_sees_is_what_the_game_shows(saved: MapDraft) -> None:
+def test_the_map_editor_draws_the_map_as_the_game_will_show_it(saved: MapDraft) -> None:
     editor = DraftSheet()
     assert editor.follow(saved, 0.0, busy=False) and editor.sheet
     shown = load_sheet("island", board_of(editions()[0]))
@@ -44,7 +44,7 @@ def test_what_one_sees_is_what_the_game_shows(saved: MapDraft) -> None:
     assert editor.sheet.letterings["desk"] == shown.letterings["desk"]
 
 
-def test_a_small_print_has_the_tints_of_its_regions(saved: MapDraft) -> None:
+def test_the_small_picture_of_an_own_map_has_the_colours_of_its_regions(saved: MapDraft) -> None:
     picture = thumbnail("island", board_of(editions()[0]), (220, 262), saved.regions, ())
     colours = {tuple(picture.get_at((x, y)))[:3] for x in range(220) for y in range(262)}
     for region in saved.regions:
@@ -52,7 +52,9 @@ def test_a_small_print_has_the_tints_of_its_regions(saved: MapDraft) -> None:
         assert any(max(abs(a - b) for a, b in zip(tint, one, strict=True)) <= 3 for one in colours), region
 
 
-def test_a_map_that_is_saved_again_is_shown_and_offered_anew(saved: MapDraft, tmp_path: Path) -> None:
+def test_after_an_own_map_is_saved_again_its_picture_and_rules_are_those_of_the_new_file(
+    saved: MapDraft, tmp_path: Path
+) -> None:
     """Sheets, pictures, rules and offers are kept by the map's name: those of the old file are forgotten."""
     side = board_of(editions()[0])
     before = load_sheet("island", side).cities, thumbnail("island", side, (110, 131), saved.regions, ())
@@ -64,7 +66,7 @@ def test_a_map_that_is_saved_again_is_shown_and_offered_anew(saved: MapDraft, tm
     assert offer("island", editions()[0], 4).new_rules == 1 and usual_rules(editions()[0], "island", 4).discount
 
 
-def test_it_is_laid_out_after_a_pause_and_never_under_a_finger() -> None:
+def test_the_map_editor_redraws_its_map_after_a_pause_and_never_during_a_touch() -> None:
     sheet, first = DraftSheet(), random_draft(35, 1, "One")
     assert sheet.follow(first, 10.0, busy=False) and not sheet.follow(first, 20.0, busy=False)
     second = map_draft.with_city(first, (440, 480))
@@ -74,7 +76,7 @@ def test_it_is_laid_out_after_a_pause_and_never_under_a_finger() -> None:
     assert sheet.follow(second, 20.2 + PAUSE, busy=False) and sheet.draft == second
 
 
-def test_two_editors_never_share_a_print() -> None:
+def test_a_map_opened_in_the_editor_again_is_not_drawn_from_an_old_picture() -> None:
     """Prints are kept by the name of their sheet: an editor that was opened again once showed the old map."""
     keys = []
     draft = random_draft(35, 1, "Same")
@@ -87,7 +89,7 @@ def test_two_editors_never_share_a_print() -> None:
     assert keys[0] != keys[1]
 
 
-def test_an_empty_draft_has_no_sheet() -> None:
+def test_an_empty_map_in_the_editor_has_no_picture() -> None:
     editor = DraftSheet()
     assert editor.follow(MapDraft("Empty"), 0.0, busy=False)
     assert editor.sheet is None and editor.view((400, 476)) is None

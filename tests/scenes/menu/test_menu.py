@@ -38,7 +38,7 @@ def opened(layout: str = "desk", driver: type[Driver] = Mouse) -> Driver:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
-def test_a_new_language_changes_every_text_at_once(layout: str, driver: type[Driver]) -> None:
+def test_changing_the_language_changes_every_text_on_the_screen_at_once(layout: str, driver: type[Driver]) -> None:
     """No panel caches a text in the previous language: the pseudo-language brackets every message."""
     desk = opened(layout, driver)
     words.set_language("pseudo")
@@ -49,14 +49,14 @@ def test_a_new_language_changes_every_text_at_once(layout: str, driver: type[Dri
         assert bare == [], painted.panel.name
 
 
-def test_spanish_is_one_touch_away() -> None:
+def test_the_language_can_be_set_to_spanish_with_one_touch_in_the_menu() -> None:
     desk = opened()
     desk.mean(Go("language", "es"))
     assert desk.app.settings.language == words.language() == "es"
     assert words.say("menu.title") in desk.texts()
 
 
-def test_the_pace_can_be_set() -> None:
+def test_the_pace_of_animations_can_be_set_in_the_menu() -> None:
     desk = opened()
     for speed in SPEEDS:
         desk.mean(Go("speed", speed))
@@ -64,7 +64,7 @@ def test_the_pace_can_be_set() -> None:
 
 
 @pytest.mark.parametrize("what", ["volume", "ambience", "music"])
-def test_the_sound_can_be_set_and_muted(what: str) -> None:
+def test_the_sound_can_be_set_and_muted_in_the_menu(what: str) -> None:
     desk = opened()
     desk.mean(Go("page", "sound"))
     for volume in VOLUMES:
@@ -77,7 +77,7 @@ def test_the_sound_can_be_set_and_muted(what: str) -> None:
     assert getattr(desk.app.settings, what) == VOLUMES[-1], "as loud as before, once it is heard again"
 
 
-def test_the_window_mode_changes_only_if_it_differs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_choosing_full_screen_in_the_menu_switches_only_if_it_is_not_yet_on(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = opened()
     calls: list[int] = []
     monkeypatch.setattr(desk.app.room.window, "switch_screen", lambda: calls.append(1))
@@ -113,7 +113,7 @@ def test_bots_wait_while_the_menu_is_open() -> None:
     assert len(match.record.lines) == lines
 
 
-def test_leaving_and_quitting_are_passed_on() -> None:
+def test_leave_and_quit_in_the_menu_leave_and_quit_the_game() -> None:
     heard: list[str] = []
     desk = opened()
     desk.scene._go_out = heard.append
@@ -130,7 +130,7 @@ def press(desk: Driver, key: int, text: str = "", mod: int = 0) -> None:
     desk.app.step(FRAME, [Event(kind, key=key, unicode=text, mod=mod) for kind in kinds])
 
 
-def test_a_command_gets_the_next_key_pressed() -> None:
+def test_a_command_selected_in_the_menu_is_assigned_to_the_next_key_pressed() -> None:
     desk = opened()
     desk.mean(Go("page", "keys"))
     desk.mean(Go("key", "pass"))
@@ -146,7 +146,7 @@ def test_a_command_gets_the_next_key_pressed() -> None:
     assert desk.match.state.ring != ring
 
 
-def test_the_page_of_keys_explains_itself_and_distinguishes_zero_from_o() -> None:
+def test_the_menus_page_of_keys_explains_itself_and_distinguishes_zero_from_o() -> None:
     desk = opened()
     desk.mean(Go("page", "keys"))
     assert words.say("keys.how") in desk.texts()
@@ -155,7 +155,7 @@ def test_the_page_of_keys_explains_itself_and_distinguishes_zero_from_o() -> Non
     assert whole.upper() not in ("0", oil.upper())
 
 
-def test_a_table_mentions_no_keys() -> None:
+def test_the_menu_of_the_table_layout_mentions_no_keys() -> None:
     table = opened("table", Fingers)
     sheet = next(p for p in table.app.room.canvas.painted if p.panel.name == "menu:sheet")
     said = [text for text, _ in sheet.texts]
@@ -163,7 +163,7 @@ def test_a_table_mentions_no_keys() -> None:
     assert not {words.say("menu.page.keys"), words.say("keyname.escape")} & set(said)
 
 
-def test_a_key_in_use_is_reported_and_nothing_changes() -> None:
+def test_assigning_a_key_that_is_already_in_use_is_refused_with_a_message() -> None:
     desk = opened()
     desk.mean(Go("page", "keys"))
     desk.mean(Go("key", "pass"))
@@ -185,7 +185,7 @@ def test_while_a_command_waits_for_its_key_keys_do_nothing_else(key: int) -> Non
     assert not desk.app.settings.fullscreen
 
 
-def test_escape_leaves_the_key_unchanged_and_the_menu_open() -> None:
+def test_escape_while_a_command_waits_for_its_key_leaves_the_key_unchanged() -> None:
     desk = opened()
     desk.mean(Go("page", "keys"))
     desk.mean(Go("key", "pass"))
@@ -196,7 +196,7 @@ def test_escape_leaves_the_key_unchanged_and_the_menu_open() -> None:
     assert not desk.scene.menu_open
 
 
-def test_all_keys_are_reset() -> None:
+def test_all_keys_can_be_reset_in_the_menu() -> None:
     desk = opened()
     desk.app.settings.keys = {"pass": "k", "undo": "j"}
     desk.mean(Go("page", "keys"))
@@ -225,7 +225,7 @@ def test_hints_and_help_name_the_current_keys() -> None:
     assert "arrows move the focus" in told
 
 
-def test_escape_is_not_offered_for_the_menus_own_key() -> None:
+def test_escape_cannot_be_assigned_to_the_command_that_opens_the_menu_and_is_not_offered() -> None:
     desk = opened()
     desk.app.settings.keys = {"menu": "f2"}
     desk.mean(Go("page", "keys"))
@@ -237,7 +237,7 @@ def test_escape_is_not_offered_for_the_menus_own_key() -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("page", PAGES)
-def test_every_control_of_a_page_changes_its_setting(page: str) -> None:
+def test_every_control_of_a_menu_page_changes_its_setting(page: str) -> None:
     """Every choice can be made, is shown as chosen and saved in the settings."""
     desk = opened()
     desk.mean(Go("page", page))
@@ -268,7 +268,7 @@ def test_at_the_table_the_menu_faces_the_player_who_opened_it() -> None:
 @pytest.mark.rotates
 @pytest.mark.parametrize("turn", range(4))
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (3440, 1440)])
-def test_the_menu_is_on_the_screen(turn: int, size: tuple[int, int]) -> None:
+def test_at_a_table_the_menu_is_wholly_on_the_screen_in_every_orientation(turn: int, size: tuple[int, int]) -> None:
     table = Fingers(deal(4), "table", size)
     table.scene.menu(turn)
     table.wait(2)
@@ -276,7 +276,7 @@ def test_the_menu_is_on_the_screen(turn: int, size: tuple[int, int]) -> None:
     assert Rect((0, 0), size).contains(sheet.rect)
 
 
-def test_the_settings_return_to_where_they_were_opened() -> None:
+def test_closing_the_settings_returns_to_the_screen_from_which_they_were_opened() -> None:
     desk = Mouse(deal(4), "desk", (1280, 800))
     desk.app.room.aside(SettingsScene())
     desk.wait(2)
@@ -327,7 +327,7 @@ def keep_picture(desk: Driver) -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
-def test_peeked_money_is_never_in_a_screenshot(
+def test_a_screenshot_never_shows_hidden_money_that_is_held_visible(
     layout: str, driver: type[Driver], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ELEKTRO_PICTURES", str(tmp_path))
@@ -358,7 +358,9 @@ def test_peeked_money_is_never_in_a_screenshot(
 @pytest.mark.rotates
 @pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
 @pytest.mark.parametrize("what", ["measure", "touch_test"])
-def test_a_page_opened_from_another_returns_to_it(layout: str, driver: type[Driver], what: str) -> None:
+def test_closing_screen_measurement_or_touch_test_returns_to_the_menu_page(
+    layout: str, driver: type[Driver], what: str
+) -> None:
     desk = opened(layout, driver)
     desk.mean(Go("page", "table"))
     desk.mean(Go(what))
@@ -370,14 +372,14 @@ def test_a_page_opened_from_another_returns_to_it(layout: str, driver: type[Driv
 
 
 @pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
-def test_options_for_several_people_are_not_offered_at_a_desk(layout: str, driver: type[Driver]) -> None:
+def test_the_menu_offers_guarded_money_and_kiosk_only_in_the_table_layout(layout: str, driver: type[Driver]) -> None:
     desk = opened(layout, driver)
     desk.mean(Go("page", "table"))
     shown = {spot.target.name for spot in desk.app.room.canvas.spots}
     assert shown & {"guarded", "kiosk"} == ({"guarded", "kiosk"} if layout == "table" else set())
 
 
-def test_a_desk_in_kiosk_mode_can_leave_it() -> None:
+def test_kiosk_mode_can_be_switched_off_in_the_menu_of_the_desk_layout() -> None:
     desk = opened()
     desk.app.settings.kiosk = True
     desk.mean(Go("page", "table"))

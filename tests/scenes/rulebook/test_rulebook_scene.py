@@ -81,7 +81,7 @@ def setup(layout: str) -> SetupScene:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_the_menu_of_a_game_leads_to_its_rulebook_and_back(layout: str) -> None:
+def test_the_menu_of_a_game_opens_its_rulebook_which_returns_to_the_game(layout: str) -> None:
     play = game(layout, plant_limit=5)
     reader = Reader(play, layout, (1280, 800))
     before = play.session.match.state.copy()
@@ -102,7 +102,7 @@ def test_the_menu_of_a_game_leads_to_its_rulebook_and_back(layout: str) -> None:
     assert not play.menu_open
 
 
-def test_the_help_of_the_desk_has_the_rulebook_as_a_tab() -> None:
+def test_a_tab_of_the_desks_help_opens_the_rulebook() -> None:
     reader = Reader(game("desk"), "desk", (1280, 800))
     reader.key(pygame.K_F1)
     reader.touch("help:3")
@@ -113,7 +113,7 @@ def test_the_help_of_the_desk_has_the_rulebook_as_a_tab() -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_the_set_up_leads_to_the_rulebook_of_the_current_choices(layout: str) -> None:
+def test_the_set_up_opens_the_rulebook_for_its_current_choices(layout: str) -> None:
     scene = setup(layout)
     scene.choices = scene.choices.with_edition("classic").with_map("usa")
     reader = Reader(scene, layout, (1280, 800))
@@ -131,7 +131,7 @@ def test_the_set_up_leads_to_the_rulebook_of_the_current_choices(layout: str) ->
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_the_settings_of_the_title_lead_to_a_rulebook_and_back(layout: str) -> None:
+def test_the_settings_on_the_title_screen_open_a_rulebook_which_returns_to_them(layout: str) -> None:
     scene = TitleScene(lambda where: None)
     reader = Reader(scene, layout, (1280, 800))
     reader.touch("settings:0" if layout == "table" else "settings")
@@ -144,7 +144,7 @@ def test_the_settings_of_the_title_lead_to_a_rulebook_and_back(layout: str) -> N
     assert reader.scene is scene
 
 
-def test_unplayable_rules_are_explained_instead_of_a_rulebook() -> None:
+def test_the_rulebook_of_an_impossible_set_up_is_refused_with_a_message() -> None:
     scene = setup("desk")
     reader = Reader(scene, "desk", (1280, 800))
     scene.choices = scene.choices.with_rule(BY_NAME["step2_cities"], (21, 0))
@@ -156,7 +156,7 @@ def test_unplayable_rules_are_explained_instead_of_a_rulebook() -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_every_paragraph_can_be_reached_by_touch(layout: str) -> None:
+def test_every_paragraph_of_the_rulebook_can_be_reached_by_touch(layout: str) -> None:
     """The reader turns pages chapter by chapter; at a table no key is used."""
     subject = Subject.before("recharged", "germany", 2, {"start_cities": True})
     reader = Reader(RulebookScene(subject), layout, (1280, 800))
@@ -172,7 +172,7 @@ def test_every_paragraph_can_be_reached_by_touch(layout: str) -> None:
     assert missing == []
 
 
-def test_a_search_is_typed_gives_results_and_is_left() -> None:
+def test_a_rulebook_search_can_be_typed_gives_results_and_is_left_by_escape() -> None:
     reader = Reader(RulebookScene(Subject.before("recharged", "germany", 4)), "desk", (1280, 800))
     reader.type("uranium")
     assert words.say("rulebook.found", count=7, text="uranium").partition(" ")[2] in reader.texts()
@@ -187,7 +187,7 @@ def test_a_search_is_typed_gives_results_and_is_left() -> None:
     assert reader.app.walk._below == []
 
 
-def test_escape_after_a_search_shows_the_first_page_of_the_chapter_again() -> None:
+def test_escape_after_a_rulebook_search_shows_the_chapters_first_page_again() -> None:
     reader = Reader(RulebookScene(Subject.before("recharged", "germany", 4)), "desk", (1024, 640))
     scene = reader.scene
     assert isinstance(scene, RulebookScene)
@@ -209,7 +209,7 @@ def shown(reader: Reader) -> list[str]:
     return [text for painted in reader.app.room.canvas.painted for text, _ in painted.texts]
 
 
-def test_keys_turn_pages_through_all_chapters() -> None:
+def test_keys_turn_the_rulebooks_pages_through_all_chapters() -> None:
     subject = Subject.before("recharged", "germany", 4)
     scene = RulebookScene(subject)
     reader = Reader(scene, "desk", (1280, 800))
@@ -226,7 +226,7 @@ def test_keys_turn_pages_through_all_chapters() -> None:
 @pytest.mark.rotates
 @pytest.mark.parametrize("text_size", ["normal", "largest"])
 @pytest.mark.parametrize(("layout", "size"), [("desk", (1280, 800)), ("desk", (900, 1600)), ("table", (1280, 800))])
-def test_nothing_is_cut_off_in_any_language(layout: str, size: tuple[int, int], text_size: str) -> None:
+def test_no_text_of_the_rulebook_is_cut_off_in_any_language(layout: str, size: tuple[int, int], text_size: str) -> None:
     headless()
     subject = Subject.before("recharged", "baden-wuerttemberg", 2, {"start_cities": True, "coal_depot_price": 8})
     cut: list[str] = []
@@ -249,7 +249,7 @@ def test_nothing_is_cut_off_in_any_language(layout: str, size: tuple[int, int], 
     assert cut == []
 
 
-def test_a_requested_paragraph_is_on_the_open_page() -> None:
+def test_the_rulebook_opens_at_the_page_of_a_requested_paragraph() -> None:
     subject = Subject.before("recharged", "germany", 4)
     for name in ("auction.returned", "scrapped_fuel", "steps.empty", "goal.aim"):
         reader = Reader(RulebookScene(subject, 0, name), "desk", (1280, 800))
@@ -259,7 +259,9 @@ def test_a_requested_paragraph_is_on_the_open_page() -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize(("size", "inches"), [((1280, 800), 27), ((1920, 1080), 43)])
-def test_a_station_reads_the_whole_rulebook_in_its_own_language(size: tuple[int, int], inches: float) -> None:
+def test_a_player_at_a_table_can_read_the_whole_rulebook_in_their_own_language(
+    size: tuple[int, int], inches: float
+) -> None:
     """A player opens the rulebook from the help of their station: every paragraph is in the language of that station
     and none is cut off.
     """
@@ -300,7 +302,7 @@ def asked_for(reader: Reader) -> str:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_refusal_leads_to_its_paragraph(layout: str) -> None:
+def test_the_message_of_a_refused_pass_leads_to_its_rulebook_paragraph(layout: str) -> None:
     """In the first round every player must buy: a player who may not pass is told so, and the sentence links to the
     rule.
     """
@@ -338,7 +340,7 @@ def touch_note(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_long_touch_opens_the_paragraph_and_does_nothing_else(layout: str) -> None:
+def test_a_long_touch_of_a_plant_leads_to_its_rulebook_paragraph_and_makes_no_move(layout: str) -> None:
     play = game(layout)
     reader = Reader(play, layout, (1280, 800))
     seat = play.session.match.asked()[0]

@@ -14,7 +14,7 @@ from game.scenes.title import splash
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (900, 1600), (3440, 1440)])
-def test_the_splash_covers_the_whole_window(size: tuple[int, int]) -> None:
+def test_the_splash_screen_covers_the_whole_window(size: tuple[int, int]) -> None:
     screen = Surface(size)
     screen.fill((255, 0, 255))
     splash.paint(screen)
@@ -24,7 +24,7 @@ def test_the_splash_covers_the_whole_window(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("table", [False, True])
-def test_a_desk_shows_name_and_frame_and_a_table_only_the_picture(table: bool) -> None:
+def test_the_splash_screen_shows_name_and_frame_at_a_desk_and_only_the_picture_at_a_table(table: bool) -> None:
     size = (960, 540)
     screen = Surface(size)
     splash.paint(screen, table)
@@ -38,7 +38,7 @@ def test_a_desk_shows_name_and_frame_and_a_table_only_the_picture(table: bool) -
     assert added.any() != table
 
 
-def test_without_its_picture_the_splash_is_dark(
+def test_the_splash_screen_is_dark_if_its_picture_is_missing(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(splash, "PICTURE", tmp_path / "gone.jpg")
@@ -48,7 +48,7 @@ def test_without_its_picture_the_splash_is_dark(
     assert "gone.jpg" in capsys.readouterr().err
 
 
-def test_the_splash_loads_no_large_module(tmp_path: Path) -> None:
+def test_showing_the_splash_screen_loads_no_large_module(tmp_path: Path) -> None:
     code = (
         f"import os, sys; os.environ['ELEKTRO_CONFIG'] = {str(tmp_path)!r}\n"
         "from game.scenes.title import splash; splash.rise()\n"

@@ -31,7 +31,7 @@ def tower(seed: int, unit: float) -> tuple[Rect, list[Rect]]:
 
 
 @pytest.mark.parametrize("unit", [0.6, 1.0, 1.7, 3.0])
-def test_a_tower_has_the_same_windows_within_its_walls_at_every_size(unit: float) -> None:
+def test_the_title_screens_skyline_has_the_same_windows_within_its_towers_at_every_size(unit: float) -> None:
     lit = 0
     for seed in range(12):
         _, usual = tower(seed, 1.0)

@@ -74,7 +74,7 @@ def place_of(app: App, name: str) -> tuple[int, int]:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_the_splash_stays_below_the_buttons_until_the_title_is_painted(layout: str) -> None:
+def test_the_splash_picture_stays_below_the_buttons_until_the_title_screen_is_painted(layout: str) -> None:
     whole, _ = shown(layout)
     whole.step(1 / 60)
     left = Surface(SIZE)
@@ -102,7 +102,7 @@ def test_the_splash_stays_below_the_buttons_until_the_title_is_painted(layout: s
 @pytest.mark.rotates
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1080)])
-def test_the_splash_equals_the_title_above_the_horizon(size: tuple[int, int], language: str) -> None:
+def test_the_splash_picture_equals_the_title_screen_above_the_horizon(size: tuple[int, int], language: str) -> None:
     """Frame, name, line and sky, in the set language: only the map, its lamps and the buttons come later."""
     headless()
     words.set_language(language)
@@ -123,7 +123,7 @@ def test_the_splash_equals_the_title_above_the_horizon(size: tuple[int, int], la
     assert off[line.left : line.right, line.top : line.bottom].mean() < 15, "the same words at the same place"
 
 
-def test_the_splash_at_a_table_has_no_upright_text() -> None:
+def test_the_splash_picture_at_a_table_has_no_upright_text() -> None:
     desk, table = Surface(SIZE), Surface(SIZE)
     splash.paint(desk)
     splash.paint(table, table=True)
@@ -132,7 +132,7 @@ def test_the_splash_at_a_table_has_no_upright_text() -> None:
     assert bright[1] < bright[0] / 2, "no golden name upside down for the others"
 
 
-def test_the_buttons_respond_while_the_title_is_painted() -> None:
+def test_the_title_screens_buttons_respond_while_it_is_still_being_painted() -> None:
     splash._risen[:] = [Surface(SIZE)]
     chosen: list[str] = []
     app = App(TitleScene(chosen.append, None, "", Random(1)), Settings(speed="still"), "desk", Surface(SIZE))
@@ -163,7 +163,7 @@ def test_every_button_of_the_title_works_from_every_side_of_a_table(side: int, t
     assert spot is not None and spot.turn == side
 
 
-def test_enter_starts_playing_at_the_table_too() -> None:
+def test_in_the_table_layout_the_enter_key_on_the_title_screen_starts_playing() -> None:
     app, chosen = shown("table")
     app.step(0.6, [Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")])
     assert chosen == ["play"]
@@ -185,7 +185,7 @@ def test_on_the_title_enter_starts_playing_and_tab_reaches_the_other_buttons() -
     assert chosen == ["play", "leave"]
 
 
-def test_continue_needs_a_game(tmp_path: Path) -> None:
+def test_the_title_screen_offers_to_continue_only_if_there_is_an_unfinished_game(tmp_path: Path) -> None:
     app, _ = shown()
     assert app.room.canvas.spot("resume") is None
     for layout in ("desk", "table"):
@@ -194,7 +194,7 @@ def test_continue_needs_a_game(tmp_path: Path) -> None:
         assert chosen == ["resume"], "it is what Enter means, too"
 
 
-def test_settings_open_from_the_title_and_return_to_it() -> None:
+def test_the_settings_open_from_the_title_screen_and_return_to_it() -> None:
     app, _ = shown()
     title = app.scene
     touch(app, place_of(app, "settings"), finger=False)
@@ -218,14 +218,14 @@ def frames(app: App, seconds: float, step: float = 0.06) -> int:
 
 
 @pytest.mark.parametrize(("speed", "reduced"), [("still", False), ("normal", True)])
-def test_a_still_title_draws_nothing(speed: Speed, reduced: bool) -> None:
+def test_the_title_screen_without_animation_is_not_drawn_again(speed: Speed, reduced: bool) -> None:
     app, _ = shown(speed=speed, reduced=reduced)
     frames(app, 0.5)
     assert frames(app, 20) == 0
     assert app.rest_seconds() > 0.1
 
 
-def test_lamps_light_up_and_stay() -> None:
+def test_the_lamps_on_the_title_screen_light_up_and_then_rest_for_a_while() -> None:
     app, _ = shown(speed="normal")
     scene = app.scene
     assert isinstance(scene, TitleScene)
@@ -236,7 +236,7 @@ def test_lamps_light_up_and_stay() -> None:
     assert frames(app, 6) > 0, "and then it wakes"
 
 
-def test_after_a_minute_idle_bots_are_offered_and_a_touch_postpones_it() -> None:
+def test_the_idle_title_screen_starts_a_game_of_bots_which_any_input_postpones() -> None:
     app, chosen = shown()
     frames(app, ALONE - 5, 0.5)
     app.step(0.1, [Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0))])
@@ -248,7 +248,7 @@ def test_after_a_minute_idle_bots_are_offered_and_a_touch_postpones_it() -> None
 
 @given(st.sampled_from(maps()), st.integers(0, 10**6))
 @settings(max_examples=25, deadline=None)
-def test_networks_on_the_title_grow_along_connections_and_light_every_city(map_name: str, seed: int) -> None:
+def test_networks_on_the_title_screen_grow_along_connections_and_light_every_city(map_name: str, seed: int) -> None:
     sheet = load_sheet(map_name, "recharged")
     lamps = growth(sheet, Random(seed))
     assert sorted(lamp.city for lamp in lamps) == sorted(sheet.cities)
@@ -262,7 +262,7 @@ def test_networks_on_the_title_grow_along_connections_and_light_every_city(map_n
 
 @pytest.mark.parametrize("size", [(1280, 800), (3440, 1440), (900, 1600)])
 @pytest.mark.parametrize("map_name", maps())
-def test_every_city_of_the_title_is_on_the_picture(map_name: str, size: tuple[int, int]) -> None:
+def test_every_city_of_the_title_screen_is_within_the_picture(map_name: str, size: tuple[int, int]) -> None:
     sheet = load_sheet(map_name, "recharged")
     for flat in (False, True):
         night = Night(sheet, size, flat)
@@ -271,7 +271,7 @@ def test_every_city_of_the_title_is_on_the_picture(map_name: str, size: tuple[in
             assert 0 < x < size[0] and 0 < y < size[1] and 0 < scale <= 1
 
 
-def test_with_reduced_motion_all_lamps_are_lit() -> None:
+def test_with_reduced_motion_all_lamps_of_the_title_screen_are_lit_at_once() -> None:
     lamps = growth(load_sheet("germany", "recharged"), Random(1))
     assert set(Lights(lamps, moving=False).levels) == {LEVELS}
 
@@ -302,7 +302,7 @@ WAKERS: Sequence[Event] = (
 @pytest.mark.rotates
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("event", WAKERS, ids=lambda event: pygame.event.event_name(event.type))
-def test_any_touch_or_key_ends_the_demo_and_does_nothing_else(event: Event, layout: str) -> None:
+def test_any_touch_or_key_ends_the_idle_demo_and_does_nothing_else(event: Event, layout: str) -> None:
     app, back = attracted(layout)
     before = app.settings.as_dict()
     assert isinstance(app.scene, AttractScene)
@@ -314,7 +314,9 @@ def test_any_touch_or_key_ends_the_demo_and_does_nothing_else(event: Event, layo
     app.close()
 
 
-def test_bots_keep_playing_and_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_keep_playing_in_the_idle_demo_and_no_file_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("ELEKTRO_SAVES", str(tmp_path))
     app, _ = attracted()
     assert isinstance(app.scene, AttractScene)
@@ -326,7 +328,7 @@ def test_bots_keep_playing_and_nothing_is_written(tmp_path: Path, monkeypatch: p
     assert list(tmp_path.iterdir()) == []
 
 
-def test_games_follow_one_another() -> None:
+def test_in_the_idle_demo_a_finished_game_is_followed_by_another() -> None:
     app, _ = attracted(speed="still")
     scene = app.scene
     assert isinstance(scene, AttractScene)
@@ -348,7 +350,7 @@ def test_games_follow_one_another() -> None:
 
 
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_the_words_over_the_demo_face_every_side_of_a_table_and_one_side_of_a_desk(layout: str) -> None:
+def test_the_words_over_the_idle_demo_face_all_four_sides_at_a_table_and_one_at_a_desk(layout: str) -> None:
     app, _ = attracted(layout)
     found = [panel.panel.turn for panel in app.room.canvas.painted if panel.panel.name.startswith("attract:")]
     assert found == ([0] if layout == "desk" else [0, 1, 2, 3])
@@ -358,7 +360,7 @@ def test_the_words_over_the_demo_face_every_side_of_a_table_and_one_side_of_a_de
 @pytest.mark.rotates
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (900, 1600), (2560, 1080)])
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
-def test_the_words_do_not_cover_the_score_track(map_name: str, size: tuple[int, int]) -> None:
+def test_the_words_over_the_idle_demo_do_not_cover_the_score_track(map_name: str, size: tuple[int, int]) -> None:
     """Germany has its track at the left, the USA at the bottom."""
     headless()
     scene = AttractScene(lambda: None, "desk", Random(4), LocalBots)

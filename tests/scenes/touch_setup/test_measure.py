@@ -59,7 +59,7 @@ def tap(app: App, name: str) -> None:
     app.step(1)
 
 
-def test_the_diagonal_of_the_screen_is_set_by_steps_or_from_a_list_and_stored() -> None:
+def test_the_screens_diagonal_can_be_set_in_steps_or_from_a_list_and_is_stored() -> None:
     app, scene = measured()
     assert scene.inches == 43
     tap(app, "inches+")
@@ -77,7 +77,7 @@ def test_the_diagonal_of_the_screen_is_set_by_steps_or_from_a_list_and_stored() 
     assert app.room.diagonal == 26.5
 
 
-def test_the_button_not_now_saves_no_measure() -> None:
+def test_the_button_not_now_of_the_screen_measurement_saves_no_diagonal() -> None:
     app, _ = measured()
     tap(app, "later")
     assert app.settings.diagonals == {}
@@ -87,7 +87,7 @@ def test_the_button_not_now_saves_no_measure() -> None:
 @pytest.mark.rotates
 @pytest.mark.parametrize("turn", range(4))
 @pytest.mark.parametrize("inches", [24, 65])
-def test_the_corner_of_the_card_is_dragged_until_it_matches(inches: float, turn: int) -> None:
+def test_dragging_the_corner_of_the_card_on_the_screen_measures_the_diagonal(inches: float, turn: int) -> None:
     app, scene = measured(turn=turn)
     corner = app.room.canvas.spot("corner")
     assert corner is not None
@@ -101,7 +101,7 @@ def test_the_corner_of_the_card_is_dragged_until_it_matches(inches: float, turn:
     assert scene.inches == pytest.approx(inches, rel=0.02)
 
 
-def test_a_card_dragged_to_nothing_or_over_the_edge_gives_a_valid_screen() -> None:
+def test_dragging_the_measuring_card_to_any_size_gives_a_valid_screen_diagonal() -> None:
     app, scene = measured()
     corner = app.room.canvas.spot("corner")
     assert corner is not None
@@ -113,7 +113,7 @@ def test_a_card_dragged_to_nothing_or_over_the_edge_gives_a_valid_screen() -> No
         assert 10 <= scene.inches <= 120
 
 
-def test_the_first_table_asks_once_and_a_desk_never() -> None:
+def test_the_table_layout_asks_for_the_screens_size_once_and_the_desk_layout_never() -> None:
     app = App(Bare(), Settings(), "table", Surface(SIZE), Installation(measures=True))
     app.step(FRAME)
     assert isinstance(app.scene, MeasureScene)
@@ -128,7 +128,7 @@ def test_the_first_table_asks_once_and_a_desk_never() -> None:
     assert isinstance(desk.scene, SettingsScene)
 
 
-def test_measuring_from_the_settings_returns_to_the_game() -> None:
+def test_screen_measurement_opened_from_a_games_settings_returns_to_the_game() -> None:
     match = new_match("recharged", "germany", [Seat(c, PERSON, c) for c in ("red", "blue")], 7)
     play = PlayScene(match, LocalBots(1), lambda where: None, "table")
     app = App(play, Settings(layout="table"), "table", Surface(SIZE))
@@ -147,7 +147,7 @@ def test_measuring_from_the_settings_returns_to_the_game() -> None:
     assert app.room.diagonal == 32
 
 
-def test_displays_are_stored_separately(tmp_path) -> None:
+def test_the_measured_diagonal_and_ignored_areas_are_stored_for_each_display(tmp_path) -> None:
     path = tmp_path / "settings.json"
     settings = load(path)
     settings.diagonals = {"DP-1 3840x2160": 43.0}
@@ -160,7 +160,7 @@ def test_displays_are_stored_separately(tmp_path) -> None:
     assert window.inches_of((1920, 1080), 43) == pytest.approx(21.5)
 
 
-def test_a_display_is_identified_by_its_size_and_a_missing_one_counts_as_the_first() -> None:
+def test_a_displays_key_contains_its_size_and_a_missing_display_counts_as_the_first() -> None:
     pygame.display.init()
     assert display(0).key.endswith("x".join(map(str, display(0).size)))
     assert display(0).name
@@ -168,7 +168,7 @@ def test_a_display_is_identified_by_its_size_and_a_missing_one_counts_as_the_fir
 
 
 @pytest.mark.parametrize("inches", [0, -3, 5, 1e9])
-def test_an_impossible_diagonal_counts_as_unknown(inches: float) -> None:
+def test_an_impossible_stored_screen_diagonal_is_ignored(inches: float) -> None:
     app = App(Bare(), Settings(diagonals={KEY: inches}), "table", Surface(SIZE))
     assert app.room.diagonal == 0
     assert app.room.mm == pytest.approx(SIZE[1] / TABLE_HIGH)

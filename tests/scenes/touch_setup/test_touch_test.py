@@ -69,14 +69,14 @@ def test_the_touch_test_shows_how_every_contact_is_recognised(app: App) -> None:
     assert [track.contact.taken for track in scene(app).tracks.tracks.values()] == ["drag", "rim"]
 
 
-def test_a_hand_is_a_palm(app: App) -> None:
+def test_the_touch_test_recognises_four_close_contacts_as_a_hand(app: App) -> None:
     x, y = field(app, 0)
     for number in range(4):
         finger(app, pygame.FINGERDOWN, x + 20 * number, y, number, 0.01)
     assert rows(app) == [("hand", True)] * 4
 
 
-def test_an_area_to_ignore_is_drawn_saved_used_and_cleared(app: App) -> None:
+def test_an_area_of_ignored_touches_can_be_drawn_is_saved_and_used_and_can_be_cleared(app: App) -> None:
     tap(app, "zone")
     finger(app, pygame.FINGERDOWN, 1500, 40, 5)
     finger(app, pygame.FINGERMOTION, 1600, 200, 5)
@@ -97,7 +97,7 @@ def test_an_area_to_ignore_is_drawn_saved_used_and_cleared(app: App) -> None:
     assert [contact.taken for contact in app.room.touch.contacts.values()] == [""]
 
 
-def test_an_area_whose_drag_is_cancelled_is_not_saved(app: App) -> None:
+def test_an_area_of_ignored_touches_whose_drag_is_cancelled_is_not_saved(app: App) -> None:
     tap(app, "zone")
     finger(app, pygame.FINGERDOWN, 1500, 160, 5)
     finger(app, pygame.FINGERMOTION, 1700, 260, 5)
@@ -106,7 +106,7 @@ def test_an_area_whose_drag_is_cancelled_is_not_saved(app: App) -> None:
     assert not app.settings.ignored.get(KEY)
 
 
-def test_areas_keep_their_millimetres_at_another_resolution(app: App) -> None:
+def test_areas_of_ignored_touches_keep_their_size_in_millimetres_when_the_screen_is_measured(app: App) -> None:
     app.room.ignore([(0.0, 0.0, 100.0, 50.0)])
     zone = app.room.touch.screen.zones[0]
     assert zone.size == (round(100 * app.room.mm), round(50 * app.room.mm))
@@ -114,7 +114,7 @@ def test_areas_keep_their_millimetres_at_another_resolution(app: App) -> None:
     assert app.room.touch.screen.zones[0].w == pytest.approx(zone.w * 4 / 3, abs=2)
 
 
-def test_the_touch_test_leaves_nothing_behind(app: App) -> None:
+def test_leaving_the_touch_test_removes_its_marks_from_the_screen(app: App) -> None:
     finger(app, pygame.FINGERDOWN, *field(app, 1))
     app.step(0.1)
     assert app.room.canvas.overlay.marks
@@ -135,7 +135,9 @@ def test_the_touch_test_draws_nothing_without_touch(app: App) -> None:
 @pytest.mark.rotates
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (3840, 2160), (1080, 1920)])
 @pytest.mark.parametrize("inches", [10.0, 15.6, 24.0, 43.0, 65.0])
-def test_targets_and_ruler_have_their_true_size_on_any_screen(size: tuple[int, int], inches: float) -> None:
+def test_the_touch_tests_targets_and_ruler_have_their_true_size_on_any_screen(
+    size: tuple[int, int], inches: float
+) -> None:
     """If there is no room for all targets there are fewer; none is smaller than its label says."""
     key = f" {size[0]}x{size[1]}"
     app = App(TouchTestScene(), Settings(diagonals={key: inches}), "table", Surface(size))
