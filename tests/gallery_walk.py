@@ -113,7 +113,7 @@ def without_glyph(seen: Iterable[Seen]) -> set[tuple[str, str]]:
 
 
 def _one_by_one(layout: str, size: tuple[int, int]) -> Iterator[tuple[Moment, App]]:
-    """Each gallery scene on its own screen."""
+    """Yield each gallery scene on its own screen."""
     for count, moment in enumerate(gallery.moments(layout)):
         yield moment, gallery.show(moment.build(layout), layout, size)
         if count % TOGETHER == 0:
@@ -123,8 +123,8 @@ def _one_by_one(layout: str, size: tuple[int, int]) -> Iterator[tuple[Moment, Ap
 def one_after_another(
     layout: str, size: tuple[int, int], paints: bool = True, only: Container[str] | None = None
 ) -> Iterator[tuple[Moment, App]]:
-    """All on one screen, or `only` those with these names, as during play; another test checks that they look the same
-    there.
+    """Yield all scenes on one screen, or `only` those with these names, as during play; another test checks that they
+    look the same there.
 
     Panels that are only read need no picture: then nothing `paints`.
     """

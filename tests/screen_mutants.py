@@ -101,7 +101,7 @@ class Mutant:
 
 
 def mutants_of(path: str, text: str) -> Iterator[Mutant]:
-    """Every mutant of a file, in the order of its tree."""
+    """Yield every mutant of a file, in the order of its tree."""
     starts = [0]
     for line in text.encode().splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
@@ -128,7 +128,7 @@ def mutants_of(path: str, text: str) -> Iterator[Mutant]:
 
 
 def inside(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts of a node that are executed: no annotations, no type defaults, no assert messages."""
+    """Yield the parts of a node that are executed: no annotations, no type defaults, no assert messages."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list", "bases", "type_comment"):
             continue
@@ -138,7 +138,7 @@ def inside(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def changes(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
-    """Possible changes of a node: the part that is replaced, and its new text."""
+    """Yield possible changes of a node: the part that is replaced, and its new text."""
     match node:
         case ast.Compare(left=left, ops=[one], comparators=[right]) if type(one) in COMPARED:
             yield node, f"({ast.unparse(ast.Compare(left, [COMPARED[type(one)]()], [right]))})"
@@ -204,7 +204,7 @@ def mark(place: Path) -> None:
 
 
 def functions(node: ast.AST, around: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
-    """Every function of a tree with the names of its enclosing blocks."""
+    """Yield every function of a tree with the names of its enclosing blocks."""
     for child in ast.iter_child_nodes(node):
         inner = f"{around}.{child.name}" if isinstance(child, ast.FunctionDef | ast.ClassDef) else around
         if isinstance(child, ast.FunctionDef):

@@ -62,7 +62,7 @@ def _value(value: object) -> str:
 
 
 def state_words(state: GameState) -> Iterator[str]:
-    """The public numbers at the start of a round."""
+    """Yield the public numbers at the start of a round."""
     market = " ".join("step3" if card == STEP3 else f"{card:02d}" for card in state.market)
     fuel = ", ".join(f"{name} {state.stock[index]}+{state.supply[index]}" for index, name in enumerate(FUELS))
     fuel += f", depot {state.depot}" if state.rules.depot_apart else ""

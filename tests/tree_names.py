@@ -37,7 +37,7 @@ class Names:
 
 
 def files() -> Iterator[Path]:
-    """Every file of the project's own, and its folders."""
+    """Yield every file of the project's own, and its folders."""
     for path in PROJECT.iterdir():
         if path.is_file():
             yield path

@@ -146,7 +146,7 @@ KNOWN_BIDS: Final = 200
 
 
 def _words_without_zone() -> Iterator[tuple[str, Action]]:
-    """Every move that names neither a city nor a mix, with its text in record notation."""
+    """Yield every move that names neither a city nor a mix, with its text in record notation."""
     moves: list[_Zoneless] = [
         PASS,
         DONE,

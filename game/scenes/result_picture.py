@@ -48,7 +48,7 @@ def sheet(session: Session) -> Surface:
 
 
 def _panels(session: Session) -> Iterator[Panel]:
-    """The panels of the sheet, from top to bottom."""
+    """Yield the panels of the sheet, from top to bottom."""
     wide = SIZE[0] - 2 * EDGE
     half = (wide - GAP) / 2
     known = podium.podium(session, rules.ranking(session.match.state), 0)

@@ -76,7 +76,7 @@ def _found(session: Session, seating: Seating, arrangement: Arrangement) -> Layi
 
 
 def _lowest(table: Table, moving: Table) -> Iterator[Panel]:
-    """The panels below all stations, one by one."""
+    """Yield the panels below all stations, one by one."""
     yield from rim_panels(moving)
     yield map_panel(table)
     yield from night_panels(table)

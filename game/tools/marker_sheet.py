@@ -53,7 +53,7 @@ def sheet() -> str:
 
 
 def _words() -> Iterator[str]:
-    """The title, and the note in lines."""
+    """Yield the title, and the note in lines."""
     yield f'<rect width="{WIDE:g}" height="{HIGH:g}" fill="white"/>'
     yield _text(words.say("pucks.sheet_title"), LEFT - 10, 16, 8, "start")
     for index, line in enumerate(_lines(words.say("pucks.sheet_note"))):
@@ -76,7 +76,7 @@ def _markers() -> Iterator[str]:
 
 
 def marker(number: int, x: float, y: float) -> Iterator[str]:
-    """One marker: its outline, the bar at its top, the dots of its number, and the number in figures."""
+    """Yield one marker: its outline, the bar at its top, the dots of its number, and the number in figures."""
     yield f'<g id="marker-{number}">'
     yield f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS:g}" fill="white" stroke="black" stroke-width="2"/>'
     yield f'<rect x="{x - 5:g}" y="{y - RADIUS + 2.5:g}" width="10" height="2.5"/>'

@@ -59,7 +59,7 @@ def lay_all(session: Session, seat: int) -> None:
 
 
 def moments(players: int, **more: object) -> Iterator[tuple[str, Session]]:
-    """One game in its important states, each with its own stage."""
+    """Yield one game in its important states, each with its own stage."""
     match = deal(players, **more)  # type: ignore[arg-type]
     if match.state.task == Task.PLACE:
         yield "setup", Session(match)

@@ -210,7 +210,7 @@ def _ringed(ring: Rect, line: Rect) -> bool:
 
 
 def needed(painted: Sequence[Painted]) -> Iterator[tuple[str, Rect]]:
-    """Every panel beside the map, and on the map the cities in play."""
+    """Yield every panel beside the map, and on the map the cities in play."""
     for one in painted:
         if one.panel.name == "map":
             yield from (

@@ -78,7 +78,7 @@ def send(app: App, events: list[Event]) -> None:
 
 
 def touches(app: App) -> Iterator[tuple[str, Act]]:
-    """A click on every uppermost target, ignoring empty background."""
+    """Yield a click on every uppermost target, ignoring empty background."""
     for spot in list(app.room.canvas.spots):
         found = app.room.canvas.find(*spot.target.rect.center)
         shown_while_held = isinstance(spot.target.intent, Peek) or spot.target.drag == "dial"

@@ -24,7 +24,7 @@ TASKS = (Task.NOMINATE, Task.RAISE, Task.BUY, Task.BUILD, Task.RUN)
 
 
 def told(task: Task) -> Iterator[tuple[str, str, str]]:
-    """Each reason once, with the letter of the refused seat's language and the message."""
+    """Yield each reason once, with the letter of the refused seat's language and the message."""
 
     def there(state: GameState) -> bool:
         return state.task == task and state.round >= 2

@@ -153,7 +153,7 @@ class Evening(Fingers):
         return {word.casefold() for name in names for word in re.findall(r"[^\W\d_]+", name)}
 
     def foreign(self) -> Iterator[tuple[int, str]]:
-        """Texts and explanations for a seat in words that are not of its language."""
+        """Yield texts and explanations for a seat in words that are not of its language."""
         names = self.known()
         for painted in self.own:
             seat = painted.panel.owner

@@ -71,7 +71,7 @@ def fresh(painted: Painted) -> Surface:
 
 
 def touches(driver: Driver, luck: Random) -> Iterator[Spot]:
-    """Touches a player makes before a commit."""
+    """Yield touches a player makes before a commit."""
     for _ in range(luck.randrange(4)):
         found = [
             spot

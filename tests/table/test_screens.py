@@ -125,7 +125,7 @@ def gap(a: pygame.Rect, b: pygame.Rect) -> float:
 
 
 def faults(shown: Shown) -> Iterator[str]:
-    """Everything too small, too close, covered or out of reach."""
+    """Yield everything too small, too close, covered or out of reach."""
     slack = 0.7 / shown.k + 0.35
     for painted, target in shown.targets():
         name, short = target.name, min(target.rect.size) / shown.k

@@ -83,7 +83,7 @@ def signs(strokes: Strokes) -> Iterator[str]:
 
 
 def shared(painted: Iterable[Painted]) -> Iterator[Painted]:
-    """Panels without an owner that must have no text."""
+    """Yield panels without an owner that must have no text."""
     for one in painted:
         name = one.panel.name
         if one.panel.owner is None and name not in EXCEPT and name.partition(":")[0] not in REPEATED:

@@ -110,7 +110,7 @@ def _seen(said: list[Said], shown: Iterable[str]) -> list[Said]:
 
 
 def _strings(thing: Any) -> Iterator[str]:
-    """All texts of an item of the table, except the refusal reason of an enabled button."""
+    """Yield all texts of an item of the table, except the refusal reason of an enabled button."""
     if isinstance(thing, str):
         yield thing
     elif isinstance(thing, tuple | list):

@@ -33,7 +33,7 @@ class Happened:
 
 
 def happened(match: Match, moves: Sequence[Action]) -> Iterator[Happened]:
-    """The events of these moves of the acting seat, one move after another."""
+    """Yield the events of these moves of the acting seat, one move after another."""
     state = match.state.copy()
     for move in moves:
         before = state.copy()
@@ -47,7 +47,7 @@ def happened(match: Match, moves: Sequence[Action]) -> Iterator[Happened]:
 
 
 def power_phase(match: Match, random: Random) -> Iterator[Happened]:
-    """The events of a whole bureaucracy phase, in which all decide at the same time."""
+    """Yield the events of a whole bureaucracy phase, in which all decide at the same time."""
     state = match.state.copy()
     while state.task == Task.RUN:
         for move in decide(state, "greedy", random, state.actor):

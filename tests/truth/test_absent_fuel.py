@@ -35,7 +35,7 @@ WITHOUT = [(edition, name) for name in maps() for edition in editions() if absen
 
 
 def on_screen(session: Session) -> Iterator[str]:
-    """Every text and hint of both layouts, on all sheets."""
+    """Yield every text and hint of both layouts, on all sheets."""
     seating = Seating.usual(len(session.match.seats), TABLE, 43)
     for sheet in {*DESK_SHEETS, *TABLE_SHEETS}:
         for view in session.views:
@@ -48,7 +48,7 @@ def on_screen(session: Session) -> Iterator[str]:
 
 
 def written(edition: str, name: str) -> Iterator[str]:
-    """The rulebook of the game, and what the gallery says of the map."""
+    """Yield the rulebook of the game, and what the gallery says of the map."""
     yield from differences(edition, name, 4).sentences
     for chapter in book(Subject.before(edition, name, 4)):
         for paragraph in chapter.paragraphs:

@@ -47,7 +47,7 @@ def numbers(painted: Painted) -> list[str]:
 
 
 def sheets(session: Session, name: str) -> Iterator[list[str]]:
-    """The numbers on a sheet, at the desk and in the first station of a table."""
+    """Yield the numbers on a sheet, at the desk and in the first station of a table."""
     for view in session.views:
         view.sheet = name
     yield numbers(next(recorded(panel) for panel in desk_layout.panels(session, DESK) if panel.name == "sheet"))
@@ -176,8 +176,8 @@ def ready_at_table(session: Session) -> Shown:
 
 
 def runs_of_chance(match: Match, random: Random, at_random: Sequence[int]) -> Iterator[tuple[Session, list[Event]]]:
-    """A game by greedy bots, some of which run random plants: every sentence while seats get ready, and the income of
-    each round.
+    """Yield a game by greedy bots, some of which run random plants: every sentence while seats get ready, and the
+    income of each round.
     """
     while not match.over:
         seat, running = match.asked()[0], match.state.task == Task.RUN

@@ -45,7 +45,7 @@ class Told(NamedTuple):
 
 
 def told_reasons(edition: str, map_name: str, players: int, seed: int) -> Iterator[Told]:
-    """Reasons in the middle of a game of rules of thumb: for the best commit and for the worst one."""
+    """Yield reasons in the middle of a game of rules of thumb: for the best commit and for the worst one."""
     state = setup.seeded_game(edition, map_name, players, seed)
     rules.begin(state)
     random, count = Random(seed), 0

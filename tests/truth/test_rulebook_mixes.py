@@ -34,7 +34,7 @@ def values(switch: Switch, edition: str, players: int) -> tuple[Value, ...]:
 
 
 def mixes(edition: str, players: int) -> Iterator[tuple[Mix, set[str]]]:
-    """Every pair of values of switches that a sentence mentions, each with the sentences that mention them."""
+    """Yield every pair of values of switches that a sentence mentions, each with the sentences that mention them."""
     asked: dict[tuple[str, ...], set[str]] = {}
     for key, names in MENTIONS.items():
         there = [name for name in names if players in BY_NAME[name].players]

@@ -35,7 +35,7 @@ def at(task: Task, number: int) -> Callable[[GameState], bool]:
 
 
 def games() -> Iterator[Match]:
-    """Moments of every phase, of games in which seats are tied."""
+    """Yield moments of every phase, of games in which seats are tied."""
     for seed in (3, 7):
         for task, number in ((Task.NOMINATE, 1), (Task.BUY, 1), (Task.NOMINATE, 2), (Task.BUILD, 3), (Task.RUN, 4)):
             yield reach(deal(4, seed=seed), at(task, number))

@@ -62,7 +62,7 @@ def sampled(seed: int) -> tuple[tuple[str, str, int], ...]:
 
 
 def walked(game: StagedGame, every: int = 1, first: int = 0) -> Iterator[tuple[Match, int]]:
-    """A game played by greedy bots in people's seats: its match before each `every`-th commit, and its number."""
+    """Yield a game played by greedy bots in people's seats: its match before each `every`-th commit, and its number."""
     match, random, number = game.match(), Random(game.seed), 0
     while not match.over:
         if (number + first) % every == 0:

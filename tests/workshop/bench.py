@@ -35,7 +35,7 @@ CRISP = 300.0 - 120.0
 
 
 def frame_figures(yardstick: float) -> Iterator[Figure]:
-    """The most expensive frames of a four-player game on an invisible screen, beside one full-screen blit."""
+    """Yield the most expensive frames of a four-player game on an invisible screen, beside one full-screen blit."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     for wide, high in frame_bench.SIZES:
         timing = frame_bench.busiest_frame((wide, high))

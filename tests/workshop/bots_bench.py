@@ -30,8 +30,8 @@ SHARE = 0.95
 
 
 def bots_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
-    """Playouts, evaluations, the cost of each level's decisions beside its budget, and the strongest level's time by
-    part.
+    """Yield playouts, evaluations, the cost of each level's decisions beside its budget, and the strongest level's time
+    by part.
     """
     states = situations()
     played, took = 0, 0.0

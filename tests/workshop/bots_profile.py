@@ -21,7 +21,7 @@ PACKAGE: Final = ROOT / "game"
 
 
 def profile(name: str, work: Callable[[], object]) -> Iterator[Figure]:
-    """The files that a piece of work spends most of its time in, the largest share first.
+    """Yield the files that a piece of work spends most of its time in, the largest share first.
 
     Compiled functions are not seen: their time is their callers'.
     """

@@ -240,7 +240,7 @@ def show(scene: Scene, layout: str, size: tuple[int, int], paints: bool = True) 
 def pictures(
     layouts: Sequence[str] = tuple(SIZES), sizes: Sequence[Size] = (), scene: str = ""
 ) -> Iterator[tuple[str, App]]:
-    """Every picture's name and the app that shows it, one after another; of one scene, layout or size only."""
+    """Yield every picture's name and the app that shows it, one after another; of one scene, layout or size only."""
     for wanted in _wanted(layouts, sizes, scene):
         yield picture(wanted)
         gc.collect()  # an app and its scene know each other: its pictures would pile up

@@ -38,7 +38,7 @@ IDLE = 2.0
 
 
 def idle_figures(seconds: float = SECONDS) -> Iterator[Figure]:
-    """Every scene in both layouts."""
+    """Yield every scene in both layouts."""
     for layout in LAYOUTS:
         for scene in SCENES:
             yield Figure(f"idle, {scene}, {layout}", share(scene, layout, seconds), "% of a core", budget=IDLE)

@@ -53,7 +53,7 @@ RESIDENT, GROWTH = 400.0, 5.0
 
 
 def memory_figures(games: int = SOAK_GAMES) -> Iterator[Figure]:
-    """Resident memory of a game at 4K in both layouts, and how much many games in one window add."""
+    """Yield resident memory of a game at 4K in both layouts, and how much many games in one window add."""
     for layout in ("desk", "table"):
         told = dict(zip(("", ", map zoomed"), played(layout, SIZE, 1, look=True), strict=True))
         for doing, most in told.items():

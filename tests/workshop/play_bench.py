@@ -213,7 +213,7 @@ def asked_apart(played: Played) -> dict[str, float]:
 
 
 def play_figures(games: Sequence[Played]) -> Iterator[Figure]:
-    """The cost of the frames of these games, game by game."""
+    """Yield the cost of the frames of these games, game by game."""
     for played in games:
         told = asked_apart(played)
         name = f"{played.layout} {played.size}, {played.seats} seats"

@@ -58,7 +58,7 @@ def cost(frame: Callable[[int], None], frames: int) -> FrameCost:
 
 
 def flight(size: tuple[int, int], card: tuple[int, int], number: int) -> Iterator[Rect]:
-    """The places of a dozen cards in this frame."""
+    """Yield the places of a dozen cards in this frame."""
     for which in range(CARDS):
         turn = number / 20 + which * math.tau / CARDS
         x = size[0] * (0.5 + 0.4 * math.cos(turn)) - card[0] / 2

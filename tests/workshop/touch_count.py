@@ -194,7 +194,7 @@ class Hand:
         return moves
 
     def _ways(self, seat: int) -> Iterator[tuple[Intent, ...]]:
-        """Touches on the key that fills all plants, or on cards."""
+        """Yield touches on the key that fills all plants, or on cards."""
         yield from ((intents.FillAll(seat),) * count for count in (1, 2))
         plants = self.session.state_of(seat).players[seat].plants
         each = [[(intents.FillPlant(seat, plant.number),) * count for count in range(3)] for plant in plants]
@@ -401,7 +401,7 @@ def deal(players: int, seed: int) -> Match:
 def counts(
     players: int, seeds: int = SEEDS, together: bool = True, armed: bool = False, slides: bool = True
 ) -> Iterator[Count]:
-    """The counted rounds of this many games; `slides`: whether keys are slid onto the button that confirms."""
+    """Yield the counted rounds of this many games; `slides`: whether keys are slid onto the button that confirms."""
     for seed in range(1, seeds + 1):
         session = Session(deal(players, seed))
         hand = Hand(session, paper(session), sliding(session), carrying(session) if slides else None)

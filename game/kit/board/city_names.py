@@ -67,7 +67,7 @@ def name_boxes(view: BoardView, share: float) -> list[FRect]:
 
 
 def _discs(view: BoardView) -> Iterator[tuple[Point, float]]:
-    """Centre and radius of every city and price in play, px."""
+    """Yield centre and radius of every city and price in play, px."""
     yield from ((view.city_at(city), view.city_radius) for city in view.in_play)
     badge = view.sheet.badge * view.unit
     for (a, b, _), at in zip(view.sheet.board.links, view.prices_at(), strict=True):

@@ -105,7 +105,7 @@ class _Line(NamedTuple):
         return round(min(1.0, max(0.0, row / (self.long or 1))) * self.short)
 
     def rows(self, first: int, last: int) -> Iterator[tuple[int, int, bytes]]:
-        """Each non-empty row with the column of its leftmost pixel and its pixels, four bytes each."""
+        """Yield each non-empty row with the column of its leftmost pixel and its pixels, four bytes each."""
         profile, length, reach = _profile(self.strands), self.length, self.reach
         most, step = len(profile.packed) - 1, self.side * self.long / length
         ends, alike = profile.edge * abs(self.short) / length + 1, dict[int, tuple[list[int], bytes]]()
@@ -222,7 +222,7 @@ def _line_in(surface: Surface, x: int, y: int, way: tuple[int, int], strands: tu
 
 
 def _pieces(dx: int, dy: int, strands: tuple[Strand, ...], seen: Rect) -> Iterator[Rect]:
-    """Boxes one after another along a line: together they are far smaller than the one around all of it."""
+    """Yield boxes one after another along a line: together they are far smaller than the one around all of it."""
     steep = abs(dy) > abs(dx)
     line = _line(dx, dy, strands, (0, 0, 0))
     for first in range(*((seen.top, seen.bottom) if steep else (seen.left, seen.right)), PIECE):

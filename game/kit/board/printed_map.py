@@ -207,7 +207,7 @@ def track_barriers(step_2: int, end: int) -> tuple[Barrier, ...]:
 
 
 def _print(view: BoardView, note: str, title: bool, frame: bool, bare: bool) -> Iterator[Surface]:
-    """The ground after each step of printing; the last one is complete."""
+    """Yield the ground after each step of printing; the last one is complete."""
     surface = paper_of(view)
     yield surface
     if title:
@@ -223,7 +223,7 @@ def _print(view: BoardView, note: str, title: bool, frame: bool, bare: bool) -> 
 
 
 def _network(surface: Surface, view: BoardView) -> Iterator[Surface]:
-    """The surface after each part of the network that is printed on it."""
+    """Yield the surface after each part of the network that is printed on it."""
     yield from (surface for _ in connections(surface, view))
     yield from (surface for _ in prices(surface, view))
     for city in sorted(view.sheet.board.cities, key=lambda city: view.city_at(city.id)[1]):

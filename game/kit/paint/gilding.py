@@ -22,7 +22,7 @@ from game.kit.style.theme import PURE, mixed
 
 @cached_picture
 def gilded(text: str, px: int) -> Steps:
-    """Letters of polished brass: light above, a dark line in the middle, warm below."""
+    """Paint letters of polished brass: light above, a dark line in the middle, warm below."""
     image = lettering.line(text, "title", px, PURE).copy()
     wide, high = image.get_size()
     yield
@@ -51,7 +51,7 @@ def shed(px: int) -> int:
 
 @cached_picture
 def softened(text: str, px: int) -> Steps:
-    """The light that the name sheds."""
+    """Paint the light that the name sheds."""
     ink = lettering.line(text, "title", px, NAME_GLOW)
     yield
     pad = shed(px)

@@ -116,7 +116,7 @@ def shadow(width: int, height: int, radius: float, blur: float, strength: float)
 
 @cached_picture
 def soft_box(width: int, height: int, radius: float, blur: float, colour: Colour) -> Steps:
-    """A rounded box blurred by `blur` px, with `shadow_pad(blur)` px around it: shadows, glows."""
+    """Paint a rounded box blurred by `blur` px, with `shadow_pad(blur)` px around it: shadows, glows."""
     pad = shadow_pad(blur)
 
     def make(wide: int, high: int) -> Steps:
@@ -133,7 +133,8 @@ def soft_corner(radius: float, blur: float) -> int:
 
 @cached_picture
 def rims(width: int, height: int, radius: float, lamp: LampLight, strength: float) -> Steps:
-    """The light that the lamp adds to the edges of a board, for RGB_ADD, and below it that which it takes, for RGB_SUB.
+    """Paint the light that the lamp adds to the edges of a board, for RGB_ADD, and below it that which it takes, for
+    RGB_SUB.
 
     The picture is `width` x 2 `height` px.
     """
@@ -185,7 +186,7 @@ def _rim_blur(unit: float) -> float:
 
 @cached_picture
 def recess(width: int, height: int, radius: float, lamp: LampLight, depth: float, colour: Colour) -> Steps:
-    """A recess: darkest below the edge towards the lamp, with a thin warm line at the far edge."""
+    """Paint a recess: darkest below the edge towards the lamp, with a thin warm line at the far edge."""
     unit, turn = lamp
     blur = 4 * unit
     fall = lamp_seen(2 * unit, 3 * unit, turn)

@@ -54,7 +54,7 @@ Box = tuple[int, int, int, int]
 
 
 def _scaled(source: Surface, size: tuple[int, int], seen: Box) -> Iterator[tuple[Surface, int, int]]:
-    """The part of a picture in a box after scaling to `size` px, in strips with their places.
+    """Yield the part of a picture in a box after scaling to `size` px, in strips with their places.
 
     Only the pixels in the box are scaled: scaling the whole grain for one card would take most of the card's time.
     """
@@ -69,7 +69,7 @@ def _scaled(source: Surface, size: tuple[int, int], seen: Box) -> Iterator[tuple
 
 
 def _covered(kind: str, unit: float, width: int, height: int, seed: int) -> Steps:
-    """A board of a material, its grain repeated from a start that depends on the seed."""
+    """Paint a board of a material, its grain repeated from a start that depends on the seed."""
     wooden = kind in ("oak", "walnut")
     source = planks(kind)[seed % len(planks(kind))] if wooden else grain(kind)
     natural = SCALE[kind] * unit
@@ -138,7 +138,7 @@ def _sloped(kind: str, colour: Colour, share: float, turn: int) -> Surface:
 def slab(
     finish: Finish, size: tuple[int, int], radius: float, colour: Colour, lamp: light.LampLight, seed: int = 0
 ) -> Steps:
-    """A rounded board of a material in a colour, lit from the screen's upper left."""
+    """Paint a rounded board of a material in a colour, lit from the screen's upper left."""
     whole = yield from _covered(finish.kind, lamp.unit, *size, seed)
     yield from _ink(whole, finish.kind, colour, finish.slope, lamp.turn)
     if finish.rim:
@@ -152,7 +152,7 @@ def slab(
 def slab_ready(
     finish: Finish, size: tuple[int, int], radius: float, colour: Colour, lamp: light.LampLight, seed: int = 0
 ) -> Steps:
-    """The same board with premultiplied opacity, which matters at its corners."""
+    """Paint the same board with premultiplied opacity, which matters at its corners."""
     whole = yield from stepped(slab.paint(finish, size, radius, colour, lamp, seed))
     wide, high = size
     side = min(high, light.shape_corner(radius))

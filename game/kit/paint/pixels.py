@@ -117,7 +117,7 @@ def spread(surface: Surface) -> Iterator[None]:
 
 
 def strips(source: Surface, size: tuple[int, int]) -> Iterator[tuple[Surface, int]]:
-    """A picture scaled to a size in strips from the left, with their places; equal to scaling at once."""
+    """Yield a picture scaled to a size in strips from the left, with their places; equal to scaling at once."""
     wide, high = size
     rows = pygame.transform.smoothscale(source, (wide, source.get_height()))
     step = max(1, STRIP // high)

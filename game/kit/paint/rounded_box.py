@@ -128,7 +128,7 @@ def soft(away: float, blur: float) -> float:
 def softly(
     box: RoundedBox, blur: float, tone: Callable[[float], float], shift: tuple[float, float] = (0.0, 0.0)
 ) -> Generator[None, None, bytes]:
-    """The opacity `tone` of the distances from a shifted box, computed coarsely (it is soft) with pauses."""
+    """Compute the opacity `tone` of the distances from a shifted box, computed coarsely (it is soft) with pauses."""
     step = max(1.0, blur / 2.5)
     size = max(2, math.ceil(box.wide / step) + 1), max(2, math.ceil(box.high / step) + 1)
     if step == 1:
@@ -199,7 +199,7 @@ picture (-1 if there is none), their distance from the edge, and how much the ed
 
 
 def edge_pixels(box: RoundedBox, reach: float, toward: tuple[float, float]) -> Iterator[EdgePixel]:
-    """Every px within `reach` px of the edge of a box, except those edge-on to a light in the direction `toward`.
+    """Yield every px within `reach` px of the edge of a box, except those edge-on to a light in the direction `toward`.
 
     Only one quarter of the box is computed, as the others are its mirror images.
     """

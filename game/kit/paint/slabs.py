@@ -133,7 +133,7 @@ class Boards(Writing):
 
 
 def in_steps(size: tuple[int, int], unit: float, turn: int, paint: Callable[[Boards], None]) -> Steps:
-    """The picture that `paint` draws on a clear surface of `size` px in premultiplied alpha, made part by part."""
+    """Make the picture that `paint` draws on a clear surface of `size` px part by part, in premultiplied alpha."""
     pen = Boards(None, unit, turn, size=size)
     paint(pen)
     yield from strokes.making(pen.strokes)

@@ -278,7 +278,7 @@ def making(strokes: Iterable[Stroke]) -> Iterator[None]:
 
 
 def _parts(stroke: Stroke) -> Iterator[Stroke]:
-    """The strokes that a composite stroke consists of."""
+    """Yield the strokes that a composite stroke consists of."""
     args: Any = stroke.args
     inner = (args[1],) if stroke.draw is cut else args[-1] if stroke.draw in (turned, marked) else ()
     for part in inner:

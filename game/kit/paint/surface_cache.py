@@ -103,7 +103,7 @@ def cached_picture(paint: Callable[P, Surface | Steps]) -> PictureMaker[P]:
 
 
 def stepped(made: Surface | Steps) -> Steps:
-    """A picture, complete or in steps, as steps."""
+    """Return a picture in steps; one that is complete has a single step."""
     return made if isinstance(made, Surface) else (yield from made)
 
 

@@ -461,7 +461,7 @@ class Canvas:
         return drawn
 
     def _dressed(self) -> Iterator[Actor]:
-        """Moving pieces whose picture is ready; others are made within the frame's time, at least one a frame."""
+        """Yield moving pieces whose picture is ready; others are made within the frame's time, at least one a frame."""
         end, late = inf if self.slice is None else time.perf_counter() + AWAKE * self.slice, False
         for actor in self.pieces.awake:
             new = actor.worn != sprite.face(actor)

@@ -29,7 +29,7 @@ def system_language(environment: Mapping[str, str] = os.environ) -> str:
 
 
 def _wanted(environment: Mapping[str, str]) -> Iterator[str]:
-    """Locale names by preference: from the environment, else from Windows, macOS or the desktop."""
+    """Yield locale names by preference: from the environment, else from Windows, macOS or the desktop."""
     language = next((environment[name] for name in NAMED if environment.get(name)), "")
     if language:
         if language.partition(".")[0] not in PLAIN:

@@ -52,7 +52,7 @@ class Calibration:
         return {**asdict(self)}
 
     def lines(self) -> Iterator[str]:
-        """The calibration as lines of text."""
+        """Yield the calibration as lines of text."""
         yield f"{self.positions} positions, logarithmic loss {self.loss:.4f}"
         for each in self.bins:
             low, high = 100 * each.low, 100 * each.high

@@ -115,7 +115,7 @@ def pairings(plan: TournamentPlan) -> Iterator[Pairing]:
 
 
 def _row(plan: TournamentPlan, row: int, alone: str, rest: str) -> Iterator[Pairing]:
-    """The games of one row: deal after deal, each from every seat. All rows share their deals."""
+    """Yield the games of one row: deal after deal, each from every seat. All rows share their deals."""
     number = 0
     for deal, (edition, map_name, players) in enumerate(_tables(plan), start=1):
         for seat in range(players):

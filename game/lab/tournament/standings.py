@@ -172,7 +172,7 @@ def _row(alone: str, rest: str, played: Sequence[Played], of: str = "") -> Leagu
 
 
 def _parts(alone: str, rest: str, played: Sequence[Played]) -> Iterable[LeagueRow]:
-    """The rows for each edition, each map, each number of players."""
+    """Yield the rows for each edition, each map, each number of players."""
     for property_of in (
         lambda pairing: pairing.edition,
         lambda pairing: pairing.map,

@@ -59,7 +59,7 @@ class Trained:
         return {**asdict(self)}
 
     def lines(self) -> Iterator[str]:
-        """The result as lines of text."""
+        """Yield the result as lines of text."""
         yield f"fitted with a logarithmic loss of {self.loss:.4f}; held-out games:"
         yield from self.held_out.lines()
 

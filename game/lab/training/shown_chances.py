@@ -74,7 +74,7 @@ class ShownCalibration:
         return asdict(self)
 
     def lines(self) -> Iterator[str]:
-        """The calibration as lines of text."""
+        """Yield the calibration as lines of text."""
         yield f"{self.level}: fit {self.fit.shift:+.3f} {self.fit.slope:.3f}"
         for each in self.tenths:
             few = "" if each.count >= FEWEST else ", few"

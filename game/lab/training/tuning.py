@@ -84,7 +84,7 @@ class Tuned:
         return asdict(self)
 
     def lines(self) -> Iterator[str]:
-        """The result as lines of text."""
+        """Yield the result as lines of text."""
         for number, (won, plants) in enumerate(zip(self.won, self.plants, strict=True), start=1):
             yield f"generation {number}: won {100 * won:.1f} %, {plants:.1f} plants"
         for name, weight in asdict(self.style).items():

@@ -62,7 +62,7 @@ def name_place(size: tuple[int, int]) -> tuple[Rect, float]:
 
 
 def rules(middle: tuple[float, float], half: float, unit: float) -> Iterator[GoldLine]:
-    """The lines below the name, with a gap in their middle."""
+    """Yield the lines below the name, with a gap in their middle."""
     x, y = middle
     for off, thick in ((0.0, 2.4), (6.0, 1.0)):
         for way in (-1, 1):
@@ -71,7 +71,7 @@ def rules(middle: tuple[float, float], half: float, unit: float) -> Iterator[Gol
 
 
 def frame_lines(size: tuple[float, float], unit: float) -> Iterator[GoldLine]:
-    """The two lines of the frame, with stepped corners."""
+    """Yield the two lines of the frame, with stepped corners."""
     wide, high = size
     for inset, line, ink in ((16.0, 3.0, GOLD), (25.0, 1.2, FRAME_INNER)):
         corner, edge = 46 * unit, inset * unit

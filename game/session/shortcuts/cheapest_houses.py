@@ -51,7 +51,7 @@ def cheapest(state: GameState, seat: int) -> list[int]:
 
 
 def following(seats: Seats, seat: int, start: int = ANYWHERE) -> Iterator[tuple[Build, int]]:
-    """The houses that a seat would add one after the other, each in the cheapest next city, with what each costs.
+    """Yield the houses that a seat would add one after the other, each in the cheapest next city, with what each costs.
 
     Without a network the first one is in the city `start`; ANYWHERE gives none, because every city is free to choose.
     None that open money does not pay.

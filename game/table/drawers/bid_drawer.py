@@ -82,7 +82,7 @@ def _purse(table: Table, seat: int, purse: Area, away: Area) -> list[Item]:
 
 
 def _held(table: Table, seat: int, depth: float) -> Items:
-    """The amount of the maximum; nothing unless a finger holds its cover."""
+    """Yield the amount of the maximum; nothing unless a finger holds its cover."""
     view = table.session.view(seat)
     if view.maximum and view.peeking:
         yield from under_wrist(words.say("maximum.dial"), view.maximum.amount, depth)
@@ -134,7 +134,7 @@ def call_shape(count: int, room: float, high: float) -> tuple[str, int, float]:
 
 
 def _call(table: Table, seat: int, area: Area) -> Items:
-    """The plants that can be nominated, once they are dealt, and the pass button if passing is allowed."""
+    """Yield the plants that can be nominated, once they are dealt, and the pass button if passing is allowed."""
     plants = [] if table.session.dealing else [plant for plant in table.true.current if plant != STEP3]
     may_pass = rules.may_pass(table.true)
     passing = min(40.0, area.w * 0.22) if may_pass else -3.0

@@ -38,7 +38,7 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
 
 
 def _list(table: Table, seat: int, houses: tuple[PlannedHouse, ...], paper: Area) -> Items:
-    """The staged houses with itemised prices; below them the supply and the sum."""
+    """Yield the staged houses with itemised prices; below them the supply and the sum."""
     colour, said = table.colour(seat), words.say("table.touch_city")
     yield Plate("paper", paper, radius=4)
     skipped, offer = table.session.view(seat).earlier, next_city(table.session, seat)
@@ -74,7 +74,7 @@ def _list(table: Table, seat: int, houses: tuple[PlannedHouse, ...], paper: Area
 
 
 def _several(table: Table, seat: int, said: str, row: Area) -> Items:
-    """Keys for two and three of the cheapest cities; what to do as far as there is room for it."""
+    """Yield keys for two and three of the cheapest cities; what to do as far as there is room for it."""
     several = next_cities(table.session, seat)
     text_area, *boxes = row.columns(0, *[SEVERAL] * len(several), gap=2)
     if width_of(said, 4.8) <= text_area.w - 8:
@@ -87,7 +87,9 @@ def _several(table: Table, seat: int, said: str, row: Area) -> Items:
 
 
 def _offer(colour: str, row: Area, said: tuple[str, str, int], name: str, go: Intent) -> Items:
-    """The cheapest next city, or a pair of first ones: name, note and price; a touch anywhere on the row stages it."""
+    """Yield the cheapest next city, or a pair of first ones: name, note and price; a touch anywhere on the row stages
+    it.
+    """
     label, note, price = said
     whole = row.less(bottom=1)
     house, text_area, cost, sign = whole.columns(19, 0, 20, 21)
@@ -167,8 +169,9 @@ def _forecast(table: Table, seat: int, houses: tuple[PlannedHouse, ...], area: A
 
 
 def _left(table: Table, seat: int, row: Area) -> Items:
-    """The money left after paying, unless it is covered; and the gain of one more city, or the number of unpowered
-    ones."""
+    """Yield the money left after paying, unless it is covered; and the gain of one more city, or the number of
+    unpowered ones.
+    """
     narrow = row.w < NARROW
     label, rest = row.split(row.w * (0.6 if narrow else 0.28))
     yield line(words.say("table.keep"), label.moved(1), 4, DIM)

@@ -28,7 +28,7 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 
 
 def _chosen(table: Table, seat: int, pad: Area, high: float) -> Items:
-    """The chosen city, and a confirm button `high` mm high."""
+    """Yield the chosen city, and a confirm button `high` mm high."""
     slip, rest = pad.split(pad.w * 0.55, 4)
     placing, city = table.true.task == Task.PLACE, chosen_city(table.session, seat)
     body = slip.less(bottom=FOOT)

@@ -44,8 +44,9 @@ def won(table: Table, seat: int) -> bool:
 
 
 def ceremony(table: Table, area: Area) -> Items:
-    """The current words of the ceremony, on paper in each strip: the question, a place and its reason, then the
-    winner."""
+    """Yield the current words of the ceremony, on paper in each strip: the question, a place and its reason, then the
+    winner.
+    """
     ranks, hidden = ranking(table.true), table.session.unrevealed
     said = verdict(table.session, ranks, hidden)
     yield Plate("paper", area, radius=3)
@@ -68,7 +69,7 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
 
 
 def _board(table: Table, seat: int, area: Area) -> Items:
-    """The reason for the result, and all places, best first."""
+    """Yield the reason for the result, and all places, best first."""
     ranks, hidden = ranking(table.true), table.session.unrevealed
     high = min(14.0, (area.h - REASON - 1.5) / len(ranks))
     said = verdict(table.session, ranks, hidden)

@@ -75,7 +75,9 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 
 
 def _with_drops(table: Table, seat: int, made: list[Item]) -> Items:
-    """The cards: a touch takes the cheapest fuel for a plant, and the fuels that it burns can be dropped there."""
+    """Yield the cards: a touch takes the cheapest fuel for a plant, and the fuels that it burns can be dropped
+    there.
+    """
     plants = {plant.number: plant for plant in table.player(seat).plants}
     for item in made:
         yield item
@@ -116,7 +118,7 @@ def _prices(table: Table, seat: int, area: Area, part: float) -> Items:
 
 
 def _elsewhere(table: Table, seat: int, box: Area) -> Items:
-    """The button of the other market: its name, and the price of the next token of each fuel."""
+    """Yield the button of the other market: its name, and the price of the next token of each fuel."""
     state = table.session.seen(seat)
     other, able = other_market(state), VISIT in table.session.moves(seat)
     if other is None:
@@ -132,7 +134,7 @@ def _elsewhere(table: Table, seat: int, box: Area) -> Items:
 
 
 def _depot(table: Table, seat: int, box: Area, part: float) -> Items:
-    """The button of the coal depot: its price, and above it how much coal it has."""
+    """Yield the button of the coal depot: its price, and above it how much coal it has."""
     store, name = depot_for_sale(table.session.seen(seat)), AtSeat(table.colour(seat), OneOf("buy", "depot"))
     if store is None:
         return
@@ -147,7 +149,7 @@ def _depot(table: Table, seat: int, box: Area, part: float) -> Items:
 
 
 def _lit(table: Table, seat: int, area: Area) -> Items:
-    """The number of cities the fuel powers, built or not, and the money left after paying."""
+    """Yield the number of cities the fuel powers, built or not, and the money left after paying."""
     player = table.player(seat)
     cities = len(player.cities)
     well, *others = area.across(2, 3) if area.w >= TWO_WELLS else [area]
@@ -171,7 +173,7 @@ def _headed(said: str, well: Area) -> Items:
 
 
 def _cart(table: Table, seat: int, area: Area, cap: float = 7.6) -> Items:
-    """The tokens in the cart (touch one to take it out), the sum, and the buy button."""
+    """Yield the tokens in the cart (touch one to take it out), the sum, and the buy button."""
     bought = cart(table.session, seat)
     count, total = sum(token.count for token in bought), sum(token.cost for token in bought)
     keys = [FILL] if can_fill(table.session, seat) else []
@@ -217,7 +219,7 @@ def _fill_key(table: Table, seat: int, box: Area) -> Button:
 
 
 def _cart_tokens(colour: str, bought: list[CartLine], area: Area) -> Items:
-    """A target for each fuel in the cart, with its count; a touch takes out the last token."""
+    """Yield a target for each fuel in the cart, with its count; a touch takes out the last token."""
     part, back = min(26.0, area.w / len(bought)), words.say("carry.home")
     for token, column in zip(bought, area.columns(*[part] * len(bought)), strict=True):
         spot, word = column.inset(1.5, 1), FUELS[token.fuel]

@@ -29,7 +29,7 @@ PLANNED, OFFERED, GONE = GOLD_LIGHT, OFFER_PAPER, GONE_PAPER
 
 
 def fuels(known: PlanView, box: Box) -> Items:
-    """Four columns: the next token with its price, and below it the planned tokens, which can be removed."""
+    """Yield four columns: the next token with its price, and below it the planned tokens, which can be removed."""
     slips, key = area(box).inset(1, 0).columns(0, FILL, gap=3)
     yield from fill_key(known, key.less(top=1, bottom=1))
     for item, column in zip(known.fuels, slips.across(len(known.fuels), 3), strict=True):
@@ -45,7 +45,7 @@ def fuels(known: PlanView, box: Box) -> Items:
 
 
 def fill_key(known: PlanView, box: Area) -> Items:
-    """The key that plans the cheapest fuel for all plants; with two markets, one that changes the market, too."""
+    """Yield the key that plans the cheapest fuel for all plants; with two markets, one that changes the market, too."""
     name, hint = AtSeat(known.colour, "plan:fill"), known.fill_hint
     key, *side = box.down(2 if known.market else 1, 2)
     yield Button(name, key, intents.PlanFill(known.seat), "", "dark", "lightning", hint=hint)
@@ -77,7 +77,7 @@ def more(known: PlanView, item: PlannedFuel, box: Area, upright: bool) -> Items:
 
 
 def cities(table: Table, known: PlanView, page: int, box: Box) -> Items:
-    """Cities in columns; the last cell turns the page."""
+    """Yield cities in columns; the last cell turns the page."""
     rows = ROWS if box[3] >= LOW else 2
     cells = (*known.cities, *known.near)
     columns = max(2, int((box[2] + 3) // (CELL + 3)))
@@ -95,7 +95,7 @@ def cities(table: Table, known: PlanView, page: int, box: Box) -> Items:
 
 
 def _cell(table: Table, known: PlanView, city: PlannedCity, box: Area) -> Items:
-    """A slip with the city's name and itemised price; a touch adds it to the plan or removes it."""
+    """Yield a slip with the city's name and itemised price; a touch adds it to the plan or removes it."""
     gone = city.cost < 0
     ground = GONE if gone else PLANNED if city.planned else OFFERED
     yield Plate("paper", box, ground, 3, 0.5)
@@ -123,7 +123,7 @@ def _start(table: Table, known: PlanView, city: PlannedCity) -> str:
 
 
 def offers(known: PlanView, box: Box, air: float) -> Items:
-    """The other market cards; those that cannot be bought yet are darker."""
+    """Yield the other market cards; those that cannot be bought yet are darker."""
     cards = [offer for offer in known.offers if not offer.chosen]
     style, columns, card = call_shape(len(cards), box[2] - 2, box[3] - air)
     rows, tall = -(-len(cards) // columns), card * RATIO[style]
@@ -135,7 +135,7 @@ def offers(known: PlanView, box: Box, air: float) -> Items:
 
 
 def price(known: PlanView, cap: float, minus: Box, plus: Box, other: Box, five: Box) -> Items:
-    """Buttons: one less, one more, five more, and back to the other plants."""
+    """Yield buttons: one less, one more, five more, and back to the other plants."""
     for step, box, icon in zip(known.steps, (minus, plus, five), ("minus", "plus", ""), strict=True):
         name, label = AtSeat(known.colour, step.name), "" if icon else step.label
         yield Button(name, box, step.intent, label, "dark", icon, cap=cap, enabled=step.able, plain=True)

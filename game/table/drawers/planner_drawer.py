@@ -75,7 +75,7 @@ def _news(known: PlanView, area: Area) -> Items:
 
 
 def _plant(known: PlanView, area: Area) -> Items:
-    """The market cards; once one is chosen, its price and the plants that could be discarded for it."""
+    """Yield the market cards; once one is chosen, its price and the plants that could be discarded for it."""
     if not known.plant:
         yield from offers(known, area, 2)
         return
@@ -94,7 +94,7 @@ def _plant(known: PlanView, area: Area) -> Items:
 
 
 def _price(known: PlanView, area: Area) -> Items:
-    """The planned price between less and more, and the way back to the other plants."""
+    """Yield the planned price between less and more, and the way back to the other plants."""
     plate, upper, lower = area.less(top=1).rows(20, 15.5, 17.5, gap=3)[:3]
     yield from sunk(known.price, plate, 11)
     if known.meant:
@@ -105,7 +105,7 @@ def _price(known: PlanView, area: Area) -> Items:
 
 
 def _old(known: PlanView, area: Area) -> Items:
-    """The plants that could be discarded, and the one the plan discards."""
+    """Yield the plants that could be discarded, and the one the plan discards."""
     places = area.down(len(known.old), 3)
     card = min(places[0].h / RATIO["mini"], area.w - 1)
     for (plant, goes), place in zip(known.old, places, strict=True):
@@ -116,7 +116,7 @@ def _old(known: PlanView, area: Area) -> Items:
 
 
 def _sums(table: Table, known: PlanView, area: Area) -> Items:
-    """The total cost, the money left and the resulting income; below them the buttons."""
+    """Yield the total cost, the money left and the resulting income; below them the buttons."""
     found = known.sums
     then = f"{found.before}{TO}{found.income}"
     if found.left is not None and not known.covered:
@@ -146,7 +146,7 @@ def _line(label: str, value: int | str, ink: Colour, row: Area) -> Items:
 
 
 def _buttons(table: Table, known: PlanView, area: Area) -> Items:
-    """Buttons: stage the plan if it can be staged, otherwise keep it for later; clear or tidy it."""
+    """Yield buttons: stage the plan if it can be staged, otherwise keep it for later; clear or tidy it."""
     seat, colour = known.seat, known.colour
     able, close = planning.can_stage(table.session, seat), AtSeat(colour, "close")
     main, spot, *crosses = area.columns(0, 17.5, *([14.0] if able or known.armable else []), gap=3)

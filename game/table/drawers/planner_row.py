@@ -38,7 +38,7 @@ CARD = 42.0
 
 
 def row(table: Table, seat: int, width: float) -> Items:
-    """Tabs, the open part and the sums, side by side."""
+    """Yield tabs, the open part and the sums, side by side."""
     known, (part, page) = plan_view(table.session, seat), planning.page(table.session, seat)
     whole = Area(5, TOP, width - 10, HIGH)
     tabs, room, sums = whole.columns(3 * TAB + 6, 0, SUMS, gap=4)
@@ -58,7 +58,7 @@ def row(table: Table, seat: int, width: float) -> Items:
 
 
 def _tabs(known: PlanView, shown: str, box: Area) -> Items:
-    """A button for each part: its icon above its cost."""
+    """Yield a button for each part: its icon above its cost."""
     for part, spot in zip(known.parts, box.across(len(known.parts), 3), strict=True):
         button, ink = tab(known, part, shown, spot)
         yield button
@@ -67,7 +67,7 @@ def _tabs(known: PlanView, shown: str, box: Area) -> Items:
 
 
 def _plant(known: PlanView, box: Area) -> Items:
-    """The market cards; once one is chosen, its price and the plants that could be discarded for it."""
+    """Yield the market cards; once one is chosen, its price and the plants that could be discarded for it."""
     if not known.plant:
         yield from offers(known, box, 0)
         return
@@ -85,7 +85,7 @@ def _plant(known: PlanView, box: Area) -> Items:
 
 
 def _price(known: PlanView, box: Area) -> Items:
-    """Buttons and the planned price: less, the price, more; five more, and back to the other plants."""
+    """Yield buttons and the planned price: less, the price, more; five more, and back to the other plants."""
     minus, plate, plus, last = box.columns(STEP, 34, STEP, STEP, gap=3)
     yield Plate("paper", plate.inset(0, 1), radius=4)
     yield number(known.price, plate.centre, plate.level, 11, INK, "center", True, 30)
@@ -97,7 +97,7 @@ def _price(known: PlanView, box: Area) -> Items:
 
 
 def _fuels(known: PlanView, box: Area) -> Items:
-    """Four columns: the next token with its price, and beside it the planned tokens, which can be removed."""
+    """Yield four columns: the next token with its price, and beside it the planned tokens, which can be removed."""
     slips, key = box.columns(0, FILL, gap=3)
     yield from fill_key(known, key)
     for item, column in zip(known.fuels, slips.across(len(known.fuels), 3), strict=True):
@@ -119,7 +119,7 @@ def _figure(box: Area, key: str, value: Item, fit: float) -> Items:
 
 
 def _sums(table: Table, known: PlanView, x: float) -> Items:
-    """The cost, the money left and the income; buttons to stage the plan, clear it and close the planner."""
+    """Yield the cost, the money left and the income; buttons to stage the plan, clear it and close the planner."""
     session, sums, seat = table.session, known.sums, known.seat
     whole = Area(x, TOP, SUMS, HIGH)
     cost, keep, earn, lay, last = whole.columns(24, 50, 44, 30, 18, gap=3)

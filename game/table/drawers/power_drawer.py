@@ -82,7 +82,7 @@ def _plants(table: Table, seat: int, area: Area, wide: float, style: str) -> tup
 
 
 def over(table: Table, seat: int, cards: list[Card]) -> Items:
-    """A lamp on each card, and rings around the tokens that will burn."""
+    """Yield a lamp on each card, and rings around the tokens that will burn."""
     runs = table.session.runs(seat)
     for card in cards:
         if table.state.rules.plants[card.number].mined:
@@ -109,7 +109,7 @@ def hybrids(table: Table, seat: int) -> bool:
 
 
 def _mixes(table: Table, seat: int, cards: list[Card]) -> Items:
-    """The mix of each running hybrid, below its card."""
+    """Yield the mix of each running hybrid, below its card."""
     runs = table.session.runs(seat)
     for card in cards:
         run = runs.get(card.number)
@@ -147,7 +147,9 @@ def _more(table: Table, seat: int, now: SeatIncome) -> str:
 
 
 def _mix(table: Table, seat: int, run: Run, place: Area) -> Items:
-    """Coal before oil, with a button for one more of each: side by side, or below each other under a narrow card."""
+    """Yield coal before oil, with a button for one more of each: side by side, or below each other under a
+    narrow card.
+    """
     coal, oil = plant_runs.mix(table.session, seat, run)
     colour = table.colour(seat)
     if place.w < LEAST_MIX:
@@ -189,7 +191,7 @@ def _result_low(table: Table, seat: int, slip: Area) -> Items:
 
 
 def _ready(table: Table, seat: int, area: Area) -> Items:
-    """The lamp the other players see, and the button that lights it."""
+    """Yield the lamp the other players see, and the button that lights it."""
     ready = seat in table.session.match.ready
     if area.h > 40:
         at, size, button = (area.x + 14, area.y + 16.5), 11.5, area.bottom(23)

@@ -60,8 +60,9 @@ def _leaving(table: Table, seat: int, plant: int, place: Area, style: str) -> It
 
 
 def _drop(table: Table, seat: int, laid: Scrapping | None, area: Area) -> Items:
-    """An explanation of the choice, or the fuel that may be discarded, above the confirm button (beside it in a
-    row)."""
+    """Yield an explanation of the choice, or the fuel that may be discarded, above the confirm button (beside it in a
+    row).
+    """
     fuels = laid.may_leave if laid else ()
     tall = area.h > 40
     if tall and not fuels and area.w > LEAST_NOTE:

@@ -76,7 +76,9 @@ class Pucks(TablePart):
         return any(self._uncovers(seat) and not self.session.view(seat).peeking for seat in self._inside)
 
     def _owned(self) -> Iterator[tuple[Puck, int]]:
-        """The pucks that belong to a person here, with the seat; one that belongs to none is tied where it is laid."""
+        """Yield the pucks that belong to a person here, with the seat; one that belongs to none is tied where it is
+        laid.
+        """
         for id, puck in single(self._known).items():
             seat = seat_of(self.room, id)
             if seat is None:

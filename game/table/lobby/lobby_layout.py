@@ -332,7 +332,7 @@ class Lobby:
         ]
 
     def _invitations(self, choices: Choices) -> Iterator[Panel]:
-        """An invitation to sit at each free place."""
+        """Yield an invitation to sit at each free place."""
         others = self.others(choices)
         if not any(not chair.taken for chair in choices.chairs):
             return

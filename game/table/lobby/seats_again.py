@@ -81,7 +81,7 @@ class ReseatLobby(Lobby):
 
 
 def sheet(choices: Choices, size: tuple[float, float], k: float, moment: str, leads: str) -> Items:
-    """The wooden board: the moment of the game, the players, the ways on and back."""
+    """Yield the wooden board: the moment of the game, the players, the ways on and back."""
     whole = Area(0, 0, *size)
     heights = HEAD * k, LINE * k, *[ROW * k] * len(choices.chairs), GAP * k + FOOT * k
     head, line, *rows, ways = whole.inset(INSET * k).rows(*heights)

@@ -122,7 +122,7 @@ class SetupBoard:
     """The code as typed so far."""
 
     def items(self) -> Items:
-        """The wooden board with everything but the map: trays, title, six rows, and the foot with Deal."""
+        """Yield the wooden board with everything but the map: trays, title, six rows, and the foot with Deal."""
         k, rows, whole = self.shape.scale, self.shape.rows, Area(0, 0, self.shape.width, self.shape.height)
         yield Plate("wood", whole, WOOD, radius=6, z=1.8)
         yield Plate("edge", whole.inset(1.4), BRASS, 5, line=0.7)
@@ -168,7 +168,7 @@ class SetupBoard:
         ]
 
     def _maps(self, area: Area) -> Items:
-        """The button that opens the gallery of maps, between buttons to the previous and the next map."""
+        """Yield the button that opens the gallery of maps, between buttons to the previous and the next map."""
         back, name, on = area.columns(1.4 * area.h, 0, 1.4 * area.h, gap=GAP * self.shape.scale)
         for cell, by, icon, key in ((back, -1, "caret-left", "previous"), (on, 1, "caret-right", "next")):
             stepping = self._way(OneOf("maps", key), StepMap(by), cell, "", icon)
@@ -177,7 +177,7 @@ class SetupBoard:
         yield replace(opening, hint=words.say("setup.gallery.hint"))
 
     def _regions(self, area: Area) -> Items:
-        """A button for each region, underlined in its tint; the map can be touched too."""
+        """Yield a button for each region, underlined in its tint; the map can be touched too."""
         k, options = self.shape.scale, region_options(self.choices)
         buttons = self._cells(area, options)
         yield from buttons
@@ -186,7 +186,7 @@ class SetupBoard:
             yield Plate("flat", strip, region_ink(str(option.name.which)), 0.5)
 
     def _by_chance(self, area: Area) -> Items:
-        """The number of regions chosen, and buttons to enter a code, draw regions, or let each player add one."""
+        """Yield the number of regions chosen, and buttons to enter a code, draw regions, or let each player add one."""
         choices, k = self.choices, self.shape.scale
         count, chosen = choices.regions_wanted, len(choices.regions)
         said = words.say("setup.regions_chosen" if chosen else "setup.regions_random", chosen=chosen, count=count)
@@ -240,7 +240,7 @@ class SetupBoard:
         ]
 
     def _foot(self, area: Area) -> Items:
-        """The obstacle to dealing, or a note, and the button Deal."""
+        """Yield the obstacle to dealing, or a note, and the button Deal."""
         k = self.shape.scale
         why = self.reason or hindrance(self.choices)
         note, deal = area.columns(0, area.w * 0.46, gap=5 * k)

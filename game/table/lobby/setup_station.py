@@ -47,10 +47,11 @@ SHORT: Final = 3
 def station(
     choices: Choices, place: int, page: str, size: tuple[float, float], asked: bool, settled: bool = False
 ) -> Items:
-    """The items of a station.
+    """Yield the items of a station.
 
     `page` is the open one or empty, `asked` marks the seat whose turn it is in the draft. With `settled`, when a game
-    continues, colour and place are fixed and only the kind of player can be chosen."""
+    continues, colour and place are fixed and only the kind of player can be chosen.
+    """
     width, depth = size
     yield from _frame(choices, place, width, depth, asked, settled)
     if page == "name":
@@ -78,7 +79,7 @@ def invitation(width: float, name: str, sit: SetupIntent, enabled: bool, reason:
 
 
 def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool, settled: bool) -> Items:
-    """The wooden tray and the name band, which is also the handle to drag the station along the table."""
+    """Yield the wooden tray and the name band, which is also the handle to drag the station along the table."""
     chair, band, tray = choices.chairs[place], Area(3, depth - BAND, width - 6, 14), Area(0, 0, width, depth + 12)
     ink, middle = ON_SEAT[chair.colour], band.level
     name, name_room = choices.called(place), width * 0.42
@@ -103,8 +104,9 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
 
 
 def _row(choices: Choices, place: int, width: float, high: float, settled: bool = False) -> Items:
-    """Keys for colour, name, kind of player, language or bot, turning the middle to this seat; and to leave, unless
-    `settled`."""
+    """Yield keys for colour, name, kind of player, language or bot, turning the middle to this seat; and to leave,
+    unless `settled`.
+    """
     chair = choices.chairs[place]
     colour, person = chair.colour, chair.kind == PERSON
     row = Area(5, 3.4, width - 10, high)
@@ -135,7 +137,7 @@ def _row(choices: Choices, place: int, width: float, high: float, settled: bool 
 
 
 def _languages(choices: Choices, place: int, area: Area) -> Items:
-    """A key for each language, in its own words."""
+    """Yield a key for each language, in its own words."""
     colour, names = choices.chairs[place].colour, words.languages()
     spots = area.grid(math.ceil(len(names) / 2), 2, BETWEEN)
     for (code, own), spot in zip(names.items(), spots, strict=False):
@@ -179,7 +181,7 @@ def _writing(choices: Choices, place: int, width: float) -> Items:
 
 
 def _list(choices: Choices, place: int, area: Area) -> Items:
-    """Names not used at the table."""
+    """Yield names not used at the table."""
     chair = choices.chairs[place]
     used = {other.name for other in choices.chairs if other.taken}
     offered = [name for name in (*NAMES, *MORE) if name not in used][:LISTED]

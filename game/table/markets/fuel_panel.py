@@ -51,7 +51,7 @@ def fuel_panel(table: Table, width: float, height: float) -> Items:
 
 
 def _elsewhere(table: Table, other: OtherMarket, foot: Area) -> Items:
-    """The other market in a line: its name, and the price of the next token of each fuel. A touch goes there."""
+    """Yield the other market in a line: its name, and the price of the next token of each fuel. A touch goes there."""
     slip, buyer = foot.less(2, 1, 2, 1), table.hands if buying(table.session, table.hands) else None
     yield Plate("paper", slip, MARKET_PAPER, 3, 1.0)
     name, *parts = slip.inset(2, 0).shared([1.6, *[1] * len(other.prices)])
@@ -68,7 +68,7 @@ def board_of(table: Table, width: float, height: float) -> MarketBoard:
 
 
 def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
-    """The board with its tokens; for a `seat`, a pop-out copy whose tokens are only pictures."""
+    """Yield the board with its tokens; for a `seat`, a pop-out copy whose tokens are only pictures."""
     sale = fuel_for_sale(table.session)
     yield from market_board.printed(board, seat < 0)
     for item in sale:
@@ -92,7 +92,7 @@ def _resupply(sale: Sale, box: Area, once: bool) -> Items:
 
 
 def _returning(sale: Sale, wide: float, half: float) -> Items:
-    """The tokens resupplied after this round, as seen from one side of the table."""
+    """Yield the tokens resupplied after this round, as seen from one side of the table."""
     whole = Area(0, 0, wide, half)
     yield Plate("flat", whole.inset(0.5), FUEL_HALF, 2)
     if wide >= TOLD and half >= LEAST_HALF:
@@ -105,7 +105,9 @@ def _returning(sale: Sale, wide: float, half: float) -> Items:
 
 
 def _price_targets(table: Table, board: MarketBoard) -> Items:
-    """Targets that explain the prices at both ends of their rows; a lane covers what extends beyond their margin."""
+    """Yield targets that explain the prices at both ends of their rows; a lane covers what extends beyond their
+    margin.
+    """
     said, whole = (
         hint_of_prices(table.state, "table.hint.prices", "table.hint.prices_alike"),
         board.box(board.fuels[0], 0, len(board.prices)),
@@ -115,7 +117,7 @@ def _price_targets(table: Table, board: MarketBoard) -> Items:
 
 
 def _fuel_targets(table: Table, sale: Sale, board: MarketBoard, seat: int) -> Items:
-    """A target for each fuel, as large as its lane."""
+    """Yield a target for each fuel, as large as its lane."""
     hands = table.hands
     buyer = hands if buying(table.session, hands) and seat in (-1, hands) else None
     if seat < 0:

@@ -29,8 +29,9 @@ _ITEMS = {PLANTS: plant_panel, FUELS: fuel_panel}
 
 
 def market_panels(table: Table, opened: Collection[int] = ()) -> Iterator[Panel]:
-    """Both markets and their knobs, clear of the stations that are `opened`; after the game, only the ends of the plant
-    market."""
+    """Yield both markets and their knobs, clear of the stations that are `opened`; after the game, only the ends of the
+    plant market.
+    """
     if table.session.match.over:
         yield _ended(table)
         return

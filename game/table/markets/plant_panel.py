@@ -59,7 +59,9 @@ GEAR = 16.0
 
 
 def plant_panel(table: Table, width: float, height: float) -> Items:
-    """Plants for sale and future plants, the draw pile, phase and order: at both ends, or at the left if turned."""
+    """Yield plants for sale and future plants, the draw pile, phase and order: at both ends, or at the left if
+    turned.
+    """
     whole = Area(0, 0, width, height)
     if glow := active_rim(table, whole, Task.NOMINATE):
         yield from (*glow, Plate("wood", whole, MARKET_WOOD, 5, 0))
@@ -172,8 +174,9 @@ def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> Items:
 
 
 def _spots(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> Items:
-    """Targets of a head: the gear at the map's side, where no drawer comes; the whole head, for a long press; and the
-    turn order, which explains itself."""
+    """Yield targets of a head: the gear at the map's side, where no drawer comes; the whole head, for a long press; and
+    the turn order, which explains itself.
+    """
     name, order = (
         ("menu:far", OneOf(explanations.ORDER.sort, explanations.ORDER.which, "far"))
         if far
@@ -256,7 +259,9 @@ def _backwards(table: Table) -> str:
 
 
 def _cards(table: Table, area: Area, tight: bool) -> Items:
-    """The columns of plant cards, `tight` for the smallest gaps; without future plants all of them are for sale."""
+    """Yield the columns of plant cards, `tight` for the smallest gaps; without future plants all of them are
+    for sale.
+    """
     state = table.state
     rows = 3 if state.in_one_row else state.longest_row
     # If no one sits at the short sides, the market reaches the screen's edge; no card goes where sleeves lie.

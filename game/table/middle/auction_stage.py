@@ -53,7 +53,7 @@ STEP = 12.0
 
 
 def stage_panels(table: Table) -> Iterator[Panel]:
-    """The panels of the stage; none unless a plant is up for auction."""
+    """Yield the panels of the stage; none unless a plant is up for auction."""
     lot = lot_of(table)
     if lot is None:
         return
@@ -186,7 +186,7 @@ def _items(table: Table, lot: Lot, box: Area) -> Items:
 
 
 def _figures(lot: Lot, whole: Area, scale: float) -> Items:
-    """The bid towards each side; before the first bid, the minimum in pale ink."""
+    """Yield the bid towards each side; before the first bid, the minimum in pale ink."""
     wide, high = WIDEST * scale, LINE * scale
     ink = GOLD_LIGHT if lot.leader != FREE else DIM
     shown = (number(lot.bid, WIDEST / 2, LINE / 2, FIGURE, ink, "center", True, fit=WIDEST),)
@@ -197,7 +197,7 @@ def _figures(lot: Lot, whole: Area, scale: float) -> Items:
 
 
 def _pegs(table: Table, lot: Lot, box: Area, scale: float) -> Items:
-    """A peg for each seat, towards its station; a glow behind the highest bidder's."""
+    """Yield a peg for each seat, towards its station; a glow behind the highest bidder's."""
     radius = box.w / 2 - RIM * scale
     for seat, angle in bearings(table, box).items():
         x, y = (box.w / 2 + radius * part for part in (math.cos(math.radians(angle)), math.sin(math.radians(angle))))

@@ -31,7 +31,7 @@ Point = tuple[float, float]
 
 
 def connector_panels(table: Table, panels: Sequence[Panel]) -> Iterator[Panel]:
-    """The connectors of all pop-out cards whose panels are in `panels`."""
+    """Yield the connectors of all pop-out cards whose panels are in `panels`."""
     by_name = {panel.name: panel for panel in panels}
     for seat, what in table.arrangement.popouts:
         copy = by_name.get(name_of(table, seat, what))

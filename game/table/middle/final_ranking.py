@@ -53,7 +53,7 @@ def _shine(mm_pen: MmPen, box: Box) -> None:
 
 
 def ranking_panels(table: Table) -> Iterator[Panel]:
-    """The first places on the plant market, the others on the fuel market, each from the far end on."""
+    """Yield the first places on the plant market, the others on the fuel market, each from the far end on."""
     if not table.session.match.over:
         return
     ranks = ranking(table.true)
@@ -74,7 +74,7 @@ def _box(table: Table, name: str) -> Area:
 
 
 def _board(table: Table, ranks: list[Rank], places: range, felt: Area) -> Items:
-    """The felt with some of the places, one below the other."""
+    """Yield the felt with some of the places, one below the other."""
     turns = sorted({chair.turn for chair in table.plan.seating.chairs})
     yield DrawnItem(felt, _felt)
     for row, index in zip(felt.down(len(places)), places, strict=True):
@@ -135,7 +135,7 @@ def _wood(place: Point, radius: float, wood: Colour, z: float) -> Items:
 
 
 def _numbers(place: int, middle: Point, radius: float, turns: list[int], ink: Colour) -> Items:
-    """The number of the place for each side with seats."""
+    """Yield the number of the place for each side with seats."""
     cap = max(3.6, radius * 0.21)
     room = cap * 2.2
     for turn in turns:

@@ -88,8 +88,9 @@ def winners(table: Table) -> str:
 
 
 def _lines(table: Table, map_: Area) -> Items:
-    """The headline along each edge of the map that has seats and no open drawer; a touch anywhere puts the night
-    away."""
+    """Yield the headline along each edge of the map that has seats and no open drawer; a touch anywhere puts the night
+    away.
+    """
     said = winners(table)
     turns = {chair.turn for chair in table.plan.seating.chairs}
     for turn in sorted(turns if table.session.ending_shown else turns & {1, 3}):

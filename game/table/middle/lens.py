@@ -89,7 +89,7 @@ def lens_panels(table: Table) -> list[Panel]:
 
 
 def mark_panels(table: Table) -> Iterator[Panel]:
-    """A ring on the map for each lens, in its seat's colour, around the part it shows."""
+    """Yield a ring on the map for each lens, in its seat's colour, around the part it shows."""
     look, plan = table.session.look, table.plan
     if not look.lenses or look.now != look.drawn:
         return

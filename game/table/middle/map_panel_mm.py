@@ -82,7 +82,7 @@ class MapModel:
     """Each seat's colour with the quarter turns of its station: on the map a house stands upright for its owner."""
 
     def reaches(self, view: BoardView, largest: float) -> Iterator[tuple[CityTarget, float]]:
-        """Each city's target with its radius in px, as large as its neighbours permit."""
+        """Yield each city's target with its radius in px, as large as its neighbours permit."""
         nearest = _nearest(tuple(dict.fromkeys(view.city_at(target.city) for target in self.targets)))
         for target in self.targets:
             yield target, min(nearest.get(view.city_at(target.city), math.inf) / 2, largest)

@@ -62,7 +62,7 @@ def popout_panels(table: Table) -> list[Panel]:
 
 
 def second_card_panels(table: Table) -> Iterator[Panel]:
-    """Cards in second hands, above everything."""
+    """Yield cards in second hands, above everything."""
     k = table.plan.seating.px_per_mm
     for index, twin in enumerate(table.arrangement.second_cards.values()):
         wide, high = SMALL, SMALL * RATIO["wide"]
@@ -169,7 +169,7 @@ def _items(table: Table, seat: int, what: Copied) -> Items:
 
 
 def _shifted(items: Items, right: float, down: float) -> Items:
-    """The items moved right and down, in mm."""
+    """Yield the items moved right and down, in mm."""
     for item in items:
         made: Any = item
         if any(field.name == "box" for field in fields(made)):
@@ -202,7 +202,7 @@ def _handled(table: Table, seat: int, what: Copied, grip: Area, close: Area) -> 
 
 
 def _market(table: Table, seat: int) -> Items:
-    """The plants for sale above the future plants."""
+    """Yield the plants for sale above the future plants."""
     state = table.state
     columns, whole = _columns(table), Area(0, 0, *size_of(table, seat, PLANTS)).inset(RIM)
     cells = whole.less(top=CLOSE + RIM).grid(columns, 2, RIM)
@@ -226,7 +226,7 @@ def _may_call(table: Table, seat: int, plant: int) -> bool:
 
 
 def _card(table: Table, seat: int, plant: int) -> Items:
-    """The card, an explanation in words, and its buttons."""
+    """Yield the card, an explanation in words, and its buttons."""
     upper, paper = Area(0, 0, *CARD_SIZE).inset(RIM).cut(CARD * RATIO["wide"], RIM)
     card, tools = upper.split(CARD, RIM)
     what, own = CardId(plant), CardId(plant, table.colour(seat))

@@ -23,7 +23,9 @@ BEYOND_END = 3
 
 
 def rail_panels(table: Table) -> Iterator[Panel]:
-    """Two rails that face outwards; beside the map they face the long sides unless both short sides have seats."""
+    """Yield two rails that face outwards; beside the map they face the long sides unless both short sides have
+    seats.
+    """
     plan, state = table.plan, table.state
     scores = tuple((table.colour(seat), len(table.state.players[seat].cities)) for seat in table.seats)
     cells = max(state.rules.end_cities + BEYOND_END, *(score + 1 for _, score in scores))

@@ -23,8 +23,9 @@ ICON = "arrows-in"
 
 
 def whole_panels(table: Table, clear: tuple[float, float, float, float], handles: Iterable[Panel]) -> Iterator[Panel]:
-    """A plate for each side, upright to it and clear of the `handles`; `clear` is how far (mm) drawers may cover the
-    top, bottom, left and right. None at a side filled by an open handle, which has that function itself."""
+    """Yield a plate for each side, upright to it and clear of the `handles`; `clear` is how far (mm) drawers may cover
+    the top, bottom, left and right. None at a side filled by an open handle, which has that function itself.
+    """
     look, plan = table.session.look, table.plan
     if look.now.zoom <= 1 or not look.handle or look.place is None:
         return

@@ -53,7 +53,7 @@ def _size(table: Table, seat: int) -> tuple[float, float]:
 
 
 def _tabs(table: Table, seat: int, current: str, tray: Area) -> Items:
-    """A tab for each chart, and one that closes the drawer."""
+    """Yield a tab for each chart, and one that closes the drawer."""
     yield Plate("wood", tray, radius=4, z=0.8)
     names = (*chart_pages.CHARTS, "")
     for name, spot in zip(names, tray.inset(3, 2).across(len(names), 3), strict=True):

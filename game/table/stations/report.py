@@ -82,7 +82,7 @@ def _own(table: Table, seat: int) -> Earned | None:
 
 
 def _income_card(table: Table, seat: int, slip: Area, low: bool) -> Items:
-    """The seat's own income in large, the others' in a row, the resupply, and other changes."""
+    """Yield the seat's own income in large, the others' in a row, the resupply, and other changes."""
     known, own = report(table.session), _own(table, seat)
     others = [item for item in known.earned if item != own]
     yield Plate("paper", slip, radius=4)
@@ -152,7 +152,7 @@ def _stacked(item: Earned, area: Area) -> Items:
 
 
 def _resupply(known: Report, area: Area) -> Items:
-    """The tokens that came; a line for each market, with its name, if there are two."""
+    """Yield the tokens that came; a line for each market, with its name, if there are two."""
     tall = area.h > 40
     if tall:
         said = words.say("table.comes_back")

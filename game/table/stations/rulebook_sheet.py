@@ -117,7 +117,7 @@ def contents(table: Table, seat: int, inner: Box) -> Items:
 
 
 def turning(table: Table, seat: int, box: Box, inner: Box) -> Items:
-    """Keys to the contents, the previous and the next page; and the page number."""
+    """Yield keys to the contents, the previous and the next page; and the page number."""
     shown = rulebook_page(table, seat, inner)
     part = area(box)
     if part.h > 20:

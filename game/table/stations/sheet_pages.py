@@ -48,7 +48,7 @@ HELP = 5.0
 
 
 def payment(table: Table, seat: int, area: Area) -> Items:
-    """The payments: cities above Elektro, with the entries marked that are marked on a desk."""
+    """Yield the payments: cities above Elektro, with the entries marked that are marked on a desk."""
     table_of = table.true.rules.payment
     marked = marked_rows(table.session, seat, building_now(table.session))
     rows = 1 if area.h < LOW else 3
@@ -87,7 +87,7 @@ def _steps_below(table: Table, area: Area) -> Items:
 
 
 def _fuel_head(fuel: FuelRow, head: Area) -> Items:
-    """The token of a fuel; if there are two markets, with the name of its market beside or below it."""
+    """Yield the token of a fuel; if there are two markets, with the name of its market beside or below it."""
     if fuel.market and head.w > BESIDE:
         head, name = head.across(2, 1)
         yield line(fuel.market, name, 4.6, INK_SOFT)
@@ -98,7 +98,7 @@ def _fuel_head(fuel: FuelRow, head: Area) -> Items:
 
 
 def _steps_beside(table: Table, area: Area) -> Items:
-    """The steps side by side, each with the fuels in the game."""
+    """Yield the steps side by side, each with the fuels in the game."""
     state = table.true
     fuels = resupply_now(state)
     for step, place in enumerate(area.across(state.rules.last_step), start=1):
@@ -113,7 +113,7 @@ def _steps_beside(table: Table, area: Area) -> Items:
 
 
 def plants(table: Table, seat: int, area: Area) -> Items:
-    """All parties' plants with their fuel, including the Cartel's."""
+    """Yield all parties' plants with their fuel, including the Cartel's."""
     state = table.true
     parties = [*(party for party in state.order if party != CARTEL), *([CARTEL] if state.cartel else [])]
     most = max(1, *(len(_owned(table, party)[0]) for party in parties))
@@ -166,7 +166,7 @@ def log_look(table: Table, seat: int) -> Browse:
 
 
 def log(table: Table, seat: int, area: Area) -> Items:
-    """A page of the log, the newest event last, each round under its heading."""
+    """Yield a page of the log, the newest event last, each round under its heading."""
     shown, look = log_page(table, seat, area.w, area.h), log_look(table, seat)
     columns, lines = log_lines(area.w, area.h)
     rows = [row for column in area.across(columns, 4) for row in column.down(lines)]
@@ -186,7 +186,9 @@ def _story_line(mm_pen: MmPen, box: Box, entry: LogEntry, odd: bool, newest: boo
 
 
 def log_filter(table: Table, seat: int, area: Area) -> Items:
-    """Keys for the whole log and for each seat's part of it; without room for all of them one key for the next."""
+    """Yield keys for the whole log and for each seat's part of it; without room for all of them one key for
+    the next.
+    """
     look, parties = log_look(table, seat), (NOBODY, *table.seats)
     cells = area.left(min(area.w, KEY * len(parties))).across(len(parties), 3)
     if cells[0].w < LEAST_KEY:
@@ -234,7 +236,7 @@ def here_pages(table: Table) -> list[Variation]:
 
 
 def signs(table: Table, seat: int, area: Area) -> Items:
-    """The gestures of the table, the meaning of its icons, and the place of the menu."""
+    """Yield the gestures of the table, the meaning of its icons, and the place of the menu."""
     *rest, menu = area.rows(0, *[8] * (1 if area.h < LOW else 2))  # in a low area the previous page explains the icons
     gestures, *uppers = rest
     rows = [("gear-six", "menu", menu)]

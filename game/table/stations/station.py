@@ -171,7 +171,7 @@ def _contents(table: Table, seat: int, kind: str, width: float, depth: float) ->
 
 
 def _frame(table: Table, seat: int, width: float, depth: float, kind: str) -> Items:
-    """The wooden tray, glowing while the seat must act, with the name band in front."""
+    """Yield the wooden tray, glowing while the seat must act, with the name band in front."""
     colour, active = table.colour(seat), shines(table, seat)
     tone = mixed(SEAT[colour], PURE, 0.25) if active else mixed(SEAT[colour], BAND_DUSK, WAITING_RIM)
     tray = Area(0, 0, width, depth).less(bottom=-12)
@@ -203,7 +203,7 @@ def _shows_supply(table: Table, seat: int, kind: str) -> bool:
 
 
 def _band(table: Table, seat: int, area: Area) -> Items:
-    """The name band: symbol, name, prompt, number of cities and capacity."""
+    """Yield the name band: symbol, name, prompt, number of cities and capacity."""
     colour = table.colour(seat)
     player = table.player(seat)
     ink, level = ON_SEAT[colour], area.level
@@ -313,7 +313,7 @@ def _tools(table: Table, seat: int, reset: bool) -> list[ToolRow]:
 
 
 def _drawer(table: Table, seat: int, width: float) -> Items:
-    """Two rows: money above the small buttons, the plants, the pad of the phase."""
+    """Yield two rows: money above the small buttons, the plants, the pad of the phase."""
     side, pad = Area(5, 3, width - 10, 60).split(60, 4)
     purse, below = side.less(top=1).cut(36, 3)
     yield from money(table, seat, purse)
@@ -332,7 +332,7 @@ def _pad(table: Table, seat: int, pad: Area, body: Callable[[Table, int, Area], 
 
 
 def _row(table: Table, seat: int, width: float) -> Items:
-    """One row, 31 mm high."""
+    """Yield one row, 31 mm high."""
     tools = _tools(table, seat, False)
     purse, *spots, last, pad = Area(5, 4, width - 10, 31).columns(52, *[18] * (len(tools) - 1), 0, gap=3)
     spots += last.down(2, 3)

@@ -78,7 +78,7 @@ def one_row(table: Table, seat: int, name: str, width: float) -> Items:
 
 
 def _golden(table: Table, seat: int, items: Items) -> Items:
-    """The items of a pad, with its close button replaced by the golden way back once the seat must act."""
+    """Yield the items of a pad, with its close button replaced by the golden way back once the seat must act."""
     asked, name = table.session.decides(seat), table.at(seat, "close")
     for item in items:
         if asked and isinstance(item, Button) and item.name == name:
@@ -95,8 +95,9 @@ def way_back(table: Table, seat: int, box: Box) -> Button:
 
 
 def _tabs(table: Table, seat: int, name: str, spots: Sequence[Box], cap: float) -> Items:
-    """Tabs of all sheets and a button to close; without the latter once the seat must act, which has a larger way
-    back."""
+    """Yield tabs of all sheets and a button to close; without the latter once the seat must act, which has a larger way
+    back.
+    """
     for spot, tab in zip(spots, SHEETS, strict=False):
         style = "brass" if name == tab or (tab == "help" and name in (*OTHER, rulebook_sheet.SHEET)) else "dark"
         meant = Close(seat) if tab == name else Open(seat, tab)
@@ -200,8 +201,9 @@ def _hand(table: Table, seat: int, box: Area) -> Button:
 
 
 def _turning(table: Table, seat: int, area: Area, inner: Area) -> Items:
-    """Keys that play the moves since the seat's last turn again, and to older and newer entries of the log; on a low
-    paper also the filter."""
+    """Yield keys that play the moves since the seat's last turn again, and to older and newer entries of the log; on a
+    low paper also the filter.
+    """
     tall = area.h > 20
     if tall:
         beside, area = area.columns(FILTER, 0, gap=3)

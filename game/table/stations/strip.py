@@ -41,7 +41,7 @@ SIGN = 0.46
 
 
 def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
-    """Money, plants, small buttons, and the status box, which opens the station if it is `closed`."""
+    """Yield money, plants, small buttons, and the status box, which opens the station if it is `closed`."""
     purse, inner = Area(5, 3.2, width - 10, 26).split(56, 4)
     yield from money(table, seat, purse)
     waiting = inner.right(62.0 if width > 330 else 52.0)
@@ -85,7 +85,9 @@ def look_up(seat: int) -> list[ToolRow]:
 
 
 def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> Items:
-    """The status the others are waiting for: bid, place in the order, or lamp; a touch pops out the phase's market."""
+    """Yield the status the others are waiting for: bid, place in the order, or lamp; a touch pops out the phase's
+    market.
+    """
     yield Plate("well", box, radius=4, z=0.5)
     state = table.true
     if closed:
@@ -120,7 +122,7 @@ def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> Items:
 
 
 def _standing(table: Table, seat: int, box: Area, lot: Lot) -> Items:
-    """The highest bid and its bidder's chip; above it, small, how the seat itself stands."""
+    """Yield the highest bid and its bidder's chip; above it, small, how the seat itself stands."""
     upper, lower = box.cut(LABEL)
     label, value, leads = _waiting_auction(table, seat)
     if leads and seat == lot.leader:

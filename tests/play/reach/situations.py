@@ -138,7 +138,7 @@ def key_of(state: GameState, kinds: tuple[str, ...], laid: tuple[Action, ...]) -
 
 
 def walk(setting: Setting, seen: set[tuple[object, ...]], seed: int = 0) -> Iterator[Situation]:
-    """The decisions of a random game under these rules, without a screen, whose keys are not `seen` yet.
+    """Yield the decisions of a random game under these rules, without a screen, whose keys are not `seen` yet.
 
     Rare actions are as likely as common ones: the kind is drawn first, then an action of it.
     """
@@ -171,13 +171,15 @@ def _written(record: Record, lines: list[Line]) -> str:
 
 
 def bases() -> Iterator[Setting]:
-    """Every edition on every map of the rulebooks for every number of players, and the other maps for each number."""
+    """Yield every edition on every map of the rulebooks for every number of players, and the other maps for each
+    number.
+    """
     for edition, map_name, players in (*product(editions(), BOXED, PLAYERS), *one_edition_each(ADDED)):
         yield Setting(edition, map_name, players)
 
 
 def settings() -> Iterator[Setting]:
-    """Every base with every value of every switch, one switch at a time, without refused combinations."""
+    """Yield every base with every value of every switch, one switch at a time, without refused combinations."""
     for base in bases():
         usual = rules_for(base.edition, base.map, base.players)
         for switch in SWITCHES:

@@ -21,7 +21,9 @@ ROWS: tuple[Row, ...] = tuple(product((15, 16), (7, 9), (17, 18)))
 
 
 def rankings() -> Iterator[list[Rank]]:
-    """All rankings of three seats: they differ in supplied cities, money or cities, in several of these, or in none."""
+    """Yield all rankings of three seats: they differ in supplied cities, money or cities, in several of these, or in
+    none.
+    """
     for rows in product(ROWS, repeat=3):
         if list(rows) == sorted(rows, reverse=True):
             numbers = [1 + sum(other > row for other in rows) for row in rows]

@@ -345,7 +345,7 @@ def looked_at(layout: str, size: str) -> dict[str, tuple[float, int]]:
 
 
 def moment_figures() -> Iterator[Figure]:
-    """Every moment in both layouts, each measured in its own process."""
+    """Yield every moment in both layouts, each measured in its own process."""
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "ELEKTRO_CONFIG": os.devnull}
     for layout in LAYOUTS:
         command = [sys.executable, "-m", "tests.workshop.frames.moments_bench", layout, SIZE]

@@ -108,7 +108,7 @@ def _note(tally: FuzzTally, target: FuzzTarget, data: bytes, corpus: Path | None
 
 
 def _kept(chosen: Sequence[FuzzTarget], corpus: Path | None) -> Iterator[tuple[FuzzTarget, bytes]]:
-    """The inputs that were finds once."""
+    """Yield the inputs that were finds once."""
     for target in chosen:
         place = corpus / target.name.replace(" ", "-") if corpus else None
         for path in sorted(place.iterdir()) if place and place.is_dir() else ():

@@ -42,7 +42,9 @@ class Step:
 
 
 def in_run(step: Step) -> Iterator[Waste]:
-    """A plant not run although it costs nothing or less than it earns at any price of fuel; fuel burnt for nothing."""
+    """Yield a plant not run although it costs nothing or less than it earns at any price of fuel; fuel burnt for
+    nothing.
+    """
     state, seat = step.before, step.seat
     income, fuel = _after(state, [move for move in step.moves if isinstance(move, Run)])
     dearest = [track[-1] for track in state.rules.tracks]
@@ -67,7 +69,7 @@ def _after(state: GameState, runs: Sequence[Action]) -> tuple[int, list[int]]:
 
 
 def _firings(state: GameState, least: int) -> Iterator[tuple[int, list[int]]]:
-    """The income and the fuel left of every choice of runs of plants from the number `least` on."""
+    """Yield the income and the fuel left of every choice of runs of plants from the number `least` on."""
     player = state.players[state.actor]
     lit = sum(state.rules.plants[number].cities for number in state.ran)
     yield state.rules.pays(min(lit, len(player.cities))), player.fuel
@@ -84,7 +86,7 @@ def _tokens(amounts: Sequence[int]) -> str:
 
 
 def in_market(step: Step) -> Iterator[Waste]:
-    """A token of the more expensive fuel for plants that burn either, while the other was still cheaper."""
+    """Yield a token of the more expensive fuel for plants that burn either, while the other was still cheaper."""
     state = step.before.copy()
     storage = state.players[step.seat].storage
     paid = [0, 0, 0, 0]
@@ -100,7 +102,9 @@ def in_market(step: Step) -> Iterator[Waste]:
 
 
 def in_build(step: Step) -> Iterator[Waste]:
-    """The same houses in an order that costs more; houses that begin a network, which nothing makes cheaper, first."""
+    """Yield the same houses in an order that costs more; houses that begin a network, which nothing makes cheaper,
+    first.
+    """
     state, player = step.before, step.before.players[step.seat]
     built = [move for move in step.moves if isinstance(move, Build)]
     begun = [move for number, move in enumerate(built) if move.founding or not (player.cities or number)]
@@ -125,7 +129,7 @@ def _built(state: GameState, moves: Sequence[Action]) -> Player:
 
 
 def in_auction(step: Step) -> Iterator[Waste]:
-    """A discarded plant that is better than one kept; dropped fuel that could stay."""
+    """Yield a discarded plant that is better than one kept; dropped fuel that could stay."""
     state = step.before
     plants = state.players[step.seat].plants
     for move in step.moves:
@@ -150,7 +154,7 @@ def _better(one: PowerPlant, two: PowerPlant) -> bool:
 
 
 def overbid(last: Step, sold: int) -> Iterator[Waste]:
-    """The winning bid, if it was higher than the legal minimum; `sold` is the price."""
+    """Yield the winning bid, if it was higher than the legal minimum; `sold` is the price."""
     move, state = last.moves[-1], last.before.copy()
     for before in last.moves[:-1]:
         apply(state, before)
@@ -161,7 +165,7 @@ def overbid(last: Step, sold: int) -> Iterator[Waste]:
 
 
 def at_the_end(steps: Sequence[Step], end: GameState) -> Iterator[Waste]:
-    """Houses and fuel of the last round that powered nothing, if they made no difference for others."""
+    """Yield houses and fuel of the last round that powered nothing, if they made no difference for others."""
     last = [step for step in steps if step.before.round == end.round]
     for number, step in enumerate(last):
         later = last[number + 1 :]

@@ -43,7 +43,7 @@ class Plan:
     seed: int = 1
 
     def tables(self) -> Iterator[tuple[SimulatedTable, int]]:
-        """Every table with the seed of its game."""
+        """Yield every table with the seed of its game."""
         mixes = list(product(self.editions, self.maps, self.players))
         random = Random(self.seed)
         dealt: list[str] = []
@@ -194,7 +194,7 @@ def run(plan: Plan, jobs: int) -> Iterator[str]:
 
 
 def report(games: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """The report on watched games."""
+    """Yield the report on watched games."""
     yield f"{len(games)} games"
     yield from _waste_lines(games)
     purchases = [Purchase(**each) for game in games for each in game["purchases"]]
@@ -238,7 +238,7 @@ def _price_lines(group: str, rows: Sequence[Purchase]) -> Iterator[str]:
 
 
 def _figure_lines(games: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """The figures of every bot with their standard errors, games as the unit."""
+    """Yield the figures of every bot with their standard errors, games as the unit."""
     rows: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     for game in games:
         for seat, bot in enumerate(game["seats"]):

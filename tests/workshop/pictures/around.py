@@ -69,7 +69,7 @@ def offered(inches: int) -> range:
 
 
 def views(inches: tuple[int, ...] = INCHES) -> Iterator[View]:
-    """Everything to be looked at, screen by screen."""
+    """Yield everything to be looked at, screen by screen."""
     for size in inches:
         for players in offered(size):
             chairs = Seating.usual(players, SIZE, size).chairs

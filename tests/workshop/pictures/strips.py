@@ -225,7 +225,7 @@ def strip(pictures: list[Surface], area: Rect, count: int) -> Surface:
 def strips(
     layouts: tuple[str, ...] = ("desk", "table"), size: tuple[int, int] = (1920, 1080), only: tuple[str, ...] = ()
 ) -> Iterator[tuple[str, Surface]]:
-    """Every strip with its name."""
+    """Yield every strip with its name."""
     for layout in layouts:
         if not only or "deal" in only:
             yield f"strip-deal-{layout}", strip(*frames(dealt(layout, size)))

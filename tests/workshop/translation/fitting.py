@@ -55,7 +55,7 @@ class Misfit:
 
 
 def misfits(look: ScreenLook, languages: Sequence[str], only: Iterable[str] = ()) -> Iterator[Misfit]:
-    """All texts that do not fit in a look, scene by scene (or in some scenes only), in each of the languages."""
+    """Yield all texts that do not fit in a look, scene by scene (or in some scenes only), in each of the languages."""
     before, wanted = words.language(), set(only)
     try:
         for moment in gallery.moments(look.layout):
@@ -93,7 +93,7 @@ def laid_out(moment: Moment, look: ScreenLook) -> App:
 
 
 def _found(painted: Painted) -> Iterator[tuple[str, str]]:
-    """Texts of a panel that are cut off, and pairs that overlap."""
+    """Yield texts of a panel that are cut off, and pairs that overlap."""
     for text in painted.clipped:
         yield text, ""
     for (first, a), (second, b) in combinations(painted.boxes, 2):

@@ -45,7 +45,7 @@ def _wrong(languages: Sequence[str]) -> Iterator[str]:
 
 
 def _too_long(languages: Sequence[str], folder: Path | None) -> Iterator[str]:
-    """Texts that do not fit, each reported once."""
+    """Yield texts that do not fit, each reported once."""
     told = set()
     for look in LOOKS:
         for found in misfits(look, languages):

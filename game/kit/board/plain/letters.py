@@ -131,7 +131,7 @@ def _candidates(ground: LetteringGround, city: int, word: str, size: float, copy
 
 
 def _around(wide: float, high: float, gap: float, copy: int, copies: int) -> Iterator[tuple[float, float, float]]:
-    """Offsets of a name from its city, each with its cost: first below the disc as its reader sees it."""
+    """Yield offsets of a name from its city, each with its cost: first below the disc as its reader sees it."""
     down = 1 if copy == 0 else -1
     yield 0, down * (gap + high / 2), 0.0
     yield 0, -down * (gap + high / 2), 0.6 if copies == 1 else 1.5

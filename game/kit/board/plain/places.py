@@ -177,7 +177,7 @@ def _part(at: list[Point], a: int, b: int, least: float) -> None:
 def _too_near(
     at: Sequence[Point], links: Sequence[tuple[int, int]], clear: float
 ) -> Iterator[tuple[int, tuple[int, int]]]:
-    """Cities that are near a connection of others."""
+    """Yield cities that are near a connection of others."""
     for a, b in links:
         (ax, ay), (bx, by) = at[a], at[b]
         left, right, top, bottom = min(ax, bx) - clear, max(ax, bx) + clear, min(ay, by) - clear, max(ay, by) + clear

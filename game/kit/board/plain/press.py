@@ -158,7 +158,7 @@ def _tinted(part: Mask, ink: tuple[int, int, int], hatch: tuple[int, int]) -> Su
 
 
 def _lines(across: int, down: int) -> Iterator[tuple[Point, Point]]:
-    """Lines all over the sheet in a direction, 8 units apart."""
+    """Yield lines all over the sheet in a direction, 8 units apart."""
     long = math.hypot(across, down)
     far = math.hypot(*SIZE)
     for step in range(-int(far // 8), int(far // 8) + 1):
