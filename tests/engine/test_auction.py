@@ -73,7 +73,7 @@ def test_a_plant_of_the_future_market_cannot_be_nominated(edition, number):
 
 @pytest.mark.case("A02")
 @both
-def test_the_first_bid_is_at_least_the_number(edition):
+def test_the_first_bid_for_a_plant_is_at_least_its_number(edition):
     state = auction(edition)
     moves(state, NOMINATE[22])
     assert refused(state, BIDS[21]) == "bid_too_low"
@@ -211,7 +211,7 @@ def test_the_next_nominator_is_the_next_in_order_without_a_plant(edition):
 
 @pytest.mark.case("A11")
 @both
-def test_a_buyer_is_out_of_the_phase(edition):
+def test_a_player_who_bought_a_plant_takes_no_further_part_in_the_auction_phase(edition):
     state = auction(edition, order=(0, 1, 2, 3))
     sell(state, 21)
     moves(state, NOMINATE[20], BIDS[20])
@@ -240,7 +240,7 @@ def test_in_round_1_every_player_must_buy(edition):
 
 @pytest.mark.case("A12")
 @both
-def test_in_round_1_a_player_who_can_afford_nothing_may_go_on(edition):
+def test_in_round_1_a_player_who_can_afford_no_plant_may_pass(edition):
     state = begun(edition, 2 if edition == "classic" else 3)
     least = min(state.current)
     for player in state.players:
@@ -280,7 +280,7 @@ def test_the_market_is_refilled_before_the_next_nomination(edition):
 
 
 @pytest.mark.case("A15")
-def test_the_first_sale_of_a_classic_game():
+def test_in_classic_the_first_plant_sold_is_replaced_by_plant_13():
     state = begun("classic")
     sell(state, 6)
     assert state.current == (3, 4, 5, 7)
@@ -393,7 +393,7 @@ def test_a_fourth_plant_replaces_an_old_one(edition):
 
 
 @pytest.mark.case("A23")
-def test_two_players_of_the_classic_game_own_four_plants():
+def test_in_classic_two_players_may_own_four_plants():
     state = with_plants("classic", (13, 18, 22), 37, players=2)
     assert state.task == Task.NOMINATE
     assert plants_of(state, 0) == (13, 18, 22, 37)
@@ -406,7 +406,7 @@ def test_two_players_of_the_classic_game_own_four_plants():
 
 @pytest.mark.case("A18")
 @both
-def test_dropping_fuel_draws_no_plant(edition):
+def test_returning_fuel_of_a_discarded_plant_draws_no_plant(edition):
     state = with_plants(edition, (4, 18, 22), 37, coal=4)
     deck, market = state.deck, state.market
     happened = moves(state, SCRAP[4], *[DROP[COAL]] * 4)
@@ -445,7 +445,7 @@ def test_fuel_that_fits_nowhere_returns_to_the_supply(edition):
 
 
 @pytest.mark.case("A27")
-def test_in_the_usa_dropped_coal_goes_to_the_depot():
+def test_in_the_usa_coal_returned_with_a_discarded_plant_goes_to_the_depot():
     state = begun("recharged", map_name="usa")
     cards(state, market=(36, 37, 38, 40, 42, 44, 46, 50), deck=(33, 34))
     give(state, 0, plants=(4, 13, 18), money=200, cities=("miami",), coal=4)
@@ -458,7 +458,7 @@ def test_in_the_usa_dropped_coal_goes_to_the_depot():
 
 @pytest.mark.case("A28")
 @both
-def test_fuel_that_no_plant_burns_is_removed_completely(edition):
+def test_fuel_that_no_remaining_plant_burns_is_returned_completely(edition):
     state = with_plants(edition, (5, 13, 18), 37, coal=1, oil=1)
     moves(state, SCRAP[5])
     assert rules.legal_actions(state) == [DROP[COAL], DROP[OIL]]
@@ -488,7 +488,7 @@ def test_the_owner_chooses_which_fuel_plant_29_cannot_hold(edition, old, lost):
 
 @pytest.mark.case("A30", "R13")
 @both
-def test_useless_oil_does_not_block_a_new_coal_plant(edition):
+def test_oil_that_no_plant_burns_takes_no_room_from_a_new_coal_plant(edition):
     state = with_plants(edition, (3, 13, 18), 36, oil=3)
     moves(state, SCRAP[3], DROP[OIL], DROP[OIL], DROP[OIL])
     pass_all(state)
@@ -501,7 +501,7 @@ def test_useless_oil_does_not_block_a_new_coal_plant(edition):
 
 @pytest.mark.case("A31")
 @both
-def test_fuel_of_the_discarded_plant_may_be_dropped_even_if_it_fits(edition):
+def test_fuel_of_a_discarded_plant_may_be_returned_even_if_it_fits_elsewhere(edition):
     state = with_plants(edition, (4, 8, 13), 36, coal=8)
     moves(state, SCRAP[4])
     for _ in range(4):
@@ -524,7 +524,7 @@ def test_a_house_rule_requires_keeping_fuel_that_fits():
 
 
 @both
-def test_only_fuel_from_the_discarded_plant_is_dropped(edition):
+def test_only_fuel_of_the_discarded_plant_can_be_returned(edition):
     """Coal plant 04 is discarded: its coal is returned, the oil of 03 and the hybrid's fuel stay."""
     state = with_plants(edition, (3, 4, 12), 13, market=(13, 37, 38, 40, 42, 44, 46, 50), coal=6, oil=4)
     moves(state, SCRAP[4])
@@ -645,7 +645,7 @@ def test_a_replacement_below_the_discounted_plant_is_removed_with_the_marker():
 
 
 @pytest.mark.case("A36")
-def test_a_second_smaller_replacement_stays():
+def test_a_second_replacement_below_the_former_discounted_plant_stays():
     state = auction("recharged", market=(15, 18, 20, 22, 25, 26, 27, 28), deck=(9, 30, 8, 31))
     sell(state, 20)
     happened = sell(state, 22)
@@ -705,7 +705,7 @@ def test_an_unsold_discounted_plant_is_removed_and_the_marker_waits_for_the_next
 
 
 @pytest.mark.case("A38")
-def test_the_marker_also_works_in_step_3():
+def test_the_discount_marker_also_works_in_step_3():
     state = begun("recharged")
     step(state, 3)
     cards(state, market=MARKET[:6], deck=DECK)

@@ -124,7 +124,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "island.toml"
 
 
-def test_the_undamaged_map_has_no_fault(path: Path) -> None:
+def test_the_undamaged_sample_map_is_read_without_a_fault(path: Path) -> None:
     assert complaint(path, MAP) == complaint(path, MAP, "classic") == ""
     recharged = read_board(path, "recharged")
     assert recharged.links == (("a", "b", 5), ("b", "e", 1), ("e", "c", 0))
@@ -132,7 +132,7 @@ def test_the_undamaged_map_has_no_fault(path: Path) -> None:
     assert recharged.rules_of("classic", 4) == {"step2_earlier": 1, "start_tokens": [24, 18, 6, 2]}
 
 
-def test_a_rule_by_number_of_players_is_read_for_each(path: Path) -> None:
+def test_a_map_rule_by_number_of_players_is_read_for_each_number(path: Path) -> None:
     rows = "[[[1, 2, 3, 4], [0, 0, 0, 0], [9, 9, 9, 9]], " + "[[3, 2, 1, 0], [0, 0, 0, 0], [9, 9, 9, 9]], " * 4 + "]"
     changed = f"[rules.any.by_players]\nresupply = {rows}\nplants_out = [[3], [4], [], [], []]\n[rules.classic]"
     path.write_text(MAP.replace("[rules.classic]", changed), "utf-8")
@@ -146,7 +146,9 @@ def test_a_rule_by_number_of_players_is_read_for_each(path: Path) -> None:
 
 
 @pytest.mark.parametrize(("old", "new", "line", "sentence"), FAULTS)
-def test_a_fault_is_reported_with_file_and_line(path: Path, old: str, new: str, line: int, sentence: str) -> None:
+def test_a_fault_in_a_map_file_is_reported_with_file_and_line(
+    path: Path, old: str, new: str, line: int, sentence: str
+) -> None:
     assert old in MAP
     spoilt = MAP.replace(old, new, 1)
     told = complaint(path, spoilt, "classic")
@@ -165,7 +167,7 @@ def test_a_file_that_is_not_a_map_is_reported_by_name(path: Path, text: str | by
     assert complaint(path, text).startswith(("island.toml: ", "island.toml, line 1: "))
 
 
-def test_an_unreadable_file_is_reported_by_name(tmp_path: Path) -> None:
+def test_an_unreadable_map_file_is_reported_by_name(tmp_path: Path) -> None:
     with pytest.raises(BadMap, match=r"^nowhere\.toml: .*No such file"):
         read_board(tmp_path / "nowhere.toml")
     (tmp_path / "folder.toml").mkdir()

@@ -56,7 +56,7 @@ def everybody_passes(state: GameState) -> list[Event]:
 
 
 @every_edition
-def test_the_board_has_35_cities_and_69_connections(edition: str) -> None:
+def test_the_board_of_baden_wuerttemberg_has_35_cities_and_69_connections(edition: str) -> None:
     board = load_board(MAP, board_of(edition))
     assert (len(board.cities), len(board.regions), len(board.links)) == (35, 5, 69)
     assert {city.id for city in board.cities if city.supra} == SUPRA
@@ -74,19 +74,19 @@ def obsolete_leave(edition: str) -> list[Event]:
     return moves(state, BUILD[state.zone.index[plain_cities(state)[4]]])
 
 
-def test_obsolete_plants_are_removed_in_the_edition_whose_rulebook_says_so() -> None:
+def test_in_baden_wuerttemberg_obsolete_plants_are_removed_in_the_edition_that_says_so() -> None:
     """Rulebook 002 names all that this map changes, and keeping obsolete plants is not among it."""
     assert told(obsolete_leave("bsw"), PlantRemoved) == [PlantRemoved(5, "obsolete")]
 
 
 @pytest.mark.parametrize("edition", [edition for edition in editions() if edition != "bsw"])
-def test_obsolete_plants_stay_in_the_other_editions(edition: str) -> None:
+def test_in_baden_wuerttemberg_obsolete_plants_stay_in_the_other_editions(edition: str) -> None:
     assert told(obsolete_leave(edition), PlantRemoved) == []
 
 
 @pytest.mark.case("T06")
 @every_edition
-def test_the_turn_order_is_set_again_after_every_auction_phase(edition: str) -> None:
+def test_in_baden_wuerttemberg_the_turn_order_is_set_again_after_every_auction_phase(edition: str) -> None:
     state = in_auction(edition)
     own_cities(state, 1, plain_cities(state)[3:4])
     happened = moves(state, NOMINATE[18], BIDS[18], PASS, PASS)
@@ -102,7 +102,7 @@ def test_the_turn_order_is_set_again_after_every_auction_phase(edition: str) -> 
 
 @pytest.mark.case("A20")
 @every_edition
-def test_two_plants_are_removed_if_none_is_bought(edition: str) -> None:
+def test_in_baden_wuerttemberg_two_plants_are_removed_if_none_is_bought(edition: str) -> None:
     state = in_auction(edition)
     happened = everybody_passes(state)
     assert told(happened, PlantRemoved) == [PlantRemoved(18, "unsold"), PlantRemoved(20, "unsold")]
@@ -111,7 +111,7 @@ def test_two_plants_are_removed_if_none_is_bought(edition: str) -> None:
 
 @pytest.mark.case("B26")
 @every_edition
-def test_a_supra_regional_city_opens_in_step_2_at_the_price_of_a_second_house(edition: str) -> None:
+def test_in_baden_wuerttemberg_a_supra_regional_city_opens_in_step_2_at_the_second_price(edition: str) -> None:
     state = on_the_map(edition)
     city = next(place for place, city in enumerate(state.zone.cities) if city.supra)
     near = next(place for place in state.zone.neighbours[city] if not state.zone.cities[place].supra)
@@ -136,7 +136,7 @@ def test_a_supra_regional_city_opens_in_step_2_at_the_price_of_a_second_house(ed
 @pytest.mark.case("G03")
 @pytest.mark.parametrize("players", range(2, 7))
 @every_edition
-def test_step_2_begins_one_city_earlier(edition: str, players: int) -> None:
+def test_in_baden_wuerttemberg_step_2_begins_one_city_earlier(edition: str, players: int) -> None:
     elsewhere = setup.rules_for(edition, "germany", players).step2_from
     known = setup.rules_for(edition, MAP, players)
     assert known.step2_from == elsewhere - 1

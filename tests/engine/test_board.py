@@ -130,7 +130,7 @@ def test_in_every_choice_of_adjoining_regions_all_cities_are_connected(map_name,
 
 @pytest.mark.case("B10")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_adjoining_cities_are_connected_at_no_cost(edition):
+def test_connections_between_adjoining_cities_such_as_essen_and_duisburg_cost_nothing(edition):
     state = begun(edition)
     for a, b in (
         ("essen", "duisburg"),
@@ -145,7 +145,7 @@ def test_adjoining_cities_are_connected_at_no_cost(edition):
 
 @pytest.mark.parametrize("side", EDITIONS)
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
-def test_distances_agree_with_trying_every_path(map_name, side):
+def test_the_cheapest_connection_costs_agree_with_trying_every_path(map_name, side):
     board = load_board(map_name, side)
     zone = Zone(board, board.regions[:4])
     best = [[0 if a == b else FAR for b in range(len(zone))] for a in range(len(zone))]

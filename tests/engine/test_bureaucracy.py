@@ -125,7 +125,7 @@ def test_a_plant_runs_again_in_the_next_round(edition):
 
 @pytest.mark.case("F07")
 @both
-def test_fuel_may_be_kept(edition):
+def test_a_player_may_keep_fuel_by_not_running_a_plant(edition):
     state = burning(edition, (7, 10, 15), cities=6, coal=8, oil=6)
     moves(state, CARD_RUNS[10][0], DONE)
     assert (state.players[0].supplied, state.players[0].money) == (2, 33)
@@ -218,7 +218,7 @@ def test_fuel_for_five_players_is_resupplied_by_the_table_of_each_step(edition, 
 
 @pytest.mark.case("F17")
 @both
-def test_a_short_supply_gives_all_it_has(edition):
+def test_a_resupply_from_too_small_a_supply_gives_all_that_is_left(edition):
     state = burning(edition, players=4)
     supply_is(state, coal=2, oil=0, garbage=1, uranium=0)
     assert told(finish_phase(state), Resupplied) == [Resupplied((2, 0, 1, 0))]
@@ -259,7 +259,7 @@ def test_in_germany_uranium_is_not_resupplied_after_plant_39_was_bought():
 
 
 @pytest.mark.case("F20")
-def test_plant_39_unsold_or_removed_at_set_up_changes_nothing():
+def test_in_germany_uranium_is_resupplied_if_plant_39_was_removed_without_a_sale():
     state = begun("recharged")
     cards(state, (39, 40, 42, 44, 46, 50), (31, 32, 33))
     auction_phase(state)
@@ -340,7 +340,7 @@ def test_income_comes_before_resupply_and_resupply_before_plants(edition):
 
 @pytest.mark.case("F26")
 @both
-def test_the_order_of_running_plants_changes_nothing(edition):
+def test_the_order_in_which_players_run_their_plants_changes_nothing(edition):
     results = []
     for order in permutations(range(3)):
         state = burning(edition, (20,), cities=4, coal=4)
@@ -372,7 +372,7 @@ def test_cards_put_under_the_deck_stay_below_the_step_3_card(edition):
 
 
 @both
-def test_surplus_capacity_is_lost(edition):
+def test_capacity_beyond_the_number_of_cities_earns_nothing(edition):
     state = burning(edition, (20,), cities=2, coal=3)
     moves(state, CARD_RUNS[20][0], DONE)
     assert state.players[0].money == 33

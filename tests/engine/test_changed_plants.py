@@ -53,7 +53,7 @@ def told(plant: PowerPlant) -> tuple[int, str, int, int]:
 
 @pytest.mark.case("M16")
 @pytest.mark.parametrize("regions", setup.choices_of_regions(rules_for("classic", MAP, 4), MAP))
-def test_each_region_in_play_changes_its_two_plants_and_no_other(regions: tuple[str, ...]) -> None:
+def test_in_northern_europe_each_region_in_play_changes_its_two_plants_and_no_other(regions: tuple[str, ...]) -> None:
     plants = begun(regions, players=4).rules.plants
     wanted = {card[0]: card for region in regions for card in OF_REGION[region]}
     assert {number: told(plant) for number, plant in plants.items() if plant.changed} == wanted
@@ -62,7 +62,7 @@ def test_each_region_in_play_changes_its_two_plants_and_no_other(regions: tuple[
 
 
 @pytest.mark.case("M16")
-def test_without_the_rule_all_plants_are_as_printed() -> None:
+def test_in_northern_europe_without_its_rule_all_plants_are_as_printed() -> None:
     assert begun(("red", "purple", "yellow"), changed_plants=()).rules.plants == CARDS
 
 
@@ -75,7 +75,7 @@ def running(state: GameState, plant: int) -> list[Run]:
 
 
 @pytest.mark.case("M16")
-def test_a_changed_plant_burns_and_powers_what_its_region_says() -> None:
+def test_in_northern_europe_a_changed_plant_burns_and_powers_as_its_region_says() -> None:
     regions = ("red", "purple", "turquoise")
     for number, mix, cities in (
         (46, (0, 0, 0, 0), 6),
@@ -93,7 +93,7 @@ def test_a_changed_plant_burns_and_powers_what_its_region_says() -> None:
 
 
 @pytest.mark.case("M04", "M16")
-def test_the_ban_asks_about_the_changed_fuel() -> None:
+def test_the_ban_on_uranium_plants_applies_to_the_fuel_of_a_plant_as_changed_by_the_map() -> None:
     with_purple = begun(("red", "purple", "turquoise"))
     without = begun(("red", "purple", "turquoise"), changed_plants=())
     for state, barred, free in ((with_purple, 10, 39), (without, 39, 10)):
@@ -115,7 +115,7 @@ def played(bot: str = "greedy", seed: int = 3) -> Match:
     return match
 
 
-def test_a_record_plays_its_changed_plants_without_the_maps_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_replays_plants_changed_by_its_map_without_the_maps_file(monkeypatch: pytest.MonkeyPatch) -> None:
     match = played()
     ran = {move.plant for line in match.record.lines for move in line.moves if isinstance(move, Run)}
     assert any(match.state.rules.plants[plant].changed for plant in ran), "a changed plant ran"
@@ -131,11 +131,11 @@ def test_a_record_plays_its_changed_plants_without_the_maps_file(monkeypatch: py
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("bot", ["greedy", "engineer", "apprentice"])
-def test_bots_finish_games_with_changed_plants(bot: str) -> None:
+def test_bots_finish_games_with_plants_changed_by_the_map(bot: str) -> None:
     assert played(bot).over
 
 
-def test_a_bot_values_a_plant_by_what_it_does_in_this_game() -> None:
+def test_bots_compute_with_a_plants_fuel_as_changed_by_the_map() -> None:
     """Plant 32 powers six cities for three oil; with Finland in play it burns two garbage instead."""
     regions = ("brown", "yellow", "purple")
     state, usual = begun(regions), begun(regions, changed_plants=())
@@ -145,7 +145,7 @@ def test_a_bot_values_a_plant_by_what_it_does_in_this_game() -> None:
     assert firing.most_lit(usual.players[usual.actor].plants, [0, 0, 4, 0]) == 0
 
 
-def test_a_learning_program_can_run_changed_plants_and_other_maps_keep_their_actions() -> None:
+def test_the_environment_has_actions_for_changed_plants_only_on_the_map_that_changes_them() -> None:
     env = elektro_env(map_name=MAP, players=3)
     assert {"run 07", "run 07 oil 3", "run 21", "run 21 coal 1 oil 1", "run 25 uranium 1"} <= {*env.action_names}
     usual = elektro_env(map_name="france", players=3).action_names
@@ -154,7 +154,7 @@ def test_a_learning_program_can_run_changed_plants_and_other_maps_keep_their_act
 
 @pytest.mark.judges("here.changed_plants.sign here.changed_plants.region")
 @pytest.mark.parametrize("language", words.languages())
-def test_the_page_of_differences_describes_each_changed_plant(language: str) -> None:
+def test_the_help_page_about_this_game_describes_each_plant_changed_by_the_map(language: str) -> None:
     page = next(topic for topic in TOPICS if topic.rules == ("changed_plants",))
     before, here = rules_for("classic", MAP, 3), begun(("red", "purple", "yellow")).rules
     with words.speaking(language):
@@ -184,7 +184,9 @@ def test_the_page_of_differences_describes_each_changed_plant(language: str) -> 
         ("26 oil 2 4", "has plant 26 twice"),
     ],
 )
-def test_a_wrong_change_is_refused_with_file_and_line(change: str, complaint: str, tmp_path: Path) -> None:
+def test_a_maps_invalid_change_of_a_plant_is_refused_with_file_and_line(
+    change: str, complaint: str, tmp_path: Path
+) -> None:
     text = (board.MAPS / f"{MAP}.toml").read_text("utf-8")
     wrong = tmp_path / f"{MAP}.toml"
     wrong.write_text(text.replace('"19 oil 2 4 turquoise"', f'"{change}"'), "utf-8")

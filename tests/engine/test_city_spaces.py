@@ -49,7 +49,7 @@ def dealt(players: int = 3) -> GameState:
 # --- spaces ------------------------------------------------------------------------------------------------
 
 
-def test_a_city_with_spaces_of_its_own_has_their_prices_when_their_steps_begin() -> None:
+def test_a_city_with_its_own_spaces_opens_each_at_its_price_in_its_step() -> None:
     state = state_on(City("a", "A", "north", slots=((10, 1), (10, 1), (20, 3))), City("b", "B", "north"))
     first, second, third = 3 * 0, 1, 2
     assert state.next_price(0) == 10
@@ -62,7 +62,7 @@ def test_a_city_with_spaces_of_its_own_has_their_prices_when_their_steps_begin()
 
 
 @pytest.mark.case("M15")
-def test_a_small_district_has_two_spaces_in_every_step() -> None:
+def test_in_bremen_a_small_district_has_two_spaces_in_every_step() -> None:
     state = dealt(5)
     small = [city for city, one in enumerate(state.zone.cities) if one.slots]
     assert len(small) == 5 and {state.zone.slots[city] for city in small} == {SMALL}
@@ -76,7 +76,7 @@ def test_a_small_district_has_two_spaces_in_every_step() -> None:
         assert state.next_price(city) == SOLD_OUT and state.next_space(city) == 3
 
 
-def test_a_space_that_opens_later_is_refused_with_its_step() -> None:
+def test_building_on_a_citys_space_that_opens_in_a_later_step_is_refused() -> None:
     late = City("b", "B", "north", slots=((15, 2), (20, 3)))
     state = settled(state_on(City("a", "A", "north"), late, links=(("a", "b", 3),)), "a")
     assert BUILD[1] not in build.connections(state)
@@ -87,7 +87,7 @@ def test_a_space_that_opens_later_is_refused_with_its_step() -> None:
     assert state.house_price[1] == 15 and BUILD[1] in build.connections(state)
 
 
-def test_a_player_with_little_money_can_build_on_a_cheap_space() -> None:
+def test_a_player_with_little_money_can_build_on_a_citys_cheap_space() -> None:
     state = settled(
         state_on(City("a", "A", "north"), City("b", "B", "north", slots=((2, 1),)), links=(("a", "b", 3),)), "a"
     )
@@ -103,7 +103,7 @@ ROW = (City("a", "A", "north", entry=1), City("b", "B", "north", entry=20), City
 
 
 @pytest.mark.case("M14")
-def test_every_entered_city_costs_and_the_way_back_may_cost_something_else() -> None:
+def test_with_entry_costs_a_connection_may_cost_differently_in_the_two_directions() -> None:
     state = state_on(*ROW, links=(("a", "b", 4000), ("b", "c", 0)))
     assert state.zone.distance == [[0, 4020, 4320], [4001, 0, 300], [4021, 20, 0]]
     assert [cost for _, _, cost in state.zone.legs(0, 2)] == [4020, 300]
@@ -111,7 +111,7 @@ def test_every_entered_city_costs_and_the_way_back_may_cost_something_else() -> 
 
 
 @pytest.mark.case("M14")
-def test_a_first_house_and_own_districts_cost_no_entry() -> None:
+def test_a_first_house_and_cities_already_in_the_network_have_no_entry_cost() -> None:
     state = settled(state_on(*ROW, links=(("a", "b", 0), ("b", "c", 0))))
     build.build(state, Build(0))
     assert state.players[0].money == 490
@@ -120,7 +120,7 @@ def test_a_first_house_and_own_districts_cost_no_entry() -> None:
     assert build.connection_cost(state, state.players[0], 2) == 300
 
 
-def test_the_connections_of_bremen_cost_nothing_and_its_districts_do() -> None:
+def test_in_bremen_connections_cost_nothing_and_entering_districts_does() -> None:
     board = load_board(MAP)
     assert {cost for _, _, cost in board.links} == {0} and all(city.entry for city in board.cities)
     zone = dealt(5).zone
@@ -134,7 +134,7 @@ def test_the_connections_of_bremen_cost_nothing_and_its_districts_do() -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("edition", editions())
-def test_no_uranium_is_in_a_game_in_bremen(edition: str, players: int) -> None:
+def test_a_game_in_bremen_has_no_uranium(edition: str, players: int) -> None:
     known = setup.rules_for(edition, MAP, players)
     gone = (
         {plant for plant in CARDS if URANIUM in CARDS[plant].fuels}
@@ -152,7 +152,7 @@ def test_no_uranium_is_in_a_game_in_bremen(edition: str, players: int) -> None:
 # --- records -----------------------------------------------------------------------------------------------
 
 
-def test_a_record_carries_spaces_and_entry_costs_without_the_map_file() -> None:
+def test_a_record_contains_a_maps_city_spaces_and_entry_costs() -> None:
     match = new_match("classic", MAP, [Seat(colour, "person", colour) for colour in ("red", "blue", "green")], seed=3)
     for _ in range(60):
         seat = match.asked()[0]
@@ -178,14 +178,14 @@ def test_a_record_carries_spaces_and_entry_costs_without_the_map_file() -> None:
         "entry x 1",
     ],
 )
-def test_a_record_with_impossible_spaces_or_entry_costs_is_refused(line: str) -> None:
+def test_a_record_with_impossible_city_spaces_or_entry_costs_is_refused(line: str) -> None:
     match = new_match("classic", MAP, [Seat(colour, "person", colour) for colour in ("red", "blue", "green")], seed=3)
     text = write_record(match.record).replace("\nlink ", f"\n{line}\nlink ", 1)
     with pytest.raises(BadRecord):
         read_record(text)
 
 
-def test_houses_stand_only_where_spaces_are() -> None:
+def test_in_bremen_no_house_is_built_on_a_third_space_of_a_two_space_district() -> None:
     state = dealt(4)
     rules.begin(state)
     random = Random(5)

@@ -13,7 +13,7 @@ def test_the_engine_runs_compiled_or_interpreted_as_requested() -> None:
     assert engine_kind() == os.environ.get("ELEKTRO_ENGINE", "pure Python")
 
 
-def test_a_copied_state_is_independent_and_complete() -> None:
+def test_a_copied_game_state_of_the_engine_is_independent_and_complete() -> None:
     state = setup.seeded_game("recharged", "germany", 2, 1)
     rules.begin(state)
     assert state.cartel is not None

@@ -285,7 +285,9 @@ def test_k13_fuel_of_a_discarded_plant_moves_by_itself_or_may_be_returned_by_edi
 
 
 @by_edition(recharged="never", bsw="at once", others="next phase")
-def test_k14_a_step_3_card_drawn_while_building_is_handled_by_edition(edition: str, settled: str) -> None:
+def test_k14_a_step_3_card_drawn_while_building_takes_effect_at_once_or_later_by_edition(
+    edition: str, settled: str
+) -> None:
     state = step(building(edition, 4, (5, 20, 21, 22, 25, 26, 27, 28), (STEP3,), (30, 31, 32)), 2)
     moves(state, BUILD[place(state, CITIES[4])])
     assert state.shuffled == (settled != "never")
@@ -330,7 +332,9 @@ def test_k16_every_edition_plays_five_phases_in_the_same_order(edition: str, set
 
 
 @by_edition(bsw=3, others=1)
-def test_k17_step_3_begins_at_once_or_with_the_next_phase(edition: str, settled: int) -> None:
+def test_k17_a_step_3_card_drawn_in_the_auction_begins_step_3_at_once_or_later_by_edition(
+    edition: str, settled: int
+) -> None:
     state = auction(edition, deck=(STEP3,), below=(40, 42, 44))
     moves(state, NOMINATE[20], BIDS[20], PASS, PASS)
     assert state.phase == Phase.AUCTION
@@ -340,7 +344,9 @@ def test_k17_step_3_begins_at_once_or_with_the_next_phase(edition: str, settled:
 
 
 @by_edition(classic_2005=(44, 42, 40), bsw=(42, 40), others=(42, 40, 44))
-def test_k18_the_pile_is_shuffled_when_drawn_or_when_step_3_begins(edition: str, settled: tuple[int, ...]) -> None:
+def test_k18_the_deck_is_shuffled_when_the_step_3_card_is_drawn_or_when_step_3_begins(
+    edition: str, settled: tuple[int, ...]
+) -> None:
     """In 002 Step 2 comes first, at once, and draws the first card of the pile."""
     pile = (44, 40, 42, *[card for card in CARDS if card not in (40, 42, 44)])
     state = auction(edition, deck=(STEP3,), below=(40, 42, 44), pile=pile)

@@ -38,7 +38,7 @@ def all_coal(state: GameState) -> int:
 
 @pytest.mark.case("M26")
 @pytest.mark.parametrize(("market_has", "usual"), [(24, 1), (12, 5), (1, 8)])
-def test_a_depot_apart_sells_beside_the_market(market_has: int, usual: int) -> None:
+def test_with_south_africas_rule_the_coal_depot_sells_although_the_market_has_coal(market_has: int, usual: int) -> None:
     state = buying(market_has, 0)
     assert BUY_FROM_DEPOT not in rules.legal_actions(state)
     assert refused(state, BUY_FROM_DEPOT) == "depot_empty"
@@ -51,7 +51,7 @@ def test_a_depot_apart_sells_beside_the_market(market_has: int, usual: int) -> N
 
 
 @pytest.mark.case("M26")
-def test_without_coal_on_the_market_the_cheapest_coal_is_the_depots() -> None:
+def test_with_south_africas_rule_coal_comes_from_the_depot_when_the_market_has_none() -> None:
     state = buying(0, 1)
     assert state.supply[COAL] == 23, "the supply is not for sale"
     assert rules.legal_actions(state) == [DONE, BUY[COAL]], "one name for one purchase"
@@ -61,7 +61,7 @@ def test_without_coal_on_the_market_the_cheapest_coal_is_the_depots() -> None:
 
 
 @pytest.mark.case("M26")
-def test_money_and_room_bound_what_the_depot_sells() -> None:
+def test_with_south_africas_rule_buying_depot_coal_needs_money_and_room_on_a_plant() -> None:
     state = buying(3, 3)
     state.players[0].money = 7
     assert refused(state, BUY_FROM_DEPOT) == "too_dear"
@@ -70,7 +70,7 @@ def test_money_and_room_bound_what_the_depot_sells() -> None:
 
 
 @pytest.mark.case("M26")
-def test_the_rule_switched_off_is_the_usual_depot() -> None:
+def test_without_south_africas_rule_the_coal_depot_is_the_usual_one() -> None:
     state = buying(3, 0)
     state.rules = replace(state.rules, depot_apart=False)
     assert BUY_FROM_DEPOT not in rules.legal_actions(state)
@@ -84,7 +84,7 @@ def test_the_rule_switched_off_is_the_usual_depot() -> None:
 
 
 @pytest.mark.case("M27")
-def test_burnt_coal_goes_to_the_depot_and_discarded_coal_to_the_supply() -> None:
+def test_with_south_africas_rule_burnt_coal_goes_to_the_depot_and_discarded_coal_to_the_supply() -> None:
     state = buying(10, 0)
     state.players[0].fuel[COAL] = 2
     state.supply[COAL] -= 2
@@ -100,7 +100,9 @@ def test_burnt_coal_goes_to_the_depot_and_discarded_coal_to_the_supply() -> None
 
 @pytest.mark.case("M27")
 @pytest.mark.parametrize(("in_depot", "left", "from_supply"), [(2, 0, 2), (9, 5, 0), (0, 0, 4)])
-def test_the_resupply_takes_from_the_depot_first(in_depot: int, left: int, from_supply: int) -> None:
+def test_with_south_africas_rule_the_resupply_of_coal_takes_from_the_depot_first(
+    in_depot: int, left: int, from_supply: int
+) -> None:
     state = buying(10, in_depot)
     supply = state.supply[COAL]
     assert state.rules.resupply[0][COAL] == 4
@@ -110,7 +112,7 @@ def test_the_resupply_takes_from_the_depot_first(in_depot: int, left: int, from_
 
 
 @pytest.mark.case("M27")
-def test_the_coal_of_the_cartel_returns_to_the_supply() -> None:
+def test_with_south_africas_rule_the_cartels_coal_returns_to_the_supply() -> None:
     state = buying(10, 0, "recharged", 2)
     assert state.cartel is not None
     state.cartel.fuel = (6, 1, 0, 0)
@@ -121,7 +123,7 @@ def test_the_coal_of_the_cartel_returns_to_the_supply() -> None:
     assert (state.depot, state.supply[COAL]) == (0, before + 6 - wanted)
 
 
-def test_a_purchase_from_the_depot_has_words_of_its_own() -> None:
+def test_the_move_of_buying_depot_coal_is_written_and_read_as_buy_coal_depot() -> None:
     zone = buying(3, 3).zone
     assert move_word(BUY_FROM_DEPOT, zone) == "buy coal depot"
     assert read_move("buy coal depot", zone) is BUY_FROM_DEPOT and read_move("buy  coal  depot", zone) is BUY_FROM_DEPOT
@@ -129,7 +131,7 @@ def test_a_purchase_from_the_depot_has_words_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(("edition", "players", "seed"), [("classic", 3, 3), ("recharged", 2, 1)])
-def test_no_coal_is_lost_in_a_whole_game(edition: str, players: int, seed: int) -> None:
+def test_in_a_whole_game_with_a_separate_coal_depot_no_coal_is_lost(edition: str, players: int, seed: int) -> None:
     random, bought = Random(5), 0
     state = setup.seeded_game(edition, "germany", players, seed)
     state.rules = replace(state.rules, depot_apart=True, coal_depot_price=8)
@@ -154,7 +156,7 @@ def beginning() -> GameState:
 
 
 @pytest.mark.case("M28")
-def test_a_network_never_begins_in_some_cities_but_grows_into_them() -> None:
+def test_with_south_africas_rule_no_network_begins_in_a_city_abroad_but_may_extend_there() -> None:
     state = beginning()
     cities = [state.zone.index[name] for name in ABROAD]
     open_now = {move.city for move in rules.legal_actions(state) if isinstance(move, Build)}
@@ -168,7 +170,7 @@ def test_a_network_never_begins_in_some_cities_but_grows_into_them() -> None:
 
 
 @pytest.mark.case("M28")
-def test_neither_the_cartel_nor_a_start_marker_goes_there() -> None:
+def test_no_cartel_house_or_start_marker_is_placed_in_a_city_where_no_network_may_begin() -> None:
     state = setup.seeded_game("recharged", "germany", 2, seed=1, regions=("purple", "blue", "yellow"))
     names = tuple(city.id for city in state.zone.cities[:3])
     state.rules = replace(state.rules, never_first=names)

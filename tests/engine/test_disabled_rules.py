@@ -284,7 +284,7 @@ ROWS = [
         refill_keeps_smaller,
         (
             test_auction.test_a_replacement_below_the_discounted_plant_is_removed_with_the_marker,
-            test_auction.test_a_second_smaller_replacement_stays,
+            test_auction.test_a_second_replacement_below_the_former_discounted_plant_stays,
             test_auction.test_a_step_3_card_drawn_as_replacement_is_not_replaced,
             test_cartel.test_a_replacement_below_the_discounted_plant_is_removed,
         ),
@@ -329,7 +329,7 @@ ROWS = [
         sell_without_scrap,
         (
             *both(test_auction.test_a_fourth_plant_replaces_an_old_one),
-            test_auction.test_two_players_of_the_classic_game_own_four_plants,
+            test_auction.test_in_classic_two_players_may_own_four_plants,
         ),
     ),
     Row(
@@ -374,7 +374,7 @@ ROWS = [
         price_without_depot,
         (
             test_market.test_depot_coal_costs_eight_after_the_last_of_the_market,
-            test_market.test_one_purchase_continues_from_the_last_market_coal_to_the_depot,
+            test_market.test_in_the_usa_a_purchase_continues_from_the_last_market_coal_to_the_depot,
         ),
     ),
     Row(
@@ -383,8 +383,8 @@ ROWS = [
         "_sells_elsewhere",
         lambda state: False,
         (
-            test_two_markets.test_a_turn_begins_on_either_side_and_the_first_token_decides,
-            test_two_markets.test_a_visit_that_leads_back_leaves_everything_as_it_was,
+            test_two_markets.test_with_koreas_two_markets_a_players_first_token_decides_at_which_one_they_stay,
+            test_two_markets.test_with_koreas_two_markets_a_visit_to_the_other_market_and_back_changes_nothing,
         ),
     ),
     Row(
@@ -392,7 +392,7 @@ ROWS = [
         market,
         "purchases",
         may_always_visit,
-        (test_two_markets.test_a_turn_begins_on_either_side_and_the_first_token_decides,),
+        (test_two_markets.test_with_koreas_two_markets_a_players_first_token_decides_at_which_one_they_stay,),
     ),
     Row(
         "the other market has prices and fuels of its own (M45, M46)",
@@ -400,8 +400,8 @@ ROWS = [
         "at_other_market",
         lambda rules: rules,
         (
-            test_two_markets.test_a_turn_begins_on_either_side_and_the_first_token_decides,
-            test_two_markets.test_the_other_market_sells_no_uranium,
+            test_two_markets.test_with_koreas_two_markets_a_players_first_token_decides_at_which_one_they_stay,
+            test_two_markets.test_with_koreas_two_markets_the_other_market_sells_no_uranium,
         ),
     ),
     Row(
@@ -410,8 +410,13 @@ ROWS = [
         "resupply_elsewhere",
         lambda state: (0, 0, 0, 0),
         (
-            partial(test_two_markets.test_the_other_market_is_filled_first, supply=4, first=2, other=2),
-            test_two_markets.test_full_tracks_take_no_token_and_what_is_left_goes_to_the_first_market,
+            partial(
+                test_two_markets.test_with_koreas_two_markets_the_other_market_is_resupplied_first,
+                supply=4,
+                first=2,
+                other=2,
+            ),
+            test_two_markets.test_with_koreas_two_markets_tokens_that_find_no_space_at_one_go_to_the_other,
         ),
     ),
     Row(
@@ -513,7 +518,7 @@ ROWS = [
         "resupply_now",
         resupply_without_limits,
         (
-            *both(test_bureaucracy.test_a_short_supply_gives_all_it_has),
+            *both(test_bureaucracy.test_a_resupply_from_too_small_a_supply_gives_all_that_is_left),
             *both(test_bureaucracy.test_five_players_are_resupplied_as_in_the_rulebooks_example),
         ),
     ),
@@ -583,7 +588,7 @@ ROWS = [
         plant_market,
         "begin_step2_if_reached",
         nothing,
-        (test_steps.test_recharged_for_two_begins_step_2_at_seven_cities,),
+        (test_steps.test_in_recharged_with_two_players_step_2_begins_at_seven_cities,),
     ),
     Row(
         "Step 3 begins when due (G09, G13)",
@@ -624,7 +629,7 @@ ROWS = [
         rules,
         "most_cities",
         lambda plants, fuel: sum(plant.cities for plant in plants),
-        both(test_finish.test_powered_cities_are_the_most_the_fuel_allows),
+        both(test_finish.test_in_the_last_round_each_player_powers_as_many_cities_as_their_fuel_allows),
     ),
     Row(
         "the best firing is searched (F09)",
@@ -638,7 +643,10 @@ ROWS = [
         rules,
         "view",
         lambda state: state.copy(),
-        (*both(test_setup.test_a_view_shows_no_unseen_card), test_rules.test_a_view_cannot_draw_cards),
+        (
+            *both(test_setup.test_a_players_view_of_a_game_shows_no_unseen_card),
+            test_rules.test_a_players_view_of_a_game_cannot_draw_cards,
+        ),
     ),
     Row(
         "start cities are marked once (S17)",
@@ -725,7 +733,7 @@ ROWS = [
 
 @pytest.mark.rotates(12)
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.rule)
-def test_a_rule_case_fails_if_its_rule_is_disabled(row, monkeypatch):
+def test_the_tests_of_a_rule_fail_if_the_rule_is_disabled(row, monkeypatch):
     assert row.cases
     for case in row.cases:
         case()

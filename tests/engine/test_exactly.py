@@ -138,7 +138,7 @@ def test_a_pass_on_ones_own_nomination_is_reported() -> None:
 
 
 @pytest.mark.case("A24", "A25", "A27")
-def test_a_discarded_plant_and_its_fuel_are_reported() -> None:
+def test_a_discarded_plant_and_its_returned_fuel_are_reported() -> None:
     state = auction()
     give(state, 0, plants=(4, 9, 10), coal=6)
     moves(state, NOMINATE[20], BIDS[20], PASS, PASS)
@@ -152,7 +152,7 @@ def test_a_discarded_plant_and_its_fuel_are_reported() -> None:
 
 
 @pytest.mark.case("A31")
-def test_in_the_brettspielwelt_edition_fuel_that_the_new_plant_does_not_burn_may_be_dropped() -> None:
+def test_in_bsw_fuel_that_the_new_plant_does_not_burn_may_be_returned() -> None:
     """Plant 19 burns no coal: none of plant 04's coal moves to it automatically, although plants 10 and 25
     have room.
     """
@@ -262,7 +262,7 @@ def test_two_adjoining_cities_are_one_network() -> None:
 
 @pytest.mark.case("S17", "S21")
 @pytest.mark.parametrize("cartel", [False, True])
-def test_a_neutral_marker_returns_no_uranium(cartel: bool) -> None:
+def test_building_on_a_neutral_start_marker_returns_no_uranium_to_the_supply(cartel: bool) -> None:
     """All twelve tokens are elsewhere, some on plants: the removed marker was none of them."""
     edition = "recharged" if cartel else "classic"
     state = begun(edition, 2 if cartel else 3, order=(1, 0) if cartel else None)

@@ -56,7 +56,7 @@ BIG = (42, 46, 50)
     [("classic", 2, 21), ("recharged", 2, 18)]
     + [(edition, n, end) for edition in EDITIONS for n, end in ((3, 17), (4, 17), (5, 15), (6, 14))],
 )
-def test_the_threshold_ends_the_game_and_one_city_fewer_does_not(edition, players, end):
+def test_the_number_of_cities_for_the_end_ends_the_game_and_one_fewer_does_not(edition, players, end):
     for count, phase in ((end - 2, Phase.BUREAUCRACY), (end - 1, Phase.FINISH)):
         state = ending(edition, (count, 300, (), {}), players=players)
         build_in(state, state.zone.cities[count].id)
@@ -104,7 +104,7 @@ def test_a_player_may_have_more_cities_than_end_the_game(edition):
 
 @pytest.mark.case("E05", "F09")
 @both
-def test_powered_cities_are_the_most_the_fuel_allows(edition):
+def test_in_the_last_round_each_player_powers_as_many_cities_as_their_fuel_allows(edition):
     state = ending(edition, (17, 0, (20, 29, 42), {"coal": 5, "oil": 2}), (10, 0, (25, 31), {"coal": 4}))
     finish(state)
     assert [player.supplied for player in state.players] == [15, 6, 0]
@@ -113,7 +113,7 @@ def test_powered_cities_are_the_most_the_fuel_allows(edition):
 
 @pytest.mark.case("E05")
 @both
-def test_powered_cities_are_no_more_than_the_players_cities(edition):
+def test_in_the_last_round_no_player_powers_more_cities_than_they_have(edition):
     state = ending(edition, (17, 0, BIG, {"coal": 5}))
     finish(state)
     assert state.players[0].supplied == 17
@@ -153,7 +153,7 @@ def test_cities_break_a_remaining_tie_in_the_classic_game_only(edition, expected
 
 @pytest.mark.case("E10")
 @both
-def test_a_full_tie_shares_the_place_and_the_next_is_skipped(edition):
+def test_fully_tied_players_share_a_place_and_the_next_place_is_skipped(edition):
     state = ending(edition, (17, 20, (44,), {}), (17, 20, (35,), {"oil": 1}), (4, 1, (), {}), players=4)
     happened = finish(state)
     assert places(state) == [(1, 0), (1, 1), (3, 3), (4, 2)]
@@ -172,7 +172,7 @@ def test_a_tie_below_the_first_place_shares_that_place(edition):
 
 @pytest.mark.case("E11")
 @both
-def test_money_is_counted_after_building(edition):
+def test_the_money_that_breaks_a_tie_is_that_left_after_building(edition):
     state = ending(edition, (16, 200, (44,), {}), (5, 190, (50,), {}))
     cost = build_in(state, state.zone.cities[16].id)
     assert cost > 10

@@ -39,7 +39,7 @@ STARTS = {"fukuoka", "kobe", "osaka", "sapporo", "tokyo", "yokohama"}
 
 @pytest.mark.case("M17")
 @pytest.mark.parametrize("round_", [1, 4])
-def test_networks_begin_only_in_start_cities(round_: int) -> None:
+def test_in_japan_networks_begin_only_in_start_cities(round_: int) -> None:
     state = building(round_)
     assert offered(state) == {f"build {name}" for name in STARTS}
     assert refused(state, BUILD[city(state, "kyoto")]) == "founding_city"
@@ -55,7 +55,7 @@ def test_networks_begin_only_in_start_cities(round_: int) -> None:
 
 
 @pytest.mark.case("M17")
-def test_a_network_begins_anywhere_while_every_start_city_is_full() -> None:
+def test_in_japan_a_network_may_begin_anywhere_while_every_start_city_is_full() -> None:
     state = building(4)
     for name in STARTS:
         state.houses[3 * city(state, name)] = state.houses[3 * city(state, name) + 1] = 1
@@ -64,7 +64,7 @@ def test_a_network_begins_anywhere_while_every_start_city_is_full() -> None:
 
 
 @pytest.mark.case("M17")
-def test_small_cities_have_two_spaces() -> None:
+def test_in_japan_small_cities_have_two_spaces() -> None:
     state = building()
     prices = {}
     for step in (1, 2, 3):
@@ -75,7 +75,7 @@ def test_small_cities_have_two_spaces() -> None:
 
 
 @pytest.mark.case("M18")
-def test_in_round_1_the_second_house_begins_the_second_network() -> None:
+def test_in_japan_the_second_house_of_round_1_begins_a_second_network() -> None:
     state = building()
     rules.play(state, BUILD[city(state, "sapporo")])
     assert offered(state) == {f"build {name}" for name in STARTS - {"sapporo"}}
@@ -88,7 +88,7 @@ def test_in_round_1_the_second_house_begins_the_second_network() -> None:
 
 
 @pytest.mark.case("M18", "M19")
-def test_from_round_2_both_networks_grow_by_connections() -> None:
+def test_in_japan_from_round_2_on_both_networks_grow_by_connections() -> None:
     state = building()
     rules.play(state, BUILD[city(state, "sapporo")])
     rules.play(state, BUILD[city(state, "tokyo")])
@@ -103,7 +103,7 @@ def test_from_round_2_both_networks_grow_by_connections() -> None:
 
 
 @pytest.mark.case("M19")
-def test_a_second_network_is_begun_once_later() -> None:
+def test_in_japan_a_second_network_can_be_begun_later_but_only_once() -> None:
     state = building()
     rules.play(state, BUILD[city(state, "tokyo")])
     state.round = 2
@@ -122,7 +122,7 @@ def test_a_second_network_is_begun_once_later() -> None:
 
 
 @pytest.mark.case("M19")
-def test_a_second_network_is_written_and_read() -> None:
+def test_the_move_of_beginning_a_second_network_is_written_and_read_as_found() -> None:
     state = building()
     move = FOUND[city(state, "osaka")]
     assert move_word(move, state.zone) == "found osaka"
@@ -133,7 +133,7 @@ def test_a_second_network_is_written_and_read() -> None:
 @pytest.mark.rotates
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("edition", editions())
-def test_random_games_end_with_true_connections(edition: str, players: int) -> None:
+def test_in_random_games_in_japan_connection_costs_stay_correct(edition: str, players: int) -> None:
     """After every move from round 2 on, a network's costs are those of its cities, and each founded at most once."""
     for seed in range(2):
         state = setup.seeded_game(edition, "japan", players, seed)
@@ -149,7 +149,7 @@ def test_random_games_end_with_true_connections(edition: str, players: int) -> N
                     assert player.reach[other] == (SOLD_OUT if other in player.cities else ways)
 
 
-def test_an_unknown_start_city_is_refused_with_file_and_line(tmp_path: Path) -> None:
+def test_an_unknown_start_city_in_a_map_file_is_refused_with_file_and_line(tmp_path: Path) -> None:
     text = (board.MAPS / "japan.toml").read_text("utf-8")
     wrong = tmp_path / "japan.toml"
     wrong.write_text(text.replace('founding_cities = ["fukuoka"', 'founding_cities = ["atlantis"'), "utf-8")
@@ -160,7 +160,7 @@ def test_an_unknown_start_city_is_refused_with_file_and_line(tmp_path: Path) -> 
     assert str(caught.value) == said
 
 
-def test_marked_start_cities_do_not_go_with_printed_ones() -> None:
+def test_in_japan_the_house_rule_of_marked_start_cities_is_refused() -> None:
     with pytest.raises(BadRules) as caught:
         setup.rules_for("recharged", "japan", 4, {"start_cities": True})
     assert caught.value.word == "founding_marks"

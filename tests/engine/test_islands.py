@@ -62,7 +62,7 @@ IRISH = {
 
 
 @pytest.mark.case("M20")
-def test_each_island_of_the_regions_in_play_hangs_together() -> None:
+def test_in_uk_and_ireland_the_regions_in_play_of_each_island_must_be_connected() -> None:
     uk = load_board("uk-ireland")
     assert islands(uk) == (frozenset({"red", "pink", "yellow", "brown"}), frozenset({"purple", "green"}))
     known = setup.rules_for("classic", "uk-ireland", 3)
@@ -75,7 +75,7 @@ def test_each_island_of_the_regions_in_play_hangs_together() -> None:
 
 @pytest.mark.case("M20")
 @pytest.mark.parametrize("step", [1, 2, 3])
-def test_a_network_overseas_costs_20_beside_the_house_and_needs_an_empty_city(step: int) -> None:
+def test_in_uk_and_ireland_a_network_overseas_costs_20_more_and_needs_an_empty_city(step: int) -> None:
     state = building("glasgow", step=step)
     assert found(state) == IRISH - {"dublin"}
     assert refused(state, FOUND[city(state, "dublin")]) == refused(state, BUILD[city(state, "dublin")]) == "start_empty"
@@ -90,7 +90,7 @@ def test_a_network_overseas_costs_20_beside_the_house_and_needs_an_empty_city(st
 
 
 @pytest.mark.case("M20")
-def test_the_first_house_of_all_costs_nothing_more_and_money_counts() -> None:
+def test_in_uk_and_ireland_only_the_first_house_overseas_costs_20_more_not_the_very_first() -> None:
     state = building(money=29)
     (built,) = [event for event in rules.play(state, BUILD[city(state, "perth")]) if isinstance(event, HouseBuilt)]
     assert (built.connection, built.house, state.players[0].money) == (0, 10, 19)
@@ -100,7 +100,7 @@ def test_the_first_house_of_all_costs_nothing_more_and_money_counts() -> None:
 
 
 @pytest.mark.case("M21")
-def test_without_an_empty_city_overseas_any_with_an_open_space_will_do() -> None:
+def test_in_uk_and_ireland_without_an_empty_city_overseas_any_open_space_may_be_used() -> None:
     state = building("glasgow", step=2)
     for name in IRISH - {"cork"}:
         state.houses[3 * city(state, name)] = 1
@@ -114,7 +114,7 @@ def test_without_an_empty_city_overseas_any_with_an_open_space_will_do() -> None
 
 
 @pytest.mark.case("C02")
-def test_the_cartel_goes_on_elsewhere_when_it_has_a_whole_island() -> None:
+def test_in_uk_and_ireland_the_cartel_continues_on_the_other_island_when_one_is_full() -> None:
     state = setup.seeded_game("recharged", "uk-ireland", 2, 1, ("red", "pink", "purple"))
     rules.begin(state)
     state.houses = state.houses[:]
@@ -128,19 +128,19 @@ def test_the_cartel_goes_on_elsewhere_when_it_has_a_whole_island() -> None:
 
 @pytest.mark.case("M22")
 @pytest.mark.parametrize("edition", editions())
-def test_two_cards_are_below_the_step_3_card(edition: str) -> None:
+def test_in_uk_and_ireland_two_cards_are_below_the_step_3_card(edition: str) -> None:
     dealt = setup.deal(setup.rules_for(edition, "uk-ireland", 4), Random(1))
     assert dealt.deck.index(STEP3) == len(dealt.deck) - 3
     assert setup.deal(setup.rules_for(edition, "germany", 4), Random(1)).deck[-1] == STEP3
 
 
 @pytest.mark.case("M22")
-def test_the_game_of_two_ends_with_every_city_in_play_at_the_latest() -> None:
+def test_in_uk_and_ireland_a_game_of_two_ends_at_the_latest_with_every_city_in_play() -> None:
     for regions, end in ((("yellow", "purple", "green"), 18), (("red", "pink", "green"), 21)):
         assert setup.seeded_game("classic", "uk-ireland", 2, 1, regions).rules.end_cities == end
 
 
-def test_guessed_decks_keep_two_unseen_cards_below_the_step_3_card() -> None:
+def test_bots_guess_decks_of_uk_and_ireland_with_two_unseen_cards_below_the_step_3_card() -> None:
     state = setup.seeded_game("classic", "uk-ireland", 4, 3)
     rules.begin(state)
     random = Random(3)
@@ -159,7 +159,7 @@ def test_guessed_decks_keep_two_unseen_cards_below_the_step_3_card() -> None:
     assert seen_before and seen_after
 
 
-def test_growth_includes_the_best_network_overseas_once() -> None:
+def test_a_bots_estimate_of_growth_includes_one_network_overseas_at_its_true_cost() -> None:
     state = building("glasgow")
     player = state.players[0]
     totals, cities = way(state, player, 30)
@@ -173,7 +173,7 @@ def test_growth_includes_the_best_network_overseas_once() -> None:
     assert len(cities) > 25
 
 
-def test_an_unconnected_board_needs_the_rule_with_file_and_line(tmp_path: Path) -> None:
+def test_a_map_of_islands_without_a_cost_for_networks_overseas_is_refused_with_its_line(tmp_path: Path) -> None:
     text = (board.MAPS / "uk-ireland.toml").read_text("utf-8").replace("island_cost = 20\n", "")
     wrong = tmp_path / "uk-ireland.toml"
     wrong.write_text(text, "utf-8")
@@ -183,7 +183,7 @@ def test_an_unconnected_board_needs_the_rule_with_file_and_line(tmp_path: Path) 
     assert str(caught.value) == f"uk-ireland.toml, line {line}: Belfast cannot be reached."
 
 
-def test_a_record_of_two_islands_needs_the_rule() -> None:
+def test_a_record_of_a_map_of_islands_without_a_cost_for_networks_overseas_is_refused() -> None:
     seats = [Seat(colour, "person", colour.title()) for colour in ("red", "blue", "yellow")]
     text = write_record(new_match("classic", "uk-ireland", seats, 1, ("red", "pink", "green")).record)
     assert read_record(text).zone.islands
@@ -192,7 +192,7 @@ def test_a_record_of_two_islands_needs_the_rule() -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_random_games_end_with_true_connections(players: int) -> None:
+def test_in_random_games_in_uk_and_ireland_connection_costs_stay_correct(players: int) -> None:
     """After every move, a network's costs are those of its cities."""
     state = setup.seeded_game(editions()[players % 4], "uk-ireland", players, players)
     rules.begin(state)

@@ -48,7 +48,7 @@ def after_building(state: GameState, market: tuple[int, ...], deck: tuple[int, .
 @pytest.mark.case("M23")
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("edition", editions())
-def test_the_market_opens_with_a_plant_for_each_player(edition: str, players: int) -> None:
+def test_in_china_the_plant_market_opens_with_one_plant_for_each_player(edition: str, players: int) -> None:
     state = started(players, edition)
     assert state.market == tuple(range(5, 5 + players)) and state.current == state.market
     assert (state.future, state.discount, state.cartel) == ((), 0, None)
@@ -56,7 +56,7 @@ def test_the_market_opens_with_a_plant_for_each_player(edition: str, players: in
 
 @pytest.mark.case("M23")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_a_sold_plant_is_replaced_only_when_phase_5_begins(players: int) -> None:
+def test_in_china_a_sold_plant_is_replaced_only_when_phase_5_begins(players: int) -> None:
     state = started(players)
     whole = len(state.deck)
     for _ in range(players):
@@ -78,7 +78,9 @@ def test_a_sold_plant_is_replaced_only_when_phase_5_begins(players: int) -> None
 @pytest.mark.case("M23")
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("left", [0, 1, 2])
-def test_at_least_so_many_plants_are_drawn_and_the_lowest_leave(players: int, left: int) -> None:
+def test_in_china_phase_5_draws_a_minimum_of_plants_and_removes_the_lowest_surplus_ones(
+    players: int, left: int
+) -> None:
     kept, least = KEPT[players]
     market, deck = (5, 6)[:left], tuple(range(12, 30))
     state = after_building(started(players), market, (*deck, STEP3))
@@ -88,7 +90,7 @@ def test_at_least_so_many_plants_are_drawn_and_the_lowest_leave(players: int, le
 
 
 @pytest.mark.case("M23")
-def test_a_round_without_a_sale_removes_no_plant() -> None:
+def test_in_china_an_auction_phase_without_a_sale_removes_no_plant() -> None:
     state = started()
     state.round, before = 2, state.market
     while state.phase == Phase.AUCTION:
@@ -98,7 +100,7 @@ def test_a_round_without_a_sale_removes_no_plant() -> None:
 
 @pytest.mark.case("M23")
 @pytest.mark.parametrize("market", [(), (10, 12, 13)])
-def test_step_2_draws_a_plant_before_phase_5_does(market: tuple[int, ...]) -> None:
+def test_in_china_step_2_replaces_the_lowest_plant_before_phase_5_draws(market: tuple[int, ...]) -> None:
     state = started()
     state.market, state.deck = market, (STEP3, 23, 22, 21)
     state.players[0].cities, state.phase = tuple(range(7)), Phase.BUILD
@@ -119,7 +121,7 @@ def test_step_2_draws_a_plant_before_phase_5_does(market: tuple[int, ...]) -> No
         ((20, 21, 22, 23, 25, 26), (STEP3, 36), (22, 23, 25, 26), (20, 21)),
     ],
 )
-def test_the_step_3_card_begins_step_3_at_once(
+def test_in_china_the_step_3_card_begins_step_3_at_once(
     market: tuple[int, ...], deck: tuple[int, ...], left: tuple[int, ...], out: tuple[int, ...]
 ) -> None:
     state = after_building(started(), market, deck)
@@ -128,13 +130,13 @@ def test_the_step_3_card_begins_step_3_at_once(
 
 
 @pytest.mark.case("M25")
-def test_step_3_begins_as_well_if_its_card_replaces_the_plant_of_step_2() -> None:
+def test_in_china_step_3_also_begins_if_its_card_replaces_the_plant_of_step_2() -> None:
     state = after_building(started(), (20, 21, 22), (STEP3, 36, 37, 38, 39), 7)
     assert (state.step, state.market, state.out) == (3, (22, 36, 37, 38), (20, 21)), "four, and no card among them"
 
 
 @pytest.mark.case("M25")
-def test_in_step_3_plants_are_replaced_at_once_and_the_lowest_leaves_every_round() -> None:
+def test_in_china_in_step_3_plants_are_replaced_at_once_and_the_lowest_leaves_every_round() -> None:
     state = after_building(started(), (20, 21, 22), (STEP3, *range(36, 46)))
     while state.phase == Phase.BUREAUCRACY:
         rules.play(state, DONE)
@@ -150,7 +152,7 @@ def test_in_step_3_plants_are_replaced_at_once_and_the_lowest_leaves_every_round
 
 @pytest.mark.case("M24")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_deck_is_in_order(players: int) -> None:
+def test_in_china_the_deck_has_plants_up_to_30_in_order_before_the_step_3_card(players: int) -> None:
     known = setup.rules_for("recharged", "china", players)
     places = set()
     for seed in range(40):
@@ -168,7 +170,7 @@ def test_the_deck_is_in_order(players: int) -> None:
 
 
 @pytest.mark.case("M24")
-def test_players_know_the_cards_in_order_and_not_the_place_of_the_step_3_card() -> None:
+def test_in_china_players_know_the_order_of_cards_but_not_the_place_of_the_step_3_card() -> None:
     for edition in ("classic", "recharged"):
         state = started(4, edition)
         seen = rules.view(state)
@@ -183,7 +185,7 @@ def test_players_know_the_cards_in_order_and_not_the_place_of_the_step_3_card() 
 
 
 @pytest.mark.case("M24")
-def test_a_bot_guesses_only_decks_that_can_occur() -> None:
+def test_a_bot_guesses_only_decks_of_china_that_can_occur() -> None:
     places = set()
     for seed in range(60):
         state = started(4, "recharged", seed)
@@ -200,7 +202,7 @@ def test_a_bot_guesses_only_decks_that_can_occur() -> None:
     assert len(places) == 5
 
 
-def test_a_record_without_its_deck_says_when_the_step_3_card_came() -> None:
+def test_a_record_of_china_without_its_deck_says_when_the_step_3_card_was_drawn() -> None:
     seats = [Seat(colour, "chance", colour) for colour in ("red", "blue", "yellow", "green")]
     match, random = new_match("classic", "china", seats, seed=3), Random(3)
     while match.state.step < 3 or match.state.phase != Phase.MARKET:
@@ -218,7 +220,7 @@ def test_a_record_without_its_deck_says_when_the_step_3_card_came() -> None:
     "house",
     [{"top_card": 13}, {"cards_removed": 4}, {"step3_shuffled": "drawn"}, {"step3_at_once": False}],
 )
-def test_house_rules_cannot_undo_the_order_of_the_deck(house: dict[str, object]) -> None:
+def test_house_rules_cannot_change_the_order_of_chinas_deck(house: dict[str, object]) -> None:
     with pytest.raises(BadRules) as caught:
         setup.rules_for("classic", "china", 4, house)
     assert caught.value.word == "ordered_deck"

@@ -73,7 +73,7 @@ def at_stage(stage: str, players: int = 5) -> GameState:
 
 @pytest.mark.case("M34")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_blocked_spaces_are_drawn_by_price_and_number_of_players(players: int) -> None:
+def test_in_manhattan_blocked_spaces_are_drawn_by_price_and_number_of_players(players: int) -> None:
     groups = {2: 2, 3: 2, 4: 1, 5: 0, 6: 0}[players]
     seen = set()
     for seed in range(6):
@@ -86,7 +86,7 @@ def test_blocked_spaces_are_drawn_by_price_and_number_of_players(players: int) -
 
 
 @pytest.mark.case("M34")
-def test_no_house_is_built_on_a_blocked_space_and_connections_pass_through_it() -> None:
+def test_in_manhattan_no_house_is_built_on_a_blocked_space_but_connections_pass_through() -> None:
     state = started(4, "recharged")
     state.zone = state.zone.blocking(("m45", "m51"))
     state.price_houses()
@@ -101,7 +101,7 @@ def test_no_house_is_built_on_a_blocked_space_and_connections_pass_through_it() 
 
 
 @pytest.mark.case("M34")
-def test_blocked_spaces_survive_a_record_a_copy_and_a_view() -> None:
+def test_manhattans_blocked_spaces_are_kept_in_a_record_a_copy_and_a_players_view() -> None:
     seats = [Seat(colour, "person", colour) for colour in ("red", "blue", "green")]
     match = new_match("recharged", "manhattan", seats, seed=5)
     text = write_record(match.record)
@@ -116,7 +116,7 @@ def test_blocked_spaces_survive_a_record_a_copy_and_a_view() -> None:
 
 
 @pytest.mark.case("M34")
-def test_a_map_without_enough_spaces_of_a_price_is_refused() -> None:
+def test_a_map_with_fewer_spaces_of_a_price_than_must_be_blocked_is_refused() -> None:
     with pytest.raises(BadRules, match="7 spaces that cost 40"):
         setup.rules_for("classic", "manhattan", 5, {"blocked_spaces": [[40, 7]]})
     known = setup.rules_for("classic", "manhattan", 5, {"blocked_spaces": [[40, 6]]})
@@ -125,7 +125,7 @@ def test_a_map_without_enough_spaces_of_a_price_is_refused() -> None:
 
 
 @pytest.mark.case("M35")
-def test_a_connection_costs_5_for_each_space_that_it_passes() -> None:
+def test_in_manhattan_a_connection_costs_5_for_each_space_that_it_passes() -> None:
     state = builder(started(), 1)
     me = state.players[0]
     cost = {number: build.connection_cost(state, me, place(state, number)) for number in (2, 5, 6, 10, 14)}
@@ -140,7 +140,7 @@ def test_a_connection_costs_5_for_each_space_that_it_passes() -> None:
 
 
 @pytest.mark.case("M35")
-def test_a_space_has_one_house_at_its_printed_price() -> None:
+def test_in_manhattan_a_space_has_one_house_at_its_printed_price() -> None:
     state = builder(started(), 1)
     assert state.players[0].money == 300 - 40
     state.actor = 1
@@ -155,7 +155,7 @@ def test_a_space_has_one_house_at_its_printed_price() -> None:
 @pytest.mark.case("M36")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", [2, 6])
-def test_there_is_no_step_3_card_and_no_step_2(edition: str, players: int) -> None:
+def test_in_manhattan_there_is_no_step_3_card_and_no_step_2(edition: str, players: int) -> None:
     state = started(players, edition)
     few = {20, 22, 37} if players == 2 else set()
     assert STEP3 not in state.deck and len(state.market) == 8 and all(plant <= 15 for plant in state.market)
@@ -170,7 +170,7 @@ def test_there_is_no_step_3_card_and_no_step_2(edition: str, players: int) -> No
 
 
 @pytest.mark.case("M36")
-def test_every_resupply_is_that_of_step_1() -> None:
+def test_in_manhattan_every_resupply_is_that_of_step_1() -> None:
     for players, amounts in {
         2: (4, 3, 2, 1),
         3: (4, 3, 2, 1),
@@ -190,7 +190,7 @@ def test_every_resupply_is_that_of_step_1() -> None:
 
 
 @pytest.mark.case("M37")
-def test_at_first_the_two_highest_future_plants_are_set_aside() -> None:
+def test_in_manhattan_the_two_highest_future_plants_are_first_set_aside_each_round() -> None:
     state = at_end_of_round(started(), (3, 4, 5, 6, 7, 8, 9, 10), (20, 16, 21, 22))
     assert (state.market, state.recycled, state.deck) == ((3, 4, 5, 6, 7, 8, 16, 20), (9, 10), (22, 21))
     assert not state.buried
@@ -202,7 +202,7 @@ def test_at_first_the_two_highest_future_plants_are_set_aside() -> None:
 
 
 @pytest.mark.case("M37")
-def test_drawing_up_to_eight_asks_neither_for_the_largest_network_nor_for_the_marker() -> None:
+def test_in_manhattan_refilling_the_market_at_the_end_of_a_round_removes_no_plant() -> None:
     state = started()
     state.players[0].cities = tuple(range(7))
     state.discount = 16
@@ -215,7 +215,7 @@ def test_drawing_up_to_eight_asks_neither_for_the_largest_network_nor_for_the_ma
 
 
 @pytest.mark.case("M38")
-def test_an_empty_deck_is_renewed_at_the_end_of_a_round() -> None:
+def test_in_manhattan_an_empty_deck_is_renewed_at_the_end_of_a_round() -> None:
     state = started()
     state.recycled = (30, 31, 32, 33)
     at_end_of_round(state, (16, 17, 18, 19, 21, 23, 24, 25), (26,))
@@ -228,7 +228,7 @@ def test_an_empty_deck_is_renewed_at_the_end_of_a_round() -> None:
 
 
 @pytest.mark.case("M38")
-def test_a_draw_in_an_auction_renews_the_deck() -> None:
+def test_in_manhattan_a_draw_in_an_auction_renews_the_empty_deck() -> None:
     state = started()
     state.recycled, state.deck, state.market = (30, 31, 32), (), (16, 17, 18, 19, 21, 23, 24, 25)
     plant_market.take(state, 16)
@@ -237,7 +237,7 @@ def test_a_draw_in_an_auction_renews_the_deck() -> None:
 
 
 @pytest.mark.case("M39")
-def test_when_the_deck_is_empty_again_all_plants_are_on_offer_and_the_lowest_leaves() -> None:
+def test_in_manhattan_when_the_deck_is_empty_again_all_plants_are_for_sale_and_the_lowest_leaves() -> None:
     state = at_stage("second")
     market = (16, 17, 18, 19, 21, 23, 24, 25)
     at_end_of_round(state, market, ())
@@ -255,7 +255,7 @@ def test_when_the_deck_is_empty_again_all_plants_are_on_offer_and_the_lowest_lea
 
 
 @pytest.mark.case("M39")
-def test_a_draw_in_an_auction_finds_the_deck_used_up() -> None:
+def test_in_manhattan_a_draw_from_the_empty_second_deck_in_an_auction_opens_the_whole_market() -> None:
     state = at_stage("second")
     state.deck, state.market = (), (16, 17, 18, 19, 21, 23, 24, 25)
     plant_market.take(state, 16)
@@ -265,7 +265,7 @@ def test_a_draw_in_an_auction_finds_the_deck_used_up() -> None:
 
 @pytest.mark.case("M38")
 @pytest.mark.parametrize("stage", ["first", "second", "spent"])
-def test_a_sampled_deck_has_only_cards_that_could_be_in_it(stage: str) -> None:
+def test_bots_guess_decks_of_manhattan_with_only_cards_that_could_be_in_them(stage: str) -> None:
     state = started(3, seed=4)
     while state.rules.recycling != stage or state.task != Task.NOMINATE:
         legal = rules.legal_actions(state, 1)
@@ -299,7 +299,7 @@ def sold(state: GameState, plant: int) -> GameState:
 
 
 @pytest.mark.case("M40")
-def test_the_buyer_of_the_marked_plant_may_buy_another_one() -> None:
+def test_in_manhattan_the_buyer_of_the_discounted_plant_may_buy_another_plant() -> None:
     state = started(3, "recharged")
     first, second, third = state.order
     sold(state, state.discount)
@@ -312,7 +312,7 @@ def test_the_buyer_of_the_marked_plant_may_buy_another_one() -> None:
 
 
 @pytest.mark.case("M40")
-def test_who_outbids_the_nominator_has_it_too_and_may_pass() -> None:
+def test_in_manhattan_a_player_who_outbids_for_the_discounted_plant_may_buy_another_or_pass() -> None:
     state = started(3, "recharged")
     first, second, third = state.order
     rules.play(state, NOMINATE[state.discount])
@@ -331,7 +331,7 @@ def test_who_outbids_the_nominator_has_it_too_and_may_pass() -> None:
 
 
 @pytest.mark.case("M40")
-def test_without_the_rule_one_plant_is_all() -> None:
+def test_without_manhattans_rule_or_a_discount_marker_a_player_buys_one_plant_a_round() -> None:
     state = started(3, "recharged")
     state.rules = replace(state.rules, discount_bonus=False)
     sold(state, state.discount)

@@ -39,7 +39,7 @@ def shopping(edition, plants, money=300, map_name="germany", players=3, **fuel):
 
 @pytest.mark.case("R03")
 @both
-def test_capacity_counts_all_plants_together(edition):
+def test_fuel_may_be_bought_up_to_the_storage_of_all_plants_together(edition):
     state = shopping(edition, (4, 10, 20))
     assert buy(state, COAL, 14) == 3 * (1 + 2 + 3 + 4) + 2 * 5
     assert refused(state, BUY[COAL]) == "no_room"
@@ -111,7 +111,7 @@ def test_depot_coal_costs_eight_after_the_last_of_the_market():
 
 
 @pytest.mark.case("R15")
-def test_one_purchase_continues_from_the_last_market_coal_to_the_depot():
+def test_in_the_usa_a_purchase_continues_from_the_last_market_coal_to_the_depot():
     state = shopping("recharged", (20, 31), map_name="usa", money=24)
     market_is(state, coal=4)
     happened = moves(state, *[BUY[COAL]] * 3)
@@ -166,7 +166,7 @@ def test_only_coal_has_a_depot():
 
 @pytest.mark.case("R19")
 @both
-def test_each_player_has_one_turn_last_to_first(edition):
+def test_each_player_has_one_turn_of_buying_fuel_from_the_last_to_the_first(edition):
     state = shopping(edition, (20,))
     asked = []
     while state.phase == Phase.MARKET:

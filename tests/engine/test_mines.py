@@ -68,7 +68,7 @@ def place(zone: Zone, city: str) -> int:
 
 
 @pytest.mark.case("M48")
-def test_no_connection_costs_more_than_20_and_every_city_can_be_connected() -> None:
+def test_in_australia_no_connection_costs_more_than_20_and_every_city_can_be_connected() -> None:
     board = load_board("australia")
     zone = load_zone(board, board.regions)
     broome, hobart = place(zone, "broome"), place(zone, "hobart")
@@ -92,13 +92,13 @@ def told(players: int = 3) -> str:
 
 @pytest.mark.case("M48")
 @pytest.mark.judges("here.flat_connection")
-def test_the_page_about_the_map_says_what_a_connection_costs() -> None:
+def test_the_help_page_about_australia_says_what_a_connection_costs_at_most() -> None:
     cap = setup.rules_for("classic", "australia", 3).flat_connection
     assert f"No connection costs more than {cap}," in told() and cap == load_board("australia").flat_connection
 
 
 @pytest.mark.case("M48")
-def test_any_set_of_regions_can_be_drawn() -> None:
+def test_in_australia_any_set_of_regions_can_be_played() -> None:
     board = load_board("australia")
     assert hangs_together(board, ("green", "yellow"))
     choices = setup.choices_of_regions(setup.rules_for("classic", "australia", 3), "australia")
@@ -111,7 +111,7 @@ def houses(happened: list[Event]) -> list[HouseBuilt]:
 
 
 @pytest.mark.case("M48")
-def test_a_house_across_the_desert_costs_20_besides_its_space() -> None:
+def test_in_australia_a_house_across_the_desert_costs_20_besides_its_space() -> None:
     state = begun(regions=("red", "green", "yellow"))
     state.task, state.phase, state.actor, state.queue = Task.BUILD, Phase.BUILD, 0, (1, 2)
     index = state.zone.index
@@ -127,7 +127,7 @@ def test_a_house_across_the_desert_costs_20_besides_its_space() -> None:
 
 @pytest.mark.case("M49")
 @pytest.mark.judges("asking.mines")
-def test_five_uranium_plants_are_mines_and_plant_17_is_out() -> None:
+def test_in_australia_five_uranium_plants_are_mines_and_plant_17_is_removed() -> None:
     state = begun()
     plants = state.rules.plants
     assert {number: plant.mined for number, plant in plants.items() if plant.mined} == MINES
@@ -142,7 +142,7 @@ def test_five_uranium_plants_are_mines_and_plant_17_is_out() -> None:
 
 @pytest.mark.case("M49")
 @pytest.mark.parametrize("wrong", ["11 mine 1 2", "11 mine 0 0", "11 mine 0 8", "11 mine 0/2 2"])
-def test_a_mine_burns_nothing_and_shows_cities(wrong: str) -> None:
+def test_a_map_rule_that_defines_an_impossible_uranium_mine_is_refused(wrong: str) -> None:
     with pytest.raises(ValueError):
         read_change(wrong)
     with pytest.raises(BadRules):
@@ -151,7 +151,7 @@ def test_a_mine_burns_nothing_and_shows_cities(wrong: str) -> None:
 
 @pytest.mark.case("M49")
 @pytest.mark.judges("refusal.mine_never_runs")
-def test_a_mine_powers_nothing_and_cannot_run_or_store() -> None:
+def test_in_australia_a_mine_powers_no_city_and_cannot_run_or_store_fuel() -> None:
     state = begun()
     give(state, 0, 11, 13, 39)
     player = state.players[0]
@@ -165,7 +165,7 @@ def test_a_mine_powers_nothing_and_cannot_run_or_store() -> None:
 
 
 @pytest.mark.case("M49")
-def test_a_mine_counts_for_the_turn_order() -> None:
+def test_in_australia_a_mine_counts_for_the_turn_order() -> None:
     state = begun()
     give(state, 0, 5, 11)
     give(state, 1, 10)
@@ -185,7 +185,7 @@ def auction(state: GameState, lot: int, *plants: int) -> GameState:
 
 @pytest.mark.case("M49")
 @pytest.mark.judges("refusal.mine_stays here.mines")
-def test_mines_do_not_count_for_the_plant_limit_and_are_never_scrapped() -> None:
+def test_in_australia_mines_do_not_count_for_the_plant_limit_and_are_never_discarded() -> None:
     state = auction(begun(), 25, 11, 13, 15, 20, 39)
     assert state.task == Task.SCRAP, "the fourth plant besides the mines"
     assert rules.legal_actions(state) == [SCRAP[13], SCRAP[15], SCRAP[20]]
@@ -215,7 +215,7 @@ def sold_with(free: int, *owners: tuple[int, ...]) -> tuple[list[UraniumSold], G
 
 @pytest.mark.case("M50")
 @pytest.mark.judges("telling.uranium_sold telling.uranium_full")
-def test_the_log_tells_every_sale() -> None:
+def test_in_australia_the_log_describes_every_sale_of_uranium_by_mines() -> None:
     (sold,), state = sold_with(5, (11,), ())
     session = Session(new_match("classic", "australia", SEATS, seed=1))
     said = tell(sold, session)
@@ -226,7 +226,7 @@ def test_the_log_tells_every_sale() -> None:
 
 
 @pytest.mark.case("M50")
-def test_owners_sell_in_reverse_turn_order_at_the_dearest_free_place() -> None:
+def test_in_australia_mines_sell_uranium_in_reverse_turn_order_for_the_highest_free_space() -> None:
     sold, state = sold_with(5, (11,), (), (28, 39))
     assert sold == [UraniumSold(2, 2, 4, 40), UraniumSold(0, 1, 3, 6)], "4 x (4 + 6), then 3 x 2"
     assert [player.money for player in state.players] == [206, 200, 200 + 40 + 10]
@@ -238,13 +238,13 @@ def test_owners_sell_in_reverse_turn_order_at_the_dearest_free_place() -> None:
 @pytest.mark.parametrize(
     ("free", "paid"), [(0, 0), (1, 2), (2, 2), (3, 3), (4, 3), (6, 4), (8, 5), (10, 6), (11, 7), (12, 7)]
 )
-def test_the_price_follows_from_the_free_places(free: int, paid: int) -> None:
+def test_in_australia_the_price_mines_get_depends_on_the_free_uranium_spaces(free: int, paid: int) -> None:
     sold, _ = sold_with(free, (11,), ())
     assert [(event.price, event.income) for event in sold] == [(paid, 2 * paid)]
 
 
 @pytest.mark.case("M50")
-def test_with_too_few_places_fewer_tokens_are_put_down_for_the_same_pay() -> None:
+def test_in_australia_with_too_few_free_spaces_mines_are_paid_in_full_for_fewer_tokens() -> None:
     sold, state = sold_with(1, (), (23, 28))
     assert sold == [UraniumSold(1, 1, 2, 14)]
     assert state.stock[URANIUM] == 12 - 1
@@ -253,7 +253,7 @@ def test_with_too_few_places_fewer_tokens_are_put_down_for_the_same_pay() -> Non
 
 
 @pytest.mark.case("M50")
-def test_mines_sell_before_the_resupply_and_once_more_at_the_end() -> None:
+def test_in_australia_mines_sell_before_the_resupply_and_once_more_at_the_end_of_the_game() -> None:
     state = begun()
     give(state, 1, 39)
     state.stock[URANIUM], state.supply[URANIUM] = 6, 6
@@ -277,7 +277,9 @@ def test_mines_sell_before_the_resupply_and_once_more_at_the_end() -> None:
     ("players", "used"), [(2, (1, 2, 3)), (3, (1, 2, 3)), (4, (2, 2, 4)), (5, (2, 3, 5)), (6, (3, 3, 6))]
 )
 @pytest.mark.judges("here.uranium_used telling.uranium_used")
-def test_tokens_leave_by_step_and_players(players: int, used: tuple[int, int, int]) -> None:
+def test_in_australia_each_round_uses_up_uranium_by_step_and_number_of_players(
+    players: int, used: tuple[int, int, int]
+) -> None:
     assert "{} in Step 1, {} in Step 2, {} in Step 3".format(*used) in told(players)
     regions = EVERYWHERE[: 3 if players < 4 else 4 if players == 4 else 5]
     for step, amount in enumerate(used, start=1):
@@ -296,7 +298,7 @@ def test_tokens_leave_by_step_and_players(players: int, used: tuple[int, int, in
 
 @pytest.mark.case("M50")
 @pytest.mark.judges("refusal.uranium_only_sold")
-def test_nobody_buys_uranium() -> None:
+def test_in_australia_no_player_can_buy_uranium() -> None:
     state = begun()
     give(state, 0, 4, 11)
     state.task, state.phase, state.actor, state.queue = Task.BUY, Phase.MARKET, 0, (1, 2)
@@ -308,7 +310,7 @@ def test_nobody_buys_uranium() -> None:
 
 @pytest.mark.case("M52")
 @pytest.mark.judges("here.co2_tax telling.fuel_taxed")
-def test_fuel_costs_two_more_from_step_3_on() -> None:
+def test_in_australia_fuel_costs_two_more_from_step_3_on() -> None:
     state = begun()
     state.stock = [24, 18, 15, 12]
     before = [price(state, fuel) for fuel in (COAL, OIL, GARBAGE)]
@@ -333,7 +335,7 @@ def test_fuel_costs_two_more_from_step_3_on() -> None:
 
 
 @pytest.mark.parametrize("edition", editions())
-def test_a_game_of_bots_ends_and_its_record_plays_again(edition: str) -> None:
+def test_a_game_of_bots_in_australia_ends_and_its_record_replays(edition: str) -> None:
     match = new_match(edition, "australia", SEATS, seed=5)
     random = Random(1)
     while not match.over and match.state.round < 40:

@@ -62,34 +62,34 @@ def again(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_players_name_in_a_record_is_read_as_it_was_written(name: str) -> None:
+def test_special_player_names_in_a_record_are_read_back_unchanged(name: str) -> None:
     assert again(name) == name
 
 
 @given(name=st.text(st.characters(), max_size=LONGEST))
 @settings(max_examples=25, deadline=None)
 @example("x" * LONGEST)
-def test_any_players_name_in_a_record_is_read_as_it_was_written(name: str) -> None:
+def test_any_player_name_in_a_record_is_read_back_unchanged(name: str) -> None:
     assert again(name) == name
 
 
-def test_a_simple_name_is_written_without_quotes() -> None:
+def test_a_simple_player_name_is_written_in_a_record_without_quotes() -> None:
     seats = [Seat("red", "person", "Anna-Luisa ß d'Or"), Seat("blue", "person", "Bob")]
     assert "seat red person Anna-Luisa ß d'Or\n" in write_record(new_match("classic", "germany", seats, 3).record)
 
 
-def test_a_name_in_an_older_record_may_begin_with_a_quote() -> None:
+def test_a_player_name_in_an_older_record_may_begin_with_a_quote() -> None:
     seats = [Seat("red", "person", "Anna"), Seat("blue", "person", "Bob")]
     text = write_record(new_match("classic", "germany", seats, 3).record)
     assert read_record(text.replace("person Anna", 'person "Anna')).seats[0].name == '"Anna'
 
 
-def test_a_name_without_closing_quote_is_refused() -> None:
+def test_a_player_name_in_a_record_without_a_closing_quote_is_refused() -> None:
     with pytest.raises(BadRecord, match="longer than 80"):
         again("x" * (LONGEST + 1))
 
 
-def test_any_city_name_is_read_as_it_was_written() -> None:
+def test_any_city_name_in_a_record_is_read_back_unchanged() -> None:
     record = new_match("classic", "germany", [Seat("red", "person", "A"), Seat("blue", "person", "B")], 3).record
     board = record.zone.board
     odd = replace(board, cities=(replace(board.cities[0], name=" \u3000"), *board.cities[1:]))

@@ -48,7 +48,9 @@ TEXT = write_record(GAME.record)
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_a_record_gives_the_same_game_and_stays_small(edition: str, map_name: str, players: int) -> None:
+def test_replaying_a_game_record_gives_the_same_game_and_the_record_stays_small(
+    edition: str, map_name: str, players: int
+) -> None:
     match = played(edition, map_name, players, seed=players)
     text = write_record(match.record)
     assert len(text.encode()) < 30_000
@@ -58,7 +60,7 @@ def test_a_record_gives_the_same_game_and_stays_small(edition: str, map_name: st
 
 
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
-def test_a_record_without_its_deck_gives_the_same_game(edition: str) -> None:
+def test_replaying_a_game_record_without_its_deck_gives_the_same_game(edition: str) -> None:
     """A game played with cardboard: unknown cards are filled in from the card revealed by each move."""
     match = played(edition, "usa", 4, seed=7)
     text = write_record(seen_record(match.record))
@@ -69,7 +71,7 @@ def test_a_record_without_its_deck_gives_the_same_game(edition: str) -> None:
     assert all(card == 0 for card in again.state.deck)
 
 
-def test_a_card_that_cannot_be_on_top_is_refused() -> None:
+def test_a_record_whose_drawn_card_cannot_be_on_top_of_the_deck_is_refused() -> None:
     match = played("classic", "germany", 3, commits=9)
     text = write_record(match.record)
     line = next(row for row in text.splitlines() if row.endswith(" pass"))
@@ -100,7 +102,7 @@ def test_a_card_that_cannot_be_on_top_is_refused() -> None:
         (Mark(0), "mark {city}"),
     ],
 )
-def test_every_move_is_written_and_read(move: object, words: str) -> None:
+def test_every_kind_of_move_is_written_in_a_record_and_read_back(move: object, words: str) -> None:
     zone = GAME.record.zone
     words = words.format(city=zone.cities[0].id)
     assert move_word(move, zone) == words  # type: ignore[arg-type]
@@ -110,7 +112,7 @@ def test_every_move_is_written_and_read(move: object, words: str) -> None:
 @pytest.mark.parametrize(
     "words", ["", "bid", "bid x", "bid -1 2", "nominate 41", "run 05 coal", "build atlantis", "buy 3"]
 )
-def test_unknown_moves_are_refused(words: str) -> None:
+def test_unknown_moves_in_a_record_are_refused(words: str) -> None:
     with pytest.raises(BadRecord, match="is not a move"):
         read_move(words, GAME.record.zone)
 
@@ -138,13 +140,13 @@ def test_unknown_moves_are_refused(words: str) -> None:
         ("begin\n", "begin\nred pass; found 3\n", r"line \d+: '; ?found 3'|'found 3' is not understood"),
     ],
 )
-def test_a_fault_is_reported_with_its_line(old: str, new: str, complaint: str) -> None:
+def test_a_fault_in_a_game_record_is_reported_with_its_line(old: str, new: str, complaint: str) -> None:
     assert old in TEXT
     with pytest.raises(BadRecord, match=f"(?i){complaint}"):
         read_record(TEXT.replace(old, new, 1))
 
 
-def test_an_illegal_move_is_reported_with_its_line_and_rule() -> None:
+def test_an_illegal_move_in_a_game_record_is_reported_with_its_line_and_rule() -> None:
     rows = TEXT.splitlines()
     first = rows.index("begin") + 1
     rows[first] = rows[first].split()[0] + " nominate 50"
@@ -152,7 +154,7 @@ def test_an_illegal_move_is_reported_with_its_line_and_rule() -> None:
         replayed(read_record("\n".join(rows) + "\n"))
 
 
-def test_an_incomplete_last_line_is_left_out() -> None:
+def test_an_incomplete_last_line_of_a_game_record_is_left_out() -> None:
     cut = read_record(TEXT[:-4])
     assert cut.cut_off
     assert len(cut.lines) == len(GAME.record.lines) - 1
@@ -189,14 +191,14 @@ def spoilt_records(draw: st.DrawFn) -> str:
 
 @FEW
 @given(spoilt_records())
-def test_mutated_records_raise_only_bad_record(text: str) -> None:
+def test_randomly_changed_game_records_raise_only_bad_record(text: str) -> None:
     survives(text)
 
 
 @pytest.mark.slow
 @MANY
 @given(spoilt_records())
-def test_five_thousand_mutated_records_raise_only_bad_record(text: str) -> None:
+def test_five_thousand_randomly_changed_game_records_raise_only_bad_record(text: str) -> None:
     survives(text)
 
 
@@ -210,14 +212,14 @@ VALUES = st.recursive(
 
 @FEW
 @given(RULES, VALUES, st.sampled_from(["{}", '"{}"', "{}.x", "[{}]", "{}, 1"]))
-def test_records_with_any_rules_raise_only_bad_record(rule: str, value: object, form: str) -> None:
+def test_game_records_with_any_rules_raise_only_bad_record(rule: str, value: object, form: str) -> None:
     told = form.replace("{}", str(value).lower().replace("'", '"'))
     survives(TEXT.replace("begin\n", f"rule {rule} = {told}\nbegin\n", 1))
 
 
 @settings(FEW, max_examples=100)
 @given(st.data())
-def test_records_with_moved_lines_raise_only_bad_record(data: st.DataObject) -> None:
+def test_game_records_with_moved_lines_raise_only_bad_record(data: st.DataObject) -> None:
     rows = TEXT.splitlines()
     a = data.draw(st.integers(0, len(rows) - 1))
     b = data.draw(st.integers(0, len(rows) - 1))
@@ -228,5 +230,5 @@ def test_records_with_moved_lines_raise_only_bad_record(data: st.DataObject) -> 
 
 
 @given(st.text(max_size=200))
-def test_any_text_raises_only_bad_record(text: str) -> None:
+def test_any_text_read_as_a_game_record_raises_only_bad_record(text: str) -> None:
     survives(text)

@@ -141,7 +141,9 @@ def living(state: GameState, seat: int, region: str) -> None:
 @pytest.mark.parametrize(
     ("name", "closed"), [("central-europe", "red"), ("spain-portugal", "yellow"), ("northern-europe", "red")]
 )
-def test_uranium_plants_are_for_players_with_a_city_in_some_regions(name: str, closed: str) -> None:
+def test_on_a_map_with_a_uranium_ban_only_players_with_cities_in_allowed_regions_buy_its_plants(
+    name: str, closed: str
+) -> None:
     for seed in range(1, 60):
         state = setup.seeded_game("classic", name, 3, seed)
         if closed in state.zone.regions:
@@ -207,7 +209,7 @@ def test_garbage_costs_less_with_a_house_in_wien() -> None:
 
 
 @pytest.mark.case("M06")
-def test_three_plants_wait_for_step_2_in_spain_and_portugal() -> None:
+def test_in_spain_and_portugal_three_plants_are_set_aside_until_step_2() -> None:
     state = setup.seeded_game("classic", "spain-portugal", 3, 5)
     rules.begin(state)
     assert not {18, 22, 27} & {*state.market, *state.deck, *state.hidden}
@@ -250,7 +252,7 @@ def test_in_quebec_wind_plants_are_never_put_under_the_deck() -> None:
 
 @pytest.mark.case("M07")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_deal_of_quebec_keeps_wind_plants(players: int) -> None:
+def test_in_quebec_no_wind_plant_is_removed_from_the_deck_at_the_start(players: int) -> None:
     for edition in editions():
         known = setup.rules_for(edition, "quebec", players)
         for seed in range(30):
@@ -294,7 +296,7 @@ def test_step_3_of_europe_has_six_plants_even_straight_from_step_1() -> None:
 
 
 @pytest.mark.case("M09")
-def test_a_wind_plant_is_on_offer_as_the_lowest_future_plant_in_benelux() -> None:
+def test_in_benelux_a_wind_plant_can_be_nominated_as_the_lowest_future_plant() -> None:
     state = named("benelux", market=(3, 4, 5, 7, 13, 18, 22, 30))
     assert (state.current, state.future) == ((3, 4, 5, 7, 13), (18, 22, 30)), "a fifth, and never a sixth"
     assert NOMINATE[13] in rules.legal_actions(state)
@@ -327,7 +329,7 @@ def updated(state: GameState, market: tuple[int, ...], deck: tuple[int, ...]) ->
 
 
 @pytest.mark.case("M10")
-def test_the_lowest_plant_leaves_benelux_in_every_round() -> None:
+def test_in_benelux_the_lowest_plant_is_removed_in_every_round() -> None:
     market, deck = (20, 21, 23, 24, 25, 26, 28, 29), (STEP3, 40, 39, 38)
     state = named("benelux")
     updated(state, market, deck)
@@ -347,7 +349,7 @@ def test_the_lowest_plant_leaves_benelux_in_every_round() -> None:
 
 
 @pytest.mark.case("M10")
-def test_with_a_discount_marker_it_leaves_only_if_the_marker_was_taken() -> None:
+def test_in_benelux_with_a_discount_marker_the_lowest_plant_leaves_only_if_it_was_taken() -> None:
     market, deck = (20, 21, 23, 24, 25, 26, 28, 29), (STEP3, 40, 39, 38, 37, 36)
     for taken in (True, False):
         state = named("benelux", "recharged", market)
@@ -385,7 +387,7 @@ def test_the_first_pass_removes_the_lowest_plant_in_russia(edition: str, step: i
 
 
 @pytest.mark.case("M12")
-def test_an_obsolete_plant_leaves_russia_only_when_it_is_drawn() -> None:
+def test_in_russia_an_obsolete_plant_is_removed_only_when_it_is_drawn() -> None:
     state = named("russia", market=(5, 7, 20, 21, 23, 24))
     state.players[0].cities = tuple(range(8))
     remove_obsolete(state)
@@ -406,7 +408,7 @@ def test_an_obsolete_plant_leaves_russia_only_when_it_is_drawn() -> None:
 @pytest.mark.case("M13")
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("edition", editions())
-def test_small_plants_are_near_the_top_in_russia(edition: str, players: int) -> None:
+def test_in_russia_the_smallest_plants_of_the_deck_are_near_its_top(edition: str, players: int) -> None:
     known = setup.rules_for(edition, "russia", players)
     counts = {2: 8, 3: 8, 4: 4, 5: 0, 6: 0}
     if not known.opening_market:

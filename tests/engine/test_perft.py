@@ -77,12 +77,12 @@ COUNTS = [
 
 
 @pytest.mark.parametrize(("position", "edition", "counts"), COUNTS)
-def test_the_numbers_of_move_sequences_equal_the_recorded_ones(position, edition, counts):
+def test_the_numbers_of_legal_move_sequences_equal_the_recorded_ones(position, edition, counts):
     state = position(edition)
     assert tuple(perft(state, depth) for depth in range(1, len(counts) + 1)) == counts
 
 
-def test_the_first_counts_agree_with_counting_by_hand():
+def test_the_numbers_of_legal_first_bids_agree_with_counting_by_hand():
     """Four plants; an opening bid is anything from the number to 50; then two raises and a pass each."""
     state = begun("classic")
     assert perft(state, 1, raises=100) == 4
@@ -90,7 +90,7 @@ def test_the_first_counts_agree_with_counting_by_hand():
     assert perft(state, 3, raises=100) == sum(1 + 50 - bid for plant in (3, 4, 5, 6) for bid in range(plant, 51))
 
 
-def test_a_market_turn_agrees_with_counting_by_hand():
+def test_the_number_of_ways_to_buy_fuel_in_a_turn_agrees_with_counting_by_hand():
     """One coal plant, 4 Elektro, coal at 1: buy up to three (1, 1, 1; the fourth costs 2), or be done."""
     state = cards(begun("classic"), (37, 38, 40, 42))
     give(state, 0, plants=(10,), money=4)

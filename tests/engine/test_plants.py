@@ -29,7 +29,7 @@ def plants(*numbers: int) -> list[PowerPlant]:
 
 
 @pytest.mark.case("S01")
-def test_forty_two_plants_of_seven_kinds():
+def test_there_are_forty_two_plants_of_seven_kinds():
     kinds = [plant.kind for plant in CARDS.values()]
     assert len(kinds) == 42
     assert {kind: kinds.count(kind) for kind in set(kinds)} == {
@@ -59,7 +59,7 @@ def test_forty_two_plants_of_seven_kinds():
         (50, "fusion", 0, 6),
     ],
 )
-def test_cards_are_as_the_rulebooks_describe(number, kind, need, cities):
+def test_plant_cards_are_as_the_rulebooks_describe(number, kind, need, cities):
     plant = CARDS[number]
     assert (plant.kind, plant.need, plant.cities, plant.storage) == (kind, need, cities, 2 * need)
 
@@ -181,7 +181,7 @@ def storable(hand: list[PowerPlant], coal: int, oil: int) -> bool:
 
 
 @given(hands, st.integers(0, 8), st.integers(0, 8))
-def test_storage_agrees_with_placing_every_token(numbers, coal, oil):
+def test_whether_fuel_fits_on_plants_agrees_with_trying_to_place_every_token(numbers, coal, oil):
     hand = plants(*numbers)
     places = storage_of(hand)
     assert fits((coal, oil, 0, 0), places) == storable(hand, coal, oil)
@@ -190,7 +190,7 @@ def test_storage_agrees_with_placing_every_token(numbers, coal, oil):
 
 
 @given(st.lists(st.sampled_from(FOSSIL), min_size=1, max_size=3, unique=True), st.data())
-def test_running_plants_agrees_with_placing_every_token(numbers, data):
+def test_which_plants_can_run_together_agrees_with_trying_to_place_every_token(numbers, data):
     """F10 in general: a set of runs is possible if in some arrangement every plant stores what it burns."""
     hand = plants(*numbers)
     coal = data.draw(st.integers(0, 6))
@@ -222,7 +222,7 @@ def test_running_plants_agrees_with_placing_every_token(numbers, data):
     assert accepted == (runs in possible), (numbers, coal, oil, runs)
 
 
-def test_the_best_run_burns_no_more_than_needed():
+def test_the_best_choice_of_plants_to_run_burns_no_more_fuel_than_needed():
     hand = plants(13, 15, 20)
     assert best_firing(hand, (6, 0, 0, 0), cities=5) == [(CARDS[20], (3, 0, 0, 0))]
     assert best_firing(hand, (6, 0, 0, 0), cities=3) == [(CARDS[15], (2, 0, 0, 0))]
@@ -231,7 +231,7 @@ def test_the_best_run_burns_no_more_than_needed():
     assert best_firing(plants(5), (1, 0, 0, 0)) == []
 
 
-def test_garbage_and_uranium_have_their_own_room():
+def test_garbage_and_uranium_are_stored_apart_from_coal_and_oil():
     places = storage_of(plants(6, 11, 46))
     assert places == (0, 0, 2, 2, 6)
     assert room_for(GARBAGE, (0, 0, 1, 2), places)

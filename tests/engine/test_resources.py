@@ -19,7 +19,7 @@ from tests.engine.situations import EDITIONS, PRICES, SPACES, TOKENS, begun, buy
 
 
 @pytest.mark.case("S01")
-def test_the_box_holds_what_the_rulebook_lists():
+def test_the_numbers_of_tokens_plants_and_starting_money_are_those_of_the_rulebook():
     assert TOKENS == (24, 24, 24, 12)
     assert sorted(CARDS) == [*range(3, 41), 42, 44, 46, 50]
     for edition in EDITIONS:

@@ -57,14 +57,14 @@ def told(state: GameState, kind: type) -> list[events.Event]:
 
 
 @pytest.mark.case("M41")
-def test_the_classic_opening_market_loses_plant_6_and_gets_13() -> None:
+def test_in_the_middle_east_the_classic_opening_market_has_plant_13_instead_of_6() -> None:
     assert started().market == (3, 4, 5, 7, 8, 9, 10, 13)
     assert started().out == (6,)
 
 
 @pytest.mark.case("M41")
 @pytest.mark.parametrize(("plant", "leaves"), [(14, True), (17, False)])
-def test_in_step_1_a_drawn_garbage_or_uranium_plant_is_never_on_offer(plant: int, leaves: bool) -> None:
+def test_in_the_middle_east_in_step_1_no_garbage_or_uranium_plant_is_for_sale(plant: int, leaves: bool) -> None:
     state = dealt((20, 21, 22, 25, 26, 27, 29), (plant, 31, STEP3))
     plant_market.refill(state)
     assert state.market == (20, 21, 22, 25, 26, 27, 29, 31)
@@ -74,7 +74,7 @@ def test_in_step_1_a_drawn_garbage_or_uranium_plant_is_never_on_offer(plant: int
 
 
 @pytest.mark.case("M41")
-def test_a_garbage_plant_may_be_among_the_future_plants_and_leaves_when_it_would_come_on_offer() -> None:
+def test_in_the_middle_east_a_future_garbage_plant_leaves_when_it_would_be_for_sale() -> None:
     state = dealt((3, 4, 5, 7, 19, 26, 27, 29), (31, 32, STEP3))
     assert state.future[0] == 19
     plant_market.take(state, 7)
@@ -84,14 +84,14 @@ def test_a_garbage_plant_may_be_among_the_future_plants_and_leaves_when_it_would
 
 
 @pytest.mark.case("M41")
-def test_in_step_2_they_stay() -> None:
+def test_in_the_middle_east_in_step_2_garbage_and_uranium_plants_are_for_sale() -> None:
     state = dealt((20, 21, 22, 25, 26, 27, 29), (17, 31, STEP3), step=2)
     plant_market.refill(state)
     assert state.market[0] == 17
 
 
 @pytest.mark.case("M41")
-def test_drawing_ends_where_the_deck_has_only_plants_that_would_leave_again() -> None:
+def test_in_the_middle_east_drawing_ends_if_the_deck_has_only_plants_that_would_leave_again() -> None:
     state = dealt((20, 21, 22, 25, 26, 27, 29), (17, 19), phase=Phase.AUCTION)
     state.market = (*state.market, STEP3)
     plant_market.refill(dead := state.copy())
@@ -103,7 +103,7 @@ def test_drawing_ends_where_the_deck_has_only_plants_that_would_leave_again() ->
 
 
 @pytest.mark.case("M42")
-def test_no_network_begins_step_2() -> None:
+def test_in_the_middle_east_no_number_of_cities_begins_step_2() -> None:
     state = started()
     state.players[0].cities = tuple(range(16))
     plant_market.begin_step2_if_reached(state)
@@ -111,7 +111,7 @@ def test_no_network_begins_step_2() -> None:
 
 
 @pytest.mark.case("M42")
-def test_outside_the_auction_the_card_begins_step_2_at_once_and_goes_back_under_the_deck() -> None:
+def test_in_the_middle_east_the_step_3_card_first_drawn_outside_an_auction_begins_step_2_at_once() -> None:
     state = dealt((20, 21, 22, 25, 26, 27, 29), (STEP3, 31, 32, 33, 35, 36))
     state.pile = tuple(sorted(NUMBERS, reverse=True)) * 5
     plant_market.refill(state)
@@ -122,7 +122,7 @@ def test_outside_the_auction_the_card_begins_step_2_at_once_and_goes_back_under_
 
 
 @pytest.mark.case("M42")
-def test_in_the_auction_the_card_waits_and_begins_step_2_at_its_end() -> None:
+def test_in_the_middle_east_the_step_3_card_first_drawn_in_an_auction_begins_step_2_at_its_end() -> None:
     state = dealt((20, 21, 22, 25, 26, 27, 29), (STEP3, 31, 32, 33, 35, 36), phase=Phase.AUCTION)
     plant_market.refill(state)
     assert state.step == 1 and state.market[-1] == STEP3 and STEP3 not in state.deck
@@ -135,7 +135,7 @@ def test_in_the_auction_the_card_waits_and_begins_step_2_at_its_end() -> None:
 
 
 @pytest.mark.case("M42")
-def test_the_plant_that_replaces_the_card_may_not_be_on_offer_those_after_it_may() -> None:
+def test_in_the_middle_east_the_step_3_cards_replacement_still_follows_the_rule_of_step_1() -> None:
     state = dealt((20, 21, 22, 25, 26, 27, 29), (STEP3, 17, 19, 31, 32))
     state.pile = NUMBERS * 5
     plant_market.refill(state)
@@ -144,7 +144,7 @@ def test_the_plant_that_replaces_the_card_may_not_be_on_offer_those_after_it_may
 
 
 @pytest.mark.case("M42")
-def test_the_card_waits_a_round_if_step_2_draws_it_again_and_goes_under_the_deck_once_more() -> None:
+def test_in_the_middle_east_a_step_3_card_drawn_again_at_once_goes_back_under_the_deck() -> None:
     state = dealt((20, 21, 22, 25, 26, 27, 29), (STEP3, 17, 19, 23, 24, 31))
     plant_market.refill(state)
     assert state.step == 2 and state.market[-1] == STEP3 and STEP3 not in state.deck
@@ -156,7 +156,7 @@ def test_the_card_waits_a_round_if_step_2_draws_it_again_and_goes_under_the_deck
 
 
 @pytest.mark.case("M42")
-def test_the_next_appearance_begins_step_3() -> None:
+def test_in_the_middle_east_the_step_3_card_drawn_in_step_2_begins_step_3() -> None:
     state = dealt((20, 21, 22, 25, 26, 27, 29), (STEP3, 31, 32), step=2, phase=Phase.AUCTION)
     plant_market.refill(state)
     plant_market.end_step3_card(state)
@@ -164,7 +164,7 @@ def test_the_next_appearance_begins_step_3() -> None:
 
 
 @pytest.mark.case("M42")
-def test_each_appearance_shuffles_into_an_order_of_its_own() -> None:
+def test_in_the_middle_east_each_appearance_of_the_step_3_card_shuffles_the_deck_anew() -> None:
     state = dealt((20, 21, 22, 25, 26, 27, 29), (STEP3, 31, 32, 33))
     ascending = tuple(sorted(NUMBERS))
     state.pile = ascending + ascending[::-1] + ascending
@@ -177,14 +177,16 @@ def test_each_appearance_shuffles_into_an_order_of_its_own() -> None:
 
 @pytest.mark.case("M43")
 @pytest.mark.parametrize(("step", "buried"), [(1, (29,)), (2, (29, 31))])
-def test_in_step_2_two_plants_go_under_the_deck_each_round(step: int, buried: tuple[int, ...]) -> None:
+def test_in_the_middle_east_in_step_2_two_plants_go_under_the_deck_each_round(
+    step: int, buried: tuple[int, ...]
+) -> None:
     state = dealt((15, 18, 20, 21, 22, 25, 26, 29), (31, 16, 33, STEP3), step=step)
     plant_market.update(state)
     assert state.buried == buried and len(state.market) == 8
 
 
 @pytest.mark.case("M43")
-def test_the_second_plant_is_the_highest_of_all_if_the_step_3_card_replaced_the_first() -> None:
+def test_in_the_middle_east_if_the_step_3_card_replaces_the_first_plant_the_next_highest_leaves() -> None:
     state = dealt((15, 18, 20, 21, 22, 25, 26, 29), (STEP3, 31, 33), step=2)
     state.pile = NUMBERS * 5
     plant_market.update(state)
@@ -206,7 +208,7 @@ def short(stock: int, supply: int) -> GameState:
 
 
 @pytest.mark.case("M44")
-def test_each_oil_token_that_the_supply_lacks_makes_oil_cheaper_by_a_place() -> None:
+def test_in_the_middle_east_each_oil_token_lacking_at_resupply_makes_oil_cheaper_by_a_space() -> None:
     state = short(10, 2)
     printed = state.rules.printed_tracks[OIL]
     assert cheaper_if_short.lacking(state, OIL) == 4
@@ -220,7 +222,7 @@ def test_each_oil_token_that_the_supply_lacks_makes_oil_cheaper_by_a_place() -> 
 
 
 @pytest.mark.case("M44")
-def test_the_prices_stay_with_a_full_resupply_and_are_as_printed_again_after_an_empty_market() -> None:
+def test_in_the_middle_east_an_empty_oil_market_restores_the_printed_prices() -> None:
     state = short(10, 2)
     end(state)
     moved = state.rules.tracks
@@ -235,7 +237,7 @@ def test_the_prices_stay_with_a_full_resupply_and_are_as_printed_again_after_an_
 
 
 @pytest.mark.case("M44")
-def test_other_games_keep_the_printed_prices() -> None:
+def test_in_the_middle_east_cheaper_oil_in_one_game_does_not_change_prices_in_another() -> None:
     """The slip of the other implementation: its standard prices change for good."""
     first, second = short(10, 2), short(0, 24)
     end(first)
@@ -246,7 +248,7 @@ def test_other_games_keep_the_printed_prices() -> None:
 
 
 @pytest.mark.case("M44")
-def test_a_buyer_pays_the_moved_price() -> None:
+def test_in_the_middle_east_a_player_pays_the_lowered_oil_price() -> None:
     state = short(10, 2)
     end(state)
     state.phase, state.task, state.actor = Phase.MARKET, Task.BUY, 1
@@ -257,7 +259,7 @@ def test_a_buyer_pays_the_moved_price() -> None:
 
 
 @pytest.mark.case("M44")
-def test_the_forecast_is_what_the_resupply_does() -> None:
+def test_in_the_middle_east_the_forecast_of_oil_prices_is_what_the_resupply_does() -> None:
     for stock, supply in ((10, 2), (0, 3), (3, 0), (24, 0), (2, 20)):
         state = short(stock, supply)
         foreseen = cheaper_if_short.tracks_after(state)
@@ -269,7 +271,7 @@ def test_the_forecast_is_what_the_resupply_does() -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_whole_games_keep_every_card_and_step_1_offers_none_of_the_kinds(players: int) -> None:
+def test_in_whole_games_in_the_middle_east_no_card_is_lost_and_step_1_keeps_its_rule(players: int) -> None:
     edition = editions()[players % len(editions())]
     state, random = setup.seeded_game(edition, MAP, players, players), Random(players)
     rules.begin(state)
@@ -286,7 +288,7 @@ def test_whole_games_keep_every_card_and_step_1_offers_none_of_the_kinds(players
 
 
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
-def test_a_record_without_its_deck_replays_with_the_cards_drawn(edition: str) -> None:
+def test_a_record_of_the_middle_east_without_its_deck_replays_with_the_cards_drawn(edition: str) -> None:
     seats = [Seat(colour, "person", colour) for colour in ("red", "blue", "green")]
     match, random = new_match(edition, MAP, seats, seed=5), Random(5)
     while not match.over:
@@ -305,7 +307,7 @@ def test_a_record_without_its_deck_replays_with_the_cards_drawn(edition: str) ->
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_a_bots_deck_has_the_cards_that_everybody_saw_go_there(players: int) -> None:
+def test_bots_guess_decks_of_the_middle_east_with_the_cards_all_saw_put_under_the_deck(players: int) -> None:
     state, random = setup.seeded_game("recharged", MAP, players, 3), Random(3)
     rules.begin(state)
     while state.phase != Phase.FINISH:
@@ -321,14 +323,14 @@ def test_a_bots_deck_has_the_cards_that_everybody_saw_go_there(players: int) -> 
         rules.play(state, random.choice([move for move in moves if move != DONE] or moves))
 
 
-def test_bots_expect_step_2_from_the_cards_above_the_step_3_card() -> None:
+def test_in_the_middle_east_bots_expect_step_2_from_the_cards_above_the_step_3_card() -> None:
     far, near = dealt((20, 21), (31, 32, 33, 35, 36, STEP3)), dealt((20, 21), (31, STEP3, 17))
     assert until_step2(far, 3) == until_step2(far, 9) == 1.5 and until_step2(near, 3) == pytest.approx(0.3)
     far.rules = replace(far.rules, step2_by_card=False)
     assert until_step2(far, 3) == 4, "by its cities"
 
 
-def test_without_the_rules_it_is_an_ordinary_game() -> None:
+def test_without_the_middle_easts_rules_plants_and_oil_prices_are_as_usual() -> None:
     state = dealt((20, 21, 22, 25, 26, 27, 29), (17, 31, STEP3))
     state.rules = replace(state.rules, never_current=())
     plant_market.refill(state)

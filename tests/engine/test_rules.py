@@ -47,7 +47,7 @@ def random_game(edition, map_name, players, seed, most=10**6, visit=None):
 
 @pytest.mark.case("U03")
 @both
-def test_asking_for_moves_changes_nothing(edition):
+def test_asking_the_rules_for_legal_moves_changes_nothing(edition):
     def visit(state):
         before = repr(state.facts())
         first = rules.legal_actions(state)
@@ -61,7 +61,7 @@ def test_asking_for_moves_changes_nothing(edition):
 
 @pytest.mark.case("U03")
 @both
-def test_a_copy_is_independent(edition):
+def test_a_copy_of_a_game_state_is_independent(edition):
     def visit(state):
         before = repr(state.facts())
         twin = state.copy()
@@ -76,7 +76,7 @@ def test_a_copy_is_independent(edition):
 @pytest.mark.case("U04")
 @both
 @pytest.mark.parametrize("players", range(2, 7))
-def test_players_without_plants_are_asked_and_can_go_on(edition, players):
+def test_players_without_plants_are_asked_in_every_phase_and_can_go_on(edition, players):
     state = begun(edition, players)
     while state.task == Task.PLACE:
         moves(state, rules.legal_actions(state)[0])
@@ -161,7 +161,7 @@ def test_listed_moves_are_accepted_and_all_others_refused(edition, players):
 
 
 @both
-def test_play_and_apply_do_the_same_and_only_play_reports(edition):
+def test_playing_and_applying_a_move_do_the_same_and_only_playing_reports_events(edition):
     def visit(state):
         one, other = state.copy(), state.copy()
         action = rules.legal_actions(state, 2)[-1]
@@ -175,7 +175,7 @@ def test_play_and_apply_do_the_same_and_only_play_reports(edition):
     random_game(edition, "usa", 4, seed=1, most=400, visit=visit)
 
 
-def test_events_reach_a_log_that_is_passed_in():
+def test_the_events_of_a_move_are_added_to_the_game_states_log():
     state = begun("recharged")
     state.log = []
     happened = rules.play(state, NOMINATE[4])
@@ -183,7 +183,7 @@ def test_events_reach_a_log_that_is_passed_in():
 
 
 @pytest.mark.case("S15", "U08")
-def test_a_view_cannot_draw_cards():
+def test_a_players_view_of_a_game_cannot_draw_cards():
     state = begun("classic")
     moves(state, NOMINATE[4], BIDS[4], PASS)
     seen = rules.view(state)

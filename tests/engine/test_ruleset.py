@@ -28,33 +28,33 @@ def test_the_number_of_regions_follows_the_number_of_players(edition):
 
 
 @pytest.mark.case("S10", "S13")
-def test_as_many_cards_are_removed_as_the_table_says():
+def test_as_many_cards_are_removed_for_each_number_of_players_as_the_rulebooks_say():
     assert [known.cards_removed for known in rules("classic")] == [8, 8, 4, 0, 0]
     assert [known.plug_removed for known in rules("recharged")] == [1, 2, 1, 0, 0]
     assert [known.cards_removed for known in rules("recharged")] == [5, 6, 3, 0, 0]
 
 
 @pytest.mark.case("A22", "A23")
-def test_players_own_as_many_plants_as_the_table_allows():
+def test_players_own_as_many_plants_as_the_rulebooks_allow():
     assert [known.plant_limit for known in rules("classic")] == [4, 3, 3, 3, 3]
     assert [known.plant_limit for known in rules("recharged")] == [3, 3, 3, 3, 3]
 
 
 @pytest.mark.case("G01", "G02")
-def test_step_2_begins_at_the_cities_of_the_table():
+def test_step_2_begins_at_the_number_of_cities_in_the_rulebooks():
     assert [known.step2_cities for known in rules("classic")] == [10, 7, 7, 7, 6]
     assert [known.step2_cities for known in rules("recharged")] == [7, 7, 7, 7, 6]
 
 
 @pytest.mark.case("E01")
-def test_the_game_ends_at_the_cities_of_the_table():
+def test_the_game_ends_at_the_number_of_cities_in_the_rulebooks():
     assert [known.end_cities for known in rules("classic")] == [21, 17, 17, 15, 14]
     assert [known.end_cities for known in rules("recharged")] == [18, 17, 17, 15, 14]
 
 
 @pytest.mark.case("F01", "F02", "F03")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_powered_cities_are_paid_as_in_the_table(edition):
+def test_the_payments_for_powered_cities_are_those_of_the_rulebooks(edition):
     table = [10, 22, 33, 44, 54, 64, 73, 82, 90, 98, 105, 112, 118, 124, 129, 134, 138, 142, 145, 148, 150]
     for known in rules(edition):
         assert [known.pays(cities) for cities in range(23)] == [*table, 150, 150]
@@ -63,7 +63,7 @@ def test_powered_cities_are_paid_as_in_the_table(edition):
 @pytest.mark.case("F15", "F16")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
-def test_germany_and_usa_resupply_fuel_as_in_the_table(edition, map_name):
+def test_germany_and_usa_resupply_fuel_as_in_the_rulebooks(edition, map_name):
     table = {
         2: "3-2-1-1 4-2-2-1 3-4-3-1",
         3: "4-2-1-1 5-3-2-1 3-4-3-1",
@@ -109,12 +109,12 @@ FIXED_LENGTH = sorted(
 
 
 @pytest.mark.parametrize("rule", FIXED_LENGTH)
-def test_a_table_with_too_few_entries_is_refused(rule):
+def test_a_house_rule_that_is_a_table_with_too_few_entries_is_refused(rule):
     with pytest.raises(BadRules, match="wrong shape"):
         load_ruleset("recharged", 4, None, {rule: []})
 
 
-def test_rules_with_other_prices_change_nothing_else():
+def test_changing_the_prices_of_one_fuel_leaves_the_other_prices_unchanged():
     rules = rules_for("recharged", "germany", 4)
     oil = (1, *rules.tracks[OIL][:-1])
     cheaper = with_tracks(rules, (rules.tracks[COAL], oil, *rules.tracks[GARBAGE:]))
@@ -158,7 +158,7 @@ def test_house_rules_override_all_others():
         ("classic", 4, {"step2_cities": 18}, "Step 2 would begin with 18 cities, but the game ends with 17"),
     ],
 )
-def test_bad_rules_are_refused_in_one_sentence(edition, players, changes, complaint):
+def test_invalid_house_rules_are_refused_in_one_sentence(edition, players, changes, complaint):
     with pytest.raises(BadRules) as caught:
         load_ruleset(edition, players, None, changes)
     assert complaint in str(caught.value)

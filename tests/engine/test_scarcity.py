@@ -56,7 +56,7 @@ def fuels(state: GameState) -> set[int]:
 
 @pytest.mark.case("M29")
 @pytest.mark.judges("here.changed_plants.stores")
-def test_garbage_plants_burn_one_more_and_store_as_much_as_before() -> None:
+def test_in_india_garbage_plants_burn_one_token_more_and_store_as_many_as_before() -> None:
     known = setup.rules_for("classic", "india", 4)
     garbage = [plant for plant in CARDS.values() if plant.kind == "garbage"]
     assert len(garbage) == 6
@@ -69,7 +69,7 @@ def test_garbage_plants_burn_one_more_and_store_as_much_as_before() -> None:
 
 @pytest.mark.case("M29")
 @pytest.mark.parametrize("wrong", ["19 garbage 3/2 3", "19 garbage 3/ 3", "13 wind 0/2 1", "19 garbage 3/99 3"])
-def test_a_storage_smaller_than_a_run_or_larger_than_any_card_is_no_plant(wrong: str) -> None:
+def test_a_map_rule_that_gives_a_plant_an_impossible_storage_is_refused(wrong: str) -> None:
     with pytest.raises(ValueError):
         read_change(wrong)
     with pytest.raises(BadRules):
@@ -81,7 +81,7 @@ def test_a_storage_smaller_than_a_run_or_larger_than_any_card_is_no_plant(wrong:
 
 @pytest.mark.case("M30")
 @pytest.mark.judges("here.price_ceiling.step here.price_ceiling.any refusal.above_ceiling")
-def test_no_token_is_sold_above_the_ceiling_of_the_step() -> None:
+def test_in_india_no_fuel_is_sold_above_the_price_ceiling_of_the_step() -> None:
     state = play_phase(Task.BUY)
     state.stock = [4, 21, 20, 3]  # coal costs 7
     assert fuels(state) == {OIL, GARBAGE}
@@ -106,7 +106,7 @@ def test_no_token_is_sold_above_the_ceiling_of_the_step() -> None:
 
 @pytest.mark.case("M31")
 @pytest.mark.judges("here.one_token_each rulebook.fuel.order.true")
-def test_each_player_buys_one_token_until_none_wants_more() -> None:
+def test_in_india_players_buy_one_fuel_token_each_in_turn_until_none_wants_more() -> None:
     state = play_phase(Task.BUY)
     for seat in (0, 1, 2, 0):
         assert state.actor == seat
@@ -124,7 +124,7 @@ def test_each_player_buys_one_token_until_none_wants_more() -> None:
 
 
 @pytest.mark.case("M31")
-def test_a_player_who_can_buy_nothing_is_not_asked() -> None:
+def test_in_india_a_player_who_can_buy_no_fuel_is_not_asked() -> None:
     state = play_phase(Task.BUY)
     state.players[1].money = 0
     state.players[2].plants, state.players[2].storage = (), (0, 0, 0, 0, 0)
@@ -137,7 +137,7 @@ def test_a_player_who_can_buy_nothing_is_not_asked() -> None:
 
 
 @pytest.mark.case("M31")
-def test_without_the_rule_a_turn_holds_several_tokens() -> None:
+def test_without_indias_rule_a_player_buys_several_fuel_tokens_in_a_turn() -> None:
     state = play_phase(Task.BUY)
     state.rules = replace(state.rules, one_token_each=False)
     rules.play(state, BUY[COAL])
@@ -161,7 +161,7 @@ def earned(built: int, cities: int, income_of: int = 1) -> int:
 
 @pytest.mark.case("M32")
 @pytest.mark.judges("here.outage_houses")
-def test_an_outage_lowers_the_income_by_the_own_cities() -> None:
+def test_in_india_an_outage_lowers_each_players_income_by_three_for_each_of_their_cities() -> None:
     pays = setup.rules_for("classic", "india", 3).pays
     assert earned(6, 5) == pays(5), "twice the players is not too many"
     assert earned(7, 5) == pays(5) - 3 * 5
@@ -169,7 +169,7 @@ def test_an_outage_lowers_the_income_by_the_own_cities() -> None:
 
 
 @pytest.mark.case("M32")
-def test_houses_of_all_players_count_from_the_beginning_of_the_round() -> None:
+def test_in_india_an_outage_depends_on_the_houses_that_all_players_build_in_a_round() -> None:
     state = play_phase(Task.BUILD)
     for seat in (0, 1, 2):
         city = next(move for move in rules.legal_actions(state) if move in BUILD)
@@ -184,7 +184,7 @@ def test_houses_of_all_players_count_from_the_beginning_of_the_round() -> None:
 
 @pytest.mark.case("M32")
 @pytest.mark.parametrize("houses", [6, 7])
-def test_an_outage_in_the_last_round_brings_an_income(houses: int) -> None:
+def test_in_india_an_outage_in_the_last_round_still_pays_the_lowered_income(houses: int) -> None:
     state = play_phase(Task.BUILD, plants=(13, 18, 22))
     state.queue, state.built = (), houses
     state.players[0].cities, state.players[1].cities = tuple(range(state.rules.end_cities)), (1,)
@@ -202,7 +202,7 @@ def test_an_outage_in_the_last_round_brings_an_income(houses: int) -> None:
 
 @pytest.mark.case("M33")
 @pytest.mark.judges("here.must_power refusal.power_more refusal.wastes_fuel")
-def test_players_power_as_many_cities_as_they_can() -> None:
+def test_in_india_players_must_power_as_many_cities_as_they_can() -> None:
     state = play_phase(Task.RUN, plants=(4, 12))  # coal 2 for 1 city; hybrid 2 for 2
     player = state.players[0]
     player.cities, player.fuel = (0, 1, 2), [2, 2, 0, 0]
@@ -216,7 +216,7 @@ def test_players_power_as_many_cities_as_they_can() -> None:
 
 
 @pytest.mark.case("M33")
-def test_no_more_than_the_own_cities_must_be_powered() -> None:
+def test_in_india_no_player_must_power_more_cities_than_they_have() -> None:
     state = play_phase(Task.RUN, plants=(4, 12))
     state.players[0].fuel = [2, 2, 0, 0]
     assert DONE in rules.legal_actions(state), "without a city nothing has to run"
@@ -230,7 +230,7 @@ def test_no_more_than_the_own_cities_must_be_powered() -> None:
 
 
 @pytest.mark.case("M33")
-def test_every_order_of_runs_ends_with_the_most_cities() -> None:
+def test_in_india_running_plants_in_any_order_ends_with_the_most_cities_powered() -> None:
     """At random: no turn is stuck, and each powers what the best choice of its fuel does."""
     random = Random(3)
     for _ in range(60):
@@ -256,7 +256,7 @@ def test_every_order_of_runs_ends_with_the_most_cities() -> None:
 
 
 @pytest.mark.parametrize("edition", editions())
-def test_a_game_of_bots_ends_and_its_record_plays_again(edition: str) -> None:
+def test_a_game_of_bots_in_india_ends_and_its_record_replays(edition: str) -> None:
     seats = [Seat("red", "person", "Anna"), Seat("blue", "person", "Bob"), Seat("green", "person", "Cleo")]
     match = new_match(edition, "india", seats, seed=5)
     random = Random(1)

@@ -59,7 +59,7 @@ def _go_on(state: GameState, moves: int, random: Random) -> None:
 @every_way
 @pytest.mark.parametrize("moves", [0, 60, 300, 100_000])
 @pytest.mark.parametrize(("edition", "map_name", "players"), GAMES)
-def test_a_restored_state_is_equal_and_independent(
+def test_a_pickled_or_copied_game_state_is_equal_and_independent(
     way: Callable[[Any], Any], edition: str, map_name: str, players: int, moves: int
 ) -> None:
     state = played(edition, map_name, players, moves)
@@ -78,7 +78,7 @@ def test_a_restored_state_is_equal_and_independent(
 
 @every_way
 @pytest.mark.parametrize(("edition", "map_name", "players"), GAMES)
-def test_the_game_continues_equally_from_the_restored_state(
+def test_a_game_continues_equally_from_a_pickled_or_copied_state(
     way: Callable[[Any], Any], edition: str, map_name: str, players: int
 ) -> None:
     state = played(edition, map_name, players, 120)
@@ -92,28 +92,30 @@ def test_the_game_continues_equally_from_the_restored_state(
 
 
 @every_way
-def test_the_log_is_restored(way: Callable[[Any], Any]) -> None:
+def test_the_log_of_events_is_kept_in_a_pickled_or_copied_game_state(way: Callable[[Any], Any]) -> None:
     state = played("recharged", "germany", 2, 200, log=[])
     twin = way(state)
     assert twin.log and twin.log == state.log
     assert twin.log is not state.log
 
 
-def test_a_shallow_copy_shares_what_the_state_holds() -> None:
+def test_a_shallow_copy_of_a_game_state_shares_its_contents() -> None:
     state = played("recharged", "germany", 2, 100)
     twin = copy.copy(state)
     assert twin == state and twin is not state
     assert twin.players is state.players
 
 
-def test_a_deep_copy_shares_the_zone() -> None:
+def test_a_deep_copy_of_a_game_state_shares_its_cities_and_connections() -> None:
     state = played("recharged", "germany", 2, 100)
     assert copy.deepcopy(state).zone is state.zone
 
 
 @every_way
 @pytest.mark.parametrize("transit", [False, True])
-def test_a_zone_is_restored_with_its_connections(way: Callable[[Any], Any], transit: bool) -> None:
+def test_the_cities_in_play_are_pickled_and_restored_with_their_connections(
+    way: Callable[[Any], Any], transit: bool
+) -> None:
     known = setup.rules_for("classic", "germany", 3, {"transit_outside": transit})
     zone = setup.zone_for(known, "germany", ["purple", "blue", "red"])
     twin = way(zone)
@@ -123,7 +125,7 @@ def test_a_zone_is_restored_with_its_connections(way: Callable[[Any], Any], tran
 
 
 @every_way
-def test_moves_events_cards_rules_and_records_are_restored_as_equal(way: Callable[[Any], Any]) -> None:
+def test_moves_events_cards_rules_and_records_are_equal_after_pickling(way: Callable[[Any], Any]) -> None:
     log: list[Event] = []
     state = played("recharged", "germany", 2, 100_000, log=log)
     moves: list[Action] = [PASS, DONE, Bid(7), *NOMINATE.values(), *SCRAP.values(), *DROP, *BUY, *PLACE, *MARK]
@@ -150,7 +152,7 @@ def test_moves_events_cards_rules_and_records_are_restored_as_equal(way: Callabl
     ],
     ids=lambda error: f"{type(error).__name__} {error}",
 )
-def test_an_error_is_restored_with_its_values(way: Callable[[Any], Any], error: Exception) -> None:
+def test_an_error_of_the_engine_keeps_its_values_after_pickling(way: Callable[[Any], Any], error: Exception) -> None:
     twin = way(error)
     assert type(twin) is type(error)
     assert str(twin) == str(error)

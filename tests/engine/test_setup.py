@@ -118,7 +118,7 @@ def test_all_cards_and_tokens_are_accounted_for_at_the_start(edition, players):
 
 @pytest.mark.case("S15", "U08")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_view_shows_no_unseen_card(edition):
+def test_a_players_view_of_a_game_shows_no_unseen_card(edition):
     state = setup.seeded_game(edition, "germany", 4, seed=3)
     rules.begin(state)
     seen = rules.view(state)
@@ -138,7 +138,7 @@ def test_a_wrong_number_of_regions_is_refused(edition):
         setup.zone_for(known, "germany", ("red", "blue", "turquoise"))
 
 
-def test_a_zone_too_small_to_end_the_game_is_refused():
+def test_regions_with_too_few_cities_to_end_the_game_are_refused():
     known = setup.rules_for("classic", "germany", 2, {"end_cities": 22})
     with pytest.raises(BadMap, match="21 cities are too few, the game ends with 22"):
         setup.zone_for(known, "germany", ("red", "blue", "turquoise"))
@@ -174,7 +174,7 @@ def test_starting_cities_are_marked_in_player_order_with_uranium_from_the_supply
 
 
 @pytest.mark.case("S17")
-def test_a_marker_returns_to_the_supply_when_replaced():
+def test_the_uranium_token_that_marks_a_start_city_returns_to_the_supply_when_replaced():
     state = marked("essen", "aachen", "kiel", "trier")
     enter(state, Phase.BUILD, order=(0, 1, 2, 3))
     assert build_in(state, "kiel") == 10
@@ -183,7 +183,7 @@ def test_a_marker_returns_to_the_supply_when_replaced():
 
 
 @pytest.mark.case("S17")
-def test_a_neutral_marker_is_used_if_the_supply_has_no_uranium():
+def test_a_start_city_is_marked_neutrally_if_the_supply_has_no_uranium():
     state = begun("recharged", 4, house_rules={**START_CITIES, "start_tokens": [24, 18, 9, 10]})
     for city in ("essen", "aachen", "kiel", "trier"):
         rules.play(state, MARK[place(state, city)])
@@ -243,7 +243,7 @@ def test_in_step_1_no_network_extends_into_a_marked_city():
 
 
 @pytest.mark.case("S17")
-def test_markers_reduce_the_uranium_for_resupply():
+def test_uranium_tokens_that_mark_start_cities_reduce_the_uranium_for_resupply():
     state = marked("essen", "aachen", "kiel", "trier")
     enter(state, Phase.BUREAUCRACY)
     state.supply[URANIUM], state.stock[URANIUM] = 0, 8
@@ -303,7 +303,7 @@ def test_with_a_printed_market_the_opening_plants_stay_in_the_deck():
         (4, {"regions": 7}, "map_regions"),
     ],
 )
-def test_zones_in_which_the_game_could_not_end_are_refused(players, rules_, word):
+def test_regions_in_which_the_game_could_not_end_are_refused(players, rules_, word):
     known = setup.rules_for("recharged", "germany", players, rules_)
     with pytest.raises(BadMap) as caught:
         setup.random_regions(known, "germany", Random(1))

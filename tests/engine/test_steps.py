@@ -58,7 +58,7 @@ def removed(happened):
     ("edition", "players", "threshold"),
     [("classic", 2, 10)] + [(edition, n, 6 if n == 6 else 7) for edition in EDITIONS for n in range(3, 7)],
 )
-def test_the_threshold_starts_step_2_and_one_city_fewer_does_not(edition, players, threshold):
+def test_the_number_of_cities_for_step_2_begins_it_and_one_fewer_does_not(edition, players, threshold):
     for count, expected in ((threshold - 1, 1), (threshold, 2)):
         state = building(edition, (*NINE, "saarbruecken")[: count - 1], players)
         build_in(state, "osnabrueck")
@@ -68,7 +68,7 @@ def test_the_threshold_starts_step_2_and_one_city_fewer_does_not(edition, player
 
 
 @pytest.mark.case("G02", "C12")
-def test_recharged_for_two_begins_step_2_at_seven_cities():
+def test_in_recharged_with_two_players_step_2_begins_at_seven_cities():
     state = building("recharged", SIX, 2)
     build_in(state, "osnabrueck")
     finish_phase(state)
@@ -339,7 +339,7 @@ def test_classic_the_step_3_card_can_be_the_replacement_of_step_2():
 
 @pytest.mark.case("G15", "G16")
 @both
-def test_six_plants_are_for_sale_for_the_rest_of_the_game(edition):
+def test_from_step_3_on_six_plants_are_for_sale_for_the_rest_of_the_game(edition):
     state = begun(edition, 3)
     cards(state, MARKET, (STEP3,), (30, 31, 32, 33, 34, 35, 36, 37, 38, 40))
     step(state, 2)
@@ -359,7 +359,7 @@ def test_six_plants_are_for_sale_for_the_rest_of_the_game(edition):
 @both
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
 @pytest.mark.parametrize("players", range(2, 7))
-def test_step_1_always_has_room_for_a_player_to_reach_the_threshold(edition, map_name, players):
+def test_step_1_always_has_enough_cities_for_a_player_to_reach_step_2(edition, map_name, players):
     """If every space of Step 1 were taken before a player reached the threshold, the game would be stuck: this cannot
     happen.
     """
@@ -371,7 +371,7 @@ def test_step_1_always_has_room_for_a_player_to_reach_the_threshold(edition, map
 
 @pytest.mark.case("G22", "E12")
 @both
-def test_the_game_may_end_in_step_1_or_2(edition):
+def test_the_game_may_end_before_step_2_or_step_3_begins(edition):
     state = begun(edition, 3)
     cards(state, MARKET, (30, 31))
     cities = [city.id for city in state.zone.cities]

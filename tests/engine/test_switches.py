@@ -98,7 +98,7 @@ def test_a_player_who_passed_on_a_plant_may_nominate_another():
 
 
 @pytest.mark.case("A42", "A12")
-def test_there_is_no_opening_pass_in_round_1():
+def test_in_round_1_no_player_may_pass_on_their_own_nomination():
     state = begun("classic-2005")
     assert refused(state, PASS) == "must_buy"
     moves(state, NOMINATE[4])
@@ -132,7 +132,7 @@ BELOW = (40, 42, 44, 46)
 
 
 @pytest.mark.case("G07", "G08")
-def test_edition_2005_draws_from_the_unshuffled_pile_until_step_3_begins():
+def test_edition_2005_draws_from_the_unshuffled_deck_until_step_3_begins():
     pile = (46, 40, 44, 42, *[card for card in CARDS if card not in BELOW])
     state = auction("classic-2005", deck=(STEP3,), below=BELOW, pile=pile)
     happened = moves(state, NOMINATE[20], BIDS[20], PASS, PASS)
@@ -213,7 +213,7 @@ def test_bsw_breaks_ties_by_money_alone():
 
 @pytest.mark.case("T06")
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
-def test_the_turn_order_is_set_again_after_every_auction_phase(edition):
+def test_a_house_rule_sets_the_turn_order_again_after_every_auction_phase(edition):
     state = auction(edition, house_rules={"reorder_every_round": True})
     happened = moves(state, PASS) + sell(state, 21) + sell(state, 20)
     assert told(happened, OrderSet) == [OrderSet((1, 2, 0))]
@@ -225,7 +225,7 @@ def test_the_turn_order_is_set_again_after_every_auction_phase(edition):
 
 
 @pytest.mark.case("A20")
-def test_two_plants_are_removed_if_none_is_bought():
+def test_a_house_rule_removes_two_plants_if_none_is_bought():
     state = auction("classic", house_rules={"unsold_removed": 2})
     happened = pass_all(state)
     assert told(happened, PlantRemoved) == [PlantRemoved(18, "unsold"), PlantRemoved(20, "unsold")]
@@ -234,7 +234,7 @@ def test_two_plants_are_removed_if_none_is_bought():
 
 @pytest.mark.case("G03")
 @pytest.mark.parametrize("edition", ["classic", "recharged"])
-def test_step_2_begins_one_city_earlier(edition):
+def test_a_house_rule_begins_step_2_one_city_earlier(edition):
     for count, expected in ((5, 1), (6, 2)):
         state = begun(edition, 3, house_rules={"step2_earlier": 1})
         cards(state, MARKET, DECK)
@@ -301,7 +301,7 @@ def test_edition_2005_does_not_shuffle_when_step_2_begins():
 
 
 @pytest.mark.case("A31")
-def test_if_fuel_must_be_kept_only_what_does_not_fit_is_dropped():
+def test_with_the_house_rule_that_fuel_must_be_kept_only_fuel_that_does_not_fit_is_returned():
     """003: hybrid 05 is discarded with 2 coal and 2 oil; oil plant 03 has room for the oil."""
     state = begun("classic", 3, house_rules={"scrapped_fuel": "must"})
     cards(state, (37, 38, 40, 42, 44, 46, 50), (33, 34))
@@ -360,7 +360,7 @@ def test_bsw_counts_tokens_on_a_hybrid_that_the_new_plant_burns():
 
 
 @pytest.mark.case("A31")
-def test_bsw_lets_the_owner_decide_on_the_rest():
+def test_bsw_lets_the_owner_decide_on_fuel_that_the_new_plant_does_not_burn():
     """Plant 20 had six coal; four move to 25 automatically, two may be moved to 10 or dropped."""
     state = replacing((10, 20, 13), 20, 25, coal=6)
     assert rules.legal_actions(state) == [DROP[COAL], DONE]

@@ -94,18 +94,18 @@ def play_mixed(number: int) -> None:
 
 @pytest.mark.rotates(3)
 @pytest.mark.parametrize("number", range(12))
-def test_a_random_mix_of_rules_is_played_to_the_end(number):
+def test_a_game_with_a_random_mix_of_house_rules_is_played_to_the_end(number):
     play_mixed(number)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("hundred", range(5))
-def test_500_random_mixes_of_rules_are_played_to_the_end(hundred):
+def test_games_with_500_random_mixes_of_house_rules_are_played_to_the_end(hundred):
     for number in range(100 * hundred, 100 * (hundred + 1)):
         play_mixed(number)
 
 
-def test_every_rule_is_a_switch_or_has_a_reason_not_to_be():
+def test_every_rule_is_a_house_rule_or_listed_as_not_changeable():
     known = {field.name for field in fields(setup.rules_for("classic", "germany", 4)) if field.init}
     assert set(RULES) == known - NO_SWITCH
     assert {switch.group for switch in SWITCHES} == set(GROUPS)
@@ -114,7 +114,7 @@ def test_every_rule_is_a_switch_or_has_a_reason_not_to_be():
 @pytest.mark.rotates
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("map_name", maps())
-def test_the_editions_own_value_can_be_chosen_again(edition, map_name):
+def test_every_house_rule_can_be_set_to_the_editions_own_value(edition, map_name):
     for players in PLAYERS:
         usual = setup.rules_for(edition, map_name, players)
         for switch in SWITCHES:
@@ -123,7 +123,7 @@ def test_the_editions_own_value_can_be_chosen_again(edition, map_name):
         assert changed(same, usual) == ()
 
 
-def test_a_switch_changes_nothing_but_its_rule():
+def test_a_house_rule_changes_only_its_own_rule():
     usual = setup.rules_for("recharged", "usa", 2)
     for switch in SWITCHES:
         for value in options(switch, usual, "usa"):
@@ -173,7 +173,7 @@ def test_house_rules_are_read_from_words_of_the_command_line(text, rule):
 @pytest.mark.rotates
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("players", PLAYERS)
-def test_a_word_on_the_command_line_equals_the_switch_on_screen(edition, players):
+def test_a_house_rule_given_on_the_command_line_equals_the_one_chosen_on_the_screen(edition, players):
     """Every word of every switch is tried, and every value on screen has a word; each map with its own rules occurs."""
     own = ("germany", "baden-wuerttemberg", "france", "italy")
     shown = seated(edition, own[(editions().index(edition) + players) % len(own)], players)
@@ -200,7 +200,7 @@ def played(house_rules, choices):
 
 
 @pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.name)
-def test_a_refusal_names_the_allowed_words_and_prints_no_python(switch):
+def test_a_refused_house_rule_names_the_allowed_values_without_python_syntax(switch):
     with pytest.raises(BadRules) as caught:
         read_rule(f"{switch.name}=left", USUAL)
     said = str(caught.value)
@@ -217,13 +217,13 @@ def test_a_refusal_names_the_allowed_words_and_prints_no_python(switch):
     "text",
     ["payment=[]", "start_tokens=[1]", "start_tokens=[25,0,0,0]", "top_card=99", "opening_market=[3]", "resupply=[1]"],
 )
-def test_a_table_of_the_wrong_shape_names_the_allowed_words(text):
+def test_a_house_rule_with_a_table_of_the_wrong_shape_is_refused_with_the_allowed_values(text):
     with pytest.raises(BadRules, match=r"can be one of: classic, .* or written such as "):
         read_rule(text, USUAL)
 
 
 @pytest.mark.parametrize("part", sorted(set(RULES) - set(BY_NAME)))
-def test_an_incomplete_switch_is_refused_in_words_too(part):
+def test_an_incomplete_house_rule_is_refused_in_words(part):
     with pytest.raises(BadRules, match=f'{part} can be (on or off|a whole number), not "left"'):
         read_rule(f"{part}=left", USUAL)
 

@@ -79,7 +79,7 @@ def test_after_the_first_auction_the_order_follows_the_plants(edition):
 
 @pytest.mark.case("T04")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_order_follows_the_plants_also_if_the_last_sale_was_not_the_last_nominators(edition):
+def test_in_round_1_the_turn_order_follows_the_plants_whoever_buys_last(edition):
     state = begun(edition, 3, order=(0, 1, 2))
     moves(state, NOMINATE[3], BIDS[3], BIDS[4], PASS, PASS)
     moves(state, NOMINATE[4], BIDS[4], BIDS[5], PASS)

@@ -48,7 +48,7 @@ def everything(state: GameState) -> list[int]:
 
 
 @pytest.mark.case("M45")
-def test_a_turn_begins_on_either_side_and_the_first_token_decides() -> None:
+def test_with_koreas_two_markets_a_players_first_token_decides_at_which_one_they_stay() -> None:
     state = buying()
     assert state.stock == [12, 12, 4, 2] and state.aside == (12, 6, 2, 0) and state.supply == [0, 6, 18, 10]
     assert market.price(state, COAL) == 5 and VISIT in rules.legal_actions(state)
@@ -67,7 +67,7 @@ def test_a_turn_begins_on_either_side_and_the_first_token_decides() -> None:
 
 
 @pytest.mark.case("M45")
-def test_a_visit_that_leads_back_leaves_everything_as_it_was() -> None:
+def test_with_koreas_two_markets_a_visit_to_the_other_market_and_back_changes_nothing() -> None:
     state = buying()
     before, known = state.facts(), state.rules
     rules.play(state, VISIT)
@@ -77,7 +77,7 @@ def test_a_visit_that_leads_back_leaves_everything_as_it_was() -> None:
 
 
 @pytest.mark.case("M45")
-def test_the_market_that_sells_a_player_nothing_is_not_visited() -> None:
+def test_with_koreas_two_markets_a_player_cannot_visit_a_market_that_sells_them_nothing() -> None:
     state = buying()
     state.aside = (0, 6, 2, 0)
     assert VISIT not in rules.legal_actions(state) and refused(state, VISIT) == "nothing_there"
@@ -87,7 +87,7 @@ def test_the_market_that_sells_a_player_nothing_is_not_visited() -> None:
 
 
 @pytest.mark.case("M46")
-def test_the_other_market_sells_no_uranium() -> None:
+def test_with_koreas_two_markets_the_other_market_sells_no_uranium() -> None:
     state = buying()
     assert BUY[URANIUM] in rules.legal_actions(state)
     rules.play(state, VISIT)
@@ -98,7 +98,7 @@ def test_the_other_market_sells_no_uranium() -> None:
 
 @pytest.mark.case("M47")
 @pytest.mark.parametrize(("supply", "first", "other"), [(9, 3, 2), (4, 2, 2), (1, 0, 1)])
-def test_the_other_market_is_filled_first(supply: int, first: int, other: int) -> None:
+def test_with_koreas_two_markets_the_other_market_is_resupplied_first(supply: int, first: int, other: int) -> None:
     state = buying()
     state.log = []
     state.stock[COAL], state.aside = 0, (0, 6, 2, 0)
@@ -111,7 +111,7 @@ def test_the_other_market_is_filled_first(supply: int, first: int, other: int) -
 
 
 @pytest.mark.case("M47")
-def test_full_tracks_take_no_token_and_what_is_left_goes_to_the_first_market() -> None:
+def test_with_koreas_two_markets_tokens_that_find_no_space_at_one_go_to_the_other() -> None:
     state = buying()
     state.stock[OIL], state.aside, state.supply[OIL] = 5, (12, 8, 2, 0), 2
     assert bureaucracy.resupply_elsewhere(state)[OIL] == 0 and bureaucracy.resupply_now(state)[OIL] == 2
@@ -121,14 +121,14 @@ def test_full_tracks_take_no_token_and_what_is_left_goes_to_the_first_market() -
 
 
 @pytest.mark.case("M45")
-def test_the_rule_switched_off_is_one_market() -> None:
+def test_without_koreas_rule_there_is_one_fuel_market() -> None:
     state = buying(other_tracks=())
     assert state.aside == () and VISIT not in rules.legal_actions(state) and refused(state, VISIT) == "not_now"
     assert state.supply[COAL] == 12, "nothing is kept for another market"
     assert bureaucracy.resupply_elsewhere(state) == (0, 0, 0, 0)
 
 
-def test_one_token_each_chooses_the_market_for_every_token() -> None:
+def test_with_two_markets_and_one_token_a_turn_players_choose_a_market_for_every_token() -> None:
     state = buying(one_token_each=True)
     rules.play(state, VISIT)
     rules.play(state, BUY[COAL])
@@ -137,7 +137,7 @@ def test_one_token_each_chooses_the_market_for_every_token() -> None:
     assert state.actor == 0 and VISIT in rules.legal_actions(state)
 
 
-def test_the_cartel_buys_at_the_first_market() -> None:
+def test_with_two_markets_the_cartel_buys_at_the_first_market() -> None:
     state = buying("recharged", 2)
     assert state.cartel is not None
     state.cartel.plants = (state.rules.plants[5],)
@@ -150,7 +150,7 @@ def test_the_cartel_buys_at_the_first_market() -> None:
     assert everything(state) == [*state.rules.tokens]
 
 
-def test_two_markets_hold_no_more_than_the_box() -> None:
+def test_rules_by_which_two_fuel_markets_hold_more_tokens_than_the_box_are_refused() -> None:
     with pytest.raises(BadRules, match=r"start_tokens holds more .* \(12/18/"):
         load_ruleset("classic", 3, {**RULES, "start_tokens": (13, 12, 4, 2)})
     with pytest.raises(BadRules, match="other_tokens holds more"):
@@ -160,7 +160,7 @@ def test_two_markets_hold_no_more_than_the_box() -> None:
             load_ruleset("classic", 3, {**RULES, **wrong})
 
 
-def test_a_visit_has_a_word() -> None:
+def test_the_move_to_the_other_fuel_market_is_written_and_read_as_visit() -> None:
     zone = buying().zone
     assert (
         move_word(VISIT, zone) == "visit" and read_move("visit", zone) is VISIT and read_move(" visit ", zone) is VISIT
@@ -168,7 +168,7 @@ def test_a_visit_has_a_word() -> None:
 
 
 @pytest.mark.parametrize(("edition", "players", "seed"), [("classic", 3, 3), ("recharged", 2, 1)])
-def test_no_token_is_lost_in_a_whole_game(edition: str, players: int, seed: int) -> None:
+def test_in_a_whole_game_with_two_fuel_markets_no_token_is_lost(edition: str, players: int, seed: int) -> None:
     random, away = Random(5), 0
     state = setup.seeded_game(edition, "germany", players, seed, house_rules={**RULES, **REFILL})
     rules.begin(state)
@@ -183,7 +183,7 @@ def test_no_token_is_lost_in_a_whole_game(edition: str, players: int, seed: int)
     assert away, "nobody bought at the other market"
 
 
-def test_a_state_at_the_other_market_is_copied_whole() -> None:
+def test_a_game_state_at_the_second_fuel_market_is_copied_completely() -> None:
     state = buying()
     rules.play(state, VISIT)
     twin = state.copy()

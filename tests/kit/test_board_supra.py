@@ -23,7 +23,7 @@ def view() -> BoardView:
     return BoardView(load_sheet("baden-wuerttemberg", "recharged"), None, (880, 1048))
 
 
-def test_two_houses_are_side_by_side_where_the_first_space_is_missing(view):
+def test_in_a_supra_regional_city_two_houses_are_side_by_side(view):
     assert view.first_slot("basel") == 1
     assert view.first_slot("freiburg") == 0
     left, right = (view.slot_at("basel", slot) for slot in (1, 2))
@@ -54,7 +54,7 @@ def test_supra_regional_cities_have_two_spaces_that_open_in_steps_2_and_3(view):
     assert _slots(MapMarks(step=2), city(view, "freiburg"), 0) == (10, 15, LATER)
 
 
-def test_the_rim_differs_where_a_space_is_missing(view):
+def test_a_supra_regional_city_is_drawn_with_a_light_ring(view):
     slots = (TAKEN, LATER, LATER)
     radius = view.city_radius
     images = [city_image(radius, RED, False, slots, supra) for supra in (False, True)]
@@ -65,7 +65,7 @@ def test_the_rim_differs_where_a_space_is_missing(view):
     assert max(sum(colour) for colour in column[0][:5]) < 600
 
 
-def test_the_price_of_the_second_house_appears_when_step_2_begins(view):
+def test_a_supra_regional_citys_price_of_a_second_house_appears_when_step_2_begins(view):
     x, y = (round(v) for v in view.slot_at("nuernberg", 1))
     box = pygame.Rect(x - 6, y - 6, 12, 12)
     pictures = []
@@ -82,7 +82,7 @@ def bremen():
     return BoardView(load_sheet("bremen", "recharged"), None, (880, 1048))
 
 
-def test_a_small_city_has_its_two_houses_side_by_side_with_its_own_prices(bremen):
+def test_a_city_with_two_spaces_of_its_own_has_them_side_by_side_with_its_own_prices(bremen):
     small = city(bremen, "borgfeld")
     left, right = (bremen.slot_at("borgfeld", slot, 2) for slot in (0, 1))
     assert left[1] == right[1] and right[0] - left[0] > bremen.house_size * 0.5

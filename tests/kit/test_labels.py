@@ -123,7 +123,7 @@ def _into(at: tuple[float, float], radius: float, box: FRect) -> float:
 
 @pytest.mark.parametrize(("name", "edition"), SHEETS)
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_no_two_labels_touch_on_the_desk(name: str, edition: str, size: tuple[int, int]) -> None:
+def test_no_two_labels_on_a_map_touch_in_the_desk_layout(name: str, edition: str, size: tuple[int, int]) -> None:
     for glance in GLANCES[:3]:
         assert not collisions(desk_view(name, edition, size, glance)), glance
 
@@ -131,13 +131,13 @@ def test_no_two_labels_touch_on_the_desk(name: str, edition: str, size: tuple[in
 @pytest.mark.rotates
 @pytest.mark.parametrize(("name", "edition"), SHEETS)
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_no_two_labels_touch_on_the_table(name: str, edition: str, players: int) -> None:
+def test_no_two_labels_on_a_map_touch_in_the_table_layout(name: str, edition: str, players: int) -> None:
     for glance in GLANCES:
         assert not collisions(table_view(name, edition, players, (1920, 1080), glance)), glance
 
 
 @pytest.mark.parametrize(("name", "edition"), SHEETS)
-def test_no_connection_touches_the_disc_of_another_city(name: str, edition: str) -> None:
+def test_on_a_map_no_connection_touches_the_disc_of_another_city(name: str, edition: str) -> None:
     for view in (desk_view(name, edition, (1920, 1080), WHOLE), table_view(name, edition, 4, (1920, 1080), WHOLE)):
         pipe = 4.2 * view.unit
         for a, b, _ in view.sheet.board.links:
@@ -152,7 +152,7 @@ def test_no_connection_touches_the_disc_of_another_city(name: str, edition: str)
 
 @pytest.mark.rotates(4)
 @pytest.mark.parametrize(("name", "edition"), SHEETS)
-def test_names_grow_with_the_text_size_as_far_as_there_is_room(
+def test_city_names_grow_with_the_text_size_as_far_as_there_is_room(
     name: str, edition: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(accessibility.worn, "text_size", "largest")
@@ -169,7 +169,7 @@ def test_names_grow_with_the_text_size_as_far_as_there_is_room(
     assert growth(desk_view(name, edition, (1920, 1080), WHOLE)) == 1
 
 
-def test_the_largest_price_fits_its_background() -> None:
+def test_the_largest_connection_cost_fits_its_badge_on_the_map() -> None:
     radius = 22.0
     px = round(16.5 * radius / 11 * MOST_PRICE)
     widest = max(lettering.width(str(cost), "heading", px) for cost in range(30))
@@ -177,7 +177,7 @@ def test_the_largest_price_fits_its_background() -> None:
 
 
 @pytest.mark.parametrize("players", (2, 4, 6))
-def test_each_city_in_play_has_one_name_at_a_table_towards_the_nearer_side(players: int) -> None:
+def test_at_a_table_each_city_in_play_has_one_name_that_faces_the_nearer_side(players: int) -> None:
     view = table_view("germany", "recharged", players, (1920, 1080), WHOLE)
     assert len(view.facing) == 2
     named = [name.rsplit("/", 1) for name, _ in boxes(view)]

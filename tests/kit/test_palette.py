@@ -39,7 +39,7 @@ BURNT = {name: FUEL[name] for name in FUELS}
 @pytest.mark.parametrize("colours", [SEATS, BURNT], ids=["seats", "fuels"])
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
 @pytest.mark.parametrize("method", METHODS)
-def test_colours_differ_for_every_kind_of_vision(
+def test_colours_of_players_and_fuels_differ_for_every_kind_of_colour_blindness(
     colours: Mapping[str, tuple[int, ...]], deficiency: str, method: str
 ) -> None:
     least, a, b = nearest(colours, lambda one: one.filter(deficiency, method=method))
@@ -47,7 +47,7 @@ def test_colours_differ_for_every_kind_of_vision(
 
 
 @pytest.mark.parametrize("colours", [SEATS, BURNT], ids=["seats", "fuels"])
-def test_colours_differ_for_normal_vision(colours: Mapping[str, tuple[int, ...]]) -> None:
+def test_colours_of_players_and_fuels_differ_for_normal_vision(colours: Mapping[str, tuple[int, ...]]) -> None:
     assert nearest(colours, lambda one: one)[0] >= 20
 
 
@@ -63,13 +63,15 @@ def body(name: str) -> tuple[int, int, int]:
 
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
 @pytest.mark.parametrize("kind", ["house", "token"])
-def test_colours_of_wooden_pieces_differ_too(kind: str, deficiency: str) -> None:
+def test_pictures_of_houses_and_tokens_differ_in_colour_for_every_kind_of_colour_blindness(
+    kind: str, deficiency: str
+) -> None:
     names = SEAT_COLOURS if kind == "house" else FUELS
     least, a, b = nearest({name: body(f"{kind}_{name}") for name in names}, lambda one: one.filter(deficiency))
     assert least >= THINGS_APART, f"{a} and {b}: {least:.1f}"
 
 
-def test_every_seat_colour_and_every_fuel_has_its_own_symbol() -> None:
+def test_every_player_colour_and_every_fuel_has_its_own_symbol() -> None:
     assert len({SIGIL[name] for name in SEAT_COLOURS}) == len(SEAT_COLOURS)
     assert len(set(FUEL_ICON.values())) == len(FUELS)
 

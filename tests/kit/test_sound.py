@@ -60,7 +60,7 @@ def test_every_sound_has_its_loudness_and_does_not_clip(noises: Sound) -> None:
         assert np.abs(samples).max() < 32700, path.stem
 
 
-def test_the_room_sound_is_quieter_than_any_event_and_loops(noises: Sound) -> None:
+def test_the_room_sound_is_quiet_and_loops_without_a_click(noises: Sound) -> None:
     samples = pygame.sndarray.array(pygame.mixer.Sound(sound.FOLDER / "ambience" / "quiet_room.ogg")).astype(float)
     assert -37 <= momentary(samples) <= -31
     seam = np.abs(samples[0] - samples[-1]).max()
@@ -167,7 +167,7 @@ def test_sounds_are_loaded_and_changed_outside_the_main_loop(noises: Sound) -> N
     assert len(noises._sounds["coin"]) == 1
 
 
-def test_raising_the_pitch_shifts_the_tone_by_as_much(noises: Sound) -> None:
+def test_raising_a_sounds_pitch_shifts_its_tone_by_as_much(noises: Sound) -> None:
     wave = (10000 * np.sin(np.arange(4410) * 2 * np.pi * 440 / 44100)).astype(np.int16)
     tone = pygame.sndarray.make_sound(np.stack([wave, wave], axis=1))
     higher = pygame.sndarray.array(sound.pitched(tone, 1.03))
@@ -176,7 +176,7 @@ def test_raising_the_pitch_shifts_the_tone_by_as_much(noises: Sound) -> None:
     assert abs(int(spectrum.argmax()) - 453) < 3
 
 
-def test_sounds_come_from_where_they_happen() -> None:
+def test_sounds_are_louder_in_the_loudspeaker_nearer_to_where_they_happen() -> None:
     left, middle, right = sound.loudness(0), sound.loudness(0.5), sound.loudness(1)
     assert left[0] > left[1] > 0
     assert right[1] > right[0] > 0
@@ -184,7 +184,7 @@ def test_sounds_come_from_where_they_happen() -> None:
     assert sound.loudness(-9) == left
 
 
-def test_without_a_device_there_is_no_sound(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_an_audio_device_there_is_no_sound_and_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def no_device(*_: object, **__: object) -> None:
         raise pygame.error("no audio device")
 

@@ -43,14 +43,14 @@ def _screen():
 
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
 @pytest.mark.parametrize("fit", ["sheet", "regions"])
-def test_a_place_and_its_pixel_convert_to_each_other(turn, fit):
+def test_a_place_on_the_map_and_its_pixel_convert_to_each_other(turn, fit):
     view = BoardView(SHEET, NORTH, (900, 600), Framing(turn, fit))
     for place in ((0, 0), (300, 700), (880, 1048)):
         assert view.place_at(*view.at(place)) == pytest.approx(place)
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
-def test_regions_in_play_fill_the_rectangle(turn):
+def test_the_map_is_enlarged_until_the_regions_in_play_fill_its_rectangle(turn):
     view = BoardView(SHEET, ("purple", "blue", "yellow"), (618, 410), Framing(turn, "regions"))
     for city in view.in_play:
         x, y = view.city_at(city)
@@ -64,7 +64,7 @@ def test_the_whole_map_is_larger_when_turned_and_upright_seen_from_the_south():
     assert best_turn(SHEET, ("purple", "blue", "yellow"), (618, 410)) == 0
 
 
-def test_regions_can_be_touched():
+def test_a_touched_point_of_the_map_gives_the_region_it_is_in():
     view = BoardView(SHEET, None, (880, 1048), Framing(1, "regions"))
     for region in SHEET.board.regions:
         city = next(c for c in SHEET.board.cities if c.region == region)
@@ -74,7 +74,7 @@ def test_regions_can_be_touched():
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_three_houses_do_not_touch_inside_their_ring(scale):
+def test_three_houses_in_a_city_do_not_touch_inside_its_ring(scale):
     view = BoardView(SHEET, None, (round(880 * scale), round(1048 * scale)))
     middle, masks = view.city_at("essen"), []
     size = view.house_size * view.house_share("essen", 3)
@@ -102,7 +102,7 @@ def test_three_houses_do_not_touch_inside_their_ring(scale):
 
 
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
-def test_the_score_marker_climbs_one_space_at_a_time(map_name):
+def test_the_spaces_of_the_score_track_on_the_map_are_evenly_spaced_and_cover_no_city(map_name):
     sheet = load_sheet(map_name, "recharged")
     view = BoardView(sheet, None, (880, 1048), Framing(track=25))
     cells = [view.score_cell(number) for number in range(25)]
@@ -115,14 +115,14 @@ def test_the_score_marker_climbs_one_space_at_a_time(map_name):
 
 
 @pytest.mark.parametrize("size", [(440, 524), (500, 333), (1200, 500)])
-def test_the_background_is_painted_in_every_size(size):
+def test_the_maps_background_is_painted_in_every_size_and_cached(size):
     view = BoardView(SHEET, NORTH, size, Framing(1, "regions", (0, 2)))
     surface = ground(view)
     assert surface.get_size() == size
     assert ground(BoardView(SHEET, NORTH, size, Framing(1, "regions", (0, 2)))) is surface, "kept"
 
 
-def test_fog_covers_unused_regions_only():
+def test_on_the_map_fog_covers_only_the_regions_not_in_play():
     whole = ground(BoardView(SHEET, None, SMALL), "")
     foggy = ground(BoardView(SHEET, NORTH, SMALL), "")
     view = BoardView(SHEET, NORTH, SMALL)
@@ -136,7 +136,7 @@ def test_fog_covers_unused_regions_only():
     assert change[1] < 4
 
 
-def test_a_connection_of_one_owner_shows_its_colour():
+def test_a_connection_between_two_cities_of_one_player_has_that_players_colour():
     view = BoardView(SHEET, None, (880, 1048))
     surface = ground(view).copy()
     overlay(view, surface, MapMarks({"kiel": ("blue",), "hamburg": ("blue", "red"), "bremen": ("red",)}, 2))
@@ -145,7 +145,7 @@ def test_a_connection_of_one_owner_shows_its_colour():
     assert min(math.dist(colour, SEAT["blue"]) for colour in near) < 12
 
 
-def test_a_background_painted_in_steps_equals_one_painted_at_once(clock: Clock):
+def test_a_map_background_painted_in_steps_equals_one_painted_at_once(clock: Clock):
     clock.tick = 0.6 * printed_map.STEP  # a step of the print takes that long: one look has time for one
 
     def view():
@@ -160,7 +160,7 @@ def test_a_background_painted_in_steps_equals_one_painted_at_once(clock: Clock):
     assert pixels.whole(value()).tobytes() == pixels.whole(whole).tobytes()
 
 
-def test_more_open_spaces_are_shown_with_each_step():
+def test_the_map_shows_more_open_spaces_of_a_city_in_each_step():
     view = BoardView(SHEET, None, (880, 1048))
     x, y = view.city_at("kassel")
     box = pygame.Rect(x - 20, y - 20, 40, 40)
@@ -172,7 +172,7 @@ def test_more_open_spaces_are_shown_with_each_step():
     assert len(set(pictures)) == 3
 
 
-def test_a_connection_glows_and_shows_its_price_beside_the_city():
+def test_a_selected_connection_glows_on_the_map_and_shows_its_price_beside_the_city():
     view = BoardView(SHEET, None, (880, 1048))
     before = ground(view)
     surface = before.copy()
@@ -191,7 +191,7 @@ def test_a_connection_glows_and_shows_its_price_beside_the_city():
 
 
 @pytest.mark.parametrize("map_name", maps())
-def test_a_price_tag_covers_no_text_that_must_be_read(map_name):
+def test_a_price_tag_on_the_map_covers_no_text_that_must_be_read(map_name):
     """On any map, the tag of at most one city in 20 covers more than two fifths of a name, a number or a disc."""
     covering = set()
     for size in (586, 698), (880, 1048):
@@ -212,7 +212,7 @@ def _fetched(stroke: strokes.Stroke) -> pygame.Surface:
 
 
 @pytest.mark.parametrize("facing", [0, 1])
-def test_marks_are_listed_without_painting_and_look_the_same(facing):
+def test_the_marks_on_a_map_look_the_same_whether_listed_as_strokes_or_painted_directly(facing):
     view = BoardView(SHEET, None, (880, 1048), Framing(track=22))
     staged = StagedHouse("flensburg", "blue", ("kiel", "flensburg"), 14)
     way = ("muenster", "essen", "duisburg")
@@ -235,7 +235,7 @@ def test_marks_are_listed_without_painting_and_look_the_same(facing):
     assert pixels.whole(painted).tobytes() == pixels.whole(drawn).tobytes()
 
 
-def test_barriers_are_labelled_in_the_current_language():
+def test_the_score_tracks_marks_for_step_2_and_the_end_are_labelled_in_the_current_language():
     try:
         words.set_language("es")
         assert [barrier.words for barrier in track_barriers(7, 17)] == ["Paso 2", "Fin"]
@@ -244,7 +244,7 @@ def test_barriers_are_labelled_in_the_current_language():
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
-def test_title_and_compass_cover_no_city(turn):
+def test_the_maps_title_and_compass_cover_no_city(turn):
     view = BoardView(SHEET, None, (1236, 820), Framing(turn, "regions", (0, 2)))
     title, compass = title_at(view), compass_at(view)
     assert title is not None
@@ -257,7 +257,7 @@ def test_title_and_compass_cover_no_city(turn):
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("map_name", ["baden-wuerttemberg", "spain-portugal"])
-def test_the_cartouche_is_in_the_current_language(map_name, monkeypatch, request):
+def test_the_maps_legend_is_in_the_current_language(map_name, monkeypatch, request):
     """The cartouche is also right on a sheet without fog and on one painted in another language before."""
     request.addfinalizer(lambda: words.set_language("en"))
     written = []
@@ -274,7 +274,7 @@ def test_the_cartouche_is_in_the_current_language(map_name, monkeypatch, request
 
 
 @pytest.mark.parametrize("map_name", maps())
-def test_the_cartouche_stays_inside_the_frame_of_its_sheet(map_name, monkeypatch, request):
+def test_the_maps_legend_stays_inside_the_frame_of_its_sheet(map_name, monkeypatch, request):
     """In every language: names differ in length, and the note about fog must not take three lines."""
     request.addfinalizer(lambda: words.set_language("en"))
     view = BoardView(load_sheet(map_name, "recharged"), None, (586, 698), Framing(0, "sheet"))
@@ -292,7 +292,7 @@ def test_the_cartouche_stays_inside_the_frame_of_its_sheet(map_name, monkeypatch
 
 
 @pytest.mark.parametrize(("regions", "told"), [(None, ""), (NORTH, "not in play")])
-def test_fog_is_mentioned_only_where_there_is_some(regions, told, monkeypatch):
+def test_the_maps_legend_mentions_regions_not_in_play_only_if_there_are_some(regions, told, monkeypatch):
     written = []
     monkeypatch.setattr(cartouche, "write", lambda surface, line, x, y, style: written.append(line))
     ground(BoardView(SHEET, regions, (311, 411)))

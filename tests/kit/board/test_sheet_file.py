@@ -29,14 +29,16 @@ def _screen() -> None:
     ("box", "size"),
     [((301, 220, 1201, 777), (400, 259)), ((900, 1000, 130, 300), (520, 1200)), ((0, 4000, 3690, 344), (1230, 900))],
 )
-def test_scaling_band_by_band_equals_scaling_at_once(box: tuple[int, int, int, int], size: tuple[int, int]) -> None:
+def test_a_map_picture_scaled_band_by_band_equals_one_scaled_at_once(
+    box: tuple[int, int, int, int], size: tuple[int, int]
+) -> None:
     image = pygame.image.load(ASSETS / "maps" / f"{SHEET.file_name}.webp")
     wanted = pygame.transform.smoothscale(image.subsurface(box).convert(pygame.Surface((1, 1), depth=32)), size)
     found = picture(SHEET).scaled(Rect(box), size)
     assert pygame.image.tobytes(found, "RGB") == pygame.image.tobytes(wanted, "RGB")
 
 
-def test_a_new_part_of_a_sheet_replaces_the_old_one_and_the_whole_stays() -> None:
+def test_a_newly_zoomed_part_of_a_map_replaces_the_old_part_in_the_cache_but_not_the_whole() -> None:
     size = (440, 524)
     whole, one, other = (BoardView(SHEET, None, size, glance=MapViewport(zoom, (400, 500))) for zoom in (1, 2, 3))
     ground(whole)
@@ -47,7 +49,7 @@ def test_a_new_part_of_a_sheet_replaces_the_old_one_and_the_whole_stays() -> Non
     assert ground(other) is known_ground(other)
 
 
-def test_a_large_sheet_is_not_kept_below_another(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_drops_a_map_background_when_there_is_no_room_for_two(monkeypatch: pytest.MonkeyPatch) -> None:
     size = (440, 524)
     monkeypatch.setattr(printed_map, "KEPT", 2.1 * size[0] * size[1])
     one, other = (BoardView(SHEET, regions, size) for regions in (("yellow", "red"), ("blue", "red")))
@@ -56,7 +58,7 @@ def test_a_large_sheet_is_not_kept_below_another(monkeypatch: pytest.MonkeyPatch
     assert known_ground(one) is None
 
 
-def test_a_partial_write_to_disk_is_continued_until_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_partial_write_of_a_map_picture_to_disk_is_continued_until_complete(monkeypatch: pytest.MonkeyPatch) -> None:
     class Slow(BytesIO):
         def write(self, content: Any) -> int:
             return super().write(bytes(content[:1000]))

@@ -14,14 +14,14 @@ from game.kit.style import words
 
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize("style", RATIO)
-def test_every_card_can_be_painted_and_looks_different(style: str) -> None:
+def test_every_plant_card_can_be_painted_and_looks_different(style: str) -> None:
     pictures = {pygame.image.tobytes(card_front(n, 70, style), "RGBA") for n in [*CARDS, STEP3]}
     assert len(pictures) == len(CARDS) + 1
 
 
 @pytest.mark.parametrize("style", PLACES)
 @pytest.mark.parametrize("size", [60, 138, 600])
-def test_fuel_is_on_the_card_and_apart(style: str, size: int) -> None:
+def test_the_places_for_fuel_on_a_plant_card_are_inside_the_card_and_apart(style: str, size: int) -> None:
     wide, high = card_size(size, style)
     for number, plant in CARDS.items():
         places = fuel_places(number, size, style)
@@ -32,18 +32,18 @@ def test_fuel_is_on_the_card_and_apart(style: str, size: int) -> None:
         assert len({(round(x), round(y)) for x, y, _ in places}) == len(places)
 
 
-def test_a_larger_plant_of_the_same_fuel_looks_different() -> None:
+def test_the_card_of_a_larger_plant_of_the_same_fuel_looks_different() -> None:
     kinds = {plant.kind for plant in CARDS.values()} - {"wind", "fusion"}
     for kind in kinds:
         plants = sorted((p for p in CARDS.values() if p.kind == kind), key=lambda plant: plant.cities)
         assert picture_of(plants[0]) != picture_of(plants[-1])
 
 
-def test_states_of_a_card_look_different() -> None:
+def test_every_state_of_a_plant_card_looks_different() -> None:
     assert len({pygame.image.tobytes(card_front(20, 100, "tall", state), "RGBA") for state in STATES}) == len(STATES)
 
 
-def test_a_turned_card_swaps_its_sides_but_not_its_light() -> None:
+def test_a_turned_plant_card_swaps_width_and_height_but_is_still_lit_from_above() -> None:
     upright, turned = card_front(20, 138), card_front(20, 138, turn=1)
     assert turned.get_size() == upright.get_size()[::-1]
     for card in (upright, turned, card_front(20, 138, turn=2)):
@@ -52,7 +52,7 @@ def test_a_turned_card_swaps_its_sides_but_not_its_light() -> None:
         assert sum(lit[:3]) > sum(dark[:3])
 
 
-def test_backs_and_the_step_3_card_can_be_painted() -> None:
+def test_card_backs_and_the_step_3_card_can_be_painted() -> None:
     backs = {pygame.image.tobytes(card_back(kind, 80), "RGBA") for kind in ("plug", "socket", "step3")}
     assert len(backs) == 3
     assert fuel_places(STEP3, 100) == []
@@ -66,7 +66,7 @@ def test_a_card_of_no_or_few_pixels_is_painted_at_its_least_size(style: str) -> 
 
 
 @pytest.mark.parametrize("style", ["pinwheel", "twoway", "lowway"])
-def test_a_market_card_is_described_without_painting_it(style: str) -> None:
+def test_the_texts_of_a_market_card_can_be_recorded_without_painting_it(style: str) -> None:
     surface_cache.empty()
     before = surface_cache.made()
     for number, plant in CARDS.items():
@@ -74,7 +74,7 @@ def test_a_market_card_is_described_without_painting_it(style: str) -> None:
     assert surface_cache.made() == before
 
 
-def test_a_card_painted_in_steps_keeps_the_language_it_began_with() -> None:
+def test_a_plant_card_painted_in_steps_keeps_the_language_it_began_with() -> None:
     surface_cache.empty()
     with words.speaking("en"):
         wanted = pygame.image.tobytes(card_front(STEP3, 300), "RGBA")

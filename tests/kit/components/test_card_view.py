@@ -67,7 +67,7 @@ def test_every_plant_has_a_picture_by_day_and_at_night_and_there_are_no_others()
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("night", [False, True])
-def test_no_two_pictures_are_alike(night: bool) -> None:
+def test_no_two_pictures_of_plants_are_alike(night: bool) -> None:
     seen = {number: thumbnail(number, night) for number in CARDS}
     alike = {
         (first, second): round(difference(seen[first], seen[second]), 1)
@@ -76,7 +76,7 @@ def test_no_two_pictures_are_alike(night: bool) -> None:
     assert {pair: by for pair, by in alike.items() if by < LEAST_DIFFERENCE / (1 + night)} == {}
 
 
-def test_a_plant_is_darker_at_night_and_its_lights_shine() -> None:
+def test_a_plants_picture_is_darker_at_night_and_its_lights_shine() -> None:
     for number in CARDS:
         day, night = (assets.plant_picture(number, night) for night in (False, True))
         assert day and night and brightness(night) < 0.7 * brightness(day)
@@ -85,13 +85,13 @@ def test_a_plant_is_darker_at_night_and_its_lights_shine() -> None:
 
 
 @pytest.mark.parametrize("number", CARDS)
-def test_the_description_of_a_card_holds_the_plants_picture(number: int) -> None:
+def test_the_recorded_drawing_of_a_card_contains_the_plants_picture(number: int) -> None:
     for state in ("offer", "later", "owned", "resting"):
         assert drawings(number, 100, "tall", state) == drawings(number, 100, "wide", state) == [(number, False)]
     assert drawings(number, 100, "tall", "running") == drawings(number, 100, "wide", "running") == [(number, True)]
 
 
-def test_a_small_card_keeps_its_icon() -> None:
+def test_a_small_plant_card_shows_its_icon_instead_of_a_picture() -> None:
     for style, width in (("tall", LEAST), ("wide", LEAST), ("mini", STRIP - 1), ("strip", 300), ("pinwheel", LEAST)):
         assert drawings(13, width, style) == [], style
     assert drawings(13, STRIP, "mini") == [(13, False)]
@@ -99,7 +99,7 @@ def test_a_small_card_keeps_its_icon() -> None:
     assert drawings(20, STRIP, "mini", "running") == [(20, True)]
 
 
-def test_a_damaged_picture_is_reported_once_and_the_plain_one_is_drawn(
+def test_a_damaged_plant_picture_is_reported_once_and_a_plain_card_drawn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     surface_cache.empty()
@@ -119,7 +119,7 @@ def test_a_damaged_picture_is_reported_once_and_the_plain_one_is_drawn(
     surface_cache.empty()
 
 
-def test_the_self_test_detects_a_damaged_picture(
+def test_the_self_test_detects_a_damaged_plant_picture(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shutil.copytree(assets.ASSETS / "plants", tmp_path / "plants")

@@ -14,13 +14,13 @@ def bytes_of(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGBA")
 
 
-def test_a_fuel_by_name_equals_the_fuel_by_number() -> None:
+def test_a_fuel_token_drawn_by_name_equals_the_one_drawn_by_number() -> None:
     for number, word in enumerate(FUELS):
         assert bytes_of(token.token(number, 40)) == bytes_of(token.token(word, 40))
 
 
 @pytest.mark.parametrize("size", [20, 64, 300])
-def test_the_body_is_in_the_middle(size: int) -> None:
+def test_fuel_tokens_and_houses_are_centred_in_their_pictures(size: int) -> None:
     bodies = [token.token(fuel, size, 0, False) for fuel in FUELS]
     bodies += [token.house(colour, size, 0, False) for colour in SEAT]
     for body in bodies:
@@ -29,7 +29,7 @@ def test_the_body_is_in_the_middle(size: int) -> None:
         assert abs(seen.centery - body.get_height() / 2) <= max(1.5, size * 0.03)
 
 
-def test_houses_differ_by_colour_and_symbol() -> None:
+def test_the_pictures_of_houses_of_all_colours_differ() -> None:
     assert len({bytes_of(token.house(colour, 60)) for colour in SEAT}) == len(SEAT)
 
 
@@ -57,14 +57,14 @@ def test_a_lifted_piece_leaves_its_shadow_on_the_table() -> None:
         ("marker", ()),
     ],
 )
-def test_every_kind_of_piece_has_a_picture(kind: str, look: tuple[object, ...]) -> None:
+def test_every_kind_of_game_piece_has_a_picture(kind: str, look: tuple[object, ...]) -> None:
     piece = Piece("it", kind, look, 10, 10, 60, turn=1)
     assert piece_picture.picture(piece).get_width() >= 30
     shade = piece_picture.shadow(piece, 20)
     assert (shade is None) == (kind in ("chip", "coin", "gavel", "marker"))
 
 
-def test_an_unknown_kind_is_refused() -> None:
+def test_an_unknown_kind_of_game_piece_is_refused() -> None:
     with pytest.raises(ValueError, match="teapot"):
         piece_picture.picture(Piece("it", "teapot", (), 0, 0, 10))
 

@@ -34,7 +34,7 @@ def test_every_gamepad_button_triggers_a_command() -> None:
             assert meant == "sheets"
 
 
-def test_a_stick_counts_once_until_it_is_held() -> None:
+def test_a_gamepad_stick_gives_one_command_when_tilted_and_repeats_while_held() -> None:
     pad = Gamepad()
     assert commands(pad, stick(0.3, 0.2)) == []
     assert commands(pad, stick(0.9, 0.2)) == ["right"]
@@ -50,7 +50,7 @@ def test_a_stick_counts_once_until_it_is_held() -> None:
     assert commands(pad, stick(0, -1)) == ["up"]
 
 
-def test_a_direction_is_held_until_it_is_released() -> None:
+def test_a_gamepad_direction_is_held_until_it_is_released() -> None:
     pad = Gamepad()
     assert commands(pad, [button(pygame.CONTROLLER_BUTTON_DPAD_DOWN)]) == ["down"]
     assert pad.tick(1.0)
@@ -58,7 +58,7 @@ def test_a_direction_is_held_until_it_is_released() -> None:
     assert pad.tick(9.0) == []
 
 
-def test_a_disconnected_pad_releases_its_buttons() -> None:
+def test_a_disconnected_gamepad_releases_its_buttons() -> None:
     pad = Gamepad()
     commands(pad, stick(-1))
     pad.pads[0] = object()
@@ -68,7 +68,7 @@ def test_a_disconnected_pad_releases_its_buttons() -> None:
     assert commands(pad, stick(-1)) == ["left"], "plugged in again"
 
 
-def test_an_unknown_pad_is_named_and_nothing_else_happens(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_gamepad_that_cannot_be_opened_is_ignored(capsys: pytest.CaptureFixture[str]) -> None:
     pygame.display.init()
     pad = Gamepad()
     pad.wake()
@@ -76,7 +76,7 @@ def test_an_unknown_pad_is_named_and_nothing_else_happens(capsys: pytest.Capture
     assert pad.pads == {}
 
 
-def test_an_unknown_pad_is_treated_like_most() -> None:
+def test_a_gamepad_of_unknown_type_is_treated_like_most_gamepads() -> None:
     pad = Gamepad()
     down = Event(pygame.JOYHATMOTION, value=(0, -1), hat=0, instance_id=3)
     still = Event(pygame.JOYHATMOTION, value=(0, 0), hat=0, instance_id=3)
@@ -87,7 +87,7 @@ def test_an_unknown_pad_is_treated_like_most() -> None:
     )
 
 
-def test_shoulder_and_cancel_buttons_depend_on_the_screen() -> None:
+def test_the_gamepads_shoulder_and_cancel_buttons_depend_on_the_screen() -> None:
     assert gamepad.meaning("less", ("bid:-1",), False) == "bid_down"
     assert gamepad.meaning("more", (), False) == "zoom_in"
     assert gamepad.meaning("cancel", (), True) == "menu"

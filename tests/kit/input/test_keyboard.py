@@ -18,7 +18,7 @@ def pressed(key: int, text: str = "", mod: int = 0) -> Key:
     return key_of(Event(pygame.KEYDOWN, key=key, unicode=text, mod=mod))
 
 
-def test_no_key_has_two_meanings() -> None:
+def test_no_key_triggers_two_commands() -> None:
     seen = [chord for command in COMMANDS for chord in command.keys]
     assert len(seen) == len(set(seen))
     assert len({command.name for command in COMMANDS}) == len(COMMANDS)
@@ -54,12 +54,12 @@ def test_a_key_chosen_for_a_command_replaces_its_default_keys() -> None:
     assert chords("pass", keys) == ("k",)
 
 
-def test_a_key_in_use_keeps_its_command() -> None:
+def test_a_key_already_in_use_cannot_be_assigned_to_another_command() -> None:
     keys, other = rebound("pass", "u", {})
     assert (keys, other) == ({}, "undo")
 
 
-def test_a_key_that_was_replaced_is_free() -> None:
+def test_a_default_key_that_was_replaced_can_be_assigned_to_another_command() -> None:
     keys, _ = rebound("undo", "k", {})
     keys, other = rebound("pass", "u", keys)
     assert other == ""
@@ -68,7 +68,7 @@ def test_a_key_that_was_replaced_is_free() -> None:
     assert (back, other) == (keys, "pass")
 
 
-def test_choosing_the_default_key_again_is_not_a_change() -> None:
+def test_assigning_a_commands_default_key_again_is_not_stored_as_a_change() -> None:
     keys, _ = rebound("pass", "k", {})
     assert rebound("pass", "p", keys) == ({}, "")
 
@@ -77,7 +77,7 @@ CHORDS = st.sampled_from([*"abkpu+-09", "tab", "shift+tab", "f5", "ctrl+z", "ret
 
 
 @given(st.lists(st.tuples(st.sampled_from(sorted(BY_NAME)), CHORDS), max_size=12))
-def test_after_any_choice_every_key_has_one_meaning(choices: list[tuple[str, str]]) -> None:
+def test_after_any_assignments_every_key_triggers_at_most_one_command(choices: list[tuple[str, str]]) -> None:
     bound: dict[str, str] = {}
     for command, chord in choices:
         bound, _ = rebound(command, chord, bound)
@@ -95,7 +95,7 @@ def test_a_settings_file_with_a_duplicate_key_or_unknown_command_is_tolerated() 
     assert [keycaps.sign(name, bound) for name in ("pass", "undo", "menu")] == ["K", "", "Esc"]
 
 
-def test_a_key_is_shown_only_for_the_command_it_triggers() -> None:
+def test_a_key_is_shown_only_beside_the_command_it_triggers() -> None:
     """Undo gave up both of its keys; one of them was assigned elsewhere before the other was restored."""
     bound: dict[str, str] = {}
     for command, chord in (("undo", "b"), ("advice", "ctrl+z"), ("undo", "u")):
@@ -103,7 +103,7 @@ def test_a_key_is_shown_only_for_the_command_it_triggers() -> None:
     assert chords("undo", bound) == ("u",) and chords("advice", bound) == ("ctrl+z",)
 
 
-def test_typing_text_uses_its_own_keys() -> None:
+def test_typing_text_uses_its_own_editing_keys() -> None:
     assert keyboard.writes(pressed(pygame.K_p, "p"))
     assert keyboard.writes(pressed(pygame.K_SPACE, " "))
     assert keyboard.writes(pressed(pygame.K_BACKSPACE, "\b"))
@@ -111,7 +111,7 @@ def test_typing_text_uses_its_own_keys() -> None:
     assert not keyboard.writes(pressed(pygame.K_F12))
 
 
-def test_key_combinations_are_shown_as_they_are_pressed() -> None:
+def test_key_combinations_are_written_as_they_are_pressed() -> None:
     assert chord_of(Key("tab", "\t", shift=True)) == "shift+tab"
     assert chord_of(Key("[+]", "+")) == "+"
     assert chord_of(Key("=", "+", shift=True)) == "+"

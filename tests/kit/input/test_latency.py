@@ -25,13 +25,13 @@ def picture(*fingers: tuple[float, float], colour: str = "red") -> Surface:
 
 @pytest.mark.parametrize("colour", ["red", "natural", "yellow", "black"])
 @pytest.mark.parametrize("place", [(200, 150), (10, 150), (399, 0)])
-def test_a_touch_ring_is_found_where_the_finger_landed(place: tuple[int, int], colour: str) -> None:
+def test_the_latency_test_finds_a_touch_ring_only_where_the_finger_landed(place: tuple[int, int], colour: str) -> None:
     assert ringed(picture(place, colour=colour), *place, RADIUS)
     assert not ringed(picture(place, colour=colour), place[0] + 14, place[1] + 3, RADIUS)
     assert not ringed(picture(), *place, RADIUS)
 
 
-def test_frames_are_counted_until_the_ring_appears() -> None:
+def test_the_latency_test_counts_frames_until_the_touch_ring_appears() -> None:
     latency = Latency()
     contact = Contact("a", 100, 100, 0)
     contact.move(100, 100, 0)
@@ -46,7 +46,7 @@ def test_frames_are_counted_until_the_ring_appears() -> None:
     assert latency.worst == 3
 
 
-def test_frames_without_a_touch_ring_count_even_if_it_never_appears() -> None:
+def test_the_latency_test_counts_frames_of_a_touch_ring_that_never_appears() -> None:
     latency = Latency()
     contact = Contact("a", 100, 100, 0)
     for frame in range(5):
@@ -57,7 +57,7 @@ def test_frames_without_a_touch_ring_count_even_if_it_never_appears() -> None:
     assert latency.worst == 6
 
 
-def test_palms_and_the_mouse_have_no_ring() -> None:
+def test_the_latency_test_expects_no_touch_ring_for_palms_and_the_mouse() -> None:
     latency = Latency()
     palm, mouse = Contact("a", 100, 100, 0, state="palm"), Contact("m", 50, 50, 0, finger=False)
     latency.look(picture(), [palm, mouse], RADIUS)

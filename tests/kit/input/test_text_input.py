@@ -27,12 +27,12 @@ from game.kit.paint.lettering import drawable, letters
         ("x\u0323", "x\u0323", ""),
     ],
 )
-def test_typed_text_is_filtered(text: str, shown: str, unknown: str) -> None:
+def test_characters_that_cannot_be_shown_are_filtered_from_typed_text(text: str, shown: str, unknown: str) -> None:
     assert sifted(text) == (shown, unknown)
 
 
 @given(st.text(), st.text(), st.integers(0, 40))
-def test_a_field_accepts_displayable_letters_in_nfc_up_to_its_length(before: str, text: str, longest: int) -> None:
+def test_a_text_field_accepts_displayable_letters_in_nfc_up_to_its_length(before: str, text: str, longest: int) -> None:
     first, _ = joined("", sifted(before)[0], longest)
     whole, all_of_it = joined(first, sifted(text)[0], longest)
     assert unicodedata.is_normalized("NFC", whole)
@@ -50,7 +50,7 @@ def test_a_separate_accent_joins_its_letter_and_is_deleted_with_it() -> None:
     assert shorter("ax\u0323") == "a"
 
 
-def test_a_field_that_is_too_long_can_only_get_shorter() -> None:
+def test_a_text_field_with_too_long_a_text_accepts_only_deletions() -> None:
     assert joined("Zoë Ørsted", "n", 4) == ("Zoë Ørsted", False)
 
 
@@ -65,7 +65,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return out
 
 
-def test_sdl_knows_the_place_of_the_field(told: list[object]) -> None:
+def test_the_system_is_told_the_position_of_the_open_text_field(told: list[object]) -> None:
     here, there = Rect(10, 20, 2, 30), Rect(40, 20, 2, 30)
     system = TextInput(real=True)
     assert [system.follow("", None), system.follow("name:0", here), system.follow("name:0", here)] == [0, 1, 0]
@@ -78,7 +78,7 @@ def test_sdl_knows_the_place_of_the_field(told: list[object]) -> None:
     assert told[7:] == ["stop", "start"], "the signs of shortcuts come with text"
 
 
-def test_an_input_method_outside_a_field_releases_the_keys(told: list[object]) -> None:
+def test_an_input_method_active_outside_a_text_field_is_stopped(told: list[object]) -> None:
     system = TextInput(real=True)
     system.stray()
     system.follow("name:0", Rect(0, 0, 2, 30))
@@ -86,7 +86,7 @@ def test_an_input_method_outside_a_field_releases_the_keys(told: list[object]) -
     assert [word for word in told if isinstance(word, str)] == ["stop", "stop", "start", "stop"]
 
 
-def test_where_sdl_starts_without_text_input_fields_start_it(
+def test_where_text_input_is_off_at_the_start_only_an_open_text_field_turns_it_on(
     told: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An on-screen keyboard would cover the game."""
@@ -97,7 +97,7 @@ def test_where_sdl_starts_without_text_input_fields_start_it(
     assert told == ["stop", "start", "stop"]
 
 
-def test_without_a_window_sdl_is_not_called(told: list[object]) -> None:
+def test_without_a_real_window_the_system_is_not_told_about_text_fields(told: list[object]) -> None:
     system = TextInput(real=False)
     assert system.follow("name:0", Rect(0, 0, 2, 30))
     system.stray()

@@ -81,7 +81,7 @@ def told(touch: Touch, *events: tuple[float, Event]) -> list[Gesture]:
     return out
 
 
-def test_a_short_contact_is_a_press_a_tap_and_a_release(touch: Touch) -> None:
+def test_a_short_touch_gives_a_press_a_tap_and_a_release(touch: Touch) -> None:
     out = told(touch, (0, down(650, 320)), (0.2, move(655, 322)), (0.3, up(655, 322)))
     assert kinds(out) == [Press, Tap, Release]
     tap = out[1]
@@ -95,7 +95,7 @@ def test_a_finger_that_rests_shows_the_explanation_and_does_not_tap(touch: Touch
     assert kinds(out) == [Press, LongPress, Release]
 
 
-def test_beyond_five_millimetres_a_contact_drags(touch: Touch) -> None:
+def test_a_finger_that_moves_more_than_a_few_millimetres_drags(touch: Touch) -> None:
     assert touch.slop == 12
     out = told(touch, (0, down(150, 150)), (0.1, move(161, 150)), (0.2, move(170, 150)), (0.3, up(650, 150)))
     assert kinds(out) == [Press, DragStart, DragMove, DragMove, DragEnd, Release]
@@ -107,7 +107,7 @@ def test_beyond_five_millimetres_a_contact_drags(touch: Touch) -> None:
     assert Touch(find, Screen(WIDE, HIGH, mm=4.0)).slop == 20
 
 
-def test_a_contact_belongs_to_the_target_it_landed_on(touch: Touch) -> None:
+def test_a_touch_belongs_to_the_target_on_which_it_landed(touch: Touch) -> None:
     out = told(
         touch,
         (0, down(150, 150, 1)),
@@ -121,7 +121,7 @@ def test_a_contact_belongs_to_the_target_it_landed_on(touch: Touch) -> None:
     assert ends == [("row", "confirm"), ("plant", "row")]
 
 
-def test_holding_fills_a_ring_and_a_tap_only_explains(touch: Touch) -> None:
+def test_a_button_that_must_be_held_fills_a_ring_and_a_short_tap_does_not_trigger_it(touch: Touch) -> None:
     touch.feed(down(150, 330), 0)
     contact = next(iter(touch.contacts.values()))
     assert touch.filling(contact, 0.3) == pytest.approx(0.5)
@@ -132,7 +132,7 @@ def test_holding_fills_a_ring_and_a_tap_only_explains(touch: Touch) -> None:
     assert kinds(told(touch, (2, down(150, 330)), (2.1, up(150, 330)))) == [Press, Tap, Release]
 
 
-def test_a_repeated_commit_is_ignored_for_half_a_second(touch: Touch) -> None:
+def test_a_repeated_tap_on_a_confirm_button_is_ignored_for_half_a_second(touch: Touch) -> None:
     touch.screen.rim = 0.0  # a screen that nobody lays a hand on confirms as the finger lifts
 
     def tap(now: float, x: float = 650, y: float = 320) -> list[type]:
@@ -155,7 +155,7 @@ def test_on_a_table_a_double_tap_confirms_once_and_the_second_tap_is_explained(t
     assert swallowed.contact.taken == "repeat"
 
 
-def test_a_target_that_replaces_a_just_committed_one_ignores_touches() -> None:
+def test_a_button_that_replaces_one_just_confirmed_ignores_touches_for_a_moment() -> None:
     """At one desk the next player's button appears below a second click."""
     front = [0]
     touch = Touch(lambda x, y: Spot(TARGETS[2], front[0]), Screen(WIDE, HIGH, mm=2.0, rim=10.0))
@@ -191,7 +191,7 @@ def test_a_growing_palm_confirms_nothing_even_after_its_first_contact_lifted(tou
         assert kinds(out).count(Press) == kinds(out).count(Release) == 3
 
 
-def test_three_contacts_far_apart_in_time_are_fingers(touch: Touch) -> None:
+def test_three_contacts_far_apart_in_time_are_three_fingers(touch: Touch) -> None:
     out = told(touch, (0, down(610, 310, 1)), (0.31, down(640, 320, 2)), (0.62, down(690, 340, 3)))
     assert Cancel not in kinds(out)
 
@@ -221,7 +221,7 @@ def test_neighbours_can_confirm_at_the_same_moment() -> None:
     assert kinds(touch.tick(0.5)) == [Tap, Release, Tap, Release]
 
 
-def test_a_waiting_tap_is_not_lost(touch: Touch) -> None:
+def test_a_finished_tap_still_counts_if_the_window_then_loses_its_focus(touch: Touch) -> None:
     """The window loses the focus a moment after a finger lifted: the tap still counts."""
     told(touch, (0, down(650, 320)), (0.1, up(650, 320)))
     assert kinds(touch.feed(Event(pygame.WINDOWFOCUSLOST), 0.15)) == [Tap, Release]
@@ -248,7 +248,7 @@ def test_a_resting_arm_and_a_sleeve_on_the_rim_are_ignored(touch: Touch) -> None
     assert kinds(told(touch, (3.2, up(200, 150, 2)), (3.3, up(450, 450)))) == [Release]
 
 
-def test_the_mouse_is_a_finger_without_a_palm(touch: Touch) -> None:
+def test_the_mouse_acts_like_a_finger_that_is_never_part_of_a_palm(touch: Touch) -> None:
     out = told(
         touch,
         (0, mouse(pygame.MOUSEMOTION, 150, 150)),
@@ -267,7 +267,7 @@ def test_emulated_mouse_events_are_dropped(touch: Touch) -> None:
     assert not touch.contacts
 
 
-def test_the_wheel_scrolls(touch: Touch) -> None:
+def test_turning_the_mouse_wheel_gives_a_wheel_gesture(touch: Touch) -> None:
     out = touch.feed(Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0, touch=False), 0)
     assert kinds(out) == [Wheel]
 
@@ -311,7 +311,7 @@ def test_one_finger_reported_down_three_times_is_one_tap_and_no_palm(touch: Touc
     assert kinds(out) == [Press, Tap, Release]
 
 
-def test_a_hold_reported_down_twice_keeps_its_time(touch: Touch) -> None:
+def test_a_held_finger_reported_down_twice_keeps_its_holding_time(touch: Touch) -> None:
     out = told(touch, (0, down(150, 320)), (0.4, down(150, 320)), (0.61, move(150, 321)))
     assert kinds(out) == [Press, Hold]
 
@@ -326,7 +326,7 @@ def test_a_cancelled_finger_reported_down_again_does_nothing_until_it_lifts(touc
     assert kinds(told(touch, (1.2, down(150, 320)))) == [Press], "elsewhere its lifting was lost"
 
 
-def test_an_id_that_lands_twice_is_two_contacts(touch: Touch) -> None:
+def test_a_finger_id_that_lands_twice_at_different_places_counts_as_two_contacts(touch: Touch) -> None:
     out = told(touch, (0, down(150, 150)), (0.3, down(650, 320)), (0.6, up(650, 320)))
     assert kinds(out) == [Press, Cancel, Release, Press, Tap, Release]
     out = told(touch, (2, down(650, 320)), (2.1, up(650, 320)), (2.2, down(150, 150)))
@@ -359,14 +359,14 @@ def test_fingers_that_never_lift_make_room_and_expire_after_a_minute(touch: Touc
     assert touch.deadline(100) is None
 
 
-def test_an_area_can_be_set_to_ignore_touches(touch: Touch) -> None:
+def test_touches_that_land_in_an_area_set_to_be_ignored_do_nothing(touch: Touch) -> None:
     touch.screen.zones = (Rect(600, 300, 50, 60),)
     assert told(touch, (0, down(620, 320)), (0.2, move(700, 320)), (0.3, up(690, 320))) == []
     out = told(touch, (1, down(670, 320)), (1.1, move(672, 320)), (1.3, up(672, 320)))
     assert kinds(out) == [Press, Tap, Release]
 
 
-def test_in_the_band_for_wrists_a_station_can_only_be_moved() -> None:
+def test_at_the_tables_edge_where_wrists_rest_a_station_can_only_be_moved() -> None:
     spots = [
         Spot(Target("red:confirm", Rect(100, 440, 100, 60), commit=True), 0),
         Spot(Target("red:move", Rect(300, 440, 100, 60), drag="station", edge=True), 0),
@@ -395,7 +395,7 @@ def test_mouse_events_that_repeat_a_finger_are_dropped(touch: Touch) -> None:
     assert kinds(touch.feed(mouse(pygame.MOUSEBUTTONDOWN, 652, 151), 1.2)) == [Press]
 
 
-def test_a_lift_without_position_or_reported_as_lost_buys_nothing(touch: Touch) -> None:
+def test_a_finger_lifted_without_a_position_or_reported_as_lost_buys_nothing(touch: Touch) -> None:
     out = told(touch, (0, down(650, 320)), (0.1, up(math.nan, 320)))
     assert kinds(out) == [Press, Cancel, Release]
     lost = Event(pygame.FINGERUP, touch_id=7, finger_id=1, x=0.65, y=0.64, cancelled=True)
@@ -419,7 +419,7 @@ def test_the_log_says_how_a_contact_was_recognised(touch: Touch) -> None:
     assert taken(*held) == "hold", "it counted: what the finger does afterwards is no drag, and nothing is lost"
 
 
-def test_a_throw_has_the_speed_of_the_last_moments_of_its_contact(touch: Touch) -> None:
+def test_a_thrown_piece_has_the_speed_of_the_fingers_last_moments(touch: Touch) -> None:
     told(touch, *((0.01 * i, (down if i == 0 else move)(150 + 10 * i, 150)) for i in range(10)))
     contact = touch.contacts[(7, 1)]
     assert contact.velocity(0.09)[0] == pytest.approx(1000, rel=0.05)
@@ -441,7 +441,9 @@ EVENTS = st.lists(
 @settings(max_examples=200, deadline=None)
 @example([("down", 2, 150, 320, 0.01), ("wait", 0, 0, 0, 1.0), ("move", 2, 0.0, 150, 0.01)])
 @given(EVENTS)
-def test_every_press_has_one_release_and_nothing_sticks(events: list[tuple[str, int, float, float, float]]) -> None:
+def test_after_any_touch_events_every_press_has_one_release_and_every_drag_ends(
+    events: list[tuple[str, int, float, float, float]],
+) -> None:
     touch = Touch(find, Screen(WIDE, HIGH, mm=2.0, rim=10.0, zones=(Rect(110, 110, 20, 20),)))
     now, out = 0.0, list[Gesture]()
     for what, key, x, y, wait in events:

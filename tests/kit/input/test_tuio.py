@@ -39,7 +39,7 @@ def told(events: list[Event]) -> list[tuple[int, int, bool]]:
 DOWN, MOVE, UP = pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP
 
 
-def test_a_cursor_lands_moves_and_lifts() -> None:
+def test_a_tuio_cursor_lands_moves_and_lifts_as_a_finger() -> None:
     cursors = Cursors()
     (down,) = cursors.read(bundle({7: (0.25, 0.5)}, 1), HERE, 0)
     assert (down.type, down.finger_id, down.x, down.y) == (DOWN, 7, 0.25, 0.5)
@@ -54,7 +54,7 @@ def test_a_cursor_lands_moves_and_lifts() -> None:
     assert (up.type, up.finger_id, up.x, up.cancelled) == (UP, 7, 0.5, False)
 
 
-def test_frames_out_of_order_are_dropped() -> None:
+def test_tuio_frames_out_of_order_are_dropped() -> None:
     cursors = Cursors()
     cursors.read(bundle({1: (0.1, 0.1)}, 500), HERE, 0)
     assert cursors.read(bundle({}, 499), HERE, 0) == []
@@ -64,7 +64,7 @@ def test_frames_out_of_order_are_dropped() -> None:
     assert told(cursors.read(bundle({}, 3), HERE, 0)) == [(UP, 1, False)]  # a sender that began anew
 
 
-def test_senders_do_not_share_cursor_ids() -> None:
+def test_tuio_senders_do_not_share_cursor_ids() -> None:
     cursors = Cursors()
     cursors.read(bundle({1: (0.1, 0.1)}, 1, "left"), HERE, 0)
     (other,) = cursors.read(bundle({1: (0.9, 0.9)}, 1, "right"), HERE, 0)
@@ -74,7 +74,7 @@ def test_senders_do_not_share_cursor_ids() -> None:
     assert cursors.read(bundle({}, 2, "left"), HERE, 0)[0].touch_id[1] == (HERE, "left")
 
 
-def test_the_contacts_of_a_dead_sender_are_lost_not_lifted() -> None:
+def test_the_contacts_of_a_tuio_sender_that_falls_silent_are_lost_not_lifted() -> None:
     cursors = Cursors()
     cursors.read(bundle({1: (0.1, 0.1), 2: (0.2, 0.2)}, 1), HERE, 10)
     assert cursors.tick(10 + SILENCE - 0.01) == []
@@ -84,7 +84,7 @@ def test_the_contacts_of_a_dead_sender_are_lost_not_lifted() -> None:
     assert told(cursors.read(bundle({1: (0.1, 0.1)}, 1), HERE, 20)) == [(DOWN, 1, False)]
 
 
-def test_with_too_many_senders_the_silent_ones_are_dropped_for_the_newest() -> None:
+def test_with_too_many_tuio_senders_silent_ones_are_dropped_for_the_newest() -> None:
     cursors = Cursors()
     for sender in range(MOST_SENDERS):
         cursors.read(bundle({1: (0.5, 0.5)}, 1), sender, sender * 0.01)
@@ -93,14 +93,14 @@ def test_with_too_many_senders_the_silent_ones_are_dropped_for_the_newest() -> N
     assert len(cursors.senders) == MOST_SENDERS
 
 
-def test_a_silent_sender_takes_no_place() -> None:
+def test_a_tuio_sender_without_contacts_is_not_stored() -> None:
     cursors = Cursors()
     for sender in range(500):
         cursors.read(bundle({}, 1), sender, 0.0)
     assert not cursors.senders
 
 
-def test_sixteen_senders_of_rubbish_do_not_block_the_tracker() -> None:
+def test_sixteen_senders_of_meaningless_packets_do_not_block_the_touch_tables_tracker() -> None:
     """Each sender reports fingers everywhere, with new ids all the time, faster than the tracker."""
     cursors, landed = Cursors(), 0
     for frame in range(1, 9):
@@ -114,7 +114,7 @@ def test_sixteen_senders_of_rubbish_do_not_block_the_tracker() -> None:
     assert sum(len(sender.cursors) for sender in cursors.senders.values()) <= MOST_CONTACTS + 17 * SURE
 
 
-def test_ordinary_bundles_are_parsed_as_by_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ordinary_tuio_bundles_are_parsed_as_by_the_osc_library(monkeypatch: pytest.MonkeyPatch) -> None:
     frames = [
         bundle({n: (n / 10, 0.25) for n in range(count)}, count, source) for count in range(9) for source in ("", "a")
     ]
@@ -123,7 +123,7 @@ def test_ordinary_bundles_are_parsed_as_by_the_library(monkeypatch: pytest.Monke
     assert quick == [parsed(frame) for frame in frames]
 
 
-def test_a_flood_costs_little_and_each_cursors_newest_position_counts(tuio: Tuio) -> None:
+def test_a_flood_of_tuio_packets_is_read_in_limited_portions_and_newest_positions_count(tuio: Tuio) -> None:
     place = {1: (0.1, 0.1), 2: (0.2, 0.2)}
     for frame in range(1, 1001):
         place[1 + frame % 2] = (frame / 1000, 0.5)
@@ -138,7 +138,7 @@ def test_a_flood_costs_little_and_each_cursors_newest_position_counts(tuio: Tuio
     assert {finger: (round(x, 3), y) for finger, (x, y) in at.items()} == {1: (1.0, 0.5), 2: (0.999, 0.5)}
 
 
-def test_a_tap_inside_a_flood_is_a_tap_and_no_contact_stays_down(tuio: Tuio) -> None:
+def test_a_tap_inside_a_flood_of_tuio_packets_is_a_tap_and_no_contact_stays_down(tuio: Tuio) -> None:
     tuio._packets.append((bundle({5: (0.3, 0.3)}, 1), ("127.0.0.1", 9)))
     for frame in range(2, 40):
         tuio._packets.append((bundle({5: (0.3, 0.3 + frame / 1000)}, frame), ("127.0.0.1", 9)))
@@ -148,13 +148,13 @@ def test_a_tap_inside_a_flood_is_a_tap_and_no_contact_stays_down(tuio: Tuio) -> 
     assert not any(sender.cursors for sender in tuio.cursors.senders.values())
 
 
-def test_malformed_packets_do_not_fill_the_log(capfd: pytest.CaptureFixture[str]) -> None:
+def test_malformed_tuio_packets_do_not_fill_the_log(capfd: pytest.CaptureFixture[str]) -> None:
     strange = b"/a\0\0,zq\0" + bytes(8)
     Cursors().read(strange, HERE, 0.0)
     assert capfd.readouterr().err == ""
 
 
-def test_an_oversized_packet_is_not_parsed() -> None:
+def test_an_oversized_tuio_packet_is_not_parsed() -> None:
     with pytest.raises(Malformed):
         parsed(bundle({1: (0.5, 0.5)}, 1) + b"\0" * 40_000)
 
@@ -175,14 +175,14 @@ def test_an_oversized_packet_is_not_parsed() -> None:
         message("unheard of").dgram,
     ],
 )
-def test_malformed_packets_are_counted_and_ignored(packet: bytes) -> None:
+def test_malformed_tuio_packets_are_counted_and_ignored(packet: bytes) -> None:
     cursors = Cursors()
     cursors.read(bundle({1: (0.5, 0.5)}, 1), HERE, 0)
     assert cursors.read(packet, HERE, 0) == []
     assert cursors.malformed == 1
 
 
-def test_other_profiles_are_not_errors() -> None:
+def test_tuio_packets_of_other_profiles_are_not_errors() -> None:
     cursors = Cursors()
     assert cursors.read(message("set", 1, 2, 0.5, address="/tuio/2Dobj").dgram, HERE, 0) == []
     assert cursors.malformed == 0
@@ -193,7 +193,7 @@ GOOD = bundle({1: (0.5, 0.5), 2: (0.1, 0.9)}, 3)
 
 @settings(max_examples=150, deadline=None)
 @given(st.binary(max_size=80) | st.tuples(st.integers(0, len(GOOD) - 1), st.binary(min_size=1, max_size=4)))
-def test_random_bytes_do_no_harm(noise: bytes | tuple[int, bytes]) -> None:
+def test_random_bytes_in_tuio_packets_raise_no_error(noise: bytes | tuple[int, bytes]) -> None:
     if isinstance(noise, tuple):
         at, patch = noise
         noise = GOOD[:at] + patch + GOOD[at + len(patch) :]
@@ -213,7 +213,7 @@ def tuio() -> Iterator[Tuio]:
     tuio.close()
 
 
-def test_packets_come_over_udp_and_wake_the_window(tuio: Tuio) -> None:
+def test_tuio_packets_arrive_over_udp_and_wake_the_window(tuio: Tuio) -> None:
     assert tuio.host == "127.0.0.1"
     top = TableTop(tuio.port)
     top.cursors = {1: (0.5, 0.25)}
@@ -223,14 +223,14 @@ def test_packets_come_over_udp_and_wake_the_window(tuio: Tuio) -> None:
     top.close()
 
 
-def test_an_address_in_use_is_refused(tuio: Tuio) -> None:
+def test_listening_for_tuio_on_an_address_in_use_is_refused(tuio: Tuio) -> None:
     with pytest.raises(OSError, match="in use"):
         Tuio(port=tuio.port)
     with pytest.raises(OSError):
         Tuio("256.1.1.1", 0)
 
 
-def test_a_closed_listener_receives_nothing_and_frees_its_port() -> None:
+def test_a_closed_tuio_listener_receives_nothing_and_frees_its_port() -> None:
     first = Tuio(port=0)
     first.close()
     second = Tuio(port=first.port)

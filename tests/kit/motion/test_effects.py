@@ -49,7 +49,7 @@ def canvas() -> Canvas:
     return Canvas(AREA.size, 0.5)
 
 
-def test_effects_end_by_themselves_and_leave_nothing(canvas: Canvas) -> None:
+def test_visual_effects_end_by_themselves_and_leave_the_screen_as_before(canvas: Canvas) -> None:
     screen = pygame.Surface(AREA.size, 0, 32)
     canvas.draw(screen)
     before = pygame.image.tobytes(screen, "RGB")
@@ -66,7 +66,7 @@ def test_effects_end_by_themselves_and_leave_nothing(canvas: Canvas) -> None:
 
 
 @given(st.integers(0, 50))
-def test_a_touch_ends_all_effects_within_two_frames(frames: int) -> None:
+def test_a_touch_ends_all_visual_effects_within_two_frames(frames: int) -> None:
     effects = Effects()
     effects.add(all_kinds())
     for _ in range(frames):
@@ -77,7 +77,7 @@ def test_a_touch_ends_all_effects_within_two_frames(frames: int) -> None:
     assert not effects.playing
 
 
-def test_cities_light_up_one_after_another() -> None:
+def test_in_the_light_effect_cities_light_up_one_after_another() -> None:
     effect = light()
     counts = []
     for _ in range(40):
@@ -87,7 +87,7 @@ def test_cities_light_up_one_after_another() -> None:
     assert counts == sorted(counts)
 
 
-def test_light_covers_only_the_part_already_passed() -> None:
+def test_the_effect_of_light_along_connections_covers_only_the_part_already_passed() -> None:
     effect = light()
     for _ in range(8):
         effect.advance(FRAME)
@@ -96,7 +96,7 @@ def test_light_covers_only_the_part_already_passed() -> None:
     assert not any(rect.collidepoint(200, 345) for rect in covered)
 
 
-def test_free_spaces_turn_with_their_plant() -> None:
+def test_the_marked_free_fuel_spaces_of_a_plant_card_turn_with_the_card() -> None:
     wide, high = card_size(120, "tall")
     for turn in range(4):
         plant = Piece(CardId(4), "card", (4, "tall", "owned"), 300, 200, 120, turn)
@@ -109,7 +109,7 @@ def test_free_spaces_turn_with_their_plant() -> None:
         assert free_spaces(plant, 4, "tall", [taken]) == spaces[1:]
 
 
-def test_a_carried_effect_moves_with_the_hand() -> None:
+def test_the_price_shown_at_a_dragged_piece_moves_with_the_finger() -> None:
     rides = CarryHints()
     actor = Actor(Piece(FuelId("coal", "market", 0), "fuel", ("coal",), 50, 50, 40), 0, 400, 300, 52, "hand")
     target = Target(OneOf("plant", 4), pygame.Rect(500, 100, 100, 140), drops=("coal",))
@@ -122,7 +122,7 @@ def test_a_carried_effect_moves_with_the_hand() -> None:
     assert rides.blits(1.0, {}, []) == []
 
 
-def test_a_sound_waits_for_its_moment_and_a_touch_plays_it_at_once() -> None:
+def test_a_delayed_sound_is_played_at_its_time_or_at_once_after_a_touch() -> None:
     heard: list[str] = []
     effects = Effects()
     effects.add(DelayedSound(seconds=0.0, wait=wait, tell=partial(heard.append, f"{wait}")) for wait in (0.1, 0.5))
@@ -136,7 +136,7 @@ def test_a_sound_waits_for_its_moment_and_a_touch_plays_it_at_once() -> None:
 
 
 @pytest.mark.parametrize("around", [False, True])
-def test_the_card_of_a_step_appears_beside_the_panels_in_use(around: bool) -> None:
+def test_the_announcement_of_a_step_is_placed_beside_the_busy_parts_of_the_map(around: bool) -> None:
     area = pygame.Rect(40, 20, 900, 1000)
     busy = [(x, y) for x in range(320, 900, 60) for y in range(60, 1000, 60)]
     card = Announcement(seconds=1.0, area=area, front=Front("step", 2), unit=0.9, around=around, busy=busy)

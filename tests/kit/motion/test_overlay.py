@@ -11,7 +11,7 @@ from game.kit.style.theme import INK
 
 
 @pytest.mark.parametrize("turn", range(4))
-def test_an_overlays_button_can_be_touched_where_it_is_drawn(turn: int) -> None:
+def test_the_button_in_a_message_can_be_touched_where_it_is_drawn(turn: int) -> None:
     pygame.font.init()
     overlay = Overlay((1280, 800))
     overlay.tell(Note("A sentence of some length.", Rect(600, 380, 60, 40), turn, leads="goal.aim"))

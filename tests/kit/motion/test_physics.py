@@ -22,7 +22,7 @@ def until_home(wood: Wood, name: Hashable, most: float = FREE_SECONDS + 0.05) ->
 
 
 @pytest.mark.parametrize("way", [20, 300, 1500, 4000])
-def test_the_spring_brings_a_piece_home_within_two_seconds(way: float) -> None:
+def test_a_displaced_piece_springs_back_to_its_place_within_two_seconds(way: float) -> None:
     wood = Wood()
     wood.put("coal", (way, 0), (0, 0), 12, "lying")
     wood.free("coal", (0, 0))
@@ -31,7 +31,7 @@ def test_the_spring_brings_a_piece_home_within_two_seconds(way: float) -> None:
 
 
 @pytest.mark.parametrize("throw", [(3000, 0), (-900, 2000), (1e9, -1e9)])
-def test_a_thrown_piece_slides_and_comes_back(throw: tuple[float, float]) -> None:
+def test_a_thrown_piece_slides_and_comes_back_to_its_place(throw: tuple[float, float]) -> None:
     wood = Wood()
     wood.put("coal", (0, 0), (0, 0), 12, "lying")
     wood.free("coal", (0, 0), throw)
@@ -56,7 +56,7 @@ def test_a_piece_dropped_between_others_pushes_them() -> None:
         until_home(wood, name)
 
 
-def test_a_wedged_piece_stops_colliding_and_gets_home() -> None:
+def test_a_piece_wedged_between_others_stops_colliding_and_reaches_its_place() -> None:
     wood = Wood()
     wood.put("hand", (10, 0), (10, 0), 20, "hand")
     wood.put("coal", (160, 0), (0, 0), 12, "lying")
@@ -66,7 +66,7 @@ def test_a_wedged_piece_stops_colliding_and_gets_home() -> None:
     assert wood.things["coal"].away < 2
 
 
-def test_a_carried_piece_follows_the_hand_and_rests_with_it() -> None:
+def test_a_dragged_piece_follows_the_finger_and_rests_with_it() -> None:
     wood = Wood()
     wood.put("coal", (0, 0), (0, 0), 12, "lying")
     wood.hold("coal", 200, 100)

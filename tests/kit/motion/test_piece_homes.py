@@ -34,7 +34,7 @@ def owned(number: int, x: float, state: str = "owned") -> Piece:
     return Piece(CardId(number), "card", (number, "tall", state), x, 300, 60)
 
 
-def test_poured_tokens_start_one_after_another() -> None:
+def test_resupplied_tokens_start_moving_one_after_another() -> None:
     pieces = Pieces()
     pieces.settle(on(SUPPLY), jump=True)
     pieces.cues.append(Cue(Tokens("coal", "market"), "pour", going=("in",)))
@@ -48,7 +48,7 @@ def test_poured_tokens_start_one_after_another() -> None:
     assert not pieces.cues
 
 
-def test_a_dealt_card_shows_its_back_first() -> None:
+def test_a_dealt_plant_card_shows_its_back_first() -> None:
     pieces = Pieces()
     pieces.settle(on(PILE), jump=True)
     pieces.cues.append(Cue(AllCards(), "deal", back=("back", ("plug",))))
@@ -60,12 +60,12 @@ def test_a_dealt_card_shows_its_back_first() -> None:
     assert all_at_home(pieces)
 
 
-def test_a_motion_started_for_one_card_concerns_no_other() -> None:
+def test_an_animation_started_for_plant_card_4_does_not_move_card_42() -> None:
     assert Cue((CardId(4),), "sold").speaks_of(CardId(4), "on")
     assert not Cue((CardId(4),), "sold").speaks_of(CardId(42), "on")
 
 
-def test_burnt_fuel_is_swept_along_the_table_to_the_supply() -> None:
+def test_burnt_fuel_is_animated_along_the_table_to_the_supply() -> None:
     pieces = Pieces()
     pieces.settle(on(SUPPLY, fuel(StoredId("coal", "red", 4, 0), 100)), jump=True)
     pieces.cues.append(Cue(Tokens("coal", owner="red", plant=4), "burn", going=("out",)))
@@ -79,7 +79,7 @@ def test_burnt_fuel_is_swept_along_the_table_to_the_supply() -> None:
     assert far[0] > 700 and far[-1] < 100
 
 
-def test_a_removed_piece_without_destination_fades_where_it_was() -> None:
+def test_a_removed_piece_without_a_destination_fades_where_it_was() -> None:
     pieces = Pieces()
     pieces.settle(on(PILE, card(13, 100)), jump=True)
     pieces.cues.append(Cue((CardId(13),), "vanish", going=("out",), origin=NOWHERE))
@@ -92,7 +92,7 @@ def test_a_removed_piece_without_destination_fades_where_it_was() -> None:
 
 
 @given(st.integers(0, 11), st.integers(0, 11))
-def test_the_score_marker_touches_every_space_on_its_way(start: int, goal: int) -> None:
+def test_the_score_marker_passes_every_space_of_the_track_on_its_way(start: int, goal: int) -> None:
     cells = {cell.name: cell for cell in TRACK}
     stops = steps_between(cells, score(start), score(goal))
     assert stops is not None
@@ -114,7 +114,7 @@ def test_the_score_marker_moves_space_by_space() -> None:
     assert all_at_home(pieces)
 
 
-def test_cards_appear_at_once_with_the_desk_of_another_player() -> None:
+def test_plant_cards_appear_without_animation_when_the_desk_shows_another_player() -> None:
     pieces = Pieces()
     pieces.settle([(owned(13, 100), 0)], True, (), ["own", OneOf("other", 1)])
     pieces.settle([(owned(13, 700), 1)], False, (), ["own", OneOf("other", 1)])
@@ -122,7 +122,7 @@ def test_cards_appear_at_once_with_the_desk_of_another_player() -> None:
     assert not exchanged(owned(13, 100, "offer"), owned(13, 700))
 
 
-def test_a_bought_card_is_visible_on_its_way_to_its_desk() -> None:
+def test_a_bought_plant_card_is_visible_on_its_way_to_its_buyer() -> None:
     pieces = Pieces()
     pieces.settle([(owned(13, 100, "offer"), 0)], True, (), ["plants", "own"])
     pieces.settle([(owned(13, 700), 1)], False, (), ["plants", "own"])
@@ -138,7 +138,7 @@ def test_pieces_that_appear_with_their_panel_are_not_animated() -> None:
     assert all_at_home(pieces)
 
 
-def test_money_counts_up_or_down_in_place() -> None:
+def test_an_amount_of_money_that_changes_counts_up_or_down_in_place() -> None:
     pieces = Pieces()
     pieces.settle(on(money(20)), jump=True)
     pieces.settle(on(money(50)))
@@ -151,7 +151,7 @@ def test_money_counts_up_or_down_in_place() -> None:
     assert actor.shown.look[0] == 50
 
 
-def test_hidden_money_is_not_counted_on_screen() -> None:
+def test_a_change_of_hidden_money_is_not_counted_on_the_screen() -> None:
     """Hidden money is not shown before a peek, and nothing remains after it: no number counts up or down."""
     pieces = Pieces()
     pieces.settle(on(), jump=True)
@@ -164,7 +164,9 @@ def test_hidden_money_is_not_counted_on_screen() -> None:
 
 
 @pytest.mark.parametrize("velocity", [(2000.0, 0.0), (-900.0, 1500.0), (0.0, -4000.0)])
-def test_a_flicked_card_leaves_the_hand_with_its_speed_and_returns_home(velocity: tuple[float, float]) -> None:
+def test_a_flicked_plant_card_leaves_the_finger_with_its_speed_and_returns_to_its_place(
+    velocity: tuple[float, float],
+) -> None:
     pieces = Pieces()
     pieces.settle(on(card(13, 400)), jump=True)
     pieces.grab(CardId(13), 1, 400, 300)
@@ -181,7 +183,7 @@ def test_a_flicked_card_leaves_the_hand_with_its_speed_and_returns_home(velocity
     assert all_at_home(pieces)
 
 
-def test_a_carried_card_hangs_back_and_swings_upright() -> None:
+def test_a_dragged_plant_card_tilts_behind_the_finger_and_swings_upright() -> None:
     pieces = Pieces()
     pieces.settle(on(card(13, 100)), jump=True)
     pieces.grab(CardId(13), 1, 100, 300)
@@ -195,7 +197,7 @@ def test_a_carried_card_hangs_back_and_swings_upright() -> None:
     assert not pieces.busy
 
 
-def test_with_reduced_motion_nothing_travels() -> None:
+def test_with_reduced_motion_pieces_appear_at_their_new_places_without_travelling() -> None:
     pieces = Pieces()
     pieces.calm = True
     pieces.settle(on(SUPPLY, *TRACK, *row(4), card(13, 50), score(2), money(10)), jump=True)
@@ -208,7 +210,7 @@ def test_with_reduced_motion_nothing_travels() -> None:
 
 
 @pytest.mark.parametrize("frames", [0, 1, 7, 20])
-def test_a_touch_ends_all_motion_within_two_frames(frames: int) -> None:
+def test_a_touch_ends_all_motion_of_pieces_within_two_frames(frames: int) -> None:
     pieces = Pieces("slow")
     pieces.settle(on(SUPPLY, *TRACK, *row(4), card(13, 50), score(2), money(10)), jump=True)
     pieces.cues.append(Cue(Tokens("coal", "plant"), "burn", wait=0.4))
@@ -223,7 +225,7 @@ def test_a_touch_ends_all_motion_within_two_frames(frames: int) -> None:
     assert not pieces.leaving
 
 
-def test_fuel_moves_with_its_plant() -> None:
+def test_stored_fuel_tokens_move_together_with_their_plant_card() -> None:
     pieces = Pieces()
     pieces.settle(
         on(owned(4, 100), fuel(StoredId("coal", "red", 4, 0), 90), fuel(StoredId("coal", "red", 4, 1), 110)), jump=True
@@ -256,7 +258,7 @@ def test_burnt_fuel_is_never_reused_for_resupply() -> None:
     assert all_at_home(pieces)
 
 
-def test_burnt_fuel_is_swept_off_its_card_if_no_supply_is_visible() -> None:
+def test_burnt_fuel_is_animated_off_its_card_if_no_supply_is_visible() -> None:
     pieces = Pieces()
     pieces.settle([(owned(4, 100), 0), (fuel(StoredId("coal", "red", 4, 0), 110), 0)], True, (), ["own"])
     pieces.cues.append(Cue(Tokens("coal", owner="red", plant=4), "burn", going=("out",), apart=True))

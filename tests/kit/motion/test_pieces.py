@@ -54,7 +54,7 @@ def all_at_home(pieces: Pieces) -> bool:
 # -- who is who ------------------------------------------------------------------------------------------------
 
 
-def test_named_pieces_keep_their_picture_and_unnamed_ones_are_paired() -> None:
+def test_pieces_with_the_same_name_are_matched_and_other_tokens_of_a_fuel_are_paired() -> None:
     old = {p.name: p for p in [*row(3), fuel(FuelId("oil", "market", 0), 500), card(13, 0)]}
     new = {
         p.name: p
@@ -83,7 +83,7 @@ def test_a_house_of_the_score_track_never_becomes_one_in_a_city() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 900), st.integers(0, 900)), min_size=1, max_size=9), st.data())
-def test_old_and_new_pieces_are_matched_so_that_no_swap_shortens_their_ways(
+def test_tokens_are_matched_to_new_places_so_that_no_swap_would_shorten_their_ways(
     places: list[tuple[int, int]], data: st.DataObject
 ) -> None:
     old: dict[str, Piece] = {
@@ -107,7 +107,7 @@ def test_old_and_new_pieces_are_matched_so_that_no_swap_shortens_their_ways(
 # -- travelling ------------------------------------------------------------------------------------------------
 
 
-def test_the_first_positions_are_taken_at_once() -> None:
+def test_pieces_are_at_their_first_places_at_once_without_animation() -> None:
     pieces = Pieces()
     pieces.settle(on(*row(), card(13, 50)), jump=True)
     assert all_at_home(pieces)
@@ -125,7 +125,7 @@ def test_bought_fuel_moves_to_its_plant_and_nothing_else_moves() -> None:
     assert ("cube_place", 1.0) in [(sound, gain) for sound, _, gain in pieces.noises]
 
 
-def test_a_card_slides_in_at_most_350_ms_and_turns_to_its_reader() -> None:
+def test_a_plant_card_slides_in_at_most_350_ms_and_turns_to_its_reader() -> None:
     pieces = Pieces()
     pieces.settle(on(card(13, 50)), jump=True)
     pieces.settle(on(card(13, 900, 700, turn=1)))
@@ -136,7 +136,7 @@ def test_a_card_slides_in_at_most_350_ms_and_turns_to_its_reader() -> None:
     assert all_at_home(pieces)
 
 
-def test_a_card_turns_over_on_its_way() -> None:
+def test_a_plant_card_turns_over_on_its_way() -> None:
     pieces = Pieces()
     pieces.settle(on(card(13, 50, kind="back")), jump=True)
     pieces.settle(on(card(13, 400)))
@@ -162,7 +162,7 @@ def test_new_pieces_come_from_their_origin_and_removed_ones_go_there() -> None:
     assert set(pieces.actors) == {FuelId("coal", "market", 0), FuelId("coal", "market", 1)}
 
 
-def test_without_an_origin_pieces_drop_in_and_fade_out() -> None:
+def test_pieces_without_an_origin_drop_in_and_fade_out() -> None:
     pieces = Pieces()
     pieces.settle(on(card(13, 50)), jump=True)
     pieces.settle(on(card(15, 50)))
@@ -173,7 +173,7 @@ def test_without_an_origin_pieces_drop_in_and_fade_out() -> None:
     assert not pieces.leaving
 
 
-def test_a_new_scene_shows_its_pieces_without_animation() -> None:
+def test_a_new_screen_shows_its_pieces_without_animation() -> None:
     pieces = Pieces()
     pieces.settle([])
     pieces.settle(on(*row(60, step=20)))
@@ -189,7 +189,7 @@ def test_pieces_arrive_within_a_second_and_at_once_when_motion_is_off(speed: str
     assert all_at_home(pieces)
 
 
-def test_a_touch_hurries_what_travels() -> None:
+def test_a_touch_makes_travelling_pieces_arrive_sooner() -> None:
     def seconds(hurry: bool) -> float:
         pieces = Pieces()
         pieces.settle(on(*row(4), card(13, 0)), jump=True)
@@ -201,7 +201,7 @@ def test_a_touch_hurries_what_travels() -> None:
     assert seconds(True) < 0.6 * seconds(False)
 
 
-def test_a_destination_that_changes_on_the_way_is_reached() -> None:
+def test_a_piece_whose_destination_changes_on_the_way_reaches_the_new_one() -> None:
     pieces = Pieces()
     pieces.settle(on(*row(4), card(13, 0)), jump=True)
     for start in (600, 200, 900):
@@ -228,7 +228,7 @@ def dropped_on_row(velocity: tuple[float, float] = (0.0, 0.0)) -> tuple[Pieces, 
     return pieces, moved
 
 
-def test_a_cube_dropped_on_a_row_pushes_others_and_all_are_home_within_two_seconds() -> None:
+def test_a_token_dropped_on_a_row_pushes_others_and_all_are_in_place_within_two_seconds() -> None:
     pieces, moved = dropped_on_row()
     assert moved >= {FuelId("coal", "market", 3), FuelId("coal", "market", 4)}
     shoved = pieces.actors[FuelId("coal", "market", 3)]
@@ -243,7 +243,7 @@ def test_a_piece_thrown_through_a_row_comes_back() -> None:
     assert all_at_home(pieces)
 
 
-def test_a_row_below_a_resting_finger_comes_to_rest() -> None:
+def test_a_row_of_pieces_below_a_resting_finger_comes_to_rest() -> None:
     pieces = Pieces()
     pieces.settle(on(*row(), fuel(FuelId("oil", "hand", 0), 100, 400)), jump=True)
     pieces.grab(FuelId("oil", "hand", 0), "finger", 100, 400)
@@ -258,7 +258,7 @@ def test_a_row_below_a_resting_finger_comes_to_rest() -> None:
     assert all_at_home(pieces)
 
 
-def test_pieces_with_close_homes_do_not_overlap() -> None:
+def test_pieces_with_places_close_together_do_not_overlap() -> None:
     pieces = Pieces()
     pieces.settle(on(*row(20, step=9)), jump=True)
     pieces.settle(on(*row(20, start=300, step=9)))
@@ -291,7 +291,7 @@ def test_each_finger_carries_one_piece() -> None:
     assert all_at_home(pieces)
 
 
-def test_a_held_piece_goes_to_its_new_home() -> None:
+def test_a_piece_held_by_a_finger_goes_to_its_new_place_when_released() -> None:
     pieces = Pieces()
     pieces.settle(on(*row(3)), jump=True)
     pieces.grab(FuelId("coal", "market", 2), 1, 160, 100)
@@ -304,7 +304,7 @@ def test_a_held_piece_goes_to_its_new_home() -> None:
     assert all_at_home(pieces)
 
 
-def test_a_held_piece_that_is_removed_leaves_the_hand_empty() -> None:
+def test_a_piece_removed_while_it_is_held_leaves_the_finger_empty() -> None:
     pieces = Pieces()
     pieces.settle(on(*row(3)), jump=True)
     pieces.grab(FuelId("coal", "market", 2), 1, 160, 100)
@@ -340,7 +340,7 @@ STEPS = st.lists(
 
 @settings(max_examples=40, deadline=None)
 @given(STEPS)
-def test_after_any_series_of_touches_all_pieces_rest_at_home(steps: list[tuple[str, int]]) -> None:
+def test_after_any_series_of_touches_all_pieces_rest_at_their_places(steps: list[tuple[str, int]]) -> None:
     pieces = Pieces()
     pieces.settle(on(*row(4), card(13, 50)), jump=True)
     for what, number in steps:
@@ -367,7 +367,7 @@ def test_after_any_series_of_touches_all_pieces_rest_at_home(steps: list[tuple[s
     assert all_at_home(pieces)
 
 
-def test_a_pushed_piece_that_is_then_taken_stays_in_the_hand_when_a_touch_ends_motion() -> None:
+def test_a_pushed_piece_that_is_then_held_stays_held_when_a_touch_ends_all_motion() -> None:
     pieces = Pieces()
     pieces.settle(on(*row()), jump=True)
     assert pieces.grab(FuelId("coal", "market", 3), "first", 190, 100)

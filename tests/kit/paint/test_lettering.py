@@ -25,7 +25,9 @@ def fonts() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(WORDS, st.floats(110, 500))
-def test_balanced_lines_keep_their_number_and_words_and_get_no_wider(text: str, room: float) -> None:
+def test_balancing_the_lines_of_a_text_keeps_their_number_and_words_and_makes_none_wider(
+    text: str, room: float
+) -> None:
     pygame.font.init()
     plain, even = wrapped(text, NAME, SIZE, room), balanced(text, NAME, SIZE, room)
     assert len(even) == len(plain)
@@ -33,7 +35,7 @@ def test_balanced_lines_keep_their_number_and_words_and_get_no_wider(text: str, 
     assert max(width(line, NAME, SIZE) for line in even) <= max(width(line, NAME, SIZE) for line in plain)
 
 
-def test_no_line_has_a_single_word() -> None:
+def test_balancing_the_lines_of_a_text_leaves_no_single_word_on_the_last_line() -> None:
     text = "regions under fog are not in play"
     room = width("regions under fog are not in", NAME, SIZE) + 1
     assert wrapped(text, NAME, SIZE, room)[-1] == "play"
@@ -72,6 +74,6 @@ def test_a_line_in_two_fonts_has_one_baseline() -> None:
     assert both.get_width() == line("A", "heading", 80, (0, 0, 0)).get_width() + one.get_width()
 
 
-def test_accents_stay_with_their_letter() -> None:
+def test_combining_accents_stay_with_their_letter() -> None:
     assert letters("e\u0301a\u0323\u0301b") == ["e\u0301", "a\u0323\u0301", "b"]
     assert lettering.runs("e\u0301", "heading") == (("heading", "é"),)

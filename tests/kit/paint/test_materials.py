@@ -42,7 +42,9 @@ def _looks(finish: Finish) -> Iterator[tuple[Finish, tuple[int, int], float, tup
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("finish", FINISHES)
-def test_a_board_painted_in_strips_equals_one_painted_at_once(finish: Finish, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wooden_board_painted_in_strips_equals_one_painted_at_once(
+    finish: Finish, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for look in _looks(finish):
         monkeypatch.setattr(pixels, "STRIP", 10**9)
         whole = _pixels(slab(*look))
@@ -61,7 +63,7 @@ WHOLE = 4 * 900 * 700
 """Bytes of its px."""
 
 
-def test_a_large_board_is_painted_with_pauses_and_cached_only_when_complete() -> None:
+def test_a_large_wooden_board_is_painted_with_pauses_and_cached_only_when_complete() -> None:
     steps = strokes.making([Stroke(0, 0, *LARGE[1], strokes.blit_made_premul, (slab_ready, LARGE))])
     kept = [surface_cache.weight() for _ in steps]
     assert len(kept) > 8 and max(kept[:-1]) < WHOLE <= surface_cache.weight(), "half of it is kept"
@@ -76,7 +78,7 @@ def test_painting_pauses_after_each_small_picture_and_never_for_cached_ones() ->
     assert not list(strokes.making(small))
 
 
-def test_the_next_request_continues_unfinished_painting() -> None:
+def test_the_next_request_of_a_wooden_board_continues_its_unfinished_painting() -> None:
     whole = sum(1 for _ in slab_ready.making(*LARGE))
     before = _pixels(slab_ready(*LARGE))
     surface_cache.empty()

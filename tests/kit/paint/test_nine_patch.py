@@ -17,7 +17,7 @@ def _pixels(surface: Surface) -> bytes:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_nine_patch_equals_the_picture_painted_as_a_whole(size: tuple[int, int]) -> None:
+def test_a_picture_stretched_between_its_corners_equals_one_painted_as_a_whole(size: tuple[int, int]) -> None:
     for paint, corner, look, pad in (
         (light.shape, light.shape_corner(6.0), (6.0, (200, 30, 40)), 0),
         (light.shape, light.shape_corner(6.0, 2.0), (6.0, (200, 30, 40, 120), 2.0), 0),
@@ -30,13 +30,13 @@ def test_a_nine_patch_equals_the_picture_painted_as_a_whole(size: tuple[int, int
         assert _pixels(whole) == _pixels(parts)
 
 
-def test_the_patch_is_no_larger_than_its_corners() -> None:
+def test_a_stretchable_picture_stores_no_more_than_its_corners() -> None:
     found = nine(ready(light.soft_box), light.soft_corner(4.0, 3.0), (2000, 1500), 4.0, 3.0, (0, 0, 0, 90), pad=8)
     assert max(found.patch.get_size()) <= 2 * found.corner + 1
     assert (found.width, found.height) == (2016, 1516)
 
 
-def test_a_transparent_inside_is_not_drawn() -> None:
+def test_the_inside_of_a_stretchable_picture_is_not_drawn_if_it_is_transparent() -> None:
     patch = clear(5, 5)
     pygame.draw.rect(patch, (9, 9, 9), patch.get_rect(), 2)
     target = Surface((40, 40), 0, 32)

@@ -26,7 +26,7 @@ def random_picture(seed: int, size: tuple[int, int] = (17, 9)) -> Surface:
     return image
 
 
-def test_a_band_is_read_and_written_row_by_row() -> None:
+def test_a_colour_channel_of_a_picture_is_read_and_written_row_by_row() -> None:
     image = random_picture(1)
     for which in (pixels.RED, pixels.GREEN, pixels.BLUE, pixels.ALPHA):
         found = pixels.band(image, which)
@@ -46,7 +46,7 @@ def test_unpremultiplying_divides_every_pixel_by_its_opacity() -> None:
 
 
 @pytest.mark.parametrize("kind", materials.MEANS)
-def test_a_baked_grain_has_no_colour_of_its_own(kind: str) -> None:
+def test_every_channel_of_a_baked_grain_texture_has_its_declared_mean(kind: str) -> None:
     """Each band centres on the same grey, which the painting code treats as "the colour itself"
     (assets/recipes/bake.py).
     """
@@ -54,7 +54,7 @@ def test_a_baked_grain_has_no_colour_of_its_own(kind: str) -> None:
     assert np.allclose(means, materials.MEANS[kind], atol=25 if kind in ("oak", "walnut") else 2.5)
 
 
-def test_planks_have_one_grain_texture() -> None:
+def test_the_two_planks_of_a_wood_texture_have_the_same_size_and_no_dark_seam() -> None:
     for kind in ("oak", "walnut"):
         first, second = materials.planks(kind)
         assert first.get_size() == second.get_size() == (1024, materials.grain(kind).get_height() // 2)
@@ -64,7 +64,7 @@ def test_planks_have_one_grain_texture() -> None:
 
 @pytest.mark.parametrize("shift", [(0.0, 0.0), (0.3, -0.4)])
 @pytest.mark.parametrize(("radius", "line"), [(0.7, 0), (9.5, 0), (30.25, 4), (12, 12)])
-def test_discs_are_antialiased_by_distance(radius: float, line: float, shift: tuple[float, float]) -> None:
+def test_the_edges_of_discs_are_antialiased_by_distance(radius: float, line: float, shift: tuple[float, float]) -> None:
     disc = light.disc(radius, (9, 8, 7), line, *shift)
     middle = light.disc_half(radius)
     for x in range(disc.get_width()):
@@ -76,7 +76,7 @@ def test_discs_are_antialiased_by_distance(radius: float, line: float, shift: tu
 
 @pytest.mark.parametrize(("wide", "high"), [(60, 40), (3, 90), (41, 3), (1, 1), (24, 25)])
 @pytest.mark.parametrize(("radius", "line"), [(0, 0), (1.5, 0), (12, 0), (12, 3), (99, 1)])
-def test_boxes_are_antialiased_by_distance(wide: int, high: int, radius: float, line: float) -> None:
+def test_the_edges_of_boxes_are_antialiased_by_distance(wide: int, high: int, radius: float, line: float) -> None:
     box = rounded_box.rounded(wide, high, radius)
     shape = light.shape(wide, high, radius, (9, 8, 7, 200), line)
     for x in range(wide):
@@ -109,7 +109,7 @@ def test_shapes_with_large_round_corners_are_painted_in_steps(fetch: Any, look: 
 
 
 @pytest.mark.parametrize(("wide", "high", "radius"), [(31, 31, 9.0), (40, 13, 6.5), (10, 24, 4.5)])
-def test_the_edge_towards_the_lamp_is_as_bright_as_the_opposite_one_is_dark(
+def test_the_lit_edge_of_a_raised_shape_is_as_bright_as_the_opposite_one_is_dark(
     wide: int, high: int, radius: float
 ) -> None:
     both = [light.rims(wide, high, radius, light.LampLight(1.5, turn), 0.5) for turn in range(4)]
@@ -138,7 +138,9 @@ SHIFTS = [(0.0, 0.0), (2.0, 3.0), (-2.0, 3.0), (-2.5, -3.25)]
 
 @pytest.mark.parametrize("shift", SHIFTS)
 @pytest.mark.parametrize(("wide", "high", "radius"), [(60, 40, 9.0), (41, 33, 14.5), (24, 25, 12.0), (90, 20, 0.0)])
-def test_a_soft_box_darkens_with_distance(wide: int, high: int, radius: float, shift: tuple[float, float]) -> None:
+def test_the_shadow_of_a_soft_box_fades_with_distance(
+    wide: int, high: int, radius: float, shift: tuple[float, float]
+) -> None:
     box, blur = rounded_box.rounded(wide, high, radius), 2.0
     found = _at_once(rounded_box.softly(box, blur, lambda away: rounded_box.soft(away, blur), shift))
     for x in range(wide):
@@ -147,7 +149,7 @@ def test_a_soft_box_darkens_with_distance(wide: int, high: int, radius: float, s
             assert found[y * wide + x] == pytest.approx(255 * rounded_box.soft(away, blur), abs=1.0), (x, y)
 
 
-def test_the_nearest_place_is_found() -> None:
+def test_the_distance_to_the_nearest_other_place_is_found_for_every_place() -> None:
     chance = random.Random(4)
     places = [(chance.uniform(0, 90), chance.uniform(0, 900)) for _ in range(60)] + [(5.0, 5.0), (5.0, 5.0)]
     wanted = [
@@ -157,7 +159,7 @@ def test_the_nearest_place_is_found() -> None:
     assert nearest([(1, 1)]) == [inf]
 
 
-def test_the_game_runs_without_numpy() -> None:
+def test_a_headless_demo_runs_without_numpy() -> None:
     code = (
         "import sys; sys.modules['numpy'] = None; from game import commands; "
         "sys.exit(commands.main(['demo', '--headless', '--fast', '--frames', '60', '--seed', '3']))"
@@ -166,7 +168,7 @@ def test_the_game_runs_without_numpy() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_strip_equals_the_same_part_of_the_whole_scaled(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_texture_scaled_in_strips_equals_one_scaled_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pixels, "STRIP", 700)
     grain = materials.grain("paper")
     for size in ((60, 2000), (2000, 60), (1024, 300), (513, 1024), (1, 90)):
@@ -183,7 +185,7 @@ def test_memory_for_a_large_surface_is_touched_page_by_page() -> None:
     assert large.get_buffer().raw == bytes(1200 * 1000 * 4)
 
 
-def test_lines_of_a_map_are_prepared_before_anything_is_painted() -> None:
+def test_pictures_of_a_maps_connection_lines_are_made_before_they_are_painted() -> None:
     sketch = strokes.Sketch((300, 200))
     map_ink.draw_line(sketch, (20, 20), (250, 160), ((0, 9, (60, 34, 14)), (0, 5, (250, 200, 60))))
     surface_cache.empty()

@@ -17,7 +17,7 @@ def _held(rects: list[Rect]) -> int:
     return screen.get_buffer().raw.count(1)
 
 
-def test_a_region_contains_every_pixel_once() -> None:
+def test_rectangles_to_redraw_are_split_so_that_every_pixel_is_in_exactly_one() -> None:
     luck = random.Random(1)
     for count in (1, 5, 30, 200):
         for _ in range(20):
@@ -28,13 +28,13 @@ def test_a_region_contains_every_pixel_once() -> None:
     assert apart([]) == apart([Rect(3, 4, 0, 9)]) == []
 
 
-def test_distant_rectangles_stay_separate() -> None:
+def test_distant_rectangles_to_redraw_stay_separate() -> None:
     corners = [Rect(0, 0, 20, 20), Rect(500, 300, 20, 20)]
     assert apart(corners) == corners
     crossing = [Rect(0, 150, 560, 4), Rect(270, 0, 4, 360)]
     assert space(apart(crossing)) == _held(crossing), "two lines that cross are not the whole screen"
 
 
-def test_adjacent_rectangles_are_merged() -> None:
+def test_adjacent_rectangles_to_redraw_are_merged() -> None:
     row = [Rect(10 * place, 5, 10, 8) for place in range(30)]
     assert apart(row) == [Rect(0, 5, 300, 8)]

@@ -42,7 +42,7 @@ def apart(one: Surface, other: Surface) -> int:
 
 @pytest.mark.parametrize("see_through", [True, False])
 @pytest.mark.parametrize("name", DRAWN)
-def test_a_stroke_is_the_same_wherever_it_is_cut(name: str, see_through: bool) -> None:
+def test_a_drawn_shape_looks_the_same_wherever_it_is_cut_into_parts(name: str, see_through: bool) -> None:
     draw, args = DRAWN[name]
 
     def ground() -> Surface:
@@ -65,7 +65,7 @@ def test_a_stroke_is_the_same_wherever_it_is_cut(name: str, see_through: bool) -
 
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize(("layout", "name"), MOMENTS)
-def test_a_panel_is_the_same_in_whatever_parts_it_is_painted(layout: str, name: str) -> None:
+def test_a_panel_painted_in_parts_looks_like_one_painted_at_once(layout: str, name: str) -> None:
     headless()
     moment = next(moment for moment in gallery.moments(layout) if moment.name == name)
     app = gallery.show(moment.build(layout), layout, (1280, 800))

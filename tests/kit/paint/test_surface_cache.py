@@ -31,7 +31,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return []
 
 
-def test_the_least_recently_used_is_evicted(made: list[int]) -> None:
+def test_the_picture_cache_evicts_the_least_recently_used_picture(made: list[int]) -> None:
     @cached_picture
     def square(colour: int) -> Surface:
         made.append(colour)
@@ -45,7 +45,7 @@ def test_the_least_recently_used_is_evicted(made: list[int]) -> None:
     assert surface_cache.weight() <= surface_cache.LIMIT
 
 
-def test_a_surface_still_in_use_is_returned_itself(made: list[int]) -> None:
+def test_the_picture_cache_returns_an_evicted_picture_that_is_still_in_use(made: list[int]) -> None:
     @cached_picture
     def square(colour: int) -> Surface:
         made.append(colour)
@@ -59,7 +59,7 @@ def test_a_surface_still_in_use_is_returned_itself(made: list[int]) -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize(("name", "layout"), [("market-cart", "desk"), ("auction-six", "table")])
-def test_a_cache_that_evicts_almost_everything_shows_the_same(
+def test_a_picture_cache_that_evicts_almost_everything_changes_nothing_on_the_screen(
     name: str, layout: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     moment = next(moment for moment in gallery.moments(layout) if moment.name == name)

@@ -11,7 +11,7 @@ def line() -> Flow:
     return Flow(Pen(clear(300, 60), 1.0), (10, 10, 280, 40))
 
 
-def test_items_are_placed_in_sequence_from_both_ends() -> None:
+def test_items_of_a_line_are_placed_in_sequence_from_both_ends() -> None:
     flow = line()
     flow.sign("house", 20).skip(5).number(12, 24).number(7, 24, last=True)
     (twelve, at), (seven, end) = flow.pen.boxes
@@ -21,7 +21,7 @@ def test_items_are_placed_in_sequence_from_both_ends() -> None:
     assert flow.room == flow.end - flow.start
 
 
-def test_a_text_shrinks_into_the_free_space() -> None:
+def test_a_text_in_a_line_of_items_shrinks_into_the_free_space() -> None:
     flow = line()
     flow.number(1000, 30, last=True)
     free = flow.room

@@ -39,13 +39,13 @@ def test_text_shrinks_to_fit_and_is_then_cut_and_reported() -> None:
     assert pen.texts == [("Frankfurt (Oder)", False)] * 2
 
 
-def test_text_beyond_the_panel_counts_as_cut() -> None:
+def test_text_that_reaches_beyond_its_panel_is_recorded_as_cut_off() -> None:
     pen = new_pen(100)
     pen.text("far too long for so small a panel", 5, 50, 20)
     assert pen.clipped
 
 
-def test_a_paragraph_is_recorded_whole_and_stays_in_its_box() -> None:
+def test_a_paragraph_of_text_is_recorded_whole_and_stays_in_its_box() -> None:
     pen = new_pen()
     text = "Nothing is paid before you confirm, and everything laid aside can be taken back."
     used = pen.paragraph(text, (20, 20, 160, 120), 16)
@@ -63,7 +63,7 @@ def test_wrapped_lines_are_no_wider_than_the_box(size: int) -> None:
     assert all(lettering.width(line, "read", size) <= size * 6 for line in lines)
 
 
-def test_a_button_is_a_target_and_says_why_it_is_refused() -> None:
+def test_a_disabled_button_is_a_touch_target_with_its_reason() -> None:
     pen = new_pen()
     pen.push((10, 20, 120, 40), PushButton("Pass", "pass", enabled=False, reason="The first bid cannot pass."))
     (target,) = pen.targets
@@ -72,13 +72,13 @@ def test_a_button_is_a_target_and_says_why_it_is_refused() -> None:
     assert target.reason == "The first bid cannot pass."
 
 
-def test_a_round_target_excludes_its_corners() -> None:
+def test_a_round_touch_target_excludes_its_corners() -> None:
     pen = new_pen()
     target = pen.target("dial", (0, 0, 100, 100), manner=Manner(round=True))
     assert target.holds(50, 2) and not target.holds(3, 3)
 
 
-def test_steppers_and_choices_have_one_target_for_each_part() -> None:
+def test_steppers_and_choices_have_one_touch_target_for_each_part() -> None:
     pen = new_pen()
     pen.stepper((0, 0, 160, 40), 4, "less", "more", "players", (False, True))
     pen.choice((0, 60, 300, 40), [("A", 1, True), ("B", 2, False)], name="edition")
@@ -87,7 +87,7 @@ def test_steppers_and_choices_have_one_target_for_each_part() -> None:
     assert [target.enabled for target in pen.targets] == [False, True, True, True]
 
 
-def test_a_dial_is_read_where_it_is_touched() -> None:
+def test_the_value_of_a_dial_follows_from_the_touched_position() -> None:
     assert dial_value(-50, 50, 20, 80) == 20
     assert dial_value(50, 50, 20, 80) == 80
     assert dial_value(0, -50, 20, 80) == 50
@@ -95,7 +95,7 @@ def test_a_dial_is_read_where_it_is_touched() -> None:
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
-def test_light_falls_from_the_upper_left_of_the_screen(turn: int) -> None:
+def test_drawn_controls_are_lit_from_the_upper_left_of_the_screen(turn: int) -> None:
     pen = new_pen(200, 200, turn=turn)
     pen.paper((50, 50, 100, 100), (150, 140, 120), z=1.0)
     screen = pygame.transform.rotate(pen.surface, -90 * turn)
@@ -104,7 +104,7 @@ def test_light_falls_from_the_upper_left_of_the_screen(turn: int) -> None:
     assert screen.get_at((156, 156)).a > screen.get_at((43, 43)).a + 25
 
 
-def test_a_glow_below_a_shadow_does_not_tint_it() -> None:
+def test_a_glow_drawn_below_a_shadow_does_not_tint_the_shadow() -> None:
     pen = new_pen(200, 200)
     pen.glow((60, 60, 80, 80))
     pen.shadow((60, 60, 80, 80), z=2)
@@ -138,7 +138,7 @@ def test_every_control_can_be_painted_at_every_scale(unit: float) -> None:
     assert len([target for target in pen.targets if not target.ground]) == 2
 
 
-def test_small_boxes_are_the_exact_pictures_that_large_ones_are_stretched_from() -> None:
+def test_the_corners_of_a_large_drawn_box_equal_those_of_a_small_one() -> None:
     small = light.shape(40, 40, 8, (255, 0, 0))
     large = light.shape(300, 40, 8, (255, 0, 0))
     for y in range(40):

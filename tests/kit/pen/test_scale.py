@@ -123,7 +123,7 @@ def recorded(paint: Paint, unit: float, scale: float) -> Pen:
 
 
 @pytest.mark.parametrize("name", METHODS)
-def test_design_pixels_at_scale_one_are_screen_pixels(name: str) -> None:
+def test_every_drawing_method_scales_all_its_lengths_from_design_pixels_to_screen_pixels(name: str) -> None:
     in_px, in_design = recorded(METHODS[name], UNIT, 1.0), recorded(METHODS[name], 1.0, UNIT)
     if not in_px.strokes and not in_px.targets:
         assert in_px.pieces
@@ -141,6 +141,6 @@ def test_design_pixels_at_scale_one_are_screen_pixels(name: str) -> None:
         assert math.dist((one.x, one.y, one.size), (other.x, other.y, other.size)) < 0.02
 
 
-def test_every_method_of_the_pen_is_tested() -> None:
+def test_every_drawing_method_of_the_pen_has_a_test_of_its_scaling() -> None:
     public = {name for name in dir(Pen) if not name.startswith("_") and callable(getattr(Pen, name))}
     assert public - NOT_PAINTING == METHODS.keys()

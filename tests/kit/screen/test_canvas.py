@@ -92,7 +92,7 @@ def fresh(*args: object, **kwargs: object) -> Surface:
     return screen
 
 
-def test_nothing_is_drawn_when_nothing_moves() -> None:
+def test_nothing_is_drawn_on_the_screen_when_nothing_moves() -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.set_panels(panels(0))
     assert canvas.busy
@@ -125,7 +125,7 @@ def test_after_every_change_the_screen_equals_one_drawn_from_scratch() -> None:
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.004])
-def test_painting_in_slices_ends_as_if_drawn_from_scratch(seconds: float) -> None:
+def test_a_screen_painted_in_slices_ends_as_if_drawn_from_scratch(seconds: float) -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = seconds
     luck = random.Random(5)
@@ -151,7 +151,7 @@ def rest_in_slices(canvas: Canvas, screen: Surface) -> None:
     raise AssertionError("something is never made")
 
 
-def test_a_new_scene_is_composed_in_a_frame_that_paints_nothing() -> None:
+def test_a_new_screen_is_composed_in_a_frame_that_paints_nothing() -> None:
     """Painting the last strips of its panels and composing the whole screen are both expensive on a large screen."""
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = 0.0
@@ -162,7 +162,7 @@ def test_a_new_scene_is_composed_in_a_frame_that_paints_nothing() -> None:
     assert seen == [canvas.area] and frames > 1 and not due, "something was still to be made in the frame before"
 
 
-def test_a_piece_looks_as_before_until_its_new_picture_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_piece_looks_as_before_until_its_new_picture_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = 0.0
     canvas.set_panels(panels(2))
@@ -220,7 +220,7 @@ def paint_plant_large(pen: Pen, count: int) -> None:
     pen.pieces[-1] = replace(pen.pieces[-1], look=(13, "tall", "resting"))
 
 
-def test_reordered_panels_redraw_only_what_moved() -> None:
+def test_after_panels_are_reordered_only_those_that_moved_are_redrawn() -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     menu = Panel("menu", Rect(300, 150, 100, 80), 0, 0, paint_menu, bleed=0)
     market, plant = panels(0)
@@ -320,7 +320,7 @@ def test_a_large_moving_panel_is_painted_one_strip_a_frame(
     assert same(screen, wanted)
 
 
-def test_a_panel_that_is_about_to_disappear_may_change() -> None:
+def test_repainting_a_panel_that_is_removed_does_not_delay_the_others() -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = 0.0
     canvas.set_panels([MAT])
@@ -386,7 +386,7 @@ def test_panels_of_another_phase_or_scene_appear_in_one_frame(first: list[Panel]
 
 @pytest.mark.parametrize("seconds", [None, 0.0])
 @pytest.mark.parametrize("way", ["gone", "elsewhere", "turned", "smaller", "on its way", "waiting"])
-def test_a_removed_panel_leaves_nothing_behind(way: str, seconds: float | None) -> None:
+def test_a_removed_panel_leaves_nothing_on_the_screen(way: str, seconds: float | None) -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.slice = seconds
     there = {
@@ -433,7 +433,7 @@ def test_moving_pieces_are_drawn_over_panels_and_erased_without_a_trace() -> Non
     assert same(screen, fresh(0))
 
 
-def test_the_focus_and_a_sentence_appear_and_disappear() -> None:
+def test_the_keyboard_focus_and_a_message_appear_on_the_screen_and_disappear_without_trace() -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.set_panels(panels(0))
     at_rest(canvas, screen)
@@ -449,7 +449,7 @@ def test_the_focus_and_a_sentence_appear_and_disappear() -> None:
 
 
 @pytest.mark.parametrize("turn", range(4))
-def test_a_sentence_stays_on_the_screen(turn: int) -> None:
+def test_a_message_beside_a_corner_of_the_screen_stays_wholly_on_the_screen(turn: int) -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.set_panels(panels(0))
     for corner in (Rect(0, 0, 20, 20), Rect(620, 380, 20, 20), Rect(0, 380, 20, 20), Rect(620, 0, 20, 20)):
@@ -459,7 +459,7 @@ def test_a_sentence_stays_on_the_screen(turn: int) -> None:
         assert screen.get_rect().contains(image.get_rect(topleft=at))
 
 
-def test_a_panel_hides_the_targets_below_it() -> None:
+def test_a_panel_hides_the_touch_targets_below_it() -> None:
     canvas = Canvas(SIZE, table=plain)
     canvas.set_panels(panels(1, menu=True))
     leave, row = canvas.find(380, 80), canvas.find(60, 60)
@@ -479,7 +479,7 @@ def test_a_panel_hides_the_targets_below_it() -> None:
 
 
 @pytest.mark.parametrize("turn", range(4))
-def test_a_panel_does_not_cover_what_it_leaves_transparent(turn: int) -> None:
+def test_touches_pass_through_the_transparent_parts_of_a_panel(turn: int) -> None:
     def paint_coin(pen: Pen) -> None:
         pen.disc(150, 150, 30, (200, 160, 60))
         pen.target("coin", (130, 130, 40, 40), "coin")
@@ -511,7 +511,7 @@ def test_a_menu_hides_moving_pieces_below_it() -> None:
     assert same(screen.subsurface(inner).copy(), before.subsurface(inner).copy())
 
 
-def test_another_size_makes_a_new_layout_at_once() -> None:
+def test_a_window_of_another_size_is_drawn_completely_in_the_next_frame() -> None:
     canvas, screen = Canvas(SIZE, table=plain), Surface(SIZE, 0, 32)
     canvas.set_panels(panels(0))
     at_rest(canvas, screen)
@@ -522,6 +522,6 @@ def test_another_size_makes_a_new_layout_at_once() -> None:
     assert canvas.draw(larger) == [larger.get_rect()]
 
 
-def test_the_busiest_frame_is_within_its_budget() -> None:
+def test_the_busiest_frame_of_an_animation_copies_fewer_than_ten_pictures() -> None:
     timing = busiest_frame((1920, 1080), journeys=2)
     assert timing.blits < 10

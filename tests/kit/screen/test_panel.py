@@ -22,7 +22,7 @@ def panel(turn: int = 0, key: int = 1, at: tuple[int, int] = (300, 200)) -> Pane
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
-def test_targets_and_pieces_are_where_they_are_drawn(turn: int) -> None:
+def test_a_turned_panels_touch_targets_and_pieces_are_where_they_are_drawn(turn: int) -> None:
     painted = paint(panel(turn))
     screen = Surface((800, 600))
     painted.blit(screen)
@@ -63,7 +63,7 @@ def test_a_panel_that_only_moved_is_not_repainted() -> None:
     assert (after.pieces[0].x, after.pieces[0].y) == (before.pieces[0].x + 10, before.pieces[0].y - 10)
 
 
-def test_a_panels_text_can_be_traced_to_the_catalogue() -> None:
+def test_every_text_of_a_panel_can_be_traced_to_the_message_catalogue() -> None:
     words.set_language("pseudo")
     heard = words.listen()
     painted = paint(panel())

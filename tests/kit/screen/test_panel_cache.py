@@ -80,7 +80,7 @@ def changed(things: tuple[Thing, ...], luck: Random) -> tuple[Thing, ...]:
 @pytest.mark.rotates
 @pytest.mark.parametrize("turn", range(4))
 @pytest.mark.parametrize("seconds", [inf, 0.0])
-def test_only_what_differs_is_repainted(turn: int, seconds: float) -> None:
+def test_a_panel_updated_by_repainting_only_differences_equals_one_painted_anew(turn: int, seconds: float) -> None:
     luck = Random(turn)
     cache = PanelCache()
     things = tuple(thing(luck) for _ in range(12))
@@ -99,7 +99,7 @@ def test_only_what_differs_is_repainted(turn: int, seconds: float) -> None:
         assert shown.surface.get_buffer().raw == fresh.surface.get_buffer().raw, f"after {count} changes"
 
 
-def test_a_cached_shape_is_reused_and_only_differences_are_painted() -> None:
+def test_a_cached_panel_is_reused_and_only_its_differences_are_painted() -> None:
     luck = Random(5)
     things = tuple(thing(luck) for _ in range(12))
     cache = PanelCache()
@@ -160,7 +160,7 @@ def draw_sheet(size: tuple[int, int], marks: tuple[Mark, ...], pen: Pen) -> None
 
 
 @pytest.mark.parametrize("turn", range(4))
-def test_other_marks_on_a_sheet_repaint_nothing_else(turn: int) -> None:
+def test_changed_marks_on_a_map_repaint_only_a_small_part_of_it(turn: int) -> None:
     luck, cache = Random(turn), PanelCache()
     size = (240, 170)
     marks = tuple(mark(luck) for _ in range(6))

@@ -79,7 +79,7 @@ def test_a_panel_slides_to_its_place_and_its_targets_are_there_already() -> None
     assert same(screen, fresh(tray(THERE)))
 
 
-def test_the_sharp_picture_is_ready_within_300_milliseconds() -> None:
+def test_a_panel_that_changes_size_shows_its_sharp_picture_within_300_milliseconds() -> None:
     canvas, screen = set_up(tray(HERE))
     canvas.set_panels(tray(Rect(100, 100, 320, 120), 1))
     run(canvas, screen, 18)
@@ -87,7 +87,7 @@ def test_the_sharp_picture_is_ready_within_300_milliseconds() -> None:
     assert same(screen, fresh(tray(Rect(100, 100, 320, 120), 1)))
 
 
-def test_pieces_of_a_panel_move_with_it() -> None:
+def test_the_pieces_on_a_panel_move_together_with_it() -> None:
     canvas, screen = set_up(tray(HERE))
     canvas.set_panels(tray(THERE))
     assert all(actor.state == "rest" for actor in canvas.pieces.actors.values())
@@ -97,14 +97,14 @@ def test_pieces_of_a_panel_move_with_it() -> None:
     assert without[:3] == (90, 60, 40), "not there before the panel is"
 
 
-def test_a_carried_piece_stays_in_the_hand() -> None:
+def test_a_piece_held_by_a_finger_stays_there_when_its_panel_moves() -> None:
     canvas, _ = set_up(tray(HERE))
     canvas.pieces.grab(FuelId("coal", "tray", 0), "finger", 120, 170)
     canvas.set_panels(tray(THERE))
     assert canvas.pieces.held("finger") is not None
 
 
-def test_a_drawer_slides_out_of_its_edge_undistorted() -> None:
+def test_a_panel_that_grows_from_its_edge_slides_out_undistorted() -> None:
     strip, drawer = Rect(200, 340, 200, 60), Rect(200, 280, 200, 120)
     canvas, screen = set_up(tray(strip, tokens=0))
     canvas.set_panels(tray(drawer, tokens=1))
@@ -136,7 +136,7 @@ def test_with_reduced_motion_a_panel_appears_at_once(end: str) -> None:
     assert same(screen, fresh(tray(THERE)))
 
 
-def test_a_disappearing_panel_leaves_nothing_behind() -> None:
+def test_a_panel_that_disappears_with_an_animation_leaves_nothing_on_the_screen() -> None:
     canvas, screen = set_up(tray(HERE, tokens=0))
     canvas.set_panels(tray(THERE, tokens=0))
     run(canvas, screen, 3)
@@ -145,7 +145,7 @@ def test_a_disappearing_panel_leaves_nothing_behind() -> None:
     assert same(screen, fresh(tray(THERE)[:1]))
 
 
-def test_a_new_screen_size_ends_every_transition() -> None:
+def test_a_new_window_size_ends_every_animation_of_panels() -> None:
     canvas, screen = set_up(tray(HERE))
     canvas.set_panels(tray(THERE))
     run(canvas, screen, 3)
@@ -162,7 +162,7 @@ places = st.builds(Rect, st.integers(-60, 500), st.integers(-60, 340), st.intege
 
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.tuples(places, st.integers(0, 3), st.integers(0, 3), st.integers(0, 9)), min_size=1, max_size=5))
-def test_every_transition_ends_as_if_drawn_from_scratch(
+def test_every_animation_of_panels_ends_as_if_drawn_from_scratch(
     ways: list[tuple[Rect, int, int, int]],
 ) -> None:
     canvas, screen = set_up(tray(HERE))

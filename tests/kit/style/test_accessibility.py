@@ -38,7 +38,7 @@ def pen() -> Pen:
     return Pen(clear(400, 100), 1.0)
 
 
-def test_small_type_grows_and_a_headline_does_not() -> None:
+def test_the_text_size_setting_enlarges_small_type_but_not_headlines() -> None:
     sizes = []
     for size in accessibility.TEXT_SIZES:
         accessibility.use(size, "normal")
@@ -50,7 +50,7 @@ def test_small_type_grows_and_a_headline_does_not() -> None:
     assert sizes[-1][2] == 50
 
 
-def test_a_text_grows_only_as_far_as_it_fits() -> None:
+def test_the_text_size_setting_enlarges_a_text_only_as_far_as_it_fits() -> None:
     drawn = pen()
     usual = drawn.text("Pass, done", 0, 50, 16, fit=300)
     accessibility.use("largest", "normal")
@@ -62,7 +62,7 @@ def test_a_text_grows_only_as_far_as_it_fits() -> None:
     assert drawn.clipped == []
 
 
-def test_high_contrast_darkens_dark_inks_and_lightens_light_ones() -> None:
+def test_high_contrast_darkens_dark_text_colours_and_lightens_light_ones() -> None:
     accessibility.use("normal", "high")
     for dark in ((110, 84, 58), (46, 120, 76), (138, 34, 30)):
         assert sum(accessibility.ink(dark)) < 0.45 * sum(dark)
@@ -116,7 +116,7 @@ def _over(rect: Rect, other: Rect) -> bool:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("look", SMALLEST, ids=str)
-def test_nothing_is_cut_off_in_the_largest_type(look: ScreenLook) -> None:
+def test_in_the_largest_text_size_no_text_of_the_gallery_is_cut_off_where_there_is_least_room(look: ScreenLook) -> None:
     """Every gallery scene measured where there is least room; the longer test below paints them."""
     assert list(misfits(look, [words.PSEUDO])) == []
 
@@ -124,7 +124,7 @@ def test_nothing_is_cut_off_in_the_largest_type(look: ScreenLook) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("code", ["es", "pseudo"])
-def test_nothing_anywhere_is_cut_off_in_the_largest_type(layout: str, code: str) -> None:
+def test_in_the_largest_text_size_no_text_of_any_gallery_scene_is_cut_off(layout: str, code: str) -> None:
     words.set_language(code)
     for moment in gallery.moments(layout):
         assert cut(moment, layout) == set(), moment.name

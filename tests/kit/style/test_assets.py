@@ -87,7 +87,7 @@ def drawn(image: Surface) -> bool:
 @pytest.mark.rotates
 @pytest.mark.parametrize("content", WRONG, ids=["missing", "empty", "other", "cut"])
 @pytest.mark.parametrize(("use", "path"), KINDS, ids=[use.__name__ for use, _ in KINDS])
-def test_a_missing_file_is_reported_once_and_replaced(
+def test_a_missing_or_broken_asset_file_is_reported_once_and_replaced(
     use: Callable[[], None], path: str, content: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     if content is not None:
@@ -111,7 +111,7 @@ def test_every_file_of_the_assets_exists() -> None:
         assert any((root / "icons" / folder / f"{name}.svg").is_file() for folder in assets.ICON_FOLDERS), name
 
 
-def test_no_file_is_unused() -> None:
+def test_no_icon_font_sound_or_picture_is_unused() -> None:
     """Every icon, font, texture, sound and picture is named in the code, except those shown in papers."""
     root = ROOT / "assets"
     shown = "".join((ROOT / paper).read_text("utf-8") for paper in ("README.md", "docs/manual.md"))

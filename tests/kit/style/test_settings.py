@@ -13,7 +13,7 @@ from game.kit.style.settings import Settings
 from game.kit.style.timing import SPEEDS
 
 
-def test_saved_settings_are_read_again(tmp_path: Path) -> None:
+def test_saved_settings_are_read_back(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "settings.json"
     chosen = settings.load(path)
     assert chosen == Settings(path=path)
@@ -23,7 +23,7 @@ def test_saved_settings_are_read_again(tmp_path: Path) -> None:
     assert sorted(file.name for file in path.parent.iterdir()) == ["settings.json", "settings.json.last"]
 
 
-def test_keys_of_a_newer_version_are_kept(tmp_path: Path) -> None:
+def test_unknown_keys_in_a_settings_file_are_kept_when_it_is_saved(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text('{"muted": true, "hologram": {"depth": 3}}')
     chosen = settings.load(path)
@@ -34,7 +34,7 @@ def test_keys_of_a_newer_version_are_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1, 2]", "\0\0", '"red"', "null"])
-def test_a_broken_file_is_reported_once_and_left_alone(
+def test_a_damaged_settings_file_is_reported_once_and_replaced_by_defaults(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
 ) -> None:
     path = tmp_path / "settings.json"
@@ -52,7 +52,9 @@ def test_a_broken_file_is_reported_once_and_left_alone(
     assert settings.load(path).muted
 
 
-def test_a_truncated_file_falls_back_to_the_last_good_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_truncated_settings_file_falls_back_to_the_last_good_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "settings.json"
     chosen = settings.load(path)
     chosen.language, chosen.text_size, chosen.keys = "es", "largest", {"pass": "k"}
@@ -74,7 +76,9 @@ def test_a_truncated_file_falls_back_to_the_last_good_one(tmp_path: Path, capsys
     assert capsys.readouterr().err == ""
 
 
-def test_if_both_files_are_broken_defaults_apply(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_if_the_settings_file_and_its_backup_are_damaged_defaults_apply(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "settings.json"
     path.write_text("{")
     settings.last_good(path).write_text("[")
@@ -82,14 +86,16 @@ def test_if_both_files_are_broken_defaults_apply(tmp_path: Path, capsys: pytest.
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_bytes_that_are_not_text_are_ignored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_settings_file_that_is_not_text_is_ignored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "settings.json"
     path.write_bytes(b"\xff\xfe{}")
     settings.load(path)
     assert str(path) in capsys.readouterr().err
 
 
-def test_invalid_values_are_reported_and_not_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_values_in_a_settings_file_are_reported_and_not_used(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "settings.json"
     path.write_text('{"language": "tlh", "volume": 7, "speed": "warp", "muted": true, "layout": 3}')
     chosen = settings.load(path)
@@ -107,7 +113,7 @@ def test_invalid_values_are_reported_and_not_used(tmp_path: Path, capsys: pytest
         max_leaves=8,
     )
 )
-def test_no_settings_file_stops_the_game(tmp_path: Path, found: object) -> None:
+def test_whatever_a_settings_file_contains_valid_settings_are_loaded(tmp_path: Path, found: object) -> None:
     path = tmp_path / "settings.json"
     path.write_text(json.dumps(found))
     chosen = settings.load(path)
@@ -115,14 +121,16 @@ def test_no_settings_file_stops_the_game(tmp_path: Path, found: object) -> None:
     assert 0 <= chosen.volume <= 1
 
 
-def test_an_unwritable_folder_is_tolerated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_settings_that_cannot_be_written_are_reported_without_an_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "file").write_text("in the way")
     chosen = Settings(path=tmp_path / "file" / "settings.json")
     assert not settings.save(chosen)
     assert "file" in capsys.readouterr().err
 
 
-def test_a_failed_save_leaves_the_old_file(tmp_path: Path) -> None:
+def test_settings_that_fail_to_be_saved_leave_the_old_file(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     chosen = settings.load(path)
     chosen.muted = True
@@ -134,7 +142,9 @@ def test_a_failed_save_leaves_the_old_file(tmp_path: Path) -> None:
     assert sorted(file.name for file in tmp_path.iterdir()) == ["settings.json", "settings.json.last"]
 
 
-def test_folders_come_from_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_environment_variables_set_the_folders_of_settings_and_saved_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("ELEKTRO_CONFIG", str(tmp_path / "c"))
     monkeypatch.setenv("ELEKTRO_SAVES", str(tmp_path / "s"))
     assert settings.settings_path() == tmp_path / "c" / "settings.json"

@@ -51,7 +51,7 @@ def recorded(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return written
 
 
-def test_a_change_is_written_soon_and_once(chosen: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_changed_setting_is_written_soon_and_once(chosen: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     written = recorded(monkeypatch)
     clock = Clock(SettingsWriter(chosen))
     clock.pass_by(10)
@@ -68,7 +68,9 @@ def test_a_change_is_written_soon_and_once(chosen: Settings, monkeypatch: pytest
     assert wishes.load(chosen.path).diagonals == {"a": 55.0} and wishes.load(chosen.path).seats == chosen.seats
 
 
-def test_a_slider_is_written_when_it_rests(chosen: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_setting_changed_by_a_slider_is_written_once_when_the_slider_rests(
+    chosen: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     written = recorded(monkeypatch)
     clock = Clock(SettingsWriter(chosen))
     for place in range(100):
@@ -79,7 +81,7 @@ def test_a_slider_is_written_when_it_rests(chosen: Settings, monkeypatch: pytest
     assert written == [0.99]
 
 
-def test_an_unwritable_folder_is_reported_once_for_each_choice(
+def test_settings_that_cannot_be_written_are_reported_once_for_each_change(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text("")
@@ -92,7 +94,7 @@ def test_an_unwritable_folder_is_reported_once_for_each_choice(
     assert not writer.close()
 
 
-def test_closing_writes_the_last_choice(chosen: Settings) -> None:
+def test_closing_the_program_writes_the_last_changed_setting(chosen: Settings) -> None:
     writer = SettingsWriter(chosen)
     chosen.volume = 0.5
     assert writer.close() and wishes.load(chosen.path).volume == 0.5
@@ -159,7 +161,7 @@ unix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has none of t
 
 @unix
 @pytest.mark.parametrize("name", ["SIGHUP", "SIGTERM", "SIGINT"])
-def test_a_signal_ends_the_program_in_order(name: str, tmp_path: Path) -> None:
+def test_a_termination_signal_ends_the_program_in_order(name: str, tmp_path: Path) -> None:
     done = run(name, "ends", tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert wishes.load(tmp_path / wishes.FILE).volume == 0.125
@@ -172,7 +174,7 @@ def test_an_ignored_hang_up_stays_ignored(tmp_path: Path) -> None:
 
 
 @unix
-def test_choices_survive_a_kill(tmp_path: Path) -> None:
+def test_a_changed_setting_survives_a_killed_program(tmp_path: Path) -> None:
     assert run("SIGKILL", "ends", tmp_path).returncode == -signal.SIGKILL
     assert wishes.load(tmp_path / wishes.FILE).diagonals == {"here": 42.0}
 

@@ -33,7 +33,7 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"LANG": "../../etc"}, "en"),
     ],
 )
-def test_the_environment_gives_the_language(environment: Mapping[str, str], spoken: str) -> None:
+def test_environment_variables_give_the_systems_language(environment: Mapping[str, str], spoken: str) -> None:
     assert system_language.system_language(environment) == spoken
 
 
@@ -45,7 +45,7 @@ def test_the_environment_gives_the_language(environment: Mapping[str, str], spok
         ([], "en"),
     ],
 )
-def test_otherwise_windows_and_macos_give_the_language(
+def test_without_environment_variables_windows_and_macos_give_the_systems_language(
     locales: list[dict[str, str | None]], spoken: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The list as SDL returns it."""

@@ -23,7 +23,7 @@ def english() -> Iterator[None]:
     words.spoken = None
 
 
-def test_messages_are_in_the_set_language() -> None:
+def test_messages_are_given_in_the_language_that_is_set() -> None:
     assert words.say("fuel.coal") == "Coal"
     words.set_language("es")
     assert words.say("fuel.coal") == "Carbón"
@@ -56,7 +56,7 @@ def test_english_has_one_word_for_each_thing() -> None:
     assert [key for key in KEPT if not never.search(said[key])] == [] and len(KEPT) <= 5
 
 
-def test_every_message_is_used() -> None:
+def test_every_message_of_the_catalogue_is_used() -> None:
     assert [key for key in sorted(catalogues.messages("en")) if not named(key)] == []
     assert not named("card.of_no_use")
 
@@ -106,7 +106,7 @@ def test_a_catalogue_without_its_rulebook_is_reported_in_one_sentence(
     assert str(folder / "rulebook" / "pl.toml") in told and "Errno" not in told and "English" in told
 
 
-def test_a_language_is_one_file(folder: Path) -> None:
+def test_a_new_language_needs_only_one_file_and_missing_messages_are_in_english(folder: Path) -> None:
     """A new language has its name, plural forms, lists and numbers; missing messages are shown in English and
     reported.
     """
@@ -123,7 +123,7 @@ def test_a_language_is_one_file(folder: Path) -> None:
     assert not [one for one in lacking if "power.on" in one]
 
 
-def test_no_other_language_is_loaded(folder: Path) -> None:
+def test_only_the_language_in_use_is_loaded(folder: Path) -> None:
     (folder / "pl.toml").write_text(POLISH, "utf-8")
     words.set_language("pl")
     words.say("power.on", count=1)
@@ -174,7 +174,7 @@ def test_a_missing_message_shows_its_key_and_is_reported_once(capsys: pytest.Cap
     assert capsys.readouterr().err.count("nothing.of_the_kind") == 1
 
 
-def test_a_missing_value_leaves_the_message_readable(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_message_lacking_a_value_stays_readable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "catalogue", lambda language: {"bid": "Bid {amount}"})
     assert words.say("bid") == "Bid {amount}"
 
@@ -187,7 +187,7 @@ def test_the_pseudo_language_brackets_and_lengthens_by_two_fifths() -> None:
     assert "pseudo" not in words.languages()
 
 
-def test_listening_collects_every_message() -> None:
+def test_listening_to_the_catalogue_collects_every_message_given() -> None:
     heard = words.listen()
     words.say("fuel.oil")
     assert heard == {"Oil"}
@@ -257,7 +257,7 @@ LESSONS = "teach.lesson."
 
 
 @pytest.mark.parametrize("language", sorted(words.languages().keys() & THINGS))
-def test_no_sentence_uses_the_plural_for_one(language: str) -> None:
+def test_every_message_with_a_number_has_a_singular_form_if_the_number_can_be_one(language: str) -> None:
     """A number before a plural is `count` in the plural form, or is never one."""
     several = re.compile(rf"\{{(\w+)\}} (?:\w+ )?(?:{THINGS[language]})\b")
     found = {
@@ -269,7 +269,7 @@ def test_no_sentence_uses_the_plural_for_one(language: str) -> None:
     assert found == set()
 
 
-def test_a_plant_of_one_city_supplies_one_city() -> None:
+def test_the_description_of_a_plant_says_city_for_one_and_cities_for_several() -> None:
     """Plant 3 powers one city, plant 22 burns nothing and powers two."""
     usual = load_ruleset("classic", 4)
     assert plant_panel.card_words(usual, 3).endswith("powers 1 city.")

@@ -33,7 +33,7 @@ def entry(path: Path) -> configparser.SectionProxy:
     return read["Desktop Entry"]
 
 
-def test_files_are_installed_where_desktops_look_and_removed_again(
+def test_the_desktop_entrys_files_are_installed_where_desktops_look_and_removed_again(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["desktop"]) == 0
@@ -83,7 +83,9 @@ def registry(monkeypatch: pytest.MonkeyPatch) -> Registry:
     return made
 
 
-def test_on_windows_a_double_click_opens_a_record(registry: Registry, capsys: pytest.CaptureFixture[str]) -> None:
+def test_on_windows_a_double_click_on_a_game_record_opens_it(
+    registry: Registry, capsys: pytest.CaptureFixture[str]
+) -> None:
     registry.keys["Software\\Classes\\.txt"] = "txtfile"
     assert main(["desktop"]) == 0
     kind = registry.keys[r"Software\Classes\.elektro"]
@@ -96,14 +98,14 @@ def test_on_windows_a_double_click_opens_a_record(registry: Registry, capsys: py
     assert main(["desktop", "--remove"]) == 0
 
 
-def test_on_windows_records_opened_by_another_program_are_left_to_it(registry: Registry) -> None:
+def test_on_windows_game_records_assigned_to_another_program_stay_assigned_to_it(registry: Registry) -> None:
     assert main(["desktop"]) == 0
     registry.keys[r"Software\Classes\.elektro"] = "Another.Program"
     assert main(["desktop", "--remove"]) == 0
     assert registry.keys == {r"Software\Classes\.elektro": "Another.Program"}
 
 
-def test_on_macos_the_reason_for_doing_nothing_is_given(
+def test_on_macos_the_desktop_command_says_why_it_does_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
@@ -111,13 +113,15 @@ def test_on_macos_the_reason_for_doing_nothing_is_given(
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_a_program_path_with_spaces_is_quoted(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_the_desktop_entry_a_program_path_with_spaces_is_quoted(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: '/opt/my "games" $1/100%/elektro')
     assert desktop_entry.command() == '"/opt/my \\\\"games\\\\" \\\\$1/100%%/elektro"'
     assert data
 
 
-def test_a_built_copy_registers_its_own_path(data: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_built_program_registers_its_own_path_in_the_desktop_entry(
+    data: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """A copy registers itself, not another one on the PATH; an AppImage registers its file, because its contents are
     mounted elsewhere every time.
     """
@@ -137,7 +141,7 @@ def test_a_built_copy_registers_its_own_path(data: Path, monkeypatch: pytest.Mon
         ("appstreamcli", ["validate", "--no-net", desktop_entry.ABOUT]),
     ],
 )
-def test_the_desktop_validators_find_no_fault(tool: str, words: list[str]) -> None:
+def test_the_systems_desktop_validators_find_no_fault_in_the_desktop_entry(tool: str, words: list[str]) -> None:
     found = shutil.which(tool)
     if not found:
         pytest.skip(f"{tool} is not installed")
@@ -145,7 +149,7 @@ def test_the_desktop_validators_find_no_fault(tool: str, words: list[str]) -> No
     assert told.returncode == 0, told.stdout + told.stderr
 
 
-def test_the_file_type_is_recognised_by_name_and_by_content() -> None:
+def test_the_file_type_of_game_records_is_recognised_by_name_and_by_content() -> None:
     tree = ElementTree.parse(desktop_entry.SOURCE / desktop_entry.KIND)
     space = "{http://www.freedesktop.org/standards/shared-mime-info}"
     glob, match = tree.find(f".//{space}glob"), tree.find(f".//{space}match")
@@ -158,7 +162,7 @@ def test_the_file_type_is_recognised_by_name_and_by_content() -> None:
 
 
 @pytest.mark.skipif(not shutil.which("update-mime-database"), reason="the system has no kinds of files")
-def test_a_record_is_recognised_as_its_file_type(data: Path) -> None:
+def test_the_system_recognises_a_game_record_as_its_file_type(data: Path) -> None:
     desktop_entry.install()
     known = (data / "mime" / "globs2").read_text("utf-8")
     assert "application/x-elektro-game:*.elektro" in known
@@ -175,7 +179,9 @@ def test_the_metadata_for_software_centres_has_no_error() -> None:
     assert launchable == desktop_entry.ENTRY and os.path.exists(desktop_entry.SOURCE / str(launchable))
 
 
-def test_other_systems_get_a_message(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_on_macos_the_desktop_command_fails_with_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     assert main(["desktop"]) == 1
     assert capsys.readouterr().err.count("\n") == 1

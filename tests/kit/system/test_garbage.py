@@ -37,7 +37,7 @@ def _left() -> ref[Knot]:
     return ref(Knot())
 
 
-def test_no_collection_runs_while_there_is_touch_or_motion(looks: Garbage) -> None:
+def test_no_garbage_collection_runs_during_touches_or_motion(looks: Garbage) -> None:
     knot = _left()
     looks.tick(QUIET / 2, resting=True)
     looks.tick(10.0, resting=False)
@@ -46,12 +46,12 @@ def test_no_collection_runs_while_there_is_touch_or_motion(looks: Garbage) -> No
     assert knot() is None
 
 
-def test_automatic_collection_is_switched_off(looks: Garbage) -> None:
+def test_automatic_garbage_collection_is_switched_off_while_the_window_is_open(looks: Garbage) -> None:
     assert gc.get_threshold()[2] == garbage.NEVER
     assert gc.get_freeze_count() > 1000
 
 
-def test_frozen_objects_are_collected_when_the_screen_is_idle(looks: Garbage) -> None:
+def test_frozen_objects_are_garbage_collected_when_the_screen_is_idle(looks: Garbage) -> None:
     knots = [Knot()]
     looks.tick(QUIET, resting=True)
     known = ref(knots.pop())
@@ -66,14 +66,16 @@ def test_frozen_objects_are_collected_when_the_screen_is_idle(looks: Garbage) ->
     assert again() is None, "and again after the next touch"
 
 
-def test_a_collection_runs_eventually_despite_constant_motion(looks: Garbage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_garbage_collection_runs_eventually_despite_constant_motion(
+    looks: Garbage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     knot = _left()
     monkeypatch.setattr(garbage, "MUCH", 0)
     looks.tick(0.0, resting=False)
     assert knot() is None
 
 
-def test_automatic_collection_is_restored_when_the_window_closes() -> None:
+def test_automatic_garbage_collection_is_restored_when_the_window_closes() -> None:
     before = gc.get_threshold()
     Garbage().close()
     assert gc.get_threshold() == before and gc.get_freeze_count() == 0

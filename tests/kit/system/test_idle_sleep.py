@@ -11,7 +11,7 @@ from pygame.event import Event
 from game.kit.system import idle_sleep
 
 
-def test_waiting_events_are_returned_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_idle_main_loop_returns_waiting_events_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     naps: list[float] = []
     monkeypatch.setattr(time, "sleep", naps.append)
     answers = [[], [], [Event(pygame.USEREVENT)]]
@@ -20,7 +20,7 @@ def test_waiting_events_are_returned_at_once(monkeypatch: pytest.MonkeyPatch) ->
     assert naps == [idle_sleep.NAP] * 2
 
 
-def test_idle_sleep_is_no_longer_than_given(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_idle_main_loop_sleeps_no_longer_than_given(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     monkeypatch.setattr(time, "sleep", lambda seconds: now.__setitem__(0, now[0] + seconds))

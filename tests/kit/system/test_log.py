@@ -20,7 +20,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     log._log.close()
 
 
-def test_messages_before_the_log_file_existed_are_in_it(place: Path) -> None:
+def test_messages_logged_before_the_log_file_existed_are_in_it(place: Path) -> None:
     with log.capture_stderr():
         log.LOG.info("early, from %s", Path.home() / "a")
         log.begin(elektro="1")
@@ -50,7 +50,7 @@ def test_output_on_stderr_is_logged_even_without_a_terminal(place: Path, monkeyp
     assert "a map is left out" in (place / log.NAME).read_text("utf-8")
 
 
-def test_an_unwritable_folder_costs_only_the_log(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unwritable_log_folder_prevents_only_logging(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     place.write_text("no folder")
     with log.capture_stderr():
         log.begin()
@@ -58,7 +58,7 @@ def test_an_unwritable_folder_costs_only_the_log(place: Path, capsys: pytest.Cap
     assert log.end_of_log() == "" and capsys.readouterr().err == ""
 
 
-def test_a_file_that_becomes_unwritable_costs_only_lines(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_log_file_that_becomes_unwritable_causes_no_error(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with log.capture_stderr():
         log.begin()
         assert log._log._file is not None

@@ -26,7 +26,7 @@ print(full - before, full - resident())
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only glibc keeps the holes")
-def test_memory_of_large_pictures_is_returned() -> None:
+def test_the_memory_of_large_pictures_is_returned_to_the_system() -> None:
     done = subprocess.run([sys.executable, "-c", CODE], cwd=ROOT, capture_output=True, text=True, check=True)
     taken, given_back = map(int, done.stdout.splitlines()[-1].split())
     assert taken > 60_000_000

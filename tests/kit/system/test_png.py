@@ -13,7 +13,7 @@ from game.kit.system import png
 
 
 @pytest.mark.parametrize("size", [(1, 1), (7, 130), (200, 64), (33, 65)])
-def test_every_pixel_is_restored(size: tuple[int, int]) -> None:
+def test_every_pixel_of_a_picture_written_as_png_is_restored(size: tuple[int, int]) -> None:
     luck = random.Random(3)
     image = Surface(size, 0, 32)
     for _ in range(60):

@@ -9,7 +9,7 @@ from game.kit.system.presence import INPUT, MOVING, THERE, WAKING, Presence
 from game.scenes.menu.settings_scene import SettingsScene
 
 
-def test_a_person_counts_as_present_for_a_while() -> None:
+def test_a_person_counts_as_present_for_a_while_after_an_input() -> None:
     presence = Presence()
     presence.noticed = 10.0
     assert presence.there(10 + THERE)
@@ -17,12 +17,12 @@ def test_a_person_counts_as_present_for_a_while() -> None:
     assert presence.idle(12) == 2
 
 
-def test_input_that_wakes_and_input_that_points_differ_and_both_count_as_presence() -> None:
+def test_inputs_that_wake_an_idle_screen_and_mere_pointing_differ_and_both_show_presence() -> None:
     assert not set(WAKING) & set(MOVING)
     assert set(WAKING) | set(MOVING) <= set(INPUT)
 
 
-def test_the_window_notices_every_kind_of_input() -> None:
+def test_the_window_notices_every_kind_of_input_as_a_persons_presence() -> None:
     pygame.display.init()
     pygame.font.init()
     app = App(SettingsScene(), screen=Surface((1280, 800)))

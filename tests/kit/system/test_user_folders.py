@@ -34,7 +34,7 @@ def as_4_0_has_it(variable: str) -> Callable[..., str]:
 @pytest.mark.parametrize("platformdirs_is", ["new", "old"])
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("value", ["here", "./here", "~/here"])
-def test_a_relative_path_is_ignored(
+def test_a_relative_path_in_a_folder_variable_is_ignored(
     place: str, value: str, platformdirs_is: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for part in ("CONFIG", "SAVES", "LOGS", "PICTURES", "DOCUMENTS"):
@@ -50,7 +50,7 @@ def test_a_relative_path_is_ignored(
     assert found.is_absolute() and "here" not in found.parts
 
 
-def test_an_absolute_path_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_absolute_path_in_a_folder_variable_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for part in ("CONFIG", "SAVES", "LOGS", "PICTURES", "DOCUMENTS"):
         monkeypatch.delenv(f"ELEKTRO_{part}", raising=False)
     for name in VARIABLES:

@@ -18,7 +18,7 @@ from game.kit.system.window import usual_size
         ((1024, 600), (1024, 640)),
     ],
 )
-def test_the_window_fits_on_the_desktop(
+def test_the_usual_window_size_fits_on_desktops_of_any_size(
     monkeypatch: pytest.MonkeyPatch, desktop: tuple[int, int], window: tuple[int, int]
 ) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [desktop])

@@ -56,7 +56,9 @@ def app(desk: Desk) -> App:
     return app
 
 
-def test_the_window_opens_where_it_was_or_on_the_first_display(monkeypatch: pytest.MonkeyPatch, desk: Desk) -> None:
+def test_the_window_opens_on_the_display_where_it_was_or_on_the_first(
+    monkeypatch: pytest.MonkeyPatch, desk: Desk
+) -> None:
     asked: list[int] = []
 
     def set_mode(size: tuple[int, int], fullscreen: bool, index: int) -> Surface:
@@ -74,13 +76,13 @@ def test_the_window_opens_where_it_was_or_on_the_first_display(monkeypatch: pyte
     assert asked == [1, 0, 0, 1], "two equal displays are distinguished by their order"
 
 
-def test_a_moved_window_opens_there_again(app: App) -> None:
+def test_the_display_to_which_the_window_was_moved_is_remembered(app: App) -> None:
     app.step(0.1, [Event(pygame.WINDOWDISPLAYCHANGED, display_index=1)])
     assert app.settings.display == WALL == app.room.place
     assert app.room.display.key == WALL
 
 
-def test_an_unplugged_display_is_remembered_until_it_returns(app: App, desk: Desk) -> None:
+def test_the_windows_unplugged_display_is_remembered_until_it_returns(app: App, desk: Desk) -> None:
     app.step(0.1, [Event(pygame.WINDOWDISPLAYCHANGED, display_index=1)])
     desk.there.pop()
     app.step(0.1, [Event(pygame.WINDOWDISPLAYCHANGED, display_index=0)])
@@ -95,7 +97,7 @@ def test_full_screen_stays_on_the_windows_display(app: App, desk: Desk) -> None:
     assert desk.opened[-1] == (WALL, False) and app.room.size == (1280, 800)
 
 
-def test_the_settings_offer_displays_if_there_are_several(app: App, desk: Desk) -> None:
+def test_the_settings_offer_a_choice_of_displays_if_there_are_several(app: App, desk: Desk) -> None:
     line = next(line for line in pages.lines("look", app.room) if line.what == "display")
     assert line.options == (("1 Dell", HOME), ("2 Wall", WALL)) and line.current == HOME
     pages.CHANGES["display"](app.room, WALL)
@@ -106,7 +108,7 @@ def test_the_settings_offer_displays_if_there_are_several(app: App, desk: Desk) 
 
 @pytest.mark.rotates(2)
 @pytest.mark.parametrize("event", window_place.UNCOVERED)
-def test_the_whole_picture_is_repainted_after_possible_damage(app: App, event: int) -> None:
+def test_the_whole_window_is_repainted_after_possible_damage(app: App, event: int) -> None:
     for _ in range(5):
         app.step(0.1)
     pygame.draw.rect(app.screen, "red", app.screen.get_rect())
@@ -118,7 +120,7 @@ def test_the_whole_picture_is_repainted_after_possible_damage(app: App, event: i
     assert app.screen.get_at((5, 5)) != screen.get_at((5, 5))
 
 
-def test_an_invisible_window_uses_no_power(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invisible_window_draws_nothing(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TitleScene, "wakeful", True)
     app.step(0.1)
     assert app.awake  # type: ignore[attr-defined]
@@ -145,7 +147,9 @@ def test_a_window_that_lost_its_surface_gets_another(app: App, desk: Desk, monke
 # --- a machine that slept -----------------------------------------------------------------------------------
 
 
-def test_time_asleep_is_not_played(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_the_computer_slept_at_most_two_seconds_pass_in_the_game(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Three hours between two frames: nothing jumps, no piece is held, everything is repainted."""
     monkeypatch.setattr(pygame.display, "update", lambda rects: None)
     monkeypatch.setattr(app, "_wait", lambda clock, last: [])

@@ -20,7 +20,7 @@ def test_the_example_in_the_docstring_of_area_holds() -> None:
 
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=6), st.integers(0, 3))
-def test_with_a_flexible_part_the_parts_fill_the_whole(told: list[int], gap: int) -> None:
+def test_columns_with_one_flexible_part_fill_the_whole_area(told: list[int], gap: int) -> None:
     """A flexible part takes the space that the others leave, up to both edges."""
     parts = WHOLE.columns(*told, 0, gap=gap)
     assert parts[0].x == WHOLE.x and parts[-1].end == pytest.approx(WHOLE.end)
@@ -30,13 +30,13 @@ def test_with_a_flexible_part_the_parts_fill_the_whole(told: list[int], gap: int
     assert all(part.w == wide for part, wide in zip(parts, told, strict=False) if wide)
 
 
-def test_rows_are_columns_turned() -> None:
+def test_an_area_can_be_divided_into_rows_with_gaps_and_one_flexible_part() -> None:
     rows = WHOLE.rows(10, 0, 5, gap=2)
     assert [(row.y, row.h) for row in rows] == [(20, 10), (32, 41), (75, 5)]
     assert {(row.x, row.w) for row in rows} == {(10, 100)}
 
 
-def test_a_grid_goes_row_by_row() -> None:
+def test_the_cells_of_an_areas_grid_go_row_by_row() -> None:
     assert WHOLE.grid(2, 2, 4) == [(10, 20, 48, 28), (62, 20, 48, 28), (10, 52, 48, 28), (62, 52, 48, 28)]
 
 
@@ -55,7 +55,7 @@ def test_equal_parts_of_an_area_are_stacked_or_spread_evenly() -> None:
     assert WHOLE.moved(1, 2) == (11, 22, 100, 60)
 
 
-def test_areas_are_made_around_a_point_across_two_others_and_by_shares() -> None:
+def test_areas_can_be_made_around_a_point_across_two_others_or_by_shares() -> None:
     assert Area.about((50, 40), 20, 10) == (40, 35, 20, 10)
     first, *_, last = WHOLE.grid(3, 2, 5)
     assert first.to(last) == WHOLE
