@@ -1,15 +1,21 @@
-"""Cheaper oil on the Middle East by hand in both layouts: its tokens stand at their new prices and cost them."""
+"""Cheaper oil on the Middle East by hand in both layouts: foretold, and its tokens stand at their new prices."""
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from game.bots import decide
 from game.engine import cheaper_if_short
 from game.engine.actions import BUY
+from game.engine.events import FuelCheaper
 from game.engine.plants import storage_of
-from game.engine.resources import OIL
+from game.engine.resources import COAL, OIL
 from game.engine.ruleset import with_tracks
 from game.engine.state import Task
+from game.kit.style import words
+from game.kit.values.ids import OneOf
 from game.session import intents
 from tests.play.driving import Driver, Fingers, Mouse, deal, reach
 
@@ -40,3 +46,25 @@ def test_in_the_middle_east_oil_can_be_bought_at_its_lowered_price(
     play.wait(400)
     assert play.match.state.players[seat].money == 100 - price
     assert price < oil[24 - stock], "the price has not moved"
+
+
+@pytest.mark.case("M44")
+@pytest.mark.parametrize(("by", "layout", "size"), WAYS)
+def test_cheaper_oil_is_foretold_where_it_happens(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+    """In this game of two greedy bots, the supply lacks one oil after round 3."""
+    match, random = deal(2, "classic", "middle-east", 1), Random(1)
+    while match.state.task != Task.RUN or match.state.round < 3:
+        seat = match.asked()[0]
+        match.commit(seat, decide(match.state, "greedy", random, seat))
+    play = by(match, layout, size)
+    told = words.say("power.cheaper", fuel=words.say("goods.oil"), count=1)
+    assert told in " ".join(play.texts())
+    hints = [spot.target.hint for spot in play.app.room.canvas.spots if spot.target.name == OneOf("fuel", "oil")]
+    assert layout == "desk" or any(told in hint for hint in hints)
+    tracks = match.state.rules.tracks
+    for each in match.asked():
+        play.mean(intents.Confirm(each))
+        play.wait(400)
+    assert FuelCheaper(OIL, 1) in match.events
+    assert match.state.rules.tracks[OIL] == (1, *tracks[OIL][:-1]) and match.state.rules.tracks[COAL] == tracks[COAL]
+    assert told not in " ".join(play.texts())

@@ -29,6 +29,7 @@ from game.views.fuel_for_sale import (
     other_market,
     visit_intent,
 )
+from game.views.round_ahead import price_change, resupply
 
 Sale = tuple[FuelForSale, ...]
 
@@ -128,7 +129,9 @@ def _fuel_targets(table: Table, sale: Sale, board: MarketBoard, seat: int) -> It
         name: Id = OneOf("fuel", item.word)
         if seat >= 0:
             name = table.at(seat, OneOf("copy", name))
-        yield TouchSpot(name, box, intent, drag=drag, hint=item.price_hint, tag=item.tag)
+        cheaper = price_change(resupply(table.session), item.fuel) if table.true.task == Task.RUN else ""
+        hint = words.joined([item.price_hint, *filter(None, [cheaper])])
+        yield TouchSpot(name, box, intent, drag=drag, hint=hint, tag=item.tag)
     if seat < 0:
         heads = board.head(board.fuels[0]).to(board.head(board.fuels[-1]))
         meant: Any = Nothing() if hands is None else PopOut(hands, FUELS_FLANK)

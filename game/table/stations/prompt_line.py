@@ -21,6 +21,7 @@ from game.session.prompts import (
 from game.session.scrapping import scrapping
 from game.table.measures.table_view import Table
 from game.table.stations import report
+from game.views.round_ahead import price_change, resupply
 
 
 def line(table: Table, seat: int) -> str:
@@ -62,6 +63,8 @@ def _asked(table: Table, seat: int) -> str:
     if chosen and chosen.settled:
         return words.say("table.ask.scrap_this", plant=chosen.plant)
     key = task.name.lower()
+    if task == Task.RUN and (cheaper := price_change(resupply(table.session))):
+        return words.say("table.both", first=words.say("table.ask.run"), then=cheaper)
     if task == Task.BUILD and outage.happens(state):
         return outage_news(state)
     if task == Task.BUY and state.rules.one_token_each and not nothing_to_get(table.session, seat):
