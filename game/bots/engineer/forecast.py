@@ -11,7 +11,7 @@ from typing import Final
 from game.bots.engineer.style import Style
 from game.bots.greedy.ending import possible_cities, purse
 from game.bots.greedy.fuel import Prices, expected_prices, run_cost
-from game.bots.greedy.mining import kept_with, uranium_price, without_mines, worth_of_mines
+from game.bots.greedy.mining import kept_with, price_ahead, without_mines, worth_of_mines
 from game.bots.greedy.network import affordable, growth
 from game.engine.plants import PowerPlant
 from game.engine.ruleset import Ruleset
@@ -67,7 +67,7 @@ def look(state: GameState, seat: int, style: Style) -> Outlook:
         prices,
         credit,
         rounds_left(state, style),
-        uranium_price(state, seat),
+        price_ahead(state, seat),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
+from game.bots.greedy.ending import may_end_now
 from game.engine import mines
 from game.engine.plants import PowerPlant
 from game.engine.resources import URANIUM
@@ -35,6 +36,15 @@ def uranium_price(state: GameState, seat: int) -> float:
         in_market = min(float(room), in_market + others + max(1, owned[seat]))
         in_market = max(0.0, in_market - rules.uranium_used[state.step - 1])
     return earned / AHEAD
+
+
+def price_ahead(state: GameState, seat: int) -> float:
+    """Return the price at which a mine bought now sells; 0 if the game may end in this round.
+
+    The pace by which bots count the rounds left does not know how many houses a player can pay for at once.
+    """
+    price = uranium_price(state, seat)
+    return 0.0 if price and may_end_now(state) else price
 
 
 def without_mines(rules: Ruleset, plants: Sequence[PowerPlant]) -> Sequence[PowerPlant]:

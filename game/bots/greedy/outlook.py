@@ -8,7 +8,7 @@ from math import ceil
 from typing import Final
 
 from game.bots.greedy.fuel import Prices, expected_prices, run_cost
-from game.bots.greedy.mining import kept_with, uranium_price, without_mines, worth_of_mines
+from game.bots.greedy.mining import kept_with, price_ahead, without_mines, worth_of_mines
 from game.bots.greedy.network import affordable, growth
 from game.engine.plants import PowerPlant
 from game.engine.ruleset import Ruleset
@@ -56,7 +56,7 @@ def look(state: GameState, seat: int) -> Outlook:
         expected_prices(state, seat),
         tuple(player.fuel),
         rounds_left(state),
-        uranium_price(state, seat),
+        price_ahead(state, seat),
     )
 
 
