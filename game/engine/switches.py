@@ -150,9 +150,24 @@ def options(switch: Switch, usual: Ruleset, map_name: str) -> tuple[Value, ...]:
     return tuple(sorted((*values, mine))) if switch.kind == NUMBER else (*values, mine)
 
 
-def acts(switch: Switch, usual: Ruleset) -> bool:
-    """Whether a switch has an effect under these rules: for this number of players, and on a map with steps."""
-    return usual.players in switch.players and (usual.has_steps or switch.group != STEPS)
+def acts(switch: Switch, usual: Ruleset, map_name: str) -> bool:
+    """Whether a switch has an effect under these rules on this map."""
+    return not why_idle(switch, usual, map_name)
+
+
+def why_idle(switch: Switch, usual: Ruleset, map_name: str) -> str:
+    """Return the reason why a switch has no effect here: it is for two players only, the game has no steps, or all
+    prices of houses are printed on the map (`slots`); empty if it has one.
+    """
+    if usual.players not in switch.players:
+        return "two_only"
+    if switch.group == STEPS and not usual.has_steps:
+        return "no_steps"
+    if switch.name == "house_prices" and all(
+        city.slots for city in load_board(map_name, board_of(usual.edition)).cities
+    ):
+        return "printed_prices"
+    return ""
 
 
 # --- combinations ------------------------------------------------------------------------------------

@@ -143,7 +143,8 @@ class Choices:
         if not self.house_rules:
             return ()
         usual = self.usual
-        return tuple(switch for switch in SWITCHES if acts(switch, usual) and self.value(switch) != switch.value(usual))
+        acting = [switch for switch in SWITCHES if acts(switch, usual, self.map)]
+        return tuple(switch for switch in acting if self.value(switch) != switch.value(usual))
 
     def with_rule(self, switch: Switch, value: Value) -> Choices:
         """Return the choices with a switch set to a value; the usual value removes the house rule."""

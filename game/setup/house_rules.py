@@ -22,7 +22,7 @@ from game.engine.switches import (
     TWO,
     Switch,
     Value,
-    acts,
+    why_idle,
 )
 from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
@@ -229,7 +229,8 @@ class _Page:
         value_box = (x, y + half * 0.46, room, half * 0.52)
         pen.block(line_of(switch), value_box, TypeSpec(20 * u, colour=INK_SOFT, leading=1.18))
         mine = switch.value(self.usual)
-        said = value_of(switch, mine, self.usual.players) if self.usual.has_steps or switch.group != STEPS else ""
+        idle = why_idle(switch, self.usual, self.choices.map)
+        said = "" if idle and idle != "two_only" else value_of(switch, mine, self.usual.players)
         place = y + high * (0.72 if self.tall else 0.5)
         pen.text(
             plain_if(is_number(said), said), usual, place, 20 * u, "semibold", INK_SOFT, fit=control - usual - 18 * u
@@ -253,9 +254,9 @@ class _Page:
 
     def _control(self, box: Box, switch: Switch) -> None:
         pen = self.pen
-        if not acts(switch, self.usual):
+        if idle := why_idle(switch, self.usual, self.choices.map):
             x, y, _, high = box
-            sentence = words.say("rule.two_only" if self.usual.players not in switch.players else "rule.no_steps")
+            sentence = words.say(f"rule.{idle}")
             pen.text(sentence, x, y + high / 2, 20 * pen.u, "italic", INK_SOFT, fit=box[2])
             return
         values = self.choices.options(switch)

@@ -363,3 +363,18 @@ def test_house_rules_about_steps_cannot_be_changed_on_a_map_without_steps() -> N
     assert words.say("rule.no_steps") == "this map has no Step 2"
     changed = Choices().with_map("manhattan").with_rule(BY_NAME["step2_cities"], (9, 0))
     assert not changed.changed, "it is shown as a house rule although it has no effect"
+
+
+@pytest.mark.judges("rule.printed_prices")
+def test_the_prices_of_houses_cannot_be_changed_on_a_map_that_prints_them() -> None:
+    page = next(number for number, switches in enumerate(PAGES) if BY_NAME["house_prices"] in switches)
+
+    def controlled(map_name: str) -> bool:
+        shown = scene(Choices().with_map(map_name), page)
+        return any(name.rstrip("+-").split(":")[0] == "house_prices" for name in targets(shown))
+
+    assert controlled("germany") and controlled("bremen"), "some spaces have the prices of the rules"
+    assert not controlled("manhattan")
+    assert all(city.slots for city in Choices().with_map("manhattan").board.cities)
+    changed = Choices().with_map("manhattan").with_rule(BY_NAME["house_prices"], ((10, 20, 30),))
+    assert not changed.changed, "it is shown as a house rule although it has no effect"

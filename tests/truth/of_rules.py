@@ -701,6 +701,8 @@ def entry(said: Said) -> None:
     "here.cards_removed.plain",
     "here.cards_removed.apart_high",
     "here.cards_removed.plain_high",
+    "here.cards_removed.apart_low",
+    "here.cards_removed.plain_low",
 )
 def dealt(said: Said) -> None:
     """Eighty deals by these rules agree with the sentence."""

@@ -132,6 +132,8 @@ SHEETS: Final = {
     "advice": "advice",
 }
 """The paragraph for each sheet."""
+INSTEAD: Final = {"building.connect": "passing", "building.through": "passing", "building.places": "slots"}
+"""The paragraph in place of one that is left out where spaces and passing have prices of their own."""
 WHY: Final = {"order": "order.largest", "income": "payment", "cartel": "two.plant"}
 """The paragraph for each target that explains a sum."""
 FIRST: Final = "goal.aim"
@@ -149,7 +151,9 @@ def of_target(subject: Subject, name: str, intent: object) -> str:
 
 
 def _in(subject: Subject, paragraph: str) -> str:
-    return paragraph if where(book(subject), paragraph) else ""
+    """Return the paragraph, or the one in its place on a map whose rulebook leaves it out; empty if it has neither."""
+    chapters = book(subject)
+    return next((name for name in (paragraph, INSTEAD.get(paragraph, "")) if where(chapters, name)), "")
 
 
 def _meaning(intent: object) -> str:

@@ -394,6 +394,9 @@ def _removed(subject: Subject) -> str:
         if not rules.plug_removed:
             key = "apart_high" if rules.backs_printed else "plain_high"
             return words.say(f"here.cards_removed.{key}", count=rules.cards_removed, last=LAST_PLUG, **counts)
+        if not rules.cards_removed:
+            key = "apart_low" if rules.backs_printed else "plain_low"
+            return words.say(f"here.cards_removed.{key}", count=rules.plug_removed, last=LAST_PLUG, **counts)
         if rules.backs_printed:
             return words.say("here.cards_removed.apart", **counts)
         return words.say("here.cards_removed.plain", last=LAST_PLUG, **counts)

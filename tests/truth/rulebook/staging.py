@@ -27,6 +27,8 @@ MENTIONS: Final[dict[str, tuple[str, ...]]] = {
     "here.cards_removed.apart": ("cards_removed", "top_card", "opening_market"),
     "here.cards_removed.plain_high": ("cards_removed", "top_card", "opening_market"),
     "here.cards_removed.apart_high": ("cards_removed", "top_card", "opening_market"),
+    "here.cards_removed.plain_low": ("cards_removed", "top_card", "opening_market"),
+    "here.cards_removed.apart_low": ("cards_removed", "top_card", "opening_market"),
     "here.coal_depot_price.on": ("coal_depot_price", "start_tokens"),
     "here.discount.true": ("discount", "unsold_removed", "opening_pass"),
     "here.must_buy_first_round.true": ("must_buy_first_round", "opening_pass"),

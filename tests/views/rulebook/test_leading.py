@@ -107,3 +107,13 @@ def test_in_every_edition_a_refused_move_leads_to_an_existing_rulebook_paragraph
             subject = Subject.before(edition, map_name, players)
             for reason in (*references.REASONS, "unheard of"):
                 assert where(book(subject), references.of_reason(subject, reason))
+
+
+@pytest.mark.parametrize("map_name", ["germany", *ADDED])
+def test_a_house_refused_or_asked_about_leads_to_a_paragraph_of_the_maps_own_rulebook(map_name: str) -> None:
+    """A map whose spaces have prices of their own leaves out how houses and connections cost on the others."""
+    subject = Subject.before("classic", map_name, 4)
+    for reason in ("city_full", "city_full_in_step", "city_too_dear", "own_city"):
+        assert references.of_reason(subject, reason) != references.FIRST, reason
+    for name, intent in ((CityId("x"), None), ("", intents.PlanCity(0, 1)), ("", intents.StageCheapest(0, 1))):
+        assert references.of_target(subject, name, intent)
