@@ -216,7 +216,10 @@ class SetupScene(Scene):
             case SetLayout(layout):
                 if self._room:
                     self._room.settings.layout = layout
+                open_before = not self.choices.rules.hidden_money
                 self._adopt(layout)
+                if open_before == self.choices.rules.hidden_money:
+                    self.message = words.say("setup.money_covered" if open_before else "setup.money_open")
 
     def _go(self, go: Go) -> None:
         match go.where:

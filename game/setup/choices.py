@@ -121,6 +121,11 @@ class Choices:
         """The number of regions in play for the chosen number of players."""
         return int(self.value(BY_NAME["regions"])[0])
 
+    @property
+    def whole_map(self) -> bool:
+        """Whether all regions of the map are in play, so that there is nothing to choose."""
+        return self.regions_wanted == len(self.board.regions)
+
     # --- house rules ----------------------------------------------------------------------------------
 
     @property

@@ -55,8 +55,15 @@ def switch_option(choices: Choices, name: str) -> SetupOption:
 
 def undrawable(choices: Choices) -> str:
     """Return the reason why regions can be neither chosen at random nor drafted; empty if they can."""
+    if choices.whole_map:
+        return words.say("setup.problem.all_regions", count=choices.regions_wanted)
     mistake = choices.mistake
     return refusal(mistake) if mistake else ""
+
+
+def regions_said(choices: Choices) -> str:
+    """Return which regions are in play: "chosen", "random" or "all"."""
+    return "chosen" if choices.regions else "all" if choices.whole_map else "random"
 
 
 def hindrance(choices: Choices) -> str:

@@ -501,3 +501,52 @@ def test_the_three_default_bots_have_different_levels_and_temperaments() -> None
     players = [read_player(chair.kind) for chair in Choices().chairs[1:4]]
     assert len({player.level for player in players if player}) == 3
     assert len({player.temperament for player in players if player and player.temperament}) == 3
+
+
+@pytest.mark.judges("setup.problem.all_regions")
+@pytest.mark.parametrize("layout", ("desk", "table"))
+def test_a_map_that_is_played_whole_offers_no_choice_of_regions(layout: str) -> None:
+    """Five people play on all five regions of Japan: there is nothing to draw, and a click on the button says so."""
+    sat = Choices(map="japan", layout=layout).with_chair(4, taken=True)
+    desk = Desk(sat)
+    assert sat.players == 5
+    assert not [text for text in desk.texts() if "at random" in text]
+    assert [text for text in desk.texts() if "all 5" in text]
+    for name in ("draw", "draft"):
+        assert not desk.enabled(name)
+        desk.tap(name)
+    assert desk.choices.regions == ()
+    assert not desk.choices.drafting
+    assert "With this many players all 5 regions of this map are in play." in reasons(desk, "draw", "draft")
+
+
+def reasons(desk: Desk, *names: str) -> set[str]:
+    return {spot.target.reason for name in names if (spot := desk.app.room.canvas.spot(name))}
+
+
+def test_the_switch_to_the_table_says_that_money_is_hidden_there() -> None:
+    """Said until the next touch, and the way back is told, too."""
+    desk = Desk()
+    desk.means(SetLayout("table"))
+    assert any(text.startswith("At a touch table money is hidden.") for text in sentences(desk))
+    desk.means(SetLayout("desk"))
+    assert any(text.startswith("At a desk everybody’s money is open.") for text in sentences(desk))
+    desk.tap("hidden_money")
+    desk.means(SetLayout("table"))
+    assert not any(text.startswith("At a touch table money is hidden.") for text in sentences(desk))
+
+
+def sentences(desk: Desk) -> list[str]:
+    """Return each panel's texts joined, from each text on: a sentence may take several lines."""
+    found = []
+    for painted in desk.app.room.canvas.painted:
+        texts = [text for text, _ in painted.texts]
+        found += [" ".join(texts[start:]) for start in range(len(texts))]
+    return found
+
+
+def test_no_two_buttons_of_the_table_s_sheet_share_a_sign() -> None:
+    desk = Desk()
+    desk.means(SetLayout("table"))
+    assert "101" in desk.texts()
+    assert words.say("setup.seed").upper() in [text.upper() for text in desk.texts()]

@@ -42,6 +42,7 @@ from game.setup.setup_options import (
     edition_options,
     hindrance,
     region_options,
+    regions_said,
     switch_option,
     undrawable,
 )
@@ -180,8 +181,7 @@ class SetupPage:
         high = cells[2].h
         choices = self.choices
         count, chosen = choices.regions_wanted, len(choices.regions)
-        key = "setup.count_chosen" if chosen else "setup.count_random"
-        said = words.say(key, chosen=chosen, count=count)
+        said = words.say(f"setup.count_{regions_said(choices)}", chosen=chosen, count=count)
         why, size = undrawable(choices), high * 0.42
         draw, draft = words.say("setup.chance"), words.say("draft.start")
         ways = (

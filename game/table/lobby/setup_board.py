@@ -10,6 +10,7 @@ from game.kit.items import Button, Items, Mark, Paragraph, Plate, Text, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import GOLD_LIGHT, SETUP_BRASS, SETUP_WOOD, WARNING_SOFT
 from game.kit.style.theme import CREAM, INK, region_ink
+from game.kit.style.type_spec import Untranslated
 from game.kit.values.area import Area
 from game.kit.values.area import area as area_of
 from game.kit.values.ids import OneOf
@@ -34,6 +35,7 @@ from game.setup.setup_options import (
     edition_options,
     hindrance,
     region_options,
+    regions_said,
     switch_option,
     undrawable,
 )
@@ -60,6 +62,8 @@ TURN_WORD: Final = 200.0
 WOOD, BRASS = SETUP_WOOD, SETUP_BRASS
 GROUPS: Final = ((0, 1), (2, 3), (4, 4), (5, 5))
 """First and last row of each tray."""
+CODE: Final = Untranslated("101")
+"""The sign of the button at which the regions are typed as ones and zeros."""
 LEAST: Final = 16.0
 """Width assumed for the narrowest of several buttons."""
 
@@ -147,16 +151,16 @@ class SetupBoard:
         cap = CAP * k
         in_words = head.w >= TURN_WORD * k
         handle, turning = 15.0 * k, (30.0 if in_words else 15.0) * k
-        title, spot, gear, turn = head.columns(0, handle, handle, turning, gap=GAP * k)
+        title, spot, gear, turn = head.columns(0, turning, handle, turning, gap=GAP * k)
         fit = title.less(right=2 * k).w
         yield Text(words.say("setting.title"), title.x, title.level, 7.4 * k, GOLD_LIGHT, "title", fit=fit)
         hint, said = words.say("setting.turn"), words.say("setting.turn_word") if in_words else ""
         yield Button("sheet:turn", turn, TurnSheet(), said, "paper", "arrow-clockwise", cap=cap, hint=hint)
         hint = words.say("menu.settings")
         yield Button("settings", gear, Go("settings"), "", "paper", "gear-six", cap=cap, hint=hint)
-        hint = words.say("setting.number_hint")
+        hint, said = words.say("setting.number_hint"), words.say("setup.seed") if in_words else ""
         style = "brass" if self.choices.seed or self.keys == deal_number.NUMBER else "paper"
-        yield Button("number", spot, WriteSeed(), "", style, "list-numbers", cap=cap, hint=hint)
+        yield Button("number", spot, WriteSeed(), said, style, "cards", cap=cap, hint=hint)
 
     def _cells(self, area: Area, options: Sequence[SetupOption]) -> list[Button]:
         """Return buttons side by side, wider for longer labels; the chosen one is brass."""
@@ -189,11 +193,11 @@ class SetupBoard:
         """Yield the number of regions chosen, and buttons to enter a code, draw regions, or let each player add one."""
         choices, k = self.choices, self.shape.scale
         count, chosen = choices.regions_wanted, len(choices.regions)
-        said = words.say("setup.regions_chosen" if chosen else "setup.regions_random", chosen=chosen, count=count)
+        said = words.say(f"setup.regions_{regions_said(choices)}", chosen=chosen, count=count)
         text_area, code, *ways = area.columns(0, area.h, area.w * 0.29, area.w * 0.29, gap=GAP * k)
         yield Paragraph(said, text_area.inset(1.5 * k, 0), 4.2 * k, CREAM)
         why, hint = undrawable(choices), words.say("setup.code_keys")
-        yield Button("code", code, WriteCode(), "", "paper", "list-numbers", cap=CAP * k, hint=hint)
+        yield Button("code", code, WriteCode(), CODE, "paper", cap=CAP * k, hint=hint)
         offers = (
             ("draw", DrawRegions(), "dice-five", "setup.draw"),
             ("draft", DraftRegions(), "users", "draft.start"),
