@@ -66,7 +66,7 @@ class Arranging(TablePart):
     def on(self, gesture: Gesture) -> bool:
         """Handle gestures that arrange the table."""
         if isinstance(gesture, Tap) and isinstance(gesture.target.intent, intents.Open):
-            self.arrangement.front = gesture.target.intent.seat
+            self.arrangement.bring(gesture.target.intent.seat, self.session.acting)
         match gesture:
             case Tap(target=target) if isinstance(target.intent, Rim):
                 self._press_rim(target.intent.seat)
@@ -101,7 +101,7 @@ class Arranging(TablePart):
         table = self._table()
         small = shape(table, seat) == "strip"
         if small:
-            self.arrangement.front = seat
+            self.arrangement.bring(seat, self.session.acting)
         if seat in shrunk:
             shrunk.discard(seat)
         elif small and wanted(table, seat) != "strip":
@@ -187,7 +187,9 @@ class Arranging(TablePart):
         gone = self.arrangement.shrunk - asked
         self.arrangement.shrunk -= gone
         ready = set(self.session.match.ready)
-        if self.session.acting != self._acting or self.arrangement.front in ready - self._ready:
+        if self.session.acting != self._acting:
+            self.arrangement.front, self.arrangement.earlier = None, []
+        elif self.arrangement.front in ready - self._ready:
             self.arrangement.front = None
         self._acting, self._ready = self.session.acting, ready
         pieces, table = self.room.canvas.pieces, self._tables()[1]

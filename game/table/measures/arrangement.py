@@ -79,6 +79,8 @@ class Arrangement:
     """Seats that must act but keep their station small."""
     front: int | None = None
     """The seat that last opened a station, where only one can be open at a time; None for the seat that must act."""
+    earlier: list[int] = field(default_factory=list)
+    """The seats that opened theirs before that one in the same turn, the last first."""
     markets: dict[str, MarketPlacement] = field(default_factory=lambda: {name: MarketPlacement() for name in MARKETS})
     popouts: list[tuple[int, Copied]] = field(default_factory=list)
     """Seat and market or card of each pop-out copy, the oldest first."""
@@ -107,6 +109,11 @@ class Arrangement:
         return replace(seating, chairs=self.chairs) if fits else seating
 
     # --- one station -----------------------------------------------------------------------------------
+
+    def bring(self, seat: int, acting: int | None) -> None:
+        """Open a seat's station where only one can be open: the one open until now comes back after it."""
+        before = [acting if self.front is None else self.front, *self.earlier]
+        self.front, self.earlier = seat, [it for it in before if it not in (None, seat)]
 
     def take(self, seat: int, holder: Hashable, plan: TablePlan, x: float, y: float) -> None:
         """Start dragging a station by its band."""

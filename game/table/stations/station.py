@@ -107,12 +107,13 @@ def closed(table: Table, seat: int) -> bool:
 
 
 def opened(table: Table) -> int | None:
-    """If only one station can be open: the one opened last, the acting seat's, otherwise the first with something to
-    do."""
+    """If only one station can be open: the one opened last, those opened before it, the acting seat's, otherwise the
+    first with something to do."""
     wanting = [seat for seat in table.seats if wanted(table, seat) != "strip"]
     ready = table.session.match.ready
-    first = (table.arrangement.front, table.session.acting, *(seat for seat in wanting if seat not in ready), *wanting)
-    return next((seat for seat in first if seat in wanting), None)
+    first = (table.arrangement.front, *table.arrangement.earlier, table.session.acting)
+    due = [seat for seat in wanting if seat not in ready]
+    return next((seat for seat in (*first, *due, *wanting) if seat in wanting), None)
 
 
 def wanted(table: Table, seat: int) -> str:

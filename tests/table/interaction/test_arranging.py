@@ -19,6 +19,7 @@ from game.session import intents
 from game.session.bot_players import LocalBots
 from game.table.measures.arrangement import LEAST_ZOOM, MOST_ZOOM
 from game.table.measures.seating import usual_chairs
+from game.table.stations.station import shape
 from tests.play.driving import Fingers, Place, between, deal, reach
 
 pytestmark = pytest.mark.unpainted
@@ -540,3 +541,40 @@ def test_six_players_at_32_inches_run_their_plants_one_after_another() -> None:
             break
     assert sorted(opened) == list(range(6)), opened
     assert fingers.match.state.round > before
+
+
+def test_at_32_inches_a_plan_is_back_once_somebody_elses_sheet_is_closed() -> None:
+    """The room is for one station, so another person's touch hides a plan; it is not for that person to end it."""
+    fingers = crowded(Task.BUY)
+    acting = fingers.match.state.actor
+    planner, reader = (acting + 1) % 6, (acting + 2) % 6
+    tap(fingers, f"{COLOURS[planner]}:planner")
+    assert open_now(fingers) == [planner]
+    tap(fingers, f"{COLOURS[reader]}:sheet:payment")
+    assert open_now(fingers) == [reader]
+    tap(fingers, f"{COLOURS[reader]}:band")
+    assert open_now(fingers) == [planner], "not the acting seat's, which the planner had put aside"
+    tap(fingers, f"{COLOURS[planner]}:band")
+    assert open_now(fingers) == [acting]
+
+
+@pytest.mark.rotates(2)
+@pytest.mark.parametrize("task", [Task.NOMINATE, Task.BUY, Task.BUILD])
+@pytest.mark.parametrize("opens", ["planner", "sheet:payment"])
+def test_nobody_elses_touch_closes_a_plan_or_a_sheet(task: Task, opens: str) -> None:
+    """Where every station has room: two people's fingers, one of whom touches everything that is not the other's."""
+    fingers = table(4, task)
+    reader = (fingers.match.state.actor + 1) % 4
+    tap(fingers, f"{COLOURS[reader]}:{opens}")
+    before = fingers.scene.session.view(reader).sheet
+    assert before
+    spots = fingers.app.room.canvas.spots
+    for spot in spots:
+        target = spot.target
+        if spot.owner == reader or target.commit or target.hold or isinstance(target.intent, intents.Go):
+            continue
+        if target.name in [it.target.name for it in fingers.app.room.canvas.spots]:
+            fingers.touch(spot)
+        table_now = fingers.scene.people.table()
+        assert fingers.scene.session.view(reader).sheet == before, target.name
+        assert shape(table_now, reader) != "strip", target.name
