@@ -172,14 +172,18 @@ class Pulse(Effect):
     blur: float
     colour: Colour
     still: bool = False
+    around: bool = False
+    """Whether it shines only around the box, so that what is written there stays readable."""
 
     def blits(self) -> list[Blit]:
         """Return the light, brightest in the middle of its time."""
         strength = round(FAINT * (STILL_LIGHT if self.still else math.sin(math.pi * self.along)))
         if not strength:
             return []
-        image = light.soft_box(*self.rect.size, self.blur, self.blur, self.colour)
-        return [centred(faint(image, strength), *self.rect.center)]
+        shining = faint(light.soft_box(*self.rect.size, self.blur, self.blur, self.colour), strength)
+        if self.around:
+            shining.fill((0, 0, 0, 0), self.rect.move_to(center=shining.get_rect().center))
+        return [centred(shining, *self.rect.center)]
 
 
 @dataclass(slots=True, kw_only=True)

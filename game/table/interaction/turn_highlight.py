@@ -1,4 +1,4 @@
-"""The turn highlight: the band of a seat that must act pulses once, to draw the eye."""
+"""The turn highlight: light pulses once around the band of a seat that must act, to draw the eye."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.table.stations.station import station_box
 
 WOOD = 10.0
 """Distance from the edge of the screen to the band, mm."""
-SPREAD = 3.2
+SPREAD = 5.0
 """Reach of the glow beyond the band, mm."""
 
 
@@ -29,7 +29,7 @@ class TurnHighlights(TablePart):
         self._before: frozenset[int] = frozenset()
 
     def tick(self, now: float) -> bool:
-        """Pulse the bands of seats that must act now and did not before."""
+        """Light the bands of seats that must act now and did not before."""
         session, settings = self.session, self.room.settings
         asked = frozenset() if session.match.over else frozenset(session.match.asked())
         fresh, self._before = asked - self._before, asked
@@ -39,8 +39,9 @@ class TurnHighlights(TablePart):
         seconds, opens = (timing.seconds(beat, settings.speed) for beat in ("pulse", "drawer"))
         far = SPREAD * table.plan.seating.px_per_mm
         bands = [table.plan.px(band(table, seat)) for seat in sorted(fresh)]
-        light = [Pulse(seconds=seconds, wait=opens, rect=rect, blur=far, colour=TURN_LIGHT) for rect in bands]
-        self.room.canvas.effects.add(light)
+        for rect in bands:
+            light = Pulse(seconds=seconds, wait=opens, rect=rect, blur=far, colour=TURN_LIGHT, around=True)
+            self.room.canvas.effects.add([light])
         return False
 
 

@@ -80,6 +80,12 @@ def test_the_active_players_station_pulses_once_at_the_start_of_the_turn() -> No
         if painted.panel.name == f"station:{table.colour(table.session.acting)}"
     )
     assert station.rect.contains(pulse.rect)
+    while pulse.along < 0.4:
+        app.step(0.02)
+    ((light, at),) = pulse.blits()
+    inside = pulse.rect.move(-at[0], -at[1])
+    assert light.get_at(inside.center)[3] == light.get_at(inside.topleft)[3] == 0, "the prompt stays readable"
+    assert light.get_at((inside.centerx, inside.top - 2))[3] > 0
     for _ in range(40):
         app.step(0.05)
     assert not pulses(app), "once"
