@@ -29,6 +29,8 @@ from game.views.fuel_for_sale import above_ceiling, sold_by_mines
 
 CONNECTING = "building.connect"
 """The rulebook paragraph about the cost of a city."""
+ASKED = ("fuel", "buy")
+"""What the targets of a fuel are called: in a market, and in its buyer's own drawer."""
 NEXT = 6
 """The number of tokens whose prices are listed."""
 Reader = tuple[int, int]
@@ -188,7 +190,7 @@ class PriceTooltips(Part):
         with words.speaking(self.room.people.language_of(gesture.contact)):
             if isinstance(name, CardId):
                 said = plant_price_text(self.session.match.state, name.number)
-            elif isinstance(name, OneOf) and name.sort == "fuel" and name.which in FUELS:
+            elif isinstance(name, OneOf) and name.sort in ASKED and name.which in FUELS:
                 said = fuel_prices_text(self.session.state, FUELS.index(name.which))
             elif isinstance(name, OneOf) and (name.sort, name.which) == (
                 explanations.ORDER.sort,
@@ -210,7 +212,7 @@ class PriceTooltips(Part):
         reader = None if contact.owner is not None else self.room.people.turn_at(contact.x, contact.y)
         turn = contact.turn if reader is None else reader
         mine = note is not None and note.near == gesture.target.rect and note.turn == turn
-        again = isinstance(name, OneOf) and name.sort == "fuel"  # its own text is the first of the prices
+        again = isinstance(name, OneOf) and name.sort in ASKED  # its own text is the first of the prices
         hint = f"{note.text} {said}" if note is not None and mine and not again else said
         leads = self.room.people.paragraph_about(gesture.target, said)
         self.room.canvas.overlay.tell(Note(hint, gesture.target.rect, turn, passing=True, leads=leads))

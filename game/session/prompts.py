@@ -10,8 +10,9 @@ from game.bots.greedy.ending import may_end_now
 from game.engine import auction, first_pass, lowest_out, outage, recycling
 from game.engine.actions import Build, Buy, Visit
 from game.engine.events import CitiesSupplied, Event, PhaseBegan, Resupplied, StepBegan
-from game.engine.plants import PowerPlant
+from game.engine.plants import STEP3, PowerPlant
 from game.engine.resources import FUELS
+from game.engine.ruleset import Ruleset
 from game.engine.state import CARTEL, FREE, GameState, IllegalAction, Player, Task
 from game.engine.uranium_ban import barred
 from game.kit.style import words
@@ -58,6 +59,20 @@ def burns(plant: PowerPlant) -> str:
     if not plant.fuels:
         return words.say("asking.burns_nothing", lights=lights)
     return words.say("asking.burns", amount=plant.need, fuel=fuels_of(plant), lights=lights)
+
+
+def card_words(rules: Ruleset, plant: int) -> str:
+    """Return a sentence that explains a plant."""
+    if plant == STEP3:
+        return words.say("table.card_step3")
+    card = rules.plants[plant]
+    if card.mined:
+        return words.say("asking.plant_does", plant=plant, does=burns(card))
+    if not card.fuels:
+        return words.say("table.card_free", plant=plant, count=card.cities)
+    return words.say(
+        "table.card_burns", plant=plant, need=card.need, fuel=fuels_of(card), count=card.cities, storage=card.storage
+    )
 
 
 def refused(session: Session, illegal: IllegalAction, seen: bool = False) -> str:

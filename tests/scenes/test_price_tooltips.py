@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -18,6 +19,7 @@ from game.engine.plants import CARDS, storage_of
 from game.engine.resources import OIL
 from game.engine.state import GameState, Task
 from game.kit.style import words
+from game.kit.values.ids import AtSeat, OneOf, at_any_seat, is_one_of
 from game.match import Match
 from game.scenes.price_tooltips import fuel_prices_text, plant_price_text, quote, summed
 from game.session.session import Session
@@ -245,3 +247,35 @@ def test_a_fuels_tooltip_says_by_how_many_places_it_is_cheaper_than_printed() ->
     assert words.say("quote.moved", count=4) not in fuel_prices_text(state, OIL)
     end(state)
     assert words.say("quote.moved", count=4) in fuel_prices_text(state, OIL)
+
+
+def asked_for(task: Task) -> Callable[[GameState], bool]:
+    return lambda state: state.task == task and state.round == 3
+
+
+def test_a_long_touch_of_the_resupply_tells_it_in_words() -> None:
+    """The figures are those of the market's own signs."""
+    fingers = Fingers(reach(deal(4), asked_for(Task.BUY)), "table", TABLE)
+    told = ask(fingers, fingers.place(OneOf("fuel", "resupply")))
+    assert told.startswith(words.say("power.resupply_note", step=1))
+    counts = [item.more for item in fuel_for_sale(fingers.scene.session)]
+    assert sum(counts)
+    assert [int(count) for count in re.findall(r"\d+", told)[1:]] == [count for count in counts if count]
+
+
+@pytest.mark.parametrize(
+    ("task", "sort"), [(Task.NOMINATE, "call"), (Task.BUY, "buy"), (Task.RUN, "run"), (Task.BUILD, "plants")]
+)
+def test_what_has_no_words_of_its_own_in_a_station_is_explained(task: Task, sort: str) -> None:
+    """Plants and fuel are shown by pictures; a long press changes nothing."""
+    fingers = Fingers(reach(deal(4), asked_for(task)), "table", TABLE)
+    named = [spot for spot in fingers.app.room.canvas.spots if isinstance(spot.target.name, AtSeat)]
+    found = [spot for spot in named if is_one_of(spot.target.name, sort) or at_any_seat(spot.target.name) == sort]
+    assert found
+    before = fingers.match.record.lines, [fingers.laid(seat) for seat in range(4)]
+    for spot in found:
+        told = ask(fingers, spot.target.rect.center)
+        which = getattr(at_any_seat(spot.target.name), "which", "")
+        assert (words.say(f"fuel.{which}") if sort == "buy" else str(which)) in told
+        fingers.app.room.canvas.overlay.hush()
+    assert before == (fingers.match.record.lines, [fingers.laid(seat) for seat in range(4)])

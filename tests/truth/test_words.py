@@ -20,10 +20,10 @@ from game.engine.switches import SWITCHES
 from game.kit.style import words
 from game.parts import focus_order
 from game.session import prompts
+from game.session.prompts import card_words
 from game.session.session import Session
 from game.setup.rule_words import edition_hint, line_of
 from game.table.lobby.chairs import Edges
-from game.table.markets.plant_panel import card_words
 from tests.truth.judging import happens, in_turn
 from tests.truth.test_register import STEPS
 from tests.truth.test_truth import dealt

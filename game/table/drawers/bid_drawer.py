@@ -14,7 +14,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.pads.bid_pad import CARD, LEAST_CONTROLS, BidPad
 from game.session.intents import Close, StageMove
-from game.session.prompts import plant_mark, why_barred
+from game.session.prompts import card_words, plant_mark, why_barred
 from game.table.drawers.pad import cards, money, own_cards, under_wrist
 from game.table.drawers.scrap_drawer import scrap
 from game.table.measures.table_plan import BAND, DRAWER, ROW
@@ -22,7 +22,8 @@ from game.table.measures.table_view import Table
 
 OWN = 46.0
 """Largest width of the seat's own plants beside it, mm."""
-HIGH = 60.0
+ASIDE = (0.24, 0.76)
+"""Shares of a row for the seat's own plants, at most, while it chooses another one, and for those."""
 BIDDER = 21.0
 """Width of a bidder in the name band, mm."""
 BESIDE, BELOW = 3.2, 3.0
@@ -53,7 +54,9 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
     if _scraps(table, seat):
         return tuple(scrap(table, seat, pad, "mini"))
     if _calls(table, seat):
-        return tuple(_call(table, seat, pad))
+        mine, wide = own_block(table, seat, pad.shared(ASIDE)[0])
+        room = pad.split(wide, BESIDE)[1]
+        return (*mine, Plate("well", room.inset(-1), radius=4, z=0.45), *_call(table, seat, room))
     items, end = cards(table, seat, (pad.x, pad.y + 1, min(137.0, pad.w - 210), 0), 44, "mini", 3)
     rest = pad.less(left=1 + (end + 4 - pad.x if table.player(seat).plants else 0))
     bids = bid_pad(table, seat)
@@ -100,16 +103,16 @@ def _calls(table: Table, seat: int) -> bool:
 
 def _beside_own(table: Table, seat: int, pad: Area) -> tuple[list[Item], Area]:
     """Return the seat's own plants, and the area beside them."""
-    items, wide = _own(table, seat, pad.left(max(30.0, pad.w - LEAST_CONTROLS - CARD - 8)))
+    items, wide = own_block(table, seat, pad.left(max(30.0, pad.w - LEAST_CONTROLS - CARD - 8)))
     return items, pad.split(wide, 1)[1]
 
 
-def _own(table: Table, seat: int, area: Area) -> tuple[list[Item], float]:
+def own_block(table: Table, seat: int, area: Area) -> tuple[list[Item], float]:
     """Return the seat's plants and its empty spaces, as large as an area permits, and the width they take."""
     owner = table.player(seat)
     count = table.true.rules.plant_limit + len(owner.plants) - owner.limited_plants
     count = max(count, len(owner.plants))
-    style, columns, wide = _largest(count, area.w - BESIDE, HIGH - 2, OWN, OWN_SHAPES, BESIDE)
+    style, columns, wide = _largest(count, area.w - BESIDE, area.h - 2, OWN, OWN_SHAPES, BESIDE)
     rows, whole = -(-count // columns), columns * (wide + BESIDE)
     lines = area.left(whole).middle(whole, rows * (wide * RATIO[style] + BELOW) - BELOW).down(rows, BELOW)
     places = [place for line in lines for place in line.columns(*[wide] * columns, gap=BESIDE)]
@@ -145,7 +148,8 @@ def _call(table: Table, seat: int, area: Area) -> Items:
         barred = why_barred(table.session, seat, plant)
         yield Copy(plant, place.x, place.y, wide, style, "later" if barred else "offer")
         icon, said = plant_mark(table.session, plant)
-        spot, hint = table.at(seat, OneOf("call", plant)), barred or said
+        spot, told = table.at(seat, OneOf("call", plant)), card_words(table.state.rules, plant)
+        hint = words.joined([told, *filter(None, [barred or said])])
         yield TouchSpot(spot, place, StageMove(seat, NOMINATE[plant]), hint=hint)
         if barred:
             yield Mark("icon", place.centre, place.level, 0.4 * wide, "x", WINE)

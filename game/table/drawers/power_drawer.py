@@ -16,7 +16,7 @@ from game.kit.style.theme import CREAM, GREEN_INK, INK, INK_SOFT
 from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf
 from game.session.intents import Nothing, ToggleRun, Undo
-from game.session.prompts import burns
+from game.session.prompts import card_words
 from game.table.drawers.pad import commit, own_cards
 from game.table.measures.table_view import Table
 from game.views import explanations, plant_runs
@@ -71,13 +71,13 @@ def _plants(table: Table, seat: int, area: Area, wide: float, style: str) -> tup
         on = card.number in runs
         items.append(replace(card, state=RUNNING if on else "resting", lit=on))
         plant = table.state.rules.plants[card.number]
+        told = card_words(table.state.rules, card.number)
         if plant.mined:
-            told = words.say("asking.plant_does", plant=card.number, does=burns(plant))
             spot = table.at(seat, OneOf("plant", card.number))
             items.append(TouchSpot(spot, place.top(wide * RATIO[style]), Nothing(), hint=told))
         elif seat not in table.session.match.ready:
             name = table.at(seat, OneOf("run", card.number))
-            items.append(TouchSpot(name, place.top(wide * RATIO[style]), ToggleRun(seat, card.number)))
+            items.append(TouchSpot(name, place.top(wide * RATIO[style]), ToggleRun(seat, card.number), hint=told))
     return items, rest
 
 

@@ -14,6 +14,7 @@ from game.kit.style.theme import INK, INK_SOFT
 from game.kit.values.area import Area
 from game.kit.values.ids import Id, OneOf, OriginId
 from game.session.intents import Nothing
+from game.session.log_text import amounts
 from game.table.drawers.pad import active_rim
 from game.table.measures.arrangement import FUELS as FUELS_FLANK
 from game.table.measures.arrangement import PopOut
@@ -105,6 +106,14 @@ def _returning(sale: Sale, wide: float, half: float) -> Items:
         yield Text(item.refill, part.centre, foot, cap, INK, "heading", "center", part.w, True)
 
 
+def _resupply_target(table: Table, sale: Sale, board: MarketBoard) -> TouchSpot:
+    """Return a target that tells the next resupply in words."""
+    more = {item.fuel: item.more for item in sale if item.paid is None}
+    note = words.say("power.resupply_note", step=table.state.step)
+    said = words.joined([note, amounts([more.get(fuel, 0) for fuel in range(len(FUELS))])], ": ")
+    return TouchSpot(OneOf("fuel", "resupply"), board.spare, Nothing(), hint=said)
+
+
 def _price_targets(table: Table, board: MarketBoard) -> Items:
     """Yield targets that explain the prices at both ends of their rows; a lane covers what extends beyond their
     margin.
@@ -123,6 +132,7 @@ def _fuel_targets(table: Table, sale: Sale, board: MarketBoard, seat: int) -> It
     buyer = hands if buying(table.session, hands) and seat in (-1, hands) else None
     if seat < 0:
         yield from _price_targets(table, board)
+        yield _resupply_target(table, sale, board)
     for item in sale:
         box = board.box(item.fuel, 0, max(board.cells(item.fuel)) + 1)
         intent, drag = buy_intent(buyer, item.fuel), "" if buyer is None else item.word

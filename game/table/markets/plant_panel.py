@@ -9,7 +9,6 @@ from game.engine import plant_market
 from game.engine.actions import NOMINATE
 from game.engine.plants import STEP3
 from game.engine.rules import ranking
-from game.engine.ruleset import Ruleset
 from game.engine.state import Task
 from game.kit.components.card import RATIO
 from game.kit.items import Back, Card, Item, Items, Mark, Plate, Thing, TouchSpot, Turned, number
@@ -20,7 +19,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import CardId, OneOf, OriginId
 from game.session.intents import Go, Nothing, StageMove
 from game.session.parties import finished, turn_direction
-from game.session.prompts import aside_said, burns, fuels_of, plant_mark, why_barred
+from game.session.prompts import aside_said, card_words, plant_mark, why_barred
 from game.table.drawers.pad import active_rim
 from game.table.markets import phase_track
 from game.table.measures.arrangement import PopOut
@@ -329,17 +328,3 @@ def discount(table: Table, card: Card) -> Items:
     wide, high = card.size
     across, down, size = (0.345, 0.345, 0.27) if card.style == "pinwheel" else (0.14, 0.5, 0.22)
     return [Thing("discount", "marker", ("around",), card.x + wide * across, card.y + high * down, wide * size, 3)]
-
-
-def card_words(rules: Ruleset, plant: int) -> str:
-    """Return a sentence that explains a plant."""
-    if plant == STEP3:
-        return words.say("table.card_step3")
-    card = rules.plants[plant]
-    if card.mined:
-        return words.say("asking.plant_does", plant=plant, does=burns(card))
-    if not card.fuels:
-        return words.say("table.card_free", plant=plant, count=card.cities)
-    return words.say(
-        "table.card_burns", plant=plant, need=card.need, fuel=fuels_of(card), count=card.cities, storage=card.storage
-    )

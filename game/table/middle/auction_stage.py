@@ -23,7 +23,8 @@ from game.kit.values.ids import OneOf
 from game.kit.values.spread import spread
 from game.parts.zoom_handle import quiet_box
 from game.session import planning
-from game.table.markets.plant_panel import card_words, discount
+from game.session.prompts import card_words
+from game.table.markets.plant_panel import discount
 from game.table.measures.arrangement import MoveStage
 from game.table.measures.lot import Lot, lot_of
 from game.table.measures.seating import TURN

@@ -19,10 +19,9 @@ from game.kit.values.area import Area, area
 from game.kit.values.ids import CardId, OneOf
 from game.session.intents import StageMove
 from game.session.parties import fuel_on
-from game.session.prompts import plant_mark, why_barred
+from game.session.prompts import card_words, plant_mark, why_barred
 from game.table.markets.fuel_panel import board_of, fuel_board
 from game.table.markets.market_panels import market_boxes, right_hand
-from game.table.markets.plant_panel import card_words
 from game.table.measures.arrangement import FUELS, PLANTS, Copied, PopOut
 from game.table.measures.table_plan import DRAWER, ROW, STRIP
 from game.table.measures.table_view import Table, running_market

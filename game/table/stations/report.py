@@ -10,6 +10,7 @@ from game.kit.style.layout_theme import MARKED_SOFT
 from game.kit.style.theme import GREEN_INK, INK, INK_SOFT
 from game.kit.values.area import Area
 from game.session.intents import Close
+from game.table.drawers.bid_drawer import own_block
 from game.table.drawers.pad import money
 from game.table.measures.table_view import Table
 from game.table.stations.strip import plan_ahead, tool
@@ -21,6 +22,8 @@ LEGIBLE = 4.6
 """Smallest legible height of capitals, mm; icons replace words that would be smaller."""
 LEAST = 330.0
 """Width of a station from which a drawer has room for the income beside the prompt, mm."""
+PLANTS = 34.0
+"""Width of the seat's own plants beside the report, one above the other, mm."""
 ABREAST = 32.0
 """Width from which another seat's income is written beside its disc, mm."""
 
@@ -38,7 +41,9 @@ def two_rows(table: Table, seat: int, width: float) -> Items:
     purse, below = side.less(top=1).cut(36, 3)
     away, plan = below.split(39, 3)
     close = Button(table.at(seat, "close"), away, Close(seat), words.say("table.put_away"), icon="check", cap=4.6)
-    return (*money(table, seat, purse), close, ahead(table, seat, plan), *_income_card(table, seat, slip, low=False))
+    mine, wide = own_block(table, seat, slip.left(PLANTS)) if table.player(seat).plants else ([], 0.0)
+    card = _income_card(table, seat, slip.less(left=wide), low=False)
+    return (*money(table, seat, purse), close, ahead(table, seat, plan), *mine, *card)
 
 
 def one_row(table: Table, seat: int, width: float) -> Items:
@@ -92,7 +97,7 @@ def _income_card(table: Table, seat: int, slip: Area, low: bool) -> Items:
         row, rest = rest.split(part * len(others), 3)
         yield from _mine(own, first.inset(2))
     else:
-        first, rest = slip.split(max(min(170.0, slip.w * 0.46), 84.0), 4)
+        first, rest = slip.split(max(min(170.0, slip.w * 0.4), 84.0), 4)
         part = min(44.0, (first.w - 4) / max(1, len(others)))
         head, below = first.less(left=2, right=2).cut(12)
         upper, row = below.less(bottom=2).cut(25, 2)

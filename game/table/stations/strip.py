@@ -14,6 +14,7 @@ from game.kit.values.ids import OneOf
 from game.session.intents import Open, Undo
 from game.session.maximum_bid import SHEET as MAXIMUM
 from game.session.maximum_bid import answered, may_set
+from game.session.prompts import card_words
 from game.table.drawers import finish_drawer
 from game.table.drawers.pad import cards, money
 from game.table.measures.arrangement import FUELS, PLANTS, Copied, PopOut, Rim
@@ -58,7 +59,9 @@ def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
     made, end = cards(table, seat, row.less(top=0.4), 42 if width > 345 else 38, "mini", 3)
     yield from made
     if person and made:
-        yield TouchSpot(table.at(seat, "plants"), row.less(right=row.end - end + 3), Open(seat, "plants"))
+        told = [card_words(table.state.rules, plant.number) for plant in table.player(seat).plants]
+        hint = words.joined(told, "\n")
+        yield TouchSpot(table.at(seat, "plants"), row.less(right=row.end - end + 3), Open(seat, "plants"), hint=hint)
     for spot, row_ in zip(small.across(len(tools)), tools, strict=True):
         yield from tool_with_word(table, seat, spot.less(left=3), row_)
     yield from _waiting_box(table, seat, waiting, closed)

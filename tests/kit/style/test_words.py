@@ -10,7 +10,7 @@ from game import ROOT
 from game.engine.ruleset import load_ruleset
 from game.kit.style import words
 from game.kit.style.assets import words_folder
-from game.table.markets import plant_panel
+from game.session.prompts import card_words
 from game.tools import catalogue_faults as catalogues
 from tests.code_strings import named
 
@@ -272,5 +272,5 @@ def test_every_message_with_a_number_has_a_singular_form_if_the_number_can_be_on
 def test_the_description_of_a_plant_says_city_for_one_and_cities_for_several() -> None:
     """Plant 3 powers one city, plant 22 burns nothing and powers two."""
     usual = load_ruleset("classic", 4)
-    assert plant_panel.card_words(usual, 3).endswith("powers 1 city.")
-    assert plant_panel.card_words(usual, 22).endswith("powers 2 cities.")
+    assert card_words(usual, 3).endswith("powers 1 city.")
+    assert card_words(usual, 22).endswith("powers 2 cities.")

@@ -65,3 +65,32 @@ def test_a_players_own_income_is_shown_only_while_their_round_report_is_open() -
     after = [text for text, _ in station(session, seat, 43).texts]
     own = f"+{told[seat].income}"
     assert any(own in text for text in before) and not any(own in text for text in after)
+
+
+def shown_cards(session: Session, seat: int, inches: int) -> set[str]:
+    return {str(piece.name) for piece in station(session, seat, inches).pieces}
+
+
+@pytest.mark.parametrize(("players", "inches"), ((2, 27), (4, 43), (6, 43), (6, 55)))
+def test_own_plants_stay_in_view_beside_the_report_and_while_choosing(players: int, inches: int) -> None:
+    """Except beside the report at a short side, where a row has no room for them."""
+    session, _ = paid(players)
+    seats = Seating.usual(players, SCREENS[inches], inches).chairs
+    looked = 0
+    for seat in range(players):
+        if seats[seat].side in "WE" and seat != session.acting:
+            continue
+        owned = {f"card:{plant.number}" for plant in session.match.state.players[seat].plants}
+        assert owned and owned <= shown_cards(session, seat, inches), seats[seat].side
+        looked += 1
+    assert looked >= 2
+
+
+def test_a_station_at_a_short_side_shows_own_plants_while_it_chooses() -> None:
+    session, _ = paid(4)
+    session.match.state.order = tuple(sorted(session.match.state.order, key=lambda seat: seat != 1))
+    session.match.state.actor, session.match.state.eligible = 1, session.match.state.order
+    session.refresh()
+    assert Seating.usual(4, SCREENS[43], 43).chairs[1].side in "WE" and session.acting == 1
+    owned = {f"card:{plant.number}" for plant in session.match.state.players[1].plants}
+    assert owned and owned <= shown_cards(session, 1, 43)
