@@ -39,6 +39,15 @@ def plain(players: int) -> Style:
     return PLAIN
 
 
+ACTIVE: Final = replace(PLAIN, spending=0.5)
+"""The style of engineers: idle money lowers what a plant must gain."""
+
+
+def active(players: int) -> Style:
+    """Return the style of engineers, for any number of players."""
+    return ACTIVE
+
+
 @dataclass(frozen=True, slots=True)
 class Level:
     """A strength: the CPU-seconds for a decision (p95), and how they are used."""
@@ -79,7 +88,7 @@ class Level:
 
 LEVELS: Final[dict[str, Level]] = {
     "apprentice": Level(0.02, 0.7),
-    "engineer": Level(0.05),
+    "engineer": Level(0.05, style=active),
     "director": Level(0.3, nearer=0.4, further=0.2),
     "magnate": Level(
         1.5,

@@ -10,6 +10,7 @@ from game.bots.engineer.forecast import Outlook, look, worth
 from game.bots.engineer.style import PLAIN, Style
 from game.bots.greedy.ending import may_end_now
 from game.bots.greedy.network import growth
+from game.bots.levels import ACTIVE
 from game.engine import rules, setup
 from game.engine.actions import DONE, PASS, Bid, Nominate
 from game.engine.auction import may_pass
@@ -79,6 +80,17 @@ def test_an_engineer_nominates_a_plant_only_if_it_gains_more_than_its_margin() -
     assert all(greatest == PASS for _, _, greatest in moves)
     assert any(isinstance(least, Nominate) and usual == PASS for least, usual, _ in moves)
     assert any(isinstance(usual, Nominate) for _, usual, _ in moves)
+
+
+def test_engineers_with_idle_money_nominate_plants_that_gain_less() -> None:
+    more = 0
+    for state in met(Task.NOMINATE):
+        usual, active = (auction.nominate(state, style) for style in (PLAIN, ACTIVE))
+        if active != usual:
+            more += 1
+            assert usual == PASS
+            assert auction.idle_money(look(state, state.actor, PLAIN), actor(state).plants) > 0
+    assert more
 
 
 def test_an_engineer_that_raises_a_bid_raises_it_by_one() -> None:

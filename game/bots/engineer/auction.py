@@ -9,6 +9,7 @@ from game.bots.engineer.forecast import Outlook, best_kept, cities_added, look, 
 from game.bots.engineer.style import Style
 from game.bots.greedy.auction import drop
 from game.bots.greedy.mining import at_limit
+from game.bots.greedy.network import affordable
 from game.engine.actions import BIDS, NOMINATE, PASS, SCRAP, Action, Scrap
 from game.engine.auction import entry_bid, may_buy, may_pass, may_pass_opening, nominations
 from game.engine.plants import STEP3, PowerPlant
@@ -19,6 +20,8 @@ __all__ = ["answer", "drop", "nominate", "open_bids", "scrap", "without_waste"]
 NEVER: Final = float("-inf")
 CAP: Final = 2
 """The most that is paid for a plant that adds one city or none, in multiples of its number."""
+USEFUL: Final = 50
+"""The Elektro that fuel and the next houses need."""
 
 
 def nominate(state: GameState, style: Style) -> Action:
@@ -40,12 +43,21 @@ def nominate(state: GameState, style: Style) -> Action:
 
 def margin(outlook: Outlook, plants: Sequence[PowerPlant]) -> float:
     """Return the Elektro that a plant must gain: hardly any when the game is about to end, since no better plant will
-    come.
+    come, and less with idle money.
     """
     if outlook.rounds <= 2:
         return 1.0
     style = outlook.style
-    return style.margin + (style.renewal if at_limit(outlook.rules, plants) else 0.0)
+    usual = style.margin
+    least = min(usual, max(1.0, usual - style.spending * idle_money(outlook, plants)))
+    return least + (style.renewal if at_limit(outlook.rules, plants) else 0.0)
+
+
+def idle_money(outlook: Outlook, plants: Sequence[PowerPlant]) -> int:
+    """Return the Elektro beyond `USEFUL` that are left after this round's houses, as many as the plants can power."""
+    room = max(0, sum([plant.cities for plant in plants]) - outlook.cities)
+    houses = outlook.growth[min(affordable(outlook.growth, outlook.money), room)]
+    return max(0, outlook.money - houses - USEFUL)
 
 
 def thrift(outlook: Outlook) -> float:

@@ -37,6 +37,8 @@ class Style:
     """The Elektro that houses leave, until the game may end."""
     ahead: float = field(default=0.0, repr=False)
     """The most Elektro that a house beyond those that plants can power may cost, until the game may end."""
+    spending: float = field(default=0.0, repr=False)
+    """The Elektro by which each Elektro of idle money lowers the margin."""
 
 
 PLAIN: Final = Style()

@@ -14,7 +14,7 @@ import pytest
 from game.bots.engineer.style import PLAIN, Style
 from game.bots.engineer.style_file import SEASONED, read_style, seasoned
 from game.bots.fitted_file import BadFitted
-from game.bots.levels import LEVELS, TEMPERAMENTS, BotPlayer
+from game.bots.levels import ACTIVE, LEVELS, TEMPERAMENTS, BotPlayer
 from game.commands import main
 from game.lab.training import tuning
 from game.lab.training.course import GameMix, TrainingGames, read_mix
@@ -25,11 +25,11 @@ QUICK = read_mix("engineer_0", "3", "recharged", "germany")
 FILE: dict[str, Any] = {"elektro": "style", "version": 1, "style": asdict(PLAIN)}
 
 
-def test_tuning_can_change_every_weight_of_a_bots_style_except_two_used_by_temperaments():
+def test_tuning_can_change_every_weight_of_a_bots_style_except_those_of_other_levels():
     assert style_of([0.0] * len(STEPS), PLAIN) == PLAIN
     far = style_of([1.0] * len(STEPS), PLAIN)
     same = [name for name, weight in asdict(PLAIN).items() if asdict(far)[name] == weight]
-    assert same == ["reserve", "ahead"], "only temperaments use these"
+    assert same == ["reserve", "ahead", "spending"], "only temperaments and engineers use these"
 
 
 def test_extreme_tuning_steps_keep_the_weights_of_a_bots_style_in_range():
@@ -84,7 +84,7 @@ def test_the_strongest_bot_level_uses_the_style_tuned_for_the_number_of_players(
             assert BotPlayer("director", name).style(players) == lean(PLAIN)
     assert seasoned(6) == seasoned(5) == seasoned(4)
     assert len({seasoned(2), seasoned(3), seasoned(4), PLAIN}) == 4
-    assert all(level.style(4) == PLAIN for name, level in LEVELS.items() if name != "magnate")
+    assert LEVELS["apprentice"].style(4) == LEVELS["director"].style(4) == replace(ACTIVE, spending=0.0) == PLAIN
 
 
 def test_a_saved_bot_style_is_read_back_unchanged(tmp_path: Path):
