@@ -1,4 +1,4 @@
-"""The pictures of the 42 plants, by day and while they run at night: assets/plants/<number>.<day|night>.webp.
+"""The pictures of the 42 plants and of a mine (00), by day and at night: assets/plants/<number>.<day|night>.webp.
 
 `uv run --group recipes python assets/recipes/plants.py [FOLDER]` draws them anew, always the same. Each plant has a
 view of its own, the more units the more cities it powers; the forms are in `plant_kit.py`. Own work, CC0.
@@ -661,6 +661,35 @@ def uranium_39(s: Sheet) -> None:
     kit.fields(s, 65, [SUMMER, (150, 136, 84)], 64)
 
 
+def mine_00(s: Sheet) -> None:
+    """A uranium pit in the outback: red terraces, a winding tower, yellow ore on a belt."""
+    kit.sky(s, "gold", (50, 26), 10)
+    s.haze = 0.45
+    kit.ridge(s, 57, 15, (168, 92, 66), 0.6)
+    s.haze = 0.0
+    kit.plain(s, 54, (206, 128, 78))
+    for step, ink in enumerate(((188, 98, 62), (166, 82, 56), (146, 70, 50), (120, 58, 46))):
+        x, y, half = 44, 61 + step * 2.1, 41 - step * 8.5
+        s.oval(x, y, half, 8.2 - step * 1.7, ink)
+        s.oval(x, y + 1.2, half - 1.5, 7.4 - step * 1.7, kit.light(ink, 0.12))
+    for a, b in (((86, 60), (97, 20)), ((108, 60), (97, 20)), ((92, 60), (97, 20)), ((102, 60), (97, 20))):
+        s.line([a, b], 1.1, STEEL)
+    for level in (30, 39, 49):
+        half = (level - 18) * 0.27
+        s.line([(97 - half, level), (97 + half, level)], 0.8, STEEL)
+    s.oval(97, 19, 5.0, 5.0, COAL)
+    s.oval(97, 19, 3.9, 3.9, (250, 226, 170) if not s.night else (40, 44, 80))
+    s.line([(92, 19), (102, 19)], 0.5, COAL)
+    s.line([(97, 14), (97, 24)], 0.5, COAL)
+    s.lamp(97, 12.6, 0.7)
+    kit.conveyor(s, (58, 63), (82, 47))
+    kit.gable(s, 78, GROUND, 16, 11, CREAM, RUST, 6, 5)
+    kit.windows(s, 80, 50, 12, 6, 3, 1, 0.55)
+    kit.heap(s, 113, 66, 12, 10, OCHRE, [(240, 206, 90), (206, 152, 52)])
+    kit.truck(s, 60, 70, RED, size=0.9)
+    kit.tree(s, 9, 57, 8, LEAVES)
+
+
 # --- wind --------------------------------------------------------------------------------------------
 
 
@@ -816,7 +845,7 @@ def fusion_50(s: Sheet) -> None:
 VIEWS: dict[int, Callable[[Sheet], None]] = {
     int(name.rpartition("_")[2]): view
     for name, view in list(globals().items())
-    if name.rpartition("_")[0] in ("coal", "oil", "hybrid", "garbage", "uranium", "wind", "fusion")
+    if name.rpartition("_")[0] in ("coal", "oil", "hybrid", "garbage", "uranium", "mine", "wind", "fusion")
 }
 
 

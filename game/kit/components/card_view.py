@@ -20,6 +20,8 @@ from game.kit.style.theme import CARD, PURE, mixed
 
 LEAST: Final = 60
 """Least width in px of an illustration; below it an icon says more."""
+MINE: Final = 0
+"""The number of the picture that all mines share."""
 RUNNING: Final = "running"
 """The state of a card whose plant burns its fuel now."""
 RADIUS: Final = 5.0
@@ -27,8 +29,8 @@ RADIUS: Final = 5.0
 
 
 def picture(pen: Boards, box: Rect, plant: PowerPlant, state: str, pale: float = 0.0) -> None:
-    """Paint the plant's illustration, or its icon for a mine and where there is no room; `pale` (0 to 1) fades it."""
-    if box.w < LEAST or plant.mined:
+    """Paint the plant's illustration, or its icon where there is no room; `pale` (0 to 1) fades it."""
+    if box.w < LEAST:
         plain_picture(pen, box, plant, pale)
         return
     made = plant, state == RUNNING, box.size, pen.u, pale
@@ -36,9 +38,11 @@ def picture(pen: Boards, box: Rect, plant: PowerPlant, state: str, pale: float =
 
 
 def pictured(plant: PowerPlant) -> int:
-    """Return the number of the plant whose picture a card shows: its own, or for a plant of another kind the most
-    similar.
+    """Return the number of the plant whose picture a card shows: its own, for a mine that of all mines, or for a plant
+    of another kind the most similar.
     """
+    if plant.mined:
+        return MINE
     if plant.kind == CARDS[plant.number].kind:
         return plant.number
     alike = [card for card in CARDS.values() if card.kind == plant.kind]

@@ -10,9 +10,10 @@ import pygame
 import pytest
 
 from game.engine.plants import CARDS
+from game.engine.setup import usual_rules
 from game.kit.components.card import card_front, card_size
 from game.kit.components.card_face import FACES, STRIP
-from game.kit.components.card_view import LEAST, illustration
+from game.kit.components.card_view import LEAST, MINE, illustration, pictured
 from game.kit.paint import surface_cache
 from game.kit.paint.slabs import Boards
 from game.kit.style import assets
@@ -54,11 +55,11 @@ def drawings(number: int, width: int, style: str = "tall", state: str = "offer")
 
 
 def test_every_plant_has_a_picture_by_day_and_at_night_and_there_are_no_others() -> None:
-    wanted = {f"{number:02d}.{time}.webp" for number in CARDS for time in ("day", "night")}
+    wanted = {f"{number:02d}.{time}.webp" for number in (MINE, *CARDS) for time in ("day", "night")}
     assert {path.name for path in (assets.ASSETS / "plants").iterdir()} == wanted
     sizes = {
         found.get_size()
-        for number in CARDS
+        for number in (MINE, *CARDS)
         for night in (False, True)
         if (found := assets.plant_picture(number, night))
     }
@@ -68,10 +69,10 @@ def test_every_plant_has_a_picture_by_day_and_at_night_and_there_are_no_others()
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("night", [False, True])
 def test_no_two_pictures_of_plants_are_alike(night: bool) -> None:
-    seen = {number: thumbnail(number, night) for number in CARDS}
+    seen = {number: thumbnail(number, night) for number in (MINE, *CARDS)}
     alike = {
         (first, second): round(difference(seen[first], seen[second]), 1)
-        for first, second in itertools.combinations(CARDS, 2)
+        for first, second in itertools.combinations(seen, 2)
     }
     assert {pair: by for pair, by in alike.items() if by < LEAST_DIFFERENCE / (1 + night)} == {}
 
@@ -130,3 +131,19 @@ def test_the_self_test_detects_a_damaged_plant_picture(
     cut.write_bytes(cut.read_bytes()[:900])
     assert selftest.run() == 1
     assert str(cut) in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("style", ["tall", "wide"])
+def test_a_mine_shows_the_picture_of_mines(style: str) -> None:
+    mines = [plant for plant in usual_rules("classic", "australia", 4).plants.values() if plant.mined]
+    size = card_size(200, style)
+    for plant in mines:
+        pen = Boards(None, 200 / 138, size=size)
+        FACES[style](pen, size, plant, "offer")
+        shown = [
+            (pictured(made[0]), made[1])
+            for fetch, made, *_ in (stroke.args for stroke in pen.strokes if len(stroke.args) > 1)
+            if fetch is illustration and isinstance(made, tuple)
+        ]
+        assert shown == [(MINE, False)], "a mine has no illustration"
+    assert len(mines) == 5
