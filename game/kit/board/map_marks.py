@@ -137,6 +137,9 @@ def _overlay(view: BoardView, sheet: Surface | Sketch, marks: MapMarks) -> None:
         if strands:
             a, b, _ = view.sheet.board.links[place]
             _draw_owned(sheet, view, view.link_points(a, b), strands)
+    for leg, colours in _unprinted(view, marks).items():
+        start, end = (view.city_at(city) for city in leg)
+        _draw_owned(sheet, view, (start, end), tuple((colour, True) for colour in colours))
     way = [view.city_at(city) for city in marks.route]
     if way:
         _draw_glow(sheet, view, way)
@@ -178,6 +181,20 @@ def _owners(view: BoardView, marks: MapMarks) -> dict[int, tuple[tuple[str, bool
         index: tuple((colour, not both(colour, a, b)) for colour in SEAT_COLOURS if known(colour, a, b))
         for index, (a, b, _) in enumerate(view.sheet.board.links)
     }
+
+
+def _unprinted(view: BoardView, marks: MapMarks) -> dict[tuple[str, str], list[str]]:
+    """Return the colours that paid for each connection that is not printed and goes straight from city to city, as a
+    connection with a most price does.
+    """
+    printed = {frozenset((a, b)) for a, b, _ in view.sheet.board.links}
+    found: dict[tuple[str, str], list[str]] = {}
+    for colour, ways in marks.ways or ():
+        for way in ways:
+            for a, b in pairwise(way):
+                if frozenset((a, b)) not in printed:
+                    found.setdefault((min(a, b), max(a, b)), []).append(colour)
+    return found
 
 
 def _on_route(marks: MapMarks, a: str, b: str) -> bool:
