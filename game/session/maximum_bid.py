@@ -128,7 +128,7 @@ def keep_up(seats: Seats) -> None:
     put_away(seats)
     for seat, view in enumerate(seats.views):
         kept = view.maximum
-        view.maximum_news = _still(seats, view.maximum_news, kept)
+        view.maximum_news = _still(seats, seat, view.maximum_news)
         other = kept is not None and (kept.plant, kept.auction) != (seats.auctioned_plant(seat), at)
         if other or not may_set(seats, seat):
             view.maximum = view.maximum_news = None
@@ -154,11 +154,17 @@ def news(seats: Seats, what: str, amount: int = 0, most: int = 0) -> MaximumNews
     return MaximumNews(what, amount, most, len(seats.match.record.lines))
 
 
-def _still(seats: Seats, last: MaximumNews | None, kept: Maximum | None) -> MaximumNews | None:
-    """Return the news after the match has continued: only that a maximum is set, if it is."""
+def _still(seats: Seats, seat: int, last: MaximumNews | None) -> MaximumNews | None:
+    """Return the news after the match has continued: only that a maximum is set or was passed, if it is set."""
+    kept = seats.view(seat).maximum
     if last is None or last.lines == len(seats.match.record.lines):
         return last
-    return news(seats, "set", most=kept.amount) if kept and not kept.out else None
+    if kept is None or kept.out:
+        return None
+    state = seats.match.state
+    if state.leader >= 0 and state.leader != seat and state.bid >= kept.amount:
+        return news(seats, "reached", amount=state.bid)
+    return news(seats, "set", most=kept.amount)
 
 
 def answered_alone(seats: Seats, seat: int) -> bool:

@@ -48,10 +48,10 @@ def strength(kind: str) -> str:
 
 
 def traits(kind: str) -> str:
-    """Return a bot's strength and temperament as text; empty for a person and for a plug-in bot."""
+    """Return a bot's temperament and strength as text; empty for a person and for a plug-in bot."""
     player = read_player(kind)
     leans = player.temperament if player else ""
-    said = [strength(kind), *([words.say(f"setup.temperament.{leans}")] if leans else [])]
+    said = [*([words.say(f"setup.temperament.{leans}")] if leans else []), strength(kind)]
     return words.strung(said) if player else ""
 
 

@@ -372,3 +372,18 @@ def test_an_auction_with_sealed_bids_ends_like_one_with_maximum_bids_set_at_its_
             by_turns(session, limits)
         records.append(write_record(session.match.record))
     assert records[:1] == records[1:]
+
+
+def test_a_waiting_seat_is_told_that_its_maximum_was_passed() -> None:
+    """Another seat bids more before it is asked: it is no longer told that its maximum is set."""
+    session, asked = bidding(4)
+    match = session.match
+    waits = match.state.ring[(match.state.ring.index(asked) + 2) % len(match.state.ring)]
+    most = match.state.bid + 1
+    session.perform(intents.SetMaximum(waits, most))
+    assert session.view(waits).maximum_news == MaximumNews("set", 0, most, len(match.record.lines))
+    session.commit(asked, (BIDS[most + 1],))
+    news = session.view(waits).maximum_news
+    assert match.state.actor != waits
+    assert news is not None
+    assert (news.what, news.amount) == ("reached", most + 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine import outage
+from game.engine.actions import Build
 from game.kit.items import Box, Button, Items, Mark, Money, Plate, Rule, Thing, TouchSpot, line, number, width_of
 from game.kit.style import words
 from game.kit.style.layout_theme import DIM, GAIN, WARM, WARNING_STRONG
@@ -39,7 +40,9 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
 
 def _list(table: Table, seat: int, houses: tuple[PlannedHouse, ...], paper: Area) -> Items:
     """Yield the staged houses with itemised prices; below them the supply and the sum."""
-    colour, said = table.colour(seat), words.say("table.touch_city")
+    colour = table.colour(seat)
+    able = any(isinstance(move, Build) for move in table.session.moves(seat))
+    said = words.say("table.touch_city" if able else "table.no_house")
     yield Plate("paper", paper, radius=4)
     skipped, offer = table.session.view(seat).earlier, next_city(table.session, seat)
     earlier = skipped if skipped < len(houses) else 0  # houses skipped, fewer than there are

@@ -122,14 +122,14 @@ def _result(table: Table, seat: int, slip: Area) -> Items:
     """Return the number of cities powered, the income, and the gain of one more city."""
     now = plant_runs.earned(table.session, seat)
     inner = slip.inset(4, 0)
-    half = inner.left(slip.w * 0.56 - 4)
+    beside = inner.less(left=15)
     return [
         Plate("paper", slip, radius=4),
-        line(words.say("table.supplies"), half.top(13.2), 4, INK_SOFT),
-        line(words.say("table.of", count=now.cities), half.top(28), 4, INK_SOFT),
-        number(now.lit, inner.end, slip.y + 10.5, 11, INK, "right", True),
+        number(now.lit, inner.x, slip.y + 10.5, 11, INK, alone=True),
+        line(words.say("table.of", count=now.cities), beside.top(13.2), 4, INK_SOFT),
+        line(words.say("table.supplies"), beside.top(28), 4, INK_SOFT),
         Rule(inner.x, slip.y + 19.5, inner.w),
-        line(words.say("table.pays"), half.less(right=6).top(58), 4, INK_SOFT),
+        line(words.say("table.pays"), inner.left(slip.w * 0.56 - 10).top(58), 4, INK_SOFT),
         number(f"+{now.pays}", inner.end, slip.y + 29, 11, GREEN_INK, "right", fit=slip.w * 0.55),
         Paragraph(_more(table, seat, now), inner.less(top=40).top(17), 4, INK_SOFT),
     ]

@@ -151,3 +151,27 @@ def station(driver: Fingers, colour: str) -> list[str]:
     """Everything written in a station."""
     painted = driver.app.room.canvas.painted
     return [text for shown in painted if shown.panel.name == f"station:{colour}" for text, _ in shown.texts]
+
+
+def poor(state: GameState) -> bool:
+    return state.task == Task.BUILD and not any(isinstance(move, Build) for move in legal_actions(state))
+
+
+@pytest.mark.judges("table.no_house")
+def test_a_seat_that_can_build_nothing_is_not_told_to_touch_a_city() -> None:
+    driver = Fingers(reach(deal(3), poor), "table", SIZE)
+    colour = driver.match.seats[driver.match.state.actor].colour
+    supply = driver.app.room.canvas.spot(f"{colour}:supply")
+    assert supply is not None
+    assert supply.target.hint == "No house can be built"
+    assert "Touch a city on the map" not in driver.texts()
+
+
+def test_a_single_staged_house_is_counted() -> None:
+    driver = Fingers(reach(deal(3), rich), "table", SIZE)
+    seat = driver.match.state.actor
+    driver.mean(
+        intents.StageMove(seat, next(move for move in legal_actions(driver.match.state) if isinstance(move, Build)))
+    )
+    assert "1 house" in driver.texts()
+    assert "together" not in driver.texts()
