@@ -18,7 +18,8 @@ from game.engine.state import GameState, Task
 
 
 def _of_level(name: str) -> Bot:
-    """Return a level as a function that gives the first move of its commit; raise KeyError for an unknown name."""
+    """Return a bot level as a function that returns the first move of its commit; raise KeyError for an unknown
+    name."""
 
     player = levels.read_player(name)
     if player is None:
@@ -39,7 +40,8 @@ BELOW: Final = ("greedy", "chance")
 
 
 def bots() -> Mapping[str, Bot]:
-    """Return every bot offered for a seat: ours, then those of other distributions (`game.bots.plugins`)."""
+    """Return every bot that can be given a seat: the game's own, then those of other installed packages
+    (`game.bots.plugins`)."""
     return {**BOTS, **plugins.load_plugins({**BOTS, **MEASURES})}
 
 
@@ -49,12 +51,13 @@ def bot_names() -> list[str]:
 
 
 def bot_named(name: str) -> Bot:
-    """Return a bot by name, including every form of a level's name, without loading the others; KeyError if unknown."""
+    """Return the bot of a name, also of a level with temperament or time; raise KeyError if there is none."""
     return BOTS.get(name) or MEASURES.get(name) or plugins.bot(name) or _of_level(name)
 
 
 def is_known(name: str) -> bool:
-    """Return whether there is a bot of this name: ours, any form of a level's name, or another distribution's."""
+    """Return whether there is a bot of this name: the game's own, also with temperament or time, or an installed
+    package's."""
     try:
         bot_named(name)
     except KeyError:
@@ -82,7 +85,7 @@ def decide(state: GameState, name: str, random: Random, seat: int | None = None)
 
 
 def asked_view(state: GameState, seat: int | None = None) -> GameState:
-    """Return a seat's view of the state when it has to act; raise ValueError if it has not."""
+    """Return the view of the seat that has to act; raise ValueError if this seat has not."""
     seen = view(state)
     if seat is not None and seat != seen.actor:
         _ask_instead(seen, seat)
@@ -90,7 +93,7 @@ def asked_view(state: GameState, seat: int | None = None) -> GameState:
 
 
 def _planned(seen: GameState, player: levels.BotPlayer, random: Random) -> list[Action]:
-    """Return a level's whole commit."""
+    """Return the whole commit of a bot level, given its seat's view."""
     moves: list[Action] = []
     while True:
         for move in levels.plan(seen, player, random):
@@ -100,7 +103,7 @@ def _planned(seen: GameState, player: levels.BotPlayer, random: Random) -> list[
 
 
 def _ask_instead(state: GameState, seat: int) -> None:
-    """Let a seat that powers its cities at the same time as the actor act first, the others after it."""
+    """Let a seat of the simultaneous bureaucracy act before the one whose turn it would be."""
     if state.task != Task.RUN:
         raise ValueError(f"seat {seat} is not to move")
     state.queue = (state.actor, *[party for party in state.queue if party != seat])
@@ -110,7 +113,7 @@ def _ask_instead(state: GameState, seat: int) -> None:
 
 
 def _goes_on(state: GameState, move: Action) -> bool:
-    """Make a move of a turn with more to decide; return False if it ends the commit, as drawing a card does."""
+    """Make a move of a bot's turn; return whether more moves follow in the same commit (none after a drawn card)."""
     seat, alone = state.actor, len(state.eligible) == 1
     if not isinstance(move, Nominate | Scrap | Drop | Buy | Visit | Build | Run) or (
         isinstance(move, Nominate) and alone

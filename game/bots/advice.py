@@ -1,4 +1,4 @@
-"""Advice: a level's move and the reason, as a key of the catalogue and numbers from its own playouts."""
+"""Advice: the move of a bot level and its reason, as a message key with numbers from the bot's own playouts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LEAST_PLAYOUTS: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A commit that was evaluated, its chance of winning and that chance's standard error."""
+    """A commit that a search has evaluated: its chance of winning, and the standard error of that chance."""
 
     moves: tuple[Action, ...]
     chance: float
@@ -35,7 +35,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A level's commit, the reason, and its alternatives, best first."""
+    """The advice of a bot level: its commit, the reason, and the alternatives, best first."""
 
     seat: int
     bot: str
@@ -56,7 +56,7 @@ def advise(seen: GameState, player: BotPlayer, bot: str, seed: int) -> Advice:
 
 
 def explain(seen: GameState, moves: tuple[Action, ...], player: BotPlayer, bot: str, seed: int) -> Advice:
-    """Explain a seat's moves in its level's values, compared with the best alternative."""
+    """Return a bot's explanation of moves it has made: their values, compared with those of the best alternative."""
     search, ranked = searched(seen, player, seed)
     done = matching_candidate(ranked, seen, moves) or JudgedCandidate(CandidateCommit(moves))
     other = next((each for each in ranked if each is not done and each.candidate.moves[:1] != moves[:1]), None)
@@ -70,14 +70,14 @@ def explain(seen: GameState, moves: tuple[Action, ...], player: BotPlayer, bot: 
 
 
 def searched(seen: GameState, player: BotPlayer, seed: int) -> tuple[Search, list[JudgedCandidate]]:
-    """Return a level's search for advice and its candidates, best first."""
+    """Return a bot level's search for advice, and its candidate commits, best first."""
     budget = player if player.playouts >= LEAST_PLAYOUTS else BotPlayer(player.level, player.temperament, 0.06)
     search = run_search(seen, budget, Random(seed))
     return search, search.run()
 
 
 def choice_of(judged: JudgedCandidate, moves: tuple[Action, ...], seat: int, fit: Fit) -> Choice:
-    """Return a candidate as a choice, its chance as people read it."""
+    """Return a candidate commit as an evaluated choice, with its chance of winning as it is shown to people."""
     chance = judged.chance(seat)
     return Choice(moves, fit.shown(chance), fit.error(chance, judged.error(seat)))
 
@@ -85,7 +85,8 @@ def choice_of(judged: JudgedCandidate, moves: tuple[Action, ...], seat: int, fit
 def matching_candidate(
     ranked: Sequence[JudgedCandidate], seen: GameState, moves: tuple[Action, ...]
 ) -> JudgedCandidate | None:
-    """Return the candidate that was played: the same moves, or a bid on the way to its limit; None if there is none."""
+    """Return the candidate that was played: with the same moves, or for a bid with a limit that includes it; None
+    if none was."""
     for judged in ranked:
         option = judged.candidate
         if option.moves == moves:
@@ -136,7 +137,7 @@ def read_advice(text: str, zone: Zone) -> Advice:
 
 
 def _distinct(found: Sequence[Choice]) -> list[Choice]:
-    """Return the choices after the first, each commit once: an auction's limits differ only in what would follow."""
+    """Return all choices after the first, each commit once; limits that begin with the same bid count as one."""
     known = {found[0].moves}
     others: list[Choice] = []
     for choice in found[1:]:
@@ -147,7 +148,7 @@ def _distinct(found: Sequence[Choice]) -> list[Choice]:
 
 
 def why(search: Search, ranked: Sequence[JudgedCandidate]) -> tuple[Reason, tuple[Action, ...]]:
-    """Return the reason for the best candidate over the best one that begins differently, and the latter's moves."""
+    """Return why the best candidate is better than the best one with another first move, and the moves of that one."""
     best = ranked[0]
     others = [each for each in ranked[1:] if each.candidate.moves != best.candidate.moves]
     if not others:

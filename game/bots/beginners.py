@@ -1,4 +1,4 @@
-"""Scripted beginners, each with one bad habit: a measure of how easily a person wins a first game."""
+"""Bots that play like beginners with one bad habit each, to measure how easily a person wins a first game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SPARE: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """The way a beginner plays; the defaults have no bad habit."""
+    """How a beginner bot plays; with the default values it has no bad habit."""
 
     premium: float = 0.25
     """The share of a plant's number that it bids above the number."""
@@ -56,7 +56,7 @@ HABITS: Final = {
 
 
 def beginner(habit: Habit) -> Bot:
-    """Return a beginner with this habit; the same state gives the same move."""
+    """Return a bot that plays like a beginner with this habit; equal states give equal moves."""
     tasks: dict[Task, Callable[[GameState, Habit], Action]] = {
         Task.NOMINATE: _nominate,
         Task.OPEN: _open,
@@ -79,7 +79,8 @@ def beginner(habit: Habit) -> Bot:
 
 
 def _wants(state: GameState, player: Player, plant: PowerPlant, habit: Habit) -> bool:
-    """Whether a beginner wants a plant: it powers more than the one to be discarded, and the capacity is used soon."""
+    """Return whether a beginner wants a plant: it powers more than the one to discard, and its capacity will soon
+    be used."""
     full = at_limit(state.rules, player.plants)
     gain = plant.cities - (min(own.cities for own in without_mines(state.rules, player.plants)) if full else 0)
     if habit.largest and plant.number > player.largest_plant:
@@ -88,12 +89,12 @@ def _wants(state: GameState, player: Player, plant: PowerPlant, habit: Habit) ->
 
 
 def _limit(player: Player, number: int, habit: Habit) -> int:
-    """Return the highest bid for a plant."""
+    """Return the highest amount that a beginner bids for a plant."""
     return min(player.money - habit.reserve, int(number * (1 + habit.premium)))
 
 
 def _choice(state: GameState, player: Player, habit: Habit) -> int:
-    """Return the wanted plant of the market that powers most cities, the cheapest of these; 0 if there is none."""
+    """Return the wanted plant in the market that powers most cities, the cheapest of several; 0 if none is wanted."""
     numbers = [
         number
         for number in state.current
@@ -136,7 +137,8 @@ def _scrap(state: GameState) -> Action:
 
 
 def _buy(state: GameState, habit: Habit) -> Action:
-    """Return the next token of one run of all plants; of two with money to spare, unless that is not its habit."""
+    """Return a beginner's next purchase: fuel for one run of all plants, with much money for two, unless its habit
+    differs."""
     player = state.players[state.actor]
     listed = purchases(state)
     plants = list(player.plants)
@@ -147,7 +149,8 @@ def _buy(state: GameState, habit: Habit) -> Action:
 
 
 def _build(state: GameState, habit: Habit) -> Action:
-    """Return the cheapest next city while plants can power it, or while there is money if that is its habit."""
+    """Return a beginner's next house: in the cheapest city while its plants can power it, or by habit while it has
+    money."""
     player = state.players[state.actor]
     if not player.cities:
         return _start(state, player)

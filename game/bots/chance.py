@@ -1,4 +1,4 @@
-"""The bot that makes random legal moves."""
+"""The bot `chance`, which makes random legal moves."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ RAISES: Final = 3
 
 
 def chance(state: GameState, random: Random) -> Action:
-    """Return a legal move of the acting seat, each equally likely."""
+    """Return a random legal move of the acting seat, all equally likely."""
     return random.choice(legal_actions(state, RAISES))

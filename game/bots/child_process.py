@@ -1,4 +1,4 @@
-"""Start a process for work that must not delay the window: bots, reviews, the lab's workers."""
+"""Starts processes for work that must not delay the window: bots, reviews, the lab's workers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.engine.board import offer_own_maps, own_maps_folder
 
 
 def start_child(target: Callable[..., object], *args: object, name: str = "") -> BaseProcess:
-    """Call a function in a new process, which ends with this one and knows the player's own maps.
+    """Call a function in a new process, which ends with this one and can load the player's own maps.
 
     It is spawned: a forked copy of a process with a window would crash. Raise OSError if it cannot be started.
     """
@@ -23,7 +23,7 @@ def start_child(target: Callable[..., object], *args: object, name: str = "") ->
 
 
 def _run(own_maps: Path | None, target: Callable[..., object], args: tuple[object, ...]) -> None:
-    """Call the function; a new process starts without the player's maps."""
+    """Run in the new process: register the player's own maps, then call the function."""
     if own_maps:
         offer_own_maps(own_maps)
     target(*args)

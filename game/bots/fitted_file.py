@@ -13,13 +13,12 @@ LARGEST: Final = 1_000_000
 
 
 class BadFitted(ValueError):
-    """A file of fitted numbers that cannot be used; the message is one sentence."""
+    """Raised for a file of fitted numbers that cannot be used; the message is one sentence."""
 
 
 def read_fitted(path: Path, kinds: Collection[str], called: str) -> dict[str, Any]:
-    """Return the content of a file of one of these kinds, called a `called` file
-    in messages; raise BadFitted otherwise.
-    """
+    """Return the content of a file of fitted numbers whose kind is among `kinds`; raise BadFitted, naming a
+    `called` file."""
     try:
         content = files.read_json(files.read_text(path, LARGEST))
     except files.FileRefused as error:

@@ -1,4 +1,4 @@
-"""The levels of bots: their search budgets, their mistakes, and their temperaments."""
+"""The levels of bots: how long they search, which mistakes they make, and their temperaments."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def active(players: int) -> Style:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength: the CPU-seconds for a decision (p95), and how they are used."""
+    """A level of bots: its CPU-seconds for a decision (95 % take less), and how it uses them."""
 
     seconds: float
     slips: float = 0.0
@@ -77,12 +77,13 @@ class Level:
     """The fewest players for its own value; with fewer, the linear value judges."""
 
     def playouts(self, seconds: float) -> int:
-        """Return the playouts that fit into this many CPU-seconds."""
+        """Return how many trial games (playouts) fit into this many CPU-seconds."""
         work = seconds * PLAYOUTS_PER_SECOND * (1.0 if self.further else BRIEF)
         return round(work * (self.held if seconds < self.seconds else 1.0))
 
     def among(self, players: int) -> Level:
-        """Return the level as it plays with this many players: a value fitted to larger tables is replaced."""
+        """Return the level as it plays with this many players; with fewer than its value is made for, it uses the
+        linear one."""
         return self if players >= self.many else replace(self, value=LINEAR)
 
 
@@ -130,7 +131,7 @@ RIVALS: Final = [
 
 @dataclass(frozen=True, slots=True)
 class BotPlayer:
-    """A level with a temperament and a budget, as in the names `director` and `magnate.builder_0.5`."""
+    """A bot level with a temperament and a time limit, as in the names `director` and `magnate.builder_0.5`."""
 
     level: str
     temperament: str = ""
@@ -139,12 +140,12 @@ class BotPlayer:
 
     @property
     def name(self) -> str:
-        """The name of this player."""
+        """The name by which records and the command line call this bot."""
         leaning = f".{self.temperament}" if self.temperament else ""
         return self.level + leaning + (f"_{self.seconds:g}" if self.seconds >= 0 else "")
 
     def style(self, players: int) -> Style:
-        """Return the style of its heuristics with this many players: its level's, changed by its temperament."""
+        """Return the style of this bot's heuristics with this many players: its level's, changed by its temperament."""
         usual = LEVELS[self.level].style(players)
         return TEMPERAMENTS[self.temperament](usual) if self.temperament else usual
 
@@ -156,7 +157,7 @@ class BotPlayer:
 
 
 def read_player(name: str) -> BotPlayer | None:
-    """Return the player that a name means: a level, an optional temperament, optional seconds: `director.bold_2`.
+    """Return the bot that a name means: a level, with a temperament and seconds if given, as in `director.bold_2`.
 
     Return None if the name means none.
     """
@@ -174,7 +175,7 @@ def read_player(name: str) -> BotPlayer | None:
 
 
 def capped(name: str, seconds: float) -> str:
-    """Return the name of the same player with at most this many CPU-seconds for a decision (negative: its level's).
+    """Return the name of the same bot limited to this many CPU-seconds a decision (negative: as its level).
 
     A name that is not a level's is returned unchanged; a limit not below the level's own time removes the seconds.
     """
@@ -186,14 +187,14 @@ def capped(name: str, seconds: float) -> str:
 
 
 def within(name: str, seconds: float) -> str:
-    """Return the name of the same player with no more than this many CPU-seconds for a decision."""
+    """Return the name of the same bot limited to at most this many CPU-seconds a decision."""
     player = read_player(name)
     own = player.seconds if player else -1.0
     return capped(name, min(own, seconds) if own >= 0 else seconds)
 
 
 def plan(state: GameState, player: BotPlayer, random: Random) -> list[Action]:
-    """Return the moves of the acting seat's commit, given its view; the turn may go on after them.
+    """Return the moves that a bot makes now for the acting seat, given its view; its turn may continue after them.
 
     The same state, player and seed give the same moves.
     """
@@ -207,7 +208,7 @@ def plan(state: GameState, player: BotPlayer, random: Random) -> list[Action]:
 
 
 def bid_limit(state: GameState, player: BotPlayer, random: Random) -> int:
-    """Return the most that the acting seat will bid (Elektro) in the current auction; the current bid if it drops out.
+    """Return the most Elektro that a bot will bid for the acting seat in this auction; the current bid if it drops out.
 
     The same state, player and seed give the same limit.
     """
@@ -224,7 +225,7 @@ def bid_limit(state: GameState, player: BotPlayer, random: Random) -> int:
 
 
 def run_search(state: GameState, player: BotPlayer, random: Random) -> Search:
-    """Return a search as deep as the player's budget allows; rivals are assumed to have the neutral style."""
+    """Return a search that uses the bot's time; it assumes that rivals play in the neutral style."""
     players = len(state.players)
     styles = [player.style(players) if seat == state.actor else PLAIN for seat in range(players)]
     cheaper = CHEAPER.get(state.task, 1.0) if state.round > OPENING else 1.0

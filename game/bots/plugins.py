@@ -1,4 +1,4 @@
-"""Bots of other distributions, each an entry point of the group `elektro.bots`.
+"""Bots that other installed packages provide, each as an entry point of the group `elektro.bots`.
 
 In its pyproject.toml: `[project.entry-points."elektro.bots"]`, then `patient = "its_module:move"`, where `move` is a
 `game.bots.Bot`. The name is one word, because records and the command line write it as one.
@@ -26,21 +26,22 @@ PERSON: Final = "person"
 
 
 def load_plugins(taken: Iterable[str]) -> dict[str, Bot]:
-    """Return the usable bots by name; a bot that is not usable is reported once. `taken`: the names of our bots."""
+    """Return the usable bots of other packages by name, reporting each unusable one once. `taken`: names of the
+    game's own."""
     names = {*taken, PERSON}
     found = {name: bot(name) for name in _entries() if not _refused(name, name in names)}
     return {name: move for name, move in found.items() if move is not None}
 
 
 def bot(name: str) -> Bot | None:
-    """Return the bot of an entry point; None if there is none, or if it cannot be loaded."""
+    """Return the bot of an entry point by name; None if there is none or it cannot be loaded."""
     entry = _entries().get(name)
     return _loaded(entry) if entry else None
 
 
 @cache
 def _entries() -> dict[str, EntryPoint]:
-    """Return the entry points by name; the first of several with the same name."""
+    """Return the entry points for bots by name; of several with one name, the first."""
     try:
         found = sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value), reverse=True)
     except Exception as error:  # the metadata of other distributions is not trusted
@@ -51,7 +52,7 @@ def _entries() -> dict[str, EntryPoint]:
 
 @cache
 def _refused(name: str, taken: bool) -> bool:
-    """Return whether a name is refused, which is reported."""
+    """Return whether a bot of another package is refused because of its name; report that."""
     why = "there is a player of this name" if taken else "" if WORD.fullmatch(name) else UNFIT
     if why:
         _refuse(_entries()[name], why)
@@ -77,6 +78,6 @@ def _refuse(entry: EntryPoint, why: str) -> None:
 
 
 def _brief(error: BaseException) -> str:
-    """Return an exception as the end of a sentence, on one line."""
+    """Return an exception in one line, worded as the end of a sentence."""
     said = " ".join(str(error).split()).rstrip(".")
     return f"{type(error).__name__}{': ' if said else ''}{said[:200]}"

@@ -50,7 +50,7 @@ LONGEST: Final = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question about a seat's turn: a number to match the answer, the bot, its seed, and the record's text.
+    """A question to the bots' process about a seat: a number to match the answer, the bot, its seed, and the record.
 
     `back` is the back of the deck's top card (`plant_market.back_on_top`), which a record does not contain.
     """
@@ -76,7 +76,7 @@ def read_question(text: str) -> Question:
 
 
 def answer(question: Question) -> str:
-    """Return a whole commit for the seat in record notation, a limit, or advice for `advice.read_advice`."""
+    """Return the answer to a question: a commit in record notation, a limit for an auction, or advice as text."""
     record = read_record(question.record)
     last = record.lines.pop() if question.want == WHY and record.lines else None
     state = RecordState(record).state
@@ -93,7 +93,7 @@ def answer(question: Question) -> str:
 
 
 def _advice(question: Question, record: Record, state: GameState) -> str:
-    """Return a level's advice as text; empty for a bot that gives no reasons."""
+    """Return a bot level's advice as text; empty for a bot that gives no reasons."""
     player = read_player(question.bot)
     if player is None:
         return ""
@@ -104,7 +104,7 @@ def _advice(question: Question, record: Record, state: GameState) -> str:
 
 
 def _reason(question: Question, record: Record, state: GameState, last: Line | None) -> str:
-    """Return a level's reason for a commit as text; empty for a bot that gives no reasons."""
+    """Return a bot level's reason for a commit as text; empty for a bot that gives no reasons."""
     player = read_player(question.bot)
     if player is None or last is None:
         return ""
@@ -113,7 +113,7 @@ def _reason(question: Question, record: Record, state: GameState, last: Line | N
 
 
 def _answer_here(asked: Question) -> str:
-    """Return the move of a lower level, computed in this process; "" if there is none."""
+    """Return the move of a lower level, computed in this process instead of the bots' process; "" if there is none."""
     for bot in BELOW:
         with contextlib.suppress(Exception):
             return answer(replace(asked, bot=bot, want=COMMIT))
@@ -121,7 +121,7 @@ def _answer_here(asked: Question) -> str:
 
 
 def serve(questions: Connection) -> None:
-    """Answer questions until the connection closes."""
+    """Answer the questions that arrive, in the bots' process, until the connection closes."""
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         think.interrupted = questions.poll  # a newer question makes this answer unnecessary
         while True:
@@ -133,7 +133,8 @@ def serve(questions: Connection) -> None:
 
 
 class BotProcess:
-    """The window's end: ask, go on drawing, poll. A child that dies or hangs is replaced."""
+    """The bots' process as seen by the window: questions are sent, and answers looked for between frames. A process
+    that dies or hangs is replaced."""
 
     def __init__(self) -> None:
         self._child: BaseProcess | None = None
@@ -151,13 +152,14 @@ class BotProcess:
         self._count = 0
 
     def wake(self) -> None:
-        """Start the child early, so that the first question finds it ready."""
+        """Start the bots' process early, so that it is ready for the first question."""
         with contextlib.suppress(OSError):
             if self._line is None:
                 self._start()
 
     def ask(self, record_text: str, seat: int, bot: str, seed: int, back: str = "", want: str = COMMIT) -> None:
-        """Ask for a seat's commit, its limit, or advice; an earlier question without an answer is dropped."""
+        """Ask for a seat's commit, its limit in an auction, or advice; an earlier question without an answer is
+        dropped."""
         self._count += 1
         self._asked = Question(self._count, seat, bot, seed, record_text, back, want)
         self._found = None
@@ -165,7 +167,7 @@ class BotProcess:
         self._send()
 
     def poll(self) -> str | None:
-        """Return the commit in record notation, the limit, or the advice ("" if there is none); None until it is ready.
+        """Return the answer to the last question ("" if the bots have none), or None until it is there.
 
         This never waits.
         """
@@ -181,7 +183,7 @@ class BotProcess:
         return found
 
     def forget(self) -> None:
-        """Cancel the question: the child stops thinking between two playouts."""
+        """Cancel the question: the bots' process stops thinking soon."""
         if self._asked is None:
             return
         self._asked = self._found = None
@@ -197,7 +199,7 @@ class BotProcess:
     # --- the connection to the child ------------------------------------------------------------------
 
     def _listen(self) -> None:
-        """Read the child's answers; replace it if it died or hangs."""
+        """Read answers from the bots' process, and replace the process if it died or hangs."""
         try:
             for _ in range(MOST_HEARD):  # a child that never stops sending must not block the window
                 if not (self._line and self._line.poll()):
@@ -222,7 +224,7 @@ class BotProcess:
         self._send()
 
     def _send(self) -> None:
-        """Send the question; a child still busy with the one before stops that one."""
+        """Send the current question; a process still busy with an earlier one gives that one up."""
         if self._asked is None or self._sent is self._asked or self._open >= AHEAD or self._failures >= TRIES:
             return
         self._sent, self._thinks, self._looked = self._asked, 0.0, time.monotonic()

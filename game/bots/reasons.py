@@ -1,4 +1,5 @@
-"""Why one commit is better than another: what differs when the round ends, in figures that a player can count."""
+"""Reasons why one commit is better than another: what differs at the end of the round, in figures a player can
+count."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ Measure = Callable[[GameState, int], int]
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One sentence: its key, and its values (numbers; `seat` is a seat, `city` a city of the zone).
+    """The reason for a commit as one sentence: its key and the values to fill in (`seat` a seat, `city` a city in
+    play).
 
     `amount` is the money in hand compared with the other commit, `less` the cities powered less, `mean` 1 if the
     figures are means of several outcomes.
@@ -49,7 +51,7 @@ ONLY: Final = Reason("advice.only", {})
 
 
 def powered(end: GameState, seat: int) -> int:
-    """Return the number of cities powered this round."""
+    """Return how many cities a seat powered in the round that has ended."""
     return end.players[seat].supplied
 
 
@@ -59,17 +61,18 @@ def money(end: GameState, seat: int) -> int:
 
 
 def capacity(end: GameState, seat: int) -> int:
-    """Return the number of cities that all plants can power."""
+    """Return how many cities all plants of a seat can power."""
     return end.players[seat].capacity
 
 
 def network(end: GameState, seat: int) -> int:
-    """Return the number of cities of the network."""
+    """Return the number of cities in a seat's network."""
     return len(end.players[seat].cities)
 
 
 def stored(end: GameState, seat: int) -> int:
-    """Elektro that the stored fuel would cost in the market; more than the market has counts as its last token."""
+    """Return what a seat's stored fuel would cost in the market, in Elektro; tokens beyond the stock cost as the
+    last one."""
     worth = 0
     for fuel, count in enumerate(end.players[seat].fuel):
         known, left = end.rules.prices[fuel], end.stock[fuel]
@@ -78,13 +81,13 @@ def stored(end: GameState, seat: int) -> int:
 
 
 def one_run(end: GameState, seat: int) -> int:
-    """Elektro that the fuel for one run of all plants would cost in the market."""
+    """Return what the fuel for one run of all plants of a seat would cost in the market, in Elektro."""
     cost = to_buy(end, end.players[seat].plants, (0, 0, 0, 0))[0]
     return DEAREST_RUN if cost >= SOLD_OUT else min(cost, DEAREST_RUN)
 
 
 def place(end: GameState, seat: int) -> int:
-    """Return the place in the turn order of the next round, from 1, the Cartel left out."""
+    """Return a seat's place in the turn order of the next round, from 1, without the Cartel."""
     return [party for party in end.order if party != CARTEL].index(seat) + 1
 
 
@@ -116,7 +119,8 @@ KEYS: Final = tuple(f"advice.{word}" for word in (*OWN, *OF_RIVAL, "finish", "la
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A figure after two commits: rounded means, the mean difference, and whether that is more than chance."""
+    """One figure after each of two commits: rounded means, the mean difference, and whether that is more than
+    chance."""
 
     count: int
     other: int
@@ -127,7 +131,7 @@ class Pair:
 
 
 def pair(mine: Sequence[int], theirs: Sequence[int]) -> Pair:
-    """Compare figures deck by deck."""
+    """Return the comparison of a figure after two commits, given its values deck by deck."""
     count = len(mine)
     gaps = [one - two for one, two in zip(mine, theirs, strict=True)]
     gain = sum(gaps) / count
@@ -138,7 +142,7 @@ def pair(mine: Sequence[int], theirs: Sequence[int]) -> Pair:
 
 
 class Comparison:
-    """Two commits of a seat on the same decks, as the round ends."""
+    """Two commits of a seat, compared at the end of the round on the same decks."""
 
     def __init__(self, search: Search, best: CandidateCommit, other: CandidateCommit) -> None:
         self.state = search.state
@@ -157,15 +161,15 @@ class Comparison:
         return zip(self.mine, self.theirs, strict=True)
 
     def pair(self, measure: Measure, seat: int) -> Pair:
-        """Compare a figure of a seat."""
+        """Return the comparison of a figure of any seat after both commits."""
         return pair([measure(end, seat) for end in self.mine], [measure(end, seat) for end in self.theirs])
 
     def own(self, word: str) -> Pair:
-        """Compare a figure of the acting seat."""
+        """Return the comparison of a figure of the seat that makes the commit."""
         return self.pair(OWN[word][0], self.seat)
 
     def found(self) -> Iterator[tuple[str, dict[str, int | str], bool]]:
-        """Yield the reasons for the first commit, most important first: key, values, whether all decks agree."""
+        """Yield reasons for the first commit, most important first: key, values, and whether all decks agree."""
         if self.ends:
             yield from self._finish()
         usual = IN_AUCTION if self.state.phase == Phase.AUCTION else tuple(OWN)
@@ -181,8 +185,8 @@ class Comparison:
             yield from self._rivals()
 
     def _counts(self, word: str, compared: Pair) -> bool:
-        """Return whether a gain is a reason. Stored fuel must be worth more than it cost; less burnt fuel powers as
-        much.
+        """Return whether an advantage is a reason. Stored fuel must be worth more than it cost; burning less must power
+        as many.
 
         If the game ends, money decides only between equal numbers of cities.
         """
@@ -193,7 +197,7 @@ class Comparison:
         return word != "burns" or (self.state.phase == Phase.AUCTION and self.own("capacity").gain >= 0)
 
     def _finish(self) -> Iterator[tuple[str, dict[str, int | str], bool]]:
-        """Yield the reason "it ends the game" if on every deck this seat then powers more cities than any rival."""
+        """Yield the reason "it ends the game" if this seat then powers most cities on every deck."""
         rivals = [seat for seat in range(len(self.state.players)) if seat != self.seat]
         mine = [powered(end, self.seat) for end in self.mine]
         best = [max([powered(end, seat) for seat in rivals]) for end in self.mine]
@@ -202,7 +206,8 @@ class Comparison:
             yield "finish", {"count": compared.count, "other": compared.other}, compared.steady
 
     def _last_space(self) -> Iterator[tuple[str, dict[str, int | str], bool]]:
-        """Yield the reason "it takes the last space of a city" if a rival took that space on most decks otherwise."""
+        """Yield the reason "it takes the last space of a city" if a rival would otherwise take that space on most
+        decks."""
         state = self.state
         others = [move.city for move in self.other.moves if isinstance(move, Build)]
         for move in self.best.moves:
@@ -214,7 +219,7 @@ class Comparison:
                     return
 
     def _rivals(self) -> Iterator[tuple[str, dict[str, int | str], bool]]:
-        """Yield the reasons "it harms a rival", with the most harmed rival; passing or ending a turn harms none."""
+        """Yield the reason "it harms a rival" for the rival harmed most; passing or ending a turn harms none."""
         if isinstance(self.best.moves[0], Pass | Done):
             return
         rivals = [seat for seat in range(len(self.state.players)) if seat != self.seat]
@@ -226,7 +231,7 @@ class Comparison:
                 yield word, {"seat": seat, "count": compared.count, "other": compared.other}, compared.steady
 
     def tail(self, word: str) -> dict[str, int | str]:
-        """Return the other side of the first commit: cities powered less, or money."""
+        """Return the disadvantage of the first commit: fewer powered cities, or less money."""
         if not self.ends_alike:
             return {}
         lights, spent = self.own("lights"), self.own("money")
@@ -239,7 +244,7 @@ class Comparison:
 
 
 def compare(search: Search, best: CandidateCommit, other: CandidateCommit) -> Reason:
-    """Return the reason for a commit instead of another, `NO_REASON` if nothing that can be counted speaks for it."""
+    """Return the reason for one commit instead of another; `NO_REASON` if nothing that can be counted is better."""
     seen = Comparison(search, best, other)
     for word, values, steady in seen.found():
         return Reason(f"advice.{word}", values | seen.tail(word) | ({} if steady else {"mean": 1}))

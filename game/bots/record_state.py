@@ -1,4 +1,4 @@
-"""The state at the end of a record, for a bot that knows only its text."""
+"""Computes the state at the end of a record, for bots that receive only the record's text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.engine.state import GameState, Task
 
 
 class RecordState:
-    """A record being replayed; its moves are not checked again."""
+    """The state of a record's game, found by playing its lines without checking the moves again."""
 
     def __init__(self, record: Record) -> None:
         self.state = record.new_state()
@@ -37,7 +37,7 @@ class RecordState:
             self._make(line.seat, line.moves, line.drawn)
 
     def _supply(self, line: Line) -> None:
-        """Make all choices in turn order, once the last seat is ready."""
+        """Make the bureaucracy's choices of all seats in turn order, once the last seat has chosen."""
         order = [party for party in self.state.order if party in self.ready]
         self._make(line.seat, [move for seat in order for move in self.ready[seat]], line.drawn)
         self.ready = {}
@@ -51,7 +51,7 @@ class RecordState:
         self.state.shown = ()
 
     def _undo(self, seat: int) -> None:
-        """Restore the state before the seat's last commit; bots' later commits are undone with it."""
+        """Restore the state before a seat's last commit; later commits of bots are undone, too."""
         while self._kept:
             who, self.state = self._kept.pop()
             if who == seat:

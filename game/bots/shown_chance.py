@@ -1,4 +1,4 @@
-"""The chance of winning as people read it: what a search finds, shrunk by how such chances came true.
+"""Corrects a chance of winning before it is shown to people: searches promise too much, as finished games tell.
 
 A search shows the best of several noisy values, judged by the value it was led by, so that it promises too much. How
 far is measured and fitted by `elektro dev calibrate --shown` (docs/bots.md).
@@ -24,29 +24,29 @@ NEAREST: Final = 0.03
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A line in log odds: shown = shift + slope * found."""
+    """A line that converts log odds of a chance as found by a search to those shown: shown = shift + slope * found."""
 
     shift: float = 0.0
     slope: float = 1.0
 
     def shown(self, chance: float) -> float:
-        """Return the chance to show for one that was found."""
+        """Return the chance to show to people for one that a search found."""
         return 1 / (1 + exp(-self.shift - self.slope * log_odds(chance)))
 
     def error(self, chance: float, error: float) -> float:
-        """Return the standard error of the shown chance, to first order."""
+        """Return the approximate standard error of the shown chance, from that of the chance found."""
         found, shown = min(max(chance, NEAREST), 1 - NEAREST), self.shown(chance)
         return min(1.0, self.slope * error * shown * (1 - shown) / (found * (1 - found)))
 
 
 def log_odds(chance: float) -> float:
-    """Return the logarithm of the odds of a chance, which is never quite 0 or 1."""
+    """Return the logarithm of a chance's odds; 0 and 1 are replaced by values close to them."""
     held = min(max(chance, NEAREST), 1 - NEAREST)
     return log(held / (1 - held))
 
 
 def read_fits(path: Path) -> dict[str, Fit]:
-    """Return the fits of a file by level; raise BadFitted if it holds none."""
+    """Return the corrections in a file by bot level; raise BadFitted if it holds none."""
     content = read_fitted(path, ("shown",), "fit of shown chances")
     rows = content.get("fits")
     if content.get("version") != VERSION or not isinstance(rows, dict):
@@ -64,5 +64,5 @@ def _own() -> dict[str, Fit]:
 
 
 def fit_of(level: str) -> Fit:
-    """Return the fit that comes with the game for a level; chances of others are shown as they are found."""
+    """Return the correction of chances for a bot level; levels without one show chances as their search finds them."""
     return _own().get(level, Fit())

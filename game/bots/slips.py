@@ -1,4 +1,4 @@
-"""Mistakes that the weakest level makes on purpose: a beginner's, easy to notice and never absurd.
+"""Deliberate mistakes of the weakest level: such as beginners make, easy to notice and never absurd.
 
 None leaves a whole network dark: what is left buys the fuel of a plant.
 """
@@ -31,13 +31,14 @@ DARK: Final = 2
 
 
 def slipped(state: GameState, moves: Sequence[Action], random: Random, share: float) -> list[Action]:
-    """Return a commit, in this share of cases with the slip that its task invites."""
+    """Return the commit, in this share of cases with a deliberate mistake that suits the decision."""
     slip = SLIPS.get(state.task)
     return slip(state, moves) if slip and random.random() < share else [*moves]
 
 
 def _take_the_largest(state: GameState, moves: Sequence[Action]) -> list[Action]:
-    """Put up the largest affordable plant; at the plant limit, one that powers more cities than the weakest."""
+    """Return moves that nominate the largest affordable plant; at the plant limit, one that powers more than the
+    weakest."""
     player = state.players[state.actor]
     full = at_limit(state.rules, player.plants)
     weakest = min([plant.cities for plant in without_mines(state.rules, player.plants)]) if full else 0
@@ -52,7 +53,7 @@ def _take_the_largest(state: GameState, moves: Sequence[Action]) -> list[Action]
 
 
 def _spare(state: GameState, number: int) -> int:
-    """Return the Elektro that a plant may cost so that one of the seat's plants, or this one, can still run."""
+    """Return the most Elektro a plant may cost if money must remain to fuel one of the seat's plants or the new one."""
     player = state.players[state.actor]
     return player.money - min(
         [to_buy(state, [plant], player.fuel)[0] for plant in (*player.plants, state.rules.plants[number])]
@@ -60,7 +61,7 @@ def _spare(state: GameState, number: int) -> int:
 
 
 def overpaid(state: GameState, limit: int, random: Random, share: float) -> int:
-    """Return a limit in an auction (Elektro) after slips: in this share of cases one more raise, and so on."""
+    """Return a limit in an auction, in Elektro, in this share of cases too high by one raise, in fewer by several."""
     most = _most_overpaid(state)
     while limit < most and random.random() < share:
         limit = min(most, limit + 2)  # a rival raises in between
@@ -68,21 +69,21 @@ def overpaid(state: GameState, limit: int, random: Random, share: float) -> int:
 
 
 def _most_overpaid(state: GameState) -> int:
-    """Return the highest price, Elektro, that a slip may lead the seat to pay for the plant on auction; 0 or less if it
-    does not want the plant.
-    """
+    """Return the highest price up to which a mistake may raise the bid for the plant on auction; 0 or less if it is
+    unwanted."""
     player = state.players[state.actor]
     wanted = player.capacity < state.rules.end_cities and state.rules.plants[state.lot].cities > 1
     return min(_spare(state, state.lot), state.lot + OVERPAID) if wanted and may_buy(state, state.lot) else 0
 
 
 def _overpay(state: GameState, moves: Sequence[Action]) -> list[Action]:
-    """Raise once more though the plant is not worth it."""
+    """Return a further raise although the plant is not worth it."""
     return [BIDS[state.bid + 1]] if moves[0] == PASS and state.bid < _most_overpaid(state) else [*moves]
 
 
 def _buy_badly(state: GameState, moves: Sequence[Action]) -> list[Action]:
-    """Leave the last token out; where that would leave the whole network dark, buy for a second run at any price.
+    """Return purchases without the last token; where that would leave all cities dark, fuel for a second run at any
+    price.
 
     Not if the game may end, when the others of its plant, or of a second run, would never burn.
     """
@@ -99,7 +100,7 @@ def _bought_badly(state: GameState, moves: Sequence[Action]) -> list[Action]:
 
 
 def _for_two_runs(state: GameState, bought: Sequence[Buy]) -> list[Action]:
-    """Add tokens for a second run of all plants, as far as there are money and room.
+    """Return purchases with tokens for a second run of all plants added, as far as money and room allow.
 
     Not if no money were left for the first house of a network: its plants would burn fuel for nothing.
     """
@@ -114,7 +115,7 @@ def _for_two_runs(state: GameState, bought: Sequence[Buy]) -> list[Action]:
 
 
 def _lights(state: GameState, bought: Sequence[Buy]) -> bool:
-    """Return whether a plant could run after these tokens are bought."""
+    """Return whether the seat could run a plant after buying these tokens."""
     player = state.players[state.actor]
     fuel = player.fuel[:]
     for move in bought:
@@ -123,7 +124,8 @@ def _lights(state: GameState, bought: Sequence[Buy]) -> bool:
 
 
 def _build_in_the_dark(state: GameState, moves: Sequence[Action]) -> list[Action]:
-    """Build one or two houses more than plants can power, unless that ends the game or leaves no network to grow."""
+    """Return moves that build one or two houses more than plants can power, but not a first network or the game's
+    last house."""
     player = state.players[state.actor]
     built = sum(isinstance(move, Build) for move in moves)
     totals, cities = way(state, player, built + DARK) if player.cities else ([0], [])

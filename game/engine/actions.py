@@ -41,7 +41,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Scrap:
-    """Remove an old plant from the game to make room for the one just bought."""
+    """Discard an old plant to make room for the plant just bought."""
 
     plant: int
 
@@ -55,7 +55,7 @@ class Drop:
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """Buy the cheapest token of a fuel, or of one of its sources."""
+    """Buy the cheapest token of a fuel, from the market or from another source such as the depot."""
 
     fuel: int
     source: int = field(default=MARKET, repr=False)
@@ -64,7 +64,7 @@ class Buy:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Go to the other fuel market, before the first token of a turn is bought (`other_tracks`)."""
+    """Go to the other fuel market before buying the turn's first token (`other_tracks`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Run a plant on these counts of coal, oil, garbage and uranium."""
+    """Run a plant on these numbers of coal, oil, garbage and uranium tokens."""
 
     plant: int
     mix: tuple[int, int, int, int]
@@ -91,14 +91,14 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Place a house of the Cartel at set-up."""
+    """Place a house of the Cartel before the first round."""
 
     city: int
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Mark a future start city at set-up."""
+    """Mark a city as a start city before the first round."""
 
     city: int
 

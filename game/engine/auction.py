@@ -46,9 +46,8 @@ def begin(state: GameState) -> None:
 
 
 def _next_nominator(state: GameState) -> None:
-    """Ask the next seat in turn order that has neither bought nor passed (A10);
-    ask none if the market is empty (A40).
-    """
+    """Ask the next seat in turn order that has neither bought nor passed to nominate a plant (A10); ask none if the
+    market is empty (A40)."""
     state.lot = 0
     state.leader = FREE
     state.ring = ()
@@ -66,12 +65,12 @@ def least_bid(state: GameState, plant: int) -> int:
 
 
 def entry_bid(state: GameState, plant: int) -> int:
-    """Return the minimum bid for a plant; more than anybody has if the actor may not buy it."""
+    """Return the minimum bid for a plant; more than any player has if the acting seat may not buy it."""
     return least_bid(state, plant) if may_buy(state, plant) else SOLD_OUT
 
 
 def may_pass(state: GameState) -> bool:
-    """Return whether the nominator may pass: in round 1 only after buying a plant (A12, M40).
+    """Return whether the seat to nominate may pass: in round 1 only after buying a plant (A12, M40).
 
     A nominator who cannot afford any plant may always pass, because no other move would be legal.
     """
@@ -82,7 +81,7 @@ def may_pass(state: GameState) -> bool:
 
 
 def may_buy(state: GameState, plant: int) -> bool:
-    """Return whether the actor may buy a plant at all."""
+    """Return whether the acting seat may buy a plant at all, where a map restricts that."""
     return not (state.rules.uranium_regions and barred(state, state.actor, plant))
 
 
@@ -92,7 +91,7 @@ def sells_twice(rules: Ruleset) -> bool:
 
 
 def may_pass_opening(state: GameState) -> bool:
-    """Whether a nominator passes only after naming a plant (001; A42)."""
+    """Return whether a seat passes in the auction phase only by naming a plant for the others (001; A42)."""
     return state.rules.opening_pass and (state.round > 1 or not state.rules.must_buy_first_round)
 
 
@@ -131,7 +130,7 @@ def answers(state: GameState, raises: int) -> list[Action]:
 
 
 def scraps(state: GameState) -> list[Action]:
-    """Return the plants that can be discarded: any but the one just bought (A22 to A24), and never a mine (M49)."""
+    """Return the discards allowed: any plant but the one just bought (A22 to A24) and mines (M49)."""
     return [
         SCRAP[plant.number]
         for plant in state.players[state.actor].plants
@@ -140,7 +139,8 @@ def scraps(state: GameState) -> list[Action]:
 
 
 def drops(state: GameState) -> list[Action]:
-    """Return the tokens of the discarded plant that can or must be dropped (A26 to A31); `Done` once the rest fits."""
+    """Return the tokens of the discarded plant that can or must be dropped (A26 to A31), and `Done` once the rest
+    has room."""
     player = state.players[state.actor]
     listed: list[Action] = [DROP[fuel] for fuel in _droppable(state, player)]
     if not must_leave(player.fuel, player.storage):
@@ -166,8 +166,8 @@ def _droppable(state: GameState, player: Player) -> list[int]:
 
 
 def _may_give_up(state: GameState, fuel: int) -> bool:
-    """Return whether a token that would still fit may be dropped (A31): always, never, or only if the new plant has no
-    room.
+    """Return whether a token that still has room may be dropped (A31): always, never, or only if the new plant cannot
+    take it.
 
     In the last case (002), fuel that the new plant burns moves to it automatically.
     """
@@ -200,14 +200,15 @@ def nominate(state: GameState, action: Nominate) -> None:
 
 
 def _ring(state: GameState) -> tuple[int, ...]:
-    """Return the bidders, beginning with the nominator: clockwise by seat (A05), or in turn order by a switch."""
+    """Return the bidders in the order in which they bid, the nominator first: clockwise (A05), or by a rule in turn
+    order."""
     seats = sorted(state.eligible) if state.rules.bid_direction == "clockwise" else list(state.eligible)
     start = seats.index(state.actor)
     return tuple(seats[start:] + seats[:start])
 
 
 def bid(state: GameState, action: Bid) -> None:
-    """Make a bid; ask the next seat in the ring, or sell the plant if no other bidder is left."""
+    """Make a bid; then ask the next bidder, or sell the plant if no other bidder is left."""
     seat = state.actor
     state.bid = action.amount
     state.leader = seat
@@ -303,14 +304,15 @@ def _sell(state: GameState) -> None:
 
 
 def _leave(state: GameState, seat: int) -> None:
-    """Let a seat take no more part in the auctions of this round: it bought or passed, or did so again (M40)."""
+    """Exclude a seat from the auctions of this round, because it bought or passed (for good, where it may buy
+    twice; M40)."""
     state.eligible = tuple([other for other in state.eligible if other != seat])
     if seat == state.bonus:
         state.bonus = FREE
 
 
 def own(player: Player, plant: PowerPlant) -> None:
-    """Add a plant to a player's plants, in ascending order."""
+    """Add a plant to a player's plants, which are sorted by number."""
     plants = [*player.plants, plant]
     if len(plants) > 1 and plants[-2].number > plant.number:
         plants.sort(key=lambda card: card.number)
@@ -319,7 +321,7 @@ def own(player: Player, plant: PowerPlant) -> None:
 
 
 def scrap(state: GameState, action: Scrap) -> None:
-    """Remove an old plant from the game (A25), then settle its fuel."""
+    """Remove a player's old plant from the game (A25), then decide what becomes of its fuel."""
     player = state.players[state.actor]
     player.plants = tuple([plant for plant in player.plants if plant.number != action.plant])
     player.storage = storage_of(player.plants)
@@ -356,7 +358,8 @@ def end_drop(state: GameState) -> None:
 
 
 def end(state: GameState) -> None:
-    """End the phase: unsold discount plant, round without a sale, Step 3 card, in this order (A19 to A21, A38, G17)."""
+    """End the auction phase: unsold discounted plant, round without a sale, Step 3 card, in this order (A19 to A21,
+    A38, G17)."""
     lowest_out.note(state)
     plant = state.discount
     if plant:

@@ -18,7 +18,7 @@ def with_price(rules: Ruleset, cities: tuple[City, ...], price: int) -> list[str
 
 
 def drawn(rules: Ruleset, zone: Zone, random: Random) -> Zone:
-    """Return the zone with the blocked cities drawn; without the rule, the zone itself and no chance."""
+    """Return the cities and regions in play with blocked cities drawn at random; unchanged without the rule."""
     blocked: list[str] = []
     for price, count in rules.blocked_spaces:
         blocked += random.sample(with_price(rules, zone.cities, price), count)

@@ -1,4 +1,4 @@
-"""A map's cities and connections, and the zone: the regions that a game is played on."""
+"""A map's cities and connections, and the zone: the regions in which a game is played."""
 
 from __future__ import annotations
 
@@ -69,23 +69,23 @@ _forgetting: list[Callable[[], object]] = []
 
 
 def offer_own_maps(folder: Path) -> None:
-    """Let the set-up and the commands offer the maps in a folder, besides those of the game."""
+    """Offer the maps in a folder besides those of the game, in the set-up and in commands."""
     _own[:] = [folder]
     board_changed()
 
 
 def own_maps_folder() -> Path | None:
-    """Return the folder that `offer_own_maps` was given last."""
+    """Return the folder of the player's own maps, as given to `offer_own_maps`."""
     return _own[0] if _own else None
 
 
 def when_boards_change(forget: Callable[[], object]) -> None:
-    """Call a function whenever map files may have changed: it forgets what was kept of them."""
+    """Register a function to be called when map files may have changed, so that it can clear its cache."""
     _forgetting.append(forget)
 
 
 def board_changed() -> None:
-    """Forget what was kept of map files, because one was added or written again."""
+    """Clear the caches of map files, because one was added or written again."""
     load_board.cache_clear()
     for forget in _forgetting:
         forget()
@@ -116,7 +116,7 @@ def unprinted_maps() -> tuple[str, ...]:
 
 @cache
 def load_board(map_name: str, side: str = "classic") -> Board:
-    """Return the board of a map as one side prints it; raise BadMap if the map is missing or its file is broken."""
+    """Return one printed side of a map's board; raise BadMap if the map is missing or its file is broken."""
     known = maps() + unprinted_maps()
     if map_name not in known:
         raise BadMap(f"There is no map {map_name!r}; there are: {', '.join(known)}.")
@@ -202,7 +202,7 @@ class Zone:
         return len(self.cities)
 
     def blocking(self, cities: Iterable[str]) -> Zone:
-        """Return the same zone with these cities blocked; raise KeyError for one that is not in the zone."""
+        """Return the same zone with these cities blocked; raise KeyError for a city outside the zone."""
         zone = Zone(self.board, self.regions, self.transit, cities)
         zone._distance, zone._through = self.distance, self._through
         return zone
@@ -224,7 +224,8 @@ class Zone:
         return self._distance
 
     def _distances(self) -> list[list[int]]:
-        """Return the cost of every cheapest connection (Floyd-Warshall) and remember the first stop of each."""
+        """Return the cost of the cheapest connection between every two cities (Floyd-Warshall), storing each one's
+        first stop."""
         count = len(self._all)
         distance = [[0 if a == b else FAR for b in range(count)] for a in range(count)]
         first = [list(range(count)) for _ in range(count)]
@@ -245,7 +246,8 @@ class Zone:
         return [row[: len(self.cities)] for row in distance[: len(self.cities)]]
 
     def _cap(self, distance: list[list[int]]) -> None:
-        """Let no connection cost more than the board's flat one, which goes straight from city to city (M48)."""
+        """Limit the cost of every connection to the board's flat price, for which any two cities can be joined
+        directly (M48)."""
         flat = self.board.flat_connection
         if not flat:
             return
@@ -274,7 +276,7 @@ class Zone:
         return min(near, key=lambda own: (self.distance[own][goal], len(self.path(own, goal))), default=goal)
 
     def legs(self, start: int, goal: int) -> list[tuple[City, City, int]]:
-        """Return the single connections of a cheapest path in order, each with its cost."""
+        """Return each part of the cheapest connection between two cities, with its cost, in order."""
         places = {city.id: index for index, city in enumerate(self._all)}
         costs: dict[tuple[int, int], int] = {}
         for a, b, link in self.links:
@@ -314,7 +316,7 @@ def stranded(board: Board, regions: Iterable[str], transit: bool = False) -> tup
 
 
 def _overseas(board: Board) -> list[City]:
-    """Return the cities on other islands than the first if no rule (`island_cost`) leads there."""
+    """Return the cities on islands other than the first, unless the rules (`island_cost`) let players build there."""
     first, *others = islands(board)
     if any("island_cost" in table for table in board.rules.values()):
         return []
@@ -336,7 +338,7 @@ def islands(board: Board) -> tuple[frozenset[str], ...]:
 
 
 def _joined(regions: Sequence[str], pairs: set[frozenset[str]]) -> set[str]:
-    """Return the regions that can be reached from the first one through these regions."""
+    """Return the regions that can be reached from the first of some regions without leaving them."""
     joined = set(regions[:1])
     while more := {r for r in regions if r not in joined and any(frozenset((r, j)) in pairs for j in joined)}:
         joined |= more
@@ -350,9 +352,8 @@ def touching(board: Board) -> set[frozenset[str]]:
 
 
 def hangs_together(board: Board, regions: Iterable[str]) -> bool:
-    """Whether the chosen regions form one connected area (all rulebooks, Set-up), or one on each island (M20); any
-    regions do where a flat connection leads to every city (M48).
-    """
+    """Return whether the chosen regions form one area (all rulebooks, Set-up), or one on each island (M20); always
+    True where a flat connection leads to every city (M48)."""
     if board.flat_connection:
         return True
     chosen, pairs = list(regions), touching(board)

@@ -9,7 +9,7 @@ from game.engine.state import FREE, SPACES_PER_CITY, GameState, Player
 
 
 def connections(state: GameState) -> list[Action]:
-    """Return the cities that the actor can pay for now, and `Done`."""
+    """Return the houses that the acting seat can pay for now, and `Done`."""
     player = state.players[state.actor]
     money = player.money
     if money < state.rules.house_prices[0] and money < state.zone.least_price:
@@ -53,7 +53,7 @@ def start_cities(state: GameState) -> list[int]:
 
 
 def connection_cost(state: GameState, player: Player, city: int) -> int:
-    """Return the Elektro for the cheapest connection to a city: 0 for the first city, SOLD_OUT for an owned one.
+    """Return the Elektro for the cheapest connection to a city: 0 for a first city, SOLD_OUT for an owned one.
 
     For a city overseas it is what a network there costs beside the house (M20).
     """
@@ -98,7 +98,7 @@ def build(state: GameState, action: Build) -> None:
 
 
 def _unmark(state: GameState, city: int) -> None:
-    """Remove the marker of a start city; a uranium token returns to the supply (S17).
+    """Remove the marker from a start city; a uranium token used as a marker returns to the supply (S17).
 
     Neutral markers, used when the supply has too few tokens, are removed last.
     """

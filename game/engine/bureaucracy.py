@@ -10,14 +10,14 @@ from game.engine.state import GameState
 
 
 def runs(state: GameState) -> list[Action]:
-    """Return the plants the actor can still run, with every mix of fuel, and `Done` (F05 to F10, M33)."""
+    """Return the plants that the acting seat can still run, with every mix of fuel, and `Done` (F05 to F10, M33)."""
     listed: list[Action] = [DONE]
     listed += possible(state)
     return must_power.enough(state, listed) if state.rules.must_power else listed
 
 
 def possible(state: GameState) -> list[Run]:
-    """Return the runs for which the actor has the fuel, with every mix."""
+    """Return the runs for which the acting seat has the fuel, with every mix of fuel."""
     player = state.players[state.actor]
     listed: list[Run] = []
     owned = player.fuel
@@ -38,7 +38,8 @@ def possible(state: GameState) -> list[Run]:
 
 
 def _can_burn(state: GameState, run: Run) -> bool:
-    """Return whether a hybrid can store and burn this mix in one arrangement with all earlier runs (F10).
+    """Return whether a hybrid plant can burn this mix if all fuel, also that of earlier runs, is placed on plants
+    (F10).
 
     Fuel that a hybrid burns takes up places that the other fuel cannot use.
     """
@@ -55,7 +56,7 @@ def _can_burn(state: GameState, run: Run) -> bool:
 
 
 def run(state: GameState, action: Run) -> None:
-    """Run a plant: the burnt fuel goes to the supply, never to the market (F11); coal to a depot apart (M27)."""
+    """Run a plant; the burnt fuel goes to the supply (F11), coal to the depot where that is separate (M27)."""
     player = state.players[state.actor]
     coal, oil, garbage, uranium = action.mix
     fuel, supply = player.fuel, state.supply
@@ -78,7 +79,7 @@ def run(state: GameState, action: Run) -> None:
 
 
 def earn(state: GameState) -> None:
-    """Pay the actor for the powered cities; surplus power is lost (F01 to F04)."""
+    """Pay the acting seat for the cities it powers; capacity beyond its cities is lost (F01 to F04)."""
     player = state.players[state.actor]
     lit = 0
     plants = state.rules.plants
@@ -112,7 +113,8 @@ def resupply_now(state: GameState) -> tuple[int, int, int, int]:
 
 
 def resupply_elsewhere(state: GameState) -> tuple[int, int, int, int]:
-    """Return what the next resupply would add to the market that the actor does not visit; nothing with one market."""
+    """Return the tokens that the next resupply adds to the market that the acting seat does not visit; none with
+    one market."""
     return resupply_now(two_markets.seen_elsewhere(state)) if state.aside else (0, 0, 0, 0)
 
 

@@ -12,7 +12,7 @@ START_HOUSES = (1, 2, 2, 1)
 
 
 def start_places(state: GameState) -> list[int]:
-    """Return the cities for the next start house: next to a Cartel city, or any for the first (C02).
+    """Return the cities for the Cartel's next start house: next to one of its cities, or any for the first (C02).
 
     Any, too, if the Cartel has every city of a small island. Supra-regional cities are excluded, and those in which no
     network begins.
@@ -25,12 +25,12 @@ def start_places(state: GameState) -> list[int]:
 
 
 def _begins_open(state: GameState, city: int) -> bool:
-    """Return whether a city has a first space, which Step 1 opens, and is not blocked."""
+    """Return whether a city has a space that opens in Step 1, and is not blocked."""
     return not state.zone.first_space[city] and state.zone.last_space[city] > 0 and state.opens(city, 0) == 1
 
 
 def place_house(state: GameState, city: int, space: int) -> None:
-    """Put a Cartel house from its supply on a space."""
+    """Put a house from the Cartel's supply on a space of a city."""
     cartel = _of(state)
     cartel.houses -= 1
     state.houses = state.houses[:]
@@ -78,7 +78,8 @@ def take_plant(state: GameState) -> None:
 
 
 def take_fuel(state: GameState) -> None:
-    """Take the fuel for one run of each plant, smallest first, from the cheapest spaces, never the depot (C06, C07)."""
+    """Let the Cartel take the fuel for one run of each plant, smallest plant first, from the cheapest spaces (C06,
+    C07)."""
     cartel = _of(state)
     taken = [0, 0, 0, 0]
     for plant in cartel.plants:
@@ -90,7 +91,8 @@ def take_fuel(state: GameState) -> None:
 
 
 def _wanted(plant: PowerPlant, stock: list[int]) -> list[int]:
-    """Return the tokens for one run, or as many as the market has; a hybrid alternates, coal first (C08)."""
+    """Return the tokens that the Cartel takes for one run of a plant, at most those in the market; hybrids
+    alternate, coal first (C08)."""
     left = stock[:]
     wanted: list[int] = []
     turn = 0

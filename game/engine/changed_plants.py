@@ -16,7 +16,8 @@ PARTS = 4
 
 
 def read_change(text: str) -> tuple[PowerPlant, str]:
-    """Return the plant of a change and the region that it needs, empty for none; raise ValueError if it is none.
+    """Return the plant that a written change describes and the region it needs (or ""); raise ValueError if it is
+    invalid.
 
     >>> read_change("7 wind 0 1 red")[1]
     'red'
@@ -29,24 +30,24 @@ def read_change(text: str) -> tuple[PowerPlant, str]:
 
 
 def in_play(changes: Iterable[str], regions: Iterable[str]) -> tuple[str, ...]:
-    """Return the changes that hold with these regions in play, without their region."""
+    """Return those changes that apply when these regions are in play, without naming the region."""
     chosen = {"", *regions}
     return tuple([" ".join(text.split()[:PARTS]) for text in changes if read_change(text)[1] in chosen])
 
 
 def regions_of(changes: Iterable[str]) -> tuple[str, ...]:
-    """Return the regions that changes name."""
+    """Return the names of the regions that some changes of plants need."""
     return tuple([region for _, region in map(read_change, changes) if region])
 
 
 def plants_with(changes: Iterable[str]) -> Mapping[int, PowerPlant]:
-    """Return all plants by number after the changes that hold in every game."""
+    """Return all plants by number, after those changes that need no region."""
     changed = {plant.number: plant for plant, region in map(read_change, changes) if not region}
     return {**CARDS, **changed} if changed else CARDS
 
 
 def variants(changes: Iterable[str]) -> Mapping[int, tuple[PowerPlant, ...]]:
-    """Return by number each plant as it is without the changes, and as each of them makes it."""
+    """Return for each number the plant as printed, and as each of the changes makes it."""
     found: dict[int, tuple[PowerPlant, ...]] = {number: (plant,) for number, plant in CARDS.items()}
     for plant, _ in map(read_change, changes):
         found[plant.number] += (plant,)

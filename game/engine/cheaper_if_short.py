@@ -19,7 +19,8 @@ CHEAPEST: Final = 1
 
 
 def lacking(state: GameState, fuel: int) -> int:
-    """Return how many tokens of a fuel the supply lacks for the next resupply: its prices move by as many spaces."""
+    """Return how many tokens of a fuel the supply lacks for the next resupply, which is how many spaces its prices
+    move."""
     if FUELS[fuel] not in state.rules.cheaper_if_short:
         return 0
     supply = depot.for_resupply(state)[fuel] + (state.cartel.fuel[fuel] if state.cartel else 0)
@@ -38,13 +39,13 @@ def _after(state: GameState, fuel: int) -> tuple[int, ...]:
 
 
 def _before(state: GameState, fuel: int) -> tuple[int, ...]:
-    """Return the prices of a fuel when the resupply begins: as printed if the market has none of it."""
+    """Return a fuel's prices when the resupply begins: as printed if the market has no token of it."""
     empty = FUELS[fuel] in state.rules.cheaper_if_short and not state.stock[fuel]
     return (state.rules.printed_tracks if empty else state.rules.tracks)[fuel]
 
 
 def moved(state: GameState, fuel: int) -> int:
-    """Return by how many spaces the prices of a fuel are now lower than printed."""
+    """Return by how many spaces a fuel's prices are now lower than printed."""
     rules = state.rules
     if not rules.cheaper_if_short:
         return 0
@@ -52,7 +53,7 @@ def moved(state: GameState, fuel: int) -> int:
 
 
 def apply(state: GameState) -> None:
-    """Change the prices in the resupply, before its tokens move."""
+    """Change the prices at a resupply, before the tokens are added."""
     for word in state.rules.cheaper_if_short:
         fuel = FUELS.index(word)
         if _before(state, fuel) != state.rules.tracks[fuel]:

@@ -13,14 +13,14 @@ from game.engine.state import GameState
 
 
 def taxed(rules: Ruleset) -> Tracks:
-    """Return the tracks of these rules with the tax on them."""
+    """Return the prices of these rules increased by the tax."""
     tracks = rules.tracks
     burnt = [tuple([price + rules.co2_tax for price in track]) for track in tracks[:URANIUM]]
     return (*burnt, *tracks[URANIUM:])
 
 
 def begin(state: GameState) -> None:
-    """Raise the prices; Step 3 begins only once."""
+    """Add the tax to the prices; called once, when Step 3 begins."""
     state.rules = with_tracks(state.rules, taxed(state.rules))
     if state.log is not None:
         state.tell(events.FuelTaxed(state.rules.co2_tax))

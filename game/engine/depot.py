@@ -13,14 +13,16 @@ from game.engine.state import GameState
 
 
 def coal(state: GameState) -> int:
-    """Return the coal in the depot, whether or not it sells now; 0 on a map without one."""
+    """Return the number of coal tokens in the depot, whether or not they are for sale now; 0 on a map without a
+    depot."""
     if state.rules.depot_apart:
         return state.depot
     return state.supply[COAL] if state.rules.coal_depot_price else 0
 
 
 def price_beside_market(state: GameState) -> int:
-    """Return the Elektro for coal of the depot while the market has some, too; SOLD_OUT if it sells none then."""
+    """Return the price of the depot's coal while the market has coal, too, in Elektro; SOLD_OUT if none is for sale
+    then."""
     if state.rules.depot_apart and state.depot and state.stock[COAL]:
         return state.rules.coal_depot_price
     return SOLD_OUT
@@ -36,7 +38,7 @@ def sell(state: GameState) -> int:
 
 
 def burn(state: GameState, amount: int) -> None:
-    """Put burnt coal where it goes: into a depot that is apart, else into the supply."""
+    """Move burnt coal to the depot, if the depot is apart from the supply, else to the supply."""
     if state.rules.depot_apart:
         state.depot += amount
     else:
@@ -44,13 +46,13 @@ def burn(state: GameState, amount: int) -> None:
 
 
 def for_resupply(state: GameState) -> list[int]:
-    """Return the tokens of each fuel that a resupply may move to the market: those of the supply and of the depot."""
+    """Return how many tokens of each fuel a resupply can move to the market: those in the supply and in the depot."""
     supply = state.supply
     return [supply[COAL] + state.depot, *supply[1:]] if state.depot else supply
 
 
 def resupply(state: GameState, amount: int) -> None:
-    """Take coal for the market, as much as there is in the depot from there, the rest from the supply."""
+    """Take coal for the market: from the depot as much as it has, the rest from the supply."""
     stored = min(amount, state.depot)
     state.depot -= stored
     state.supply[COAL] -= amount - stored

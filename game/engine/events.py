@@ -40,7 +40,7 @@ class DiscountSet:
 
 @dataclass(frozen=True, slots=True)
 class DiscountEnded:
-    """The discount marker was set aside, used or not."""
+    """The discount marker was removed, whether or not it was used."""
 
     plant: int
 
@@ -61,7 +61,7 @@ class BidMade:
 
 @dataclass(frozen=True, slots=True)
 class BidderPassed:
-    """A seat passed in the auction of one plant and can no longer bid for it."""
+    """A seat passed in the auction of a plant and can no longer bid for this plant."""
 
     seat: int
     plant: int
@@ -98,8 +98,7 @@ class Step3Drawn:
 @dataclass(frozen=True, slots=True)
 class PlantRemoved:
     """A plant was removed from the market; `why`: discounted, smaller, obsolete, unsold, step2, step3, lowest,
-    surplus or unwanted.
-    """
+    surplus or unwanted."""
 
     plant: int
     why: str
@@ -107,7 +106,8 @@ class PlantRemoved:
 
 @dataclass(frozen=True, slots=True)
 class PlantPutBack:
-    """A plant was put under the deck; `why`: it was the highest future one, or unwanted (never on offer in Step 1)."""
+    """A plant was put under the deck; `why`: the highest future plant, or a plant never for sale in Step 1
+    (unwanted)."""
 
     plant: int
     why: str = "highest"
@@ -115,26 +115,26 @@ class PlantPutBack:
 
 @dataclass(frozen=True, slots=True)
 class Step3PutBack:
-    """The Step 3 card was put under the deck, to come up once more."""
+    """The Step 3 card was put under the deck, from which it will be drawn once more."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlantRecycled:
-    """One of the highest plants of the future market was set aside for the second use of the deck."""
+    """A plant of the highest in the future market was set aside for the second use of the deck."""
 
     plant: int
 
 
 @dataclass(frozen=True, slots=True)
 class DeckRenewed:
-    """The deck was empty, and the plants set aside were shuffled as the new one."""
+    """The deck was empty, and the plants set aside were shuffled as the new deck."""
 
     cards: int
 
 
 @dataclass(frozen=True, slots=True)
 class DeckSpent:
-    """The deck was empty for the second time: from now on all plants are on offer, and none is drawn."""
+    """The deck was empty for the second time: from now on all plants are for sale, and none is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,7 @@ class CartelReturnedFuel:
 
 @dataclass(frozen=True, slots=True)
 class FuelBought:
-    """A seat bought the cheapest token of a fuel, or, from the DEPOT, one that was for sale beside the market.
+    """A seat bought the cheapest token of a fuel, or coal from the depot (`source` DEPOT) although the market had some.
 
     `source` is OTHER for tokens of the market that a buyer visits.
     """
@@ -223,7 +223,7 @@ class CitiesSupplied:
 
 @dataclass(frozen=True, slots=True)
 class Resupplied:
-    """Tokens were moved from the supply into the market, and first into the other one, if there is one."""
+    """Tokens were moved from the supply into the market; where there are two markets, first into the other one."""
 
     amounts: tuple[int, int, int, int]
     other: tuple[int, int, int, int] = (0, 0, 0, 0)
@@ -231,7 +231,7 @@ class Resupplied:
 
 @dataclass(frozen=True, slots=True)
 class FuelCheaper:
-    """The supply lacked tokens of a fuel at a resupply: its prices moved by so many places."""
+    """The supply had too few tokens for a fuel's resupply, so that its prices moved down by this many spaces."""
 
     fuel: int
     places: int
@@ -239,7 +239,7 @@ class FuelCheaper:
 
 @dataclass(frozen=True, slots=True)
 class PricesRestored:
-    """The market had no token of a fuel at a resupply: its prices are as printed again."""
+    """The market had no token of a fuel at a resupply, so that its prices are as printed again."""
 
     fuel: int
 
@@ -256,14 +256,14 @@ class UraniumSold:
 
 @dataclass(frozen=True, slots=True)
 class UraniumUsed:
-    """Tokens left the market of the mines, so that its places can be sold to again."""
+    """Tokens left the uranium market of the mines, so that mines can sell to these spaces again."""
 
     amount: int
 
 
 @dataclass(frozen=True, slots=True)
 class FuelTaxed:
-    """Coal, oil and garbage cost so many Elektro more from now on."""
+    """A tax began: from now on, coal, oil and garbage cost this many Elektro more."""
 
     tax: int
 

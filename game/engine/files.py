@@ -1,4 +1,4 @@
-"""Safe reading and writing of files: only regular files, within a size limit, parsed within a budget.
+"""Reads and writes files safely: only regular files, within a size limit, parsed with limited effort.
 
 The caller checks the meaning of a file. Reading here never hangs and never exhausts memory; it raises only
 `FileRefused` and OSError. Files are written whole or not at all.
@@ -43,7 +43,8 @@ _PLAIN_FILE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) 
 
 
 class FileRefused(ValueError):
-    """A file or text that is refused; the message is the end of a sentence, `line` counts from 1 (0: unknown)."""
+    """Raised for a file or text that is refused; the message is the end of a sentence, `line` counts from 1 (0:
+    unknown)."""
 
     def __init__(self, message: str, line: int = 0) -> None:
         self.line = line
@@ -51,12 +52,12 @@ class FileRefused(ValueError):
 
     @property
     def place(self) -> str:
-        """The place in the file as ", line 7", or empty."""
+        """The line of the fault, worded as ", line 7"; empty if it is unknown."""
         return f", line {self.line}" if self.line else ""
 
 
 def claim(folder: Path, make: bool = False) -> None:
-    """Make sure that only this user could have created a folder and its entries, and close it to all others.
+    """Make sure that only this user can have created a folder and its entries, and deny all others access to it.
 
     Raise OSError if another user could have: the folder is a link, or the folder or an entry of it has another
     owner. Folders whose parent others cannot write to are not checked. `make`: create a missing folder.
@@ -90,7 +91,7 @@ def is_own(folder: Path) -> bool:
 
 @contextmanager
 def named(path: Path) -> Iterator[None]:
-    """Add this path to an OSError that has none, such as that of a full disk."""
+    """Add this path to an OSError raised in this context that names none, such as that of a full disk."""
     try:
         yield
     except OSError as error:
@@ -149,7 +150,7 @@ def written_beside(path: Path, content: bytes, synced: bool = True) -> Path:
 
 
 def sync_folder(folder: Path) -> None:
-    """Sync a folder's entries to the disk, if the system can."""
+    """Write a folder's list of files to the disk at once, if the system can."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
         try:
@@ -204,7 +205,7 @@ def _has_deep_key(line: str) -> bool:
 
 
 def _placed(error: ValueError) -> tuple[str, int]:
-    """Split a parser's message into the message without its place, and the line (0: unknown)."""
+    """Return a parser's message without the place it names, and the line (0: unknown)."""
     said = str(error)
     found = re.search(r" \(at line (\d+), column \d+\)$", said) or re.search(r": line (\d+) column \d+ .*$", said)
     return (said[: found.start()], int(found[1])) if found else (said, 0)
@@ -221,7 +222,7 @@ def read_json(text: str) -> Any:
 
 
 def brief(value: object) -> str:
-    """Return a value as text for a sentence, shortened; "this" if Python cannot convert it."""
+    """Return a value as text for a sentence, shortened; "this" if it cannot be converted to text."""
     try:
         text = repr(value)
     except (ValueError, RecursionError):
@@ -247,7 +248,7 @@ def _shown(sign: str) -> str:
 
 
 def printed(lines: Iterable[str]) -> str:
-    """Join lines for a terminal, each made safe by `shown`."""
+    """Return lines joined for output in a terminal, each made safe by `shown`."""
     return "\n".join(map(shown, lines))
 
 

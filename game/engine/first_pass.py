@@ -11,13 +11,13 @@ from game.engine.state import IN_AUCTION, GameState
 
 
 def leaving(state: GameState) -> int:
-    """Return the plant that leaves on the next pass of this round, 0 if there is none."""
+    """Return the plant that the next pass of this round removes from the market; 0 if there is none."""
     due = state.rules.plant_market.first_pass and state.phase == IN_AUCTION and not state.passed
     return plant_market.lowest(state) if due else 0
 
 
 def passed(state: GameState) -> None:
-    """Remove and replace the lowest plant after the first pass of a round."""
+    """Remove the lowest plant from the market after the first pass of a round, and replace it."""
     first, state.passed = not state.passed, True
     if first and state.rules.plant_market.first_pass and plant_market.lowest(state):
         plant_market.remove(state, plant_market.lowest(state), "first_pass")

@@ -28,7 +28,7 @@ def allowed(state: GameState) -> bool:
 
 
 def places(state: GameState) -> list[int]:
-    """Return the cities of the zone in which networks begin and a space is open, in the order of the zone."""
+    """Return the cities in which a network may begin and that have an open space, in the order of the zone."""
     index, prices = state.zone.index, state.house_price
     known = sorted([index[city] for city in state.rules.founding_cities if city in index])
     return [city for city in known if prices[city] < SOLD_OUT]
@@ -44,14 +44,12 @@ def second_starts(state: GameState, player: Player) -> list[int]:
 
 
 def by_itself(state: GameState, player: Player) -> bool:
-    """Return whether a player's next house begins the second network without being told to: the second one of
-    round 1.
-    """
+    """Return whether a player's next house begins a second network automatically: the second house of round 1."""
     return bool(state.founded) and state.round == FIRST_ROUND and len(player.cities) == HOUSES_IN_FIRST_ROUND - 1
 
 
 def moves(state: GameState) -> list[Action]:
-    """Return the moves by which the actor, who has a network, begins another one and can pay for it.
+    """Return the houses with which the acting seat can begin another network and that it can pay for.
 
     None in round 1 with `founding_cities`: its second house begins the second network by itself.
     """
@@ -63,7 +61,8 @@ def moves(state: GameState) -> list[Action]:
 
 
 def built(state: GameState, player: Player, city: int, founding: bool) -> None:
-    """Note a second network that has just begun; in round 1, offer only its cities."""
+    """Record a second network that has just begun; in round 1, let its owner build only in the cities for
+    beginnings."""
     first = state.round == FIRST_ROUND
     if founding or (first and len(player.cities) == HOUSES_IN_FIRST_ROUND):
         founded = state.founded
@@ -74,7 +73,7 @@ def built(state: GameState, player: Player, city: int, founding: bool) -> None:
 
 
 def end_first_round(state: GameState) -> None:
-    """Let every network grow by connections from now on."""
+    """Let every network grow by connections, once the first round is over."""
     for player in state.players:
         if player.cities:
             player.reach = connected(state, player)

@@ -11,7 +11,8 @@ from game.engine.state import FREE, GameState
 
 
 def discounted(state: GameState) -> Prices:
-    """Return the prices by fuel and tokens on the market for the actor, as `Ruleset.prices` are for all others."""
+    """Return the prices for the acting seat, by fuel and number of tokens in the market; like `Ruleset.prices`
+    without a discount."""
     rules = state.rules
     city = state.zone.index.get(rules.discount_city, -1)
     if state.actor == FREE or city not in state.players[state.actor].cities:

@@ -16,15 +16,13 @@ from game.engine.state import GameState, Player
 
 
 def overseas(state: GameState, player: Player, city: int) -> bool:
-    """Return whether a city is on an island where a player with a network has no city."""
+    """Return whether a player has a network, but no city on the island of this city."""
     islands, cities = state.zone.islands, player.cities
     return bool(islands) and bool(cities) and all(islands[own] != islands[city] for own in cities)
 
 
 def starts(state: GameState, player: Player) -> list[int]:
-    """Return the cities in which a player with a network may begin another one overseas: the empty ones of each
-    island.
-    """
+    """Return the cities in which a player with a network may begin another one on other islands: the empty ones."""
     prices, zone = state.house_price, state.zone
     opened = [city for city, price in enumerate(prices) if price < SOLD_OUT and overseas(state, player, city)]
     empty = [city for city in opened if state.next_space(city) == zone.first_space[city]]
@@ -33,7 +31,7 @@ def starts(state: GameState, player: Player) -> list[int]:
 
 
 def moves_to(state: GameState, player: Player, cities: Sequence[int]) -> list[Build]:
-    """Return the moves that build in these cities in this order: connected, or beginning a network overseas."""
+    """Return the moves that build in these cities in this order, connected or beginning a network on another island."""
     islands = state.zone.islands
     if not islands or not player.cities:
         return [BUILD[city] for city in cities]

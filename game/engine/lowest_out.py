@@ -11,15 +11,14 @@ from game.engine.state import IN_AUCTION, GameState
 
 
 def note(state: GameState) -> None:
-    """Note at the end of an auction phase whether the discount marker is aside, before an unsold plant leaves."""
+    """Record at the end of an auction phase whether the discount marker was removed, before an unsold plant is."""
     if state.rules.plant_market.lowest_out == UNCLAIMED and not state.discount:
         state.unclaimed = True
 
 
 def leaving(state: GameState) -> int:
-    """Return the plant that leaves at the end of this round as things are, 0 if there is none or it is not
-    known yet.
-    """
+    """Return the plant that will be removed at the end of this round as things are; 0 if none is, or it is unknown
+    yet."""
     when = state.rules.plant_market.lowest_out
     aside = not state.discount if state.phase == IN_AUCTION else state.unclaimed
     certain = when == ALWAYS or (when == UNCLAIMED and aside)
@@ -27,7 +26,7 @@ def leaving(state: GameState) -> int:
 
 
 def due(state: GameState) -> bool:
-    """Return whether the lowest plant leaves in this update of the market; the note is used up."""
+    """Return whether the lowest plant is removed in this update of the market, and clear the record of the marker."""
     when = state.rules.plant_market.lowest_out
     if when == UNCLAIMED:
         noted, state.unclaimed = state.unclaimed, False

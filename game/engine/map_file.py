@@ -36,7 +36,7 @@ Link = tuple[str, str, int]
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A city of the board: its id in records, its printed name, its region."""
+    """A city of the board: its id in records, its printed name and its region."""
 
     id: str
     name: str
@@ -96,14 +96,15 @@ def rule_lines(text: str) -> dict[str, int]:
 
 
 class Fault(Exception):
-    """A fault of a map file, and a regular expression for the line at fault (empty: unknown)."""
+    """Raised for a fault in a map file, with a regular expression that finds the faulty line (empty: unknown)."""
 
     def __init__(self, message: str, pattern: str = "") -> None:
         super().__init__(message)
         self.pattern = pattern
 
     def place(self, text: str) -> str:
-        """Return the place in the file as ", line 7", or empty; the last match, because a duplicate is at fault."""
+        """Return the fault's place in the file as ", line 7", or ""; of several lines found the last counts, as
+        duplicates are faults."""
         lines = text.split("\n")
         for number in range(len(lines), 0, -1):
             if self.pattern and re.search(self.pattern, lines[number - 1]):
@@ -112,7 +113,7 @@ class Fault(Exception):
 
 
 def boards_from(content: dict[str, Any], side: str) -> list[Board]:
-    """Return every side of the board in a file's content, the requested one first; raise Fault if one cannot be played.
+    """Return every side of the board in a map file, the requested one first; raise Fault if one cannot be played.
 
     A side that the file does not define has the cities and connections of the top level.
     """
@@ -154,7 +155,7 @@ def _flat(rules: Mapping[str, Mapping[str, Any]]) -> int:
 
 
 def _frame(content: dict[str, Any]) -> tuple[float, float, float, float] | None:
-    """Return the area that the map shows; None if the file gives none."""
+    """Return the area of coordinates that the map shows; None if the file gives none."""
     match content.get("frame"):
         case None:
             return None
@@ -190,7 +191,8 @@ def _check_regions(regions: list[str], cities: Iterable[City]) -> None:
 def _changed(
     cities: dict[str, City], links: dict[frozenset[str], Link], changes: dict[str, Any]
 ) -> tuple[tuple[City, ...], tuple[Link, ...]]:
-    """Apply the changes of one printed side: rename cities; cut, set or add connections."""
+    """Return cities and connections of one side of a board, after its changes: cities renamed, connections cut, set
+    or added."""
     cities, links = dict(cities), dict(links)
     old_names = {word: word for word in cities}
     for entry in _list(changes, "rename", ()):
@@ -246,7 +248,7 @@ def _city(entry: Any) -> City:
 
 
 def _slots(entry: dict[str, Any]) -> tuple[Slot, ...]:
-    """Return the spaces of a city; empty if its entry has none of its own."""
+    """Return the spaces that a city's entry in a map file gives it; empty if it has none of its own."""
     found = tuple(map(tuple, found)) if _is_rows(found := entry.get("slots", [])) else None
     if found is None or not are_slots(found):
         raise Fault(f"city {entry['id']} cannot have the slots {brief(entry['slots'])}", _line_of(entry))
@@ -258,9 +260,8 @@ def _is_rows(found: Any) -> bool:
 
 
 def are_slots(slots: tuple[tuple[Any, ...], ...]) -> bool:
-    """Return whether these can be a city's spaces: at most three, each with a price and a step, none opening before
-    another in front of it.
-    """
+    """Return whether a city can have these spaces: at most three with price and step, in the order in which they
+    open."""
     pairs = all(len(slot) == 2 and all(type(number) is int for number in slot) for slot in slots)
     if not pairs or len(slots) > MOST_SLOTS:
         return False
@@ -269,7 +270,7 @@ def are_slots(slots: tuple[tuple[Any, ...], ...]) -> bool:
 
 
 def _cost(entry: dict[str, Any], name: str) -> int:
-    """Return the entry or passing cost of a city."""
+    """Return the extra cost of entering a city, or of passing through it, from its entry in a map file."""
     found = entry.get(name, 0)
     if type(found) is not int or not 0 <= found < MOST_ENTRY:
         raise Fault(f"city {entry['id']} cannot have the {name} cost {brief(found)}", _line_of(entry))
@@ -277,7 +278,7 @@ def _cost(entry: dict[str, Any], name: str) -> int:
 
 
 def _coordinates(entry: dict[str, Any]) -> tuple[float, float] | None:
-    """Return the coordinates of a city; None if its entry has none."""
+    """Return the coordinates in a city's entry of a map file; None if there are none."""
     match entry.get("at"):
         case None:
             return None
@@ -291,7 +292,7 @@ def _is_place(number: float) -> bool:
 
 
 def _link(entry: Any, known: Container[str]) -> Link:
-    """Read a connection between two known cities."""
+    """Return the connection in an entry of a map file; raise Fault unless both its cities are known."""
     match entry:
         case [str(a), str(b), int(cost)] if not isinstance(cost, bool):
             for end in (a, b):
@@ -334,12 +335,12 @@ def _is_word(text: str) -> bool:
 
 
 def line_of_city(city: City) -> str:
-    """Return the regular expression for the line of a city."""
+    """Return a regular expression that finds the line of a city in a map file."""
     return _key("id", city.id)
 
 
 def _line_of(entry: Any) -> str:
-    """Return the regular expression for the line of an entry."""
+    """Return a regular expression that finds the line of an entry in a map file."""
     if isinstance(entry, dict):
         words = [(name, word) for name, word in entry.items() if isinstance(word, str)]
         return ".*".join(_key(*pair) for pair in words)

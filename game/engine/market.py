@@ -32,7 +32,7 @@ def price(state: GameState, fuel: int) -> int:
 
 
 def cheapest(state: GameState, fuels: tuple[int, ...]) -> int:
-    """Return the fuel whose next token costs least; if several do, the first of them in `fuels`.
+    """Return the fuel whose next token is cheapest; if several are, the first of them in `fuels`.
 
     Prices only rise as tokens are bought, so buying this fuel again and again gives the cheapest mix.
     """
@@ -44,7 +44,8 @@ def cheapest(state: GameState, fuels: tuple[int, ...]) -> int:
 
 
 def prices_now(state: GameState) -> Prices:
-    """Return the actor's prices by fuel and tokens on the market; SOLD_OUT above the ceiling of the step (M30)."""
+    """Return the acting seat's prices by fuel and tokens in the market; SOLD_OUT above the price ceiling of the
+    step (M30)."""
     rules = state.rules
     if not rules.special_prices:
         return rules.prices
@@ -53,7 +54,7 @@ def prices_now(state: GameState) -> Prices:
 
 
 def purchases(state: GameState) -> list[Action]:
-    """Return the fuels the actor can store and pay for, and `Done` (R03 to R10).
+    """Return the purchases that the acting seat can store and pay for, and `Done` (R03 to R10).
 
     On a map with two markets also `Visit`, if the actor has bought nothing yet and could buy there (M45).
     """
@@ -64,7 +65,7 @@ def purchases(state: GameState) -> list[Action]:
 
 
 def _sells_elsewhere(state: GameState) -> bool:
-    """Return whether the actor could buy a token at the market that it does not visit now."""
+    """Return whether the acting seat could buy a token at the fuel market that it does not visit now."""
     return len(_at_this_market(two_markets.seen_elsewhere(state))) > 1
 
 
@@ -91,7 +92,7 @@ def _at_this_market(state: GameState) -> list[Action]:
 
 
 def take(state: GameState, fuel: int) -> int:
-    """Remove the cheapest token of a fuel from the market or the depot, and return its price; one must be for sale."""
+    """Remove the cheapest token of a fuel from market or depot and return its price; one must be for sale."""
     on_sale = state.stock[fuel]
     if not on_sale:
         return depot.sell(state)
@@ -100,7 +101,7 @@ def take(state: GameState, fuel: int) -> int:
 
 
 def buy(state: GameState, action: Buy) -> None:
-    """Buy the cheapest token of a fuel, or one of the depot, and store it."""
+    """Buy the cheapest token of a fuel, or one from the depot, and store it with the player."""
     fuel = action.fuel
     player = state.players[state.actor]
     cost = depot.sell(state) if action.source == DEPOT else take(state, fuel)

@@ -1,4 +1,4 @@
-"""The policy of a plant market: the sizes of its rows, which plants leave it, and when that happens.
+"""The rules of a plant market as one object: the sizes of its rows, which plants are removed, and when.
 
 A ruleset makes it once from its rules, so that the rules stay data in the files of editions and maps, and the plant
 market asks one object.
@@ -33,7 +33,7 @@ MOST_SHUFFLES: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class MarketPolicy:
-    """The rules of one plant market about its plants."""
+    """The rules of a game's plant market about its plants."""
 
     current: int
     """Plants on offer in Steps 1 and 2."""
@@ -74,17 +74,19 @@ class MarketPolicy:
 
     @property
     def size(self) -> int:
-        """Plants in the opening market."""
+        """The number of plants in the market at the start of the game."""
         return self.current + self.future
 
     @property
     def step3_size(self) -> int:
-        """Plants in the market from Step 3 on: as `late` says; else two fewer, or three if Step 2 replaces none."""
+        """The number of plants in the market from Step 3 on: as `late` says, else two less, or three if Step 2
+        replaces none."""
         return self.late[2] or self.size - 2 - (not self.step2_replaces)
 
     @property
     def shuffles(self) -> int:
-        """How many orders of the deck a deal draws: the Step 3 card may come up, and be put back, several times."""
+        """How many shuffled orders of the deck a deal needs, because the Step 3 card may be drawn and put back
+        several times."""
         return MOST_SHUFFLES if self.step2_by_card else 1
 
     @property
@@ -93,14 +95,14 @@ class MarketPolicy:
         return self.late[0] > 0
 
     def on_offer(self, market: tuple[int, ...]) -> int:
-        """Return how many plants of a market can be nominated in Steps 1 and 2, from the lowest."""
+        """Return how many of a market's plants, from the lowest, can be nominated in Steps 1 and 2."""
         count = self.current
         following = self.plants.get(market[count]) if self.joins and len(market) > count else None
         return count + 1 if following and following.kind in self.joins else count
 
     def to_recycle(self, market: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the plants for the recycle pile at the end of a round: the two highest future ones, or as many as
-        there are (M37)."""
+        """Return the plants to set aside for the second deck at the end of a round: the two highest future ones
+        (M37)."""
         return market[max(self.on_offer(market), len(market) - RECYCLED) :]
 
     def to_bury(self, market: tuple[int, ...]) -> int:
@@ -116,11 +118,11 @@ class MarketPolicy:
         return 0
 
     def unwanted(self, market: tuple[int, ...]) -> int:
-        """Return the lowest current plant of a kind that is never on offer in Step 1, 0 if there is none."""
+        """Return the lowest current plant of a kind that is never for sale in Step 1; 0 if there is none."""
         return next((plant for plant in market[: self.current] if self._never_current(plant)), 0)
 
     def can_replace(self, market: tuple[int, ...], deck: tuple[int, ...]) -> bool:
-        """Return whether drawing from the deck can still replace an unwanted plant.
+        """Return whether a card drawn from the deck can replace a plant that is not for sale in Step 1.
 
         It cannot if every card of the deck would become unwanted, too: drawing would never end.
         """

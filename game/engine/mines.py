@@ -18,7 +18,8 @@ from game.engine.state import CARTEL, GameState, Player
 
 
 class Sale(NamedTuple):
-    """The tokens that the mines of a seat sell at once, the Elektro for each city on the cards, and for all of them."""
+    """One sale by a seat's mines: how many tokens, the Elektro for each city on the cards, and the Elektro for all
+    of them."""
 
     seat: int
     tokens: int
@@ -27,7 +28,7 @@ class Sale(NamedTuple):
 
 
 def mines_of(player: Player) -> int:
-    """Return the number of a player's mines: they sell as many tokens in a round."""
+    """Return how many mines a player has, which is how many tokens they sell in a round."""
     return len([plant for plant in player.plants if plant.mined])
 
 
@@ -37,14 +38,15 @@ def cities_of(player: Player) -> int:
 
 
 def price(state: GameState, in_market: int) -> int:
-    """Return the Elektro that a sale pays for each city while so many tokens are on the market; 0 if it is full."""
+    """Return the Elektro that a sale earns for each city while this many tokens are in the market; 0 if the market
+    is full."""
     track = state.rules.tracks[URANIUM]
     free = len(track) - in_market
     return track[free - 1] if free > 0 else 0
 
 
 def sales(state: GameState) -> list[Sale]:
-    """Return the sales that the mines would make now, in their order; none is made if no place is free."""
+    """Return the sales that all mines would make now, in their order; none once the uranium market is full."""
     room, in_market = len(state.rules.tracks[URANIUM]), state.stock[URANIUM]
     found: list[Sale] = []
     for party in state.order[::-1]:
@@ -64,7 +66,7 @@ def earns(state: GameState, seat: int) -> int:
 
 
 def sell(state: GameState) -> None:
-    """Make the sales, which add to the income of this round (M50)."""
+    """Make the sales of all mines, which add to the income of this round (M50)."""
     for sale in sales(state):
         player = state.players[sale.seat]
         player.income += sale.income
@@ -76,12 +78,12 @@ def sell(state: GameState) -> None:
 
 
 def used(state: GameState, in_market: int) -> int:
-    """Return how many of the tokens on the uranium market leave it at the end of a round in this step."""
+    """Return how many tokens leave the uranium market at the end of a round in this step."""
     return min(state.rules.uranium_used[state.step - 1], in_market)
 
 
 def use(state: GameState) -> None:
-    """Return the cheapest tokens of the uranium market to the supply (M51)."""
+    """Return tokens from the uranium market to the supply at the end of a round, cheapest spaces first (M51)."""
     amount = used(state, state.stock[URANIUM])
     state.stock[URANIUM] -= amount
     state.supply[URANIUM] += amount

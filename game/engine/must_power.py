@@ -18,7 +18,7 @@ Left = tuple[int, int, int, int]
 
 
 def enough(state: GameState, listed: Sequence[Action]) -> list[Action]:
-    """Return those of the actor's moves after which it still powers as many of its cities as it can."""
+    """Return those of the acting seat's moves after which it can still power as many of its cities as possible."""
     player, plants = state.players[state.actor], state.rules.plants
     short = len(player.cities) - sum([plants[number].cities for number in state.ran])
     if short <= 0:
@@ -41,7 +41,7 @@ def enough(state: GameState, listed: Sequence[Action]) -> list[Action]:
 
 
 def _places(state: GameState, player: Player) -> tuple[int, int]:
-    """How much oil and coal hybrids can burn on top before coal or oil has too few places (rule case F10)."""
+    """Return how much oil and coal hybrid plants can burn before the other fuel runs out of places (rule case F10)."""
     all_coal, all_oil, hybrid_coal, hybrid_oil = state.burnt
     storage = player.storage
     return (

@@ -10,7 +10,7 @@ from game.engine.state import GameState
 
 
 def without(state: GameState, cities: list[int]) -> list[int]:
-    """Return those of some cities of the zone in which a network may begin."""
+    """Return some cities of the zone without those in which no network may begin."""
     barred = state.rules.never_first
     if not barred:
         return cities

@@ -1,4 +1,4 @@
-"""Moves to words and back, as records and bug reports write them (RECORDS.md)."""
+"""Converts moves to text and back, as records and bug reports contain them (RECORDS.md)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ LONGEST: Final = 80
 
 
 class BadRecord(ValueError):
-    """A record that cannot be read or replayed; the message is one sentence, `line` counts from 1 (0: no line)."""
+    """Raised for a record that cannot be read or replayed; the message is one sentence, `line` counts from 1 (0: no
+    line)."""
 
     def __init__(self, message: str, line: int = 0) -> None:
         self.line = line
@@ -60,14 +61,15 @@ register_error(BadRecord, "line")
 
 
 def number(text: str) -> int:
-    """Read a whole number from 0 up as records write it; raise ValueError for any other notation Python accepts."""
+    """Return a whole number written as in records; raise ValueError for other notations, even if Python accepts
+    them."""
     if not (text.isascii() and text.isdecimal() and len(text) <= 9):
         raise ValueError(f"{text[:20]!r} is not a whole number")
     return int(text)
 
 
 def name_words(name: str) -> str:
-    """Return a name for the end of a line, in quotes if spaces or special characters would be lost."""
+    """Return a name as written at the end of a record's line, quoted if spaces or special characters would be lost."""
     plain = name and name == name.strip() and name.isprintable() and not name.startswith('"')
     return name if plain else json.dumps(name)
 
@@ -137,7 +139,7 @@ def _word_without_zone(action: _Zoneless) -> str:
 
 
 def commit_words(moves: Iterable[Action], zone: Zone) -> str:
-    """Several moves as one commit in record notation."""
+    """Return several moves as one commit in record notation."""
     return ", ".join(move_word(move, zone) for move in moves)
 
 
@@ -146,7 +148,7 @@ KNOWN_BIDS: Final = 200
 
 
 def _words_without_zone() -> Iterator[tuple[str, Action]]:
-    """Yield every move that names neither a city nor a mix, with its text in record notation."""
+    """Yield every move that names neither a city nor a fuel mix, with its text in record notation."""
     moves: list[_Zoneless] = [
         PASS,
         DONE,
@@ -177,7 +179,7 @@ def read_move(text: str, zone: Zone) -> Action:
 
 
 def _read_move(text: str, zone: Zone) -> Action:
-    """Read a move with a city, or a move in a spelling that a person chose."""
+    """Return the move in a text that names a city or that a person wrote freely; raise BadRecord if it is no move."""
     word, *rest = text.split() or [""]
     try:
         match word, rest:

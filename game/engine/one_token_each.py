@@ -12,10 +12,10 @@ from game.engine.state import GameState
 
 
 def bought(state: GameState) -> None:
-    """Put the buyer behind all who still wait for their turn."""
+    """Put the seat that bought a token behind all seats that still wait for their turn."""
     state.queue = (*state.queue, state.actor)
 
 
 def can_buy(state: GameState) -> bool:
-    """Return whether the actor can buy a token now."""
+    """Return whether the acting seat can buy a token now."""
     return len(market.purchases(state)) > 1

@@ -16,7 +16,7 @@ def most_houses(state: GameState) -> int:
 
 
 def happens(state: GameState) -> bool:
-    """Return whether more houses were built in this round than that; never without the rule."""
+    """Return whether more houses were built in this round than possible without an outage; never without the rule."""
     return state.rules.outage_houses > 0 and state.built > most_houses(state)
 
 
@@ -27,10 +27,10 @@ def pays(state: GameState, cities: int, supplied: int) -> int:
 
 
 def pays_at_end(state: GameState, cities: int, supplied: int) -> int:
-    """Return the same for the last round: nothing is paid unless there is an outage."""
+    """Return the Elektro that a network earns in the last round, where nothing is paid unless there is an outage."""
     return pays(state, cities, supplied) if happens(state) else 0
 
 
 def spare_houses(state: GameState) -> int:
-    """How many more houses can be built in this round without an outage; any number without the rule."""
+    """Return how many more houses can be built in this round without an outage; any number without the rule."""
     return max(0, most_houses(state) - state.built) if state.rules.outage_houses else len(state.houses)

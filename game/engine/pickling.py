@@ -1,4 +1,4 @@
-"""Pickling, `copy.copy` and `copy.deepcopy` for the engine's classes.
+"""Lets `pickle`, `copy.copy` and `copy.deepcopy` work with the engine's classes, also when compiled.
 
 Python finds the attributes of a slotted class, but not those of a class compiled by mypyc. Every class used in a
 state, a move, an event or an error is therefore registered at the end of its module.
@@ -16,7 +16,7 @@ Recipe = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
 def register_values(*kinds: Any) -> None:
-    """Recreate dataclasses from their fields."""
+    """Make dataclasses picklable: they are recreated from their fields."""
     for kind in kinds:
         copyreg.pickle(kind, _value_recipe)
 
@@ -26,7 +26,7 @@ def _value_recipe(value: Any) -> Recipe:
 
 
 def register_attributes(kind: type[Any], names: Iterable[str]) -> None:
-    """Recreate a class without arguments empty, then set these attributes."""
+    """Make a class picklable: it is recreated without arguments, then these attributes are set."""
     known = tuple(names)
 
     def recipe(value: Any) -> Recipe:
@@ -43,7 +43,7 @@ def _filled(kind: type[Any], values: Mapping[str, Any]) -> Any:
 
 
 def register_arguments(kind: Callable[..., Any], arguments: Callable[[Any], tuple[Any, ...]]) -> None:
-    """Recreate a class from the arguments that this function reads from an object."""
+    """Make a class picklable: it is recreated from the arguments that this function reads from an object."""
 
     def recipe(value: Any) -> Recipe:
         return kind, arguments(value)
@@ -52,7 +52,7 @@ def register_arguments(kind: Callable[..., Any], arguments: Callable[[Any], tupl
 
 
 def register_error(kind: type[Any], *names: str) -> None:
-    """Recreate an error with its message unchanged, then set these attributes."""
+    """Make an error picklable: it is recreated with its message, then these attributes are set."""
 
     def recipe(error: Any) -> Recipe:
         return _raised, (kind, error.args, {name: getattr(error, name) for name in names})

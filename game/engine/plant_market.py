@@ -1,4 +1,4 @@
-"""The plant market: its two rows, the deck, and the Step 3 card."""
+"""The plant market: its current and future plants, the deck, and the Step 3 card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.engine.state import IN_AUCTION, IN_BUREAUCRACY, GameState
 
 
 class UnknownCard(ValueError):
-    """A drawn card is unknown (a view, a record without its deck) or differs from the one in the record."""
+    """Raised if a drawn card is unknown (in a view, a record without its deck) or differs from the record's."""
 
 
 def lowest(state: GameState) -> int:
@@ -22,7 +22,7 @@ def lowest(state: GameState) -> int:
 
 
 def back_on_top(state: GameState) -> str:
-    """Return the back of the deck's top card: plug, socket or step3; empty if the back shows nothing (S15).
+    """Return the back of the deck's top card: plug, socket or step3; empty if the backs are all alike (S15).
 
     Only Recharged prints plug and socket on the backs. The place of the Step 3 card follows from counting; where it is
     shuffled among plants (`deck_order`), no back tells it.
@@ -38,7 +38,7 @@ def back_on_top(state: GameState) -> str:
 
 
 def known_next(state: GameState) -> tuple[int, ...]:
-    """Return the plants that every player knows to come next, first to last: the ascending top of an ordered deck.
+    """Return the plants that every player knows will be drawn next, in order, because the deck's top is sorted.
 
     Empty where the deck is shuffled (rule `deck_order`; rule case M24).
     """
@@ -49,12 +49,12 @@ def known_next(state: GameState) -> tuple[int, ...]:
 
 
 def take(state: GameState, plant: int) -> None:
-    """Take a plant out of the market."""
+    """Take a plant out of the plant market, as its buyer's."""
     state.market = tuple([number for number in state.market if number != plant])
 
 
 def remove(state: GameState, plant: int, why: str) -> None:
-    """Remove a plant of the market from the game; a discount marker on it is set aside."""
+    """Remove a plant of the market from the game; if the discount marker is on it, set the marker aside."""
     take(state, plant)
     state.out += (plant,)
     if plant == state.discount:
@@ -64,7 +64,7 @@ def remove(state: GameState, plant: int, why: str) -> None:
 
 
 def refill(state: GameState) -> None:
-    """Draw one card into the market and sort it; then remove plants that the new row makes obsolete.
+    """Draw one card into the plant market and sort it; then remove plants that have become obsolete.
 
     While the discount marker is on a plant, a drawn plant below that one is removed from the game, the marker is set
     aside and another card is drawn (Recharged, Auction: "Regras importantes"; rule case A35). Where plants are replaced
@@ -93,7 +93,8 @@ def refill(state: GameState) -> None:
 
 
 def _draw(state: GameState) -> int:
-    """Take the top card of the deck; 0 from an empty deck (rule case F24) that no recycled plants renew (M38)."""
+    """Take the top card of the deck; return 0 if the deck is empty (rule case F24) and no recycled plants form a
+    new one (M38)."""
     if not state.deck and not recycling.renew(state):
         return 0
     card = state.deck[-1]
@@ -118,7 +119,8 @@ def _show(state: GameState, card: int) -> None:
 
 
 def remove_obsolete(state: GameState) -> None:
-    """Remove current plants not above the largest network's number of cities, replacing each in turn.
+    """Remove current plants whose number is no higher than the largest network's number of cities, replacing each in
+    turn.
 
     Classic only (000, Building, "Importante": at any moment, and for newly drawn cards, too; B20 to B22).
     """
@@ -131,7 +133,7 @@ def remove_obsolete(state: GameState) -> None:
 
 
 def remove_unwanted(state: GameState) -> None:
-    """In Step 1, take each plant of a kind that is never on offer out of the current row, replacing each in turn.
+    """In Step 1, remove each plant of a kind that is not for sale in this step from the current market and replace it.
 
     Some leave the game, the others go under the deck (Middle East; M41).
     """
@@ -152,7 +154,7 @@ def remove_unwanted(state: GameState) -> None:
 
 
 def _put_under(state: GameState, card: int, why: str = "highest") -> None:
-    """Move a card of the market under the deck."""
+    """Move a card of the plant market under the deck."""
     take(state, card)
     state.deck = (card, *state.deck)
     state.buried += (card,)
@@ -250,7 +252,7 @@ def _begin_step3_late(state: GameState) -> None:
 
 
 def _keep(state: GameState, count: int) -> None:
-    """Remove the lowest plants until so many are left."""
+    """Remove the lowest plants from the market until this many are left."""
     while len(state.market) > count:
         remove(state, lowest(state), "surplus")
 
@@ -334,7 +336,7 @@ def update(state: GameState) -> None:
 
 
 def _bury(state: GameState) -> int:
-    """Put the highest future card under the deck; return it, 0 if there is none."""
+    """Put the highest future card of the market under the deck; return the card, 0 if there is none."""
     card = state.rules.plant_market.to_bury(state.market)
     if card:
         _put_under(state, card)
@@ -362,6 +364,6 @@ def _update_recycling(state: GameState) -> None:
 
 
 def _fill(state: GameState) -> None:
-    """Draw until the market has its usual size or the deck is empty."""
+    """Draw cards into the market until it has its usual size or the deck is empty."""
     while len(state.market) < state.rules.plant_market.size and state.deck:
         _show(state, _draw(state))

@@ -33,7 +33,8 @@ HYBRID: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class PowerPlant:
-    """One card: its number (also the minimum bid), its fuels, its storage, and how many cities it powers."""
+    """A power plant card: number (also its minimum bid), fuels, tokens needed and stored, and number of cities it
+    powers."""
 
     number: int
     kind: str
@@ -51,7 +52,7 @@ class PowerPlant:
     """The number of cities on the card of a mine, which powers none and sells uranium instead; 0 for a power plant."""
 
     def __hash__(self) -> int:
-        """The number: quick, because many caches have plants as keys."""
+        """Return the plant's number as its hash: quick, because many caches use plants as keys."""
         return self.number
 
     @property
@@ -61,12 +62,13 @@ class PowerPlant:
 
     @property
     def storage(self) -> int:
-        """Tokens it can store: twice its need (all rulebooks, "The power plants"), unless a map says otherwise."""
+        """The number of tokens it can store: twice the tokens it burns (all rulebooks), unless a map says otherwise."""
         return self.stores or 2 * self.need
 
     @property
     def mixes(self) -> tuple[tuple[int, int, int, int], ...]:
-        """The mixes that one run can burn, as (coal, oil, garbage, uranium): several for a hybrid, none for a mine."""
+        """The mixes of (coal, oil, garbage, uranium) that one run can burn: several for a hybrid plant, none for a
+        mine."""
         if self.mined:
             return ()
         if len(self.fuels) == 2:
@@ -169,12 +171,12 @@ def room_for(fuel: int, owned: Sequence[int], storage: Storage) -> bool:
 
 
 def fits(owned: Sequence[int], storage: Storage) -> bool:
-    """Return whether all these tokens can be stored at once."""
+    """Return whether plants with this storage can store all these tokens at once."""
     return must_leave(owned, storage) == 0
 
 
 def must_leave(owned: Sequence[int], storage: Storage) -> int:
-    """Return the fewest tokens that cannot be stored in any arrangement."""
+    """Return how many tokens, at least, cannot be stored, however they are arranged on the plants."""
     coal, oil, garbage, uranium = owned
     for_coal, for_oil, for_garbage, for_uranium, either = storage
     coal -= for_coal

@@ -13,13 +13,13 @@ from game.engine.state import GameState
 
 
 def ceiling(state: GameState) -> int:
-    """Return the highest price, Elektro, at which tokens are sold in this step; 0 if there is none."""
+    """Return the highest price in Elektro at which tokens are sold in this step; 0 if there is no limit."""
     return state.rules.price_ceiling[state.step - 1]
 
 
 @lru_cache(maxsize=64)
 def capped(prices: Prices, most: int) -> Prices:
-    """Return prices by fuel and tokens on the market, SOLD_OUT for those above `most` Elektro (0: no limit)."""
+    """Return prices by fuel and tokens in the market, with SOLD_OUT for those above `most` Elektro (0: no limit)."""
     if not most:
         return prices
     return tuple([tuple([price if price <= most else SOLD_OUT for price in row]) for row in prices])

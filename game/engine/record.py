@@ -22,7 +22,7 @@ COLOURS: Final = ("red", "blue", "yellow", "green", "purple", "black")
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat of the table: its colour, "person" or a bot's word, and a name."""
+    """A seat of a recorded game: its colour, "person" or the name of a bot, and the player's name."""
 
     colour: str
     kind: str
@@ -30,7 +30,7 @@ class Seat:
 
 
 class Line(NamedTuple):
-    """One line of the moves: a commit, "undo", "withdraw", "chair" (a new player of the seat) or "advice"."""
+    """One recorded line: a commit, "undo", "withdraw", "chair" (the seat gets a new player) or "advice"."""
 
     seat: int
     moves: tuple[Action, ...] = ()
@@ -51,7 +51,7 @@ register_values(Seat)
 
 @dataclass(slots=True)
 class Record:
-    """A whole game: everything decided before the first move, and the lines after it."""
+    """The record of a whole game: everything decided before the first move, and the lines after it."""
 
     edition: str
     map: str
@@ -67,7 +67,7 @@ class Record:
     """The players' name for the game; empty if it has none."""
 
     def fresh(self) -> Record:
-        """Return the same game without its moves."""
+        """Return the record of the same game without its moves."""
         return Record(self.edition, self.map, self.seats, self.zone, self.deal, self.rules)
 
     def ruleset(self) -> Ruleset:
@@ -88,7 +88,7 @@ register_values(Record)
 
 
 def line_words(line: Line, record: Record) -> str:
-    """Return one line of the moves as text, without a line end."""
+    """Return one line of a record as text, without a line end."""
     colour = record.seats[line.seat].colour
     if line.word:
         name = name_words(line.name) if line.name else ""
@@ -99,7 +99,7 @@ def line_words(line: Line, record: Record) -> str:
 
 
 def head_words(record: Record) -> list[str]:
-    """Return the lines of the head, including `begin`."""
+    """Return the lines at the start of a record, before its moves, the line `begin` included."""
     seats, zone, deal = record.seats, record.zone, record.deal
     colours = [seat.colour for seat in seats]
     cities = zone.board.cities
@@ -130,7 +130,7 @@ def head_words(record: Record) -> list[str]:
 
 
 def _slot_words(city: City) -> str:
-    """Return a city's own spaces as words: the price of each and the step that opens it."""
+    """Return a city's own spaces as text: for each space its price and the step that opens it."""
     return " ".join(f"{price} {step}" for price, step in city.slots)
 
 
@@ -180,7 +180,7 @@ def _seen_deck(record: Record) -> tuple[int, ...]:
 
 
 def _drawn_at_once(record: Record, known: Ruleset) -> int:
-    """Return how many cards are drawn before the first decision."""
+    """Return how many cards are drawn from the deck before the first decision."""
     state = setup.new_game(known, record.zone, record.deal)
     state.log = []
     rules.begin(state)

@@ -1,4 +1,4 @@
-"""Reading and checking a record's text: every fault is one sentence with its line (RECORDS.md)."""
+"""Reads and checks a record's text; each fault is one sentence with its line (RECORDS.md)."""
 
 from __future__ import annotations
 
@@ -82,9 +82,8 @@ def _read_lines(rows: Iterator[tuple[int, str]], record: Record) -> Iterator[Lin
 
 
 def _whole_run(move: Action, runs: Mapping[int, tuple[Run, ...]]) -> Action:
-    """Return a move with the mix of a run that names none, if its plant has only one; raise BadRecord if it has none
-    like this.
-    """
+    """Return a move, with the fuel mix added to a run that names none if its plant has only one; raise BadRecord if
+    it has no such mix."""
     if not isinstance(move, Run):
         return move
     possible = runs.get(move.plant, ())
@@ -96,7 +95,8 @@ def _whole_run(move: Action, runs: Mapping[int, tuple[Run, ...]]) -> Action:
 
 
 def _read_chair(seat: int, rest: str, at: int) -> Line:
-    """Read `chair greedy`, `chair person Anna` or `advice director`; raise BadRecord without a kind."""
+    """Return the line for `chair greedy`, `chair person Anna` or `advice director`; raise BadRecord if no kind
+    is named."""
     word, _, who = rest.partition(" ")
     kind, _, name = who.partition(" ")
     if not WORD.fullmatch(kind) or (word == "advice" and name):
@@ -116,7 +116,7 @@ def _plant(word: str) -> int:
 
 @lru_cache(maxsize=16)
 def _zone_of(board: Board, regions: tuple[str, ...], transit: bool) -> Zone:
-    """Return the zone of a board, shared by records of the same board because its distances take long to compute.
+    """Return the zone of a board, shared by all records of this board, because its distances take long to compute.
 
     Raise BadRecord if it is not connected.
     """
@@ -127,7 +127,7 @@ def _zone_of(board: Board, regions: tuple[str, ...], transit: bool) -> Zone:
 
 
 def _slots(numbers: list[int]) -> tuple[Slot, ...]:
-    """Read a city's spaces from pairs of a price and a step; raise BadRecord if no city can have them."""
+    """Return a city's spaces, given pairs of a price and a step; raise BadRecord if no city can have them."""
     slots = tuple(zip(numbers[::2], numbers[1::2], strict=False))
     if not slots or len(numbers) % 2 or not are_slots(slots):
         raise BadRecord(f"a city cannot have the spaces {numbers[:8]}")
@@ -135,7 +135,7 @@ def _slots(numbers: list[int]) -> tuple[Slot, ...]:
 
 
 class _Head:
-    """The head of a record during reading."""
+    """Reads the lines at the start of a record, before its moves."""
 
     def __init__(self) -> None:
         self.words: dict[str, str] = {}
@@ -145,7 +145,7 @@ class _Head:
         self.links: dict[frozenset[str], Link] = {}
 
     def take(self, row: str) -> bool:  # noqa: C901
-        """Read one line; return True at `begin`."""
+        """Read one line at the start of a record; return True at the line `begin`."""
         word, _, rest = row.strip().partition(" ")
         match word:
             case "" | "#":
@@ -202,7 +202,7 @@ class _Head:
         return False
 
     def _change(self, word: str, **values: Any) -> None:
-        """Give a city that was read before more of its attributes."""
+        """Add attributes to a city that was read before."""
         at = next(index for index, city in enumerate(self.cities) if city.id == word)
         self.cities[at] = replace(self.cities[at], **values)
 

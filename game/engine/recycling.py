@@ -14,7 +14,7 @@ from game.engine.state import GameState
 
 
 def renew(state: GameState) -> bool:
-    """Begin the next stage of a market with an empty deck, if it has stages; return whether the deck has cards now."""
+    """Begin the next stage of a market whose deck is empty, if there is one; return whether the deck has cards now."""
     stage = state.rules.plant_market.recycling
     if stage == FIRST:
         state.rules = with_recycling(state.rules, SECOND)
@@ -28,17 +28,17 @@ def renew(state: GameState) -> bool:
 
 
 def on_pile(state: GameState) -> tuple[int, ...]:
-    """Return the plants set aside and not shuffled yet."""
+    """Return the plants set aside for the second deck and not shuffled yet."""
     return state.recycled if state.rules.plant_market.recycling == FIRST else ()
 
 
 def renewed_before(state: GameState) -> bool:
-    """Return whether the plants set aside were shuffled as the new deck, now or earlier."""
+    """Return whether the plants set aside have been shuffled as the new deck."""
     return state.rules.plant_market.recycling in (SECOND, SPENT)
 
 
 def as_dealt(rules: Ruleset) -> Ruleset:
-    """Return the rules of a game as they were at its beginning, before the market's first change."""
+    """Return the rules of a game as they were at its beginning, before its market changed."""
     return rules if rules.recycling == NEVER else with_recycling(rules, FIRST)
 
 

@@ -28,24 +28,27 @@ SOLD_OUT: Final = 9999
 
 
 def prices_by_count(tracks: Tracks) -> Prices:
-    """Return `prices[fuel][count]`: Elektro for the cheapest token while the market has `count` tokens."""
+    """Return `prices[fuel][count]`: the Elektro for the cheapest token while the market has `count` tokens of a
+    fuel."""
     return tuple([(SOLD_OUT, *track[::-1]) for track in tracks])
 
 
 @lru_cache(maxsize=32)
 def common_prices(tracks: Tracks) -> tuple[int, ...]:
-    """Return all prices of coal, oil and garbage, and those of uranium below the highest of these; cheapest first."""
+    """Return the prices of coal, oil and garbage, and those of uranium below the highest of them, in ascending
+    order."""
     common = {price for track in tracks[:URANIUM] for price in track}
     return tuple(sorted(common | {price for price in tracks[URANIUM] if price < max(common)}))
 
 
 def occupied_places(track: Sequence[int], in_market: int) -> range:
-    """Return the indices into a fuel's track of the places that hold a token."""
+    """Return which spaces of a fuel (indices into its prices) hold a token, given the number of tokens in the
+    market."""
     places = len(track)
     return range(places - in_market, places)
 
 
 def resupplied_places(track: Sequence[int], in_market: int, added: int) -> range:
-    """Return the indices into a fuel's track of the places that `added` new tokens would fill, cheapest first."""
+    """Return which spaces of a fuel (indices into its prices) `added` new tokens would fill, cheapest first."""
     places = len(track)
     return range(places - in_market - added, places - in_market)

@@ -117,7 +117,7 @@ def play(state: GameState, action: Action) -> list[Event]:
 
 
 def apply(state: GameState, action: Action) -> None:
-    """Make a move that is known to be legal; a move of the auction or the set-up may end that phase."""
+    """Make a move that is known to be legal; in the auction and before round 1, it may also end the phase."""
     if isinstance(action, Done):
         _done(state)
     elif isinstance(action, Buy):
@@ -257,7 +257,7 @@ def _begin_phase(state: GameState, phase: Phase, task: Task, reverse: bool) -> N
 
 
 def _next_party(state: GameState) -> None:
-    """Let the next party act; after the last one, go on to the next phase."""
+    """Let the next party take its turn; after the last one, begin the next phase."""
     if state.aside:
         two_markets.end_turn(state)
     queue = state.queue
@@ -280,7 +280,8 @@ def _end_market(state: GameState) -> None:
 
 
 def _end_build(state: GameState) -> None:
-    """End the game if a network is large enough (E02, E03, E12); otherwise Step 2 may begin, then the bureaucracy."""
+    """End the building phase: the game ends if a network is large enough (E02, E03, E12); else Step 2 may begin,
+    then the bureaucracy."""
     if state.most_cities >= state.rules.end_cities:
         _finish(state)
         return
@@ -324,7 +325,7 @@ def _finish(state: GameState) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A seat's rank with the figures that decide it; tied seats share a number (1, 1, 3)."""
+    """A seat's final rank with the figures that decide it; tied seats have the same number (1, 1, 3)."""
 
     number: int
     seat: int

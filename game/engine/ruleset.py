@@ -27,7 +27,7 @@ PLAYERS: Final = range(2, 7)
 
 
 class BadRules(ValueError):
-    """A rule that does not exist or has an invalid value; the message is one sentence with its place.
+    """Raised for a rule that does not exist or has an invalid value; the message is one sentence with its place.
 
     For rules that do not work together, `word` is the key of the reason, so that a screen can show it in its own
     language.
@@ -198,9 +198,8 @@ class Ruleset:
 
     @property
     def step2_from(self) -> int:
-        """The size of the largest network that starts Step 2 on this map; where a card or nothing does, the size that
-        ends the game.
-        """
+        """The size of a network that begins Step 2 on this map; if no network does, the number of cities that ends
+        the game."""
         plain = self.has_steps and not self.step2_by_card
         return self.step2_cities - self.step2_earlier if plain else self.end_cities
 
@@ -211,23 +210,23 @@ class Ruleset:
 
     @property
     def second_networks(self) -> bool:
-        """Whether players can begin more than one network, in one of the two ways of the maps."""
+        """Whether players can begin a second network, either in certain cities or on another island."""
         return bool(self.founding_cities or self.island_cost)
 
     @property
     def in_order(self) -> tuple[int, ...]:
-        """The plants of an ordered deck that come in ascending order, those of the opening market first."""
+        """The plants of a sorted deck that come in ascending order, those of the opening market first."""
         known = [number for number in self.plants if number not in self.plants_out and self.deck_order]
         return tuple(sorted([number for number in known if number <= self.deck_order[0]]))
 
     @property
     def fuels(self) -> tuple[int, ...]:
-        """The fuels that can be bought on this market: those that have tokens, without the uranium that mines sell."""
+        """The fuels that can be bought at this market: those that have tokens, except uranium that mines sell."""
         return tuple(fuel for fuel in self.market_fuels if fuel != URANIUM or not self.mines)
 
     @property
     def market_fuels(self) -> tuple[int, ...]:
-        """The fuels with a row in this market: those that have tokens and a track; a map may leave one out."""
+        """The fuels with a row in this market: those with tokens and prices; a map may leave a fuel out."""
         return tuple(fuel for fuel, tokens in enumerate(self.tokens) if tokens and self.tracks[fuel])
 
     def pays(self, supplied: int) -> int:
@@ -286,7 +285,7 @@ def _stems() -> tuple[str, ...]:
 
 
 def _check_file(name: str, content: dict[str, Any]) -> None:
-    """Raise BadRules if an edition's file is not well formed."""
+    """Raise BadRules if the content of an edition's file is malformed."""
     where = f"{name}.toml"
     for word, kind in (("name", str), ("board", str), ("year", int)):
         if name != BASE and type(content.get(word)) is not kind:
@@ -321,7 +320,7 @@ def _check_value(rule: str, value: Any, where: str) -> None:
 
 
 def _check_words(rule: str, value: Any, where: str) -> None:
-    """Raise BadRules if a list of words holds anything else."""
+    """Raise BadRules if a list of words contains anything but words."""
     if len(value) > LONGEST_TABLE or not all(isinstance(word, str) for word in value):
         raise BadRules(f"{where}: {_REASONS['shape']} ({rule}).", "shape")
     if rule == "changed_plants":
@@ -368,12 +367,12 @@ def board_of(edition: str) -> str:
 
 
 def tuples(value: Any) -> Any:
-    """Return a value of a file as rules hold it: lists, also nested ones, become tuples."""
+    """Return a value from a file as rules store it: lists, also nested ones, become tuples."""
     return tuple(tuples(item) for item in value) if isinstance(value, list | tuple) else value
 
 
 def _shown(value: Any) -> str:
-    """Return a value in the file's notation, for a sentence."""
+    """Return a value as text in the notation of the rules' files, for a sentence."""
     if not isinstance(value, bool | tuple):
         return files.brief(value)
     text = files.as_toml(value)
@@ -381,7 +380,7 @@ def _shown(value: Any) -> str:
 
 
 def _same_kind(name: str, value: Any, known: Any, players: int, where: str) -> Any:
-    """Return the value if it has the shape of the lower layer's value; raise BadRules otherwise."""
+    """Return the value if it has the same shape as the value that it replaces; raise BadRules otherwise."""
     if name in _CHOICES:
         if value not in _CHOICES[name]:
             raise BadRules(f"{where}: {name} must be one of {', '.join(_CHOICES[name])}, not {_shown(value)}.")
@@ -464,7 +463,7 @@ def in_zone(rules: Ruleset, zone: Zone) -> Ruleset:
 
 @cache
 def with_tracks(rules: Ruleset, tracks: Tracks) -> Ruleset:
-    """Return the rules with other prices on the fuel market, for a market whose prices change during a game."""
+    """Return the rules with other prices in the fuel market, for a market whose prices change during a game."""
     return replace(rules, tracks=tracks, printed_tracks=rules.printed_tracks)
 
 
@@ -491,7 +490,7 @@ def at_other_market(rules: Ruleset) -> Ruleset:
 
 
 def as_printed(rules: Ruleset) -> Ruleset:
-    """Return the rules with the prices as printed on the board, whatever they are now."""
+    """Return the rules with the fuel prices that are printed on the board, whatever the prices are now."""
     return rules if rules.tracks == rules.printed_tracks else with_tracks(rules, rules.printed_tracks)
 
 
@@ -531,7 +530,7 @@ def _go_together(rules: Ruleset, where: str, lines: Mapping[str, int]) -> None:
 
 
 def _fits(name: str, tokens: Amounts, box: Sequence[int], tracks: Tracks, where: str, lines: Mapping[str, int]) -> None:
-    """Raise BadRules if a market holds more tokens at the start than there are, or than it has places for."""
+    """Raise BadRules if a fuel market begins with more tokens than exist, or than it has spaces for."""
     most = [min(left, len(track)) for left, track in zip(box, tracks, strict=True)]
     if any(start > room for start, room in zip(tokens, most, strict=True)):
         place, room = _placed(where, lines.get(name, 0)), "/".join(map(str, most))
@@ -631,7 +630,7 @@ def _troubles(rules: Ruleset) -> Iterator[tuple[str, bool, dict[str, int]]]:
 
 
 def _is_table(rule: str, value: tuple[Any, ...]) -> bool:
-    """Return whether a table has as many rows and numbers as its rule's type says."""
+    """Return whether a table has as many rows and numbers as the type of its rule says."""
     return _fits_type(value, _SHAPES[rule])
 
 

@@ -1,4 +1,4 @@
-"""Dealing a new game: all chance enters here, once, as cards."""
+"""Deals a new game; all of a game's chance is decided here, once, as the order of cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from game.engine.state import CARTEL, FREE, Cartel, GameState, Phase, Task
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """All chance of a game: the first turn order, the cards, and the order of the Step 3 pile."""
+    """All random decisions of a game: the first turn order, the cards, and the order of the pile below the Step 3
+    card."""
 
     order: tuple[int, ...]
     market: tuple[int, ...]
@@ -106,9 +107,8 @@ def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> 
 
 
 def _with_step3(cards: tuple[int, ...], rules: Ruleset) -> tuple[int, ...]:
-    """Return the deck from top to bottom, with the Step 3 card above some of its last cards (M22) if there is one
-    (M36).
-    """
+    """Return the deck from top to bottom, with the Step 3 card (if there is one; M36) above some of its last cards
+    (M22)."""
     if not rules.has_steps:
         return cards
     place = max(0, len(cards) - rules.below_step3)
@@ -116,7 +116,7 @@ def _with_step3(cards: tuple[int, ...], rules: Ruleset) -> tuple[int, ...]:
 
 
 def _in_order(rules: Ruleset, random: Random, order: tuple[int, ...]) -> Deal:
-    """Return the deal of an ordered deck: its lowest plants are the opening market."""
+    """Return the deal of a game with a sorted deck, whose lowest plants are the opening market."""
     first, second = rules.deck_order
     plants = [number for number in rules.plants if number not in rules.plants_out]
     known = rules.in_order
@@ -129,8 +129,7 @@ def _in_order(rules: Ruleset, random: Random, order: tuple[int, ...]) -> Deal:
 
 
 def face_down(rules: Ruleset, deck: Sequence[int]) -> tuple[int, ...]:
-    """Return a deck as every seat knows it: UNKNOWN for each card but the Step 3 card, whose place follows from
-    counting.
+    """Return a deck as every seat knows it: UNKNOWN for each card but the Step 3 card, whose place can be counted.
 
     Of an ordered deck the plants in order are known, and the place of the Step 3 card is not (M24).
     """
@@ -139,9 +138,8 @@ def face_down(rules: Ruleset, deck: Sequence[int]) -> tuple[int, ...]:
 
 
 def _near_top(rules: Ruleset, known: list[int], rest: list[int], random: Random) -> list[int]:
-    """Return the cards below the top card with some plants, and those of them in the rest, among the first ones
-    (M13).
-    """
+    """Return the cards below the top card, with some plants placed among the first of them; and which those plants
+    are (M13)."""
     upper = known + [number for number in rest if number in rules.near_top]
     rest = [number for number in rest if number not in upper]
     room = max(0, rules.near_top_cards - len(upper))
@@ -180,14 +178,16 @@ def rules_for(edition: str, map_name: str, players: int, house_rules: dict[str, 
 
 @cache
 def usual_rules(edition: str, map_name: str, players: int) -> Ruleset:
-    """Return the rules of an edition on a map without house rules, made once; raise like `rules_for`."""
+    """Return the rules of an edition on a map without house rules, cached; raise BadRules or BadMap like
+    `rules_for`."""
     return rules_for(edition, map_name, players)
 
 
 def rules_on(
     board: Board, edition: str, players: int, house_rules: dict[str, object] | None = None, where: str = ""
 ) -> Ruleset:
-    """Return the rules of an edition on a board; raise BadRules if its changes make none. `where` names its file."""
+    """Return the rules of an edition on a board; raise BadRules if the board's changes are invalid. `where` is its
+    file's name."""
     rules = load_ruleset(edition, players, board.rules_of(edition, players), house_rules, where, board.rule_lines)
     cities = [city.id for city in board.cities]
     for name, what, named, known in (
@@ -260,12 +260,13 @@ def zone_on(board: Board, rules: Ruleset, regions: Sequence[str]) -> Zone:
 
 @lru_cache(maxsize=256)
 def choices_of_regions(rules: Ruleset, map_name: str) -> tuple[tuple[str, ...], ...]:
-    """Return every playable choice of regions, in the board's order; raise BadMap if there is none."""
+    """Return every choice of regions of a map that can be played, in the board's order; raise BadMap if there is
+    none."""
     return choices_on(load_board(map_name, board_of(rules.edition)), rules)
 
 
 def choices_on(board: Board, rules: Ruleset) -> tuple[tuple[str, ...], ...]:
-    """Return every playable choice of regions of a board, in its order; raise BadMap if there is none."""
+    """Return every choice of regions of a board that can be played, in its order; raise BadMap if there is none."""
     choices, complaint = [], None
     for regions in combinations(board.regions, rules.regions):
         try:
@@ -339,12 +340,13 @@ def _ask_next(state: GameState) -> None:
 
 
 def places(state: GameState) -> list[Action]:
-    """Return the cities for the next start house of the Cartel (C02)."""
+    """Return the cities where the Cartel's next start house can be placed, as moves (C02)."""
     return [PLACE[city] for city in cartel.start_places(state)]
 
 
 def marks(state: GameState) -> list[Action]:
-    """Return the cities that can be marked as start cities: each once, none of the Cartel's (S17, C03)."""
+    """Return the cities that can be marked as start cities, as moves: each city once, none of the Cartel's (S17,
+    C03)."""
     free = [city for city in range(len(state.zone)) if city not in state.marks and state.next_space(city) == 0]
     return [MARK[city] for city in never_first.without(state, free)]
 
@@ -356,9 +358,8 @@ def place(state: GameState, action: Place) -> None:
 
 
 def mark(state: GameState, action: Mark) -> None:
-    """Reserve a city as a players' start city with a uranium token of the supply, or with a neutral marker if there is
-    none (S17). If the Cartel plays, it gets a house on the city's second space (C03).
-    """
+    """Mark a city as a start city with a uranium token of the supply, or a neutral marker if there is none (S17).
+    If the Cartel plays, it gets a house on the city's second space (C03)."""
     state.marks += (action.city,)
     if state.supply[URANIUM]:
         state.supply[URANIUM] -= 1

@@ -38,7 +38,7 @@ class Phase(IntEnum):
 
     @property
     def word(self) -> str:
-        """The phase's name in records, catalogues and file names."""
+        """The phase's name as used in records, catalogues and file names."""
         return self.name.lower()
 
 
@@ -75,7 +75,8 @@ IN_BUREAUCRACY: Final = Phase.BUREAUCRACY
 
 
 class IllegalAction(ValueError):
-    """An illegal move: `reason` is a key of the catalogue's [refusal], `values` fill its sentence."""
+    """Raised for an illegal move: `reason` is a key of the catalogue's section [refusal], `values` fill its
+    sentence."""
 
     def __init__(self, reason: str, **values: int | str) -> None:
         self.reason = reason
@@ -150,7 +151,7 @@ class Player:
     __slots__ = OF_PLAYER
 
     def sit_down(self, seat: int, money: int, reach: list[int]) -> Player:
-        """Set every attribute to its value before the first move; return self."""
+        """Set every attribute of a player to its value before the first move; return the player itself."""
         self.seat = seat
         self.money = money
         self.plants: tuple[PowerPlant, ...] = ()
@@ -186,12 +187,12 @@ class Player:
 
     @property
     def limited_plants(self) -> int:
-        """How many of the plants count for the plant limit: all but mines (M49)."""
+        """The number of plants that count for the plant limit: all but mines (M49)."""
         return len([plant for plant in self.plants if not plant.mined])
 
     @property
     def capacity(self) -> int:
-        """Cities that all plants could power with enough fuel."""
+        """The number of cities that all plants could power with enough fuel."""
         return sum(plant.cities for plant in self.plants)
 
 
@@ -214,7 +215,7 @@ class Cartel:
 
 
 class GameState:
-    """One game at one moment; the attributes are described in `lay_out`."""
+    """The state of a game at one moment; its attributes are described in `lay_out`."""
 
     __slots__ = OF_GAME
 
@@ -384,13 +385,14 @@ class GameState:
         return twin
 
     def tell(self, event: Event) -> None:
-        """Add an event to the log, if there is one."""
+        """Add an event to the log, unless this is a copy without one."""
         if self.log is not None:
             self.log.append(event)
 
     @property
     def current(self) -> tuple[int, ...]:
-        """The plants that may be nominated: the lowest, four on most maps, in Step 3 all (rule cases A01, A43)."""
+        """The plants that may be nominated: the lowest of the market, four on most maps, in Step 3 all (rule cases
+        A01, A43)."""
         market = self.market
         return market if self.step == 3 else market[: self.rules.plant_market.on_offer(market)]
 
@@ -402,23 +404,24 @@ class GameState:
 
     @property
     def in_one_row(self) -> bool:
-        """Whether no plant of the market is a future one: in Step 3, and on maps without a future market."""
+        """Whether all plants of the market can be nominated: in Step 3, and on maps without a future market."""
         return self.step == 3 or not self.rules.plant_market.future
 
     @property
     def waits_for_plants(self) -> bool:
-        """Whether sold plants are replaced only when phase 5 begins (`late_market`), as in Steps 1 and 2 there."""
+        """Whether sold plants are replaced only when the bureaucracy begins (`late_market`), as some maps do in
+        Steps 1 and 2."""
         return self.step < 3 and self.rules.plant_market.replaces_late
 
     @property
     def joining(self) -> int:
-        """The future plant that is on offer as the lowest one; 0 for none (rule case M09)."""
+        """The lowest future plant if plants of its kind can be nominated, too; 0 if not (rule case M09)."""
         policy = self.rules.plant_market
         return self.current[-1] if policy.joins and self.step < 3 and len(self.current) > policy.current else 0
 
     @property
     def longest_row(self) -> int:
-        """The most plants that a row of the market holds in Steps 1 and 2, now or at the start."""
+        """The most plants that the current or the future market holds in Steps 1 and 2, now or at the start."""
         policy = self.rules.plant_market
         return max(policy.current, policy.future, len(self.current), len(self.future))
 
@@ -428,29 +431,29 @@ class GameState:
         return max([len(player.cities) for player in self.players])
 
     def owners(self, city: int) -> tuple[int, int, int]:
-        """Return the parties on the three spaces of a city, FREE for an empty space."""
+        """Return the party on each of the three spaces of a city; FREE for an empty space."""
         a, b, c = self.houses[SPACES_PER_CITY * city : SPACES_PER_CITY * city + 3]
         return (a, b, c)
 
     def next_price(self, city: int) -> int:
-        """Elektro for the cheapest open house space of a city in this step; SOLD_OUT if none is open."""
+        """Return the price of the cheapest open space of a city in this step, in Elektro; SOLD_OUT if none is open."""
         space = self.next_space(city)
         if space == SPACES_PER_CITY or self.opens(city, space) > self.step:
             return SOLD_OUT
         return self.space_price(city, space)
 
     def space_price(self, city: int, space: int) -> int:
-        """Elektro for a house on a space of a city, once it is open."""
+        """Return the price of a house on a space of a city, in Elektro, once that space is open."""
         slots = self.zone.slots[city]
         return slots[space][0] if slots else self.rules.house_prices[space]
 
     def opens(self, city: int, space: int) -> int:
-        """Return the step that opens a space of a city."""
+        """Return the step in which a space of a city opens."""
         slots = self.zone.slots[city]
         return slots[space][1] if slots else space + 1
 
     def next_space(self, city: int) -> int:
-        """Return the cheapest space of a city without a house, in any step; 3 if all are taken."""
+        """Return the index of the cheapest space of a city without a house, in any step; 3 if all are taken."""
         first, houses = SPACES_PER_CITY * city, self.houses
         for space in range(self.zone.first_space[city], self.zone.last_space[city]):
             if houses[first + space] == FREE:
@@ -458,7 +461,7 @@ class GameState:
         return SPACES_PER_CITY
 
     def price_houses(self) -> None:
-        """Update the price of the next house in every city, as at the beginning of a step."""
+        """Compute the price of the next house in every city, as at the beginning of a step."""
         self.house_price = [self.next_price(city) for city in range(len(self.zone))]
 
     def __eq__(self, other: object) -> bool:
@@ -467,7 +470,7 @@ class GameState:
     __hash__ = None  # type: ignore[assignment]
 
     def facts(self) -> dict[str, Any]:
-        """Return everything but the log as plain values, for comparison and for tests."""
+        """Return all attributes but the log as plain values, for comparisons and tests."""
         facts = {name: getattr(self, name) for name in OF_GAME if name not in ("log", "zone")}
         facts["zone"] = tuple(city.id for city in self.zone.cities)
         facts["players"] = [{name: getattr(player, name) for name in OF_PLAYER} for player in self.players]

@@ -8,7 +8,8 @@ from game.engine.state import GameState
 
 
 def begin(state: GameState, step: int) -> None:
-    """Begin a step: it opens one more house per city and sets the resupply; Step 3 may shuffle the deck now."""
+    """Begin a step, which opens one more space in each city and changes the resupply; Step 3 may also shuffle the
+    deck."""
     state.step = step
     state.price_houses()
     state.tell(events.StepBegan(step))
@@ -26,7 +27,7 @@ def begin_due(state: GameState) -> None:
 
 
 def shuffle(state: GameState) -> None:
-    """Put the deck into the dealt order of the pile; the cards become UNKNOWN if the pile or the deck is unknown."""
+    """Put the deck into the order that the deal chose for it; the cards become UNKNOWN if that order is unknown."""
     if state.pile and UNKNOWN not in state.deck:
         place = {card: index for index, card in enumerate(state.pile[: len(NUMBERS)])}
         state.pile = state.pile[len(NUMBERS) :] or state.pile

@@ -24,7 +24,7 @@ NEVER: Final = 0
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """One rule a table can change: its name, its group, the rules it sets, and how its values are offered."""
+    """A house rule that a table can choose: its name, its group, the rules it sets, and how its values are offered."""
 
     name: str
     group: str
@@ -38,11 +38,11 @@ class Switch:
 
     @property
     def sets(self) -> tuple[str, ...]:
-        """The names of the rules it sets."""
+        """The names of the rules that the house rule sets."""
         return self.rules or (self.name,)
 
     def value(self, rules: Ruleset) -> Value:
-        """Return the switch's value under these rules."""
+        """Return the value of the house rule in these rules."""
         return _plain(self, tuple(getattr(rules, name) for name in self.sets))
 
 
@@ -94,7 +94,7 @@ RULES: Final[Mapping[str, Switch]] = {rule: switch for switch in SWITCHES for ru
 
 
 def _plain(switch: Switch, value: Value) -> Value:
-    """Return an equivalent value in normal form, so that equal rules compare as equal."""
+    """Return an equivalent value of a house rule in its normal form, so that equal values compare as equal."""
     if switch.name == "step2_cities":
         return (value[0] - value[1], 0)
     if switch.name == "cards_removed" and not any(value[1:]):
@@ -107,7 +107,7 @@ def _plain(switch: Switch, value: Value) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The origin of a table: "edition" or "map" with its name, or "players" with their number."""
+    """Where a table of numbers comes from: "edition" or "map" with its name, or "players" with their number."""
 
     kind: str
     name: str | int
@@ -115,7 +115,7 @@ class Source:
 
 @lru_cache(maxsize=64)
 def sources(switch: Switch, players: int) -> Mapping[Value, Source]:
-    """Return the tables that can be chosen for this number of players, each with its first source."""
+    """Return the tables that can be chosen for this number of players, each with the first place it comes from."""
     found: dict[Value, Source] = {}
     for source, rules in _known(switch, players):
         found.setdefault(switch.value(rules), source)
@@ -137,7 +137,7 @@ def _known(switch: Switch, players: int) -> Iterator[tuple[Source, Ruleset]]:
 
 
 def options(switch: Switch, usual: Ruleset, map_name: str) -> tuple[Value, ...]:
-    """Return all options of a switch on a map, including its default under these rules."""
+    """Return all values that a house rule can have on a map, including its usual value."""
     values = switch.values or tuple(sources(switch, usual.players))
     if switch.name == "regions":
         there = len(load_board(map_name, board_of(usual.edition)).regions)
@@ -174,12 +174,12 @@ def why_idle(switch: Switch, usual: Ruleset, map_name: str) -> str:
 
 
 def changed(rules: Ruleset, usual: Ruleset) -> tuple[Switch, ...]:
-    """Return the switches that differ from their default."""
+    """Return the house rules whose values differ from the usual rules."""
     return tuple(switch for switch in SWITCHES if switch.value(rules) != switch.value(usual))
 
 
 def as_rules(settings: Iterable[tuple[Switch, Value]]) -> dict[str, Any]:
-    """Return house rules from switches and their values."""
+    """Return rules with their values, given house rules' switches with theirs."""
     return {rule: part for switch, value in settings for rule, part in zip(switch.sets, value, strict=True)}
 
 
@@ -191,7 +191,7 @@ LONGEST_LIST: Final = 24
 
 
 def words_of(switch: Switch, players: int) -> dict[str, Value]:
-    """Return the words of a switch on the command line, each with the value it sets."""
+    """Return the words that the command line accepts for a house rule, each with the value it means."""
     if switch.kind == TOGGLE:
         return dict(zip(("off", "on"), switch.values, strict=True))
     if switch.kind == CHOICE:
@@ -203,7 +203,7 @@ def words_of(switch: Switch, players: int) -> dict[str, Value]:
 
 
 def _table_words(switch: Switch, players: int) -> dict[str, Value]:
-    """Return the tables by edition, map or number of players, and also by their TOML text."""
+    """Return the tables of a house rule by edition, map or number of players, and also by their TOML text."""
     found = {edition: switch.value(load_ruleset(edition, players)) for edition in editions()}
     written = {}
     for value, source in sources(switch, players).items():
@@ -214,7 +214,7 @@ def _table_words(switch: Switch, players: int) -> dict[str, Value]:
 
 
 def _word(switch: Switch, value: Value) -> str:
-    """Return a value in the command line's notation."""
+    """Return a house rule's value as it is written on the command line."""
     if switch.name == "cards_removed":
         apart, plug, cards = value
         return f"{plug}+{cards}" if apart else str(cards) if cards else "none"
@@ -227,9 +227,7 @@ def _word(switch: Switch, value: Value) -> str:
 
 
 def read_rule(text: str, usual: Ruleset) -> dict[str, Any]:
-    """Return the rules that `plant_limit=4`, `discount=on` or
-    `payment=classic-2005` sets, as the screen's switch does.
-    """
+    """Return the rules that a text such as `plant_limit=4`, `discount=on` or `payment=classic-2005` sets."""
     name, equals, word = (part.strip() for part in text.partition("="))
     if not equals or not word:
         raise BadRules(f"{files.quoted(text)} is not a house rule such as plant_limit=4.")
@@ -249,7 +247,7 @@ def read_rule(text: str, usual: Ruleset) -> dict[str, Any]:
 
 
 def _part(name: str, word: str) -> Any:
-    """Read the value of one of the rules that a switch sets together."""
+    """Return the value written for one of the rules that a house rule sets together."""
     is_switch = name.endswith("first")
     named = {"on": True, "off": False} if is_switch else {}
     value = named.get(_BOOLEANS.get(word, word), _toml_value(word))
@@ -259,7 +257,8 @@ def _part(name: str, word: str) -> Any:
 
 
 def _written(switch: Switch, word: str) -> Value | None:
-    """Read a value that has no word: a number, a table in TOML, cards as 2+6; None if the switch has no such value."""
+    """Return a house rule's value written as a number, a TOML table, or cards as 2+6; None if the rule has no such
+    value."""
     if switch.name == "cards_removed":
         plug, plus, socket = word.partition("+")
         counts = [_toml_value(part) for part in ((plug, socket) if plus else ("0", word))]
@@ -274,7 +273,7 @@ def _written(switch: Switch, word: str) -> Value | None:
 
 
 def _has_wrong_shape(switch: Switch, value: Value, usual: Ruleset) -> bool:
-    """Return whether a table has the wrong shape, regardless of the other rules."""
+    """Return whether a table's numbers of rows and columns are wrong, whatever the other rules are."""
     if switch.kind != TABLE:
         return False
     try:
@@ -297,7 +296,7 @@ def _tuple(value: Any) -> Any:
 
 
 def _allowed(switch: Switch, known: Mapping[str, Value]) -> str:
-    """Return the allowed words of a switch, for a refusal."""
+    """Return the words that a house rule accepts, for a refusal."""
     if switch.kind == NUMBER:
         numbers = [value[0] for value in switch.values]
         return f"a whole number such as {numbers[0]} to {numbers[-1]}"

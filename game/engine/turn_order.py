@@ -19,7 +19,7 @@ def coming(state: GameState) -> tuple[int, ...]:
 
 
 def determine(state: GameState) -> None:
-    """Set the turn order of a round."""
+    """Set the turn order at the beginning of a round."""
     state.order = coming(state)
     if state.log is not None:
         state.tell(events.OrderSet(state.order))

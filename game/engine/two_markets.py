@@ -15,7 +15,7 @@ from game.engine.state import GameState
 
 
 def visit(state: GameState) -> None:
-    """Move the actor to the market that it does not visit now."""
+    """Let the acting seat go to the fuel market that it does not visit now."""
     state.rules = at_other_market(state.rules)
     stock, state.stock = state.stock, list(state.aside)
     a, b, c, d = stock
@@ -29,20 +29,20 @@ def rules_at_first(state: GameState) -> Ruleset:
 
 
 def seen_elsewhere(state: GameState) -> GameState:
-    """Return a copy of the state with the actor at the market that it does not visit now."""
+    """Return a copy of the state in which the acting seat is at the other fuel market."""
     there = state.copy()
     visit(there)
     return there
 
 
 def end_turn(state: GameState) -> None:
-    """Go back to the first market, where the next turn begins."""
+    """Return to the first fuel market, where the next turn begins."""
     if state.away:
         visit(state)
     state.stays = False
 
 
 def fill_elsewhere(state: GameState, amounts: Sequence[int]) -> None:
-    """Add tokens to the market that the actor does not visit."""
+    """Add tokens to the fuel market that the acting seat does not visit."""
     a, b, c, d = [there + more for there, more in zip(state.aside, amounts, strict=True)]
     state.aside = (a, b, c, d)

@@ -12,7 +12,7 @@ from game.engine.state import GameState
 
 
 def barred(state: GameState, seat: int, plant: int) -> bool:
-    """Return whether a seat may neither nominate nor bid for a plant; also for a card that is no plant."""
+    """Return whether a seat may neither nominate nor bid for a plant; also True for a card that is no plant."""
     regions = state.rules.uranium_regions
     card = state.rules.plants.get(plant) if regions else None
     if card is None or URANIUM not in card.fuels:

@@ -1,1 +1,1 @@
-"""Training, tournaments and the worker pools that play their games."""
+"""Training of bots, tournaments between them, and the worker processes that play these games."""

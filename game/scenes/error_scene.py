@@ -1,4 +1,4 @@
-"""The error scene: something failed, nothing is lost, and one touch continues."""
+"""The page shown after a fault of the program: nothing is lost, and one touch continues the game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDE, HIGH = 860, 430
 
 @dataclass(frozen=True, slots=True)
 class ErrorNotice:
-    """The text of the sheet: where the report was written, and whether the scene failed again, so that only the title
+    """The text of the error page: where the report is, and whether the fault has repeated, so that only the title
     is left."""
 
     report: str
@@ -33,7 +33,7 @@ class ErrorNotice:
 
 
 class ErrorScene(Scene):
-    """Replaces a failed scene; `on_from` returns the scene to continue with."""
+    """Replaces a scene that raised an exception; `on_from` returns the scene with which to continue."""
 
     def __init__(self, on_from: Callable[[], Scene], report: str, again: bool) -> None:
         self.next: Scene | None = None
@@ -43,7 +43,7 @@ class ErrorScene(Scene):
         self._room: Room | None = None
 
     def begin(self, room: Room) -> None:
-        """Begin the scene, facing the way the previous one did."""
+        """Begin the error page, turned towards the same reader as the scene before."""
         self._room = room
         room.lie(room.table)
 
@@ -53,7 +53,7 @@ class ErrorScene(Scene):
         return "calm:on:0"
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return a sheet in the middle; at a table, one for each side."""
+        """Return the error page in the middle of the screen; at a table, one for each side."""
         room = self._room
         if room is None:
             return []
@@ -61,7 +61,7 @@ class ErrorScene(Scene):
         return sheets("calm", size, room.table, (WIDE, HIGH), calm, partial(_paint, calm))
 
     def on(self, gesture: Gesture) -> None:
-        """Handle a touch on a button."""
+        """Handle a touch on a button of the error page."""
         if not isinstance(gesture, Tap | Hold) or not isinstance(gesture.target.intent, Go):
             return
         self.next = LEAVE if gesture.target.intent.where == "leave" else self._on_from()

@@ -1,4 +1,4 @@
-"""Watching a game played by another copy of the program: its file is read again whenever it grows."""
+"""Watches a game that another copy of the program plays: its file is read again whenever it grows."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ HARMLESS: Final = (
 
 
 class WatchedSession(Session):
-    """A session in which no player is here."""
+    """The session of a watched game, in which no player is at this screen."""
 
     def perform(self, intent: Intent) -> None:
-        """Perform harmless intents; all others belong to the players."""
+        """Perform intents that only change the view; moves are left to the players of the watched game."""
         if isinstance(intent, HARMLESS):
             super().perform(intent)
 
 
 class NoBots:
-    """Bots that never move: every commit comes from the file."""
+    """Bots that never move, because every commit of a watched game comes from its file."""
 
     def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
         """Always None."""
@@ -51,7 +51,7 @@ class NoBots:
 
 
 class FollowScene(PlayScene):
-    """Shows one game's file as it is being played; `back` leaves it.
+    """Shows a game as another program writes its file; `back` is called to leave.
 
     Raises BadRecord or OSError if the file is unreadable."""
 
@@ -65,12 +65,12 @@ class FollowScene(PlayScene):
         self._watch(self.session.match)
 
     def recreate(self) -> FollowScene:
-        """Return a new scene for the same file."""
+        """Return a new scene that watches the same file."""
         return FollowScene(self._path, self.people.layout, self._back)
 
     @property
     def shared(self) -> bool:
-        """Always False: leaving affects no other player."""
+        """Always False: leaving a watched game affects no other player."""
         return False
 
     def _watch(self, match: Match) -> None:
@@ -79,7 +79,7 @@ class FollowScene(PlayScene):
             self.parts = self._in_order(self._room)
 
     def _read(self) -> Match:
-        """Return the match as the file now has it."""
+        """Return the match as the watched game's file has it now."""
         found = self._path.stat()
         self._known = found.st_mtime, found.st_size
         try:
@@ -92,7 +92,7 @@ class FollowScene(PlayScene):
         return match
 
     def laying(self, size: tuple[int, int]) -> Laying:
-        """The table, with a banner that says the game is being watched and leads out."""
+        """Build the table's panels, with a notice that the game is being watched, which leads out."""
         shown = yield from super().laying(size)
         if self.menu_open:
             return shown
@@ -104,7 +104,7 @@ class FollowScene(PlayScene):
             super()._mean(target, turn, near)
 
     def tick(self, now: float) -> bool:
-        """Replay what was written since the last check of the file."""
+        """Play what was written to the file since the last check; return whether the screen changes."""
         changed = super().tick(now)
         if now < self._look:
             return changed
@@ -119,7 +119,8 @@ class FollowScene(PlayScene):
             return changed
 
     def _follow(self) -> bool:
-        """Replay new lines; if the earlier lines changed, watch the file as another game."""
+        """Play new lines of the file; if earlier lines have changed, load it as another game. Return whether the
+        screen changes."""
         before, match = self._lines, self.session.match
         fresh = self._read()
         if [line._replace(number=0) for line in self._lines[: len(before)]] != [

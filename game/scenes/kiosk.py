@@ -1,4 +1,4 @@
-"""The way out of a shared table: a long press on the title and a confirmation. An unattended kiosk is dimmed."""
+"""The way out of a game at a shared table: a long press on the title and a question. An unattended table is dimmed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LARGE: Final = 0.1
 
 @dataclass(slots=True)
 class Kiosk:
-    """The title, its question and the dimming; without `on` or `shared`, none of these exist."""
+    """The title plate of a shared table, its question and the dimming; none of them exist without `on` or `shared`."""
 
     on: bool = False
     """Whether this table is unattended: then nothing else closes the window."""
@@ -60,14 +60,14 @@ class Kiosk:
     _seen: dict[str, tuple[Painted, list[Rect]]] = field(default_factory=dict)
 
     def follow(self, scene: Scene) -> None:
-        """Follow the current scene; in a new scene the title is placed afresh."""
+        """Take note of the current scene; in a new one a place for the title plate is chosen again."""
         if id(scene) != self._scene:
             self._scene, self._plate, self._home = id(scene), None, None
         self.shared, self._spreads = scene.shared, scene.spreads
         self.note = scene.leave_note if self.asking else ""
 
     def clear(self) -> None:
-        """Close the question and forget all places; an unattended table stays one."""
+        """Close the question and forget all places of the title plate."""
         fresh = Kiosk(self.on)
         for one in fields(self):
             setattr(self, one.name, getattr(fresh, one.name))
@@ -75,7 +75,7 @@ class Kiosk:
     # --- panels above every scene -----------------------------------------------------------------------
 
     def panels(self, shown: Sequence[Panel], room: Room) -> list[Panel]:
-        """Return the panels above those of a scene."""
+        """Return the panels of the title plate, its question and the dimming, which are above a scene's panels."""
         if not (self.on or self.shared):
             self.asking = False
             return []
@@ -103,9 +103,7 @@ class Kiosk:
         return Panel(TITLE, self._plate, 0, (size, printed), paint, unit=unit, bleed=8)
 
     def crowded(self, room: Room) -> bool:
-        """Return whether the title overlaps what has just been painted; the first place without overlap is
-        remembered.
-        """
+        """Return whether the title plate overlaps what was just painted; remember the first place where it does not."""
         if self._plate is None or not (self.on or self.shared):
             return False
         if not self._clear(self._plate, room, self._busy(room)):
@@ -114,8 +112,8 @@ class Kiosk:
         return False
 
     def _place(self, size: tuple[int, int], shown: Sequence[Panel], room: Room, busy: list[Rect]) -> Rect:
-        """Where to show the title: a free corner of the map, otherwise free wood near the middle, otherwise any place
-        that covers nothing in use; preferably one where nothing will open."""
+        """Return where to show the title plate: a free corner of the map, else free wood near the middle, else any
+        place over nothing in use."""
         (everywhere, down), taken = _around(room.size, size, room.mm), [panel.rect for panel in shown]
         corners = [place for panel in shown if panel.name == "map" for place in _corners(panel.rect, size, room.mm)]
 
@@ -128,12 +126,12 @@ class Kiosk:
 
     @staticmethod
     def _clear(place: Rect, room: Room, busy: list[Rect]) -> bool:
-        """Return whether the plate keeps a gap from everything that can be touched or read."""
+        """Return whether the title plate at a place keeps a distance from everything that can be touched or read."""
         around = place.inflate(2 * GAP_MM * room.mm, 2 * GAP_MM * room.mm)
         return around.collidelist(busy) < 0
 
     def _busy(self, room: Room) -> list[Rect]:
-        """Buttons, stations and texts on the screen as last painted."""
+        """Return the rectangles of buttons, stations and texts that were last painted."""
         known, self._seen = self._seen, {}
         out: list[Rect] = []
         for painted in room.canvas.painted:
@@ -158,14 +156,14 @@ class Kiosk:
 
     @property
     def ways(self) -> tuple[str, ...]:
-        """The possible answers: stay, leave the game or the kiosk, close the window."""
+        """The answers to the question below the title plate: stay, leave the game or the kiosk, close the window."""
         return ("stay", "window", "close") if self.on else ("stay", "leave", "close")
 
     # --- touches and time -----------------------------------------------------------------------------
 
     def answer(self, gesture: Gesture, room: Room) -> str:
-        """Handle a gesture on the plate or the question; return "" if it belongs to neither, otherwise "done", "close",
-        "leave" or "window"."""
+        """Handle a gesture on the title plate or its question; return "", for neither, or "done", "close", "leave"
+        or "window"."""
         target = getattr(gesture, "target", None)
         if target is None or not (isinstance(target.name, OneOf) and target.name.sort == "kiosk"):
             return ""
@@ -180,13 +178,13 @@ class Kiosk:
         return "done"
 
     def sleeps(self, now: float, touched: bool) -> bool:
-        """Return whether a touch only wakes the table and is otherwise ignored."""
+        """Return whether a touch only wakes the dimmed table and has no other effect."""
         if self.dark and touched:
             self.dark, self._woken = False, now
         return now - self._woken < WAKE_SECONDS
 
     def tick(self, idle: float) -> bool:
-        """Dim the table after `idle` seconds without a touch; return True when it looks different."""
+        """Dim the table after `idle` seconds without a touch; return whether it looks different."""
         dark = self.on and idle >= DIM_SECONDS
         changed, self.dark = dark != self.dark, dark
         return changed
@@ -216,7 +214,7 @@ CORNERS: Final = ("bottomleft", "topright", "topleft", "bottomright", "midbottom
 
 @lru_cache(maxsize=2)
 def _around(screen_size: tuple[int, int], size: tuple[int, int], mm: float) -> tuple[list[Rect], list[Rect]]:
-    """Return places on the screen: sorted by distance from the middle, and the same sorted from top to bottom."""
+    """Return places for a plate on the screen, by distance from the middle, and the same from top to bottom."""
     screen = Rect((0, 0), screen_size)
     step = max(8, round(8 * mm))
     rim = round(12 * mm)
@@ -246,7 +244,7 @@ def _paint_veil(pen: Pen) -> None:
 
 
 def _paint_name(printed: bool, pen: Pen) -> None:
-    """Paint the title as if printed on the map or burnt into the wood; it answers a long press."""
+    """Paint the game's title as if printed on the map or burnt into the wood; it answers a long press."""
     wide, high = pen.size
     title, ink = words.say("app.title"), INK if printed else CREAM
     pen.typed(title, wide / 2, high / 2, TypeSpec(high * 0.58, "title", ink, "center", wide * 0.9, alpha=150))

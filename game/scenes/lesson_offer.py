@@ -1,4 +1,4 @@
-"""The lesson a long press offers for each thing on the screen of a running game."""
+"""Chooses the lesson that a long press on a thing offers in a running game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def lesson_for(session: Session, name: str, intent: object, shared: bool) -> Les
 
 
 def _thing(state: GameState, name: str, intent: object) -> str:
-    """Return the lesson subject of a touched target; empty if it has none."""
+    """Return the subject of lessons to which a touched target belongs; empty if there is none."""
     inner = at_any_seat(name)
     if isinstance(intent, SetBid | SetMaximum):
         return "bid"
@@ -56,9 +56,8 @@ def _card(state: GameState, number: int) -> str:
 
 
 def _city(state: GameState) -> str:
-    """Return the lesson subject of a city: the end of the game when it is near, then second houses, otherwise how many
-    to build.
-    """
+    """Return the subject of lessons for a city: the end of the game if it is near, then second houses, otherwise
+    how many to build."""
     most = max(len(player.cities) for player in state.players)
     if most >= state.rules.end_cities - NEAR_END:
         return "end"

@@ -1,4 +1,4 @@
-"""The requested game is being played in another window: watch it, or begin another."""
+"""The page shown if the requested game is being played in another window: watch it, or begin another game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WAYS: Final = (("back", "dark"), ("own", "paper"), ("watch", "brass"))
 
 
 class LockedGameScene(Scene):
-    """Says that the game is locked, and offers the ways out."""
+    """Says that a game is being played in another window, and offers to watch it or to go back."""
 
     def __init__(self, watch: Callable[[], None], own: Callable[[], None], back: Callable[[], None]) -> None:
         self.next: Scene | None = None
@@ -29,7 +29,7 @@ class LockedGameScene(Scene):
         self._room: Room | None = None
 
     def begin(self, room: Room) -> None:
-        """Begin the scene, facing the way the previous one did."""
+        """Begin the page, turned towards the same reader as the scene before."""
         self._room = room
         room.lie(room.table)
 
@@ -47,12 +47,12 @@ class LockedGameScene(Scene):
         self._ways["back"]()
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return a sheet in the middle; at a table, one for each side."""
+        """Return the page in the middle of the screen; at a table, one for each side."""
         table = bool(self._room and self._room.table)
         return sheets("in_use", size, table, SHAPE, words.language(), _paint)
 
     def on(self, gesture: Gesture) -> None:
-        """Handle a touch on a button."""
+        """Handle a touch on a button of the page."""
         if isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go):
             self._ways[gesture.target.intent.where]()
 

@@ -58,7 +58,7 @@ LONGEST_TICK = 5.0
 
 
 class PlayScene(PlayInput):
-    """Plays one match to its end. `go` is called with the way out: again, leave or quit."""
+    """Plays one match to its end. `go` is called with the way in which the player leaves: again, leave or quit."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class PlayScene(PlayInput):
         self.parts = self._in_order(room)
 
     def _in_order(self, room: Room) -> list[Part]:
-        """Return all parts, in the order in which they receive gestures; the rules receive what is left."""
+        """Return all parts of the game in the order in which they receive gestures; the rules receive the rest."""
         session, people, table = self.session, self.people, self.people.table
         looking = MapGestures(session, room, people.stranger)
         homing = MapHoming(looking, self._map_stage)
@@ -146,13 +146,13 @@ class PlayScene(PlayInput):
         return [self.gavel, self.plans, self.night, self.recap, self._keeping, self._tutoring, *first, *layout, *last]
 
     def _map_stage(self) -> tuple[map_home.Stage, Callable[[], MapViewport]]:
-        """Return the part of the desk's map that is due, and the view that shows it."""
+        """Return which part of the map the desk shows now, and a function for the view that shows it."""
         stage, unit = map_home.stage_of(self.presented, self._stage), self._room.unit if self._room else 1.0
         self._stage = stage
         return stage, lambda: map_home.home_view(self.presented, stage, unit)
 
     def end(self) -> None:
-        """End the scene: close the bots and the parts, record the time played and close the journal."""
+        """End the game's scene: close its bots and parts, record the time played, and close the file."""
         self.bot_players.close()
         for part in self.parts:
             part.close()
@@ -163,7 +163,7 @@ class PlayScene(PlayInput):
         self.session.match.close()
 
     def recreate(self) -> PlayScene:
-        """Return the game after its last commit, without staged moves and with everything closed."""
+        """Return a new scene of the game after its last commit, without staged moves and with everything closed."""
         players = recreate(self.bot_players)
         fresh = PlayScene(
             self.session.match.recreate(), players, self._go_out, self.people.layout, self.people.given, self.tuition
@@ -174,7 +174,7 @@ class PlayScene(PlayInput):
         return fresh
 
     def writes(self, path: Path) -> bool:
-        """Return whether this game is written to `path`."""
+        """Return whether this game is saved in the file at `path`."""
         return self.session.match.writes(path)
 
     @property
@@ -183,14 +183,14 @@ class PlayScene(PlayInput):
         return self.session.match.record
 
     def leave(self) -> None:
-        """Go back to the title."""
+        """Leave the game for the title."""
         self._go_out("leave")
 
     # --- time -----------------------------------------------------------------------------------------
 
     @property
     def wakeful(self) -> bool:
-        """Whether the game is running and a player may be thinking."""
+        """Whether the game is running and a player may be thinking, so that the screen must stay on."""
         return not self.session.match.over and not self._left_alone
 
     @property
@@ -210,13 +210,13 @@ class PlayScene(PlayInput):
         return min((part.patience for part in self.parts), default=inf)
 
     def _count(self, now: float) -> None:
-        """Count the playing time while the game is running and attended."""
+        """Count the time played while the game is running and somebody is there."""
         if self._ticked and not (self.session.match.over or self._left_alone):
             self._seconds += min(now - self._ticked, LONGEST_TICK)
         self._ticked = now
 
     def _forget_what_passed(self) -> None:
-        """Hide notes about one moment of the game once the game has moved on."""
+        """Hide notes that were about an earlier moment of the game."""
         made = len(self.session.match.record.lines)
         if self._room and made != self._made:
             self._made = made
@@ -224,15 +224,15 @@ class PlayScene(PlayInput):
 
     @property
     def _bids_together(self) -> bool:
-        """Whether people answer a nomination at the same time, each once: at a table, or alone among bots, unless a
-        setting or a lesson forbids it."""
+        """Whether people answer a nomination at the same time: at a table or alone among bots, if settings and
+        lesson allow it."""
         together = self._room is not None and self._room.settings.bidding == "together"
         match = self.session.match
         alone = sum(map(match.is_person, range(len(match.seats)))) == 1
         return together and (self.people.flat or alone) and self.tuition is None
 
     def _hold(self) -> bool:
-        """Return whether a bot's move waits for a touch: at a desk, if a setting says so."""
+        """Return whether a bot's move waits for a touch, as a setting for desks may say."""
         bot = seat_to_ask(self.session.match) if not self.session.asks_a_person else None
         stepping = self._room is not None and self._room.settings.stepping and not self.people.flat
         held = stepping and bot is not None and not self.stepped and self.tuition is None
@@ -241,7 +241,7 @@ class PlayScene(PlayInput):
         return held
 
     def tick(self, now: float) -> bool:
-        """Advance the parts and the bots; return True when the table looks different."""
+        """Let time pass for the parts and the bots; return whether the screen looks different."""
         self._count(now)
         changed, self._changed = self._changed, False
         self._forget_what_passed()

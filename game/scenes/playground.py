@@ -1,4 +1,4 @@
-"""A table with pieces to push around: shows how they move (`python -m game.app.main_loop`)."""
+"""A table with pieces that can be pushed around, to see how they move (`python -m game.app.main_loop`)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Playground(Scene):
         self.side = 0
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the market at the left, the tray at the right, the desk below."""
+        """Return the panels of the playground: a market at the left, a tray at the right, a desk below."""
         unit = min(size[0] / 1920, size[1] / 1080)
         key = (*self.taken.values(), self.side)
 
@@ -74,7 +74,7 @@ class Playground(Scene):
             pen.piece(HouseId(colour, str(index)), "house", (colour,), x, y, 50 * u)
 
     def on(self, gesture: Gesture) -> None:
-        """Move a dragged or tapped piece to the tray; a tap empties the tray or moves the cards."""
+        """Move a dragged or tapped piece to the tray; a tap on the tray empties it, one on the cards moves them."""
         if isinstance(gesture, DragEnd) and gesture.over and gesture.target.drag in self.taken:
             self._take(gesture.target.drag)
         elif isinstance(gesture, Tap):

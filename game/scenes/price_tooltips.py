@@ -1,4 +1,5 @@
-"""Price explanations on a long press: what the next house in a city costs and why, or how another figure is made up.
+"""Explanations of figures after a long press: the price of the next house in a city, of fuel, or of a plant, and
+incomes.
 
 Prices and routes are public. Whether a player can afford them may be secret, so money is never checked."""
 
@@ -39,7 +40,7 @@ Reader = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """The cost of a seat's next house in a city: its connection, its space (Elektro) and the first step that allows
+    """The price of a seat's next house in a city: of its connection, of its space, and the first step that allows
     it."""
 
     way: int
@@ -56,12 +57,12 @@ class Quote:
 
     @property
     def total(self) -> int:
-        """The cost of the connection and the house together."""
+        """The price of connection and house together, in Elektro."""
         return self.way + self.house
 
 
 def quote(state: GameState, seat: int, city: int) -> Quote:
-    """Return the cost of a house in a city (its index in the zone) if the seat built now; the state is not changed."""
+    """Return the price if a seat built in a city (its index in the zone) now; the state is not changed."""
     table = rules.view(state)
     table.log = None
     if state.phase == Phase.SETUP:
@@ -87,7 +88,7 @@ def quote(state: GameState, seat: int, city: int) -> Quote:
 
 
 def summed(found: Quote) -> str:
-    """Return the connection cost, with its parts if there are several."""
+    """Return the price of the connection as text, with its parts if there are several."""
     if len(found.legs) < 2:
         return str(found.way)
     parts = [f"{near.name}\N{EN DASH}{far.name} {cost}" for near, far, cost in found.legs]
@@ -95,9 +96,8 @@ def summed(found: Quote) -> str:
 
 
 def quote_text(session: Session, seat: int, city: int) -> str:
-    """Return the quote as a sentence that names the seat; if a rule forbids the house now, that rule and the later
-    cost.
-    """
+    """Return the price as a sentence that names the seat; if a rule forbids the house now, that rule and the later
+    price."""
     found = quote(session.state_of(seat), seat, city)
     place = session.state.zone.cities[city].name
     values = {"city": place, "name": session.match.seats[seat].name, "step": found.step}
@@ -115,7 +115,7 @@ def quote_text(session: Session, seat: int, city: int) -> str:
 
 
 def fuel_prices_text(state: GameState, fuel: int) -> str:
-    """Return the prices of the next tokens of a fuel, in the order they would be bought, and the amounts in market and
+    """Return the prices of a fuel's next tokens in the order of buying, and the number of tokens in market and
     supply."""
     table = rules.view(state)
     prices: list[str] = []
@@ -142,7 +142,7 @@ def fuel_prices_text(state: GameState, fuel: int) -> str:
 
 
 def plant_price_text(state: GameState, plant: int) -> str:
-    """Why a plant costs its minimum bid, or why it cannot be bought yet; empty for a plant in neither market."""
+    """Return why a plant has its minimum bid, or why it cannot be bought yet; empty for a plant in neither market."""
     if plant in state.future and plant != STEP3:
         return words.say("quote.future", count=len(state.current))
     if plant not in state.current or plant == STEP3:
@@ -152,15 +152,14 @@ def plant_price_text(state: GameState, plant: int) -> str:
 
 
 class PriceTooltips(Part):
-    """The price explanations of a running game; `readers` returns the seats that may be asking, the most likely one
-    first."""
+    """Explains figures after a long press; `readers` returns the seats that may have asked, most likely first."""
 
     def __init__(self, session: Session, room: Room, readers: Callable[[Contact], Sequence[Reader]]) -> None:
         self.session, self.room = session, room
         self._readers = readers
 
     def on(self, gesture: Gesture) -> bool:
-        """Handle a long press, or the right button, on a city of the map or of a lens."""
+        """Handle a long press or the right mouse button on a target with a figure; return whether it was explained."""
         if not isinstance(gesture, LongPress):
             return False
         city = self.session.state.zone.index.get(_city(gesture.target.name))
@@ -175,9 +174,8 @@ class PriceTooltips(Part):
         return True
 
     def _income_hint(self, contact: Contact, name: str) -> str:
-        """Return the income of the touched station or row; otherwise of the seat the contact acts for, at a desk the
-        front seat.
-        """
+        """Return an explanation of the income in the touched station or row, or of that of the seat for which the
+        contact acts."""
         colours = [seat.colour for seat in self.session.match.seats]
         if isinstance(name, AtSeat) and name.colour in colours:
             return explanations.income_reason(self.session, colours.index(name.colour))
@@ -185,7 +183,8 @@ class PriceTooltips(Part):
         return "" if seat is None else explanations.income_reason(self.session, seat)
 
     def _explain(self, gesture: LongPress) -> bool:
-        """Extend a target's note by how its figure is made up: a price, the turn order, an income."""
+        """Add to a target's note how its figure is made up: a price, the turn order or an income; return whether
+        there was one."""
         name, note = at_any_seat(gesture.target.name), self.room.canvas.overlay.note
         with words.speaking(self.room.people.language_of(gesture.contact)):
             if isinstance(name, CardId):
@@ -220,12 +219,12 @@ class PriceTooltips(Part):
         return True
 
     def _offer(self, gesture: LongPress, turn: int) -> None:
-        """Add the scene's button to the note."""
+        """Add a button to the note, if the scene has one for it."""
         self.room.canvas.overlay.add(self.room.people.button_about(gesture.target, gesture.contact), turn)
 
 
 def _city(name: str) -> str:
-    """Return the id of the city a target stands for, on the map or in a lens; empty for any other target."""
+    """Return the id of the city that a target on the map or in a lens stands for; empty for any other target."""
     if isinstance(name, CityId):
         return name.city
     return str(name.part) if isinstance(name, OneOf) and name.sort == "lens" else ""

@@ -1,4 +1,4 @@
-"""The review of a game in the replay: the turning points, what each decision cost, and the better move on the board."""
+"""The review of a game in the replay: its turning points, what each decision cost, and the better moves."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FRAME: Final = 22.0
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A turning point in words."""
+    """A turning point of the reviewed game in words."""
 
     line: int
     colour: str
@@ -51,7 +51,7 @@ class Point:
 
 
 class Reviewing:
-    """Runs the review once it is opened, and remembers which better move is shown."""
+    """Runs the review of a game once its page is opened, and knows which better move is shown."""
 
     def __init__(self, film: RecordReplay) -> None:
         self._film = film
@@ -64,7 +64,7 @@ class Reviewing:
 
     @property
     def marks(self) -> Sequence[JudgedMove]:
-        """The decisions judged so far."""
+        """The decisions that the review has judged so far."""
         return self._process.marks if self._process else ()
 
     @property
@@ -73,14 +73,14 @@ class Reviewing:
         return self._process is not None and self._process.running
 
     def toggle(self) -> None:
-        """Open the sheet, starting the review the first time, or close it."""
+        """Open the page of the review, which starts it the first time, or close the page."""
         self.is_open = not self.is_open
         self.shown = None
         if self._process is None:
             self._process = ReviewProcess(self._film.record)
 
     def poll(self) -> bool:
-        """Receive new results; return True if there are any."""
+        """Receive new results of the review; return whether there were any."""
         return self._process is not None and self._process.running and self._process.poll()
 
     def close(self) -> None:
@@ -89,29 +89,28 @@ class Reviewing:
             self._process.close()
 
     def mark_of(self, index: int) -> JudgedMove | None:
-        """Return the judged decision that led to a moment; None if none did."""
+        """Return the judged decision that led to a frame of the replay; None if there is none."""
         lines = self._film.frames[index].lines
         whole = self._film.frames[index].whole
         return next((mark for mark in self.marks if self._place[mark.line] + 1 == lines and whole), None)
 
     def mark_at(self, line: int) -> JudgedMove | None:
-        """Return the judged decision with this line number; None if there is none."""
+        """Return the judged decision with this line number in the record; None if there is none."""
         return next((mark for mark in self.marks if mark.line == line), None)
 
     def index_before(self, mark: JudgedMove) -> int:
-        """Return the moment before a decision."""
+        """Return the index of the frame before a decision."""
         frames = self._film.frames
         return max(at for at, frame in enumerate(frames) if frame.whole and frame.lines <= self._place[mark.line])
 
     def index_after(self, mark: JudgedMove) -> int:
-        """Return the moment after a decision."""
+        """Return the index of the frame after a decision."""
         frames, place = self._film.frames, self._place[mark.line]
         return next(at for at, frame in enumerate(frames) if frame.whole and frame.lines > place)
 
     def session(self, mark: JudgedMove) -> Session:
-        """Return the table before a decision with the better move staged, as the player saw it, but with all money
-        open.
-        """
+        """Return the table before a decision with the better move staged, as the player saw it but with all money
+        open."""
         match = self._film.match_at(self.index_before(mark))
         match.seats = tuple(replace(seat, kind=PERSON) for seat in match.seats)
         session = Session(match, watching=True)
@@ -128,7 +127,7 @@ class Reviewing:
     # --- the sheet ------------------------------------------------------------------------------------
 
     def panel(self, session: Session, grid: Grid, board: Rect) -> Panel:
-        """Return the review's sheet at the bottom of the map."""
+        """Return the page of the review, at the foot of the map."""
         points = tuple(self._point(session, mark) for mark in turning_points(self.marks))
         high = HEAD + ROW * max(1, len(points)) + SUMS + FRAME
         left, _, room, _ = grid.map_room
@@ -156,19 +155,19 @@ class Reviewing:
         )
 
     def _slips(self, session: Session) -> tuple[tuple[str, str], ...]:
-        """Return the colour of each seat, and in words how many of its decisions were costly."""
+        """Return each seat's colour, with the number of its costly decisions in words."""
         costly = Counter(mark.seat for mark in self.marks if mark.sure and mark.cost >= COSTLY)
         seats = enumerate(session.match.seats)
         return tuple((playing.colour, words.say("review.slips", count=costly[seat])) for seat, playing in seats)
 
 
 def cost_words(mark: JudgedMove) -> str:
-    """Return the chance of winning that a decision cost, in words."""
+    """Return how much chance of winning a decision cost, in words."""
     return words.say("review.cost", count=min(round(100 * mark.cost), advice_requests.SURE))
 
 
 def proof_words(mark: JudgedMove) -> str:
-    """How many of the games that were played on each of both moves won, in words; empty without a proof."""
+    """Return how many played-on games each of the two moves won, in words; empty if none were played on."""
     proof = mark.proof
     if proof is None:
         return ""
@@ -176,7 +175,7 @@ def proof_words(mark: JudgedMove) -> str:
 
 
 def deed_words(session: Session, choice: Choice) -> str:
-    """Return a commit with what it costs and brings, in words."""
+    """Return a commit in words, with its cost and what it brings."""
     said = advice_requests.suggestion(session, choice.moves)
     known = choice.figures
     if "plant" in known:
@@ -201,7 +200,7 @@ def deed_words(session: Session, choice: Choice) -> str:
 def _paint(
     pen: Pen, points: Sequence[Point], slips: Sequence[tuple[str, str]], progress: tuple[int, int], broken: bool
 ) -> None:
-    """Paint the reviewer, the progress, the turning points and the number of costly decisions."""
+    """Paint the review's page: the reviewer, the progress, the turning points, and the number of costly decisions."""
     wide, high = pen.size
     pen.paper(pen.rect, radius=12, z=2.2)
     pen.portrait(REVIEWER, 56, HEAD / 2 + 6, 74)

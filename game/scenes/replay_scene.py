@@ -1,4 +1,5 @@
-"""The replay scene: a record at the desk, stepped by move, turn or round, played at several speeds, or branched off."""
+"""The replay of a recorded game at the desk: step by move, turn or round, play at several speeds, or play on from
+there."""
 
 from __future__ import annotations
 
@@ -57,7 +58,7 @@ STRIDES: tuple[Stride, ...] = ("move", "turn", "round")
 
 
 class ReplayScene(Scene):
-    """Shows a record. `branch` is called with a match that continues from the moment shown, `leave` to leave."""
+    """Shows a recorded game. `branch` is called with a match that continues from the frame shown, `leave` to leave."""
 
     default = "play"
 
@@ -85,7 +86,7 @@ class ReplayScene(Scene):
         self._advising = Advising(self.session)
 
     def begin_with(self, number: int) -> None:
-        """Start at a round instead of the beginning of the game."""
+        """Start the replay at a round instead of the beginning of the game."""
         if number:
             self.index = self.film.first_of(number)
 
@@ -95,13 +96,13 @@ class ReplayScene(Scene):
         room.lie(room.table, People([seat.colour for seat in self.film.record.seats]))
 
     def recreate(self) -> ReplayScene:
-        """Return a new scene with the same record at the same moment."""
+        """Return a new scene with the same record at the same frame."""
         fresh = ReplayScene(self.film.record, self._branch, self._leave, self._leads)
         fresh.index = self.index
         return fresh
 
     def end(self) -> None:
-        """End the scene: stop the review and the advisor."""
+        """End the replay: stop the review and the advice."""
         self.review.close()
         self._advising.close()
 
@@ -112,7 +113,7 @@ class ReplayScene(Scene):
 
     @property
     def patience(self) -> float:
-        """Seconds until the next move or check is due."""
+        """Seconds until the next move is shown or the next check is due."""
         if self.review.running:
             return LOOK
         return min(0.5 / SPEEDS[self.speed] if self.playing else inf, self._advising.patience)
@@ -123,7 +124,7 @@ class ReplayScene(Scene):
 
     @property
     def session(self) -> Session:
-        """The table at the moment shown; all money is open if the record ends with the game over."""
+        """The session for the frame shown; all money is open if the record ends with the game over."""
         if self._session is None or self._shown != self.index:
             front = self._session.view(front_seat(self._session)) if self._session else SeatView()
             if self.review.shown:
@@ -140,11 +141,11 @@ class ReplayScene(Scene):
     # --- panels ---------------------------------------------------------------------------------------
 
     def spectacle(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the moment shown, for spectators."""
+        """Return the frame shown as spectators see it."""
         return self._spectators.panels(self.session, size)
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the desk, with the strip of controls below it."""
+        """Return the panels of the desk, with a strip of replay controls below."""
         wide, high = size
         unit = self._unit = min(wide / 1920, high / 1080)
         strip = Rect(0, high - round(STRIP * unit), wide, round(STRIP * unit))
@@ -159,7 +160,7 @@ class ReplayScene(Scene):
         return [*shown, Panel("replay:strip", strip, 0, key, self._paint, unit=unit, bleed=0)]
 
     def _captioned(self, panel: Panel) -> Panel:
-        """Return the headline panel with this replay's own sentence; any other panel unchanged."""
+        """Return the desk's panel of the prompt with the replay's own sentence; any other panel unchanged."""
         if panel.name != "sentence":
             return panel
         said = self.sentence
@@ -168,7 +169,7 @@ class ReplayScene(Scene):
 
     @property
     def sentence(self) -> Sentence:
-        """The headline: what happened and which move this is, or the better move."""
+        """The replay's sentence in place of the prompt: what happened in which move, or the better move."""
         better = self.review.shown
         if better:
             what = words.say("review.better", deed=advice_requests.suggestion(self.session, better.best.moves))
@@ -186,7 +187,7 @@ class ReplayScene(Scene):
         return Sentence("" if party == FREE else colour_of(self.session, party), what, said, False)
 
     def _headline(self) -> tuple[int, str]:
-        """Return the event at the moment shown, and its party: FREE if it concerns no seat or several."""
+        """Return a sentence on the event of the frame shown, and the event's party (FREE: none or several)."""
         frame = self.film.frames[self.index]
         for event in frame.events:
             if sentence := log_text.tell(event, self.session):
@@ -231,7 +232,8 @@ class ReplayScene(Scene):
         self._paint_scale(pen, (x + gap, top, right - x - 3 * gap, side))
 
     def _paint_stride(self, pen: Pen, stride: Stride, x: float, y: float, side: float) -> float:
-        """Paint the keys back and forward by a stride in one slot, with its label between; return their right end."""
+        """Paint the buttons to step back and forward by a move, turn or round, with a label between; return their
+        right end."""
         u = pen.u
         inset, middle = 4 * u, 84 * u
         key = side - 2 * inset
@@ -250,7 +252,7 @@ class ReplayScene(Scene):
         return x + wide
 
     def _paint_scale(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
-        """Paint the whole game as a scale of rounds; touch or drag to go there."""
+        """Paint the whole game as a scale of rounds, where a touch or a drag goes to a round."""
         x, y, wide, high = box
         last = max(1, len(self.film) - 1)
         line = y + high * 0.66
@@ -275,7 +277,7 @@ class ReplayScene(Scene):
     # --- touches and keys -----------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Handle a tap, a drag along the scale, or a key."""
+        """Handle a tap, a drag along the scale of rounds, or a key."""
         self._advising.session = self.session
         if self._advising.on(gesture):
             return
@@ -303,7 +305,7 @@ class ReplayScene(Scene):
         self.playing = False
 
     def _stand_at(self, event: int) -> None:
-        """Show the moment of a line of the log; -1 changes nothing."""
+        """Show the frame of the event in a touched line of the log; nothing for -1."""
         if event >= 0:
             self.playing = False
             self._show(self.film.index_of(event))
@@ -346,8 +348,7 @@ class ReplayScene(Scene):
                 self._leave()
 
     def _show_better(self, line: int) -> None:
-        """Show the moment before a decision with the better move staged; if it is already shown, the move actually
-        made."""
+        """Show the frame before a decision with the better move staged; if that is shown already, the actual move."""
         mark = self.review.mark_at(line)
         self.playing = False
         if mark is None:
@@ -368,7 +369,8 @@ class ReplayScene(Scene):
     # --- time -----------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
-        """Show the next move when it is due, and receive results of the review and the advisor."""
+        """Show the next move when it is due, and receive results of review and advice; return whether the screen
+        changes."""
         self._advising.session = self.session
         found = self._advising.tick(now) | self.review.poll()
         if not self.playing or now < self._due:

@@ -1,4 +1,4 @@
-"""The whole result on one sheet, to be saved as a picture: podium, map and all charts."""
+"""The result of a game in one picture to be saved: the places, the map and all charts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MAP_SCALE = 0.8
 
 
 def sheet(session: Session) -> Surface:
-    """Return the result as an upright picture on the wooden table."""
+    """Return the picture of the result, upright, on a wooden table."""
     surface = tabletop.table((round(SIZE[0] * UNIT), round(SIZE[1] * UNIT))).copy()
     for panel in _panels(session):
         painted = paint(panel)
@@ -48,7 +48,7 @@ def sheet(session: Session) -> Surface:
 
 
 def _panels(session: Session) -> Iterator[Panel]:
-    """Yield the panels of the sheet, from top to bottom."""
+    """Yield the panels of the result's picture, from top to bottom."""
     wide = SIZE[0] - 2 * EDGE
     half = (wide - GAP) / 2
     known = podium.podium(session, rules.ranking(session.match.state), 0)
@@ -85,7 +85,7 @@ def _at(x: float, y: float, wide: float, high: float) -> Rect:
 
 
 def _paint_title(pen: Pen, session: Session) -> None:
-    """Paint the game's title, and its rules, map and number of players."""
+    """Paint the title of the result's picture, with edition, map and number of players."""
     wide, high = pen.size
     record, u = session.match.record, pen.u
     used = pen.typed(words.say("app.title"), 6 * u, high * 0.5, TypeSpec(68 * u, "title", RESULT_TITLE, shadow=True))

@@ -1,4 +1,4 @@
-"""The safety net of the loop: faults of scenes are reported, and the game continues from its last commit."""
+"""Catches exceptions of scenes in the main loop, reports them, and continues the game from its last commit."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Signature = tuple[str, str, int]
 
 
 class SafetyNet:
-    """Catches faults of scenes. `again` rebuilds a scene, `home` builds the title, `keep` writes the settings."""
+    """Catches exceptions of scenes. `again` rebuilds a scene, `home` builds the title, `keep` writes the settings."""
 
     def __init__(
         self, again: Callable[[Scene], Scene | None], home: Callable[[], Scene], keep: Callable[[], object]
@@ -52,7 +52,7 @@ class SafetyNet:
         self._begun = time.monotonic()
 
     def hear(self, event: Event, scene: Scene) -> None:
-        """Remember an event for the report; of keys that write text, only that one was pressed."""
+        """Remember an event for the report of a fault; of keys that write text, only that one was pressed."""
         if event.type in MOVES:
             return
         what = [pygame.event.event_name(event.type)]
@@ -64,7 +64,7 @@ class SafetyNet:
         self._log.append(f"{time.monotonic() - self._begun:.2f} {type(scene).__name__} {' '.join(what)}")
 
     def caught(self, error: Exception, scene: Scene, room: Room, leave_all: Callable[[], None]) -> Scene:
-        """Save everything, write the report and end the scene; return the error scene to show instead.
+        """Save everything after an exception, write a report and end the scene; return the error page to show instead.
 
         `leave_all` ends the scenes suspended below it, for the case that only the title is left."""
         signature = signature_of(error)
@@ -85,7 +85,7 @@ class SafetyNet:
         return error_scene.ErrorScene(on_from, report, again)
 
     def report(self, error: Exception, scene: Scene, room: Room) -> str:
-        """Write a report; return a sentence that says where it is, or why it could not be written."""
+        """Write a report of an exception; return a sentence on where it is, or why it could not be written."""
         record: Record | None = _try(lambda: scene.record)
         kind, file, line = signature_of(error)  # its message may contain names, and the log records stderr
         print(f"elektro: {type(scene).__name__}: {kind} ({Path(file).name}:{line})", file=sys.stderr)
@@ -106,14 +106,14 @@ class SafetyNet:
 
 
 def signature_of(error: Exception) -> Signature:
-    """Return the identity of a fault: its type, and the file and line where it was raised."""
+    """Return what identifies a fault: the type of the exception, and the file and line where it was raised."""
     frames = traceback.extract_tb(error.__traceback__)
     last = frames[-1] if frames else None
     return (type(error).__name__, last.filename if last else "", (last.lineno or 0) if last else 0)
 
 
 def _try(what: Callable[[], T]) -> T | None:
-    """Call `what`, which may fail after a fault; print such a failure to stderr and return None."""
+    """Call `what`, which may fail after an earlier fault; print an exception to stderr and return None."""
     try:
         return what()
     except Exception as error:

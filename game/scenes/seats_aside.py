@@ -1,4 +1,4 @@
-"""Reassigning seats during a game, shown aside while that game waits."""
+"""Gives seats to other players during a game, which waits meanwhile."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.scenes.seats_scene import SeatsScene
 
 
 class SeatsAside(SeatsScene):
-    """The question who takes which seat, shown with `room.aside`; it returns by itself.
+    """The question of who takes which seat during a game, opened with `room.aside`; closing it returns to the game.
 
     `seated` is called once seats were reassigned. At a table it faces the player who opened it, in that player's
     language."""

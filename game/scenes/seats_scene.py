@@ -1,4 +1,4 @@
-"""The question who takes each seat, a person or a bot, before a game continues from a moment of its replay."""
+"""Asks who takes each seat, a person or a bot, before a game continues from a frame of its replay."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ class SeatsScene(Scene):
         self._room: Room | None = None
 
     def begin(self, room: Room) -> None:
-        """Begin the scene, with the players in their last places."""
+        """Begin the question of who takes each seat, with the players in their last places."""
         self._room = room
         room.lie(self.flat, LobbyPeople(self.table, lambda: self.choices))
         self.choices = seat_memory.again(room, self.choices)
 
     def recreate(self) -> SeatsScene:
-        """Return a new scene with the same question and answers."""
+        """Return a new scene with the same question and the answers so far."""
         fresh = SeatsScene(self.match, self.choices.layout, self._start, self._leave)
         fresh.choices = self.choices
         return fresh
@@ -67,31 +67,31 @@ class SeatsScene(Scene):
 
     @property
     def flat(self) -> bool:
-        """Whether people sit around a touch table."""
+        """Whether the people sit around a touch table."""
         return self.choices.layout == "table"
 
     @property
     def written_on(self) -> int:
-        """The seat whose name the keyboard writes; -1 for none."""
+        """The seat whose player's name is being typed; -1 for none."""
         return self.table.writing if self.flat else self.writing
 
     @property
     def typing(self) -> bool:
-        """Whether letter keys write a name."""
+        """Whether letter keys write a player's name."""
         return self.written_on != NOTHING
 
     @property
     def field(self) -> TextField | None:
-        """The field for a seat's name."""
+        """The text field for the name of a seat's player."""
         return name_field(self.choices, self.written_on) if self.typing else None
 
     @property
     def covered(self) -> bool:
-        """Whether Escape only ends the writing of a name, or closes a sheet."""
+        """Whether Escape only ends the writing of a name or closes a page."""
         return self.typing or self.who.is_open
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return a page beside the map, or a sheet and stations around a table."""
+        """Return a page beside the map, or for a table a page in the middle and stations around it."""
         moment, back = self._said()
         if self.flat:
             self.table.measure(size, self._room.diagonal if self._room else 0.0)
@@ -104,12 +104,12 @@ class SeatsScene(Scene):
         return seats_page.panels(self._session, self.choices, self.writing, (moment, back), size)
 
     def _said(self) -> tuple[str, str]:
-        """Return the moment of the game, and the label of the way back."""
+        """Return a description of the frame from which the game continues, and the text of the button back."""
         state = self.match.state
         return words.say("seats.moment", round=state.round, step=state.step), words.say("seats.back")
 
     def on(self, gesture: Gesture) -> None:
-        """Handle a tap or a key."""
+        """Handle a tap or a key in the question of who takes each seat."""
         if isinstance(gesture, Key):
             self._key(gesture)
         elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go | SetupIntent):
@@ -133,13 +133,13 @@ class SeatsScene(Scene):
                 self._leave()
 
     def _remember(self) -> None:
-        """Remember the language of each person by name, so that their station uses it in the game."""
+        """Remember each person's language by name, so that the game uses it for their station."""
         for index, chair in enumerate(self.choices.chairs):
             if self._room and self.flat and chair.kind == PERSON:
                 self._room.settings.remember_language(self.choices.called(index), chair.language)
 
     def _key(self, key: Key) -> None:
-        """End a name, or delete its last letter."""
+        """End the writing of a name, or delete its last letter."""
         place = self.written_on
         if key.name in ("return", "escape", "tab"):
             self._written()
@@ -151,7 +151,7 @@ class SeatsScene(Scene):
             self._leave()
 
     def write(self, text: str) -> str:
-        """Append text to a name; return why some of it was refused."""
+        """Append typed text to a player's name; return why some of it was refused, else ""."""
         place = self.written_on
         name, refusal = written(self.choices.chairs[place].name, text)
         self.choices = self.choices.with_chair(place, name=name)
@@ -162,7 +162,7 @@ class SeatsScene(Scene):
         self.writing = NOTHING
 
     def menu(self) -> None:
-        """End the writing of a name or close the sheet, otherwise go back to the replay, as Escape does."""
+        """End the writing of a name, close the page, or go back to the replay, as Escape does."""
         if self.typing:
             self._written()
         elif self.who.is_open:

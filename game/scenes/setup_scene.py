@@ -1,4 +1,4 @@
-"""The set-up scene: players and seats, edition, map, regions, open or hidden money, and the deal."""
+"""The set-up of a game as a scene: players and seats, edition, map, regions, open or hidden money, and the deal."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ TURNING: Final = {"page up": -1, "page down": 1}
 
 
 class SetupScene(Scene):
-    """Lets people set up a game; `start` gets the dealt match, `resume` a file to continue."""
+    """Lets people set up a game; `start` is called with the dealt match, `resume` with a file to continue."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class SetupScene(Scene):
     default = "deal"
 
     def begin(self, room: Room) -> None:
-        """Begin the scene, with the players in their last places."""
+        """Begin the set-up, with the players in their last places."""
         self._room = room
         room.settings.layout = self.choices.layout
         room.lie(self.flat, self._people)
@@ -105,24 +105,24 @@ class SetupScene(Scene):
         self.choices = seat_memory.again(room, self.choices)
 
     def recreate(self) -> SetupScene:
-        """Return a new scene with the same choices and no sheet open."""
+        """Return a new scene with the same choices and no page open over it."""
         return SetupScene(self.choices, self._start, self._resume, self._leave, self.unfinished, self._random)
 
     @property
     def typing(self) -> bool:
-        """Whether letter keys write a name or a number."""
+        """Whether letter keys write a name or a number in the set-up."""
         return self.writing != -1
 
     @property
     def field(self) -> TextField | None:
-        """The field for a seat's name, the deal number or the regions' code."""
+        """The text field for a player's name, the deal number or the regions' code."""
         numbers = {-1: None, -2: TextField("seed"), -3: TextField("code")}
         return numbers[self.writing] if self.writing < 0 else name_field(self.choices, self.writing)
 
     # --- panels ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return a desk with everything on one page, or a table at which people take their seats."""
+        """Return the panels of the set-up: one page at a desk, or a table at which people take their places."""
         if self.flat:
             self.table.measure(size, self._room.diagonal if self._room else 0.0)
             self._settle()
@@ -137,7 +137,7 @@ class SetupScene(Scene):
 
     @property
     def _cover(self) -> RulesSheet | MapGallery | None:
-        """The sheet that is open over the set-up in both layouts."""
+        """The page that is open over the set-up in either layout: house rules or maps; else None."""
         return next((sheet for sheet in (self.sheet, self.maps) if sheet.is_open), None)
 
     @property
@@ -146,7 +146,7 @@ class SetupScene(Scene):
         return self.choices.layout == "table"
 
     def _settle(self) -> None:
-        """Give every person a place at the table."""
+        """Give every person in the set-up a place at the table."""
         self.choices = self.table.settled(self.choices)
         if self._room:
             self.choices = self.table.known_again(self.choices, self._room.settings.language_of)
@@ -154,7 +154,7 @@ class SetupScene(Scene):
     # --- touches and keys -----------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Handle a tap, a hold, a key or, at the table, the dragging of a station."""
+        """Handle a tap, a long press or a key in the set-up; at the table, also the dragging of a station."""
         if self.flat:
             self.choices = self.table.on(gesture, self.choices)
         if isinstance(gesture, Key):
@@ -198,7 +198,7 @@ class SetupScene(Scene):
             self._go(intent)
 
     def _go_on(self, intent: SetupIntent) -> None:
-        """Do what an intent means beside another choice."""
+        """Perform a set-up intent that does more than change a choice."""
         match intent:
             case WriteName(chair):
                 self.writing = chair
@@ -233,7 +233,7 @@ class SetupScene(Scene):
                 self._leave()
 
     def _adopt(self, layout: str) -> None:
-        """Switch the set-up to `layout`."""
+        """Switch the set-up to the layout for a desk or for a table."""
         self.choices = self.choices.with_layout(layout)
         if self._room:
             self._room.lie(self.flat, self._people)
@@ -247,14 +247,14 @@ class SetupScene(Scene):
             self._start(self.choices, self.choices.deal(self._random))
 
     def _number(self) -> None:
-        """At a table, number the seats clockwise, whatever order people sat down in."""
+        """Give the seats of a table numbers in clockwise order, in whatever order people sat down."""
         if self.flat:
             self.choices = self.table.clockwise(self.choices)
             if self._room:
                 seat_memory.keep(self._room, self.choices)
 
     def _key(self, key: Key) -> None:
-        """End what is being written, delete its last letter, or leaf through the maps."""
+        """End what is being typed, delete its last character, or turn the pages of the maps."""
         if self.maps.is_open and key.name in TURNING:
             self.maps.leaf(TURNING[key.name], self.choices)
         if key.name in ("return", "escape", "tab"):
@@ -272,7 +272,8 @@ class SetupScene(Scene):
             self.choices = self.choices.with_chair(self.writing, name=name)
 
     def write(self, text: str) -> str:
-        """Append text to a name, the deal number or the regions' code; return why it was refused."""
+        """Append typed text to a name, the deal number or the regions' code; return why some of it was refused,
+        else ""."""
         if self.writing >= 0:
             name, refusal = written(self.choices.chairs[self.writing].name, text)
             self.choices = self.choices.with_chair(self.writing, name=name)
@@ -288,8 +289,8 @@ class SetupScene(Scene):
         return "" if self.code != before else words.say("setup.code_hint", example=self.choices.some_code)
 
     def _write_code(self, digit: str) -> None:
-        """Append a digit, delete the last one (`BACK`), or clear the code (no digit), which leaves the regions to
-        chance."""
+        """Append a digit to the regions' code, delete the last one (`BACK`), or clear the code (empty), so that
+        regions are random."""
         if digit == BACK:
             self.code = self.code[:-1]
         elif not digit:
@@ -299,7 +300,7 @@ class SetupScene(Scene):
         self.choices = self.choices.with_code(self.code)
 
     def tick(self, now: float) -> bool:
-        """Follow the layout setting and let bots add regions to a draft; return True when the choices changed."""
+        """Follow the setting of the layout, and let bots add regions in a draft; return whether the choices changed."""
         before = self.choices
         if self._room and self._room.settings.layout != before.layout:
             self._adopt(self._room.settings.layout)
@@ -308,7 +309,7 @@ class SetupScene(Scene):
         return self._tie_pucks() or self.choices is not before
 
     def _tie_pucks(self) -> bool:
-        """Tie the pucks laid into people's stations to these seats."""
+        """Give the pucks laid into people's stations to their seats; return whether any was given."""
         if not (self.flat and self._room):
             return False
         chairs = enumerate(self.choices.chairs)
@@ -316,7 +317,7 @@ class SetupScene(Scene):
         return self._ties.tick(self._room, people)
 
     def menu(self) -> None:
-        """Close the house rules or the choice of a player, otherwise open the settings, as Escape does."""
+        """Close the open page, else open the settings, as Escape does."""
         if not (self.covered or self.typing):
             self.wish()
         self.sheet.page = self.maps.page = CLOSED
@@ -324,9 +325,8 @@ class SetupScene(Scene):
         self.writing = -1
 
     def drop(self, path: Path) -> bool:
-        """Add a map dropped onto the window to the player's own maps and choose it; return False for any other file,
-        and in a kiosk.
-        """
+        """Add a map file dropped onto the window to the player's own maps and choose it; return False for other
+        files and in a kiosk."""
         if path.suffix != MAP_ENDING or (self._room and self._room.settings.kiosk):
             return False
         try:
@@ -338,11 +338,11 @@ class SetupScene(Scene):
 
     @property
     def covered(self) -> bool:
-        """Whether Escape closes a sheet."""
+        """Whether a page is open over the set-up that Escape closes."""
         return self._cover is not None or self.who.is_open
 
     def _read(self, turn: int) -> None:
-        """Show the rulebook for the current choices, or say why no game can be dealt by these rules."""
+        """Show the rulebook for the current choices, or say why they allow no game."""
         choices = self.choices
         mistake = choices.mistake
         if mistake is not None:
@@ -352,17 +352,17 @@ class SetupScene(Scene):
             self._room.aside(RulebookScene(Subject.before(*deal), turn))
 
     def _edit(self, name: str, turn: int) -> None:
-        """Show the map editor with a map of the player's own, or with the draft that was begun."""
+        """Open the map editor with one of the player's own maps, or with the draft begun last."""
         if self._room:
             self._room.aside(editor_scene.MapEditorScene(user_folders.own_maps(), self._play_on, turn, name))
 
     def _play_on(self, name: str) -> None:
-        """Choose a map that was just saved."""
+        """Choose a map that was just saved in the map editor."""
         self.choices = self.choices.with_map(name)
         self.maps.page = CLOSED
         self.message = words.say("setup.map_added", map=map_name_of(name))
 
     def wish(self, turn: int = 0) -> None:
-        """Show the settings, turned to the player who asked."""
+        """Show the settings, turned to the player who asked for them."""
         if self._room:
             self._room.aside(SettingsScene(turn))

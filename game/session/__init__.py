@@ -1,1 +1,1 @@
-"""One match at one table, with each seat's staged moves, plan and maximum bid."""
+"""One match at one table, with each seat's staged moves, plan and maximum bid, and the effects of touches."""

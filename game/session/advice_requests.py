@@ -1,4 +1,5 @@
-"""Advice requests: ask a bot for a seat, stage its answer without committing it, and put it into words."""
+"""Requests for advice: ask a bot on behalf of a seat, stage the advised moves without committing them, and word the
+advice."""
 
 from __future__ import annotations
 
@@ -27,12 +28,12 @@ SHEET: Final = "advice"
 
 
 def allowed(session: Session) -> bool:
-    """Return whether this game allows advice."""
+    """Return whether players of this game may ask bots for advice."""
     return session.match.state.rules.advice
 
 
 def ask(session: Session, intent: Ask) -> None:
-    """Record a seat's request for advice; `pending_seat` then finds it. Raise IllegalAction if the request is not
+    """Record that a seat asks a bot for advice, so that `pending_seat` finds it; raise IllegalAction if that is not
     allowed."""
     match, seat = session.match, intent.seat
     if not allowed(session):
@@ -64,7 +65,7 @@ def last_move(record: Record, seat: int) -> int | None:
 
 
 def pending_seat(session: Session) -> int | None:
-    """Return the seat that waits for advice, or None; drop requests that a new game state has made useless."""
+    """Return the seat that waits for advice, or None; drop requests about an earlier state of the game."""
     for seat, view in enumerate(session.views):
         counsel = view.advice_request
         if counsel and counsel.about == seat and counsel.state is not session.match.state:
@@ -75,7 +76,8 @@ def pending_seat(session: Session) -> int | None:
 
 
 def deliver(session: Session, seat: int, text: str) -> None:
-    """Store the advice in `text` and stage its moves if it is for the seat's own turn; unreadable text is no advice."""
+    """Store the advice in `text`, and stage its moves if the seat has its turn; advice that cannot be read is
+    ignored."""
     view = session.view(seat)
     if view.advice_request is None:
         return
@@ -89,7 +91,7 @@ def deliver(session: Session, seat: int, text: str) -> None:
 
 
 def stage(session: Session, seat: int, moves: Sequence[Action]) -> None:
-    """Stage the moves of a commit. The bid only sets the dial; passing and finishing are left to the player."""
+    """Stage the advised moves. A bid only sets the dial; passing and finishing the turn are left to the player."""
     if session.match.state.task == Task.RUN:
         session.view(seat).runs = {move.plant: move for move in moves if isinstance(move, Run)}
         session.stage_runs(seat)
@@ -140,7 +142,7 @@ def suggestion(session: Session, moves: Sequence[Action]) -> str:
 
 
 def reason_text(session: Session, reason: Reason) -> str:
-    """Return a reason as a sentence in the current language, empty if there is none."""
+    """Return the reason for a bot's move as a sentence in the current language; empty if there is no reason."""
     if not reason.key:
         return ""
     values: dict[str, object] = dict(reason.values)
@@ -170,7 +172,7 @@ def percent(chance: float) -> str:
 
 
 def chance_text(session: Session, advice: Advice, chance: str) -> str:
-    """Return `chance` together with the alternative commit of the advice, if it differs from the suggested one."""
+    """Return a sentence with the chance of winning, and with the alternative commit of the advice if it differs."""
     other = suggestion(session, advice.instead) if advice.instead else ""
     if not other or other == suggestion(session, advice.best.moves):
         return chance

@@ -1,4 +1,4 @@
-"""Raises and passes of seats with a maximum bid: one at a time, at a pace that people can follow."""
+"""Makes the raises and passes of seats with a maximum bid, one at a time, slowly enough for people to follow."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SWEEP: Final = 3.0
 
 
 def raise_once(session: Session, seat: int) -> None:
-    """Commit the lowest legal raise for a seat, or its pass."""
+    """Commit the lowest legal raise of a seat within its maximum, or its pass."""
     view = session.view(seat)
     kept = view.maximum
     assert kept is not None, "only called for the seat that is due"
@@ -31,7 +31,7 @@ def raise_once(session: Session, seat: int) -> None:
 
 
 def sweep_length(session: Session) -> int:
-    """Return the number of raises and passes that the maximums make before another player must decide."""
+    """Return how many raises and passes the maximums cause before a player must decide again."""
     state, count = session.match.state.copy(), 0
     state.log = None
     lot = state.lot
@@ -47,7 +47,7 @@ def sweep_length(session: Session) -> int:
 
 
 def _next_move(session: Session, state: GameState) -> Action | None:
-    """Return the move that a maximum makes for the acting seat, or None."""
+    """Return the raise or pass that a maximum causes for the seat whose turn it is; None if there is none."""
     kept = session.view(state.actor).maximum if session.match.is_person(state.actor) else None
     if kept is None:
         return None
@@ -58,7 +58,7 @@ def _next_move(session: Session, state: GameState) -> Action | None:
 
 
 class AutoRaise:
-    """Raises and passes for seats with a maximum bid, at a pace that people can follow."""
+    """Raises and passes for seats with a maximum bid, one at a time, slowly enough for people to follow."""
 
     def __init__(self) -> None:
         self._asked: tuple[object, ...] | None = None
@@ -68,8 +68,8 @@ class AutoRaise:
         """Seconds between two raises of the sweep; 0 if there is none."""
 
     def turn(self, session: Session, now: float, pace: float) -> bool:
-        """Close the ring, or make the next raise, when its time has come; return whether anything changed. `now` and
-        `pace` are in seconds."""
+        """End the time for answers, or make the next raise, once it is due; return whether anything changed. Times
+        in seconds."""
         if gathers(session):
             return self._gather(session, now)
         seat = due(session)
@@ -83,7 +83,7 @@ class AutoRaise:
         return True
 
     def _gather(self, session: Session, now: float) -> bool:
-        """Close the ring once its time is over without a change of an answer."""
+        """End the time for answering a nomination once no answer has changed for a while; return whether it ended."""
         people = sum(map(session.match.is_person, session.match.state.ring))
         answers = None if unanswered(session) else tuple(view.maximum for view in session.views)
         if answers != self._asked:

@@ -1,4 +1,4 @@
-"""The bots at a table: they move on their own time, at a pace that people can follow."""
+"""The bots at a table, which decide in the background and move slowly enough for people to follow."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ SHARE: Final = 0.2
 
 
 class BotPlayers(Protocol):
-    """An object that decides for the bots of a match."""
+    """The interface of an object that decides for the bots of a match."""
 
     def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
-        """Return a seat and its commit once they are decided and due; None until then."""
+        """Return a bot's seat and its commit once it is decided and due; None until then."""
 
     def close(self) -> None:
-        """Release all resources; `turn` is not called again."""
+        """Release all resources of the bots; `turn` must not be called afterwards."""
 
 
 def seat_to_ask(match: Match) -> int | None:
-    """Return the first bot with a decision to make, or None."""
+    """Return the first seat of a bot that has a decision to make; None if there is none."""
     return next((seat for seat in match.asked() if not match.is_person(seat)), None)
 
 
@@ -51,7 +51,7 @@ def bid_alone(match: Match) -> bool:
 
 
 def legal_commit(match: Match, seat: int, said: Callable[[], Sequence[Action]], random: Random) -> tuple[Action, ...]:
-    """Return a legal commit: the bot's own, else that of a weaker bot. A fallback is reported on standard error."""
+    """Return a bot's commit if it is legal, else that of a weaker bot, which is reported on standard error."""
     below = [(name, partial(decide, match.state, name, random, seat)) for name in BELOW]
 
     def complain(name: str, sentence: str) -> None:
@@ -61,7 +61,7 @@ def legal_commit(match: Match, seat: int, said: Callable[[], Sequence[Action]], 
 
 
 class LocalBots:
-    """Bots in this process, for games without spectators; the same seed gives the same game."""
+    """Bots that decide in this process, for games without spectators; the same seed gives the same game."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
@@ -76,11 +76,11 @@ class LocalBots:
         )
 
     def close(self) -> None:
-        """Do nothing: there is nothing to release."""
+        """Do nothing: bots in this process hold no resources."""
 
 
 class ProcessBots:
-    """Bots in a separate process, so that no frame waits for them; only text is exchanged.
+    """Bots that decide in a separate process, so that no frame has to wait; only text is exchanged.
 
     `wait` makes each frame wait for the answer (for headless runs). With `steady`, bots make the same decision at the
     same point of the same game, even after it is resumed; otherwise they set a limit once an auction.
@@ -121,7 +121,7 @@ class ProcessBots:
         return seat, legal_commit(match, seat, lambda: self._moves(match, seat, answer), self._random)
 
     def _moves(self, match: Match, seat: int, answer: str) -> tuple[Action, ...]:
-        """Return the commit of an answer: with a limit, the least raise up to it, or a pass."""
+        """Return the commit in a bot's answer; if the answer is a limit, the lowest raise up to it, or a pass."""
         word, _, most = answer.partition(" ")
         if word != LIMIT:
             return read_commit(answer, match.record.zone)
@@ -156,7 +156,7 @@ class ProcessBots:
         self._process.ask(text, seat, kind, seed, back_on_top(match.state), LIMIT if limits else COMMIT)
 
     def _follow_auction(self, match: Match, now: float) -> None:
-        """Forget the limits of another auction, and begin its time when only bots are left in it."""
+        """Forget the bots' limits in an earlier auction, and note when only bots are left in the current one."""
         bids = match.state.task == Task.RAISE
         nomination = match.commits[begun(match)] if bids else None
         if nomination is not self._nomination:
@@ -170,10 +170,10 @@ class ProcessBots:
         self._process.close()
 
     def recreate(self) -> ProcessBots:
-        """Return new bots with the same settings."""
+        """Return new bots in a separate process with the same settings."""
         return ProcessBots(self._seed if self._steady else Random().randrange(2**31), self.wait, self._steady)
 
 
 def recreate(bot_players: BotPlayers) -> BotPlayers:
-    """Return bots to replace `bot_players` after they were closed."""
+    """Return new bots to replace closed ones, with the same settings."""
     return bot_players.recreate() if isinstance(bot_players, ProcessBots) else bot_players

@@ -1,4 +1,4 @@
-"""Where a player's tokens are shown: the rules only count them, but players put them on plants."""
+"""Remembers on which plant each fuel token is shown: players choose that, while the rules only count tokens."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WORTH = {COAL: 10, OIL: 11, GARBAGE: 12, URANIUM: 20}
 
 @dataclass(frozen=True, slots=True)
 class PutDown:
-    """Remembered places of tokens, those placed first first. A token may have been spent since."""
+    """The plants on which a player put tokens, earliest first; some of these tokens may have been spent since."""
 
     by_hand: tuple[Token, ...] = ()
     """Tokens placed by the player, the earliest first."""
@@ -42,7 +42,7 @@ class PutDown:
 
     @property
     def tokens(self) -> tuple[Token, ...]:
-        """All remembered tokens, in order of priority."""
+        """All remembered tokens with their plants, in order of priority."""
         return self.by_hand + self.beside
 
 
@@ -59,7 +59,7 @@ class Moved:
 
 
 class _Cards:
-    """Places tokens on plants one by one, each only where all remaining tokens still fit."""
+    """Places tokens on plants one by one, each only where all remaining tokens still have room."""
 
     def __init__(self, plants: Sequence[PowerPlant], fuel: Sequence[int]) -> None:
         self.plants = {plant.number: plant for plant in plants}
@@ -69,7 +69,7 @@ class _Cards:
         self._spare = must_leave(self.left, storage_of(plants))
 
     def place(self, number: int, fuel: int) -> bool:
-        """Place one token on a plant; return False if it does not fit, or if another token would then have no place."""
+        """Place one token on a plant; return False if it does not fit or would leave another token without room."""
         plant = self.plants.get(number)
         if plant is None or fuel not in plant.fuels or not self.left[fuel]:
             return False
@@ -87,7 +87,7 @@ class _Cards:
         return True
 
     def let_run(self, plant: PowerPlant) -> None:
-        """Add the tokens that a plant still needs to run; add none if there are too few."""
+        """Place the tokens that a plant still needs to run; place none if there are too few."""
         lacks = plant.need - len(self.lying[plant.number])
         spread, room, left = list(self.lying[plant.number]), list(self._room), list(self.left)
         laid = sum(self.place(plant.number, fuel) for fuel in plant.fuels for _ in range(lacks) if lacks > 0)
@@ -95,8 +95,8 @@ class _Cards:
             self.lying[plant.number], self._room, self.left = spread, room, left
 
     def fill(self) -> None:
-        """Place the remaining tokens: first on plants that burn one fuel only, starting with the one closest to
-        running."""
+        """Place the remaining tokens: first on plants that burn only one fuel, beginning with the one that lacks
+        least to run."""
         for choosy in (True, False):
             alike = [plant for plant in self.plants.values() if (len(plant.fuels) == 1) == choosy]
             for plant in sorted(alike, key=lambda plant: _lack(plant, self.lying[plant.number])):
@@ -108,7 +108,8 @@ class _Cards:
 def arrange(
     plants: Sequence[PowerPlant], fuel: Sequence[int], firing: Firing | None = None, placed: PutDown = FREE
 ) -> Lying:
-    """Return the fuels on each plant by number: first what a firing burns, then remembered places, then the rest.
+    """Return the fuels on each plant by its number: first those to be burnt, then as the player put them, then the
+    rest.
 
     Without remembered places and a firing, the best firing is placed first. Tokens without a place are listed under
     `NOWHERE`.
@@ -130,7 +131,7 @@ def arrange(
 
 
 def _without(tokens: Sequence[Token], taken: Sequence[Token]) -> list[Token]:
-    """Return the tokens in their order, without those in `taken`."""
+    """Return some tokens in their order, without those in `taken`."""
     away, left = Counter(taken), []
     for token in tokens:
         if away[token]:
@@ -141,9 +142,8 @@ def _without(tokens: Sequence[Token], taken: Sequence[Token]) -> list[Token]:
 
 
 def _lack(plant: PowerPlant, tokens: Sequence[int]) -> tuple[bool, int, int]:
-    """Return the order in which plants are filled: those that cannot run yet first, starting with the one that lacks
-    least.
-    """
+    """Return a key for the order in which plants are filled: those that cannot run come first, the one that lacks
+    least in front."""
     short = plant.need - len(tokens)
     return short <= 0, short, -plant.cities
 
@@ -153,7 +153,7 @@ def _tokens(lying: Lying) -> list[Token]:
 
 
 def _kept(tokens: Sequence[Token], lying: Lying) -> tuple[Token, ...]:
-    """Of these remembered tokens, those that are still on their plants."""
+    """Return those of the remembered tokens that are still on their plants."""
     gone = _without(tokens, _tokens(lying))
     return tuple(_without(tokens, gone[::-1])) if gone else tuple(tokens)
 
@@ -162,7 +162,7 @@ def _kept(tokens: Sequence[Token], lying: Lying) -> tuple[Token, ...]:
 def put_down(
     plants: tuple[PowerPlant, ...], fuel: tuple[int, ...], placed: PutDown, bought: tuple[Token, ...]
 ) -> PutDown:
-    """Return the remembered places after tokens were bought, each placed on a plant or (`NOWHERE`) on none.
+    """Return the places of tokens after new ones were bought, each placed on a plant or (`NOWHERE`) on none.
 
     When the player places a token, the others stay where they are shown.
     """
@@ -177,7 +177,7 @@ def put_down(
 
 
 def burnt(plants: Sequence[PowerPlant], fuel: Sequence[int], firing: Firing, placed: PutDown) -> PutDown:
-    """Return the remembered places after a firing has burnt its fuel."""
+    """Return the remembered places of tokens after plants have burnt their fuel."""
     lying = arrange(plants, fuel, firing, placed)
     for plant, mix in firing:
         for kind, amount in enumerate(mix):
@@ -187,7 +187,8 @@ def burnt(plants: Sequence[PowerPlant], fuel: Sequence[int], firing: Firing, pla
 
 
 def moved(before: Lying, after: Lying, kept: PutDown, new: Token | None = None) -> tuple[Moved, ...]:
-    """Return the remembered tokens (and a new one) that had to leave their plant, with the plants they are on now."""
+    """Return the remembered tokens (and a new one) that had to leave their plant, each with the plant where it is
+    now."""
     lost = _without(_kept(kept.tokens, before), _tokens(after))
     if new and not _without(_tokens(after), _tokens(before)).count(new):
         lost.append(new)
@@ -202,7 +203,7 @@ def moved(before: Lying, after: Lying, kept: PutDown, new: Token | None = None) 
 
 
 def landing(plants: Sequence[PowerPlant], fuel: Sequence[int], kind: int, placed: PutDown = FREE) -> int:
-    """Return the plant on which one more token of a fuel would be shown; `NOWHERE` for none."""
+    """Return the plant on which one more token of a fuel would be shown; `NOWHERE` if none has room."""
     more = [amount + (which == kind) for which, amount in enumerate(fuel)]
     before, after = arrange(plants, fuel, placed=placed), arrange(plants, more, placed=placed)
     gained = {plant: tokens.count(kind) - before.get(plant, []).count(kind) for plant, tokens in after.items()}
@@ -212,7 +213,8 @@ def landing(plants: Sequence[PowerPlant], fuel: Sequence[int], kind: int, placed
 def firing_in_place(
     plants: Sequence[PowerPlant], fuel: Sequence[int], cities: int, placed: PutDown
 ) -> list[tuple[PowerPlant, tuple[int, int, int, int]]]:
-    """Return the best firing; among equally good ones, one that burns tokens on the plants they are shown on."""
+    """Return the runs that power most cities with least fuel; of equal ones those that burn tokens from their own
+    plants."""
     best = best_firing(plants, fuel, cities)
     if not placed:
         return best
@@ -229,6 +231,7 @@ def firing_in_place(
 
 
 def _value(firing: Firing, cities: int) -> tuple[int, int]:
-    """Return the number of cities powered (at most `cities`), and the value of the fuel burnt, negated."""
+    """Return the number of cities that some runs power (at most `cities`), and the value of the fuel they burn,
+    negated."""
     lit = sum(plant.cities for plant, _ in firing)
     return min(lit, cities), -sum(WORTH[kind] * amount for _, mix in firing for kind, amount in enumerate(mix))

@@ -1,4 +1,4 @@
-"""Intents: the plain values that touch targets carry and that `Session.perform` executes."""
+"""Intents: plain values that say what a touch means; touch targets carry them, and `Session.perform` executes them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StageMove:
-    """Stage one move (nominate a plant, scrap one, buy a token, build a house …)."""
+    """Stage one move, such as nominating or discarding a plant, buying a token, or building a house."""
 
     seat: int
     move: Action
@@ -21,7 +21,7 @@ class StageMove:
 
 @dataclass(frozen=True, slots=True)
 class ChangeWay:
-    """Begin the second network with a staged house instead of connecting it, or the other way round."""
+    """Begin the second network with a staged house instead of connecting it, or connect it after all."""
 
     seat: int
     index: int
@@ -30,7 +30,8 @@ class ChangeWay:
 
 @dataclass(frozen=True, slots=True)
 class FillPlant:
-    """Stage the cheapest fuel for one run of a plant; then for two; then none."""
+    """Stage the cheapest fuel for one run of a plant; if it has that, for two runs; if it has that, remove the fuel
+    again."""
 
     seat: int
     plant: int
@@ -38,7 +39,8 @@ class FillPlant:
 
 @dataclass(frozen=True, slots=True)
 class FillAll:
-    """Stage the cheapest fuel for one run of every plant; then for two; then none."""
+    """Stage the cheapest fuel for one run of every plant; if they have that, for two runs; then remove the fuel
+    again."""
 
     seat: int
 
@@ -49,7 +51,8 @@ ANYWHERE: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class StageCheapest:
-    """Stage houses in this many cities, one after the other the cheapest next one; a new network begins in `start`."""
+    """Stage houses in this many cities, each time in the cheapest next one; a new network begins in the city
+    `start`."""
 
     seat: int
     count: int
@@ -58,7 +61,7 @@ class StageCheapest:
 
 @dataclass(frozen=True, slots=True)
 class TakeOut:
-    """Remove one staged move, by its index."""
+    """Remove one staged move, given by its index."""
 
     seat: int
     index: int
@@ -80,7 +83,7 @@ class Reset:
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """Commit the staged moves: the brass button."""
+    """Commit the staged moves, as the brass Confirm button does."""
 
     seat: int
 
@@ -103,7 +106,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Speak:
-    """Set the language of a seat's own station."""
+    """Choose the language of a seat's own station at the table."""
 
     seat: int
     language: str
@@ -111,14 +114,14 @@ class Speak:
 
 @dataclass(frozen=True, slots=True)
 class GuideHand:
-    """Let the ghost hand show a seat what to do this round, or switch it off."""
+    """Let a pointing hand show a seat what to do in this round, or switch the hand off."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Teach:
-    """A learner's answer to the lesson's sentence card: next, show, hide, again, leave, away."""
+    """Press a button of a learner's sentence card: next, show, hide, again, leave or away."""
 
     seat: int
     what: str
@@ -126,14 +129,14 @@ class Teach:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Undo the last commit, or withdraw the choice in the bureaucracy."""
+    """Undo the seat's last commit, or withdraw its choice in the bureaucracy."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class SetBid:
-    """Set the dial to an amount, kept between the minimum and the maximum bid."""
+    """Set the dial of a seat to an amount, limited to what it can bid."""
 
     seat: int
     amount: int
@@ -141,7 +144,7 @@ class SetBid:
 
 @dataclass(frozen=True, slots=True)
 class ToggleRun:
-    """Switch a plant on or off for this bureaucracy."""
+    """Switch a plant on or off for this round's bureaucracy."""
 
     seat: int
     plant: int
@@ -149,7 +152,7 @@ class ToggleRun:
 
 @dataclass(frozen=True, slots=True)
 class SetMix:
-    """Let a hybrid plant burn this much coal, and oil for the rest."""
+    """Let a hybrid plant burn this much coal, and oil for the rest of its fuel."""
 
     seat: int
     plant: int
@@ -158,7 +161,7 @@ class SetMix:
 
 @dataclass(frozen=True, slots=True)
 class PointAt:
-    """Show the cost of a city under the mouse without staging it; -1 for none."""
+    """Show the price of a house in the city under the mouse without staging it; -1 for no city."""
 
     seat: int
     city: int
@@ -166,7 +169,7 @@ class PointAt:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Open a sheet over the table (payment, resupply, plants, log, help), or close it if it is open."""
+    """Open a page over the table (payment, resupply, plants, log, help), or close it if it is open."""
 
     seat: int
     sheet: str
@@ -174,7 +177,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Browse:
-    """Look through the log: filter it, open an auction, mark places on the map, and in a replay go to an event."""
+    """Use the log: filter it, open an auction, mark cities on the map, or in a replay go to an event."""
 
     seat: int
     only: int = -1
@@ -196,21 +199,21 @@ class Close:
 
 @dataclass(frozen=True, slots=True)
 class Peek:
-    """Show one's own hidden money while the finger is held down."""
+    """Show a player's own hidden money while the finger is held down."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """Bring this seat's desk to the front, where several people share one screen."""
+    """Show this seat's desk, where several people share one screen."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class SetMaximum:
-    """Raise the bid automatically up to an amount, for the plant on auction only; 0 cancels it."""
+    """Raise a seat's bid automatically up to an amount, in this auction only; 0 cancels that."""
 
     seat: int
     amount: int
@@ -218,14 +221,14 @@ class SetMaximum:
 
 @dataclass(frozen=True, slots=True)
 class ThenPass:
-    """Let a seat's maximums be its last word: outbid, it passes; or let it be asked again."""
+    """Let a seat pass automatically once others bid above its maximum, or be asked again."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class PlanPlant:
-    """Plan to buy this plant; a second time removes it."""
+    """Plan to buy this plant; if it is planned already, remove it from the plan."""
 
     seat: int
     plant: int
@@ -233,7 +236,7 @@ class PlanPlant:
 
 @dataclass(frozen=True, slots=True)
 class PlanPrice:
-    """Plan to pay this amount for the plant."""
+    """Plan to pay this amount for the planned plant."""
 
     seat: int
     amount: int
@@ -241,7 +244,7 @@ class PlanPrice:
 
 @dataclass(frozen=True, slots=True)
 class PlanScrap:
-    """Plan which plant to discard."""
+    """Plan which plant to discard when the planned one is bought."""
 
     seat: int
     plant: int
@@ -249,7 +252,7 @@ class PlanScrap:
 
 @dataclass(frozen=True, slots=True)
 class PlanFuel:
-    """Plan one token of a fuel more (1) or less (-1)."""
+    """Plan one token of a fuel more (1) or fewer (-1)."""
 
     seat: int
     fuel: int
@@ -258,21 +261,21 @@ class PlanFuel:
 
 @dataclass(frozen=True, slots=True)
 class PlanMarket:
-    """Plan to buy fuel at the other of two markets."""
+    """Plan to buy fuel at one or the other of two fuel markets."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class PlanFill:
-    """Plan the cheapest fuel for one more run of every plant; then for two; then none."""
+    """Plan the cheapest fuel for one run of every plant; if that is planned, for two; if that is planned, none."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class PlanCity:
-    """Plan a house in a city; a second time removes it."""
+    """Plan a house in a city; if it is planned already, remove it from the plan."""
 
     seat: int
     city: int
@@ -287,35 +290,35 @@ class ClearPlan:
 
 @dataclass(frozen=True, slots=True)
 class TidyPlan:
-    """Remove from the plan all that is no longer possible."""
+    """Remove from a plan everything that is no longer possible."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class StagePlan:
-    """Stage the part of the plan that belongs to this turn, without committing it."""
+    """Stage the part of a plan that belongs to the current turn, without committing it."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class ArmPlan:
-    """Let the plan be committed by itself on its turn, at these prices; then up to a little more; then not."""
+    """Let a plan be committed automatically on the seat's turn: at its prices; at slightly higher ones; no longer."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class StopPlan:
-    """Stop the countdown of an armed plan."""
+    """Stop the countdown after which a seat's plan would be committed automatically."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """An action outside the game: menu, resume, leave, again, save, settings, a set-up choice …"""
+    """Do something outside the game: menu, resume, leave, again, save, settings or a set-up choice."""
 
     where: str
     value: str = ""
@@ -323,7 +326,7 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class TurnPage:
-    """Show another page of the finished game's charts; an empty page closes them."""
+    """Show another page of the finished game's charts; an empty name closes them."""
 
     seat: int
     page: str
@@ -331,7 +334,7 @@ class TurnPage:
 
 @dataclass(frozen=True, slots=True)
 class LeafThrough:
-    """Scroll the list of staged houses back by this many."""
+    """Scroll the list of staged houses back by this many lines."""
 
     seat: int
     earlier: int
@@ -339,7 +342,7 @@ class LeafThrough:
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """No action: the target only explains itself."""
+    """Do nothing: the target only explains itself."""
 
 
 Intent = (

@@ -1,4 +1,4 @@
-"""Events as sentences for the news line and the log, including everything the rules do automatically (U10)."""
+"""Words the events of a game for news and log, including all that the rules do automatically (U10)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from game.session.session import Session
 
 
 def amounts(counts: Sequence[int]) -> str:
-    """Token counts in words, such as "3 coal, 2 oil", or a word for nothing."""
+    """Return numbers of tokens in words, such as "3 coal, 2 oil", or a word for nothing."""
     parts = [token_phrase(amount, fuel) for fuel, amount in enumerate(counts) if amount]
     return words.strung(parts) if parts else words.say("telling.nothing")
 
 
 def tell(event: Event, session: Session) -> str:  # noqa: C901
-    """Return one sentence for an event; empty if it is not reported."""
+    """Return one sentence that describes an event; empty if the event is not reported."""
     zone = session.match.state.zone
 
     def city(index: int) -> str:
@@ -91,14 +91,14 @@ def tell(event: Event, session: Session) -> str:  # noqa: C901
 
 
 def _after_auction(event: Event, session: Session) -> bool:
-    """Return whether an event followed the auction phase. The first auction begins before events are collected."""
+    """Return whether an event came after the first auction phase began; the events of the deal come before."""
     back = [*dropwhile(lambda other: other is not event, reversed(session.match.events))]
     phases = (other.phase for other in back if isinstance(other, events.PhaseBegan))
     return bool(back) and next(phases, "auction") == "auction"
 
 
 def party_of(event: Event) -> int:
-    """Return the party a sentence is about: a seat, the Cartel, or FREE if it is about none or several."""
+    """Return the party that an event's sentence is about: a seat, the Cartel, or FREE for none or several."""
     match event:
         case events.CartelTookPlant() | events.CartelTookFuel():
             return CARTEL
@@ -111,7 +111,7 @@ def party_of(event: Event) -> int:
 
 
 def _tell_automatic(event: Event, session: Session) -> str:
-    """Return one sentence for an event that the rules cause; empty if it is not reported."""
+    """Return one sentence on an event that the rules caused by themselves; empty if it is not reported."""
     zone = session.match.state.zone
     match event:
         case events.CartelTookPlant(plant, scrapped):
@@ -150,14 +150,14 @@ def _tell_automatic(event: Event, session: Session) -> str:
 
 
 def _resupplied(session: Session, added: Sequence[int], other: Sequence[int]) -> str:
-    """Return the sentence about the tokens added to the market, or to each of two."""
+    """Return a sentence on the tokens added to the fuel market, or to each of two markets."""
     if session.match.state.aside:
         return words.say("telling.resupplied_both", what=amounts(added), other=amounts(other))
     return words.say("telling.resupplied", what=amounts(added))
 
 
 def headline(session: Session) -> tuple[int, str]:
-    """Return the first sentence about the last commit, and its party: FREE if it is about none or several."""
+    """Return the first sentence on the last commit and the party it is about (FREE: none or several)."""
     match = session.match
     for item in _together(match.events[match.commits[-1].events :] if match.commits else ()):
         if sentence := _sentence(item, session):
@@ -170,7 +170,8 @@ RECENT = 80
 
 
 def news(session: Session, most: int = 4) -> list[str]:
-    """Return the latest sentences, newest first; tokens bought or houses built in a row form one sentence."""
+    """Return the latest sentences of the log, newest first; tokens bought or houses built in a row share one
+    sentence."""
     found: list[str] = []
     for item in reversed(_together(session.match.events[-RECENT:])):
         sentence = _sentence(item, session)
@@ -182,14 +183,14 @@ def news(session: Session, most: int = 4) -> list[str]:
 
 
 def log(session: Session, most: int = 1000) -> list[str]:
-    """Return the sentences for the last `most` events in order; tokens one seat bought, or houses it built, in a row
-    form one sentence."""
+    """Return the sentences for the last `most` events in order; tokens or houses that a seat bought in a row share
+    one."""
     sentences = [_sentence(item, session) for item in _together(session.match.events)[-most:]]
     return [sentence for sentence in sentences if sentence]
 
 
 def bought_key(source: int) -> str:
-    """Return the key of the sentence about a purchase from a source of fuel."""
+    """Return the message key for a purchase of fuel from this market or depot."""
     return "telling.bought_there" if source == OTHER else "telling.bought"
 
 
@@ -198,7 +199,7 @@ Together = tuple[int, tuple[events.FuelBought | events.HouseBuilt, ...]]
 
 
 def _together(happened: Sequence[Event]) -> list[Event | Together]:
-    """Events, with tokens that one seat bought, or houses it built, in a row as one, and without single plant runs."""
+    """Return the events; a seat's tokens or houses bought in a row are joined, and single plant runs left out."""
     out: list[Event | Together] = []
     for _, some in groupby(happened, lambda event: (type(event), getattr(event, "seat", None))):
         row = tuple(some)

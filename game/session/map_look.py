@@ -1,4 +1,4 @@
-"""How the map is viewed: the viewport that is painted sharply and the one that is shown now."""
+"""The view of the map in a game: the one that is painted sharply, and the one shown while the map moves."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ Way = Literal["in", "out", "whole", "turn", "handle", "left", "right", "up", "do
 
 @dataclass(frozen=True, slots=True)
 class LookAt:
-    """Use the map's handle: zoom, show the whole map, rotate by a quarter turn, move, or open the handle."""
+    """Change the view of the map: zoom, show all of it, rotate by a quarter turn, move, or open the zoom buttons."""
 
     way: Way
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerMapRequest:
-    """A seat's answer to a request to change the map's view for everyone."""
+    """Answer a request to change the map's view for all players: agree or refuse."""
 
     seat: int
     yes: bool
@@ -32,7 +32,7 @@ class AnswerMapRequest:
 
 @dataclass(frozen=True, slots=True)
 class MapRequest:
-    """A request to change the map's view while another seat has its turn on the map; all seats are asked to agree."""
+    """A request to change the map's view during another seat's turn on the map, to which all seats must agree."""
 
     way: Way
     seat: int
@@ -45,7 +45,7 @@ class MapRequest:
 
 @dataclass(frozen=True, slots=True)
 class MapPlace:
-    """The map's rectangle and its view for each viewport, as recorded by the layout."""
+    """Where the map is on the screen, and how it looks in each view, as recorded by the layout."""
 
     rect: Rect
     view: Callable[[MapViewport], BoardView]
@@ -55,7 +55,7 @@ class MapPlace:
 
 @dataclass(frozen=True, slots=True)
 class Lens:
-    """A round copy of a part of the map, upright for one seat."""
+    """A round magnified copy of a part of the map, upright for one seat."""
 
     number: int
     seat: int
@@ -70,7 +70,7 @@ class Lens:
 
 @dataclass(slots=True)
 class MapLook:
-    """How the map of one game is viewed."""
+    """The current view of the map in one game, with open requests and magnified copies."""
 
     drawn: MapViewport = WHOLE
     """The viewport of the map's painted picture."""
@@ -89,7 +89,8 @@ class MapLook:
     """Lenses on the table, the top one last."""
 
     def view_transform(self) -> ViewTransform | None:
-        """Return the transform from the painted picture to the current view; None if they are the same."""
+        """Return the scaling and shift from the painted picture of the map to the current view; None if they are
+        the same."""
         if self.now == self.drawn or self.place is None:
             return None
         old, new = self.place.view(self.drawn), self.place.view(self.now)
@@ -103,7 +104,7 @@ class MapLook:
 
 
 def mapping_between(old: BoardView, new: BoardView, turn: int) -> Mapping:
-    """Return the scale and offset that map pixels of one view, rotated by quarter turns, to another view."""
+    """Return the scale and offset that convert map pixels of one view to another, rotated by `turn` quarter turns."""
     corners = ((0.0, 0.0), (float(old.size[0]), float(old.size[1])))
     (ax, ay), (bx, by) = (turned(x, y, turn, old.size) for x, y in corners)
     (cx, cy), (dx, dy) = (new.at(old.place_at(x, y)) for x, y in corners)
@@ -112,14 +113,14 @@ def mapping_between(old: BoardView, new: BoardView, turn: int) -> Mapping:
 
 
 def clamped(view: BoardView, glance: MapViewport) -> MapViewport:
-    """Return the viewport, limited to the edges of the sheet and to the size of the whole map."""
+    """Return a view of the map, limited to the map's edges and to no less than its full size."""
     if view.zoom <= 1.001:
         return MapViewport(turn=glance.turn)
     return MapViewport(view.zoom, view.middle, glance.turn)
 
 
 def zoomed(place: MapPlace, now: MapViewport, factor: float, x: float, y: float) -> MapViewport:
-    """Return the viewport enlarged by a factor around the point (x, y), px of the panel."""
+    """Return a view of the map, enlarged by a factor around the point (x, y) in px of the panel."""
     view = place.view(now)
     zoom = place.view(MapViewport(now.zoom * factor, view.middle, now.turn)).zoom
     under, middle, share = view.place_at(x, y), view.middle, view.zoom / zoom
@@ -130,7 +131,7 @@ def zoomed(place: MapPlace, now: MapViewport, factor: float, x: float, y: float)
 
 
 def moved(place: MapPlace, now: MapViewport, dx: float, dy: float) -> MapViewport:
-    """Return the viewport with the sheet moved by (dx, dy) px."""
+    """Return a view in which the map has moved by (dx, dy) px."""
     if now.zoom <= 1:
         return now
     view = place.view(now)
@@ -140,7 +141,7 @@ def moved(place: MapPlace, now: MapViewport, dx: float, dy: float) -> MapViewpor
 
 
 def between(place: MapPlace, old: MapViewport, new: MapViewport, part: float) -> MapViewport:
-    """Return the viewport at a fraction of the way from one to another; the visible edges move evenly."""
+    """Return the view at a fraction (0 to 1) of the way between two views; the map's edges move evenly."""
     if part >= 1 or old.turn != new.turn:
         return new
     a, b = place.view(old), place.view(new)

@@ -22,7 +22,7 @@ SHEET = "maximum"
 
 
 def begun(match: Match) -> int:
-    """Return the number of commits before the plant on auction was nominated, or before the next nomination."""
+    """Return the number of commits before the plant on auction was nominated; without an auction, all so far."""
     if match.state.task not in (Task.OPEN, Task.RAISE):
         return len(match.commits)
     commits = enumerate(match.commits)
@@ -30,7 +30,7 @@ def begun(match: Match) -> int:
 
 
 def may_set(seats: Seats, seat: int) -> bool:
-    """Return whether a seat still bids for the plant on auction, or has staged a nomination."""
+    """Return whether a seat may set a maximum: it still bids for the plant on auction, or has staged a nomination."""
     state = seats.match.state
     if state.task == Task.NOMINATE:
         draft = seats.draft(seat)
@@ -39,9 +39,8 @@ def may_set(seats: Seats, seat: int) -> bool:
 
 
 def gathers(seats: Seats) -> bool:
-    """Return whether seats answer a nomination at the same time now: no bid was raised yet, and the ring has not
-    closed.
-    """
+    """Return whether all seats may now answer a nomination at the same time: no bid was raised, and the time is not
+    over."""
     match = seats.match
     state = match.state
     if not seats.together or state.task != Task.RAISE or seats.swept == begun(match):
@@ -52,9 +51,8 @@ def gathers(seats: Seats) -> bool:
 
 
 def unanswered(seats: Seats) -> tuple[int, ...]:
-    """Return the people who must still answer the nomination, in ring order; the highest bidder only if its pad is
-    open.
-    """
+    """Return the people who must still answer the nomination, in bidding order; the highest bidder only if its bid
+    pad is open."""
     if not gathers(seats):
         return ()
     state = seats.match.state
@@ -63,12 +61,12 @@ def unanswered(seats: Seats) -> tuple[int, ...]:
 
 
 def answered(seats: Seats, seat: int) -> bool:
-    """Return whether a seat has answered the nomination and may still change its answer."""
+    """Return whether a seat has answered the nomination in advance and may still change its answer."""
     return gathers(seats) and seats.view(seat).maximum is not None
 
 
 def leave(seats: Seats, seat: int) -> None:
-    """Answer a nomination by leaving the auction: a pass when the ring reaches the seat."""
+    """Answer a nomination in advance by leaving the auction: the seat passes when its turn comes."""
     state = seats.match.state
     if seat not in state.ring or seat == state.leader:
         raise IllegalAction("not_now")
@@ -76,7 +74,7 @@ def leave(seats: Seats, seat: int) -> None:
 
 
 def reopen(seats: Seats, seat: int) -> None:
-    """Take back a seat's answer, so that the ring does not close before it answers again."""
+    """Take back a seat's answer to a nomination; the time for answers then does not end before it answers again."""
     view = seats.view(seat)
     view.maximum = view.maximum_news = None
     if seat != seats.match.state.leader:
@@ -84,7 +82,7 @@ def reopen(seats: Seats, seat: int) -> None:
 
 
 def _answer(seats: Seats, seat: int, amount: int) -> None:
-    """Store a maximum, or 0 for leaving."""
+    """Store a seat's answer to a nomination: its maximum, or 0 to leave the auction."""
     view = seats.view(seat)
     view.maximum = Maximum(seats.auctioned_plant(seat), begun(seats.match), amount, view.then_passes)
     view.maximum_news = news(seats, "answered" if gathers(seats) else "set", most=amount)
@@ -93,7 +91,7 @@ def _answer(seats: Seats, seat: int, amount: int) -> None:
 
 
 def set_maximum(seats: Seats, intent: SetMaximum) -> None:
-    """Set or cancel (amount 0) a seat's maximum; raise IllegalAction if the seat could not bid it."""
+    """Set a seat's maximum bid, or cancel it (amount 0); raise IllegalAction if the seat could not bid that much."""
     seat, amount = intent.seat, intent.amount
     view = seats.view(seat)
     if not amount:
@@ -114,7 +112,8 @@ def set_maximum(seats: Seats, intent: SetMaximum) -> None:
 
 
 def then_pass(seats: Seats, intent: ThenPass) -> None:
-    """Let a seat's maximums, also the one that is set, be its last word, or no longer."""
+    """Choose whether a seat passes or is asked again when others bid above its maximum, also for the one already
+    set."""
     view = seats.view(intent.seat)
     view.then_passes = not view.then_passes
     if view.maximum:
@@ -122,7 +121,7 @@ def then_pass(seats: Seats, intent: ThenPass) -> None:
 
 
 def keep_up(seats: Seats) -> None:
-    """Update all maximums after a commit: each ends with its auction, or when it is outbid."""
+    """Update all maximum bids after a commit: each ends with its auction, or when others bid more."""
     state = seats.match.state
     at = begun(seats.match)
     put_away(seats)
@@ -137,12 +136,12 @@ def keep_up(seats: Seats) -> None:
 
 
 def _covers(seats: Seats, seat: int, kept: Maximum) -> bool:
-    """Return whether a maximum, and the seat's money, are enough for the minimum bid."""
+    """Return whether a seat's maximum and money are enough for the minimum bid."""
     return min(kept.amount, seats.match.state.players[seat].money) >= seats.least_bid(seat)
 
 
 def passes(seats: Seats, seat: int) -> bool:
-    """Return whether the acting seat has answered that it passes: at once, or because more than its maximum is bid."""
+    """Return whether the seat to bid has decided to pass: at once, or because the bid is above its maximum."""
     kept = seats.view(seat).maximum
     if kept is None or seats.match.state.task != Task.RAISE:
         return False
@@ -150,7 +149,7 @@ def passes(seats: Seats, seat: int) -> bool:
 
 
 def news(seats: Seats, what: str, amount: int = 0, most: int = 0) -> MaximumNews:
-    """Return news of a maximum that lasts until the next line of the record."""
+    """Return news about a seat's maximum, to be shown until the game continues."""
     return MaximumNews(what, amount, most, len(seats.match.record.lines))
 
 
@@ -168,14 +167,15 @@ def _still(seats: Seats, seat: int, last: MaximumNews | None) -> MaximumNews | N
 
 
 def answered_alone(seats: Seats, seat: int) -> bool:
-    """Return whether the only person among bots has told in advance how it bids, and need not be asked for now."""
+    """Return whether the only person among bots has answered in advance, so that the game need not wait for this
+    person."""
     match, kept = seats.match, seats.view(seat).maximum
     alone = sum(map(match.is_person, range(len(match.seats)))) == 1 and match.is_person(seat)
     return alone and kept is not None and match.state.task in (Task.OPEN, Task.RAISE) and seat in match.state.ring
 
 
 def put_away(seats: Seats) -> None:
-    """Close the pad of each seat that is to bid now or cannot set a maximum."""
+    """Close the bid pad of each seat that has to bid now or may not set a maximum."""
     for seat, view in enumerate(seats.views):
         bids = seat == seats.match.state.actor and not gathers(seats)
         if view.sheet == SHEET and (bids or not may_set(seats, seat)):
@@ -183,7 +183,7 @@ def put_away(seats: Seats) -> None:
 
 
 def due(seats: Seats) -> int | None:
-    """Return the seat whose maximum raises or passes for it now, or None."""
+    """Return the seat for which its maximum raises or passes now; None if there is none."""
     state = seats.match.state
     if gathers(seats):
         return None
@@ -193,7 +193,7 @@ def due(seats: Seats) -> int | None:
 
 
 def taken_back(seats: Seats, seat: int) -> None:
-    """Cancel the maximum after an undone raise, so that its owner decides again."""
+    """Cancel a seat's maximum after its raise was undone, so that the seat decides again."""
     view = seats.view(seat)
     seats.swept = -1
     if view.maximum:

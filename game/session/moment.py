@@ -1,4 +1,4 @@
-"""Snapshots of a session by value, with the settings that affect painting, for detecting changes."""
+"""Snapshots of a session by value, with the settings that affect painting, to detect changes."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ def moment(session: Session) -> Moment:
 
 
 def held(thing: Any, apart: Collection[str] = ()) -> Moment:
-    """Return the current values of a dataclass's fields, except those in `apart`."""
+    """Return a snapshot of the fields of a dataclass, except those in `apart`."""
     return _held(thing, (field.name for field in fields(thing) if field.name not in apart))
 
 
 def _held(thing: object, names: Iterable[str]) -> Moment:
-    """Return the current values of these attributes."""
+    """Return a snapshot of these attributes of an object."""
     return tuple(_now(getattr(thing, name)) for name in names)
 
 
@@ -59,7 +59,7 @@ def _now(value: object) -> object:
 
 
 def _state(state: GameState) -> Moment:
-    """Return a state by value, so that changing it in place makes a difference."""
+    """Return a snapshot of a state, which a later change of the state does not affect."""
     plain = _held(state, (name for name in OF_GAME if name not in ("players", "cartel")))
     cartel = state.cartel and _held(state.cartel, OF_CARTEL)
     return (*plain, cartel, *(_held(player, OF_PLAYER) for player in state.players))

@@ -1,4 +1,4 @@
-"""Parties as plain values that panels use both as keys and for painting."""
+"""Parties (seats and the Cartel) as plain values, which panels paint and recognize changes by."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CARTEL_COLOUR = "natural"
 
 @dataclass(frozen=True, slots=True)
 class PlantFuel:
-    """A plant with its tokens."""
+    """A plant with the fuel tokens on it."""
 
     number: int
     tokens: tuple[int, ...]
@@ -55,14 +55,13 @@ class Party:
 
 
 def front_seat(session: Session) -> int:
-    """Return the front seat, whose desk the window shows."""
+    """Return the seat whose desk is shown in the window."""
     return session.shown_seat
 
 
 def subject_seat(session: Session) -> int:
-    """Return the seat that the prompt is about: the acting seat, or the front seat when all decide at once; while the
-    bots wait for a reader, the reader; while they bid against an answer given in advance, the one who gave it.
-    """
+    """Return the seat that the prompt is about: the one to act, or the one whose desk is shown if all act at once.
+    While bots wait for a reader, the reader; while they bid against an answer given in advance, its seat."""
     acting = session.acting
     if answered_alone(session, front_seat(session)) and not session.watching:
         return front_seat(session)
@@ -72,7 +71,7 @@ def subject_seat(session: Session) -> int:
 
 
 def is_asked(session: Session, seat: int) -> bool:
-    """Return whether this seat is a person at this desk with a decision to make now."""
+    """Return whether a seat's player is a person at this desk who has a decision to make now."""
     return not session.watching and session.decides(seat)
 
 
@@ -82,7 +81,7 @@ def colour_of(session: Session, party: int) -> str:
 
 
 def finished(session: Session, party: int) -> bool:
-    """Return whether a party has bought, passed or completed its turn in this phase."""
+    """Return whether a party has finished this phase: it has bought, passed or completed its turn."""
     state = session.match.state
     if state.task == Task.RUN:
         return party in session.match.ready
@@ -92,12 +91,12 @@ def finished(session: Session, party: int) -> bool:
 
 
 def turn_direction(state: GameState) -> int:
-    """Return the direction of play in turn order: 1 from the first, -1 from the last, 0 if all act at once."""
+    """Return the direction of play in turn order: 1 from the first player, -1 from the last, 0 if all act at once."""
     return -1 if state.phase in (Phase.MARKET, Phase.BUILD) else int(state.phase == Phase.AUCTION)
 
 
 def party(session: Session, seat: int) -> Party:
-    """Return the facts about one seat, or about the Cartel."""
+    """Return the facts about a seat, or about the Cartel, that everyone at this desk may see."""
     if seat == CARTEL:
         return _cartel(session)
     state = session.match.state if session.match.state.task == Task.RUN else session.state
@@ -124,9 +123,8 @@ def party(session: Session, seat: int) -> Party:
 
 
 def capacity_left(session: Session, player: Player) -> int:
-    """Return the number of cities that all plants could power; while a plant must be discarded, without the smallest of
-    the old ones.
-    """
+    """Return how many cities all plants of a player could power; while one must be discarded, without the smallest
+    old one."""
     state = session.state
     if player.limited_plants <= state.rules.plant_limit:
         return player.capacity
@@ -135,9 +133,8 @@ def capacity_left(session: Session, player: Player) -> int:
 
 
 def fuel_on(session: Session, seat: int) -> dict[int, tuple[str, ...]]:
-    """Return the fuel names of the tokens on each plant of a seat; plant 0 holds those without a place. Fuel to be
-    burnt in the bureaucracy is still included.
-    """
+    """Return the fuel names of the tokens on each plant of a seat (0: on none); fuel to be burnt this round is
+    included."""
     return {plant: tuple(FUELS[fuel] for fuel in tokens) for plant, tokens in session.lying(seat).items()}
 
 
@@ -165,7 +162,7 @@ def _cartel(session: Session) -> Party:
 
 
 def others(session: Session, seat: int) -> tuple[Party, ...]:
-    """Return the other parties, clockwise from this seat; the Cartel last."""
+    """Return the other parties, clockwise from a seat; the Cartel comes last."""
     count = len(session.match.seats)
     found = [party(session, (seat + step) % count) for step in range(1, count)]
     if session.state.cartel:

@@ -1,4 +1,4 @@
-"""Plans and maximum bids in sentences: parts that are no longer possible, parts that cost more, events."""
+"""Sentences on plans and maximum bids: what became impossible or more expensive, and what happened."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.session.session import Session
 
 
 def thing(session: Session, part: str, what: int, count: int = 1) -> str:
-    """Return a plant, a number of tokens or a city as part of a sentence."""
+    """Return a planned plant, number of tokens or city, worded as part of a sentence."""
     if part == "plant":
         return words.say("planner.the_plant", plant=what)
     if part == "fuel":
@@ -24,14 +24,14 @@ def thing(session: Session, part: str, what: int, count: int = 1) -> str:
 
 
 def refusal_text(session: Session, seat: int, illegal: IllegalAction) -> str:
-    """Return a refusal as a sentence; the missing amount is included only if money is open."""
+    """Return a sentence on why a planned move is refused; the missing amount is included only if money is open."""
     if "missing" in illegal.values and not session.money_open(seat):
         return words.say("planner.too_dear")
     return refused(session, illegal)
 
 
 def sentences(session: Session, seat: int, notes: Sequence[Note]) -> tuple[str, ...]:
-    """Return one sentence for each item; equal notes about tokens of one fuel are combined."""
+    """Return one sentence for each note on a plan; equal notes about tokens of one fuel are combined."""
     counted: dict[Note, int] = {}
     for note in notes:
         counted[note] = counted.get(note, 0) + 1
@@ -54,7 +54,7 @@ def _sentence(session: Session, seat: int, note: Note, count: int) -> str:
 
 
 def news(session: Session, seat: int) -> tuple[str, ...]:
-    """Return a seat's plan news: differences found when the plan was staged, else what is not possible now."""
+    """Return the news of a seat's plan: how the staged moves differ from it, else what is not possible now."""
     view = session.view(seat)
     if is_secret(session, seat):
         return (words.say("planner.fell"),)
@@ -62,25 +62,23 @@ def news(session: Session, seat: int) -> tuple[str, ...]:
 
 
 def is_secret(session: Session, seat: int) -> bool:
-    """Return whether only its owner, under the cover, may see why an armed plan was not played: the reason may be
-    money.
-    """
+    """Return whether only its owner may see why a plan was not committed: the reason may be hidden money."""
     return session.view(seat).auto_news == "fell" and not session.money_seen(seat)
 
 
 def price_rise(plan: Plan) -> list[Note]:
-    """Return a note that the planned plant now costs more than chosen because of other bids, if it does."""
+    """Return a note that the planned plant now costs more than planned, because of other bids; none if it does not."""
     return [PriceRise("plant", plan.plant, plan.price, plan.meant)] if plan.meant else []
 
 
 def tentative_note(session: Session, seat: int) -> str:
-    """Return a note that the plan counts a plant that cannot be nominated yet; empty if there is none."""
+    """Return a note that the plan includes a plant that cannot be nominated yet; empty if it does not."""
     plant = outlook(session, seat).hoped
     return words.say("planner.hoped", plant=plant) if plant else ""
 
 
 def why_not(session: Session, seat: int) -> str:
-    """Why nothing of a plan can be staged now; empty if something can."""
+    """Return the reason why nothing of a plan can be staged now; empty if something can."""
     if can_stage(session, seat):
         return ""
     state, plan = session.match.state, session.view(seat).plan
@@ -96,7 +94,7 @@ def why_not(session: Session, seat: int) -> str:
 
 
 def staged_line(session: Session, seat: int) -> str:
-    """Return the differences from the plan when it was staged, in one line; empty if there are none."""
+    """Return in one line how the staged moves differ from the plan; empty if they do not."""
     if is_secret(session, seat):
         return words.say("planner.fell")
     notes = session.view(seat).notes
@@ -109,15 +107,14 @@ def staged_line(session: Session, seat: int) -> str:
 
 
 def has_changes(session: Session, seat: int) -> bool:
-    """Return whether the prompt should report changes; the open planner reports plan notes itself."""
+    """Return whether the prompt should report changes of a plan; the open planner reports them itself."""
     view = session.view(seat)
     return bool(view.moved) or (bool(view.notes) and not is_open(session, seat))
 
 
 def armed_line(session: Session, seat: int) -> str:
-    """Return one line about an armed plan: it waits, plays in some seconds, was stopped or was not played; empty for
-    none.
-    """
+    """Return one line on a plan to be committed automatically: waiting, due in some seconds, stopped or not
+    committed; else empty."""
     view, running = session.view(seat), session.countdown
     if running is None or running.seat != seat:
         if view.auto_news:
@@ -129,7 +126,7 @@ def armed_line(session: Session, seat: int) -> str:
 
 
 def outcome_line(session: Session, seat: int) -> str:
-    """Return one line about an armed plan, moved fuel, a staged plan or a maximum bid; empty if there is no news."""
+    """Return one line of news on a seat's plan, moved fuel or maximum bid; empty if there is none."""
     if session.countdown and session.countdown.seat == seat:
         return armed_line(session, seat)
     noticed = (moved_line(session, seat) or staged_line(session, seat)) if has_changes(session, seat) else ""
@@ -137,7 +134,7 @@ def outcome_line(session: Session, seat: int) -> str:
 
 
 def moved_line(session: Session, seat: int) -> str:
-    """Return the tokens that the last touch moved to other plants; empty if it moved none."""
+    """Return a sentence on the tokens that the last touch moved to other plants; empty if it moved none."""
     burns = session.match.state.task == Task.RUN
     key = "asking.fuel_moved_to_burn" if burns else "asking.fuel_moved"
     counted = Counter(session.view(seat).moved)
@@ -148,7 +145,8 @@ def moved_line(session: Session, seat: int) -> str:
 
 
 def maximum_line(session: Session, seat: int, seen: bool) -> str:
-    """Return the last action of a seat's maximum; with the amount only if `seen` by its owner alone."""
+    """Return a sentence on what a seat's maximum bid last did; with the amount only if its owner alone sees it
+    (`seen`)."""
     outcome = session.view(seat).maximum_news
     if outcome is None or not may_set(session, seat):
         return ""

@@ -26,7 +26,7 @@ Wish = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A seat's intentions; fuel and cities are bought in the order in which they are listed."""
+    """A seat's plan for its coming turns; fuel and cities are bought in the order in which they are listed."""
 
     plant: int = 0
     price: int = 0
@@ -63,7 +63,7 @@ class PlanLine:
 
 @dataclass(frozen=True, slots=True)
 class PlanFailure:
-    """A planned item that is not possible, and the rule that forbids it."""
+    """A planned plant, token or house that is not possible, with the rule that forbids it."""
 
     part: str
     what: int
@@ -76,13 +76,13 @@ class PlanFailure:
 
     @property
     def why(self) -> IllegalAction:
-        """The refusal as an exception."""
+        """The reason of the refusal as an exception."""
         return IllegalAction(self.reason, **dict(self.values))
 
 
 @dataclass(frozen=True, slots=True)
 class PriceRise:
-    """A planned item that now has a different price."""
+    """A planned plant, token or house whose price has changed."""
 
     part: str
     what: int
@@ -96,7 +96,7 @@ Note = PlanFailure | PriceRise
 
 @dataclass(frozen=True, slots=True)
 class NearHouse:
-    """A city that could be built in next, with the costs of its connection and house."""
+    """A city in which a seat could build next, with the costs of the connection and the house."""
 
     city: int
     way: int
@@ -111,7 +111,7 @@ class NearHouse:
 
 @dataclass(slots=True)
 class PlanOutlook:
-    """The results of a plan: costs, money left, and the parts that are not possible."""
+    """The results of a plan: costs, money left, and what is not possible."""
 
     money: int
     """Money before the plan."""
@@ -142,12 +142,12 @@ class PlanOutlook:
     """Cities that could follow, cheapest first."""
 
     def cost(self, part: str = "") -> int:
-        """Return the cost of all lines, or of those of one part, in Elektro."""
+        """Return the cost of a whole plan, or of one part of it, in Elektro."""
         return sum(line.cost for line in self.lines if not part or line.part == part)
 
 
 def turns_left(state: GameState, seat: int) -> tuple[Phase, ...]:
-    """Return the phases of this round in which this seat still has a turn."""
+    """Return the phases of this round in which a seat still has a turn."""
     waiting = seat == state.actor or seat in state.queue
     left = {
         Phase.AUCTION: state.phase < Phase.AUCTION or (state.phase == Phase.AUCTION and seat in state.eligible),
@@ -159,7 +159,7 @@ def turns_left(state: GameState, seat: int) -> tuple[Phase, ...]:
 
 
 def evaluate(state: GameState, seat: int, plan: Plan) -> PlanOutlook:
-    """Return the costs and results of a plan for this seat in the current state, which is not changed."""
+    """Return the costs and results of a seat's plan, tried on a copy of the current state."""
     table = rules.view(state)
     table.log = None
     me = table.players[seat]
@@ -188,9 +188,8 @@ def evaluate(state: GameState, seat: int, plan: Plan) -> PlanOutlook:
 
 
 def before_fuel(state: GameState, seat: int, plan: Plan) -> GameState:
-    """Return the table at the turn to buy a plan's fuel, with the planned plant bought; money is lent if it is
-    covered.
-    """
+    """Return a copy of the state at the turn to buy the planned fuel, with the planned plant bought; hidden money
+    is made sufficient."""
     table = rules.view(state)
     table.log = None
     me, now = table.players[seat], turns_left(state, seat)
@@ -207,7 +206,7 @@ def before_fuel(state: GameState, seat: int, plan: Plan) -> GameState:
 
 
 def _lit(me: Player) -> int:
-    """Return the number of its cities that a player can power with the fuel at hand."""
+    """Return how many of its cities a player can power with the fuel it has."""
     firing = best_firing(me.plants, me.fuel, len(me.cities))
     return min(sum(plant.cities for plant, _ in firing), len(me.cities))
 
@@ -217,7 +216,7 @@ def _wants(plan: Plan, phase: Phase) -> bool:
 
 
 def take_turn(table: GameState, seat: int, phase: Phase, task: Task) -> Player:
-    """Start the seat's turn in a phase."""
+    """Begin a seat's turn in a phase on a copy of the state; return its player."""
     table.phase, table.task, table.actor, table.queue = phase, task, seat, ()
     table.ran, table.burnt = (), (0, 0, 0, 0)
     if table.aside:
@@ -226,7 +225,7 @@ def take_turn(table: GameState, seat: int, phase: Phase, task: Task) -> Player:
 
 
 def _to_market(table: GameState, seat: int, plan: Plan) -> Player:
-    """Start the seat's turn to buy fuel, at the market that the plan names."""
+    """Begin a seat's turn to buy fuel on a copy of the state, at the market that the plan names; return its player."""
     me = take_turn(table, seat, Phase.MARKET, Task.BUY)
     if table.aside and plan.away:
         two_markets.visit(table)
@@ -254,7 +253,7 @@ def _plant(table: GameState, seat: int, plan: Plan, found: PlanOutlook, later: b
 
 
 def _check_plant(table: GameState, seat: int, plan: Plan) -> None:
-    """Raise IllegalAction if the plant is gone, or its price is too low or too high."""
+    """Raise IllegalAction if the planned plant is gone, or its price is too low or too high."""
     plant = plan.plant
     if plant not in table.market:
         raise IllegalAction("not_on_market", plant=plant)
@@ -267,9 +266,8 @@ def _check_plant(table: GameState, seat: int, plan: Plan) -> None:
 
 
 def least_price(state: GameState, seat: int, plant: int) -> int:
-    """Return the least this seat would have to pay for a plant now: more than another seat's bid, or the
-    minimum bid.
-    """
+    """Return the least that a seat would pay for a plant now: the minimum bid, or more than the highest bid of
+    another seat."""
     if plant == state.lot and state.leader not in (FREE, seat):
         return state.bid + 1
     if plant == state.lot and state.leader == seat:
@@ -278,7 +276,7 @@ def least_price(state: GameState, seat: int, plant: int) -> int:
 
 
 def _scrap(table: GameState, seat: int, wished: int) -> int:
-    """Scrap the chosen (or lowest) plant and drop the fuel that has no other place; return the plant's number."""
+    """Discard the chosen (or lowest) plant and the fuel that has no other place; return the plant's number."""
     me = take_turn(table, seat, Phase.AUCTION, Task.SCRAP)
     old = [plant.number for plant in me.plants if plant.number != table.lot and not plant.mined]
     scrapped = wished if wished in old else old[0]
@@ -328,7 +326,7 @@ def _houses(table: GameState, seat: int, plan: Plan, found: PlanOutlook, later: 
 
 
 def _earn(table: GameState, seat: int) -> int:
-    """Play this round's bureaucracy: power as many cities as possible; return the income."""
+    """Play this round's bureaucracy on a copy of the state, powering as many cities as possible; return the income."""
     me = take_turn(table, seat, Phase.BUREAUCRACY, Task.RUN)
     for plant, mix in best_firing(me.plants, me.fuel, len(me.cities)):
         for fuel, amount in enumerate(mix):
@@ -351,20 +349,21 @@ _PARTS: dict[Phase, Callable[[GameState, int, Plan, PlanOutlook, bool], None]] =
 
 
 def with_plant(state: GameState, seat: int, plan: Plan, plant: int) -> Plan:
-    """Return the plan with another plant at its lowest price, or without a plant if it is the same one."""
+    """Return the plan with this plant at its lowest price; without a plant if it was planned already."""
     if plant == plan.plant or plant == STEP3:
         return replace(plan, plant=0, price=0, scrap=0, meant=0)
     return replace(plan, plant=plant, price=least_price(state, seat, plant), scrap=0, meant=0)
 
 
 def with_price(state: GameState, seat: int, plan: Plan, price: int) -> Plan:
-    """Return the plan with another price for its plant, limited to the least and the most that can be bid."""
+    """Return the plan with this price for its plant, limited to the least and the most that the seat can bid."""
     least = least_price(state, seat, plan.plant)
     return replace(plan, price=max(least, min(price, MOST_MONEY - 1)), meant=0) if plan.plant else plan
 
 
 def with_current_price(state: GameState, seat: int, plan: Plan) -> Plan:
-    """Return the plan with its plant's price raised to the current minimum, or lowered again to the price chosen."""
+    """Return the plan with its plant's price raised to today's minimum, or lowered again to the price that was
+    chosen."""
     if not plan.plant or plan.plant not in (*state.market, state.lot):
         return plan
     chosen = plan.meant or plan.price
@@ -373,7 +372,7 @@ def with_current_price(state: GameState, seat: int, plan: Plan) -> Plan:
 
 
 def with_fuel(state: GameState, seat: int, plan: Plan, fuel: int, more: int) -> Plan:
-    """Return the plan with one token more or fewer; raise IllegalAction if one more is not possible."""
+    """Return the plan with one token more or fewer; raise IllegalAction if another one is not possible."""
     if more < 0:
         places = [index for index, wish in enumerate(plan.fuel) if wish[0] == fuel]
         return replace(plan, fuel=plan.fuel[: places[-1]] + plan.fuel[places[-1] + 1 :]) if places else plan
@@ -381,16 +380,15 @@ def with_fuel(state: GameState, seat: int, plan: Plan, fuel: int, more: int) -> 
 
 
 def with_city(state: GameState, seat: int, plan: Plan, city: int) -> Plan:
-    """Return the plan with a house in the city, or without it if it is planned; raise IllegalAction if it is not
-    possible.
-    """
+    """Return the plan with a house in a city, or without it if it is planned; raise IllegalAction if it is not
+    possible."""
     if city in (wish[0] for wish in plan.cities):
         return repriced(state, seat, replace(plan, cities=tuple(wish for wish in plan.cities if wish[0] != city)))
     return _tried(state, seat, plan, replace(plan, cities=(*plan.cities, (city, 0))))
 
 
 def _tried(state: GameState, seat: int, before: Plan, after: Plan) -> Plan:
-    """Return the extended plan with its prices; raise IllegalAction if the addition is not possible."""
+    """Return the extended plan with prices for what was added; raise IllegalAction if that is not possible."""
     already, missed = evaluate(state, seat, before).missed, evaluate(state, seat, after).missed
     part = "fuel" if after.fuel != before.fuel else "city"
     old = [item for item in already if item.part == part]
@@ -401,7 +399,7 @@ def _tried(state: GameState, seat: int, before: Plan, after: Plan) -> Plan:
 
 
 def repriced(state: GameState, seat: int, plan: Plan) -> Plan:
-    """Return the plan with today's prices; impossible items keep their old ones."""
+    """Return the plan with today's prices; what is impossible keeps its old price."""
     found = evaluate(state, seat, plan)
     return replace(plan, fuel=_priced(plan.fuel, "fuel", found), cities=_priced(plan.cities, "city", found))
 
@@ -418,7 +416,7 @@ def _priced(wishes: tuple[Wish, ...], part: str, found: PlanOutlook) -> tuple[Wi
 
 
 def completed(plan: Plan, by: Plan) -> Plan:
-    """Return the plan with its missing parts filled in from another one."""
+    """Return a plan in which missing parts are taken from another plan."""
     if not plan.plant:
         plan = replace(plan, plant=by.plant, price=by.price, scrap=by.scrap, meant=by.meant)
     away = plan.away if plan.fuel else by.away
@@ -426,7 +424,7 @@ def completed(plan: Plan, by: Plan) -> Plan:
 
 
 def without(plan: Plan, task: Task) -> Plan:
-    """Return the plan without the part that a finished turn was for."""
+    """Return a plan without the part for a turn that is over."""
     if task == Task.BUY:
         return replace(plan, fuel=(), away=False)
     if task == Task.BUILD:

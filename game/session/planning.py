@@ -1,4 +1,4 @@
-"""Plans at a table: each seat changes its own, and it is staged when the seat's turn begins."""
+"""The plans of all seats at a table: each seat changes its own, and it is staged when the seat's turn begins."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def is_open(seats: Seats, seat: int) -> bool:
 
 
 def page(seats: Seats, seat: int) -> tuple[str, int]:
-    """Return the open part of the planner and the page of its list of cities.
+    """Return which part of a seat's planner is open, and the page of its list of cities.
 
     By default this is the news if there is any, else the part for the seat's next turn.
     """
@@ -42,7 +42,7 @@ def page(seats: Seats, seat: int) -> tuple[str, int]:
 
 
 def outlook(seats: Seats, seat: int) -> PlanOutlook:
-    """Return the result of a seat's plan in the current state, computed once for each state and plan."""
+    """Return the result of a seat's plan in the current state, cached for each state and plan."""
     view, state = seats.view(seat), seats.match.state
     kept = view.outlook
     if kept is None or kept[0] is not state or kept[1] != view.plan:
@@ -51,7 +51,7 @@ def outlook(seats: Seats, seat: int) -> PlanOutlook:
 
 
 def price_for(seats: Seats, seat: int) -> int:
-    """Return the price a seat planned for the plant on auction; 0 if it planned another one or none."""
+    """Return the price that a seat planned for the plant on auction; 0 if it planned another plant or none."""
     plan = seats.view(seat).plan
     return plan.price if plan.plant and plan.plant == seats.auctioned_plant(seat) else 0
 
@@ -63,7 +63,7 @@ def can_stage(seats: Seats, seat: int) -> bool:
 
 
 def wished(state: GameState, plan: Plan, seat: int) -> list[tuple[str, int, int, Action | None]]:
-    """Return the planned items to stage now: part, item, planned cost, and move (None if only the dial is set)."""
+    """Return what to stage now from a plan: part, item, planned cost, and the move (None if it only sets the dial)."""
     match state.task:
         case Task.NOMINATE if plan.plant and plan.plant not in state.future:
             return [("plant", plan.plant, plan.price, NOMINATE[plan.plant])]
@@ -79,7 +79,7 @@ def wished(state: GameState, plan: Plan, seat: int) -> list[tuple[str, int, int,
 
 
 def lay_out(seats: Seats, seat: int) -> None:
-    """Stage the part of a plan that belongs to this turn; store all differences from the plan as notes.
+    """Stage the part of a seat's plan for this turn, and store as notes how the staged moves differ from the plan.
 
     If money is covered, everything is staged: only the owner may learn that it is too expensive.
     """
@@ -118,7 +118,7 @@ def lay_out(seats: Seats, seat: int) -> None:
 
 
 def _cost(draft: Draft, seat: int, part: str, what: int, was: int) -> int:
-    """Return the cost of a move now, before it is made."""
+    """Return what a move costs now, before it is made."""
     if part == "fuel":
         return market.price(draft.state, what)
     if part == "city":
@@ -127,15 +127,15 @@ def _cost(draft: Draft, seat: int, part: str, what: int, was: int) -> int:
 
 
 def _affordable(seats: Seats, seat: int, plant: int, price: int) -> None:
-    """Raise IllegalAction if a plant already costs more than planned."""
+    """Raise IllegalAction if a plant already costs more than the plan allows."""
     least = planner.least_price(seats.match.state, seat, plant)
     if price < least:
         raise IllegalAction("bid_too_low", amount=price, least=least)
 
 
 def keep_up(seats: Seats, seat: int, fresh: bool) -> None:
-    """Update a plan after a commit: remove a plant that was bought, raise the price of one that costs more by now, and
-    stage the plan if the turn has just begun (`fresh`)."""
+    """Update a plan after a commit: remove a bought plant, raise outdated prices, and stage the plan if the seat's
+    turn has just begun (`fresh`)."""
     view, state = seats.view(seat), seats.match.state
     if view.plan.plant in {plant.number for plant in state.players[seat].plants}:
         scrapping = state.task == Task.SCRAP and state.actor == seat
@@ -150,8 +150,8 @@ def keep_up(seats: Seats, seat: int, fresh: bool) -> None:
 
 
 def spent(seats: Seats, seat: int, task: Task, moves: Sequence[Action]) -> None:
-    """Remove the part of a plan that was for the turn just finished; of the fuel, only what was bought if the seat
-    buys again in this round (`one_token_each`)."""
+    """Remove the part of a plan for a turn that is over; with `one_token_each` only the fuel bought, as the seat
+    buys again."""
     view, first = seats.view(seat), next((move for move in moves if not isinstance(move, Visit)), None)
     if not isinstance(first, Buy) or Phase.MARKET not in planner.turns_left(seats.match.state, seat):
         view.plan = planner.without(view.plan, task)
@@ -162,14 +162,14 @@ def spent(seats: Seats, seat: int, task: Task, moves: Sequence[Action]) -> None:
 
 
 def keep_spent(seats: Seats, made: int, before: list[Plan]) -> None:
-    """Store the plans changed by the commit that follows `made` others, in case it is undone."""
+    """Keep the plans that the next commit (after `made` others) will change, in case it is undone."""
     for view, plan in zip(seats.views, before, strict=True):
         if view.plan != plan:
             view.spent.append((made, plan))
 
 
 def bring_back(seats: Seats) -> None:
-    """Restore what undone commits removed from plans, except for parts planned since."""
+    """Restore the parts that undone commits removed from plans, unless new ones were planned since."""
     made = len(seats.match.commits)
     for view in seats.views:
         back = [plan for count, plan in view.spent if count >= made]
@@ -205,7 +205,7 @@ def plan_fuel(seats: Seats, intent: intents.PlanFuel) -> None:
 
 
 def plan_market(seats: Seats, intent: intents.PlanMarket) -> None:
-    """Plan to buy the fuel at the other of two markets."""
+    """Plan to buy fuel at one or the other of two fuel markets."""
     seat = intent.seat
     _change(seats, seat, lambda state, plan: planner.repriced(state, seat, replace(plan, away=not plan.away)))
 
@@ -221,7 +221,7 @@ def clear_plan(seats: Seats, intent: intents.ClearPlan) -> None:
 
 
 def tidy_plan(seats: Seats, intent: intents.TidyPlan) -> None:
-    """Remove impossible items and update the prices."""
+    """Remove what is impossible from a plan, and update its prices."""
     view, seat = seats.view(intent.seat), intent.seat
     missed = list(outlook(seats, seat).missed)
     plan = view.plan
@@ -244,7 +244,7 @@ def _left(plan: Plan, missed: list[PlanFailure]) -> Plan:
 
 
 def stage_plan(seats: Seats, intent: intents.StagePlan) -> None:
-    """Stage the plan and close the planner."""
+    """Stage the part of the plan for this turn, and close the planner."""
     if not seats.draft(intent.seat).due:
         raise IllegalAction("not_your_turn")
     lay_out(seats, intent.seat)

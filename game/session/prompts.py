@@ -1,4 +1,4 @@
-"""The prompt: its title, the sentence under it, and refusals in words."""
+"""The prompt that tells a player what to do: its title, the sentence below it, and the wording of refusals."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def name_of(session: Session, party: int) -> str:
 
 
 def names_of(session: Session, parties: tuple[int, ...] | list[int]) -> str:
-    """Several names as one phrase."""
+    """Return the names of several parties as one phrase."""
     return words.listed([name_of(session, party) for party in parties])
 
 
 def fuel_in_sentence(fuel: int | str) -> str:
-    """Return a fuel's name inside a sentence."""
+    """Return a fuel's name as it is written inside a sentence."""
     return words.say(f"goods.{FUELS[fuel] if isinstance(fuel, int) else fuel}")
 
 
@@ -52,7 +52,7 @@ def fuels_of(plant: PowerPlant) -> str:
 
 
 def burns(plant: PowerPlant) -> str:
-    """Return the fuel a plant burns and the cities it powers, or what a mine earns, in words."""
+    """Return in words the fuel that a plant burns and the cities it powers, or what a mine earns."""
     if plant.mined:
         return words.say("asking.mines", times=plant.mined)
     lights = words.say("asking.lights", count=plant.cities)
@@ -76,9 +76,8 @@ def card_words(rules: Ruleset, plant: int) -> str:
 
 
 def refused(session: Session, illegal: IllegalAction, seen: bool = False) -> str:
-    """Return a refusal as a sentence. It names a lack of money only if money is open or the owner has `seen` it under
-    the cover.
-    """
+    """Return a sentence on why a move was refused; money is named only if it is open or its owner has looked
+    (`seen`)."""
     values: dict[str, object] = dict(illegal.values)
     if lacks_covered_money(session, illegal) and not seen:
         return words.say("refusal.covered")
@@ -88,17 +87,17 @@ def refused(session: Session, illegal: IllegalAction, seen: bool = False) -> str
 
 
 def lacks_covered_money(session: Session, illegal: IllegalAction) -> bool:
-    """Whether a move was refused for a price above money that is hidden."""
+    """Return whether a move was refused because its price is above money that is hidden."""
     return "missing" in illegal.values and not session.money_open(0)
 
 
 def why_barred(session: Session, seat: int, plant: int) -> str:
-    """Why a seat may neither put a plant up nor bid for it on this map; empty if it may."""
+    """Return why a seat may neither nominate a plant nor bid for it on this map; empty if it may."""
     return words.say("refusal.uranium_barred", plant=plant) if barred(session.match.state, seat, plant) else ""
 
 
 def why_leaves(session: Session, plant: int) -> str:
-    """When a plant leaves the market by a rule of this map; empty if it stays as far as is known."""
+    """Return when a rule of this map removes a plant from the market; empty if the plant stays as far as is known."""
     state = session.match.state
     if plant and plant == first_pass.leaving(state):
         return words.say("auction.leaves_pass", plant=plant)
@@ -106,14 +105,14 @@ def why_leaves(session: Session, plant: int) -> str:
 
 
 class PlantMark(NamedTuple):
-    """The effect of a rule of this map on a plant of the market: an icon and a sentence; both empty for none."""
+    """The mark of a special rule on a plant of the market: an icon and a sentence; both empty for none."""
 
     icon: str
     said: str
 
 
 def plant_mark(session: Session, plant: int) -> PlantMark:
-    """Whether a plant leaves the market soon, or is on offer as the lowest future plant."""
+    """Return the mark of a plant that leaves the market soon, or that is for sale although it is a future plant."""
     if leaves := why_leaves(session, plant):
         return PlantMark("hourglass", leaves)
     joins = plant and plant == session.match.state.joining
@@ -121,7 +120,8 @@ def plant_mark(session: Session, plant: int) -> PlantMark:
 
 
 def outage_news(state: GameState) -> str:
-    """How near this round's houses have come to an outage, or that there is one; empty on maps without outages."""
+    """Return how near this round's houses are to causing an outage, or that one has come; empty on maps without
+    outages."""
     if not state.rules.outage_houses:
         return ""
     values = {"built": state.built, "most": outage.most_houses(state), "loss": state.rules.outage_loss}
@@ -129,7 +129,7 @@ def outage_news(state: GameState) -> str:
 
 
 def title(session: Session, seat: int) -> str:
-    """Return the title: what this seat must decide, or whom everyone is waiting for."""
+    """Return the prompt's title: what a seat must decide, or whom everyone is waiting for."""
     match = session.match
     if match.over:
         return words.say("asking.over")
@@ -154,7 +154,8 @@ def title(session: Session, seat: int) -> str:
 
 
 def answer_text(session: Session, seat: int) -> str:
-    """Return a seat's answer given in advance: that it passes, or how far it bids; covered money hides the amount."""
+    """Return a seat's answer given in advance: that it passes, or up to which amount it bids (left out if money is
+    hidden)."""
     kept = session.view(seat).maximum
     if kept is None or kept.out:
         return words.say("maximum.you_pass")
@@ -164,7 +165,7 @@ def answer_text(session: Session, seat: int) -> str:
 
 
 def since_dawn(happened: Sequence[Event]) -> Sequence[Event]:
-    """Return the last events from the resupply on, if no phase has begun since; else none."""
+    """Return the last events since the resupply, if no phase has begun after it; else none."""
     for index in range(len(happened) - 1, -1, -1):
         match happened[index]:
             case Resupplied():
@@ -175,7 +176,7 @@ def since_dawn(happened: Sequence[Event]) -> Sequence[Event]:
 
 
 def waiting_for(session: Session) -> str:
-    """Return the seats that everyone is waiting for, in words."""
+    """Return the names of the players that everyone is waiting for, in words."""
     return words.say("asking.waiting", names=names_of(session, list(session.match.asked())))
 
 
@@ -202,7 +203,7 @@ def _task_title(session: Session, seat: int, name: str) -> str:
 
 
 def nothing_to_get(session: Session, seat: int) -> bool:
-    """Return whether the seat whose turn it is to buy or build can do neither and has staged nothing."""
+    """Return whether the seat to buy or build can do neither and has staged nothing."""
     kinds = {Task.BUY: Buy | Visit, Task.BUILD: Build}.get(session.match.state.task)
     if kinds is None or session.draft(seat).moves:
         return False
@@ -210,30 +211,29 @@ def nothing_to_get(session: Session, seat: int) -> bool:
 
 
 def market_name(away: bool) -> str:
-    """Return the name of one of two fuel markets: of the other one, if `away`."""
+    """Return the name of one of two fuel markets: of the second one if `away`."""
     return words.say("market.north" if away else "market.south")
 
 
 def game_ends_after_building(session: Session, seat: int) -> bool:
-    """Return whether the game ends after this building phase, with this seat's staged houses (E02)."""
+    """Return whether the game ends after this building phase, given a seat's staged houses (E02)."""
     state = session.state_of(seat)
     return state.task == Task.BUILD and state.most_cities >= state.rules.end_cities
 
 
 def _burns_any(player: Player) -> bool:
-    """Return whether a seat has enough fuel for any of its plants that needs fuel."""
+    """Return whether a player has enough fuel to run any of the plants that need fuel."""
     return any(sum(mix) and all(map(ge, player.fuel, mix)) for plant in player.plants for mix in plant.mixes)
 
 
 def _passes_now(state: GameState) -> bool:
-    """Return whether a seat that may nominate a plant may pass instead."""
+    """Return whether the seat that may nominate a plant may pass instead."""
     return not auction.may_pass_opening(state) and auction.may_pass(state)
 
 
 def _raise_title(session: Session, seat: int, name: str) -> str:
-    """Return the title for a bidder who may outbid another, or make the first bid after a pass that named a plant
-    (A42).
-    """
+    """Return the prompt's title for a bidder who may outbid another, or open the bidding after a pass that named a
+    plant (A42)."""
     state = session.state_of(seat)
     if barred(state, seat, state.lot):
         return words.say("asking.barred", name=name, plant=state.lot)
@@ -245,7 +245,7 @@ def _raise_title(session: Session, seat: int, name: str) -> str:
 
 
 def instruction(session: Session, seat: int) -> str:
-    """Return the sentence under the title: what to do, or why the last touch was refused."""
+    """Return the sentence below the prompt's title: what to do, or why the last touch was refused."""
     match = session.match
     view = session.view(seat)
     if view.refused is not None and not session.watching:
@@ -272,7 +272,7 @@ def instruction(session: Session, seat: int) -> str:
 
 
 def bidding_now(session: Session, seat: int) -> str:
-    """Who leads while bots bid against an answer given in advance."""
+    """Return who has the highest bid while bots bid against a person's answer given in advance."""
     state = session.match.state
     if state.leader == seat:
         return words.say("maximum.you_lead", amount=state.bid)
@@ -282,15 +282,13 @@ def bidding_now(session: Session, seat: int) -> str:
 
 
 def aside_said(state: GameState) -> str:
-    """Return the plants set aside for the second use of the deck; empty if there is none."""
+    """Return the plants that are set aside for the second use of the deck; empty if there are none."""
     aside = sorted(recycling.on_pile(state))
     return words.say("auction.aside_plants", plants=words.strung(list(map(str, aside)))) if aside else ""
 
 
 def step_news(session: Session, seat: int, key: str) -> str:
-    """Return news of a step that began since this seat's last commit, until the seat stages a move; empty if there is
-    none.
-    """
+    """Return news of a step that began since a seat's last commit, shown until the seat stages a move; else empty."""
     match = session.match
     own = (commit for commit in reversed(match.commits) if commit.seat == seat or commit.final)
     last = next(own, None)
@@ -301,9 +299,8 @@ def step_news(session: Session, seat: int, key: str) -> str:
 
 
 def end_news(session: Session, seat: int, key: str) -> str:
-    """Return a note that this round's building may end the game, until the seat stages a move; empty if it cannot end,
-    or surely does (E02).
-    """
+    """Return a note that building may end the game this round, shown until the seat stages a move; empty if that is
+    impossible or certain (E02)."""
     state = session.match.state
     if state.task not in (Task.NOMINATE, Task.BUY, Task.BUILD) or session.draft(seat).moves:
         return ""
@@ -315,9 +312,8 @@ def end_news(session: Session, seat: int, key: str) -> str:
 
 
 def _may_end(state: GameState, money_seen: bool) -> bool:
-    """Return whether a player may have the money for the cities that end the game; hidden money is estimated from
-    public incomes.
-    """
+    """Return whether a player may be able to pay for the cities that end the game; hidden money is estimated from
+    incomes."""
     if money_seen:
         return may_end_now(state)
     public = state.copy()
@@ -326,9 +322,8 @@ def _may_end(state: GameState, money_seen: bool) -> bool:
 
 
 def _how_to_nominate(state: GameState) -> str:
-    """Return the key of the note shown on nominating: with the pass of the round (A42), a second plant (M40), or
-    pass or buy.
-    """
+    """Return the message key of the note for nominating: passing names a plant (A42), a second plant is possible
+    (M40), or neither."""
     if auction.may_pass_opening(state):
         return "nominate_named"
     if state.actor == state.bonus:
@@ -377,14 +372,14 @@ def _task_reason(session: Session, seat: int) -> str:
 
 
 def _limit(state: GameState, seat: int, key: str) -> str:
-    """Return a sentence about the plant limit; to an owner of mines also that they do not count."""
+    """Return a sentence on the plant limit; for an owner of mines, also that these do not count."""
     said = words.say(f"asking.{key}", count=state.rules.plant_limit)
     mines = any(plant.mined for plant in state.players[seat].plants)
     return words.joined([said, words.say("asking.mines_stay")]) if mines else said
 
 
 def _map_reason(session: Session, seat: int) -> str:
-    """Return the sentence of a rule of this map about a turn to buy or to build; empty if there is none."""
+    """Return a sentence on a special rule of this map for a turn to buy or to build; empty if there is none."""
     state, task = session.state_of(seat), session.match.state.task
     if task == Task.BUY and state.rules.one_token_each:
         return "" if nothing_to_get(session, seat) else words.say("asking.buy_one_reason")
@@ -399,7 +394,7 @@ def _map_reason(session: Session, seat: int) -> str:
 
 
 def must_discard(session: Session, seat: int) -> bool:
-    """Whether a seat that buys a plant must discard an old one."""
+    """Return whether a seat must discard an old plant in order to buy another one."""
     state = session.match.state
     lot = session.auctioned_plant(seat)
     if lot in state.rules.plants and state.rules.plants[lot].mined:
@@ -408,14 +403,12 @@ def must_discard(session: Session, seat: int) -> bool:
 
 
 def fuel_after_discard(chosen: Scrapping) -> str:
-    """Return the fate of the discarded plant's fuel, in words."""
+    """Return what becomes of a discarded plant's fuel, in words."""
     return words.say(f"asking.scrap_{chosen.fate}" if chosen.settled else "asking.drop_reason")
 
 
 def staged_route(session: Session, seat: int) -> tuple[str, ...]:
-    """Return the cities along the connection of the last staged house, the new one last; empty if no house is
-    staged.
-    """
+    """Return the cities along the last staged house's connection, the new city last; empty if none is staged."""
     draft = session.draft(seat)
     builds = [move.city for move in draft.moves if isinstance(move, Build)]
     if not builds:
@@ -426,7 +419,8 @@ def staged_route(session: Session, seat: int) -> tuple[str, ...]:
 
 
 def _begins_second(session: Session, seat: int) -> bool:
-    """Return whether the last staged house begins the seat's second network: told to, or by itself in round 1."""
+    """Return whether the last staged house begins a second network, by choice or because round 1 leaves no other
+    way."""
     draft = session.draft(seat)
     last = next(move for move in reversed(draft.moves) if isinstance(move, Build))
     founded = draft.state.founded

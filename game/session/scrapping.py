@@ -1,4 +1,4 @@
-"""Scrapping a plant to make room: the plant a seat has chosen, and what becomes of its fuel."""
+"""Discarding a plant to make room for another: the plant that a seat has chosen, and what becomes of its fuel."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.session.session import Session
 
 @dataclass(frozen=True, slots=True)
 class Scrapping:
-    """A staged scrapping: the plant to discard and what happens to its fuel."""
+    """A staged choice of the plant to discard, with what becomes of its fuel."""
 
     plant: int
     """The plant to discard."""
@@ -27,12 +27,12 @@ class Scrapping:
 
     @property
     def settled(self) -> bool:
-        """Whether all the remaining fuel has a place."""
+        """Whether all fuel that remains has a place on other plants."""
         return self.fate != "must"
 
 
 def scrapping(session: Session, seat: int) -> Scrapping | None:
-    """Return the scrapping a seat has staged, or None."""
+    """Return which plant a seat has staged to discard; None if it has staged none."""
     draft, true = session.draft(seat), session.match.state
     if not draft.due or true.task not in (Task.SCRAP, Task.DROP):
         return None

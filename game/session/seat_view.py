@@ -1,4 +1,4 @@
-"""Views of seats: dial, sheet and plan. The rules know nothing of them."""
+"""The view of one seat, everything it looks at and prepares besides moves: dial, open page, plan, messages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.session.planner import Note, Plan, PlanOutlook
 
 @dataclass(frozen=True, slots=True)
 class Maximum:
-    """A seat's maximum bid for a plant in one auction."""
+    """The maximum bid that a seat has set for a plant, in one auction."""
 
     plant: int
     auction: int
@@ -29,13 +29,13 @@ class Maximum:
 
     @property
     def out(self) -> bool:
-        """Whether the seat leaves the auction instead of bidding."""
+        """Whether the seat leaves the auction instead of bidding up to a maximum."""
         return not self.amount
 
 
 @dataclass(frozen=True, slots=True)
 class MaximumNews:
-    """The last action of a maximum: answered, set, raised, reached, taken_back or off."""
+    """News about a seat's maximum bid: answered, set, raised, reached, taken_back or off."""
 
     what: str
     amount: int = 0
@@ -46,7 +46,8 @@ class MaximumNews:
 
 @dataclass(frozen=True, slots=True)
 class StagedMoves:
-    """Staged moves and the dial, with their turn: the number of commits before it, or its round and task."""
+    """Staged moves and the amount on the dial, with the turn they belong to: commits made before it, or round and
+    task."""
 
     moves: tuple[Action, ...]
     bid: int
@@ -64,7 +65,7 @@ SECONDS, COUNTED = 2, 16
 
 @dataclass(frozen=True, slots=True)
 class Armed:
-    """The planned fuel or houses that are to be committed by themselves on a seat's turn."""
+    """A part of a plan, fuel or houses, that is to be committed automatically on the seat's turn."""
 
     task: Task
     wishes: tuple[int, ...]
@@ -77,17 +78,17 @@ class Armed:
 
     @property
     def most(self) -> int:
-        """The most that they may cost."""
+        """The most Elektro that the automatically committed part of the plan may cost."""
         return self.cost + self.more
 
     def allowing(self, more: int) -> Armed:
-        """Return the same dial with another limit."""
+        """Return the same part of the plan with another limit for its cost."""
         return replace(self, more=more)
 
 
 @dataclass(frozen=True, slots=True)
 class Countdown:
-    """The time left until a seat's armed plan is committed."""
+    """The time left before a seat's plan is committed automatically."""
 
     seat: int
     steps: int
@@ -97,12 +98,12 @@ class Countdown:
 
     @property
     def seconds(self) -> int:
-        """The seconds left, as a number to be shown."""
+        """The time left in whole seconds, to be shown."""
         return -(-self.steps // (COUNTED // SECONDS))
 
 
 class SheetId(Id):
-    """A page of a sheet or of a part of it: `SheetId("log", 2)`, `SheetId("planner", part="fuel")`."""
+    """The id of a page over the map, or of a part of it: `SheetId("log", 2)`, `SheetId("planner", part="fuel")`."""
 
     __slots__ = ("name", "page", "part")
     name: str
@@ -117,13 +118,13 @@ class SheetId(Id):
 
     @classmethod
     def of(cls, name: str) -> SheetId:
-        """Return the id of a sheet by name; a plain name means its first page."""
+        """Return the id of an openable page, given by its name; a plain name means the first page."""
         return name if isinstance(name, SheetId) else SheetId(name)
 
 
 @dataclass(frozen=True, slots=True)
 class AdviceRequest:
-    """A question to a bot (what to do for a seat, or why it made a move) and its answer."""
+    """A question to a bot (what a seat should do, or why another seat moved), with its answer."""
 
     bot: str
     about: int
@@ -141,7 +142,7 @@ class AdviceRequest:
 
 @dataclass(slots=True)
 class SeatView:
-    """The view of one seat; the rules know nothing of it."""
+    """Everything that one seat looks at and has prepared, such as its dial, open page, plan and messages."""
 
     bid: int = 0
     """The amount on its dial."""

@@ -1,4 +1,4 @@
-"""The seats of a match: their drafts and views, and the questions that both layouts ask about them."""
+"""The seats of a match: their staged moves, their views, and questions about them that both layouts ask."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.session.seat_view import Countdown, SeatView, SheetId
 
 
 class Seats:
-    """A match with each seat's draft (staged moves) and view (dial, plan, open sheet)."""
+    """A match with each seat's draft (its staged moves) and view (its dial, plan and open page)."""
 
     def __init__(self, match: Match, watching: bool = False) -> None:
         self.match = match
@@ -68,12 +68,12 @@ class Seats:
 
     @property
     def story_match(self) -> Match:
-        """The match that the log shows."""
+        """The match whose events the log shows."""
         return self.whole_match or self.match
 
     @property
     def state(self) -> GameState:
-        """The game as everyone sees it, with the acting seat's staged moves applied."""
+        """The state of the game as everyone sees it, with the staged moves of the seat whose turn it is."""
         seat = self.acting
         return self.match.state if seat is None else self.drafts[seat].state
 
@@ -82,18 +82,17 @@ class Seats:
         return self.drafts[seat].state
 
     def seen(self, seat: int) -> GameState:
-        """Return the game with a seat's staged moves if it has a decision to make, else the committed one."""
+        """Return the state with a seat's staged moves if the seat has to decide, else the committed state."""
         return self.state_of(seat) if seat in self.match.asked() else self.match.state
 
     def placed(self, seat: int) -> PutDown:
-        """Return the places of a seat's tokens that the player has chosen, including those in the cart."""
+        """Return the plants on which a seat's player put tokens, those in the cart included."""
         player = self.match.state.players[seat]
         return put_down(player.plants, tuple(player.fuel), self.views[seat].placed, self.drafts[seat].bought)
 
     def lying(self, seat: int) -> Lying:
-        """Return the fuels on each plant of a seat with its staged moves; fuel to be burnt is on the plant that burns
-        it.
-        """
+        """Return the fuels on each plant of a seat, counting its staged moves; fuel to be burnt is on the plant
+        that burns it."""
         state = self.match.state if self.match.state.task == Task.RUN else self.seen(seat)
         player, placed = state.players[seat], self.placed(seat)
         if state.task != Task.RUN:
@@ -110,7 +109,7 @@ class Seats:
         return self.views[seat]
 
     def runs(self, seat: int) -> dict[int, Run]:
-        """Return the plants a seat runs in this bureaucracy: its choice if it is ready, else those it has staged."""
+        """Return the plants that a seat runs in this bureaucracy: as it confirmed, else as it staged them."""
         ready = self.match.ready.get(seat)
         if ready is None:
             return self.views[seat].runs
@@ -118,55 +117,54 @@ class Seats:
 
     @property
     def acting(self) -> int | None:
-        """The one seat whose turn it is; None in the bureaucracy (all at once) and when the game is over."""
+        """The seat whose turn it is; None in the bureaucracy (all act at once) and when the game is over."""
         asked = self.match.asked()
         return asked[0] if len(asked) == 1 and self.match.state.task != Task.RUN else None
 
     def is_ready(self, seat: int) -> bool:
-        """Return whether a seat has chosen what to run and the others have not all done so: it can still change
-        that.
-        """
+        """Return whether a seat has confirmed its bureaucracy while others have not, so that it can still change
+        its choice."""
         return seat in self.match.ready and bool(self.match.asked())
 
     def decides(self, seat: int) -> bool:
-        """Return whether this seat is a person, here or on another device, with a decision to make now."""
+        """Return whether a seat's player is a person, here or on another device, with a decision to make now."""
         return self.match.is_person(seat) and seat in self.match.asked()
 
     @property
     def asks_a_person(self) -> bool:
-        """Whether a person has a decision to make now."""
+        """Whether the game waits for a person's decision."""
         return any(map(self.decides, range(len(self.views))))
 
     @property
     def reads_alone(self) -> bool:
-        """Whether the only person among bots reads a sheet that covers a desk's map; the game then waits."""
+        """Whether the only person among bots reads a page that covers the desk's map, so that the game waits."""
         people = [view for seat, view in enumerate(self.views) if self.match.is_person(seat)]
         covering = {*keyboard.SHEETS, "advice"} - {"log"}  # the log is beside the map
         return len(people) == 1 and SheetId.of(people[0].sheet).name in covering
 
     def money_open(self, seat: int) -> bool:
-        """Return whether everyone may see a seat's money."""
+        """Return whether all players may see a seat's money."""
         if self.is_place_hidden(seat):
             return False
         return self.all_open or self.match.over or not self.match.state.rules.hidden_money
 
     def money_seen(self, seat: int) -> bool:
-        """Return whether a seat's money is shown now, because it is open or its owner looks under the cover."""
+        """Return whether a seat's money is shown now: it is open, or its owner is looking below the cover."""
         return self.money_open(seat) or self.view(seat).peeking
 
     @property
     def ending_shown(self) -> bool:
-        """Whether the ceremony still reveals places, or the winner is being celebrated."""
+        """Whether the final ceremony is still revealing places or celebrating the winner."""
         return self.match.over and bool(self.unrevealed or self.applause)
 
     def is_place_hidden(self, seat: int) -> bool:
-        """Return whether the game is over but a seat's place is not revealed yet; its money is revealed with it."""
+        """Return whether the game is over but a seat's place, and with it its money, is not revealed yet."""
         if not self.match.over or not self.unrevealed:
             return False
         return any(rank.seat == seat for rank in rules.ranking(self.match.state)[: self.unrevealed])
 
     def least_bid(self, seat: int) -> int:
-        """Return the lowest bid this seat may make now, for the plant it has staged or over the last bid."""
+        """Return the lowest bid that a seat may make now, above the last bid or for the plant it has staged."""
         state = self.state_of(seat)
         closed = self._closed_nomination(seat)
         if closed:
@@ -174,9 +172,8 @@ class Seats:
         return state.bid if state.task == Task.OPEN else state.bid + 1
 
     def most_bid(self, seat: int) -> int:
-        """Return the highest bid a seat can set: its money, or the largest amount that can be written if money is
-        covered; the minimum if no other bidder is left; 0 if it may not bid for the plant at all.
-        """
+        """Return the highest bid that a seat can set: its money, or the largest amount possible if money is hidden;
+        the minimum without rivals; 0 if it may not bid."""
         state = self.state_of(seat)
         if barred(state, seat, state.lot):
             return 0
@@ -185,32 +182,32 @@ class Seats:
         return state.players[seat].money if self.money_open(seat) else MOST_MONEY - 1
 
     def top_bid(self, seat: int) -> int:
-        """Return the top of the scale of a seat's dial: its money, or a round amount if money is covered."""
+        """Return the highest amount on the scale of a seat's dial: its money, or a round amount if money is hidden."""
         least = self.least_bid(seat)
         if self.money_open(seat) or self.most_bid(seat) == least:
             return max(least, self.most_bid(seat))
         return max((least // 50 + 2) * 50, -(-self.views[seat].bid // 50) * 50)
 
     def moves(self, seat: int) -> list[Action]:
-        """Return the moves a seat may stage next, judged by public knowledge: hidden money forbids nothing."""
+        """Return the moves that a seat may stage next, judged by what all players know: hidden money forbids
+        nothing."""
         state = self.state_of(seat)
         return rules.legal_actions(state) if self.money_open(seat) else allowed(state, seat)
 
     def may_pass(self, seat: int) -> bool:
-        """Return whether a seat may pass with its staged moves; with the opening pass, only after a plant is named
-        (A42).
-        """
+        """Return whether a seat may pass with its staged moves; where passing names a plant, only after it has
+        named one (A42)."""
         draft = self.drafts[seat]
         return draft.due and not draft.closed and PASS in rules.legal_actions(draft.state, 0)
 
     def _closed_nomination(self, seat: int) -> int:
-        """Return the plant that the last seat would buy at the minimum bid; 0 in all other cases (A13)."""
+        """Return the plant that the last remaining seat would buy at the minimum bid; 0 in all other cases (A13)."""
         draft = self.drafts[seat]
         last = draft.moves[-1] if draft.moves else None
         return last.plant if draft.closed and isinstance(last, Nominate) else 0
 
     def auctioned_plant(self, seat: int) -> int:
-        """Return the plant on auction, nominated or staged by the seat; 0 if there is none."""
+        """Return the plant on auction, or the one that a seat has nominated or staged; 0 if there is none."""
         return self._closed_nomination(seat) or self.state_of(seat).lot
 
     def _first_person(self) -> int:
@@ -218,18 +215,18 @@ class Seats:
         return people[0] if people else 0
 
     def set_dial(self, seat: int, amount: int) -> None:
-        """Set a seat's dial, limited to its minimum and maximum bid; without a plant on auction, reset it to 0."""
+        """Set the amount on a seat's dial, limited to what it may bid; 0 if no plant is on auction."""
         if self.auctioned_plant(seat):
             self.views[seat].bid = max(self.least_bid(seat), min(amount, self.most_bid(seat)))
         else:
             self.views[seat].bid = 0
 
     def offer(self, seat: int) -> tuple[Action, ...]:
-        """Return the moves that Confirm would commit now: the staged moves and those that it adds."""
+        """Return the moves that the seat's Confirm would commit now: the staged ones and those that it adds."""
         return (*self.drafts[seat].moves, *self.last_moves(seat))
 
     def last_moves(self, seat: int) -> tuple[Action, ...]:
-        """Return the moves that Confirm adds to the staged ones: the bid on the dial, or DONE."""
+        """Return the moves that Confirm adds to the staged ones: the bid shown on the dial, or DONE."""
         draft = self.drafts[seat]
         if draft.closed:
             return ()

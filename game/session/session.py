@@ -37,7 +37,7 @@ LOOKING = (intents.Peek, intents.PointAt)
 
 
 class Session(Seats):
-    """One match on one table: it performs intents and keeps up with the match.
+    """One match at one table: it performs the intents of touches, and adapts all views when the match changes.
 
     `watching`: a replay, or a game that another window plays, in which no seat can decide anything. After the match was
     changed by anything but `commit`, call `refresh`.
@@ -51,7 +51,7 @@ class Session(Seats):
     # --- keeping up with the match --------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Update drafts, dials, proposals and plans after the match has changed."""
+        """Update staged moves, dials, proposals and plans after the match has changed."""
         for seat, draft in enumerate(self.drafts):
             stale = draft.stale
             if stale:
@@ -73,7 +73,7 @@ class Session(Seats):
             self.shown_seat = people[0]
 
     def seated(self) -> None:
-        """Update after seats were reassigned: people keep their staged moves, and a person's desk is in front."""
+        """Update after seats got new players: people keep their staged moves, and a person's desk is shown."""
         if not self.match.is_person(self.shown_seat):
             self.shown_seat = self._first_person()
         for seat, view in enumerate(self.views):
@@ -83,13 +83,13 @@ class Session(Seats):
         self.refresh()
 
     def propose_runs(self) -> None:
-        """Stage the best firing of each seat again (in the bureaucracy)."""
+        """Stage again, in the bureaucracy, the runs that power most cities for each seat."""
         for seat, view in enumerate(self.views):
             view.runs = self._proposed_runs(seat)
             self.stage_runs(seat)
 
     def _proposed_runs(self, seat: int) -> dict[int, Run]:
-        """Return the plants and mixes that power the most cities with the least fuel."""
+        """Return the runs (plants and fuel mixes) that power the most cities of a seat with the least fuel."""
         state = self.match.state
         if state.task != Task.RUN:
             return {}
@@ -98,7 +98,7 @@ class Session(Seats):
         return {plant.number: Run(plant.number, mix) for plant, mix in firing}
 
     def stage_runs(self, seat: int) -> None:
-        """Stage the chosen runs, and drop those that are no longer possible."""
+        """Stage the runs that a seat has chosen, without those that are no longer possible."""
         draft = self.drafts[seat]
         if draft.match.state.task != Task.RUN or not draft.due:
             return
@@ -118,25 +118,25 @@ class Session(Seats):
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """The seats that all others wait for: those that have not answered a nomination, or whose turn it is."""
+        """The seats that everyone waits for: those still to answer a nomination, or the one whose turn it is."""
         return maximum_bid.unanswered(self) or self.match.asked()
 
     @property
     def acting(self) -> int | None:
-        """The one seat that all others wait for: the last that has not answered a nomination, or whose turn it is."""
+        """The only seat that everyone waits for: the last to answer a nomination, or the one whose turn it is; else
+        None."""
         waited = maximum_bid.unanswered(self)
         return waited[0] if len(waited) == 1 else super().acting
 
     def decides(self, seat: int) -> bool:
-        """Return whether this seat is a person with a decision to make now, or with an answer to a nomination; not
-        while an answer given in advance is about to be played for it.
-        """
+        """Return whether a seat's player is a person with a decision or an answer to give now, none being about to
+        be played for it."""
         if maximum_bid.gathers(self):
             return seat != self.match.state.leader and seat in maximum_bid.unanswered(self)
         return super().decides(seat) and maximum_bid.due(self) != seat
 
     def may_pass(self, seat: int) -> bool:
-        """Return whether a seat may pass, or leave the auction in answer to a nomination."""
+        """Return whether a seat may pass, or leave the auction in its answer to a nomination."""
         if maximum_bid.gathers(self):
             return self.decides(seat)
         return super().may_pass(seat) and maximum_bid.due(self) != seat
@@ -186,7 +186,7 @@ class Session(Seats):
         maximum_bid.put_away(self)
 
     def _stop_reading(self, seat: int) -> None:
-        """Close a sheet for which the bots would wait: its reader has decided."""
+        """Close a page for whose reader the bots waited, because that reader has decided."""
         if self.reads_alone and self.match.is_person(seat):
             self.views[seat].sheet = ""
 
@@ -216,7 +216,7 @@ class Session(Seats):
                 view.report = True
 
     def _burn(self, before: GameState, happened: list[Event]) -> None:
-        """Forget the places of the tokens that plants have burnt."""
+        """Forget the places of tokens that plants have burnt."""
         for player, view in zip(before.players, self.views, strict=True):
             ran = [event for event in happened if isinstance(event, PlantRan) and event.seat == player.seat]
             if view.placed:
@@ -247,7 +247,7 @@ class Session(Seats):
 
     @staticmethod
     def _give_way(draft: Draft, move: Action) -> None:
-        """Remove an earlier choice of the same kind, and all moves after it, if only one can be chosen."""
+        """Where only one choice is allowed, remove an earlier choice of the same kind and all moves after it."""
         single = isinstance(move, Buy) and draft.base.rules.one_token_each
         if not single and not isinstance(move, Place | Mark | Scrap):
             return
@@ -257,7 +257,7 @@ class Session(Seats):
                 return
 
     def _take_out(self, intent: intents.TakeOut) -> None:
-        """Remove a staged move; a second touch in the same moment may mean one that is gone."""
+        """Remove a staged move, unless it is gone already because of a second touch in the same moment."""
         draft = self.drafts[intent.seat]
         if intent.index < len(draft.moves):
             draft.without(intent.index)
@@ -283,7 +283,7 @@ class Session(Seats):
         self.commit(seat, self.offer(seat))
 
     def _question(self, seat: int) -> str:
-        """Return the question to ask once before a commit: no fuel bought, or plants switched off; empty for none."""
+        """Return a question to ask before the commit, once: no fuel bought, or plants switched off; empty for none."""
         draft = self.drafts[seat]
         if not draft.due:
             return ""
@@ -306,7 +306,7 @@ class Session(Seats):
         return ""
 
     def lit(self, seat: int) -> int:
-        """Return the number of cities powered by the plants a seat runs, chosen or staged."""
+        """Return how many cities are powered by the plants that a seat runs, as confirmed or staged."""
         player = self.match.state.players[seat]
         chosen = self.runs(seat)
         lit = sum(plant.cities for plant in player.plants if plant.number in chosen)
@@ -329,7 +329,7 @@ class Session(Seats):
         self.refresh()
 
     def _take_back(self, seat: int) -> None:
-        """Undo a seat's last commit and restore its staged moves."""
+        """Undo a seat's last commit, and stage its moves again."""
         undone = self.match.commits[-(self.match.undoable(seat) or 1) :]
         for other in range(len(self.views)):
             if other != seat and self.match.is_person(other):
@@ -344,14 +344,14 @@ class Session(Seats):
         staged_moves.restore(self, seat, undone[0])
 
     def can_undo(self, seat: int) -> bool:
-        """Return whether Undo would do anything for this seat."""
+        """Return whether the Undo button would do anything for a seat."""
         return self.is_ready(seat) or bool(self.match.undoable(seat))
 
     def _bid(self, intent: intents.SetBid) -> None:
         self.set_dial(intent.seat, intent.amount)
 
     def _set_maximum(self, intent: intents.SetMaximum) -> None:
-        """Set the maximum; a seat that has staged a plant also nominates it, at the minimum bid."""
+        """Set a seat's maximum bid; if the seat has staged a plant, also nominate it at the minimum bid."""
         maximum_bid.set_maximum(self, intent)
         if intent.amount and self.match.state.task == Task.NOMINATE:
             self.set_dial(intent.seat, self.least_bid(intent.seat))
@@ -364,7 +364,7 @@ class Session(Seats):
         self.stage_runs(intent.seat)
 
     def _first_run_that_goes(self, seat: int, plant: int) -> None:
-        """Switch a plant on with the first mix that is legal; raise IllegalAction if there is none."""
+        """Switch a plant on with the first fuel mix that is legal; raise IllegalAction if none is."""
         draft = self.drafts[seat]
         refused: IllegalAction | None = None
         for run in self.state.rules.runs[plant]:
@@ -379,7 +379,7 @@ class Session(Seats):
             raise refused
 
     def _set_mix(self, intent: intents.SetMix) -> None:
-        """Change a hybrid plant's mix; raise IllegalAction and keep the old mix if it is not possible."""
+        """Change a hybrid plant's fuel mix; raise IllegalAction and keep the old one if that is not possible."""
         view = self.views[intent.seat]
         before = dict(view.runs)
         for run in self.state.rules.runs[intent.plant]:
@@ -419,7 +419,7 @@ class Session(Seats):
         self.views[intent.seat].language = intent.language
 
     def _guide(self, intent: intents.GuideHand) -> None:
-        """Switch the ghost hand on for this round, or off; raise IllegalAction if the game allows no advice.
+        """Switch the pointing hand on for this round, or off; raise IllegalAction if the game allows no advice.
 
         The record notes it, because the hand shows a bot's advice. A seat whose turn it is sees the hand at once; other
         seats keep the help open, where the hand is announced.

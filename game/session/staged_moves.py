@@ -1,4 +1,4 @@
-"""Staged moves that are kept with each commit and restored when it is undone."""
+"""Keeps each person's staged moves with the commit, and stages them again when the commit is undone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.session.seats import Seats
 
 
 def remember(seats: Seats, seat: int) -> None:
-    """Store a person's staged moves before the commit, in case it is undone."""
+    """Keep a person's staged moves before they are committed, in case the commit is undone."""
     if seats.match.is_person(seat):
         made, view = len(seats.match.commits), seats.view(seat)
         view.staged = [staged for staged in view.staged if staged.made < made]
@@ -19,14 +19,14 @@ def remember(seats: Seats, seat: int) -> None:
 
 
 def set_aside(seats: Seats, seat: int) -> None:
-    """Store a person's staged moves before another seat's undo, until the seat is asked again."""
+    """Keep a person's staged moves while another seat's undo takes the turn away, until the turn comes back."""
     state, view, draft = seats.match.state, seats.view(seat), seats.draft(seat)
     if draft.moves and state.task != Task.RUN:
         view.set_aside = StagedMoves(draft.moves, view.bid, turn=(state.round, state.task), onto=draft.onto)
 
 
 def restore(seats: Seats, seat: int, undone: Commit) -> None:
-    """Restore the staged moves after a seat's commit was undone; in a resumed game, derive them from the commit."""
+    """Stage a seat's moves again after its commit was undone; in a resumed game, derive them from that commit."""
     made = len(seats.match.commits)
     view = seats.view(seat)
     known = next((staged for staged in view.staged if staged.made == made), None)
@@ -36,7 +36,7 @@ def restore(seats: Seats, seat: int, undone: Commit) -> None:
 
 
 def restore_set_aside(seats: Seats, seat: int) -> None:
-    """Restore the staged moves of a seat that lost its turn to another seat's undo, once it is asked again."""
+    """Stage the kept moves of a seat that lost its turn to another seat's undo, once its turn comes back."""
     state, view = seats.match.state, seats.view(seat)
     kept = view.set_aside
     if kept is None or not seats.draft(seat).due:
@@ -47,7 +47,7 @@ def restore_set_aside(seats: Seats, seat: int) -> None:
 
 
 def _said(undone: Commit) -> StagedMoves:
-    """Return the moves that must have been staged for a commit: its moves without those that Confirm adds."""
+    """Return the moves that were staged for a commit: its moves without those that Confirm adds."""
     bid = next((move.amount for move in undone.moves if isinstance(move, Bid)), 0)
     return StagedMoves(
         tuple(move for move in undone.moves if move not in (DONE, PASS) and not isinstance(move, Bid)), bid

@@ -1,4 +1,5 @@
-"""Benchmarks of the rules and the start, also as multiples of a fixed yardstick; a checkout's workshop adds others."""
+"""Benchmarks of the rules and of the program's start, also given as multiples of a fixed piece of work (the
+yardstick)."""
 
 from __future__ import annotations
 
@@ -18,12 +19,12 @@ Parts = Mapping[str, Callable[[], Iterator[Figure]]]
 
 @cache
 def yardstick() -> float:
-    """CPU-seconds per pass of the yardstick on this machine, measured once."""
+    """Return the CPU-seconds that the yardstick, a fixed piece of work, takes on this machine; measured once."""
     return seconds_per_pass()
 
 
 def parts(at_least: float) -> Parts:
-    """Return the parts that the packaged program can measure.
+    """Return the benchmarks that also run in the packaged program, by name.
 
     Each measurement of the rules takes at least `at_least` CPU-seconds.
     """
@@ -31,7 +32,7 @@ def parts(at_least: float) -> Parts:
 
 
 def run(measured: Parts, only: str | None, as_json: bool) -> int:
-    """Measure all parts, or only one, and print their figures."""
+    """Run all benchmarks, or only one, and print their figures; return the exit code."""
     if not as_json:
         print(f"the rules run {'compiled' if engine_kind() == 'compiled' else 'as pure Python'}")
     figures = []

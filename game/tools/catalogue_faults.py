@@ -1,4 +1,5 @@
-"""Catalogues compared with the English one: missing messages, unknown ones, and different placeholders."""
+"""Compares the catalogues of messages with the English one: missing and unknown messages, and different
+placeholders."""
 
 from __future__ import annotations
 
@@ -27,9 +28,8 @@ def fields(message: str) -> set[str]:
 
 
 def messages(code: str) -> dict[str, dict[str, str]]:
-    """Return the messages of a language by key, each with its plural forms; a message without them has only the form
-    "".
-    """
+    """Return the messages of a language by key, each with its plural forms; a message without them has only the
+    form ""."""
     found: dict[str, dict[str, str]] = {}
     for name, text in words.everything(code).items():
         if not name.startswith(GRAMMAR):
@@ -66,7 +66,8 @@ def faults(code: str) -> list[str]:
 
 
 def chosen(languages: Sequence[str]) -> list[str]:
-    """Return these languages, or all if none is named; raise BadChoice for one without a file."""
+    """Return the codes of the languages named, or all if none is; raise BadChoice for a language without a
+    catalogue."""
     for code in languages:
         if code not in codes():
             raise BadChoice(f"there is no assets/words/{code}.toml; there are: {', '.join(codes())}")

@@ -1,4 +1,4 @@
-"""Measured numbers, printed as they are and as multiples of the yardstick."""
+"""Measured numbers, printed as they are and as multiples of a fixed piece of work (the yardstick)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measured number; `in_yardsticks` is the same with a pass of the yardstick as the unit of time.
+    """One measured number; `in_yardsticks` is the same in units of the time that the fixed piece of work takes.
 
     A size or a share has no such value.
     """
@@ -22,7 +22,7 @@ class Figure:
 
     @property
     def kept(self) -> bool:
-        """Whether it is within its budget."""
+        """Whether the measured number is within its budget."""
         return self.budget is None or self.value <= self.budget
 
     def line(self) -> str:
@@ -36,16 +36,17 @@ class Figure:
 
 
 def _number(number: float) -> str:
-    """Return a number with four significant digits and thousands separators."""
+    """Return a number as text, with four significant digits and thousands separators."""
     return f"{number:,.0f}" if number >= 1000 else f"{number:.4g}"
 
 
 def rate(name: str, amount: float, seconds: float, what: str, yardstick: float) -> Figure:
-    """Return the figure of `amount` things done in this many CPU-seconds; `yardstick` is CPU-seconds per pass."""
+    """Return a figure: how many of `amount` things were done per CPU-second; `yardstick` is the time of the fixed
+    work."""
     per_second = amount / seconds
     return Figure(name, per_second, f"{what}/CPU-second", per_second * yardstick, f"{what}/pass")
 
 
 def duration(name: str, seconds: float, yardstick: float, unit: str = "µs") -> Figure:
-    """Return the figure of a duration in CPU-seconds, in microseconds or milliseconds ("ms")."""
+    """Return a figure for a duration in CPU-seconds, to be printed in microseconds or in milliseconds ("ms")."""
     return Figure(name, seconds * {"µs": 1e6, "ms": 1e3}[unit], unit, seconds / yardstick, "passes")

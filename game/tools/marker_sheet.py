@@ -28,7 +28,8 @@ LINE: Final = 95
 
 
 def write(language: str, file: Path) -> str:
-    """Write the sheet in a language; return a sentence with its path; raise BadChoice for an unknown language.
+    """Write the sheet of markers in a language; return a sentence with its path; raise BadChoice for an unknown
+    language.
 
     Raise OSError if it cannot be written or the file exists already: nothing is overwritten.
     """
@@ -46,14 +47,14 @@ def write(language: str, file: Path) -> str:
 
 
 def sheet() -> str:
-    """Return the sheet in the present language."""
+    """Return the sheet of markers as SVG, in the current language."""
     size = f'width="{WIDE:g}mm" height="{HIGH:g}mm" viewBox="0 0 {WIDE:g} {HIGH:g}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>'
     return "\n".join([head, *_words(), *_markers(), "</svg>\n"])
 
 
 def _words() -> Iterator[str]:
-    """Yield the title, and the note in lines."""
+    """Yield the SVG of the sheet's title and of its note, line by line."""
     yield f'<rect width="{WIDE:g}" height="{HIGH:g}" fill="white"/>'
     yield _text(words.say("pucks.sheet_title"), LEFT - 10, 16, 8, "start")
     for index, line in enumerate(_lines(words.say("pucks.sheet_note"))):
@@ -76,7 +77,7 @@ def _markers() -> Iterator[str]:
 
 
 def marker(number: int, x: float, y: float) -> Iterator[str]:
-    """Yield one marker: its outline, the bar at its top, the dots of its number, and the number in figures."""
+    """Yield the SVG of one marker: outline, a bar at its top, dots that encode its number, and the number in digits."""
     yield f'<g id="marker-{number}">'
     yield f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS:g}" fill="white" stroke="black" stroke-width="2"/>'
     yield f'<rect x="{x - 5:g}" y="{y - RADIUS + 2.5:g}" width="10" height="2.5"/>'

@@ -49,7 +49,8 @@ COLUMN: Final = 11
 
 
 def write(subject: Subject, language: str, file: Path) -> str:
-    """Write the page in a language; return a sentence with its path and game; raise BadChoice for an unknown language.
+    """Write the rulebook of a game in a language; return a sentence with its path; raise BadChoice for an unknown
+    language.
 
     Raise OSError if it cannot be written or the file exists already: nothing is overwritten.
     """
@@ -65,7 +66,7 @@ def write(subject: Subject, language: str, file: Path) -> str:
 
 
 def page(subject: Subject) -> str:
-    """Return the rulebook in the current language as one self-contained HTML page."""
+    """Return the rulebook of a game in the current language as one HTML page that needs no other file."""
     headless()
     chapters = book(subject)
     head, of = escape(words.say("rulebook.title")), escape(title(subject))
@@ -92,7 +93,7 @@ def _paragraph(paragraph: RuleParagraph, subject: Subject) -> str:
 
 
 def _table(figures: Figures) -> str:
-    """Return a table; a long one in several columns."""
+    """Return a table of the rulebook as HTML; a long one is split into several columns."""
     head = "".join(f"<th>{escape(word)}</th>" for word in figures.head)
     parts = []
     for first in range(0, len(figures.rows), COLUMN):

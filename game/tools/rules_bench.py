@@ -1,4 +1,4 @@
-"""Benchmarks of the rules: random play, legal actions, copies, records, and a profile.
+"""Benchmarks of the rules: random games, lists of legal moves, copies of states, records, and a profile.
 
 They measure CPU time, so other programs on the machine hardly matter.
 """
@@ -45,7 +45,7 @@ def engine_kind() -> str:
 
 
 def engine_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
-    """Yield every figure of the rules; `yardstick` is CPU-seconds per pass."""
+    """Yield every benchmark figure of the rules; `yardstick` is the CPU time of a fixed piece of work, in seconds."""
     yield from play_figures(yardstick, at_least)
     yield from legal_figures(yardstick, at_least / 4)
     yield from replay_figures(yardstick, at_least / 2)
@@ -58,7 +58,7 @@ def engine_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
 
 
 def play_randomly(state: GameState, random: Random) -> int:
-    """Play a started game to its end with uniformly random legal moves; return their number."""
+    """Play a game to its end with random legal moves, all equally likely; return the number of moves."""
     legal_actions, apply, chance = rules.legal_actions, rules.apply, random.random
     moves = 0
     while state.task:
@@ -69,7 +69,8 @@ def play_randomly(state: GameState, random: Random) -> int:
 
 
 def random_games(edition: str, map_name: str, at_least: float) -> tuple[int, int, float]:
-    """Return the games, moves and CPU-seconds of random play for at least this many CPU-seconds."""
+    """Play random games for at least this many CPU-seconds; return the number of games, of moves, and the
+    CPU-seconds."""
     moves = 0
     began = time.process_time()
     for seed in count(1):
@@ -96,7 +97,7 @@ def play_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
 
 
 def seconds_each(work: Callable[[], object], at_least: float) -> float:
-    """Return the CPU-seconds of one call, measured for at least this many CPU-seconds."""
+    """Return the mean CPU-seconds of one call of `work`, measured for at least `at_least` CPU-seconds."""
     calls, batch = 0, 1
     began = time.process_time()
     while (took := time.process_time() - began) < at_least or not calls:
@@ -125,7 +126,7 @@ def situations() -> dict[Task, list[GameState]]:
 
 
 def legal_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
-    """Yield the time to list the legal actions once, by task."""
+    """Yield how long it takes to list the legal moves of a state, for each kind of decision."""
     for task, states in situations().items():
 
         def ask(states: list[GameState] = states) -> None:
@@ -136,7 +137,7 @@ def legal_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
 
 
 def late_state(seed: int = 3) -> GameState:
-    """Return a state late in a four-player game, with much to copy."""
+    """Return a state late in a four-player game, in which there is much to copy."""
     state = setup.seeded_game(editions()[-1], MAP, PLAYERS, seed)
     rules.begin(state)
     random = Random(seed)
@@ -149,7 +150,7 @@ def late_state(seed: int = 3) -> GameState:
 
 
 def replay_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
-    """Yield figures of replayed games: a random game without checks, and greedy playouts from round 5."""
+    """Yield how long it takes to replay a random game without checks, and to play greedy bots on from round 5."""
     state = setup.seeded_game(editions()[-1], MAP, PLAYERS, 1)
     rules.begin(state)
     random, moves, start = Random(1), [], state.copy()
@@ -198,7 +199,7 @@ def record_figures(yardstick: float, at_least: float, games: int = 10) -> Iterat
 
 
 def profile_figures(at_least: float) -> Iterator[Figure]:
-    """Yield each function's own share of random play over all editions, the largest first.
+    """Yield each function's own share of the CPU time of random games in all editions, the largest share first.
 
     The share includes the profiler's own work, so functions that are called often seem slower than they are.
     """
@@ -215,7 +216,7 @@ def profile_figures(at_least: float) -> Iterator[Figure]:
 
 
 def _function(code: CodeType | str) -> str:
-    """Return a function's module and name."""
+    """Return the module and the name of a profiled function."""
     if isinstance(code, CodeType):
         return f"{Path(code.co_filename).stem}.{code.co_qualname}"
     return code.strip("<>").replace("built-in method builtins.", "built-in ").replace(" objects", "")

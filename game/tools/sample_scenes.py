@@ -1,4 +1,4 @@
-"""One scene of every kind for the self-test of a packaged program: pages, sheets, and each decision of a game."""
+"""One scene of every kind for the self-test: pages outside a game, pages over the map, and each decision of a game."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PLAYERS: Final = (2, 4)
 
 
 def show(scene: Scene, layout: str, size: tuple[int, int]) -> Surface:
-    """Return the picture of a scene on a separate screen, without motion."""
+    """Return the picture of a scene, laid out and painted on a separate surface without motion."""
     headless()
     app = App(scene, Settings(speed="still", layout=layout), layout, Surface(size))
     for _ in range(FRAMES):
@@ -102,15 +102,15 @@ def _match(players: int) -> Match:
 
 
 def _playing(record: Record, layout: str) -> PlayScene:
-    """Return a scene of a game at the record's current end; later moves of the record do not change it."""
+    """Return a scene of a game at the current end of its record; moves recorded later do not change the scene."""
     match = Match(record.fresh())
     match.replay(list(record.lines))
     return PlayScene(match, LocalBots(1), _nowhere_named, layout)
 
 
 def _nowhere() -> None:
-    """An exit that the self-test never takes."""
+    """Do nothing: stands for a button's effect that the self-test never needs."""
 
 
 def _nowhere_named(where: object) -> None:
-    """An exit that the self-test never takes."""
+    """Do nothing: stands for the effect of a named button that the self-test never needs."""

@@ -1,4 +1,4 @@
-"""`elektro selftest`: whether this copy of the game is complete and runs; used to check packaged builds.
+"""The command `elektro selftest`: checks that this copy of the game is complete and runs, above all packaged builds.
 
 Elsewhere a missing file is reported and replaced; here it is a fault. Checks that need a separate process start this
 program again: without a home, in a folder with spaces and umlauts, without a terminal, killed and continued.
@@ -65,13 +65,12 @@ HOMES: Final = ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "XDG_CONFIG_HO
 
 
 class Missing(Exception):
-    """A missing or broken part, described in a sentence."""
+    """Raised for a missing or broken part of the game; the message describes it in a sentence."""
 
 
 def run(record_path: Path | None = None) -> int:
-    """Run every check and print a line for each; return 1 if one fails. `record_path`:
-    only play, and write the record there.
-    """
+    """Run all checks and print a line for each; return 1 if one fails. `record_path`: only let bots play, writing
+    the record there."""
     if record_path:
         return keep(record_path)
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
@@ -98,7 +97,7 @@ def run(record_path: Path | None = None) -> int:
 
 
 def contents() -> str:
-    """Check that every file packed by build.py is in its place and has its size."""
+    """Check that every file packed by build.py is in its place with the right size; return a note."""
     listed = ROOT / "contents.txt"
     if not listed.is_file():
         return "nothing was packed here"
@@ -187,13 +186,14 @@ def scenes() -> str:
 
 
 def program() -> list[str]:
-    """Return the command that starts this program again."""
+    """Return the command that starts this copy of the program once more."""
     built = "__compiled__" in globals() or not Path(sys.executable).stem.lower().startswith("python")
     return [str(Path(sys.argv[0]).resolve())] if built else [sys.executable, "-m", "game"]
 
 
 def started(*words: str, env: dict[str, str] | None = None, cwd: Path | None = None) -> str:
-    """Start the program and return its output; raise Missing if it fails or prints errors."""
+    """Start this copy of the program with arguments and return its output; raise Missing if it fails or prints
+    errors."""
     done = subprocess.run(
         [*program(), *words], env=env or _outside(), cwd=cwd, capture_output=True, text=True, timeout=PATIENCE
     )
@@ -203,7 +203,7 @@ def started(*words: str, env: dict[str, str] | None = None, cwd: Path | None = N
 
 
 def _outside(**more: str) -> dict[str, str]:
-    """Return this environment with changes; `python -m game` also finds the game from other folders."""
+    """Return the environment for starting the game from any folder, also when it runs as `python -m game`."""
     found = {**os.environ, **more}
     if "-m" in program():
         found["PYTHONPATH"] = str(ROOT)
@@ -211,26 +211,26 @@ def _outside(**more: str) -> dict[str, str]:
 
 
 def bots_apart() -> str:
-    """Check a whole game of bots in a separate process."""
+    """Check that bots in a separate process can play a whole game."""
     return _last(started(*GAME, "--headless", "--apart"))
 
 
 def without_home() -> str:
-    """Check a start without a home, from an empty folder."""
+    """Check that the game starts without a home folder, from an empty folder."""
     env = {name: value for name, value in _outside().items() if name not in HOMES}
     with _folder() as folder:
         return _last(started(*GAME, "--headless", "--frames", "200", env=env, cwd=folder))
 
 
 def odd_folder() -> str:
-    """Check a start with settings, records and working folder in paths with spaces and umlauts."""
+    """Check that the game starts with settings, records and working folder in paths with spaces and umlauts."""
     with _folder() as folder:
         env = _outside(**dict.fromkeys(HOMES, str(folder)), ELEKTRO_CONFIG=str(folder / "elektro.toml"))
         return _last(started(*GAME, "--headless", "--frames", "200", env=env, cwd=folder))
 
 
 def without_terminal() -> str:
-    """Check a start without standard input and output, as from a desktop."""
+    """Check that the game starts without standard input and output, as from an icon."""
     nowhere = subprocess.DEVNULL
     words = [*program(), *GAME, "--headless", "--frames", "200"]
     done = subprocess.run(
@@ -248,7 +248,7 @@ def without_terminal() -> str:
 
 
 def tuio() -> str:
-    """Check a window that listens to a TUIO touch table."""
+    """Check that a window can be opened which listens to a TUIO touch table."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:
         free.bind(("127.0.0.1", 0))
         port = str(free.getsockname()[1])
@@ -278,7 +278,7 @@ def killed() -> str:
 
 
 def _kill(child: subprocess.Popen[bytes]) -> None:
-    """Kill a program with all its processes: the one-file build plays in a child process."""
+    """Kill a started program with all its processes; a one-file build plays in a child process."""
     if os.name == "nt":
         subprocess.run(["taskkill", "/F", "/T", "/PID", str(child.pid)], stdout=subprocess.DEVNULL, check=False)
     else:
@@ -287,7 +287,7 @@ def _kill(child: subprocess.Popen[bytes]) -> None:
 
 
 def _resumed(record: Path) -> match_files.Match:
-    """Continue a game after the process that wrote it was killed and the system has released its file."""
+    """Load the game whose process was killed, as soon as the system has released its file."""
     for _ in range(50):
         with contextlib.suppress(journal.FileLocked):
             return match_files.load_match(record, resume=True)
@@ -296,7 +296,7 @@ def _resumed(record: Path) -> match_files.Match:
 
 
 def keep(record: Path) -> int:
-    """Let bots play slowly and write the record, until this process is killed."""
+    """Let bots play slowly and write the record until this process is killed by the self-test; return the exit code."""
     seats = [records.Seat(colour, "greedy", colour.title()) for colour in ("red", "blue", "yellow")]
     match = match_files.new_match("recharged", "germany", seats, 1)
     match.open_journal(record)
@@ -331,7 +331,7 @@ def _some(found: object, what: str) -> str:
 
 
 def _last(said: str) -> str:
-    """Return the headline of a demo's final output."""
+    """Return the main line of the output that a demo prints at its end."""
     lines = said.strip().splitlines()
     if len(lines) < 2:
         raise Missing(f"it said only {said.strip()!r}")

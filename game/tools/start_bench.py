@@ -1,4 +1,4 @@
-"""Benchmark of the program's start, in units of a bare pygame window that loads one font."""
+"""A benchmark of the program's start, compared with a bare pygame window that loads one font."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ STAGES = {
 
 
 def start_figures() -> Iterator[Figure]:
-    """Yield the CPU time to the first picture and to a responsive title, in units of a bare pygame window."""
+    """Yield the CPU time until the first picture and until the title responds, as multiples of a bare pygame
+    window's."""
     if sys.platform == "win32":  # Windows does not report a child's CPU time
         return
     plain = len(program()) > 1  # a packaged program has no option `-c`
@@ -64,5 +65,6 @@ def _spent(*command: str) -> float:
 
 
 def quiet() -> dict[str, str]:
-    """Return this environment without screen, sound and a player's settings."""
+    """Return this environment, changed so that a started game has no screen, no sound and none of the player's
+    settings."""
     return {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "ELEKTRO_CONFIG": os.devnull}

@@ -1,4 +1,4 @@
-"""A start that stops at a stage, `elektro --until STAGE`, for `elektro dev bench --only start`."""
+"""Starts the program only up to a stage, `elektro --until STAGE`, for `elektro dev bench --only start`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ else:
 
 
 def bare() -> None:
-    """Open a pygame window with a line of text, without the game."""
+    """Open a pygame window that shows a line of text, without loading the game."""
     pygame.display.init()
     pygame.font.init()
     screen = pygame.display.set_mode((1920, 1080))
@@ -33,19 +33,19 @@ def curtain() -> None:
 
 
 def loaded() -> None:
-    """Show the first picture, then import the title's code."""
+    """Show the game's first picture, then import the code of the title."""
     splash.rise()
     assert launch.FAILED
 
 
 def title(turns: int = 2) -> None:
-    """Show the title with its buttons, up to the second turn of the loop, in which it would respond."""
+    """Show the title with its buttons for this many turns of the loop; in the second it would respond to input."""
     wishes = splash.rise()
     launch.play(settings=wishes, frames=turns)
 
 
 def night() -> None:
-    """Show the title until its night scene is complete, with the first lamps."""
+    """Show the title until its night landscape is complete and the first windows are lit."""
     title(40)
 
 
@@ -59,7 +59,7 @@ STAGES: Final[dict[str, Callable[[], None]]] = {
 
 
 def until(words: list[str]) -> int:
-    """Start up to one of `STAGES`; return 2 if there is no such stage."""
+    """Start the program up to the named stage; return the exit code, 2 for an unknown stage."""
     if len(words) != 1 or words[0] not in STAGES:
         print(f"elektro: --until takes one of {', '.join(STAGES)}")
         return 2

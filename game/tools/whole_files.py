@@ -1,4 +1,4 @@
-"""Whether a file is complete, judged by its format: loaders accept many truncated files and show or play a part."""
+"""Judges by its format whether a file is complete, because loaders accept many files that were cut off."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WORD: Final = 1 << 32
 
 
 def whole(path: Path) -> bool:
-    """Return whether a file is complete, not cut off; a file of an unknown format counts as complete."""
+    """Return whether a file is complete; a file of an unknown format counts as complete."""
     check = CHECKS.get(path.suffix)
     try:
         return check is None or check(path.read_bytes())
@@ -34,7 +34,7 @@ def _font(content: bytes) -> bool:
 
 
 def _checksum(table: bytes, size: int, tag: bytes) -> int:
-    """Return the checksum of a table; -1 if it is shorter than its entry says."""
+    """Return the checksum of a table in a font; -1 if the table is shorter than the font's list of tables says."""
     if len(table) < size:
         return -1
     words = struct.unpack(f">{-(-size // 4)}L", table.ljust(-(-size // 4) * 4, b"\0"))
@@ -48,7 +48,7 @@ def _ogg(content: bytes) -> bool:
 
 
 def _riff(content: bytes) -> bool:
-    """Return whether a WebP picture or a WAV sound is as long as its head says."""
+    """Return whether a WebP picture or a WAV sound has the length given in its first bytes."""
     return bool(struct.unpack_from("<4sL", content) == (b"RIFF", len(content) - 8))
 
 

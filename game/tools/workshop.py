@@ -15,7 +15,8 @@ FOLDER: Final = ROOT / "tests" / "workshop"
 
 
 def add_words() -> Callable[[Any], None] | None:
-    """Return the function that adds the workshop's words to a command line; None outside a checkout."""
+    """Return the function that adds the developer commands to the command line; None outside a checkout, which
+    lacks them."""
     if not FOLDER.is_dir():
         return None
     if str(ROOT) not in sys.path:
@@ -25,7 +26,7 @@ def add_words() -> Callable[[Any], None] | None:
 
 
 def missing(arguments: Sequence[str]) -> str:
-    """Return a sentence if a command needs the workshop and it is missing; "" otherwise."""
+    """Return a sentence if the command is a developer command that this copy lacks; "" otherwise."""
     word = next(iter(arguments[1:] if arguments[:1] == ["dev"] else arguments), "")
     if word not in WORDS or FOLDER.is_dir():
         return ""

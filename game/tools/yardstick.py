@@ -13,7 +13,7 @@ CHECKSUM = 40_477
 
 
 def one_pass() -> int:
-    """Do the work once (about 5 ms) and return its checksum."""
+    """Do the fixed piece of work once, which takes about 5 ms, and return its checksum."""
     towns = [(index * 37) % 101 for index in range(60)]
     stores = [[3, 2, 1, 0] for _ in towns]
     money = [50, 50, 50, 50]
@@ -44,7 +44,8 @@ def one_pass() -> int:
 
 
 def seconds_per_pass(passes: int = 30) -> float:
-    """Return the CPU-seconds of the fastest pass; raise RuntimeError if the result differs."""
+    """Return the CPU-seconds of the fastest of some runs of the fixed work; raise RuntimeError if a checksum
+    differs."""
     fastest = float("inf")
     for _ in range(passes):
         began = time.process_time()

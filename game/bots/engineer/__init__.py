@@ -1,4 +1,4 @@
-"""The heuristics of a sound player; the searching bots also use them to play all seats in playouts."""
+"""The heuristics of a sound player, with which the searching bots also play all seats in trial games (playouts)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.engine.state import GameState, Task
 
 
 def turn(state: GameState, style: Style = PLAIN) -> list[Action]:
-    """Return the acting seat's moves until chance, another seat or another decision follows: at least one.
+    """Return the heuristic moves of the acting seat, at least one, up to a drawn card or the decision of another seat.
 
     The same state gives the same moves.
     """

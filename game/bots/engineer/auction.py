@@ -1,4 +1,5 @@
-"""Auctions: nominate the plant that gains most, bid while nothing else gains more, and deny rivals cheap plants."""
+"""The heuristics in auctions: nominate the most valuable plant, bid up to its worth, and keep cheap plants from
+rivals."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ USEFUL: Final = 50
 
 
 def nominate(state: GameState, style: Style) -> Action:
-    """Nominate the plant that gains most at its minimum bid, or pass if none gains enough."""
+    """Return the nomination of the plant whose worth exceeds its minimum bid most; a pass if no worth exceeds it
+    enough."""
     outlook = look(state, state.actor, style)
     plants = state.players[state.actor].plants
     best, found = NEVER, 0
@@ -61,14 +63,12 @@ def idle_money(outlook: Outlook, plants: Sequence[PowerPlant]) -> int:
 
 
 def thrift(outlook: Outlook) -> float:
-    """Return the Elektro by which a raise must beat the next best choice; in the last round money only breaks ties."""
+    """Return by how many Elektro a raise must be better than the next best choice; very little in the last round."""
     return outlook.style.thrift if outlook.rounds > 1 else 1.0
 
 
 def open_bids(state: GameState, style: Style) -> Action:
-    """Return the minimum bid for the plant just nominated, or a pass if that is allowed and the plant does not gain
-    enough.
-    """
+    """Return the minimum bid for the plant just nominated; a pass if that is allowed and the plant is not worth it."""
     if may_pass_opening(state):
         outlook = look(state, state.actor, style)
         plants = state.players[state.actor].plants
@@ -79,12 +79,14 @@ def open_bids(state: GameState, style: Style) -> Action:
 
 
 def answer(state: GameState, style: Style) -> Action:
-    """Bid one Elektro more while the plant is still the better choice at that price."""
+    """Return a raise by one Elektro while the plant is worth that price and better than the alternatives; else a
+    pass."""
     return BIDS[state.bid + 1] if limit(state, style, state.bid + 1) > state.bid else PASS
 
 
 def limit(state: GameState, style: Style, most: int) -> int:
-    """Return the highest price, at most `most`, that the plant is worth; the present bid if it is worth no more."""
+    """Return the highest price, up to `most`, that the plant on auction is worth; the current bid if it is worth no
+    more."""
     if not may_buy(state, state.lot):
         return state.bid
     mine = bidder(state, state.actor, style)
@@ -96,7 +98,7 @@ def limit(state: GameState, style: Style, most: int) -> int:
 
 
 def _denied(state: GameState, style: Style) -> float:
-    """Return the Elektro it is worth to keep the leading rival from getting the plant at this price."""
+    """Return how many Elektro it is worth to keep the plant on auction from the leading rival at this price."""
     if not style.denial or state.leader == FREE or state.round == 1:
         return 0.0
     rival = bidder(state, state.leader, style)
@@ -105,7 +107,7 @@ def _denied(state: GameState, style: Style) -> float:
 
 
 class Bidder:
-    """A seat in one auction: the worth of the plant at a price, and of leaving the auction."""
+    """A seat in an auction: the worth of having the plant for a price, and of leaving the auction."""
 
     def __init__(self, state: GameState, seat: int, style: Style) -> None:
         self.outlook = look(state, seat, style)
@@ -120,7 +122,7 @@ class Bidder:
         self._otherwise = NEVER
 
     def gain(self, price: int) -> float:
-        """Return the worth of having the plant for this many Elektro."""
+        """Return the worth of having the plant on auction for this many Elektro."""
         known = self._gains.get(price)
         if known is None:
             known = best_kept(self.outlook, self.plants, self.plant, price)
@@ -128,7 +130,7 @@ class Bidder:
         return known
 
     def otherwise(self, state: GameState) -> float:
-        """Return the worth of leaving this auction: another plant of the market at its minimum bid, or none."""
+        """Return the worth of leaving the auction: another plant of the market at its minimum bid, or none."""
         if self._otherwise > NEVER:
             return self._otherwise
         best = self.without + margin(self.outlook, self.plants) if state.round > 1 else NEVER
@@ -146,7 +148,8 @@ _bidders: dict[tuple[int, ...], tuple[list[object], Bidder]] = {}
 
 
 def bidder(state: GameState, seat: int, style: Style) -> Bidder:
-    """Return a seat's cached bidder in the current auction; it is the same for every raise and every deck."""
+    """Return a seat's valuation in the current auction, cached because it is the same for every raise and every
+    deck."""
     held: list[object] = [state.rules, state.market, state.house_price, style]
     known = [seat, state.actor, state.lot, state.round, state.step, state.discount, state.phased_out]
     known += state.stock
@@ -168,7 +171,7 @@ def bidder(state: GameState, seat: int, style: Style) -> Bidder:
 
 
 def scrap(state: GameState, style: Style) -> Action:
-    """Scrap the plant without which the others are worth most."""
+    """Return the discard of the plant that the others need least."""
     outlook = look(state, state.actor, style)
     plants = state.players[state.actor].plants
     best, found = NEVER, 0
@@ -181,7 +184,8 @@ def scrap(state: GameState, style: Style) -> Action:
 
 
 def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
-    """Scrap a plant that is worse in everything than the one chosen, if there is one."""
+    """Return the discard of a plant that is worse in every respect than the chosen one, if there is one; else the
+    same moves."""
     gone = next((state.rules.plants[move.plant] for move in moves if isinstance(move, Scrap)), None)
     for old in state.players[state.actor].plants:
         if gone and old.number != state.lot and not old.mined and _is_worse(old, gone):
@@ -190,7 +194,8 @@ def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
 
 
 def _is_worse(plant: PowerPlant, other: PowerPlant) -> bool:
-    """Return whether a plant has a lower number and powers no more cities for no less of the same fuel, or of any."""
+    """Return whether a plant has a lower number than another, powers no more cities, and burns no less of any fuel
+    the other can."""
     uses_more = not other.fuels or (
         set(plant.fuels) <= set(other.fuels) and bool(plant.fuels) and plant.need >= other.need
     )

@@ -1,4 +1,4 @@
-"""Building: as many cities as the plants can power, the cheapest first; end the game if that wins."""
+"""The heuristics of building: the cheapest cities as far as plants can power them; end the game if that wins."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DARK: Final = 2
 
 
 def build(state: GameState, style: Style) -> list[Action]:
-    """Return the turn: the cheapest next cities until there are enough, then done."""
+    """Return the moves of a turn to build: in the cheapest next cities until there are enough, then done."""
     player = state.players[state.actor]
     if not player.cities:
         return start(state, style)
@@ -47,7 +47,7 @@ def build(state: GameState, style: Style) -> list[Action]:
 
 
 def _ahead(state: GameState, totals: Sequence[int], wanted: int, most: float) -> int:
-    """How many houses a builder wants: some beyond what plants can power, each for at most this much (Elektro).
+    """Return how many houses to build ahead of the plants' capacity, each for at most `most` Elektro.
 
     `totals` is the cost of 0, 1, 2 ... houses.
     """
@@ -60,7 +60,7 @@ def _ahead(state: GameState, totals: Sequence[int], wanted: int, most: float) ->
 
 
 def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
-    """Return a turn that builds the same houses, the nearest first, since each shortens the way to the next.
+    """Return a turn that builds the same houses in the cheapest order, since each shortens the connection to the next.
 
     In a game that ends with this phase, houses that neither end it nor can be powered are left out.
     """
@@ -87,7 +87,8 @@ def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
 
 
 def start(state: GameState, style: Style) -> list[Action]:
-    """Start where the first houses are cheapest together, and go on from there."""
+    """Return the moves of a first turn to build: in the city where the first houses together cost least, then
+    onwards."""
     starts = ranked_starts(state, style)
     if not starts:
         return [DONE]
@@ -96,7 +97,7 @@ def start(state: GameState, style: Style) -> list[Action]:
 
 
 def begin(state: GameState, city: int, most: int) -> list[Action]:
-    """Return a network of at most `most` cities that starts in this city, as far as the money lasts."""
+    """Return the moves that build up to `most` houses from this city on, as far as the money lasts."""
     begun = state.copy()
     me = begun.players[begun.actor]
     me.money -= state.house_price[city]
@@ -110,7 +111,7 @@ def begin(state: GameState, city: int, most: int) -> list[Action]:
 
 
 def ranked_starts(state: GameState, style: Style) -> list[int]:
-    """Return the affordable cities to start in, the cheapest first houses first."""
+    """Return the affordable cities to begin a network in, those with the cheapest first houses first."""
     money = state.players[state.actor].money
     costs = _start_costs(state, style.crowd)
     ranked = [(costs[city], city) for city in start_cities(state) if state.house_price[city] <= money]
@@ -124,7 +125,8 @@ _starts: dict[tuple[int, tuple[int, ...], tuple[int, ...], float], tuple[Zone, l
 
 
 def _start_costs(state: GameState, crowd: float) -> list[float]:
-    """For every city, the cost of the first houses from there, plus a penalty for rivals next door."""
+    """Return for every city what a network's first houses from there cost, with a penalty for rivals in
+    neighbouring cities."""
     key = (id(state.zone), tuple(state.house_price), tuple(state.houses), crowd)
     kept = _starts.get(key)
     if kept is None:

@@ -1,4 +1,4 @@
-"""Powering cities: the runs that earn more than replacing their fuel costs."""
+"""The heuristics of powering cities: run the plants whose income is above the price of replacing their fuel."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from game.engine.state import GameState
 
 
 def run(state: GameState) -> list[Action]:
-    """Return the turn: the runs that earn most after replacing their fuel, then done."""
+    """Return the moves of a bureaucracy: the runs that earn most after their fuel is replaced, then done."""
     return runs_of(best(state))
 
 
 def runs_of(firing: Runs) -> list[Action]:
-    """Return a choice of runs as the moves of a turn."""
+    """Return the runs of some plants as the moves of a turn."""
     moves: list[Action] = []
     for plant, mix in firing:
         moves.append(Run(plant.number, mix))
@@ -33,12 +33,13 @@ LITTLE: Final = 0.01
 
 
 def highest_prices(state: GameState) -> list[int]:
-    """Return the price at which a token of each fuel can always be replaced: its most expensive space in the market."""
+    """Return for each fuel the price at which a token can always be replaced: its most expensive space in the
+    market."""
     return [track[-1] for track in state.rules.tracks]
 
 
 def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
-    """Return the same turn, or one that earns more than the fuel that it burns beyond this could ever cost."""
+    """Return the same moves, or runs that earn more by more than their additional fuel can ever cost."""
     runs = {move.plant: move.mix for move in moves if isinstance(move, Run)}
     chosen = tuple([(state.rules.plants[number], mix) for number, mix in runs.items()])
     own, rules, most = len(state.players[state.actor].cities), state.rules, highest_prices(state)
@@ -55,7 +56,7 @@ def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
 
 
 def firings(state: GameState) -> list[Runs]:
-    """Return the allowed choices of runs, those for most cities first: no other powers as much for less of its fuel."""
+    """Return the sets of runs allowed, most cities first, without any that another beats with no more fuel."""
     player = state.players[state.actor]
     own = len(player.cities)
     found = _firings(player.plants, tuple(player.fuel), own)
@@ -63,7 +64,7 @@ def firings(state: GameState) -> list[Runs]:
 
 
 def _for_most_cities(found: list[Runs], own: int) -> list[Runs]:
-    """Of these choices, those that power as many cities as any (`must_power`)."""
+    """Return those sets of runs that power as many cities as possible, where the rules require it (`must_power`)."""
     return [runs for runs in found if _worth(runs, own)[0] == _worth(found[0], own)[0]]
 
 
@@ -81,9 +82,8 @@ def _firings(plants: tuple[PowerPlant, ...], owned: tuple[int, ...], aim: int) -
 
 
 def _choices(plants: Sequence[PowerPlant], owned: Sequence[int], free: tuple[int, int]) -> list[Runs]:
-    """Return every choice of runs that this fuel allows; `free`: places left for coal and oil, which hybrids take as
-    well.
-    """
+    """Return every set of runs that this fuel allows; `free`: places left for coal and oil, which hybrid plants
+    share."""
     if not plants:
         return [()]
     plant, rest = plants[0], plants[1:]
@@ -97,13 +97,14 @@ def _choices(plants: Sequence[PowerPlant], owned: Sequence[int], free: tuple[int
 
 
 def _worth(runs: Runs, aim: int) -> tuple[int, ...]:
-    """Return the cities powered, and the tokens burnt of each fuel as negative numbers: more of each is better."""
+    """Return the cities that some runs power, and the tokens of each fuel they burn as negative numbers: more is
+    better in each."""
     lit = sum([plant.cities for plant, _ in runs])
     return (min(lit, aim), *[-burnt for burnt in _burnt(runs)])
 
 
 def _burnt(runs: Runs) -> list[int]:
-    """Return the tokens of each fuel that these runs burn."""
+    """Return how many tokens of each fuel some runs burn."""
     return [sum([mix[fuel] for _, mix in runs]) for fuel in range(4)]
 
 
@@ -112,7 +113,7 @@ def _beats(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 
 def cheapest_firings(state: GameState) -> list[Runs]:
-    """Return choices of runs for fewer and fewer cities, for each number the one whose fuel costs least."""
+    """Return for each possible number of powered cities, from the highest on, the runs whose fuel costs least."""
     prices, own = expected_prices(state, state.actor), len(state.players[state.actor].cities)
     found: dict[int, tuple[float, Runs]] = {}
     for runs in firings(state):
@@ -124,7 +125,7 @@ def cheapest_firings(state: GameState) -> list[Runs]:
 
 
 def best(state: GameState) -> Runs:
-    """Return the choice of runs that earns most after replacing its fuel."""
+    """Return the runs that earn most after their fuel is replaced."""
     player = state.players[state.actor]
     a, b, c, d = [
         min(price, most) for price, most in zip(expected_prices(state, state.actor), highest_prices(state), strict=True)

@@ -33,7 +33,7 @@ Firing = tuple[int, float]
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A seat's forecast; money in Elektro."""
+    """A seat's forecast of the coming rounds; money in Elektro."""
 
     rules: Ruleset
     style: Style
@@ -72,7 +72,7 @@ def look(state: GameState, seat: int, style: Style) -> Outlook:
 
 
 def rounds_left(state: GameState, style: Style) -> int:
-    """Return the number of rounds until the largest network ends the game, including this one."""
+    """Return in how many rounds, this one included, the largest network will probably end the game."""
     end = state.rules.end_cities
     missing = end - state.most_cities
     rounds = max(1, ceil(missing / style.pace))
@@ -84,7 +84,7 @@ def rounds_left(state: GameState, style: Style) -> int:
 
 
 def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: float) -> float:
-    """Return the value in Elektro of these plants and the remaining money up to the horizon."""
+    """Return the worth of plants and remaining money over the rounds considered, in Elektro."""
     style, rules, cities = outlook.style, outlook.rules, outlook.cities
     money = outlook.money - spent
     firings, sensible = _firings(outlook.prices, tuple(without_mines(rules, plants)))
@@ -109,7 +109,8 @@ def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: float) -> float
 
 @lru_cache(maxsize=1 << 16)
 def _firings(prices: Prices, plants: tuple[PowerPlant, ...]) -> tuple[list[Firing], list[Firing]]:
-    """Return every choice of plants to run, all of them last; and those not dominated in cities and fuel."""
+    """Return all sets of plants that can run together (all plants last), and those that no other beats in cities
+    and fuel."""
     firings = [(0, 0.0)]
     for plant in plants:
         cost = run_cost(plant, prices)
@@ -119,7 +120,7 @@ def _firings(prices: Prices, plants: tuple[PowerPlant, ...]) -> tuple[list[Firin
 
 
 def _unbeaten(firings: Sequence[Firing]) -> list[Firing]:
-    """Return the choices that power more cities than every cheaper one."""
+    """Return the sets of plants that power more cities than every cheaper set."""
     found: list[Firing] = []
     for firing in sorted(firings, key=lambda each: (each[1], -each[0])):
         if not found or firing[0] > found[-1][0]:
@@ -128,9 +129,8 @@ def _unbeaten(firings: Sequence[Firing]) -> list[Firing]:
 
 
 def _income(rules: Ruleset, firings: Sequence[Firing], cities: int, most: float) -> float:
-    """Return the best income of these choices with at most this fuel cost; the income without power if there is
-    none.
-    """
+    """Return the highest income of sets of plants whose fuel costs at most this much; without one, the income for
+    no cities."""
     payment = rules.payment
     top = min(cities, len(payment) - 1)
     best = NOTHING
@@ -141,12 +141,13 @@ def _income(rules: Ruleset, firings: Sequence[Firing], cities: int, most: float)
 
 
 def best_kept(outlook: Outlook, plants: Sequence[PowerPlant], bought: PowerPlant, spent: float) -> float:
-    """Return the worth after buying one more plant, keeping the best others within the limit."""
+    """Return the worth after buying one more plant and keeping the best plants that the limit allows."""
     return max([worth(outlook, kept, spent) for kept in kept_with(outlook.rules, plants, bought)])
 
 
 def cities_added(outlook: Outlook, plants: Sequence[PowerPlant], bought: PowerPlant, spent: float) -> int:
-    """How many more cities the plants can power after buying one more and scrapping the worst; may be negative."""
+    """Return how many more cities the plants can power after one more is bought and the worst discarded; may be
+    negative."""
     choices = kept_with(outlook.rules, plants, bought)
     kept = choices[0] if len(choices) == 1 else max(choices, key=lambda some: worth(outlook, some, spent))
     return sum([plant.cities for plant in kept]) - sum([plant.cities for plant in plants])

@@ -1,4 +1,4 @@
-"""Buying fuel: enough for one run of the plants to be used, and for a second one while it is cheap."""
+"""The heuristics of buying fuel: for one run of the plants to be used, and for a second run while fuel is cheap."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LAST_CITY: Final = 1000.0
 
 
 class Cart:
-    """A cart being filled: the tokens bought, the money left, and the resulting stock."""
+    """The fuel a bot decides to buy: the moves, the money left, and the fuel it will then have."""
 
     def __init__(self, state: GameState, player: Player) -> None:
         self.state = state
@@ -32,11 +32,11 @@ class Cart:
         self.moves: list[Action] = []
 
     def price(self, fuel: int) -> int:
-        """Elektro for the next token."""
+        """Return the price of the next token of a fuel in Elektro."""
         return token_price(self.state, fuel, self.taken[fuel])
 
     def add(self, fuel: int) -> bool:
-        """Add one token; return False if there is no room, no money or no token."""
+        """Add a token of a fuel to the purchase; return False if there is no room, no money or no token for it."""
         price = self.price(fuel)
         if price > self.money or not room_for(fuel, self.owned, self.storage):
             return False
@@ -48,7 +48,8 @@ class Cart:
 
 
 def buy(state: GameState, style: Style) -> list[Action]:
-    """Return the turn: the planned tokens, cheap ones for the next run, done; of two markets at the better one."""
+    """Return the moves of a turn to buy fuel: for the planned runs, then cheap fuel for the next ones; at the
+    better market."""
     there = elsewhere(state)
     if there is None:
         return without_waste(state, _filled(state, style)[0].moves)
@@ -59,7 +60,7 @@ def buy(state: GameState, style: Style) -> list[Action]:
 
 
 def _filled(state: GameState, style: Style) -> tuple[Cart, float]:
-    """Return the cart of this market, and its worth: of the planned run, and what tokens for a second one save."""
+    """Return the purchases at this market and their worth: of the planned run, and of money saved on a second one."""
     player = state.players[state.actor]
     last = may_end_now(state)
     cart = Cart(state, player)
@@ -75,13 +76,13 @@ def _filled(state: GameState, style: Style) -> tuple[Cart, float]:
 
 
 def burns_either(player: Player) -> bool:
-    """Return whether coal and oil do the same for a player: only hybrids burn them."""
+    """Return whether coal and oil are equally useful to a player, because only hybrid plants burn them."""
     storage = player.storage
     return storage[HYBRID] > 0 and not storage[COAL] and not storage[OIL]
 
 
 def without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
-    """Return a turn that buys as many tokens, but the cheaper ones where coal and oil do the same.
+    """Return moves that buy as many tokens, but the cheaper of coal and oil where these are equally useful.
 
     If the game may end in this round, no fuel is bought for a second run.
     """
@@ -102,7 +103,7 @@ def _without_waste(state: GameState, moves: Sequence[Action]) -> list[Action]:
 
 
 def for_a_turn(state: GameState, moves: list[Action]) -> list[Action]:
-    """Return as many of these moves as one turn has: a single one where each player buys one token at a time.
+    """Return those of the moves that belong to one turn: only one where each player buys one token at a time.
 
     The first is of the fuel whose price has risen most when the rest of the cart is bought: rivals may take it.
     """
@@ -115,12 +116,12 @@ def for_a_turn(state: GameState, moves: list[Action]) -> list[Action]:
 
 
 def _burnt(player: Player, fuel: int) -> int:
-    """Return the most tokens of a fuel that one run of all plants burns."""
+    """Return the highest number of tokens of a fuel that one run of all plants can burn."""
     return sum([plant.need for plant in player.plants if fuel in plant.fuels])
 
 
 def fill(cart: Cart, wanted: Sequence[int]) -> None:
-    """Add tokens as far as possible."""
+    """Add the wanted tokens to a purchase, as many as possible."""
     for fuel in range(4):
         for _ in range(wanted[fuel]):
             if not cart.add(fuel):
@@ -128,12 +129,13 @@ def fill(cart: Cart, wanted: Sequence[int]) -> None:
 
 
 def plan(state: GameState, player: Player, last: bool, style: Style) -> Amounts:
-    """Return the tokens for the run that earns most, counting houses that it can power."""
+    """Return the tokens for the run that earns most, counting income for houses not built yet."""
     return _best(state, player, last, style)[1]
 
 
 def _best(state: GameState, player: Player, last: bool, style: Style) -> tuple[float, Amounts]:
-    """Return the run that earns most: its worth less its fuel, and the tokens missing for it."""
+    """Return the worth of the run that earns most, less the price of its fuel, and the tokens that are missing for
+    it."""
     best = float("-inf")
     found: Amounts = (0, 0, 0, 0)
     for running in choices(player.plants):
@@ -147,7 +149,7 @@ def _best(state: GameState, player: Player, last: bool, style: Style) -> tuple[f
 
 
 def choices(plants: Sequence[PowerPlant]) -> list[list[PowerPlant]]:
-    """Return every choice of plants, beginning with none."""
+    """Return every set of plants that could run, beginning with none."""
     found: list[list[PowerPlant]] = [[]]
     for plant in plants:
         found += [[*chosen, plant] for chosen in found]
@@ -162,7 +164,8 @@ def _value(
     last: bool,
     style: Style,
 ) -> float:
-    """Return the worth of a run in Elektro: its income and the houses still affordable, less its fuel."""
+    """Return the worth of running some plants in Elektro: the income, with houses still affordable, less the price
+    of fuel."""
     capacity = 0
     for plant in running:
         capacity += plant.cities
@@ -176,7 +179,7 @@ def _value(
 
 
 def stock_up(cart: Cart, state: GameState, player: Player, style: Style) -> None:
-    """Add tokens for the next run while they are cheaper than expected later and leave money for the houses."""
+    """Add tokens for the next run while they are cheaper than expected later and leave enough money for houses."""
     totals = growth(state, player, MOST_HOUSES)
     wanted = max(0, player.capacity - len(player.cities))
     later = list(expected_prices(state, player.seat))

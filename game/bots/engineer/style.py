@@ -8,7 +8,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Weights of the heuristics; money in Elektro."""
+    """The playing style of the heuristics: a weight for each consideration; money in Elektro."""
 
     margin: float = 17.0
     """The gain that makes a plant worth an auction, because better ones will come."""

@@ -1,4 +1,4 @@
-"""The file that holds a style, as `elektro dev tune` writes it (docs/bots.md)."""
+"""The file of a playing style, as the command `elektro dev tune` writes it (docs/bots.md)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAMES: Final = tuple(field.name for field in fields(PLAIN))
 
 
 def read_style(path: Path) -> Style:
-    """Return the style of a file; raise BadFitted if it is not a style, or has other weights."""
+    """Return the playing style in a file; raise BadFitted if the file holds no style or one with other weights."""
     values = read_fitted(path, ("style",), "style")
     weights = values.get("style")
     if values.get("version") != VERSION or not isinstance(weights, dict) or set(weights) != set(NAMES):
@@ -49,5 +49,5 @@ def _wanted(usual: Any) -> str:
 
 @cache
 def seasoned(players: int) -> Style:
-    """Return the built-in style for a number of players; the one tuned for four also serves for more."""
+    """Return the game's tuned style for a number of players; the style for four is used for more players, too."""
     return read_style(SEASONED[min(players, max(SEASONED))])

@@ -1,4 +1,4 @@
-"""Auctions: nominate the plant that gains most, bid while nothing else gains more."""
+"""The simple heuristics in auctions: nominate the most valuable plant, and bid up to its worth."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LEAP: Final = 5
 
 
 def nominate(state: GameState) -> Action:
-    """Nominate the plant that gains most at its minimum bid, or pass if none gains enough."""
+    """Return the nomination of the plant whose worth exceeds its minimum bid most; a pass if none is worth it."""
     outlook = look(state, state.actor)
     plants = state.players[state.actor].plants
     offers = [
@@ -39,9 +39,7 @@ def nominate(state: GameState) -> Action:
 
 
 def open_bids(state: GameState) -> Action:
-    """Return the minimum bid for the plant just nominated, or a pass if that is allowed and the plant does not gain
-    enough.
-    """
+    """Return the minimum bid for the plant just nominated; a pass if that is allowed and the plant is not worth it."""
     if may_pass_opening(state):
         outlook = look(state, state.actor)
         plants = state.players[state.actor].plants
@@ -55,7 +53,8 @@ def open_bids(state: GameState) -> Action:
 
 
 def answer(state: GameState) -> Action:
-    """Bid one Elektro more while the plant is still the better choice at that price; jump if it is far below."""
+    """Return a raise by one Elektro while the plant is worth it, by more while the bid is far below its worth; else
+    a pass."""
     if not may_buy(state, state.lot):
         return PASS
     outlook = look(state, state.actor)
@@ -72,7 +71,7 @@ def answer(state: GameState) -> Action:
 
 
 def otherwise(state: GameState, outlook: Outlook) -> float:
-    """Return the worth of leaving this auction: another plant of the market at its minimum bid, or none."""
+    """Return the worth of leaving the auction: another plant of the market at its minimum bid, or none."""
     plants = state.players[state.actor].plants
     none = worth(outlook, plants, 0) + MARGIN if state.round > 1 else float("-inf")
     best = none
@@ -84,7 +83,7 @@ def otherwise(state: GameState, outlook: Outlook) -> float:
 
 
 def scrap(state: GameState) -> Action:
-    """Scrap the plant without which the others are worth most."""
+    """Return the discard of the plant that the others need least."""
     outlook = look(state, state.actor)
     plants = state.players[state.actor].plants
     old = [plant for plant in plants if plant.number != state.lot and not plant.mined]
@@ -93,7 +92,7 @@ def scrap(state: GameState) -> Action:
 
 
 def drop(state: GameState) -> Action:
-    """Keep the fuel that fits; drop the fuel with the largest surplus."""
+    """Return the drop of a token of the fuel with the largest surplus, when fuel of a discarded plant has no place."""
     listed = drops(state)
     if DONE in listed:
         return DONE

@@ -1,4 +1,4 @@
-"""Building: as many cities as the plants can power, the cheapest first; end the game if that wins."""
+"""The simple heuristics of building: the cheapest cities as far as plants can power them; end the game if that wins."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CROWD: Final = 3
 
 
 def build(state: GameState) -> Action:
-    """Return the cheapest next city, or done once there are enough."""
+    """Return a house in the cheapest next city, or done if the network is large enough."""
     player = state.players[state.actor]
     if len(player.cities) >= wanted_cities(state, player):
         return DONE
@@ -34,7 +34,7 @@ def build(state: GameState) -> Action:
 
 
 def next_house(state: GameState, player: Player, listed: list[Action]) -> Action:
-    """Return the cheapest of the listed houses for a network, or done if there is none."""
+    """Return the cheapest of the listed houses that a player's network could add, or done if there is none."""
     if state.zone.islands:
         nearest = moves_to(state, player, way(state, player)[1][:1])
         return nearest[0] if nearest and nearest[0] in listed else DONE
@@ -46,7 +46,7 @@ def next_house(state: GameState, player: Player, listed: list[Action]) -> Action
 
 
 def _start(state: GameState) -> Action:
-    """Start where the first houses are cheapest together."""
+    """Return a house in the city from which a network's first houses together cost least."""
     money = state.players[state.actor].money
     cities = [city for city in start_cities(state) if state.house_price[city] <= money]
     if not cities:
@@ -55,8 +55,8 @@ def _start(state: GameState) -> Action:
 
 
 def wanted_cities(state: GameState, player: Player, known: list[int] | None = None) -> int:
-    """Return the intended network size after this turn: the cities its plants can power, or the end of the game if that
-    wins.
+    """Return how many cities a player wants after this turn: as many as its plants can power, or enough to end and win
+    the game.
 
     `known`: the total cost of 0, 1, 2 ... more cities, if already computed.
     """
@@ -65,7 +65,7 @@ def wanted_cities(state: GameState, player: Player, known: list[int] | None = No
 
 
 def _wanted(state: GameState, player: Player, known: list[int] | None) -> int:
-    """Return the intended network size after this turn, without regard to outages."""
+    """Return how many cities a player wants after this turn, ignoring possible outages."""
     end = state.rules.end_cities
     own = len(player.cities)
     sensible = max(player.capacity, 1) + max(0, state.round - TIRED)
@@ -85,7 +85,7 @@ def _wanted(state: GameState, player: Player, known: list[int] | None) -> int:
 
 
 def _another_ends(state: GameState) -> bool:
-    """Return whether the game ends this round anyway, or a rival still to build can end it."""
+    """Return whether the game ends this round anyway, or a rival who is still to build can end it."""
     end = state.rules.end_cities
     return state.most_cities >= end or any(
         possible_cities(state, rival)[0] >= end for rival in state.players if rival.seat in state.queue

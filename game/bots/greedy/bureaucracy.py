@@ -1,4 +1,4 @@
-"""Powering cities: the runs that earn more than replacing their fuel costs."""
+"""The simple heuristics of powering cities: run the plants whose income is above the price of replacing their fuel."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.engine.state import GameState
 
 
 def run(state: GameState) -> Action:
-    """Return the next plant of the best choice of runs that has not run yet, or done."""
+    """Return the next run of the best set of runs, or done once all of them are made."""
     listed = runs(state)
     if listed == [DONE]:
         return DONE
@@ -21,7 +21,7 @@ def run(state: GameState) -> Action:
 
 
 def firing(state: GameState) -> list[Run]:
-    """Return the runs of this turn, chosen from the fuel before the first of them."""
+    """Return the best runs of a turn, chosen for the fuel that the seat had before the first of them."""
     player = state.players[state.actor]
     owned = _fuel_before(state)
     own = len(player.cities)
@@ -45,7 +45,7 @@ def firing(state: GameState) -> list[Run]:
 
 
 def _fuel_before(state: GameState) -> list[int]:
-    """Return the actor's fuel before the runs already made in this turn."""
+    """Return the fuel that the acting player had before the runs already made in this turn."""
     player = state.players[state.actor]
     owned = player.fuel[:]
     owned[0] += state.burnt[0]

@@ -1,4 +1,4 @@
-"""Whether the game can end this round, and who would win."""
+"""Estimates whether the game can end in this round, and who would then win."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TIRED: Final = 16
 
 
 def may_end_now(state: GameState) -> bool:
-    """Return whether a player can reach the number of cities that ends the game in this round's building."""
+    """Return whether any player can reach the number of cities that ends the game in this round's building."""
     end = state.rules.end_cities
     return any(
         end - len(player.cities) <= REACH and possible_cities(state, player)[0] >= end for player in state.players
@@ -23,14 +23,14 @@ def may_end_now(state: GameState) -> bool:
 
 
 def purse(state: GameState, player: Player) -> int:
-    """Return a player's Elektro; for a rival's hidden money, the last income, which all players saw."""
+    """Return a player's Elektro; for a rival's hidden money, an estimate from the last income, which was public."""
     if state.rules.hidden_money and player.seat != state.actor:
         return player.income
     return player.money
 
 
 def possible_cities(state: GameState, player: Player) -> tuple[int, int]:
-    """Return the most cities a player can pay for this turn, and the Elektro left after building them."""
+    """Return the most cities that a player could have after this turn, and the Elektro then left."""
     money = purse(state, player)
     totals = growth(state, player, REACH)
     houses = affordable(totals, money)
@@ -38,7 +38,7 @@ def possible_cities(state: GameState, player: Player) -> tuple[int, int]:
 
 
 def outcome(state: GameState, player: Player) -> tuple[int, int]:
-    """Return a rival's powered cities and remaining Elektro if the game ends with this phase."""
+    """Return a rival's powered cities and Elektro if the game ends with this phase."""
     lit = most_lit(player.plants, player.fuel)
     own = len(player.cities)
     money = purse(state, player)
@@ -50,7 +50,7 @@ def outcome(state: GameState, player: Player) -> tuple[int, int]:
 
 
 def wins_by_ending(state: GameState, player: Player, totals: list[int], houses: int) -> bool:
-    """Return whether ending the game by building this many houses makes the player win."""
+    """Return whether a player wins by building this many houses and so ending the game."""
     lit = min(most_lit(player.plants, player.fuel), len(player.cities) + houses)
     mine = (lit, player.money - totals[houses])
     return all(mine >= outcome(state, rival) for rival in state.players if rival is not player)

@@ -1,4 +1,4 @@
-"""The cities that plants can power with their stored fuel, cached."""
+"""The most cities that plants can power with the fuel on them, cached."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Runs = tuple[tuple[PowerPlant, Mix], ...]
 
 
 def firing_of(plants: Sequence[PowerPlant], owned: Sequence[int], cities: int = ALL) -> Runs:
-    """Return the runs that power the most cities, at most `cities`, burning as little as possible."""
+    """Return the runs that power the most cities, but at most `cities`, with as little fuel as possible."""
     return _firing(tuple(plants), tuple(owned), cities)
 
 

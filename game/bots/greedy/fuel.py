@@ -1,4 +1,4 @@
-"""The price of fuel now and later."""
+"""Prices of fuel: now, and as expected in later rounds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SCARCE: Final = 1
 
 
 def token_price(state: GameState, fuel: int, taken: int = 0) -> int:
-    """Elektro for the next token after `taken` more are gone; SOLD_OUT if there is none."""
+    """Return the price of a fuel's next token in Elektro once `taken` more are bought; SOLD_OUT if there is none."""
     left = state.stock[fuel] - taken
     if left > 0:
         return prices_now(state)[fuel][left]
@@ -27,7 +27,7 @@ def token_price(state: GameState, fuel: int, taken: int = 0) -> int:
 
 
 def demand(plants: Sequence[PowerPlant]) -> list[float]:
-    """Return the tokens of each fuel for one run of all these plants; hybrids half coal, half oil."""
+    """Return the number of tokens of each fuel for one run of all plants; hybrid plants count half coal, half oil."""
     wanted = [0.0, 0.0, 0.0, 0.0]
     for plant in plants:
         for fuel in plant.fuels:
@@ -45,7 +45,7 @@ _expected: dict[Setting, tuple[Ruleset, Prices]] = {}
 
 
 def run_cost(plant: PowerPlant, prices: Sequence[float]) -> float:
-    """Return the Elektro that one run of a plant burns."""
+    """Return the price of the fuel that one run of a plant burns, in Elektro."""
     fuels = plant.fuels
     if not fuels:
         return 0.0
@@ -55,7 +55,7 @@ def run_cost(plant: PowerPlant, prices: Sequence[float]) -> float:
 
 
 def expected_prices(state: GameState, seat: int) -> Prices:
-    """Return the expected price of each fuel in the next rounds, after the rivals' runs and the resupply.
+    """Return the expected price of each fuel in the next rounds, after the rivals' purchases and the resupply.
 
     Plants store twice the fuel they burn, so the rivals' total storage gives their consumption.
     """
@@ -95,9 +95,8 @@ def _prices_after(state: GameState, others: Sequence[float]) -> Prices:
 
 
 def _price_at(known: Sequence[int], tokens: float) -> float:
-    """Return the expected price when this many tokens are left; if less than one is, the highest price and a
-    surcharge.
-    """
+    """Return the expected price when this many tokens are left; for less than one, the highest price with a
+    surcharge."""
     level = round(tokens)
     if len(known) == 1:
         return SOLD_OUT
@@ -107,7 +106,7 @@ def _price_at(known: Sequence[int], tokens: float) -> float:
 
 
 def to_buy(state: GameState, plants: Sequence[PowerPlant], owned: Sequence[int]) -> tuple[int, Amounts]:
-    """Return the cost of the tokens missing for one run of these plants (or SOLD_OUT), and the cheapest such tokens."""
+    """Return the lowest price of the tokens missing for one run of some plants (or SOLD_OUT), and these tokens."""
     short = [0, 0, 0, 0]
     either = 0
     for plant in plants:

@@ -1,4 +1,4 @@
-"""Buying fuel: enough for one run of the plants to be used, and for a second one while it is cheap."""
+"""The simple heuristics of buying fuel: for one run of the plants to be used, and a second run while fuel is cheap."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LAST_CITY: Final = 1000.0
 
 
 def buy(state: GameState) -> Action:
-    """Return the next planned token, or done."""
+    """Return the purchase of the next planned token; done if all are bought."""
     listed = purchases(state)
     if len(listed) == 1:
         return DONE
@@ -44,17 +44,18 @@ def buy(state: GameState) -> Action:
 
 
 def plan(state: GameState, player: Player, last: bool) -> Amounts:
-    """Return the tokens for the run that earns most, counting houses that it can power."""
+    """Return the tokens for the run that earns most, counting income for houses not built yet."""
     return _best(state, player, last)[1]
 
 
 def worth_of_plan(state: GameState, player: Player, last: bool) -> float:
-    """Return the worth in Elektro of the run for which `plan` names the tokens, less their price."""
+    """Return the worth of the run that `plan` buys fuel for, less the price of the fuel, in Elektro."""
     return _best(state, player, last)[0]
 
 
 def _best(state: GameState, player: Player, last: bool) -> tuple[float, Amounts]:
-    """Return the run that earns most: its worth less its fuel, and the tokens missing for it."""
+    """Return the worth of the run that earns most, less the price of its fuel, and the tokens that are missing for
+    it."""
     totals = growth(state, player, MOST_HOUSES)
     best, found = float("-inf"), (0, 0, 0, 0)
     for running in _choices(without_mines(state.rules, player.plants)):
@@ -79,7 +80,8 @@ def _value(
     cost: int,
     last: bool,
 ) -> float:
-    """Return the worth of a run in Elektro: its income and the houses still affordable, less its fuel."""
+    """Return the worth of running some plants in Elektro: the income, with houses still affordable, less the price
+    of fuel."""
     capacity = sum(plant.cities for plant in running)
     own = len(player.cities)
     houses = min(affordable(totals, player.money - cost), max(0, player.capacity - own))
@@ -90,9 +92,8 @@ def _value(
 
 
 def _stock_up(state: GameState, player: Player, listed: list[Action]) -> Action:
-    """Return a token for the next run, if it is cheaper than expected later and leaves money for the houses;
-    else done.
-    """
+    """Return the purchase of a token for the next run if it is cheaper than expected later and leaves money for
+    houses; else done."""
     totals = growth(state, player, MOST_HOUSES)
     wanted = max(0, player.capacity - len(player.cities))
     houses = totals[min(affordable(totals, player.money), wanted)]

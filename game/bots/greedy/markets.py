@@ -1,4 +1,5 @@
-"""Two fuel markets (`other_tracks`): a turn is worked out at each of them, as if it were the only one."""
+"""Lets bots choose between two fuel markets (`other_tracks`): a turn is worked out at each as if it were the only
+one."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from game.engine.two_markets import seen_elsewhere
 
 
 def elsewhere(state: GameState) -> GameState | None:
-    """Return the state as seen from the other market if the actor can go there and has not yet gone; else None."""
+    """Return the state as seen from the other fuel market, if the acting player may still go there; else None."""
     open_now = bool(state.aside) and not state.away and VISIT in purchases(state)
     return seen_elsewhere(state) if open_now else None
 
@@ -19,7 +20,8 @@ def elsewhere(state: GameState) -> GameState | None:
 def at_its_market(
     state: GameState, moves: Sequence[Action], change: Callable[[GameState, Sequence[Action]], list[Action]]
 ) -> list[Action]:
-    """Change a turn of purchases as seen from the market where it is made, and keep the visit that begins it."""
+    """Return moves changed by `change`, which sees them at the market where they buy; a visit at their start is
+    kept."""
     if moves and moves[0] is VISIT:
         return [VISIT, *change(seen_elsewhere(state), moves[1:])]
     return change(state, moves)

@@ -20,7 +20,7 @@ LONGEST: Final = 6
 
 
 def uranium_price(state: GameState, seat: int) -> float:
-    """Return the Elektro that a city on a mine of this seat earns in one of the next rounds, at the mean.
+    """Return how many Elektro a city on a mine of this seat will earn on average in one of the next rounds.
 
     All mines of the table sell in each round, and half of those of the others before the seat's.
     """
@@ -48,22 +48,22 @@ def price_ahead(state: GameState, seat: int) -> float:
 
 
 def without_mines(rules: Ruleset, plants: Sequence[PowerPlant]) -> Sequence[PowerPlant]:
-    """Return the plants that can power cities."""
+    """Return those of some plants that can power cities, which mines cannot."""
     return [plant for plant in plants if not plant.mined] if rules.mines else plants
 
 
 def mined_cities(rules: Ruleset, plants: Sequence[PowerPlant]) -> int:
-    """Return the number of cities on the mines among these plants."""
+    """Return the number of cities shown on the mines among some plants."""
     return sum([plant.mined for plant in plants]) if rules.mines else 0
 
 
 def at_limit(rules: Ruleset, plants: Sequence[PowerPlant]) -> bool:
-    """Whether the owner of these plants must discard one to buy another that is no mine."""
+    """Return whether the owner of these plants must discard one to buy another plant that is no mine."""
     return len(plants) >= rules.plant_limit and len(without_mines(rules, plants)) >= rules.plant_limit
 
 
 def kept_with(rules: Ruleset, plants: Sequence[PowerPlant], bought: PowerPlant) -> list[tuple[PowerPlant, ...]]:
-    """Return every choice of plants that can be kept beside a bought one, which comes last."""
+    """Return every set of plants that can be kept with a bought plant, which is last in each."""
     if bought.mined or not at_limit(rules, plants):
         return [(*plants, bought)]
     stay = [plant for plant in plants if plant.mined]
@@ -72,7 +72,7 @@ def kept_with(rules: Ruleset, plants: Sequence[PowerPlant], bought: PowerPlant) 
 
 
 def worth_of_mines(rules: Ruleset, plants: Sequence[PowerPlant], price: float, rounds: int, patience: float) -> float:
-    """Return the Elektro that the mines among these plants earn in the rounds left, later ones counting less.
+    """Return how many Elektro the mines among some plants will earn in the remaining rounds; later income counts less.
 
     The sale after the last round only breaks ties, so it is left out.
     """

@@ -1,4 +1,4 @@
-"""The cost of a network's next houses, and the cost of starting one."""
+"""The costs of a network's next houses, and of beginning a network."""
 
 from __future__ import annotations
 
@@ -27,14 +27,15 @@ _grown: dict[tuple[int, int], tuple[list[int], list[int], Growth]] = {}
 
 
 def growth(state: GameState, player: Player, most: int) -> list[int]:
-    """Total Elektro for 0, 1, 2 ... further houses, always the cheapest next one; at most `most`."""
+    """Return the total cost in Elektro of 0, 1, 2 ... more houses, each in the cheapest next city; at most `most`
+    houses."""
     if not player.cities:
         return _first_growth(state, most)
     return way(state, player, most)[0][: most + 1]
 
 
 def way(state: GameState, player: Player, most: int = 0) -> Growth:
-    """Return a network's growth by the cheapest next house each time: at least `most` houses, if there is room.
+    """Return how a network grows by the cheapest next house each time: by at least `most` houses, if there is room.
 
     Reach and prices are replaced, never changed in place, so that copies of a state share the cached results.
     """
@@ -59,9 +60,8 @@ def way(state: GameState, player: Player, most: int = 0) -> Growth:
 
 
 def _reach(state: GameState, player: Player) -> list[int]:
-    """Return the cost of a connection to every city; overseas, of a network in the best city to begin one on each
-    island.
-    """
+    """Return the cost of connecting each city; on other islands, with the cost of a network in the island's best
+    city."""
     if not state.zone.islands:
         return player.reach
     reach = player.reach[:]
@@ -75,7 +75,7 @@ def _reach(state: GameState, player: Player) -> list[int]:
 
 
 def _in_first_round(state: GameState, player: Player) -> Growth:
-    """Growth where the first round allows one house more in few cities (`founding_cities`)."""
+    """Return how a network grows in the first round where few cities allow one house more (`founding_cities`)."""
     costs = [(near + price, city) for city, (near, price) in enumerate(zip(player.reach, state.house_price))]  # noqa: B905
     cost, city = min(costs)
     return ([0], []) if cost >= SOLD_OUT else ([0, cost], [city])
@@ -117,7 +117,7 @@ def _spread(state: GameState, reach: Sequence[int], cities: Sequence[int], most:
 
 
 def _first_growth(state: GameState, most: int) -> list[int]:
-    """Return an estimate before the first house, with the median shortest connection between houses on first spaces."""
+    """Return estimated costs before the first house, from the median shortest connection and houses on first spaces."""
     ways = sorted(
         min(row[near] for near in beside)
         for row, beside in zip(state.zone.distance, state.zone.neighbours, strict=True)
@@ -129,7 +129,7 @@ def _first_growth(state: GameState, most: int) -> list[int]:
 
 
 def affordable(totals: Sequence[int], money: float) -> int:
-    """How many further houses this much Elektro pays for."""
+    """Return how many of the next houses this much Elektro pays for."""
     count = 0
     while count + 1 < len(totals) and totals[count + 1] <= money:
         count += 1
@@ -137,7 +137,7 @@ def affordable(totals: Sequence[int], money: float) -> int:
 
 
 def start_cost(state: GameState, city: int) -> int:
-    """Elektro for a network of the first houses that starts in this city."""
+    """Return what a network's first houses cost in Elektro if it begins in this city."""
     row = state.zone.distance[city]
     totals, _ = _spread(state, row, (city,), FIRST_HOUSES - 1)
     missing = FIRST_HOUSES - len(totals)
@@ -145,6 +145,6 @@ def start_cost(state: GameState, city: int) -> int:
 
 
 def rivals_near(state: GameState, city: int) -> int:
-    """Return the number of neighbouring cities with a house on their first space."""
+    """Return in how many neighbouring cities another player has a house on the first space."""
     houses = state.houses
     return sum(houses[SPACES_PER_CITY * near] != FREE for near in state.zone.neighbours[city])

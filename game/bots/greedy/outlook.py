@@ -28,7 +28,7 @@ MOST_HOUSES: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A seat's forecast; money in Elektro."""
+    """A seat's forecast of the coming rounds; money in Elektro."""
 
     rules: Ruleset
     money: int
@@ -61,13 +61,13 @@ def look(state: GameState, seat: int) -> Outlook:
 
 
 def rounds_left(state: GameState) -> int:
-    """Return the number of rounds until the largest network ends the game, including this one."""
+    """Return in how many rounds, this one included, the largest network will probably end the game."""
     missing = state.rules.end_cities - state.most_cities
     return max(1, ceil(missing / PACE))
 
 
 def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: int) -> float:
-    """Return the value in Elektro of these plants and the remaining money up to the horizon."""
+    """Return the worth of plants and remaining money over the rounds considered, in Elektro."""
     money = outlook.money - spent
     firings = _firings(outlook, without_mines(outlook.rules, plants))
     capacity, fuel = firings[-1]
@@ -86,7 +86,8 @@ def worth(outlook: Outlook, plants: Sequence[PowerPlant], spent: int) -> float:
 
 
 def _firings(outlook: Outlook, plants: Sequence[PowerPlant]) -> list[tuple[int, float]]:
-    """Return the cities and fuel cost (Elektro) of every choice of plants to run, all of them last."""
+    """Return the cities powered and the fuel cost in Elektro of every set of plants that can run together, all
+    plants last."""
     firings = [(0, 0.0)]
     for plant in plants:
         cost = run_cost(plant, outlook.prices)
@@ -103,6 +104,7 @@ def _income(rules: Ruleset, firings: list[tuple[int, float]], cities: int) -> fl
 def best_kept(
     outlook: Outlook, plants: Sequence[PowerPlant], bought: PowerPlant, spent: int
 ) -> tuple[float, tuple[PowerPlant, ...]]:
-    """Return the worth after buying one more plant, and the plants kept: the new one and the best others."""
+    """Return the worth after buying one more plant, and the plants kept: the new one and the best others within the
+    limit."""
     choices = kept_with(outlook.rules, plants, bought)
     return max(((worth(outlook, kept, spent), kept) for kept in choices), key=lambda choice: choice[0])

@@ -1,4 +1,4 @@
-"""Where the rules allow a second network (`founding_cities`): when it is worth beginning one."""
+"""Decides when it is worth beginning a second network, where the rules allow one (`founding_cities`)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ WORTH: Final = 8
 
 
 def second_start(state: GameState) -> Build | None:
-    """Return the house that begins the actor's second network, None if there is none or its next house is as cheap
-    without.
+    """Return the house that should begin the acting player's second network; None if there is no need for one.
 
     It is the city of these whose connection would cost most.
     """
@@ -32,9 +31,8 @@ def second_start(state: GameState) -> Build | None:
 
 
 def with_second_start(state: GameState) -> tuple[GameState, list[Build]]:
-    """Return the state after the house that is worth beginning a second network with, and that move; else the state
-    itself.
-    """
+    """Return the state after the house that should begin a second network, and that move; else the same state and
+    no move."""
     move = second_start(state)
     if move is None:
         return state, []

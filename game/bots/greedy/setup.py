@@ -1,4 +1,4 @@
-"""Set-up choices: a good start for the seat itself, a poor one for the Cartel."""
+"""The choices before round 1: a good start city for the seat itself, a poor city for the Cartel."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from game.engine.state import GameState
 
 
 def place(state: GameState) -> Action:
-    """Place the Cartel's house where a network would be most expensive."""
+    """Return the placing of a Cartel house in the city where a network would be most expensive."""
     choices = [move for move in setup.places(state) if isinstance(move, Place)]
     return max(choices, key=lambda move: start_cost(state, move.city))
 
 
 def mark(state: GameState) -> Action:
-    """Mark the city from which the first houses are cheapest together."""
+    """Return the marking of the city from which a network's first houses together cost least."""
     choices = [move for move in setup.marks(state) if isinstance(move, Mark)]
     return min(choices, key=lambda move: start_cost(state, move.city))

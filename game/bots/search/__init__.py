@@ -1,1 +1,1 @@
-"""Search: commits are played to the end of the round on sampled decks, and a fitted value judges the results."""
+"""Search: commits are tried to the end of the round on random decks, and a fitted value judges the resulting states."""

@@ -1,4 +1,4 @@
-"""Candidates of a seat: whole commits to evaluate, the heuristic's first."""
+"""The commits that a search compares (candidates), first the one that the heuristics would make."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ WITHOUT_WASTE: Final[dict[Task, Callable[[GameState, Sequence[Action]], list[Act
 
 @dataclass(frozen=True, slots=True)
 class CandidateCommit:
-    """A whole commit; in an auction also the seat's limit for that plant (Elektro)."""
+    """A commit to be compared, with all its moves; in an auction also the seat's limit for the plant in Elektro."""
 
     moves: tuple[Action, ...]
     limit: int = NO_LIMIT
 
 
 def candidates(state: GameState, style: Style) -> list[CandidateCommit]:
-    """Return distinct commits of the acting seat that no other is better than for certain, at least one.
+    """Return different commits for the acting seat, at least one, without those that another is surely better than.
 
     The first is the heuristic's, unless that is such a commit itself.
     """
@@ -78,7 +78,7 @@ def candidates(state: GameState, style: Style) -> list[CandidateCommit]:
 
 
 def _spared(state: GameState, found: Sequence[CandidateCommit]) -> list[CandidateCommit]:
-    """Return the distinct candidates, made as cheaply as they can be."""
+    """Return the candidates without duplicates, each changed so that it spends as little as possible."""
     spare = WITHOUT_WASTE.get(state.task)
     if spare:
         found = [CandidateCommit(tuple(spare(state, option.moves)), option.limit) for option in found]
@@ -86,21 +86,20 @@ def _spared(state: GameState, found: Sequence[CandidateCommit]) -> list[Candidat
 
 
 def setup_cities(state: GameState) -> list[CandidateCommit]:
-    """Return the cities of the set-up: expensive starts for the Cartel, cheap ones for networks."""
+    """Return the cities to choose from before round 1: expensive ones for the Cartel, cheap ones to mark as a start."""
     moves = [move for move in legal_actions(state) if isinstance(move, Place | Mark)]
     moves.sort(key=lambda move: start_cost(state, move.city), reverse=state.task == Task.PLACE)
     return [CandidateCommit((move,)) for move in moves[:STARTS]]
 
 
 def nominations(state: GameState, usual: CandidateCommit) -> list[CandidateCommit]:
-    """Passing, and every plant that can be nominated at its minimum bid, the largest first."""
+    """Return passing and every possible nomination at the minimum bid, the largest plants first."""
     return [usual, *[CandidateCommit((move,)) for move in reversed(legal_actions(state, 1)) if move != usual.moves[0]]]
 
 
 def raises(state: GameState, style: Style) -> list[CandidateCommit]:
-    """Leaving the auction, or going on: as far as the heuristics would, or up to some fixed limits: never
-    beyond what the heuristics would pay, or the plant's number.
-    """
+    """Return leaving the auction, and bidding up to several limits, at most the heuristics' or, if higher, the
+    plant's number."""
     money = state.players[state.actor].money
     most = max(auction.limit(state, style, money), min(money, state.lot) if may_buy(state, state.lot) else 0)
     leaving = CandidateCommit((PASS,))
@@ -115,7 +114,7 @@ def raises(state: GameState, style: Style) -> list[CandidateCommit]:
 
 
 def purchases(state: GameState, style: Style) -> list[list[Action]]:
-    """Fuel for one run of some plants, with and without cheap fuel for the next one; for two runs; none.
+    """Return purchases of fuel for a run of some plants, with and without cheap fuel for the next; for two runs; none.
 
     On a map with two markets, all of these at both.
     """
@@ -144,9 +143,8 @@ def _purchases(state: GameState, style: Style) -> list[list[Action]]:
 
 
 def networks(state: GameState, style: Style) -> list[list[Action]]:
-    """Return turns that build no house, one house and so on, in the cheapest cities; a first house in each of several
-    cities.
-    """
+    """Return turns that build 0, 1, 2 … houses in the cheapest cities; for a first house, turns that begin in
+    several cities."""
     player = state.players[state.actor]
     if not player.cities:
         found: list[list[Action]] = []
@@ -163,7 +161,7 @@ def networks(state: GameState, style: Style) -> list[list[Action]]:
 
 
 def _grown(state: GameState) -> list[list[Action]]:
-    """Return turns that build no house, one house and so on, in the cheapest cities."""
+    """Return turns that build 0, 1, 2 … houses, each in the cheapest next city."""
     player = state.players[state.actor]
     totals, cities = way(state, player, MOST_HOUSES)
     most = affordable(totals, player.money)
@@ -172,7 +170,7 @@ def _grown(state: GameState) -> list[list[Action]]:
 
 
 def detours(state: GameState, option: CandidateCommit) -> list[CandidateCommit]:
-    """Return the same number of houses without one of the chosen cities, if affordable."""
+    """Return turns with as many houses that avoid one of the chosen cities, if they can be paid."""
     player = state.players[state.actor]
     built = [move.city for move in option.moves if isinstance(move, Build)]
     found: list[CandidateCommit] = []

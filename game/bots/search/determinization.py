@@ -1,4 +1,4 @@
-"""Possible decks, sampled from a seat's view: visible cards, removed cards, and the back of the top card."""
+"""Random decks that agree with a seat's view: with the visible and removed cards and the back of the top card."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ from game.engine.state import GameState, Player
 
 
 def unseen(state: GameState) -> list[int]:
-    """Return the plants in an unknown place: not in the market, owned, removed in sight, set aside, or put under the
-    deck and left there.
-    """
+    """Return the plants in an unknown place: not in the market, owned, openly removed, set aside, or put under the
+    deck for good."""
     seen = shown(state) | {*state.rules.plants_out, *buried(state), *recycling.on_pile(state)}
     if state.step == 1:
         seen.update(state.rules.set_aside)
@@ -25,7 +24,7 @@ def unseen(state: GameState) -> list[int]:
 
 
 def shown(state: GameState) -> set[int]:
-    """Return the plants on the table, and those all players saw leave."""
+    """Return the plants on the table, and those that all players saw being removed."""
     seen = {*state.market, *state.out}
     for player in state.players:
         seen.update([plant.number for plant in player.plants])
@@ -35,7 +34,7 @@ def shown(state: GameState) -> set[int]:
 
 
 def buried(state: GameState) -> list[int]:
-    """Return the plants put under the deck since it was last shuffled and not drawn again, in that order."""
+    """Return the plants put under the deck since its last shuffle and not drawn again, in that order."""
     if state.shuffled:
         return [number for number in dict.fromkeys(state.buried) if number not in {*shown(state), STEP3}]
     if recycling.uses_deck_twice(state):
@@ -46,12 +45,12 @@ def buried(state: GameState) -> list[int]:
 
 
 def shuffled_in(state: GameState) -> set[int]:
-    """Return the plants put under the deck and then shuffled with it: they are in it, in an unknown place."""
+    """Return the plants that were put under the deck and later shuffled into it."""
     return {*state.buried} - shown(state) - {*buried(state), STEP3}
 
 
 def determinized(state: GameState, random: Random) -> GameState:
-    """Return a copy in which every card is known; every deck consistent with the view is equally likely.
+    """Return a copy of the state with all cards known; each deck that agrees with the view is equally likely.
 
     Rivals' hidden money is estimated from the start money, their last income and their bid, and is open in the
     copy: no seat that acts in it estimates another's money again.
@@ -95,9 +94,8 @@ def determinized(state: GameState, random: Random) -> GameState:
 
 
 def _in_order(state: GameState, pool: list[int], random: Random) -> tuple[int, ...]:
-    """Return the unseen plants of an ordered deck, bottom first: the last ones, the middle ones with the Step 3 card
-    unless it was drawn, and on top the known ones (M24). The pool is shuffled.
-    """
+    """Return the unseen plants as a sorted deck, bottom first: last plants, middle ones with the Step 3 card unless
+    drawn, known ones on top (M24). The pool is shuffled."""
     first, second = state.rules.deck_order
     last = [number for number in pool if number > second]
     middle = [number for number in pool if first < number <= second]
@@ -108,16 +106,13 @@ def _in_order(state: GameState, pool: list[int], random: Random) -> tuple[int, .
 
 @cache
 def _uncovered(rules: Ruleset) -> Ruleset:
-    """Return the same rules with open money, cached as one object for all copies, because other caches use its
-    identity.
-    """
+    """Return the same rules with open money, always as the same object, because other caches depend on its identity."""
     return replace(rules, hidden_money=False)
 
 
 def _afforded(state: GameState, player: Player) -> int:
-    """Return the estimate of a player's hidden money: in the first round the start money less the plants' numbers,
-    later the last income; never less than a leading bid.
-    """
+    """Return an estimate of a player's hidden money: at first the start money less the plants' numbers, later the
+    last income; never below a leading bid."""
     money = purse(state, player)
     if state.round <= 1 and player.seat != state.actor:
         money = max(0, state.rules.start_money - sum([plant.number for plant in player.plants]))
@@ -125,7 +120,7 @@ def _afforded(state: GameState, player: Player) -> int:
 
 
 def _upper(pool: list[int], count: int, back: str, plants: Mapping[int, PowerPlant]) -> list[int]:
-    """Return the first `count` cards of the pool, bottom first, arranged so that the top one has the visible back."""
+    """Return the first `count` cards of the pool, bottom first, the top one with the visible back."""
     upper = pool[:count]
     if not upper or back not in ("plug", "socket") or plants[upper[-1]].back == back:
         return upper
@@ -138,7 +133,8 @@ def _upper(pool: list[int], count: int, back: str, plants: Mapping[int, PowerPla
 
 
 def _kept(state: GameState, pool: list[int], count: int, random: Random) -> list[int]:
-    """Return the pool with no plant after the first `count` that cannot have been removed at the deal."""
+    """Return the pool reordered so that after the first `count` cards there is none that cannot have been removed
+    at the deal."""
     kept = {*state.rules.never_removed, *state.rules.below_top, *state.rules.near_top, *shuffled_in(state)}
     late = [number for number in pool[count:] if number in kept]
     if not late:
@@ -151,9 +147,8 @@ def _kept(state: GameState, pool: list[int], count: int, random: Random) -> list
 
 
 def _dealt(state: GameState, pool: list[int]) -> list[int]:
-    """Return the pool with the cards first that can be in the deck: plug and socket
-    cards were removed separately (004, S12).
-    """
+    """Return the pool with those cards first that can be in the deck; plug and socket cards were removed separately
+    (004, S12)."""
     rules = state.rules
     if not rules.plug_removed_first:
         return pool

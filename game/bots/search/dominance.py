@@ -1,4 +1,5 @@
-"""Commits that another one beats for certain: as many cities and as much money, fuel and plants, and more of one."""
+"""Finds commits that another surely beats: it powers as many cities and leaves as much money, fuel and plants, and
+more of one."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ Worth = tuple[int, ...]
 
 
 def dominated(state: GameState, commits: Sequence[Commit]) -> list[bool]:
-    """Tell for each commit of the acting seat whether another is better for certain, or an earlier one the same."""
+    """Return for each commit of the acting seat whether another one is surely better, or an earlier one is the same."""
     if state.task == Task.RUN:
         return _beaten([_run_worth(state, moves) for moves in commits])
     if state.task == Task.BUY:
@@ -38,7 +39,7 @@ def _beaten(worths: Sequence[Worth]) -> list[bool]:
 
 
 def _run_worth(state: GameState, moves: Commit) -> Worth:
-    """Return the cities powered, as far as the network goes, and the tokens of each fuel that are not burnt."""
+    """Return the cities that a commit's runs power, limited by the network, and the tokens of each fuel it leaves."""
     powered, burnt = 0, [0, 0, 0, 0]
     for move in moves:
         if isinstance(move, Run):
@@ -48,7 +49,8 @@ def _run_worth(state: GameState, moves: Commit) -> Worth:
 
 
 def _is_worse(state: GameState, move: Action, other: Action) -> bool:
-    """Return whether scrapping one plant loses more than scrapping another: cities, or the same for more of its fuel.
+    """Return whether discarding one plant loses more than discarding another: more cities, or as many for less of its
+    fuel.
 
     The largest number decides the turn order, so that plants are compared only where it stays the same.
     """

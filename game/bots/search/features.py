@@ -1,4 +1,4 @@
-"""The features that determine a seat's chances, scaled to about one: the inputs of the value."""
+"""The features by which a seat's chance of winning is judged, scaled to about one."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ FAR: Final = 300
 
 
 def age(state: GameState) -> float:
-    """Return the progress of the game: the largest network divided by the number of cities that ends the game."""
+    """Return how far the game has come: the largest network divided by the number of cities that ends the game."""
     return min(1.0, state.most_cities / state.rules.end_cities)
 
 
 class SeatPreview:
-    """A seat's figures if the auctions began now, from which its features are computed; money in Elektro."""
+    """A seat's figures as if the next auctions began now, from which its features are computed; money in Elektro."""
 
     __slots__ = ("burn", "capacity", "cities", "credit", "lack", "money", "prices", "reach", "totals")
 
@@ -76,7 +76,8 @@ class SeatPreview:
 
 
 def until_step2(state: GameState, cities: int) -> float:
-    """Return how many cities a network is likely to grow before Step 2 begins, by its size or by the Step 3 card."""
+    """Return by how many cities a network will probably grow before Step 2, which a network's size or the Step 3
+    card begins."""
     if not state.rules.step2_by_card:
         return max(0, state.rules.step2_from - cities)
     above = len(state.deck) - 1 - state.deck.index(STEP3) if STEP3 in state.deck else 0
@@ -84,7 +85,7 @@ def until_step2(state: GameState, cities: int) -> float:
 
 
 def features(state: GameState, seat: int, sight: SeatPreview | None = None) -> list[float]:
-    """Return the features of a seat, as if the auctions began now."""
+    """Return the features of a seat, as if the next auctions began now."""
     player, rules = state.players[seat], state.rules
     seen = sight or SeatPreview(state, seat)
     end, money, cities, capacity = rules.end_cities, seen.money, seen.cities, seen.capacity

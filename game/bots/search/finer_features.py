@@ -1,4 +1,4 @@
-"""Finer features, used only by a network: they say little alone, but much in combination."""
+"""Additional features for the network: alone they say little, but in combination much."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ NO_HOUSE_COST: Final = 60
 
 
 def table_features(state: GameState, now: list[PowerPlant], later: list[PowerPlant]) -> list[float]:
-    """Return the features of the table, given the plants that can be nominated now and those after them."""
+    """Return the features of the table, given the plants that can be nominated now (`now`) and those after them
+    (`later`)."""
     end = state.rules.end_cities
     return [
         age(state),
@@ -84,7 +85,8 @@ def look_closely(state: GameState) -> tuple[list[float], list[list[float]]]:
 def _more(
     state: GameState, seat: int, sight: SeatPreview, now: list[PowerPlant], later: list[PowerPlant]
 ) -> list[float]:
-    """Return the features of a seat's plants, houses and possible purchases, up to its money after fuel."""
+    """Return further features of a seat: its plants, houses and possible purchases, up to its money after buying
+    fuel."""
     player, rules = state.players[seat], state.rules
     plants, totals = without_mines(rules, player.plants), list(sight.totals)
     while len(totals) <= ROOM:
@@ -119,9 +121,7 @@ def _more(
 
 
 def _fuel(state: GameState, wanted: list[list[float]], seat: int) -> list[float]:
-    """Return the tokens of each fuel that a seat's plants burn, and how far the market falls short of the total
-    demand.
-    """
+    """Return how many tokens of each fuel a seat's plants burn, and by how much all demand exceeds the market."""
     coming = state.rules.resupply[state.step - 1]
     mine = wanted[seat]
     scarce = 0.0
@@ -134,7 +134,7 @@ def _fuel(state: GameState, wanted: list[list[float]], seat: int) -> list[float]
 
 
 def _ahead(rules: Ruleset, sight: SeatPreview) -> list[float]:
-    """Return the end of the round as the seat can reach it: cities owned, Elektro left, the next income."""
+    """Return features of the round's end that a seat can reach: cities owned, Elektro left, and the next income."""
     could = sight.cities + sight.reach
     built = min(sight.reach, max(0, sight.capacity - sight.cities))
     return [

@@ -1,4 +1,4 @@
-"""A finer value: one layer of hidden units, which see a seat, its comparison with the others, and the table.
+"""A network with one layer of hidden units that judges a seat, its comparison with the others, and the table.
 
 It captures combinations that a sum of features cannot: money is worth more if it gives the lead, cities less if the
 plants cannot power them.
@@ -19,7 +19,8 @@ INPUTS: Final = 3 * WIDE + len(TABLE)
 
 
 def compared(table: Sequence[float], seats: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Return the inputs of every seat: its features, their differences from the others' mean and best, the table's.
+    """Return the network's inputs for every seat: its features, their differences from others' mean and best, and the
+    table's.
 
     `Network.of` computes with the same numbers; they are written out like this only for training.
     """
@@ -38,9 +39,7 @@ def compared(table: Sequence[float], seats: Sequence[Sequence[float]]) -> list[l
 
 
 class Network(Value):
-    """Hidden units (the weights of the inputs and the bias), their shares in
-    the score, and the inputs' direct weights.
-    """
+    """The weights of the network: of each hidden unit's inputs and bias, of the units, and of the inputs directly."""
 
     def __init__(self, hidden: Sequence[Sequence[float]], shares: Sequence[float], direct: Sequence[float]) -> None:
         self.hidden = [list(row) for row in hidden]
@@ -50,7 +49,7 @@ class Network(Value):
         """By number of players; the last unit holds the direct weights."""
 
     def look(self, state: GameState) -> Look:
-        """Return the finer features of the table and of every seat."""
+        """Return the finer features of the table and of every seat in a state."""
         return look_closely(state)
 
     def of(self, table: Sequence[float], seats: Sequence[Sequence[float]]) -> list[float]:
@@ -73,7 +72,7 @@ class Network(Value):
 
 
 class _Seen:
-    """The features, and the sums and bests that all units use to compare a seat with the others."""
+    """The features of a state, with the sums and maxima by which all units compare a seat with the others."""
 
     __slots__ = ("ahead", "bests", "first", "seats", "table", "wholes")
 
@@ -98,7 +97,8 @@ class _Seen:
 
 
 class Unit:
-    """The weights of one unit for a number of players, rearranged so that the seats' common part is computed once."""
+    """The weights of one hidden unit for a number of players, arranged so that what all seats share is computed
+    once."""
 
     __slots__ = ("_best", "_bias", "_own", "_table", "_whole")
 
@@ -112,9 +112,8 @@ class Unit:
         self._bias = row[INPUTS]
 
     def heights(self, seen: _Seen) -> list[float]:
-        """Return the unit's input sum for every seat; plain loops are fastest when compiled, and no slower
-        otherwise.
-        """
+        """Return the unit's weighted input for every seat; plain loops are fastest when compiled, and else no
+        slower."""
         base = self._bias
         for place, number in enumerate(seen.table):
             base += self._table[place] * number

@@ -1,4 +1,4 @@
-"""Playouts: a state played on by heuristics, as far from them as the levels are."""
+"""Playouts: games continued by heuristics, with as many deviations from these as the bot levels show."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _at_once: dict[int, tuple[Ruleset, Ruleset]] = {}
 
 
 def _bought_at_once(rules: Ruleset) -> Ruleset:
-    """These rules without single tokens, always the same object for the same rules."""
+    """Return the rules changed so that players buy all fuel in one turn; equal rules give the same object."""
     kept = _at_once.get(id(rules))
     if kept is None or kept[0] is not rules:
         if len(_at_once) >= _KEPT:
@@ -42,7 +42,7 @@ def _bought_at_once(rules: Ruleset) -> Ruleset:
 def play_on(
     state: GameState, rounds: int, styles: Sequence[Style], random: Random | None = None, steady: int = FREE
 ) -> None:
-    """Let every seat play in its style for this many rounds, or to the end of the game.
+    """Play all seats, each in its style, for this many rounds or to the end of the game.
 
     With `random`, the moves of all seats but `steady` are sampled. Players who buy one token at a time
     (`one_token_each`) buy all their fuel in one turn here: a decision for each token would take most of the time.

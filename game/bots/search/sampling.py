@@ -1,4 +1,5 @@
-"""The spread of play: levels leave their rules of thumb, so playouts do so as often (docs/bots.md, "Spread")."""
+"""Random deviations from the heuristics, as frequent in playouts as in the levels' own play (docs/bots.md,
+"Spread")."""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ ELSEWHERE: Final = 0.09
 
 @cache
 def varied(style: Style) -> tuple[Style, ...]:
-    """Return variants of a style that bid, stay and store differently about as often as the levels do."""
+    """Return variants of a style that bid, stay in auctions and store fuel differently, about as often as the
+    levels do."""
     random = Random(f"{style}")
     found = [style]
     while len(found) < VARIANTS:
@@ -42,7 +44,7 @@ def varied(style: Style) -> tuple[Style, ...]:
 
 
 def sampled_turn(state: GameState, style: Style, random: Random) -> list[Action]:
-    """Return the acting seat's moves by the rules of thumb; houses are sometimes others, more or fewer."""
+    """Return the acting seat's heuristic moves, but sometimes with other, more or fewer houses."""
     moves = turn(state, style)
     if state.task != BUILDING:
         return moves

@@ -1,4 +1,5 @@
-"""Search: every candidate is played to the end of the round on sampled decks, and judged by the value.
+"""Search: every candidate commit is tried to the end of the round on random decks, and a fitted value judges the
+result.
 
 If there is time, the best are played to the end of the next round against rivals of several temperaments.
 """
@@ -74,7 +75,7 @@ interrupted: Callable[[], bool] = _nobody
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The effort of a search: playouts for one decision, rounds of each, and the time limit in seconds (`patience`).
+    """How much a search does: playouts for a decision, rounds of each, and a time limit in seconds (`patience`).
 
     `further`: additional playouts, one round longer, for at most `finalists` of the best candidates. `claim`: the
     margin in chance of winning by which another candidate must beat the heuristic's when a plant is nominated or
@@ -95,7 +96,7 @@ class Effort:
 
 @dataclass(slots=True)
 class JudgedCandidate:
-    """A candidate and its results: by deck, the chance of winning for every seat."""
+    """A candidate commit and its results: for each deck, every seat's chance of winning."""
 
     candidate: CandidateCommit
     habit: bool = False
@@ -104,31 +105,31 @@ class JudgedCandidate:
     """Rounds played beyond the effort's."""
 
     def chance(self, seat: int) -> float:
-        """Return the mean chance of winning for a seat."""
+        """Return a seat's mean chance of winning with this candidate."""
         if not self.chances:
             return 0.0
         return sum([row[seat] for row in self.chances]) / len(self.chances)
 
     def error(self, seat: int) -> float:
-        """Return the standard error of that mean; 0.5, which means unknown, on fewer than two decks."""
+        """Return the standard error of a seat's mean chance of winning; 0.5, for unknown, with fewer than two decks."""
         return standard_error([row[seat] for row in self.chances])
 
     def lead(self, other: JudgedCandidate, seat: int) -> float:
-        """Return by how much this candidate's chance exceeds another's on the same decks, less a margin for random
-        error.
-        """
+        """Return by how much a seat's chance is higher than with another candidate on the same decks, less a margin
+        of error."""
         leads = [mine[seat] - theirs[seat] for mine, theirs in zip(self.chances, other.chances, strict=False)]
         mean = sum(leads) / len(leads)
         return mean - (SURE * standard_error(leads) if len(leads) > 1 else 0.0)
 
     def restart(self, rounds: int) -> None:
-        """Drop the results, in order to play this many rounds further."""
+        """Drop the results, because the candidate will now be played this many rounds further."""
         self.rounds = rounds
         self.chances = []
 
 
 class Deck(NamedTuple):
-    """One way the game may go on, the same for all candidates: unknown cards, styles of all seats, a seed of moves."""
+    """One possible course of the game, the same for all candidates: unknown cards, the seats' styles, and a seed
+    for moves."""
 
     state: GameState
     styles: Sequence[Style]
@@ -136,7 +137,7 @@ class Deck(NamedTuple):
 
 
 class Search:
-    """The search for one decision; `state` is the acting seat's view."""
+    """The search for one decision; `state` is the view of the seat that decides."""
 
     def __init__(self, state: GameState, value: Value, effort: Effort, styles: Sequence[Style], random: Random) -> None:
         self.state = state
@@ -154,7 +155,7 @@ class Search:
         self._spent, self._looked = 0.0, time.monotonic()
 
     def run(self) -> list[JudgedCandidate]:
-        """Return the candidates, best first, as far as the effort allows."""
+        """Return the candidates, best first, evaluated within the given effort."""
         listed = candidates(self.state, self.styles[self.seat])
         found = [JudgedCandidate(option) for option in listed[: max(2, self.effort.playouts // LEAST_DECKS)]]
         found[0].habit = True
@@ -173,7 +174,7 @@ class Search:
         return self._further(ranked)
 
     def _further(self, ranked: list[JudgedCandidate]) -> list[JudgedCandidate]:
-        """Play the best candidates one round further, and rank them."""
+        """Return the candidates after the best ones were played one round further and ranked again."""
         seat = self.seat
         habit = next(judged for judged in ranked if judged.habit)
         nearer = [habit]
@@ -191,7 +192,7 @@ class Search:
         return finals + [judged for judged in ranked if judged not in nearer]
 
     def _play_off(self, finals: list[JudgedCandidate], gains: Mapping[CandidateCommit, float]) -> list[JudgedCandidate]:
-        """Play the finalists, beginning with the heuristic's, on the same decks, and rank them.
+        """Play the finalists, first the heuristics' commit, on the same decks; return them, best first.
 
         If there are playouts for many decks, half of them go to the best finalists.
         """
@@ -209,7 +210,7 @@ class Search:
         return self._surest(last, habit, gains) + [judged for judged in ordered if judged not in last]
 
     def _try(self, finals: Sequence[JudgedCandidate], decks: int) -> None:
-        """Play finalists deck by deck, so that at the time limit all have about as many."""
+        """Play the finalists in turn on each deck, so that all have about as many results at the time limit."""
         for deck in range(1, min(MOST_DECKS, decks) + 1):
             for judged in finals:
                 self.judge(judged, deck)
@@ -217,7 +218,8 @@ class Search:
     def _surest(
         self, finals: list[JudgedCandidate], habit: JudgedCandidate, gains: Mapping[CandidateCommit, float]
     ) -> list[JudgedCandidate]:
-        """Rank by the gain over the heuristic's move, including this round's; keep the order if one is untried."""
+        """Return the finalists by their gain over the heuristics' commit in both rounds; unchanged if one has no
+        result."""
         if not all(judged.chances for judged in finals):
             return finals
 
@@ -239,20 +241,21 @@ class Search:
             self.played += 1
 
     def round_ends(self, option: CandidateCommit, decks: int) -> list[GameState]:
-        """Play a commit to the end of the round on this many decks, at least one, even after the time limit."""
+        """Return the states at the end of the round after a commit on this many decks, at least one whatever the
+        time."""
         found: list[GameState] = []
         while len(found) < decks and not (found and interrupted()):
             found.append(self._play(option, 0, self.deck(len(found))))
         return found
 
     def _late(self) -> bool:
-        """Return whether the time limit has passed; time while the machine sleeps does not count."""
+        """Return whether the time limit has passed; time in which the machine sleeps does not count."""
         now = time.monotonic()
         self._spent, self._looked = self._spent + min(now - self._looked, LONGEST_PLAYOUT), now
         return self._spent > self.effort.patience
 
     def judge_beside(self, first: JudgedCandidate, second: JudgedCandidate, decks: int = 2) -> None:
-        """Play two candidates for comparison, each at least once, even after the time limit."""
+        """Play two candidates on the same decks to compare them, each at least once whatever the time."""
         rounds = max(first.rounds, second.rounds)
         for judged in (first, second):
             if judged.rounds != rounds:
@@ -260,7 +263,8 @@ class Search:
             self.judge(judged, decks, least=1)
 
     def _halve(self, found: list[JudgedCandidate], most: int) -> list[JudgedCandidate]:
-        """Try all, keep the better half and try those on more decks, and so on, within this many playouts."""
+        """Return the better candidates after repeated rounds in which the worse half is dropped, within `most`
+        playouts."""
         left = found
         out: list[JudgedCandidate] = []
         decks = max((len(judged.chances) for judged in found), default=0)
@@ -282,7 +286,8 @@ class Search:
         return merit + self._due() + DOUBT / max(1, len(judged.chances)) if judged.habit else merit
 
     def _toll(self, judged: JudgedCandidate) -> float:
-        """Return the assumed extra cost in chance of winning: another plant seldom keeps its promise."""
+        """Return by how much a nomination or bid probably lowers the chance of winning unseen by the search; 0 for
+        other moves."""
         move, state, toll = judged.candidate.moves[0], self.state, self.effort.toll
         if not toll or state.round == 1 or not isinstance(move, Nominate | Bid):
             return 0.0
@@ -296,20 +301,21 @@ class Search:
         return min(toll, UNTOLLED * chance) if renews else toll * at_stake
 
     def _due(self) -> float:
-        """Return the margin in chance of winning by which another candidate must beat the heuristic's."""
+        """Return by how much another candidate's chance of winning must be higher than that of the heuristics'
+        commit."""
         effort = self.effort
         claims = self.state.task in (Task.NOMINATE, Task.OPEN) and self.state.round > 1
         return max(effort.claim, effort.habit) if claims else effort.habit
 
     def deck(self, number: int) -> Deck:
-        """Return the deck of a number; decks and all that is drawn for them come from the seeded stream in order."""
+        """Return the deck of a number; decks are drawn in order from one seeded random sequence."""
         while len(self._decks) <= number:
             state = determinized(self.state, self._random)
             self._decks.append(Deck(state, self._drawn_styles(), self._random.getrandbits(32)))
         return self._decks[number]
 
     def _drawn_styles(self) -> Sequence[Style]:
-        """Return a style for every seat: rivals vary in temperament, and each a little; the seat that thinks keeps its
+        """Return a style for every seat: rivals' temperaments vary, and each a little; the seat that decides keeps its
         own.
 
         A brief search has too few playouts for that: there all play by the rules of thumb.
@@ -321,7 +327,7 @@ class Search:
         return drawn
 
     def made(self, option: CandidateCommit, deck: Deck) -> GameState:
-        """Return the state after a commit on a deck, and after its auction if the commit has a limit."""
+        """Return the state after a commit on a deck and, if the commit has a limit, after its auction."""
         state = deck.state.copy()
         play(state, option.moves)
         if option.limit != NO_LIMIT:
@@ -329,7 +335,7 @@ class Search:
         return state
 
     def _play(self, option: CandidateCommit, further: int, deck: Deck) -> GameState:
-        """Return the state after a commit on a deck, at the end of the effort's rounds and `further` ones."""
+        """Return the state after a commit on a deck, at the end of the rounds of the effort and `further` rounds."""
         rounds = self.effort.rounds + further + max(1, deck.state.round)  # the set-up counts as the first round
         state = self.made(option, deck)
         if state.round < rounds and state.phase != Phase.FINISH:
@@ -338,7 +344,7 @@ class Search:
         return state
 
     def _bid_on(self, state: GameState, limit: int, styles: Sequence[Style]) -> None:
-        """Play the rest of the auction: the seat bids up to its limit, the others by their heuristics."""
+        """Play an auction to its end: the seat bids up to its limit, the others by their heuristics."""
         lot = state.lot
         while state.lot == lot and state.task == Task.RAISE:
             if state.actor == self.seat:

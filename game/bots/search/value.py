@@ -1,4 +1,4 @@
-"""Values: each seat's chance of winning, a softmax over the seats' scores."""
+"""Values: estimates of each seat's chance of winning, computed from scores of all seats by softmax."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ class Value:
         return self.of(table, seats)
 
     def look(self, state: GameState) -> Look:
-        """Return the features it judges by: those of the table, the age of the game first, and those of every seat."""
+        """Return the features by which this value judges a state: the table's, with the game's age first, and every
+        seat's."""
         return [age(state)], [features(state, seat) for seat in range(len(state.players))]
 
     def of(self, table: Sequence[float], seats: Sequence[Sequence[float]]) -> list[float]:
@@ -33,13 +34,13 @@ class Value:
 
 
 class Linear(Value):
-    """Weights for every feature: constant, by age of the game, by age squared."""
+    """A linear value: for every feature a constant weight, one by the age of the game, and one by the age squared."""
 
     def __init__(self, weights: Sequence[Sequence[float]]) -> None:
         self.weights = [tuple(row) for row in weights]
 
     def of(self, table: Sequence[float], seats: Sequence[Sequence[float]]) -> list[float]:
-        """Return the chance of winning for every seat; features beyond the linear ones are ignored."""
+        """Return every seat's chance of winning, given the features; those that a linear value lacks are ignored."""
         old = table[0]
         now = [a + old * (b + old * c) for a, b, c in self.weights]
         scores: list[float] = []
@@ -60,6 +61,6 @@ def softmax(scores: Sequence[float]) -> list[float]:
 
 
 def shares(state: GameState) -> list[float]:
-    """Return each seat's share of the win of a finished game: 1, or an equal part for several winners."""
+    """Return each seat's share of the win in a finished game: 1 for the winner, equal parts for several winners."""
     winners = [rank.seat for rank in ranking(state) if rank.number == 1]
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(state.players))]

@@ -27,7 +27,7 @@ FEATURES: Final = {
 
 
 def read_value(path: Path) -> Value:
-    """Return the value of a file; raise BadFitted if it is not a value, or was fitted to other features."""
+    """Return the value stored in a file; raise BadFitted if it is none or was fitted to other features."""
     values = read_fitted(path, FEATURES, "value")
     if values.get("version") != VERSION or any(
         values.get(key) != names for key, names in FEATURES[values["elektro"]].items()
@@ -63,7 +63,7 @@ def _is_table(rows: Any, count: int, width: int) -> TypeGuard[list[list[float]]]
 
 
 def usual() -> Linear:
-    """Return the value of most levels."""
+    """Return the value by which most bot levels judge states."""
     values = value_of(LINEAR)
     assert isinstance(values, Linear)
     return values
@@ -71,5 +71,5 @@ def usual() -> Linear:
 
 @cache
 def value_of(name: str) -> Value:
-    """Return the value of a file that comes with the game."""
+    """Return a value that comes with the game, by the name of its file."""
     return read_value(FOLDER / name)

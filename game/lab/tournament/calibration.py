@@ -19,9 +19,8 @@ INK: Final = "black"
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The start of a round: features of the table (the age first) and of every
-    seat, and each seat's share of the win.
-    """
+    """A position at the start of a round: features of the table and of every seat, and each seat's share of the
+    final win."""
 
     table: list[float]
     features: list[list[float]]
@@ -30,7 +29,8 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """Seats with a predicted chance between `low` and `high`: their number, the mean chance, the share that won."""
+    """Seats with a predicted chance of winning from `low` to `high`: their number, mean chance, and the share that
+    won."""
 
     low: float
     high: float
@@ -41,7 +41,8 @@ class Bin:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """Predicted chances and outcomes in bins, and the mean log loss over the positions."""
+    """Predicted chances of winning compared with outcomes: groups by chance, and the mean log loss over the
+    positions."""
 
     bins: list[Bin]
     loss: float
@@ -60,7 +61,7 @@ class Calibration:
 
 
 def calibrate(judge: Value, found: Sequence[Position], bins: int = 10) -> Calibration:
-    """Return the chances of every seat in these positions, in bins of equal width."""
+    """Compare the chances that a value predicts in these positions with the outcomes, in groups of equal width."""
     rows: list[list[tuple[float, float]]] = [[] for _ in range(bins)]
     loss = 0.0
     for position in found:
@@ -83,9 +84,8 @@ def calibrate(judge: Value, found: Sequence[Position], bins: int = 10) -> Calibr
 
 
 def plot(calibration: Calibration) -> str:
-    """Return the calibration as an SVG: a dot for each bin, sized by its seats, and the diagonal of perfect
-    calibration.
-    """
+    """Return an SVG plot of predicted against actual wins: a dot for each group, sized by its seats, and the ideal
+    diagonal."""
     most = max([each.count for each in calibration.bins], default=1)
     whole = SIDE + 2 * EDGE
     parts = [
@@ -116,5 +116,5 @@ def _place(given: float, won: float) -> tuple[float, float]:
 
 
 def write_plot(path: Path, calibration: Calibration) -> None:
-    """Write the plot, whole or not at all; raise OSError if that fails."""
+    """Write the plot of a calibration to a file, whole or not at all; raise OSError if that fails."""
     write_whole(path, plot(calibration).encode())

@@ -1,4 +1,4 @@
-"""The games of a tournament: rows, deals, seats."""
+"""The plan of a tournament: which bots meet, on which deals, and in which seats."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROWS: Final = ("all", "first", "next")
 
 @dataclass(frozen=True, slots=True)
 class TournamentPlan:
-    """A tournament: `games` for every row, on tables drawn evenly from these editions, maps and player counts."""
+    """The plan of a tournament: `games` for every pair of bots, spread evenly over editions, maps and player counts."""
 
     bots: tuple[str, ...]
     players: tuple[int, ...]
@@ -35,7 +35,7 @@ class TournamentPlan:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One game: `alone` plays `seat`, `rest` the other seats."""
+    """One game of a tournament: bot `alone` in `seat`, and bot `rest` in all other seats."""
 
     row: int
     number: int
@@ -51,19 +51,19 @@ class Pairing:
 
     @property
     def key(self) -> str:
-        """The key of the game in a results file."""
+        """The key by which a results file identifies the game."""
         return f"{self.row}.{self.number}"
 
     @property
     def table(self) -> SimulatedTable:
-        """The settings of the game, with its bots by seat."""
+        """The settings of the game, with the bot of each seat."""
         bots = [self.rest] * self.players
         bots[self.seat] = self.alone
         return SimulatedTable(self.edition, self.map, tuple(bots))
 
 
 def read_plan(bots: str, players: str, games: int, edition: str, map_name: str, rows: str = ROWS[0]) -> TournamentPlan:
-    """Return a plan from the command line's words (`a,b`; `any` for all); raise BadChoice if it cannot be played."""
+    """Return a plan from command-line texts (`a,b`; `any` for all); raise BadChoice if it cannot be played."""
     names = _words(bots)
     for name in names:
         known_bot(name)
@@ -89,7 +89,8 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def chosen(text: str, known: Sequence[str], what: str) -> tuple[str, ...]:
-    """Return the words of a list, each once, or all known ones for `any`; raise BadChoice for an unknown word."""
+    """Return the words listed in a text, each once, or all known ones for `any`; raise BadChoice for an unknown
+    word."""
     if text == "any":
         return tuple(known)
     words = tuple(dict.fromkeys(_words(text)))
@@ -100,7 +101,7 @@ def chosen(text: str, known: Sequence[str], what: str) -> tuple[str, ...]:
 
 
 def rows_of(plan: TournamentPlan) -> list[tuple[str, str]]:
-    """Return the rows: the bot that plays alone, and the bot of all other seats."""
+    """Return the pairs of bots that meet: the bot that plays alone, and the bot of all other seats."""
     if plan.rows == "first":
         return [(plan.bots[0], other) for other in plan.bots[1:]]
     if plan.rows == "next":
@@ -109,13 +110,14 @@ def rows_of(plan: TournamentPlan) -> list[tuple[str, str]]:
 
 
 def pairings(plan: TournamentPlan) -> Iterator[Pairing]:
-    """Yield every game, the rows in parallel, so that an interrupted tournament has played some of each."""
+    """Yield every game of the tournament, one of each pair of bots in turn, so that an interrupted one has some of
+    each."""
     rows = [_row(plan, row, alone, rest) for row, (alone, rest) in enumerate(rows_of(plan))]
     yield from (pairing for together in zip(*rows, strict=True) for pairing in together)
 
 
 def _row(plan: TournamentPlan, row: int, alone: str, rest: str) -> Iterator[Pairing]:
-    """Yield the games of one row: deal after deal, each from every seat. All rows share their deals."""
+    """Yield the games of one pair of bots: each deal once from every seat. All pairs play the same deals."""
     number = 0
     for deal, (edition, map_name, players) in enumerate(_tables(plan), start=1):
         for seat in range(players):
@@ -127,7 +129,7 @@ def _row(plan: TournamentPlan, row: int, alone: str, rest: str) -> Iterator[Pair
 
 
 def _tables(plan: TournamentPlan) -> Iterator[tuple[str, str, int]]:
-    """Yield editions, maps and player counts endlessly: all combinations shuffled, then all again in another order."""
+    """Yield edition, map and player count without end: all combinations in random order, then all in another order."""
     mixes = list(product(plan.editions, plan.maps, plan.players))
     random = Random(plan.seed)
     while True:

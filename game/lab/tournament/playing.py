@@ -1,4 +1,4 @@
-"""Playing a tournament's games: a pairing as text in, an outcome as text out."""
+"""Plays the games of a tournament in workers, which receive a game as text and return its outcome as text."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from game.simulate import MOST_ROUNDS, Stalled, play_game
 
 
 def question(pairing: Pairing) -> str:
-    """Return a pairing as text."""
+    """Return a game of a tournament as text, to be sent to a worker."""
     return json.dumps(asdict(pairing))
 
 
 def answer(text: str) -> str:
-    """Play the pairing of a question; return its outcome as text."""
+    """Play the tournament game described by a text, and return its outcome as text."""
     pairing = Pairing(**json.loads(text))
     seconds: list[list[float]] = [[] for _ in range(pairing.players)]
     try:
@@ -40,6 +40,6 @@ def answer(text: str) -> str:
 
 
 def play(games: Iterable[Pairing], ask: Ask) -> Iterator[Outcome]:
-    """Let workers that call `answer` play games; yield outcomes as they finish."""
+    """Let workers play games, calling `answer` in each; yield the outcomes in the order in which games end."""
     for _, text in ask([question(game) for game in games]):
         yield read_outcome(text)

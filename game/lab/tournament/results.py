@@ -36,11 +36,11 @@ class Outcome:
 
     @property
     def stalled(self) -> bool:
-        """Whether the game did not end."""
+        """Whether the game was stopped because it did not end."""
         return not any(self.shares)
 
     def text(self) -> str:
-        """Return the outcome as one line."""
+        """Return the outcome of the game as one line of text."""
         values = asdict(self)
         if not self.fault:
             del values["refused"], values["fault"]
@@ -65,10 +65,11 @@ def read_outcome(text: str) -> Outcome:
 
 
 class Results:
-    """A results file open for writing; an interrupted tournament continues where it stopped."""
+    """The results file of a tournament, open for writing; an interrupted tournament continues where it stopped."""
 
     def __init__(self, path: Path, plan: TournamentPlan) -> None:
-        """Open a new file or that of the same plan; raise BadChoice for any other file, which is not changed."""
+        """Open a new file, or one with results of the same plan; raise BadChoice for any other file, which is not
+        changed."""
         self.path = path
         self.found: dict[str, Outcome] = {}
         """Outcomes by the pairing's key."""
@@ -83,7 +84,7 @@ class Results:
                 file.truncate(complete)
 
     def _read(self, head: dict[str, Any]) -> int:
-        """Read the outcomes so far; return the number of bytes up to the last complete line."""
+        """Read the outcomes in the file so far; return the number of bytes up to the last complete line."""
         content = self.path.read_bytes()
         whole = content.rfind(b"\n") + 1
         try:
@@ -110,7 +111,7 @@ class Results:
         return whole
 
     def add(self, outcome: Outcome) -> None:
-        """Save an outcome; a game played twice counts once."""
+        """Append a game's outcome to the file, unless that game has one already."""
         if outcome.key not in self.found:
             self.found[outcome.key] = outcome
             with named(self.path), self.path.open("a", encoding="utf-8") as file:

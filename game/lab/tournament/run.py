@@ -17,7 +17,7 @@ from game.lab.workers.progress import ProgressBar
 
 
 def run(plan: TournamentPlan, path: Path, crew: Workers, as_json: bool) -> int:
-    """Play the missing games and print the standings; after Ctrl-C print those so far and return 130.
+    """Play the tournament's missing games and print the standings; after Ctrl-C print those so far and return 130.
 
     Raise BadChoice for a file with other content, or if the workers do not answer or are lost: finished games stay
     saved.
@@ -33,7 +33,7 @@ def run(plan: TournamentPlan, path: Path, crew: Workers, as_json: bool) -> int:
 
 
 def _go_on(results: Results, games: Sequence[Pairing], ask: Ask) -> int:
-    """Play the missing games; return 130 if Ctrl-C stopped it."""
+    """Play the missing games and store their outcomes; return 130 if Ctrl-C interrupted them, else 0."""
     missing = [pairing for pairing in games if pairing.key not in results.found]
     bar = ProgressBar(len(games), len(games) - len(missing))
     try:

@@ -1,4 +1,4 @@
-"""The standings of a tournament: win rates with confidence intervals, Elo, CPU-seconds."""
+"""The standings of a tournament: shares of wins with confidence intervals, Elo points, and CPU-seconds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PRIOR: Final = 0.5
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval for a share of wins; (0, 1) without a game."""
+    """Return Wilson's 95 % confidence interval for a share of wins; (0, 1) if no game was played."""
     if not games:
         return (0.0, 1.0)
     share, z2 = wins / games, Z * Z
@@ -33,7 +33,8 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class LeagueRow:
-    """One bot alone against the rest: its wins compared with par, which is one seat's share."""
+    """The results of one bot alone against another in all other seats, compared with one seat's fair share of the
+    wins."""
 
     alone: str
     rest: str
@@ -53,11 +54,11 @@ class LeagueRow:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the share of wins."""
+        """The 95 % confidence interval of the bot's share of the wins."""
         return wilson(self.wins, self.games)
 
     def line(self) -> str:
-        """Return the row as one line."""
+        """Return the results of the lone bot as one line of text."""
         share = self.wins / self.games if self.games else 0.0
         low, high = self.interval
         won = f"{100 * share:5.1f} % [{100 * low:4.1f}, {100 * high:4.1f}]"
@@ -68,7 +69,8 @@ class LeagueRow:
         )
 
     def part_line(self) -> str:
-        """Return a part of a row as one line, which mentions an interval below par."""
+        """Return the lone bot's results in a part of the games as one line, which says so if they are below its
+        fair share."""
         low, high = self.interval
         share = self.wins / self.games if self.games else 0.0
         below = "  below par" if high < self.par else ""
@@ -91,7 +93,7 @@ class LeagueRow:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """A bot's CPU-seconds per commit, and the plants it bought per game."""
+    """The CPU-seconds that a bot takes for a commit, and the number of plants it buys in a game."""
 
     bot: str
     commits: int
@@ -101,7 +103,7 @@ class Cost:
     plants: float
 
     def line(self) -> str:
-        """Return the cost as one line."""
+        """Return a bot's CPU-seconds and plants as one line of text."""
         return (
             f"{self.bot:>22}  {self.commits:7d} commits, CPU-ms each: mean {1e3 * self.mean:.1f}, "
             f"p95 {1e3 * self.p95:.1f}, worst {1e3 * self.worst:.1f}; plants bought {self.plants:.1f}"
@@ -110,7 +112,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All rows, the bots' Elo (mean 1500) and their CPU time."""
+    """The standings: results of each bot alone, all bots' Elo points (1500 on average) and their CPU time."""
 
     rows: tuple[LeagueRow, ...]
     elo: dict[str, float]
@@ -143,7 +145,7 @@ class Standings:
 
 
 def standings(plan: TournamentPlan, found: Mapping[str, Outcome]) -> Standings:
-    """Return the standings for the outcomes so far."""
+    """Return the standings of a tournament for the outcomes so far."""
     played = [(pairing, found[pairing.key]) for pairing in pairings(plan) if pairing.key in found]
     rows = tuple(
         _row(alone, rest, [game for game in played if game[0].row == row])
@@ -172,7 +174,7 @@ def _row(alone: str, rest: str, played: Sequence[Played], of: str = "") -> Leagu
 
 
 def _parts(alone: str, rest: str, played: Sequence[Played]) -> Iterable[LeagueRow]:
-    """Yield the rows for each edition, each map, each number of players."""
+    """Yield the results of a lone bot separately for each edition, each map and each number of players."""
     for property_of in (
         lambda pairing: pairing.edition,
         lambda pairing: pairing.map,
@@ -185,7 +187,7 @@ def _parts(alone: str, rest: str, played: Sequence[Played]) -> Iterable[LeagueRo
 
 
 def elo(bots: Sequence[str], played: Iterable[tuple[Pairing, Outcome]]) -> dict[str, float]:
-    """Return the strengths that make these results most likely, as Elo points around 1500 (softmax over the seats)."""
+    """Return each bot's strength in Elo points around 1500, the one that makes these results most likely."""
     strength = dict.fromkeys(bots, 0.0)
     games = [(pairing.table.bots, outcome.shares) for pairing, outcome in played]
     for _ in range(200):

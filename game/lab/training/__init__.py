@@ -1,4 +1,5 @@
-"""Fitting the bots' value, a linear one or a network, on games they play. Only this needs numpy."""
+"""Fits the bots' estimate of the chance of winning (their "value"), linear or a network, to games they play; needs
+numpy."""
 
 from __future__ import annotations
 
@@ -22,8 +23,8 @@ Table = Sequence[Sequence[float]]
 
 
 def fit(found: Sequence[Position], units: int) -> tuple[str, dict[str, Table], float]:
-    """Return the kind of value, its tables, and its mean log loss: a network if it has hidden `units`, else a linear
-    one.
+    """Return the kind of the fitted value, its tables, and its mean log loss: a network with `units` hidden units,
+    linear with 0.
 
     Raise BadChoice if numpy is missing.
     """
@@ -38,7 +39,7 @@ def fit(found: Sequence[Position], units: int) -> tuple[str, dict[str, Table], f
 
 
 def write_value(path: Path, kind: str, tables: Mapping[str, Table], about: Mapping[str, Any]) -> None:
-    """Write a value file, whole or not at all."""
+    """Write the tables of a fitted value to a file, whole or not at all."""
     content = {"elektro": kind, "version": VERSION, **about, **FEATURES[kind]}
     parts = [json.dumps(content, indent=1)[:-2]]
     for name, rows in tables.items():
@@ -49,7 +50,7 @@ def write_value(path: Path, kind: str, tables: Mapping[str, Table], about: Mappi
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """The result of training: the mean log loss, and the calibration on held-out games."""
+    """The result of fitting a value: the mean log loss, and the calibration on games that were not used for the fit."""
 
     loss: float
     held_out: Calibration
@@ -59,13 +60,14 @@ class Trained:
         return {**asdict(self)}
 
     def lines(self) -> Iterator[str]:
-        """Yield the result as lines of text."""
+        """Yield the result of the training as lines of text."""
         yield f"fitted with a logarithmic loss of {self.loss:.4f}; held-out games:"
         yield from self.held_out.lines()
 
 
 def train(practice: TrainingGames, games: int, held_out: int, seed: int, path: Path, units: int = 0) -> Trained:
-    """Play, fit and write a value; return its calibration on held-out games. `units`: see `fit`."""
+    """Play games, fit a value to them and write it; return its calibration on `held_out` further games. `units`:
+    see `fit`."""
     found = practice.collect(games, seed)
     if not found:
         raise BadChoice("There was nothing to learn from: no game went past its first round.")
@@ -77,7 +79,7 @@ def train(practice: TrainingGames, games: int, held_out: int, seed: int, path: P
 
 
 def check(practice: TrainingGames, games: int, seed: int, path: Path | None) -> Calibration:
-    """Return the calibration of a value file (None: the game's own) on games as these bots play them.
+    """Return how well a value file (None: the game's own) predicts games between these bots.
 
     Raise BadFitted if the file is not a value; BadChoice if no game got past its first round.
     """

@@ -1,4 +1,4 @@
-"""Training games: the features at the start of every round of the bots' own games, and the winners."""
+"""Games for training: positions at the start of every round of games between bots, and who won."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STRAYS: Final = 0.12
 
 @dataclass(frozen=True, slots=True)
 class GameMix:
-    """The games to learn from."""
+    """The kinds of games to learn from: bots, editions, maps and numbers of players."""
 
     bots: Sequence[str]
     """The bots, one of which is drawn for each seat."""
@@ -44,11 +44,12 @@ class GameMix:
     """The illegal answers of its bots so far."""
 
     def values(self) -> dict[str, Any]:
-        """Return the mix as plain values, from which an equal one can be made."""
+        """Return the kinds of games as plain values, from which an equal object can be made."""
         return {each.name: getattr(self, each.name) for each in fields(self) if each.init}
 
     def begun(self, deal: int) -> GameState:
-        """Return a game at its first decision: the tables in turn, everything else determined by the deal's number."""
+        """Return a game at its first decision; kinds of games take turns, and the number of the deal determines the
+        rest."""
         tables = list(product(self.editions, self.maps, self.players))
         edition, map_name, players = tables[deal % len(tables)]
         state = setup.seeded_game(edition, map_name, players, deal)
@@ -57,7 +58,7 @@ class GameMix:
 
 
 def positions(course: GameMix, seed: int) -> list[Position]:
-    """Play one game; return its positions."""
+    """Play one game with this seed; return its positions at the start of each round, with the result."""
     random = Random(f"{seed} course")
     state = course.begun(seed)
     bots = [random.choice(course.bots) for _ in state.players]
@@ -87,7 +88,7 @@ def _commit(state: GameState, bot: str, random: Random, course: GameMix) -> Sequ
 
 
 def answer(text: str) -> str:
-    """Play the game of a question; return its positions as text."""
+    """Play the training game that a text describes; return its positions as text."""
     asked = json.loads(text)
     course = GameMix(**asked["course"])
     found = positions(course, asked["seed"])
@@ -96,13 +97,13 @@ def answer(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TrainingGames:
-    """The games to learn from, and the workers that play them."""
+    """The games for training: which kinds, and the workers that play them."""
 
     mix: GameMix
     workers: Workers = ALONE
 
     def collect(self, games: int, seed: int) -> list[Position]:
-        """Return the positions of this many games in the games' order, showing a progress bar.
+        """Return the positions of this many games, in the order of the games; show a progress bar meanwhile.
 
         Raise BadChoice if the workers do not answer or are lost.
         """
@@ -115,13 +116,13 @@ class TrainingGames:
 
 
 def warn(sentences: Iterable[str]) -> None:
-    """Print a sentence about the first illegal answer on stderr, if there was one."""
+    """Print the first of some sentences about illegal moves of bots on standard error."""
     if first := next(filter(None, sentences), ""):
         files.warn(first)
 
 
 def read_mix(bots: str, players: str, edition: str, map_name: str) -> GameMix:
-    """Return a mix from the command line's words (`any` for all); raise BadChoice for an unknown word."""
+    """Return the kinds of games from command-line texts (`any` for all); raise BadChoice for an unknown word."""
     names = tuple(word.strip() for word in bots.split(",") if word.strip())
     for name in names or ("",):
         known_bot(name)

@@ -1,4 +1,4 @@
-"""Shared by both fits: positions grouped by number of players, chances from scores, and the log loss."""
+"""Functions that both fits use: positions grouped by number of players, chances from scores, and the log loss."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ Group = tuple[Any, Any]
 
 
 def groups(found: Sequence[Position], seen: Callable[[Position], Any]) -> list[Group]:
-    """Group the positions by number of players, each as the inputs of a model (players x inputs)."""
+    """Return, for each number of players, the model inputs of its positions (positions x players x inputs) and
+    their results."""
     by_players = [
         [position for position in found if len(position.shares) == players]
         for players in sorted({len(position.shares) for position in found})
@@ -30,11 +31,11 @@ def groups(found: Sequence[Position], seen: Callable[[Position], Any]) -> list[G
 
 
 def chances(scores: Any) -> Any:
-    """Return the scores of every seat (positions x players) as chances of winning."""
+    """Return each seat's chance of winning from the scores of all seats in each position."""
     powers = np.exp(scores - scores.max(axis=1, keepdims=True))
     return powers / powers.sum(axis=1, keepdims=True)
 
 
 def loss(given: Any, shares: Any) -> float:
-    """Return the log loss of the predicted chances."""
+    """Return the mean log loss of predicted chances, given each seat's share of the actual win."""
     return -float((shares * np.log(given + 1e-12)).sum())

@@ -1,4 +1,4 @@
-"""The linear value, fitted by Newton's method: its loss is convex."""
+"""Fits a linear value by Newton's method, which works because the loss is convex."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STEPS: Final = 12
 
 
 def fit(found: Sequence[Position]) -> tuple[list[list[float]], float]:
-    """Return the weights by feature and age, and the mean log loss on these positions."""
+    """Return the fitted weights by feature and age of the game, and the mean log loss on these positions."""
     count = len(NAMES) * AGES
     weights = np.zeros(count)
     wide_groups = groups(found, _wide)
@@ -44,7 +44,7 @@ def fit(found: Sequence[Position]) -> tuple[list[list[float]], float]:
 
 
 def _wide(position: Position) -> Any:
-    """Return every seat's features: constant, times age, times age squared."""
+    """Return every seat's features three times: as they are, times the game's age, and times the age squared."""
     old = position.table[0]
     ages = np.array([1.0, old, old**2])
     seats = np.array(position.features)[:, : len(NAMES)]

@@ -1,4 +1,4 @@
-"""The network, fitted by Adam, with weights averaged over the last steps."""
+"""Fits a network with the Adam method; the result is the mean of the weights in the last steps."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MEMORY: Final = 0.999
 
 
 def fit(found: Sequence[Position], units: int) -> tuple[Any, Any, Any, float]:
-    """Return hidden weights (units x INPUTS + 1, the bias last), shares, direct weights, and the mean log loss.
+    """Return hidden weights (units x INPUTS + 1, bias last), output weights, direct weights, and the mean log loss.
 
     A unit that no position activates is left out: the weight decay has removed its weights.
     """
@@ -52,7 +52,7 @@ def fit(found: Sequence[Position], units: int) -> tuple[Any, Any, Any, float]:
 
 
 def _adam(groups: list[Group], weights: list[Any], random: Any) -> list[Any]:
-    """Return the averaged weights after all steps."""
+    """Return the weights after all training steps, averaged over the last ones."""
     batches = [(number, begin) for number, (_, shares) in enumerate(groups) for begin in range(0, len(shares), AT_ONCE)]
     means, squares = [np.zeros_like(each) for each in weights], [np.zeros_like(each) for each in weights]
     averaged = [each.copy() for each in weights]
@@ -75,7 +75,7 @@ def _adam(groups: list[Group], weights: list[Any], random: Any) -> list[Any]:
 
 
 def _slopes(inputs: Any, shares: Any, weights: list[Any]) -> list[Any]:
-    """Return the gradient of the mean loss for every weight."""
+    """Return the gradient of the mean loss with respect to every weight."""
     hidden, bias, out, direct = weights
     heights = inputs @ hidden + bias
     lit = np.maximum(heights, 0)

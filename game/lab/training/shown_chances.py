@@ -1,4 +1,4 @@
-"""Shown chances: what the advice card says in the middle of games, compared with how these games end."""
+"""Compares the chances of winning that the advice card shows in mid-game with the results of these games."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ STEPS: Final = 30
 
 
 class ShownChance(NamedTuple):
-    """One chance: the number of its game, the level asked, what its search found, and the share of the win."""
+    """One chance of winning shown in mid-game: the game's number, the level asked, the chance its search found, and
+    the win."""
 
     game: int
     level: str
@@ -46,7 +47,7 @@ class ShownChance(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Tenth:
-    """Shown chances between `low` and `high`: their number, their mean, the share that won, its standard error."""
+    """Shown chances from `low` to `high`: how many, their mean, the share of them that won, and its standard error."""
 
     low: float
     high: float
@@ -57,13 +58,13 @@ class Tenth:
 
     @property
     def passes(self) -> bool:
-        """Whether the chances are true within five in a hundred or two standard errors."""
+        """Whether the shown chances differ from the wins by at most five percentage points or two standard errors."""
         return abs(self.given - self.won) <= max(CLOSE, 2 * self.error)
 
 
 @dataclass(frozen=True, slots=True)
 class ShownCalibration:
-    """How the chances that a level shows come true, and the fit that makes them truer."""
+    """How often a level's shown chances came true by tenths, and the correction that would make them truer."""
 
     level: str
     tenths: list[Tenth]
@@ -74,7 +75,7 @@ class ShownCalibration:
         return asdict(self)
 
     def lines(self) -> Iterator[str]:
-        """Yield the calibration as lines of text."""
+        """Yield the comparison of shown chances with wins as lines of text."""
         yield f"{self.level}: fit {self.fit.shift:+.3f} {self.fit.slope:.3f}"
         for each in self.tenths:
             few = "" if each.count >= FEWEST else ", few"
@@ -86,7 +87,8 @@ class ShownCalibration:
 
 
 def asked_game(course: GameMix, seed: int, level: str) -> list[tuple[float, float]]:
-    """Play one game; return what a level's search finds in the middle of it, with the share of the win."""
+    """Play one game; return the chances that a level's search found for acting seats in mid-game, each with its
+    share of the win."""
     random, player = Random(f"{seed} shown"), read_player(level)
     assert player
     state = course.begun(seed)
@@ -111,7 +113,7 @@ def _outcomes(state: GameState, found: Sequence[tuple[int, float]]) -> list[tupl
 
 
 def answer(text: str) -> str:
-    """Play the game of a question; return its chances as text."""
+    """Play the game described by a text; return the chances found in it as text."""
     asked = json.loads(text)
     course = GameMix(**asked["course"])
     found = asked_game(course, asked["seed"], asked["level"])
@@ -119,7 +121,7 @@ def answer(text: str) -> str:
 
 
 def collect(games: TrainingGames, count: int, seed: int, levels: Sequence[str]) -> list[ShownChance]:
-    """Return the chances of this many games, the levels asked in turn, game by game."""
+    """Return the chances found in this many games, game by game; the levels are asked in turn."""
     mix = games.mix.values()
     asked = [levels[number % len(levels)] for number in range(count)]
     questions = [
@@ -133,7 +135,7 @@ def collect(games: TrainingGames, count: int, seed: int, levels: Sequence[str]) 
 
 
 def calibrate_shown(found: Sequence[ShownChance], level: str, usual: Fit) -> ShownCalibration:
-    """Return how a level's chances come true when they are shown by a fit, and the fit that suits them best."""
+    """Return how often a level's chances come true as shown with the correction `usual`, and the best correction."""
     rows: list[list[tuple[ShownChance, float]]] = [[] for _ in range(TENTHS)]
     mine = [each for each in found if each.level == level]
     for each in mine:
@@ -144,7 +146,8 @@ def calibrate_shown(found: Sequence[ShownChance], level: str, usual: Fit) -> Sho
 
 
 def _tenth(number: int, row: Sequence[tuple[ShownChance, float]]) -> Tenth:
-    """Return a tenth; chances of one game depend on each other, so that the standard error is by game."""
+    """Return the comparison for one tenth; its standard error is computed by game, as chances of one game are
+    related."""
     count = len(row)
     won = sum(each.won for each, _ in row) / count
     by_game: dict[int, float] = defaultdict(float)
@@ -156,7 +159,8 @@ def _tenth(number: int, row: Sequence[tuple[ShownChance, float]]) -> Tenth:
 
 
 def fitted(found: Sequence[ShownChance]) -> Fit:
-    """Return the line in log odds under which what happened is most likely, by Newton's method; weakly held to none."""
+    """Return the correction (a line in log odds) that makes the results most likely, by Newton's method; few data
+    change little."""
     shift, slope = 0.0, 1.0
     odds = [log_odds(each.found) for each in found]
     for _ in range(STEPS):
@@ -173,7 +177,7 @@ def fitted(found: Sequence[ShownChance]) -> Fit:
 
 
 def read_levels(text: str) -> list[str]:
-    """Return levels from the command line's words; raise BadChoice for one that gives no advice."""
+    """Return bot levels from a command-line text; raise BadChoice for one that gives no advice."""
     names = [word.strip() for word in text.split(",") if word.strip()]
     for name in names or [""]:
         if name not in LEVELS:
@@ -182,14 +186,14 @@ def read_levels(text: str) -> list[str]:
 
 
 def write_fits(path: Path, calibrations: Sequence[ShownCalibration], **about: Any) -> None:
-    """Write the fits, whole or not at all; raise OSError if that fails."""
+    """Write the corrections of all levels to a file, whole or not at all; raise OSError if that fails."""
     fits = {each.level: [each.fit.shift, each.fit.slope] for each in calibrations}
     content = {"elektro": "shown", "version": VERSION, **about, "fits": fits}
     write_whole(path, (json.dumps(content, indent=1) + "\n").encode())
 
 
 def check_shown(games: TrainingGames, count: int, seed: int, levels: Sequence[str]) -> list[ShownCalibration]:
-    """Return how the chances that these levels show come true; raise BadChoice if no game had any."""
+    """Return how often the chances shown by these levels come true; raise BadChoice if no game had any."""
     found = collect(games, count, seed, levels)
     if not found:
         raise BadChoice("There was nothing to check: no game came to an end with a decision asked about.")

@@ -1,4 +1,5 @@
-"""Tuning the heuristics with CMA-ES: varied styles play among other bots, and the winners shape the next generation."""
+"""Tunes the bots' heuristics with CMA-ES: random variants play among other bots, and the best shape the next
+generation."""
 
 from __future__ import annotations
 
@@ -56,7 +57,7 @@ DIGITS: Final = 3
 
 
 def style_of(drawn: Sequence[float], begin: Style) -> Style:
-    """Return a style: each weight of `begin` plus its tuning step times the drawn number."""
+    """Return a playing style: each weight of `begin` plus a random number times the tuning step of that weight."""
     fields: dict[str, Any] = asdict(begin)
     last = dict(zip(("last_city", "last_but_one", "third_last"), begin.last_cities, strict=True))
     weights = {
@@ -73,7 +74,7 @@ def style_of(drawn: Sequence[float], begin: Style) -> Style:
 
 @dataclass(frozen=True, slots=True)
 class Tuned:
-    """The result: the style, and by generation the mean share of games won and the mean number of plants bought."""
+    """The result of tuning: a style, and for each generation the mean share of games won and of plants bought."""
 
     style: Style
     won: list[float]
@@ -84,7 +85,7 @@ class Tuned:
         return asdict(self)
 
     def lines(self) -> Iterator[str]:
-        """Yield the result as lines of text."""
+        """Yield the result of tuning as lines of text."""
         for number, (won, plants) in enumerate(zip(self.won, self.plants, strict=True), start=1):
             yield f"generation {number}: won {100 * won:.1f} %, {plants:.1f} plants"
         for name, weight in asdict(self.style).items():
@@ -94,7 +95,7 @@ class Tuned:
 def tune(
     practice: TrainingGames, games: int, generations: int, frugal: float, seed: int, begin: Style = PLAIN
 ) -> Tuned:
-    """Tune a style with this many games for each style of a generation, on the same deals.
+    """Tune a style: in each generation every variant plays this many games, all variants the same deals.
 
     `frugal`: the share of a win that each plant bought costs. Raise BadChoice if CMA-ES is missing, or if the
     workers do not answer or are lost.
@@ -126,7 +127,7 @@ def _strategy(seed: int) -> Any:
 
 
 def answer(text: str) -> str:
-    """Play the games of a question; return the mean share of the win and the mean number of plants as text."""
+    """Play the games described by a text; return the mean share of the win and the mean number of plants as text."""
     asked = json.loads(text)
     last_cities = tuple(asked["style"].pop("last_cities"))
     style = Style(**asked["style"], last_cities=last_cities)
@@ -136,7 +137,7 @@ def answer(text: str) -> str:
 
 
 def _successes(styles: Sequence[Style], course: GameMix, deals: range, ask: Ask) -> list[tuple[float, float]]:
-    """Return the success of every style on all these deals, asked in parts."""
+    """Return the success of every style in all these deals, which workers play in parts."""
     parts = [deals[begin : begin + PART] for begin in range(0, len(deals), PART)]
     mix = course.values()
     questions = [
@@ -151,12 +152,13 @@ def _successes(styles: Sequence[Style], course: GameMix, deals: range, ask: Ask)
 
 
 def _mean(parts: Sequence[range], means: Sequence[float]) -> float:
-    """Return the mean over all deals, given the means of parts of them."""
+    """Return the mean over all deals, given the means of parts of the deals."""
     return sum(len(part) * mean for part, mean in zip(parts, means, strict=True)) / sum(map(len, parts))
 
 
 def success(style: Style, course: GameMix, deals: Sequence[int]) -> tuple[float, float]:
-    """Return the mean share of the win and plants bought of one seat in this style among the mix's bots."""
+    """Return the mean share of the win and the mean number of plants bought by one seat in this style among other
+    bots."""
     share = bought = 0.0
     for deal in deals:
         won, plants = _game(style, course, deal)
@@ -184,6 +186,6 @@ def _game(style: Style, course: GameMix, deal: int) -> tuple[float, int]:
 
 
 def write_style(path: Path, tuned: Tuned, **about: Any) -> None:
-    """Write a style file, whole or not at all."""
+    """Write a tuned style to a file, whole or not at all."""
     content = {"elektro": "style", "version": VERSION, **about, "style": asdict(tuned.style)}
     write_whole(path, (json.dumps(content, indent=1) + "\n").encode())

@@ -1,4 +1,4 @@
-"""Workers for many games: this process, other processes, or a Dask cluster.
+"""Workers that play many games: this process, other processes of this machine, or a Dask cluster.
 
 Questions and answers are text, and the answers are the same on any worker.
 """
@@ -16,7 +16,7 @@ from game.lab.workers.processes import Answer, Ask, processes
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """The workers: processes on this machine, or those of the cluster at a scheduler's address.
+    """Settings of the workers: their number on this machine, or the address of a cluster's scheduler.
 
     The address `local` stands for a cluster of `jobs` workers on this machine.
     """
@@ -26,7 +26,7 @@ class Workers:
 
     @contextmanager
     def answering_with(self, answer: Answer) -> Iterator[Ask]:
-        """Start workers that answer with this function, which every process must be able to import by name.
+        """Start workers in this context that answer each question with a function, importable by name in every process.
 
         Raise BadChoice if the cluster does not answer, or if a worker dies of a question.
         """
@@ -45,7 +45,7 @@ ALONE: Final = Workers()
 
 
 def in_order(answers: Iterable[tuple[int, str]]) -> list[str]:
-    """Return the answers in the order of their questions, once all are there."""
+    """Return the answers of workers in the order of their questions, once all have arrived."""
     return [text for _, text in sorted(answers)]
 
 

@@ -1,4 +1,4 @@
-"""Questions answered on a Dask cluster, as text (pip install '.[cluster]').
+"""Lets the workers of a Dask cluster answer questions, as text (pip install '.[cluster]').
 
 Start the scheduler and its workers as Dask's documentation says; for the address `local` they are started here. A
 question whose worker is lost is asked again. The scheduler's `allowed-failures` limits how often; if a scheduler
@@ -37,7 +37,7 @@ LOCAL: Final = "local"
 
 @contextmanager
 def connected(address: str, answer: Answer, jobs: int = 1) -> Iterator[Ask]:
-    """Connect to the cluster of this scheduler; `jobs`: the workers of a local one.
+    """Connect to a cluster by its scheduler's address in this context; `jobs`: how many workers a local cluster gets.
 
     Raise BadChoice if the address is invalid, if the cluster does not answer or is lost, or if a question loses
     every worker.
@@ -88,7 +88,7 @@ def connected(address: str, answer: Answer, jobs: int = 1) -> Iterator[Ask]:
 
 
 def _local(jobs: int) -> Any:
-    """Return a scheduler with this many workers, which it restarts when they are lost."""
+    """Return a local Dask cluster with this many workers; lost workers are started again."""
     return distributed.LocalCluster(
         n_workers=jobs,
         threads_per_worker=1,

@@ -1,4 +1,4 @@
-"""Questions answered in separate processes: text in, text out, and nothing else."""
+"""Lets separate processes of this machine answer questions; only text is exchanged."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TRIES: Final = 3
 
 @contextmanager
 def processes(most: int, answer: Answer) -> Iterator[Ask]:
-    """Run at most this many processes, started when needed and stopped in the end."""
+    """Run at most this many answering processes in this context, each started when needed."""
     workers: list[_Worker] = []
 
     def ask(questions: Iterable[str]) -> Iterator[tuple[int, str]]:
@@ -52,7 +52,7 @@ def processes(most: int, answer: Answer) -> Iterator[Ask]:
 
 
 class _Worker:
-    """One process, and the numbered question that it is answering."""
+    """A separate process, and the numbered question that it is answering."""
 
     def __init__(self, answer: Answer) -> None:
         self.asked: tuple[int, str] | None = None
@@ -66,14 +66,15 @@ class _Worker:
         theirs.close()
 
     def begin(self, asked: tuple[int, str] | None) -> None:
-        """Send the next question, if there is one."""
+        """Send the next question to the process; None if there is no other."""
         self.asked = asked
         if asked:
             with contextlib.suppress(OSError):  # `take` notices a process that has died
                 self.line.send_bytes(asked[1].encode())
 
     def take(self) -> tuple[int, str] | None:
-        """Return the answer with its number; None if the process died, in which case a new one gets the question."""
+        """Return the process's answer with its number; if it died, return None and ask a new process; after some
+        deaths, raise BadChoice."""
         assert self.asked
         try:
             text = self.line.recv_bytes().decode()
@@ -96,7 +97,7 @@ class _Worker:
 
 
 def _serve(line: Connection, answer: Answer) -> None:
-    """Answer until the connection closes. The parent handles Ctrl-C."""
+    """Answer questions until the connection closes, ignoring Ctrl-C, which the parent process handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(EOFError, OSError):
         while True:

@@ -14,7 +14,7 @@ BAR: Final = 30
 
 
 class ProgressBar:
-    """The number of finished games and the remaining time, on the terminal's last line."""
+    """A bar on the last line of the terminal, with the number of finished games and the remaining time."""
 
     def __init__(self, games: int, done: int) -> None:
         self._games = games
@@ -33,7 +33,7 @@ class ProgressBar:
         print(f"\r{line}  ", end="", file=sys.stderr, flush=True)
 
     def counting(self, found: Iterable[Found]) -> Iterator[Found]:
-        """Yield the items one by one and count them on the bar."""
+        """Yield the items one by one, and advance the bar with each."""
         try:
             for done, each in enumerate(found, start=self._before + 1):
                 self.show(done)

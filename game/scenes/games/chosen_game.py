@@ -1,4 +1,4 @@
-"""The chosen game: its map, its details and its actions; or the field in which it is renamed."""
+"""The details of the game chosen in the list: its map, players and possible actions, or the field to rename it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LINE, SEAT, MOST = 30.0, 46.0, 480.0
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The chosen game and its state."""
+    """The game chosen in the list, and what is being done with it."""
 
     game: SavedGame
     writing: str | None
@@ -38,14 +38,14 @@ class Chosen:
 
     @property
     def barred(self) -> str:
-        """Why the chosen game's file may not be changed; empty if it may."""
+        """The reason why the chosen game's file may not be changed; empty if it may."""
         if self.closed:
             return words.say("games.not_in_kiosk")
         return words.say("games.elsewhere_why") if self.elsewhere else ""
 
 
 def paint(pen: Pen, box: Area, chosen: Chosen) -> None:
-    """Paint the game in a box."""
+    """Paint the details of the chosen game in a box."""
     game, digest = chosen.game, chosen.game.digest
     if chosen.writing is not None:
         _paint_writing(pen, box, chosen.writing)
@@ -82,13 +82,13 @@ def _paint_known(pen: Pen, box: Area, game: SavedGame, digest: Digest) -> None:
 
 
 def _in_order(digest: Digest) -> list[int]:
-    """Return the seats: by final place once the game is over, otherwise in seating order."""
+    """Return a game's seats by final place once it is over, otherwise clockwise."""
     seats = range(len(digest.seats))
     return sorted(seats, key=lambda seat: digest.outcomes[seat].rank) if digest.over else list(seats)
 
 
 def _paint_seat(pen: Pen, digest: Digest, seat: int, row: Area) -> None:
-    """Paint a seat: house, name, kind, number of cities, and money unless it is covered."""
+    """Paint a seat's house, name, kind of player, number of cities, and its money unless it is hidden."""
     one, outcome = digest.seats[seat], digest.outcomes[seat]
     line = Flow(pen, row).house(one.colour, row.h * 0.86).skip(6)
     if not digest.covered:
@@ -104,7 +104,7 @@ def _paint_seat(pen: Pen, digest: Digest, seat: int, row: Area) -> None:
 
 
 def _paint_ways(pen: Pen, big: Area, below: Area, chosen: Chosen) -> None:
-    """Paint the brass button that continues or replays the game, and the other actions below it."""
+    """Paint the brass button that continues or replays the chosen game, and the other actions below it."""
     digest = chosen.game.digest
     unread = "" if digest else words.say("games.unreadable")
     waits = digest is not None and not digest.over
@@ -131,7 +131,7 @@ def _paint_way(pen: Pen, cell: Area, way: PageWay, size: float) -> None:
 
 
 def _paint_writing(pen: Pen, box: Area, name: str) -> None:
-    """Paint the name field, the letter keys, and the keys that cancel or confirm."""
+    """Paint the field for the game's name, letter keys, and the buttons that cancel or confirm."""
     head, field, keys, ways = box.rows(HEAD - GAP, FIELD, 0, BIG, gap=GAP)
     pen.text(words.say("games.name_it"), head.x, head.level, 34, "heading", INK, fit=head.w)
     pen.field(field, name, name="field", typing=True)

@@ -14,14 +14,14 @@ from game.library.digest import Digest
 
 
 def map_in(box: Area, digest: Digest) -> Area:
-    """Return the area of the map at the left of a box, as large as fits."""
+    """Return the area of a saved game's map at the left of a box, as large as fits."""
     shape = proportions(digest.map, board_of(digest.edition))
     high = min(box.h, box.w / shape)
     return Area(box.x, box.y, high * shape, high)
 
 
 def paint_map(pen: Pen, place: Area, digest: Digest) -> None:
-    """Paint the small map on the paper."""
+    """Paint the small map of a saved game."""
     pen.shadow(place, 2, 0.5)
     px = pen.px(place)
     made = (digest.map, board_of(digest.edition), px.size, digest.regions, digest.houses)
@@ -30,7 +30,7 @@ def paint_map(pen: Pen, place: Area, digest: Digest) -> None:
 
 
 def paint_seats(pen: Pen, row: Area, seats: tuple[Seat, ...]) -> None:
-    """Paint the players side by side: colour and name."""
+    """Paint the players of a saved game side by side, each with colour and name."""
     part = min(row.w / len(seats), 150)
     for seat, cell in zip(seats, row.left(part * len(seats)).across(len(seats)), strict=True):
         pen.chip(seat.colour, cell.x + row.h / 2, cell.level, row.h / 2)

@@ -13,26 +13,26 @@ from game.setup.rule_words import map_name_of, preset_name
 
 
 def title_of(game: SavedGame) -> str:
-    """Return the title of a game: the name players gave it, otherwise its map's name, otherwise its file name."""
+    """Return the title of a saved game: the name players gave it, else its map's name, else its file name."""
     if game.digest is None:
         return game.path.name
     return game.digest.name or map_name_of(game.digest.map)
 
 
 def rules_of(digest: Digest) -> str:
-    """Return the names of the map and the edition."""
+    """Return the names of a saved game's map and edition."""
     return words.strung([map_name_of(digest.map), preset_name(digest.edition, False)])
 
 
 def progress_of(digest: Digest) -> str:
-    """Return the round the game has reached, and its step while it is running."""
+    """Return the round that a saved game has reached, with its step unless it is over."""
     if digest.over:
         return words.say("games.after", round=digest.round)
     return words.say("games.at", round=digest.round, step=digest.step)
 
 
 def state_of(digest: Digest) -> str:
-    """Return the players who must act, or the winners."""
+    """Return the names of the players who have to move in a saved game, or of its winners."""
     seats = digest.winners if digest.over else digest.asked
     names = [digest.seats[seat].name for seat in seats]
     if not digest.over and len(seats) > 2:
@@ -41,19 +41,19 @@ def state_of(digest: Digest) -> str:
 
 
 def players_of(digest: Digest) -> str:
-    """Return the names of all players."""
+    """Return the names of all players of a saved game."""
     return words.listed([seat.name for seat in digest.seats])
 
 
 def waiting_line(digest: Digest) -> str:
-    """Return the unfinished game, in words short enough for a button."""
+    """Return a description of the unfinished game that is short enough for a button."""
     if digest.name:
         return words.say("games.waits_named", name=digest.name, round=digest.round)
     return words.say("games.waits", name=map_name_of(digest.map), count=len(digest.seats), round=digest.round)
 
 
 def when(written: float, today: date | None = None) -> str:
-    """Return a date and time in everyday words; empty if unknown."""
+    """Return the date and time at which a file was written in everyday words; empty if unknown."""
     if not written:
         return ""
     try:
@@ -78,5 +78,5 @@ def length(seconds: float) -> str:
 
 
 def who_plays(kind: str, name: str) -> str:
-    """Return a player's name: a person's own, a bot's by its kind."""
+    """Return the name to show for a player: a person's own, or that of the kind of bot."""
     return name if kind == PERSON else kind_name(kind)

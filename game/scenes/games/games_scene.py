@@ -1,4 +1,4 @@
-"""The list of games as a scene: continue, watch, rename, copy, delete, restore or import a game."""
+"""The list of saved games as a scene: continue, watch, rename, copy, delete, restore or import a game."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ Ways = Callable[[str, Path | None], None]
 
 
 class GamesScene(Scene):
-    """Shows a library, turned to the player who opened it."""
+    """Shows the list of saved games, turned to the player who opened it."""
 
     def __init__(self, library: Library, go: Ways, turn: int = 0, chosen: Path | None = None) -> None:
         self.next: Scene | None = None
@@ -67,7 +67,7 @@ class GamesScene(Scene):
         self._rows = 1
 
     def begin(self, room: Room) -> None:
-        """Begin the scene and scan the folder."""
+        """Begin the list of games and scan the folders."""
         self._room = room
         room.lie(flat=room.settings.layout == "table")
         self.look()
@@ -83,22 +83,23 @@ class GamesScene(Scene):
 
     @property
     def typing(self) -> bool:
-        """Whether letter keys write a name."""
+        """Whether letter keys write the name of a game."""
         return self.writing is not None
 
     @property
     def field(self) -> TextField | None:
-        """The field for the game's name."""
+        """The text field for the name of the chosen game."""
         return TextField("field") if self.typing else None
 
     @property
     def covered(self) -> bool:
-        """Whether Escape only ends the writing."""
+        """Whether Escape only ends the writing of a name."""
         return self.typing
 
     @property
     def context(self) -> str:
-        """Writing a name and choosing a game are different contexts."""
+        """A value that differs between writing a name and choosing a game, so that the keyboard's focus starts
+        again."""
         return "name" if self.typing else "list"
 
     @property
@@ -111,7 +112,8 @@ class GamesScene(Scene):
 
     @property
     def patience(self) -> float:
-        """No wait while games are being read, otherwise the time until the next check."""
+        """Seconds until the next tick: none while games are being read, otherwise the time to the next check of the
+        folders."""
         return 0.0 if self.library.busy else LOOK
 
     @property
@@ -151,7 +153,7 @@ class GamesScene(Scene):
     # --- touches and keys -----------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Handle a touch, a key or the wheel."""
+        """Handle a touch, a key or the mouse wheel on the list of games."""
         if isinstance(gesture, Key):
             self._key(gesture)
         elif isinstance(gesture, Wheel):
@@ -183,7 +185,7 @@ class GamesScene(Scene):
                 deeds[where]()
 
     def _key(self, key: Key) -> None:
-        """Write, turn pages, undo or go back."""
+        """Handle a key: end or delete letters of a name, turn pages, undo, or go back."""
         if self.writing is not None:
             if key.name in ("return", "enter", "tab"):
                 self._name()
@@ -199,7 +201,7 @@ class GamesScene(Scene):
             self.menu()
 
     def write(self, text: str) -> str:
-        """Append text to the name; return why some of it was refused."""
+        """Append typed text to the game's name; return why some of it was refused, else ""."""
         self.writing, refusal = written(self.writing or "", text, LONGEST_NAME)
         return refusal
 
@@ -212,7 +214,7 @@ class GamesScene(Scene):
             self.chosen = games[page * self._rows].path
 
     def menu(self) -> None:
-        """End the writing, otherwise leave the list, as Escape does."""
+        """End the writing of a name or leave the list, as Escape does."""
         if self.typing:
             self._cancel()
         else:
@@ -281,7 +283,7 @@ class GamesScene(Scene):
             self.message = words.say("games.no_folder", path=brief(self.library.folder), reason=reason_of(error))
 
     def drop(self, path: Path) -> bool:
-        """Import a record dropped onto the window and show it."""
+        """Import a record dropped onto the window and show it in the list; return False for other files."""
         if self._room and self._room.settings.kiosk:
             self.message = words.say("games.not_in_kiosk")
             return True
@@ -302,7 +304,7 @@ class GamesScene(Scene):
         return True
 
     def _take_map(self, path: Path) -> None:
-        """Add a map dropped onto the list to the player's own, or say why it is none."""
+        """Add a map file dropped onto the list to the player's own maps, or show why it is not a map."""
         try:
             name = own_maps.add(path, user_folders.own_maps())
         except (BadMap, BadRules, OSError, files.FileRefused) as error:
@@ -311,7 +313,7 @@ class GamesScene(Scene):
             self.message = words.say("games.map_taken", map=map_name_of(name))
 
     def _try(self, failed: str, deed: Callable[[], None]) -> None:
-        """Perform an action on a file, or show why it failed."""
+        """Change a game's file by calling `deed`; if that fails, show why."""
         self.message = ""
         try:
             deed()
@@ -321,13 +323,13 @@ class GamesScene(Scene):
             self.message = words.say(failed, reason=reason_of(error))
 
     def _show_new(self, path: Path) -> None:
-        """Choose a game that was just added, at its place in the list."""
+        """Choose a game that was just added and open its page of the list."""
         self.look()
         self.library.read(path)
         self._show(path)
 
     def _show(self, path: Path | None) -> None:
-        """Choose a game and open its page of the list; without one, choose the first."""
+        """Choose a game and open its page of the list; without a game, choose the first one."""
         games = self.library.games
         place = next((index for index, game in enumerate(games) if game.path == path), 0)
         self.chosen = games[place].path if games else None
@@ -353,7 +355,7 @@ class GamesScene(Scene):
             return 0
 
     def tick(self, now: float) -> bool:
-        """Read some of the unread games; from time to time check for added or removed files."""
+        """Read some of the unread games, and check the folders from time to time; return whether the screen changes."""
         changed = False
         if now - self._looked >= LOOK:
             self._looked = now

@@ -1,4 +1,4 @@
-"""The list of games as a page: rows at the left or top, the chosen game beside or below them."""
+"""The page of the list of saved games: rows at the left or top, the chosen game beside or below them."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class ListView:
 
 
 def parted(page: Area) -> tuple[Area, Area]:
-    """Return the areas of the list and of the chosen game beside or below it."""
+    """Return the areas of the list of games and of the chosen game's details."""
     whole = body(page)
     if whole.w >= whole.h:
         left, right = whole.columns(whole.w * LIST_PART, 0, gap=GAP)
@@ -76,13 +76,13 @@ def parted(page: Area) -> tuple[Area, Area]:
 
 
 def rows_on(room: Room, size: tuple[int, int], turn: int) -> int:
-    """How many games a page lists."""
+    """Return how many games fit on a page of the list."""
     listed, _ = parted(page_area(room, size, turn))
     return max(1, int(listed.inset(INSET).less(bottom=PAGER).h // ROW))
 
 
 def panels(view: ListView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:
-    """Return the page as a panel."""
+    """Return the page of the list of games as a panel."""
     rect, unit = frame(room, size, turn)
     return [Panel("games", rect, turn, view, partial(_paint, view), unit=unit, designed=True)]
 
@@ -126,7 +126,7 @@ def _paint_list(view: ListView, pen: Pen, box: Area) -> None:
 
 
 def _paint_row(view: ListView, pen: Pen, place: int, game: SavedGame, row: Area) -> None:
-    """Paint a game: its map, name, players and progress."""
+    """Paint a game's row in the list: map, name, players and progress."""
     cell = row.inset(0, 2)
     if view.chosen is not None and view.chosen.path == game.path:
         pen.fill(cell, MARKED, 7)
@@ -152,7 +152,7 @@ def _paint_row(view: ListView, pen: Pen, place: int, game: SavedGame, row: Area)
 
 
 def _paint_state(pen: Pen, box: Area, digest: Digest, elsewhere: bool) -> None:
-    """Paint the progress at the right, and who must act or who won."""
+    """Paint a game's progress at the right of its row, and who must move or who won."""
     icon, ink = ("trophy", INK_SOFT) if digest.over else ("play", GREEN_INK)
     said = game_words.state_of(digest)
     if elsewhere:

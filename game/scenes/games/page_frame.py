@@ -1,4 +1,4 @@
-"""The frame of a page that fills the screen, turned to the player who opened it: title, body, and keys at the foot."""
+"""The frame of a page that fills the screen, turned to the player who opened it: title, content, buttons below."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MARGIN, SLEEVES = 22.0, 25.0
 
 @dataclass(frozen=True, slots=True)
 class PageWay:
-    """A key at the foot: its name, label and look."""
+    """A button at the foot of a page: its name, text and style."""
 
     name: str
     label: str
@@ -39,7 +39,7 @@ class PageWay:
 
 
 def frame(room: Room, size: tuple[int, int], turn: int) -> tuple[Rect, float]:
-    """Return the page's rectangle on the screen, and px per design px."""
+    """Return the rectangle of a full-screen page, and the number of screen pixels per design px."""
     seen = (size[1], size[0]) if turn % 2 else size
     margin = SLEEVES * room.mm if room.table else MARGIN * min(seen[0] / BROAD[0], seen[1] / BROAD[1])
     wide, high = seen[0] - 2 * margin, seen[1] - 2 * margin
@@ -51,26 +51,27 @@ def frame(room: Room, size: tuple[int, int], turn: int) -> tuple[Rect, float]:
 
 
 def page_area(room: Room, size: tuple[int, int], turn: int) -> Area:
-    """Return the page in design px, as its reader sees it."""
+    """Return the area of a full-screen page in design px, as its reader sees it."""
     rect, unit = frame(room, size, turn)
     wide, high = (rect.h, rect.w) if turn % 2 else rect.size
     return Area(0.0, 0.0, wide / unit, high / unit)
 
 
 def body(page: Area) -> Area:
-    """Return the part between title and foot."""
+    """Return the part of a page between its title and its foot."""
     return page.less(top=TITLE, bottom=FOOT + GAP)
 
 
 def paint_title(pen: Pen, said: str, line: str) -> None:
-    """Paint the page's name, followed by a line of text."""
+    """Paint the title of a page, followed by a line of text."""
     row = Flow(pen, pen.rect.top(TITLE).less(left=6, bottom=8), shadow=True)
     row.text(said, 58, "title", CREAM, fit=pen.rect.w * 0.5)
     row.skip(30).lower(6).text(line, 21, "read", CREAM_SOFT)
 
 
 def paint_foot(pen: Pen, ways: tuple[PageWay, ...], said: str = "", undo: str = "") -> None:
-    """Paint the keys at the foot, the way back at the right, and the last message at the left with an undo key."""
+    """Paint the buttons at the foot of a page, the way back at the right, the last message with an undo button at
+    the left."""
     part = min(pen.rect.w * 0.17, 250)
     slip, *cells = pen.rect.bottom(FOOT).less(bottom=4).columns(0, *[part] * len(ways), gap=GAP)
     for cell, way in zip(cells, ways, strict=True):
@@ -91,7 +92,7 @@ def paint_foot(pen: Pen, ways: tuple[PageWay, ...], said: str = "", undo: str = 
 
 
 def paint_pages(pen: Pen, row: Area, page: int, pages: int, said: str) -> None:
-    """Paint the keys to the previous and next page; nothing if there is only one."""
+    """Paint the buttons to the previous and the next page; nothing if there is only one page."""
     if pages < 2:
         return
     key = min(row.w * 0.22, 120)

@@ -1,4 +1,4 @@
-"""Statistics as a page: tabs for players, maps, editions, seat counts and records."""
+"""The page of statistics, with tabs for players, maps, editions, numbers of seats, and best results."""
 
 from __future__ import annotations
 
@@ -69,24 +69,24 @@ class StatisticsView:
 
 
 def tab_area(page: Area) -> Area:
-    """Return the part of the page that holds the lines."""
+    """Return the part of the statistics page that holds the rows of the open tab."""
     return body(page).inset(INSET, INSET / 2).less(top=TABS + 6, bottom=PAGER)
 
 
 def lines_on(room: Room, size: tuple[int, int], turn: int, tab: str) -> int:
-    """How many lines a page of this tab holds."""
+    """Return how many rows fit on the open tab of the statistics page."""
     high = tab_area(page_area(room, size, turn)).h
     return max(1, int(high // BEST if tab == "record" else (high - HEADS) // ROW))
 
 
 def panels(view: StatisticsView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:
-    """Return the page as a panel."""
+    """Return the page of statistics as a panel."""
     rect, unit = frame(room, size, turn)
     return [Panel("statistics", rect, turn, view, partial(_paint, view), unit=unit, designed=True)]
 
 
 def name_of(key: str | int | PlayerKey, tab: str) -> str:
-    """Return the name of a line."""
+    """Return the name of a row of the statistics."""
     if isinstance(key, PlayerKey):
         return game_words.who_plays(*key)
     if tab == "count":
@@ -122,7 +122,7 @@ def _paint(view: StatisticsView, pen: Pen) -> None:
 
 
 def _paint_tabs(view: StatisticsView, pen: Pen, row: Area) -> None:
-    """Paint the tab names above a rule, the open one underlined."""
+    """Paint the tabs of the statistics above a line, the open one underlined."""
     pen.rule(row.x, row.foot, row.w)
     for tab, box in zip(TAB_WORDS, row.across(len(TAB_WORDS)), strict=True):
         here = tab == view.tab
@@ -135,7 +135,7 @@ def _paint_tabs(view: StatisticsView, pen: Pen, row: Area) -> None:
 
 
 def _columns(row: Area) -> tuple[Area, list[Area]]:
-    """Return the cell of the name, and the cells after it."""
+    """Return the box for the name in a row of the statistics, and the boxes for its numbers."""
     name, *cells = row.columns(0, *(row.w * share for _, share in COLUMNS))
     return name, cells
 
@@ -180,7 +180,7 @@ def _paint_tally(view: StatisticsView, pen: Pen, place: int, tally: GameCount, r
 
 
 def _paint_share(pen: Pen, cell: Area, share: float) -> None:
-    """Paint a bar as long as the share of games won."""
+    """Paint a bar whose length is the share of games won."""
     left, right = cell.columns(0, cell.w * 0.3)
     bar = left.inset(0, left.h * 0.3)
     pen.fill(bar, (*INK_SOFT, 60), 4)
@@ -192,7 +192,7 @@ def _paint_share(pen: Pen, cell: Area, share: float) -> None:
 
 
 def _paint_best(pen: Pen, place: int, best: BestResult, row: Area) -> None:
-    """Paint a record: its name, value, players and game; a touch shows that game in the list."""
+    """Paint a best result with its value, players and game; a touch shows that game in the list."""
     if place:
         pen.rule(row.x, row.y, row.w, (*INK_SOFT, 90), 1)
     value = game_words.length(best.value) if best.what in TIMES else words.number(best.value)

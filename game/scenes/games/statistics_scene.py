@@ -1,4 +1,4 @@
-"""Statistics of the games on this machine, as a scene with an export to CSV."""
+"""Statistics of the saved games as a scene, which can also export them as a CSV table."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ ONCE: Final = 0.5
 
 
 def folder() -> Path:
-    """Return the folder for exported tables; ELEKTRO_DOCUMENTS names another one."""
+    """Return the folder for exported tables, which the variable ELEKTRO_DOCUMENTS can change."""
     return Path(os.environ.get("ELEKTRO_DOCUMENTS") or user_folder("documents")) / "Elektro"
 
 
 class StatisticsScene(Scene):
-    """Shows the statistics of a library; `leave` goes back, `show` goes to one game of the list."""
+    """Shows the statistics of saved games; `leave` is called to go back, `show` to show a game in the list."""
 
     default = "csv"
 
@@ -60,7 +60,7 @@ class StatisticsScene(Scene):
         self._on = 1
 
     def begin(self, room: Room) -> None:
-        """Begin the scene and count the games."""
+        """Begin the statistics and count the games."""
         self._room = room
         room.lie(flat=room.settings.layout == "table")
         self._count()
@@ -73,7 +73,7 @@ class StatisticsScene(Scene):
 
     @property
     def patience(self) -> float:
-        """No wait while games are being read, otherwise the time between two counts."""
+        """Seconds until the next tick: none while games are being read, otherwise the time to the next count."""
         return 0.0 if self.library.busy else ONCE
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
@@ -101,7 +101,7 @@ class StatisticsScene(Scene):
         return statistics_page.panels(view, room, size, self.turn)
 
     def _count(self) -> None:
-        """Count all games read so far."""
+        """Compute the statistics of all games read so far."""
         games = self.library.games
         self._games = len(finished(games))
         if self.tab == "record":
@@ -113,7 +113,7 @@ class StatisticsScene(Scene):
     # --- touches and keys -----------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Handle a touch, a key or the wheel."""
+        """Handle a touch, a key or the mouse wheel on the statistics."""
         if isinstance(gesture, Key):
             self._key(gesture)
         elif isinstance(gesture, Wheel):
@@ -149,11 +149,11 @@ class StatisticsScene(Scene):
             self._leave()
 
     def menu(self) -> None:
-        """Go back, as Escape does."""
+        """Leave the statistics, as Escape does."""
         self._leave()
 
     def _write(self) -> None:
-        """Write the table of all finished games to the documents folder."""
+        """Write a table of all finished games to the documents folder, and show where it is."""
         path = folder() / f"elektro-{datetime.now():%Y-%m-%d-%H%M%S}.csv"
         try:
             table.write(self.library.games, path)
@@ -164,7 +164,7 @@ class StatisticsScene(Scene):
     # --- time -----------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
-        """Read some of the unread games, and count again from time to time."""
+        """Read some of the unread games, and count again from time to time; return whether the screen changes."""
         if not self.library.busy:
             return False
         self.library.read_some(SLICE)

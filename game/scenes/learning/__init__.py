@@ -1,1 +1,1 @@
-"""Learning the game: the page with the guided first game and the lessons."""
+"""Pages for learning the game: the guided first game, and lessons on single decisions."""

@@ -1,4 +1,4 @@
-"""The page for learning: the guided first game with its keys, and the lessons with a tick on those solved."""
+"""The page for learning: the guided first game with its buttons, and the lessons, ticked if they are solved."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ POINTS: Final = ("slowly", "again", "alone")
 
 @dataclass(frozen=True, slots=True)
 class LessonRow:
-    """A lesson in the list."""
+    """A lesson in the list on the page for learning."""
 
     id: str
     title: str
@@ -44,7 +44,7 @@ class LessonRow:
 
 @dataclass(frozen=True, slots=True)
 class LearnView:
-    """Everything the page depends on."""
+    """Everything that the page for learning shows."""
 
     waits: bool
     """Whether an unfinished guided game can be continued."""
@@ -54,7 +54,7 @@ class LearnView:
 
 
 def panels(view: LearnView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:
-    """Return the page as a panel, turned to the player who opened it."""
+    """Return the page for learning as a panel, turned to the player who opened it."""
     rect, unit = frame(room, size, turn)
     return [Panel("learn", rect, turn, view, partial(_paint, view), unit=unit, designed=True)]
 
@@ -87,7 +87,7 @@ def _papers(view: LearnView, whole: Area) -> tuple[Area, Area]:
 
 
 def _lessons(pen: Pen, rows: tuple[LessonRow, ...], area: Area) -> None:
-    """Paint the lessons, each with its number or a tick, and its key."""
+    """Paint the lessons, each with its number or a tick, and a button to start it."""
     pen.paper(area, radius=12, z=1.8)
     inner = area.inset(INSET, INSET)
     pen.text(words.say("learn.lessons"), inner.x, inner.y + 24, 44, "heading", INK, fit=inner.w)

@@ -1,4 +1,4 @@
-"""The learning page as a scene: begin or continue the guided first game, or start a lesson."""
+"""The page for learning as a scene: begin or continue the guided first game, or start a lesson."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Ways = Callable[[str, str], str]
 
 
 def given(known: Iterable[Lesson | BrokenLesson], solved: Sequence[str]) -> tuple[LessonRow, ...]:
-    """Return the lessons as rows of the page; also warn on stderr about each that cannot be started."""
+    """Return the lessons as rows of the page; print on stderr which ones cannot be started."""
     rows = []
     for one in known:
         trouble = one.why if isinstance(one, BrokenLesson) else unsaid(one)
@@ -49,7 +49,7 @@ def given(known: Iterable[Lesson | BrokenLesson], solved: Sequence[str]) -> tupl
 
 
 class LearnScene(Scene):
-    """The learning page; `waits` is the file of an unfinished guided game."""
+    """The page for learning as a scene; `waits` is the file of an unfinished guided game."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class LearnScene(Scene):
 
     @property
     def default(self) -> str:
-        """Enter continues the unfinished game, or begins one."""
+        """The button that Enter presses: continue the unfinished guided game, or begin one."""
         return "go_on" if self.waits else "begin"
 
     def begin(self, room: Room) -> None:
@@ -89,7 +89,7 @@ class LearnScene(Scene):
         return learn_page.panels(view, self._room, size, self.turn)
 
     def on(self, gesture: Gesture) -> None:
-        """Handle a touch or a key."""
+        """Handle a touch or a key on the page for learning."""
         if isinstance(gesture, Key) and gesture.command == "back":
             self._go("leave", "")
         elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go):
@@ -99,12 +99,12 @@ class LearnScene(Scene):
             self._try(gesture.target.intent, gesture.target)
 
     def _try(self, way: Go, pressed: Target) -> None:
-        """Go there, or show beside the pressed key why that is not possible."""
+        """Leave for the chosen lesson or game, or show beside the pressed button why that is impossible."""
         refusal = self._go(way.where, way.value)
         if refusal and self._room is not None:
             self._room.canvas.overlay.tell(Note(refusal, pressed.rect, self.turn, refusal=True))
             self._room.hear("ui_error", pressed.rect.centerx)
 
     def menu(self) -> None:
-        """Go back, as Escape does."""
+        """Leave the page for learning, as Escape does."""
         self._go("leave", "")

@@ -1,4 +1,4 @@
-"""A lesson on the real screen: a position to play, retried as often as needed and left at any time."""
+"""A lesson on the game's real screen: a position to play, which can be repeated and left at any time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.teaching.lesson import Lesson, LessonAttempt, begin_attempt
 
 
 class WaitingBots:
-    """The bots of a lesson: they never move, since the lesson is over once it is answered."""
+    """The bots of a lesson, which never move, because the lesson is over once it is answered."""
 
     def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
         """Always None."""
@@ -31,19 +31,19 @@ class WaitingBots:
 
 
 def shown_aside(lesson: Lesson, layout: str, rules: Ruleset, reader: tuple[int, str]) -> LessonScene:
-    """Return a lesson shown aside while a game waits; it returns to that game."""
+    """Return a lesson to be shown while a game waits, which continues afterwards."""
     return LessonScene(lesson, layout, None, rules, reader)
 
 
 class LessonPeople(GamePeople):
-    """The people of a lesson: the learner sits on the side of the player who asked, `turn` quarter turns round."""
+    """The learner of a lesson, who sits at the side of the player that asked for it, `turn` quarter turns round."""
 
     def __init__(self, session: Session, layout: str, turn: int, menu: Menu) -> None:
         super().__init__(session, layout, None, menu)
         self._asked_from = turn
 
     def seating(self, size: tuple[int, int]) -> Seating:
-        """Return the usual seating, turned to that side."""
+        """Return the usual seats, rotated so that the learner is at the side that asked."""
         usual = super().seating(size)
         sides = [SIDES[(SIDES.index(chair.side) + self._asked_from) % 4] for chair in usual_chairs(len(usual.chairs))]
         return replace(usual, chairs=tuple(SeatPlace(side) for side in sides))
@@ -71,9 +71,8 @@ class LessonScene(PlayScene):
         self.people = LessonPeople(self.session, layout, reader[0], self.sheet)
 
     def _in_order(self, room: Room) -> list[Part]:
-        """Return the parts of a game, but the learner's language is the reader's, not the one stored for a player of
-        that name.
-        """
+        """Return the parts of a lesson, with the language of the reader and not the one remembered for the
+        learner's name."""
         parts = [part for part in super()._in_order(room) if not isinstance(part, SeatLanguages)]
         self.session.view(self.taught.seat).language = self._pupil[1]
         return parts
@@ -83,7 +82,7 @@ class LessonScene(PlayScene):
         return LessonScene(self.lesson, self.people.layout, self._way, self._rules, self._pupil)
 
     def end(self) -> None:
-        """End the scene; if a game waits below, restore its room sound."""
+        """End the lesson; if a game waits below it, play that game's background sound again."""
         super().end()
         if self._room and self._way is None:
             self._room.sound.ambience("quiet_room")

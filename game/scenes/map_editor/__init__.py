@@ -1,1 +1,2 @@
-"""The map editor on screen: the sheet with its cities, the tools beside it, and the scene that answers."""
+"""The map editor on the screen: the drawn map with its cities, the tools beside it, and the scene that handles
+touches."""

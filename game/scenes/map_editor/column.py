@@ -1,4 +1,4 @@
-"""The column beside the sheet: the map's name, undo and redo, the tools, and the keys at the foot."""
+"""The column beside the drawn map in the map editor: the map's name, undo and redo, tools, and buttons at the foot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The map editor as a scene: every touch becomes an edit of the draft, which is saved after each."""
+"""The map editor as a scene: every touch changes the drafted map, which is saved after each change."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PAGES: Final = {"page up": -1, "page down": 1}
 
 
 class MapEditorScene(Scene):
-    """Lets a player make a map; `play` is called with the name of the saved map that is to be played."""
+    """Lets a player make a map; `play` is called with the name of a saved map that the player wants to play."""
 
     def __init__(self, folder: Path, play: Callable[[str], None], turn: int = 0, opened: str = "") -> None:
         self.next: Scene | None = None
@@ -52,8 +52,8 @@ class MapEditorScene(Scene):
             self._open(opened)
 
     def _open(self, name: str) -> None:
-        """Begin with a map of the player's own, unless the draft is this map's already; undo brings an unsaved draft
-        back, even in a later visit."""
+        """Begin with one of the player's own maps, unless the draft is already this map's; undo restores an unsaved
+        draft, even in a later visit."""
         before = self.state.draft
         if before.saved_as == name:
             return
@@ -75,13 +75,13 @@ class MapEditorScene(Scene):
         self.sheet.follow(self.state.draft, 0.0, busy=False)
 
     def recreate(self) -> MapEditorScene:
-        """Return a new scene with the draft as it was saved."""
+        """Return a new scene with the draft as it was last saved."""
         return MapEditorScene(self._folder, self._play, self.turn)
 
     # --- panels ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the sheet and the column of tools."""
+        """Return the panels of the map editor: the drawn map and the column of tools."""
         room = self._room
         if room is None:
             return []
@@ -111,19 +111,19 @@ class MapEditorScene(Scene):
         return panels
 
     def places(self) -> tuple[tuple[str, Point], ...]:
-        """Where the sheet shows each city; a city that a finger moves is where the finger is."""
+        """Return where each city is on the drawn map; a city that a finger moves is below the finger."""
         return tuple((places_of(self.state.draft) | self.hand.moving).items())
 
     # --- state ----------------------------------------------------------------------------------------
 
     @property
     def typing(self) -> bool:
-        """Whether letter keys write a name."""
+        """Whether letter keys write the name of a city or the map."""
         return self.state.shown == NAMING
 
     @property
     def field(self) -> TextField | None:
-        """The field for the name."""
+        """The text field for the name of a city or the map."""
         return TextField("field") if self.typing else None
 
     @property
@@ -133,18 +133,18 @@ class MapEditorScene(Scene):
 
     @property
     def context(self) -> str:
-        """Each tool is a context of its own."""
+        """The current tool, so that the keyboard's focus starts again with another tool."""
         return self.state.shown
 
     @property
     def default(self) -> str:
-        """Enter ends the writing of a name."""
+        """The button that Enter presses: it ends the writing of a name."""
         return "named" if self.typing else ""
 
     # --- touches and keys -----------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Handle a touch, a drag or a key."""
+        """Handle a touch, a drag or a key in the map editor."""
         match gesture:
             case Key():
                 self._key(gesture)
@@ -176,7 +176,7 @@ class MapEditorScene(Scene):
                 self.state.perform(go)
 
     def _place(self, x: float, y: float) -> Point:
-        """Return the place on the sheet, in units, of a point of the screen."""
+        """Return the place on the drawn map, in the map's units, of a point on the screen."""
         if self._map is None:
             return x, y
         across, down = place_back(self._map, x, y)
@@ -204,11 +204,11 @@ class MapEditorScene(Scene):
             self.state.name = shorter(self.state.name, key.whole)
 
     def write(self, text: str) -> str:
-        """Append text to the name; return why some of it was refused."""
+        """Append typed text to the name; return why some of it was refused, else ""."""
         return self.state.write(text)
 
     def menu(self) -> None:
-        """End the writing, otherwise leave, as Escape does: the draft is kept."""
+        """End the writing of a name or leave the editor, as Escape does; the draft is kept."""
         if self.typing:
             self.state.perform(Go("cancel"))
         else:
@@ -217,7 +217,7 @@ class MapEditorScene(Scene):
     # --- files ----------------------------------------------------------------------------------------
 
     def _keep(self) -> None:
-        """Save the draft if it changed."""
+        """Save the drafted map to the disk if it has changed."""
         draft = self.state.draft
         if draft == self._kept:
             return
@@ -228,7 +228,7 @@ class MapEditorScene(Scene):
             self.state.message = words.say("editor.not_kept", reason=reason_of(error))
 
     def _save(self) -> str:
-        """Write the map's file; return its name, or nothing if that failed."""
+        """Write the drafted map as a map file; return its name, or an empty string if that failed."""
         try:
             name = shelf.save_map(self.state.draft, self._folder)
         except (OSError, files.FileRefused, BadMap, BadRules) as error:
@@ -245,5 +245,5 @@ class MapEditorScene(Scene):
             self.next = BACK
 
     def tick(self, now: float) -> bool:
-        """Lay out the sheet after a pause."""
+        """Draw the map anew after a pause in the changes; return whether the screen changes."""
         return self.sheet.follow(self.state.draft, now, self.hand.holds)

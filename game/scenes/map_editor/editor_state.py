@@ -1,4 +1,4 @@
-"""The editor's state, and the effect of each touch on it; it knows no rectangle."""
+"""The state of the map editor and the effect of each touch on it, apart from places on the screen."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ NUDGE: Final = 12
 
 
 class EditorState:
-    """The draft with its history, the tool and the selection."""
+    """The map editor's drafted map with its history, the current tool and the selection."""
 
     def __init__(self, folder: Path, draft: MapDraft, before: MapDraft | None = None) -> None:
-        """`before` is the draft that undo leads to."""
+        """Begin with a drafted map; undo leads to the draft `before`."""
         self._folder = folder
         self.history = EditHistory(draft) if before is None else EditHistory(before).did(draft)
         self.shown = CITIES if draft.cities else START
@@ -64,13 +64,13 @@ class EditorState:
 
     @property
     def checked(self) -> Checked:
-        """The faults of it, and who can play."""
+        """The faults of the drafted map, and how many players can play on it."""
         if self._checked[0] != self.draft:
             self._checked = self.draft, checked(self.draft)
         return self._checked[1]
 
     def view(self, language: str) -> EditorView:
-        """Everything that the page shows."""
+        """Return everything that the map editor's page shows."""
         return EditorView(
             self.draft,
             self.shown,
@@ -106,7 +106,7 @@ class EditorState:
         self._tidy()
 
     def _tidy(self) -> None:
-        """Clear the selection if it is not in the draft any more."""
+        """Clear the selection if the selected city or connection is no longer in the draft."""
         if self.draft.city(self.city) is None:
             self.city = ""
         if self.picked_link and self.draft.price(*self.picked_link) is None:
@@ -116,7 +116,8 @@ class EditorState:
         self._marked = tuple(city for city in self._marked if self.draft.city(city))
 
     def touch_city(self, city: str) -> None:
-        """Pick a city; paint it, or connect it with the one picked before, if that is the tool."""
+        """Select a city; with the tool for it, put the city into the chosen region or connect it with the city
+        selected before."""
         self.message, self._marked = "", ()
         if self.shown == REGIONS:
             self.paint([city])
@@ -131,7 +132,7 @@ class EditorState:
         self.city, self.picked_link, self.message = "", (a, b), ""
 
     def touch_sheet(self, at: Point) -> None:
-        """Place a city there if that is the tool; otherwise clear the selection."""
+        """Add a city at a touched place, if that is the tool; otherwise clear the selection."""
         self.message, self._marked = "", ()
         if self.shown in (CITIES, START):
             self.add_city(at)
@@ -139,7 +140,7 @@ class EditorState:
             self.city, self.picked_link = "", None
 
     def add_city(self, at: Point) -> None:
-        """Add a city in the chosen region and pick it."""
+        """Add a city in the chosen region and select it."""
         self.shown = CITIES
         after = edits.with_city(self.draft, at, self.brush)
         if after == self.draft:
@@ -149,12 +150,12 @@ class EditorState:
         self.city = after.cities[-1].id
 
     def move_city(self, city: str, at: Point) -> None:
-        """Move a city and pick it."""
+        """Move a city of the draft and select it."""
         self.did(edits.moved(self.draft, city, at))
         self.city = city
 
     def link(self, a: str, b: str) -> None:
-        """Connect two cities, or pick their connection if there is one."""
+        """Connect two cities of the draft, or select their connection if there is one."""
         if not b or a == b:
             return
         self.did(edits.linked(self.draft, a, b))
@@ -162,7 +163,7 @@ class EditorState:
             self.touch_link(a, b)
 
     def paint(self, cities: Iterable[str]) -> None:
-        """Put cities into the chosen region."""
+        """Put cities of the draft into the chosen region."""
         self.did(edits.painted(self.draft, cities, self.brush))
 
     def _delete(self, _: str) -> None:
@@ -239,7 +240,7 @@ class EditorState:
         self._marked = self.checked.problems[int(number)].cities
 
     def turn_page(self, by: int) -> None:
-        """Turn a page of the rules, the faults or the player's maps."""
+        """Turn a page of the editor's rules, of the faults, or of the player's maps."""
         pages = {
             RULES: tool_pages.rule_pages(),
             CHECK: tool_pages.problem_pages(self.view("")),
@@ -264,7 +265,7 @@ class EditorState:
         return edits.LONGEST_TITLE if self._names is None else edits.LONGEST
 
     def write(self, text: str) -> str:
-        """Append text to the name; return why some of it was refused."""
+        """Append typed text to the name; return why some of it was refused, else ""."""
         self.name, refusal = written(self.name, text, self._longest)
         return refusal
 
@@ -283,7 +284,7 @@ class EditorState:
     # --- beginning and saving -------------------------------------------------------------------------
 
     def _begin(self, draft: MapDraft) -> None:
-        """Replace the draft; undo brings the old one back."""
+        """Replace the drafted map; undo restores the previous one."""
         self.did(draft)
         self.shown, self.page, self.city, self.picked_link = CITIES, 0, "", None
         self.brush = draft.regions[0]
@@ -300,14 +301,14 @@ class EditorState:
         self._seed = max(1, self._seed + int(by))
 
     def open(self, name: str) -> None:
-        """Begin with a map of the player's own."""
+        """Begin with one of the player's own maps."""
         try:
             self._begin(map_text.read_map(map_path(name)))
         except (OSError, files.FileRefused, BadMap, BadRules) as error:
             self.message = words.say("editor.not_opened", map=map_name_of(name), reason=reason_of(error).rstrip("."))
 
     def saved(self, name: str) -> None:
-        """Note that the draft was saved as a map."""
+        """Record that the draft was saved as the map with this name."""
         self.history = self.history.saved(name)
         self._saved = self.draft
         self.message = words.say("editor.saved_as", path=f"{name}.toml")

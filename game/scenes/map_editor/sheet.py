@@ -1,4 +1,4 @@
-"""The drawn sheet of a draft, laid out after a short pause of its maker's hand."""
+"""The drawn picture of a drafted map, made again after a short pause in its changes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WINDOW: Final = (float(FIELD[0]), float(FIELD[1]), float(FIELD[2]), float(FIELD[
 
 
 class DraftSheet:
-    """The latest sheet, and the draft that it shows."""
+    """The latest picture of a drafted map, and the draft that it shows."""
 
     def __init__(self) -> None:
         self.draft: MapDraft | None = None
@@ -36,7 +36,8 @@ class DraftSheet:
         """Whether the print of the latest sheet is ready."""
 
     def follow(self, draft: MapDraft, now: float, busy: bool) -> bool:
-        """Lay out the sheet if the draft has not changed for a moment; return True if there is a new one."""
+        """Start to draw the map again if the draft has not changed for a moment; return whether a new picture is
+        ready."""
         first = self._seen is None
         if draft != self._seen:
             self._seen, self._changed = draft, now
@@ -52,7 +53,7 @@ class DraftSheet:
         return True
 
     def _finish(self) -> bool:
-        """Go on with the print; return True when it is ready."""
+        """Continue to draw the map; return whether the picture is ready."""
         if self.complete or self._view is None:
             return False
         # The bare one first, which is on the screen: only one print is made at a time.
@@ -62,14 +63,14 @@ class DraftSheet:
         return True
 
     def view(self, size: tuple[int, int]) -> BoardView | None:
-        """Return the sheet in a size; None while there is no city."""
+        """Return the drawn map in a size; None while the draft has no city."""
         self._view = BoardView(self.sheet, None, size, Framing(track=TRACK)) if self.sheet else None
         return self._view
 
 
 @lru_cache(LATEST)
 def places_of(draft: MapDraft) -> dict[str, Point]:
-    """Where the sheet shows each city."""
+    """Return where the drawn map shows each city."""
     return places(draft.board(), WINDOW) if draft.cities else {}
 
 
@@ -80,5 +81,5 @@ def _laid_out(draft: MapDraft) -> Sheet:
 
 
 def _name_of(draft: MapDraft) -> str:
-    """Return a name that only sheets of equal drafts share: prints are kept by it."""
+    """Return a name that depends on the draft's content, by which its picture is cached."""
     return f"draft {sha256(repr(draft).encode()).hexdigest()}"

@@ -1,4 +1,4 @@
-"""A finger that drags on the sheet: it moves a city, draws a connection, or paints cities."""
+"""A finger that drags on the map editor's map: it moves a city, draws a connection, or paints cities with a region."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ NEAR: Final = 34.0
 
 
 class SheetHand:
-    """The finger that is dragging, if any; the draft changes when it is lifted, so that undo takes back all of it."""
+    """The finger that drags on the map editor's map; the draft changes when it lifts, so that one undo reverts all
+    of it."""
 
     def __init__(self, state: EditorState) -> None:
         self._state = state
@@ -32,7 +33,7 @@ class SheetHand:
 
     @property
     def holds(self) -> bool:
-        """Whether a finger is dragging."""
+        """Whether a finger is dragging on the map editor's map."""
         return bool(self._city)
 
     def lift(self, city: str, at: Point) -> None:
@@ -68,6 +69,6 @@ class SheetHand:
 
 
 def _nearest(at: Point, places: dict[str, Point]) -> str:
-    """Return the city at a place; empty if there is none."""
+    """Return the city at a place on the map; empty if there is none."""
     near = min(places, key=lambda city: math.dist(places[city], at), default="")
     return near if near and math.dist(places[near], at) <= NEAR else ""

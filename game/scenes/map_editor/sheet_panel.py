@@ -1,4 +1,4 @@
-"""The sheet in the editor: its print, and above it later changes, the selection, and the parts that can be touched."""
+"""The map in the editor: its drawn picture, and above it later changes, the selection, and touch targets."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PRICE: Final = 17.0
 
 @dataclass(frozen=True, slots=True)
 class SheetMarks:
-    """Everything that is drawn above the print."""
+    """Everything that is drawn above the picture of the map in the editor."""
 
     view: EditorView
     places: tuple[tuple[str, Point], ...]
@@ -54,9 +54,8 @@ class SheetMarks:
 
 
 def panels(rect: Rect, turn: int, unit: float, view: BoardView | None, marks: SheetMarks) -> list[Panel]:
-    """Return the print and the marks as two panels at the same place; the print is bare where the marks show
-    everything.
-    """
+    """Return two panels at the same place: the picture of the map and the marks above it; the picture is empty if
+    the marks show everything."""
     bare = marks.printed is None
     key = (view.key if view else None, bare, words.language())
     below = Panel("editor:sheet", rect, turn, key, partial(_paint_sheet, view, bare), unit=unit)
@@ -108,7 +107,7 @@ class _MarksPainter:
         self.pen.paragraph(words.say("editor.empty"), box, 30 * self.pen.u, "semibold", INK, "center", middle=True)
 
     def _is_printed(self, city: DraftCity) -> bool:
-        """Return whether the print shows the city as it is now."""
+        """Return whether the picture of the map shows the city as it is now."""
         old, was = self.old_cities.get(city.id), self.was.get(city.id)
         now = dict(self.marks.places)[city.id]
         return old is not None and was is not None and old[1:3] == city[1:3] and math.dist(was, now) < 1.5
@@ -145,7 +144,7 @@ class _MarksPainter:
             self.pen.target(OneOf("city", city.id), box, OnCity(city.id), hint=hint, manner=manner)
 
     def _reach(self) -> float:
-        """Return the radius of a city's target, px: never so large that two meet."""
+        """Return the radius of a city's touch target, px, small enough that no two overlap."""
         spots = list(self.at.values())
         nearest = min(
             (math.dist(one, other) for place, one in enumerate(spots) for other in spots[:place]), default=1e9
@@ -177,7 +176,7 @@ class _MarksPainter:
         return (ax + bx) / 2, (ay + by) / 2
 
     def _price_at(self, a: str, b: str) -> Point:
-        """Where a price is: as printed, or in the middle of its line while that has changed."""
+        """Return where a connection's price is on the map: as drawn, or in the middle of a changed connection."""
         ends = {city.id for city in self.view.draft.cities if city.id in (a, b) and self._is_printed(city)}
         for (one, other, price), (x, y) in self.marks.prices:
             if {one, other} == {a, b} == ends and price == self.view.draft.price(a, b):

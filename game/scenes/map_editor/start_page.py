@@ -1,4 +1,4 @@
-"""The ways to begin: an empty sheet, a random map, or one of the player's own maps."""
+"""The page with the ways to begin a map: empty, random, or from one of the player's own maps."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OWN_ROWS = 4
 
 
 def paint(view: EditorView, pen: Pen, area: Area) -> None:
-    """Paint the ways, the quickest first."""
+    """Paint the ways to begin a map, the quickest first."""
     shelf = view.shelf
     if shelf is None:
         return
@@ -62,7 +62,7 @@ def _own(pen: Pen, shelf: Shelf, area: Area) -> None:
 
 
 def paint_turning(pen: Pen, row: Area, page: int, pages: int) -> None:
-    """Paint the keys to the pages before and after; nothing if there is only one page."""
+    """Paint the buttons to the previous and the next page; nothing if there is only one page."""
     if pages < 2:
         return
     back, middle, on = row.columns(row.h * 1.6, 0, row.h * 1.6)

@@ -1,4 +1,4 @@
-"""The pages of the editor's five tools, beside the sheet."""
+"""The pages of the map editor's five tools, beside the drawn map."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _arrow(pen: Pen, cell: Area, across: int, down: int) -> None:
 
 
 def _palette(view: EditorView, pen: Pen, area: Area) -> None:
-    """Paint the regions; the chosen one is brass."""
+    """Paint the regions of the drafted map as buttons, the chosen one in brass."""
     regions = view.draft.regions
     columns = 4 if len(regions) <= 8 else 5
     for region, cell in zip(regions, area.grid(columns, 2, 8), strict=False):
@@ -120,7 +120,7 @@ def _links(view: EditorView, pen: Pen, area: Area) -> None:
 
 
 def _link(draft: MapDraft, ends: tuple[str, str], pen: Pen, rows: tuple[Area, Area, Area]) -> None:
-    """Paint the picked connection: its cities, its price, and the keys to change it."""
+    """Paint the selected connection: its cities, its price, and buttons to change the price."""
     name, price, keys = rows
     known = [city.name for end in ends if (city := draft.city(end))]
     pen.heading(Untranslated(" – ".join(known)), name.x, name.level, size=28, room=name.w)
@@ -139,7 +139,7 @@ def _link(draft: MapDraft, ends: tuple[str, str], pen: Pen, rows: tuple[Area, Ar
 
 
 def rule_pages() -> int:
-    """How many pages the rules have."""
+    """Return how many pages the map editor needs for the rules."""
     return -(-len(map_rules.OFFERED) // RULE_ROWS)
 
 
@@ -174,7 +174,7 @@ def _rule(draft: MapDraft, pen: Pen, cell: Area, switch: Switch) -> None:
 
 
 def sentence(problem: Problem) -> str:
-    """Return a fault as a sentence."""
+    """Return a fault of the drafted map as a sentence."""
     values = dict(problem.values)
     if problem.reason is not None:
         values["reason"] = refusal(problem.reason)
@@ -184,7 +184,7 @@ def sentence(problem: Problem) -> str:
 
 
 def problem_pages(view: EditorView) -> int:
-    """How many pages the faults have."""
+    """Return how many pages the map editor needs for the faults."""
     return max(1, -(-len(view.checked.problems) // PROBLEM_ROWS))
 
 

@@ -1,4 +1,4 @@
-"""Everything that the map editor shows, as a value, and the places of its parts on the page."""
+"""Everything that the map editor shows, as a value, and the places of its parts on the screen."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ MAP_SHARE: Final = 0.58
 
 @dataclass(frozen=True, slots=True)
 class OnCity:
-    """A touch on a city of the sheet."""
+    """A touch on a city of the map editor's map."""
 
     city: str
 
 
 @dataclass(frozen=True, slots=True)
 class OnLink:
-    """A touch on the price of a connection."""
+    """A touch on the price of a connection in the map editor."""
 
     a: str
     b: str
@@ -38,12 +38,12 @@ class OnLink:
 
 @dataclass(frozen=True, slots=True)
 class OnSheet:
-    """A touch on the sheet beside all cities."""
+    """A touch on the map editor's map, beside all cities."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The ways to begin a map: a random one by its numbers, or one of the player's own."""
+    """The choices on the page where a map is begun: numbers for a random one, and the player's own maps."""
 
     cities: int
     seed: int
@@ -55,7 +55,7 @@ class Shelf:
 
 @dataclass(frozen=True, slots=True)
 class EditorView:
-    """Everything that the page depends on, besides the picture of the sheet."""
+    """Everything that the map editor's page shows, besides the picture of the map."""
 
     draft: MapDraft
     shown: str
@@ -84,7 +84,7 @@ class EditorView:
 
 
 def parts(page: Area) -> tuple[Area, Area]:
-    """Return the sheet and the column of tools: side by side, or one above the other on a tall page."""
+    """Return the areas of the map and of the column of tools: side by side, or one above the other on a tall page."""
     if page.w >= page.h:
         wide = min(page.h * SHAPE, page.w * 0.5)
         sheet, column = page.columns(wide, 0, gap=GAP)
@@ -95,7 +95,7 @@ def parts(page: Area) -> tuple[Area, Area]:
 
 
 def rows_of(area: Area, *heights: float, gap: float = GAP) -> list[Area]:
-    """Return the rows of a page, lower ones if it has no room for all."""
+    """Return the rows of a page of the editor, all lower if there is not enough room."""
     wanted = sum(heights) + gap * (len(heights) - 1)
     share = min(1.0, area.h / wanted)
     return area.rows(*(height * share for height in heights), gap=gap * share)

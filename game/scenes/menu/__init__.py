@@ -1,1 +1,1 @@
-"""The menu that opens over any scene: ways out, and five pages of settings."""
+"""The menu that opens over any scene: ways out of the game, and five pages of settings."""

@@ -1,4 +1,4 @@
-"""The page of keys: every command with its key; touch one and press its new key."""
+"""The page of settings for keys: touch a command and press its new key."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ PLATE: Final = 0.36
 
 
 def name_of(command: str) -> str:
-    """Return the name of a command."""
+    """Return the name of a command that a key can have."""
     return words.say(f"keys.name.{command}")
 
 
 def paint(pen: Pen, box: tuple[float, float, float, float], bound: Mapping[str, str], awaiting: str) -> None:
-    """Paint three columns of commands, and a button that restores all default keys."""
+    """Paint all commands with their keys in three columns, and a button that restores the usual keys."""
     x, y, wide, high = box
     gap = 22 * pen.u
     rows = -(-(len(keyboard.COMMANDS) + 1) // COLUMNS)

@@ -39,7 +39,7 @@ ASIDE: WaysOut = (("close", "brass"), ("rules", "paper"))
 
 
 class Menu:
-    """The sheet of settings: its page, the command waiting for a key, and its message."""
+    """The menu: its open page of settings, the command that waits for a key, and a message."""
 
     def __init__(self, ways: WaysOut = IN_GAME) -> None:
         self.ways = ways
@@ -55,11 +55,11 @@ class Menu:
 
     @property
     def listening(self) -> bool:
-        """Whether the menu takes every key now, even Escape."""
+        """Whether the menu takes every key now, even Escape, because a command waits for its new key."""
         return self.is_open and bool(self.awaiting)
 
     def toggle(self, turn: int = 0, language: str = "") -> None:
-        """Open it towards a player with this turn and language, or close it."""
+        """Open the menu towards a player with this rotation and language, or close it."""
         self.is_open, self.turn, self.awaiting, self.sentence = not self.is_open, turn, "", ""
         self.language = language
 
@@ -68,7 +68,7 @@ class Menu:
     def panels(
         self, size: tuple[int, int], room: Room, note: str = "", played: str = "", held: bool = False
     ) -> list[Panel]:
-        """Return a veil over everything and the sheet in the middle.
+        """Return a veil over the whole screen, and the menu in the middle.
 
         `note` says where the game is saved, `played` names its rules and map. With `held`, buttons that end the game
         for several people need a long press."""
@@ -111,7 +111,7 @@ class Menu:
             pen.text(said, wide / 2, high - 106 * u, 18 * u, "semibold", INK, "center", room)
 
     def _paint_tabs(self, pen: Pen, pages: tuple[str, ...]) -> None:
-        """Paint the page names above a rule, the open one underlined, so that they do not look like values."""
+        """Paint the names of the settings' pages above a line, the open one underlined."""
         u = pen.u
         x, y, wide, high = INSET * u, 120 * u, pen.size[0] - 2 * INSET * u, 56 * u
         part = wide / len(pages)
@@ -127,7 +127,7 @@ class Menu:
             pen.target(OneOf("page", index), (x + index * part, y, part, high), Go("page", page))
 
     def _paint_ways(self, pen: Pen, held: bool, hint: str) -> None:
-        """Paint the ways out; with `held`, those that end the game say that they need a long press."""
+        """Paint the ways out of the game; with `held`, those that end it for several people ask for a long press."""
         u = pen.u
         x, y, room, high = INSET * u, pen.size[1] - 86 * u, pen.size[0] - 2 * INSET * u, 62 * u
         gap = 14 * u
@@ -161,7 +161,7 @@ class Menu:
     # --- touches and keys -----------------------------------------------------------------------------
 
     def perform(self, go: Go, room: Room) -> bool:
-        """Perform the intent of a target on the sheet; False if it leads out of the menu."""
+        """Perform the intent of a target in the menu; return False if it leads out of the menu."""
         self.sentence = ""
         if go.where == "page":
             self.page, self.awaiting = go.value, ""
@@ -180,7 +180,7 @@ class Menu:
         return True
 
     def hear(self, key: Key, room: Room) -> bool:
-        """Bind the pressed key to the waiting command; False if none is waiting."""
+        """Give the pressed key to the command that waits for one; return False if none does."""
         if not self.listening:
             return False
         if key.name.replace("left ", "").replace("right ", "") in keyboard.MODIFIERS or not key.name:

@@ -1,4 +1,4 @@
-"""The pages of settings: their lines, how these are painted, and what each one changes."""
+"""The pages of settings: their rows, how these are painted, and what each setting changes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LONGEST: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class SettingLine:
-    """A setting: a choice of (label, value), a switch (no options), or a button that opens a scene (`leads`)."""
+    """A row of the settings: a choice of (label, value), a switch (no options), or a button to a scene (`leads`)."""
 
     what: str
     options: tuple[tuple[str, str], ...] = ()
@@ -37,12 +37,12 @@ class SettingLine:
 
 
 def pages(room: Room) -> tuple[str, ...]:
-    """Return the pages available: a table has no keyboard, so no page of keys."""
+    """Return the names of the pages of settings; a table has no keyboard and so no page of keys."""
     return tuple(page for page in PAGES if page != "keys" or not room.table)
 
 
 def lines(page: str, room: Room) -> tuple[SettingLine, ...]:
-    """Return the settings on a page with their current values."""
+    """Return the rows of a page of settings, with their current values."""
     settings = room.settings
     match page:
         case "play":
@@ -106,13 +106,13 @@ def _screens() -> tuple[tuple[str, str], ...]:
 
 
 def _displays(room: Room) -> tuple[SettingLine, ...]:
-    """Return the choice of display, if several are connected."""
+    """Return the setting that chooses the display, if several are connected."""
     connected = displays()
     return (SettingLine("display", _named(connected), room.place),) if len(connected) > 1 else ()
 
 
 def _spectators(room: Room) -> tuple[SettingLine, ...]:
-    """Return the choice of another display for spectators, if several are connected."""
+    """Return the setting that chooses another display for spectators, if several are connected."""
     connected = displays()
     if len(connected) < 2:
         return ()
@@ -123,7 +123,7 @@ def _spectators(room: Room) -> tuple[SettingLine, ...]:
 
 
 def _named(connected: list[str]) -> tuple[tuple[str, str], ...]:
-    """Return the displays by number and name, each with its key."""
+    """Return the connected displays as labels of number and name, each with its key."""
     named = [f"{count} {display(count - 1).name}" for count in range(1, len(connected) + 1)]
     short = (name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…" for name in named)
     return tuple(zip(short, connected, strict=True))
@@ -134,7 +134,7 @@ def _nearest(volume: float) -> float:
 
 
 def paint(pen: Pen, box: tuple[float, float, float, float], shown: tuple[SettingLine, ...]) -> None:
-    """Paint a page: its settings in rows, the name of each at the left."""
+    """Paint a page of settings in rows, with the name of each setting at the left."""
     x, y, wide, _ = box
     row, gap = ROW * pen.u, 20 * pen.u
     for line in shown:
@@ -196,8 +196,7 @@ def _touch_test(room: Room, _: str) -> None:
 
 
 def _kiosk(room: Room, value: str) -> None:
-    """Enter kiosk mode now and at every start, or turn it off for the next start; the title leads out of a running
-    kiosk."""
+    """Enter kiosk mode now and at every start, or leave it at the next start; a running kiosk is left by its title."""
     room.settings.kiosk = bool(value)
     if value:
         room.window.guard(True)

@@ -1,4 +1,4 @@
-"""The settings as a scene of their own, shown aside of the title, the set-up or a replay."""
+"""The settings as a scene, shown over the title, the set-up or a replay."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ USUAL: Final = ("recharged", "germany", 4)
 
 
 class SettingsScene(Scene):
-    """The settings, shown with `room.aside(SettingsScene(turn))`; they return by themselves."""
+    """The settings as a scene, opened with `room.aside(SettingsScene(turn))`; closing it returns to the scene
+    before."""
 
     default = "close"
     covered = True
@@ -44,15 +45,15 @@ class SettingsScene(Scene):
 
     @property
     def listening(self) -> bool:
-        """Whether the next key is bound to a waiting command."""
+        """Whether the next key will be given to a command that waits for one."""
         return self.menu_sheet.listening
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the sheet alone on the table."""
+        """Return the panel of the settings alone."""
         return self.menu_sheet.panels(size, self._room) if self._room else []
 
     def on(self, gesture: Gesture) -> None:
-        """Handle a tap or a key."""
+        """Handle a tap or a key on the settings."""
         if self._room is None:
             return
         if isinstance(gesture, Key):
@@ -69,7 +70,7 @@ class SettingsScene(Scene):
         return SettingsScene(self._turn)
 
     def menu(self) -> None:
-        """Go back, as Escape does."""
+        """Close the settings, as Escape does."""
         self.next = BACK
 
     def tick(self, now: float) -> bool:

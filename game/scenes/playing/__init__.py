@@ -1,1 +1,1 @@
-"""The parts of a running game's scene: seating, layout and input."""
+"""Base classes of a running game's scene: its people, its layout and its input."""

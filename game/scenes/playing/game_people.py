@@ -37,7 +37,7 @@ LessonAside = Callable[[Lesson, str, Ruleset, tuple[int, str]], Scene]
 
 
 class GamePeople(People):
-    """The people around the game of a session, at a desk or a table; `given` is their seating if it is fixed."""
+    """The people around a running game, at a desk or a table; `given` are their places if these are fixed."""
 
     def __init__(self, session: Session, layout: str, given: Seating | None, menu: Menu) -> None:
         super().__init__([seat.colour for seat in session.match.seats])
@@ -51,20 +51,20 @@ class GamePeople(People):
 
     @property
     def flat(self) -> bool:
-        """Whether they sit around a table."""
+        """Whether the people sit around a table and not at a desk."""
         return self.layout == "table"
 
     @property
     def spreads(self) -> list[Rect]:
-        """The drawers of a table's stations, open or not."""
+        """The rectangles that the drawers of all stations take when they are open."""
         if not self.flat:
             return []
         plan = self.table().plan
         return [plan.px(plan.station(chair, DRAWER)) for chair in plan.seating.chairs]
 
     def decided(self) -> list[Rect]:
-        """At a table, the rectangles a player is now deciding about: everything but the map, and the map's cities while
-        one is being chosen."""
+        """Return, at a table, the rectangles about which a player decides now: all but the map, and the map's
+        cities while one is to be chosen."""
         panels = self.room.canvas.painted if self.room and self.flat else ()
         found = [it.panel.rect for it in panels if it.panel.name != "map" and (it.targets or it.texts or it.pieces)]
         if self.session.match.state.task in CHOOSING_CITIES:
@@ -73,56 +73,51 @@ class GamePeople(People):
         return found
 
     def seating(self, size: tuple[int, int]) -> Seating:
-        """Return the seating on a screen of `size` px: the given one, otherwise the one last chosen at this display,
-        otherwise the usual one.
-        """
+        """Return the people's places on a screen of `size` px: fixed ones, else those last used at this display,
+        else the usual ones."""
         inches = self.room.diagonal if self.room else 0.0
         usual = Seating.usual(len(self.session.match.seats), size, inches or None)
         chairs = seat_memory.chairs(self.room, usual) if self.room else None
         return self.given or (replace(usual, chairs=chairs) if chairs else usual)
 
     def table(self) -> Table:
-        """Return the table as now arranged."""
+        """Return the table with stations and markets as players have arranged them."""
         size = self.room.size if self.room else (1, 1)
         return arranged(self.session, self.seating(size), self.arrangement)[0]
 
     def turn_of(self, seat: int) -> int:
-        """Quarter turns of what a seat reads; 0 at a desk."""
+        """Return by how many quarter turns everything that a seat reads is rotated; 0 at a desk."""
         return self.table().plan.seating.chairs[seat].turn if self.flat else 0
 
     def seat_of(self, contact: Contact) -> int | None:
-        """Return the seat a contact acts for: its station's, otherwise the one named by the target's intent, otherwise
-        the nearest person's; at a desk the front seat.
-        """
+        """Return the seat for which a contact acts: its station's, else the one in the target's intent, else the
+        nearest person's; at a desk the seat shown."""
         meant = getattr(contact.target.intent, "seat", None) if contact.target else None
         if contact.owner is not None or isinstance(meant, int):
             return contact.owner if contact.owner is not None else meant
         return self.table().person(*contact.start) if self.flat else front_seat(self.session)
 
     def language_of(self, contact: Contact) -> str:
-        """Return the language of the seat a contact acts for."""
+        """Return the language of the seat for which a contact acts."""
         seat = self.seat_of(contact)
         return self.session.view(seat).language if seat is not None and self.flat else ""
 
     def turn_at(self, x: float, y: float) -> int | None:
-        """Return the turn of a player who touches a shared thing there: at a desk, and while the menu is open, the
-        thing's own.
-        """
+        """Return the rotation of a player who touches a shared thing at a place; None at a desk and while the menu
+        is open."""
         return self.table().reader(x, y) if self.flat and not self._menu.is_open else None
 
     def readers(self) -> dict[int, str]:
-        """Return the sides from which people read, as quarter turns, each with the language they share there; empty for
-        the common language.
-        """
+        """Return the sides at which people sit, as quarter turns, each with the language they share (empty: the
+        common one)."""
         if not self.flat or self.room is None:
             return {0: ""}
         table = self.table()
         return {turn: table.language_at(turn) for turn in sorted({chair.turn for chair in table.plan.seating.chairs})}
 
     def askers(self, contact: Contact) -> list[tuple[int, int]]:
-        """Return the seats asking for a city's price, each with its quarter turns: the lens's owner or the nearest
-        person, and the seat that builds; at a desk the front seat.
-        """
+        """Return the seats that may want a city's price, with their rotations: the lens's owner or nearest person,
+        and the seat that builds; at a desk the seat shown."""
         if not self.flat:
             return [(front_seat(self.session), 0)]
         table = self.table()
@@ -132,14 +127,13 @@ class GamePeople(People):
         return [(seat, table.plan.seating.chairs[seat].turn) for seat in seats]
 
     def stranger(self, x: float, y: float) -> int | None:
-        """At a table, the seat of a person who touches the map there while it is another seat's turn; otherwise
-        None."""
+        """Return, at a table, the seat of a person who touches the map during another seat's turn; None if it is no
+        such touch."""
         return self.table().other_seat(x, y) if self.flat else None
 
     def side_of(self, seat: int | None) -> float | None:
-        """Return the position from which a seat is heard, px from the left: its station's, or at a desk its place in
-        the seating order.
-        """
+        """Return from where a seat's sounds come, px from the left: its station, or at a desk its place among the
+        seats."""
         if self.room is None or seat is None:
             return None
         mine = [painted.panel.rect for painted in self.room.canvas.painted if painted.panel.owner == seat]
@@ -150,13 +144,13 @@ class GamePeople(People):
     # --- explanations -----------------------------------------------------------------------------------
 
     def paragraph_about(self, target: Target, text: str) -> str:
-        """Return the rulebook paragraph about a target, or about the reason why it refuses."""
+        """Return the rulebook paragraph about a target, or about the reason why the target is disabled."""
         subject, why = Subject.of(self.session), words.reason(text)
         return references.of_reason(subject, why) if why else references.of_target(subject, target.name, target.intent)
 
     def open_rulebook(self, paragraph: str, contact: Contact) -> None:
-        """Open the rulebook for the player who touched: at a table in that player's station, so that no other player
-        waits."""
+        """Open the rulebook for the player who touched: at a table in that player's station, so that no other
+        player must wait."""
         seat = self.seat_of(contact)
         if self.flat and seat is not None and self.session.match.is_person(seat):
             self.session.view(seat).sheet = SheetId("rules", part=paragraph)
@@ -164,7 +158,7 @@ class GamePeople(People):
             self.room.aside(rulebook_scene.RulebookScene(Subject.of(self.session), contact.turn, paragraph))
 
     def button_about(self, target: Target, contact: Contact) -> NoteButton | None:
-        """Return the "Show me" button if there is a lesson about a target."""
+        """Return a "Show me" button if there is a lesson about a target; else None."""
         if self.lesson_aside is None or self._menu.is_open:
             return None
         found = lesson_for(self.session, target.name, target.intent, shared=self.flat)
@@ -174,7 +168,7 @@ class GamePeople(People):
             return NoteButton(words.say("teach.lesson.show"), found.id)
 
     def press_button(self, means: str, contact: Contact) -> None:
-        """Open a lesson for the player who touched: at a table, the only person there."""
+        """Open a lesson for the player who touched it; at a table, that is the only person."""
         match, lesson = self.session.match, lesson_called(means)
         if not (self.room and self.lesson_aside and lesson):
             return

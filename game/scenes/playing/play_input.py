@@ -1,4 +1,4 @@
-"""Handling of touches and keys in a running game: first the parts, then the rules, the menu and the ways out."""
+"""Handles touches and keys in a running game: parts come first, then the rules, the menu and the ways out."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SLIDE = 3.0
 
 
 class PlayInput(PlayLayout):
-    """A game that handles input. `go` is called with the way out: again, leave or quit."""
+    """The part of a game's scene that handles input. `go` is called with the way out: again, leave or quit."""
 
     def __init__(self, match: Match, layout: str, seating: Seating | None, go: Callable[[str], None]) -> None:
         super().__init__(match, layout, seating)
@@ -82,7 +82,7 @@ class PlayInput(PlayLayout):
                     self._key(gesture)
 
     def _put_down(self, target: Target, over: Target) -> None:
-        """Drop on `over` what was lifted at `target`; ignored unless it can be carried."""
+        """Drop on the target `over` what was lifted from `target`, if it can be carried."""
         if target.drag in ("", "dial", "slide") or not target.enabled or self._wrong_plant(target, over):
             return
         # A house from the supply has no intent of its own; the city it is dropped on has, unless it is occupied.
@@ -93,7 +93,7 @@ class PlayInput(PlayLayout):
             self._mean(meant)
 
     def _wrong_plant(self, carried: Target, over: Target) -> bool:
-        """Return whether fuel was dropped on a plant that does not burn it; the refusal is then set."""
+        """Return whether fuel was dropped on a plant that does not burn it; the seat's refusal is then set."""
         plant = stored_at(over.name)
         seat = getattr(carried.intent, "seat", None)
         if seat is None or carried.drag not in FUELS or not plant:
@@ -105,7 +105,7 @@ class PlayInput(PlayLayout):
         return True
 
     def _mean(self, target: Target, turn: int = 0, near: tuple[float, float] | None = None) -> None:
-        """Perform the intent of a touched target; `turn` and `near` say where the player touched."""
+        """Perform the intent of a touched target; `turn` and `near` tell where the player touched it."""
         intent = target.intent
         self._pressed = target.name
         if isinstance(intent, Go):
@@ -121,25 +121,25 @@ class PlayInput(PlayLayout):
         self._present_fresh()
 
     def _present_fresh(self) -> None:
-        """Animate and sound the new events, those of a power phase by the night."""
+        """Show new events by movements and sounds; those of a bureaucracy are shown by the night."""
         fresh = list(self.session.fresh)
         self.session.fresh.clear()
         if not (self.night and self.night.begin(fresh)):
             self._after_gavel(fresh, partial(self._present, fresh, self.session))
 
     def _retell(self, happened: Sequence[Event], session: Session) -> None:
-        """Animate and sound events that are shown again."""
+        """Show past events once more by movements and sounds."""
         self._after_gavel(happened, partial(self._present, happened, session, news=False))
 
     def _after_gavel(self, happened: Sequence[Event], present: Callable[[], None]) -> None:
-        """Present events: those of a sale when the gavel hits."""
+        """Show events by movements and sounds; those of a sale wait for the auctioneer's gavel."""
         if self.gavel:
             self.gavel.end()
         if not (self.gavel and self.gavel.begin(happened, present)):
             present()
 
     def _present(self, happened: Sequence[Event], session: Session, news: bool = True) -> None:
-        """Animate and sound events; the canvas still shows the state before them."""
+        """Show events by movements and sounds, while the canvas still shows the state before them."""
         if self._room:
             moments = choreography.play(happened, session, self._room.canvas, self.people.flat, news)
             for (name, seat), after in timed(happened, moments, PACE[self._room.settings.speed]):
@@ -147,11 +147,12 @@ class PlayInput(PlayLayout):
 
     @property
     def _guarded(self) -> bool:
-        """Whether uncovering money needs two hands of its station: one on the name, one on the cover."""
+        """Whether hidden money can only be seen with two fingers: one on the station's name, one on the cover."""
         return self._room is not None and self._room.table and self._room.settings.guarded
 
     def _peek(self, target: Target, contact: Contact) -> None:
-        """Uncover money; if covers are guarded, only while another finger rests on the station's name."""
+        """Show a seat's hidden money while the cover is held; where a setting says so, only with a finger on the
+        station's name."""
         if self._guarded and self._room and not _on_name(contact, self._room.touch.contacts.values()):
             with words.speaking(self.people.language_of(contact)):
                 said = words.say("table.guarded")
@@ -160,7 +161,8 @@ class PlayInput(PlayLayout):
             self.session.perform(target.intent)
 
     def _slide(self, target: Target, contact: Contact) -> bool:
-        """Change the bid by how far a finger slides to its owner's right; False if the target is no slide."""
+        """Change the bid by how far a finger slides to the right as its owner sees it; return False if the target
+        is no slide."""
         if target.drag != "slide" or not isinstance(target.intent, SetBid) or self._room is None:
             return False
         seat, (dx, dy) = target.intent.seat, (contact.x, contact.y)
@@ -174,7 +176,7 @@ class PlayInput(PlayLayout):
         return True
 
     def _turn_dial(self, target: Target, x: float, y: float, turn: int) -> bool:
-        """Set the bid to the amount the dial is touched at; False if the target is no dial."""
+        """Set the bid to the amount at the touched place of a dial; return False if the target is no dial."""
         if target.drag != "dial" or not isinstance(target.intent, SetBid):
             return False
         seat = target.intent.seat
@@ -186,7 +188,7 @@ class PlayInput(PlayLayout):
         return True
 
     def _hover(self, target: Target | None) -> None:
-        """Show the price of the city under the mouse."""
+        """Show the price of a house in the city under the mouse."""
         point_at(self.session, target)
 
     def _go(self, go: Go, turn: int = 0, near: tuple[float, float] | None = None) -> None:
@@ -215,15 +217,14 @@ class PlayInput(PlayLayout):
                 self._go_out(go.where)
 
     def _seated(self) -> None:
-        """Close the menu after seats were reassigned and continue; a player who goes back instead returns to the
-        menu."""
+        """Close the menu and continue after seats got new players; if the player went back instead, the menu stays."""
         self.sheet.is_open = False
         self.session.seated()
 
     # --- keys -------------------------------------------------------------------------------------------
 
     def _key(self, key: Key) -> None:
-        """Press the first button on the screen that belongs to the key's command."""
+        """Press the first button on the screen that belongs to the command of a key."""
         meant = self._next_sheet() if key.command == "sheets" else key.command
         command = keyboard.BY_NAME.get(meant)
         spots = self._room.canvas.spots if self._room else []
@@ -248,7 +249,8 @@ class PlayInput(PlayLayout):
             self._room.focus.put(self.default)
 
     def _next_sheet(self) -> str:
-        """Return the command for the sheet after the open one; after the last sheet, the command that closes it."""
+        """Return the command that opens the page after the open one; after the last page, the command that closes
+        it."""
         shown = next((view.sheet for view in self.session.views if view.sheet), "")
         shown = SheetId.of(shown).name
         if shown == keyboard.SHEETS[-1]:
@@ -257,6 +259,6 @@ class PlayInput(PlayLayout):
 
 
 def _on_name(contact: Contact, others: Iterable[Contact]) -> bool:
-    """Return whether another finger rests on the name of the contact's station."""
+    """Return whether another finger rests on the name of the station that a contact touches."""
     own = [other for other in others if other is not contact and other.owner == contact.owner and other.state != "palm"]
     return any(other.target is not None and at_any_seat(other.target.name) == "band" for other in own)

@@ -1,4 +1,4 @@
-"""The layout of a running game: panels, banners, lessons and the menu; and the default target of Enter."""
+"""The layout of a running game: panels, notices, lessons and the menu, and the target that Enter presses."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from game.table.measures.seating import Seating
 
 
 class PlayLayout(Scene):
-    """A game that lays out its screen."""
+    """The part of a game's scene that lays out its screen."""
 
     def __init__(self, match: Match, layout: str, seating: Seating | None) -> None:
         self.session = Session(match)
@@ -62,21 +62,21 @@ class PlayLayout(Scene):
 
     @property
     def shared(self) -> bool:
-        """Whether several people share the game, so that one touch may not end it."""
+        """Whether several people share the game, so that a single touch may not end it."""
         return self.people.flat
 
     @property
     def keeps_picture(self) -> bool:
-        """Whether the screen stays as it is: a gavel is falling."""
+        """Whether the screen is not laid out again now, because a gavel is falling."""
         return self.gavel is not None and self.gavel.falls
 
     @property
     def spreads(self) -> list[Rect]:
-        """The drawers of a table's stations, open or not."""
+        """The rectangles that the drawers of all stations take when they are open."""
         return self.people.spreads
 
     def laying(self, size: tuple[int, int]) -> Laying:
-        """The panels of the game, a banner while it cannot be saved, and the menu if it is open."""
+        """Build the panels of the game, a notice while it cannot be saved, and the menu if it is open."""
         shown = yield from self._panels(self.presented, size)
         if self._keeping:
             shown = shown + self._notice_panels("unsaved", self._keeping.notice, shown)
@@ -89,22 +89,22 @@ class PlayLayout(Scene):
         return shown
 
     def spectacle(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the game for spectators, as far as it is shown here."""
+        """Return the panels that spectators see, no further than the game is shown here."""
         return self._spectators.panels((self.night and self.night.session) or self.session, size)
 
     @property
     def presented(self) -> Session:
-        """The session that is shown: this one, or at night the moment before."""
+        """The session to be shown: the game's own, or during the night at a round's end an earlier one."""
         return (self.night and self.night.session) or (self.recap and self.recap.session) or self.session
 
     def _panels(self, session: Session, size: tuple[int, int]) -> Laying:
-        """The panels of a session on the desk or the table."""
+        """Build the panels of a session at the desk or the table."""
         if self.people.flat:
             return (yield from table.laying(session, self.people.seating(size), self.people.arrangement))
         return [self._captioned(panel) for panel in desk_layout.panels(session, size)]
 
     def _captioned(self, panel: Panel) -> Panel:
-        """Return the panel; while missed moves are played again, the headline describes the last of them."""
+        """Return a panel of the desk; while missed moves are shown again, the prompt describes the last of them."""
         recap = self.recap
         if panel.name != "sentence" or recap is None or recap.session is None:
             return panel
@@ -117,7 +117,7 @@ class PlayLayout(Scene):
         return replace(again, cuts=panel.cuts)
 
     def _notice_panels(self, name: str, notice: Notice | None, shown: Sequence[Panel]) -> list[Panel]:
-        """Return the banners that stay on the map for all players."""
+        """Return the notices that stay on the map for all players."""
         if notice is None or self._room is None:
             return []
         return notice_panels(
@@ -126,7 +126,7 @@ class PlayLayout(Scene):
 
     @property
     def leave_note(self) -> str:
-        """Whether the game can be continued later, checked now."""
+        """A sentence on whether the game can be continued later, as its file is now."""
         match = self.session.match
         if match.secure():
             return words.say("kiosk.sure_text")
@@ -139,14 +139,14 @@ class PlayLayout(Scene):
         return words.say("play.kept", path=match.journal.path.name) if match.journal else words.say("play.free")
 
     def _played(self) -> str:
-        """Say the edition, the map and the number of players of this game."""
+        """Return the edition, the map and the number of players of this game in words."""
         record = self.session.match.record
         name = played_name(self.session.match.state.rules, record.map, self.people.flat)
         return words.say("rule.preset", name=name, map=map_name_of(record.map), count=len(record.seats))
 
     def menu(self, turn: int = 0, near: tuple[float, float] | None = None) -> None:
-        """Close the open sheet or the menu, as Escape does; otherwise open the menu, turned to the player near the
-        place `near` on the screen and in that player's language."""
+        """Close the open page or the menu, as Escape does; otherwise open the menu, for the player near the place
+        `near` in that player's language."""
         asleep = self.presented is not self.session
         for part in (self.night, self.recap):
             if part:
@@ -159,38 +159,38 @@ class PlayLayout(Scene):
         self._changed = True
 
     def _sheets(self) -> list[SeatView]:
-        """Return the views with an open sheet; on a desk the front seat's report of the last round counts as one."""
+        """Return the views of seats with an open page; on a desk, the report of the last round counts as one."""
         desk_of = self.session.view(front_seat(self.session)) if not self.people.flat else None
         return [view for view in self.session.views if view.sheet or (view is desk_of and view.report)]
 
     @property
     def menu_open(self) -> bool:
-        """Whether the menu is open; the game then waits."""
+        """Whether the menu is open, for which the game waits."""
         return self.sheet.is_open
 
     @property
     def covered(self) -> bool:
-        """Whether something is open over the game that Escape closes."""
+        """Whether a page or a menu is open that Escape closes."""
         return self.menu_open or bool(self._sheets())
 
     @property
     def listening(self) -> bool:
-        """Whether the next key is bound to a waiting command."""
+        """Whether the next key will be given to a command that waits for one."""
         return self.sheet.listening
 
     @property
     def _reading(self) -> bool:
-        """Whether a learner is reading a sentence, for which the others wait."""
+        """Whether a learner is reading a sentence, for which all others wait."""
         return self._tutoring is not None and self._tutoring.holds
 
     @property
     def waits_for_reader(self) -> bool:
-        """Whether the bots wait until the only person has closed a sheet."""
+        """Whether bots wait until the only person has closed a page."""
         return not self.people.flat and self.session.reads_alone
 
     @property
     def default(self) -> str:
-        """The target Enter activates while no other has the focus."""
+        """The name of the target that Enter presses while no other has the keyboard's focus."""
         if self.menu_open:
             return "resume"
         if self.presented is not self.session:
@@ -206,12 +206,12 @@ class PlayLayout(Scene):
 
     @property
     def context(self) -> Hashable:
-        """The current decision; a change moves the keyboard's focus."""
+        """A value that changes with each decision, with which the keyboard's focus starts again."""
         return "menu" if self.menu_open else (focus_order.context(self.session), self._reading)
 
     @property
     def first(self) -> str:
-        """The name of the target that first has the keyboard's focus."""
+        """The name of the target on which the keyboard's focus starts."""
         if self.menu_open or not self._room or self._reading:
             return self.default
         return focus_order.first(self.session, [spot.target for spot in self._room.canvas.spots], self.default)

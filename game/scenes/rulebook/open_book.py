@@ -1,4 +1,4 @@
-"""The open rulebook: the contents at the left, the pages beside them, keys at the foot."""
+"""The page of the rulebook: contents at the left, text beside them, buttons at the foot."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BROAD: Final = 1000.0
 
 @dataclass(frozen=True, slots=True)
 class RulebookView:
-    """The state of the open rulebook."""
+    """The state of the rulebook: its open chapter or search, and its page."""
 
     subject: Subject
     chapter: str
@@ -50,14 +50,14 @@ class RulebookView:
 
     @property
     def paragraphs(self) -> tuple[RuleParagraph, ...]:
-        """The open paragraphs: a chapter's, or those found by the search."""
+        """The paragraphs that the rulebook shows: those of a chapter, or those found by a search."""
         if self.text:
             return tuple(paragraph for _, paragraph in found(self.chapters, self.text))
         return next((chapter.paragraphs for chapter in self.chapters if chapter.name == self.chapter), ())
 
     @property
     def heading(self) -> str:
-        """The heading above the open paragraphs."""
+        """The heading above the paragraphs that the rulebook shows."""
         if self.text:
             key = "rulebook.found" if self.paragraphs else "rulebook.not_found"
             return words.say(key, count=len(self.paragraphs), text=self.text)
@@ -65,7 +65,7 @@ class RulebookView:
 
 
 def _parts(page: Area) -> tuple[Area, Area, Area]:
-    """Return the areas of the contents, the heading and the text."""
+    """Return the areas of the rulebook's contents, heading and text."""
     inner = body(page).inset(INSET, INSET / 2)
     contents, text = inner.columns(min(CONTENTS, inner.w * 0.34), 0, gap=GUTTER)
     head, rest = text.rows(HEAD, 0)
@@ -77,20 +77,20 @@ def _columns(text: Area) -> list[Area]:
 
 
 def pages(view: RulebookView, room: Room, size: tuple[int, int], turn: int) -> tuple[SetPage, ...]:
-    """Return the pages of the open paragraphs on this screen."""
+    """Return the pages that the open paragraphs need on this screen."""
     _, unit = frame(room, size, turn)
     return _set(view.paragraphs, page_area(room, size, turn), unit, accessibility.signature())
 
 
 @lru_cache(maxsize=32)
 def _set(paragraphs: tuple[RuleParagraph, ...], page: Area, unit: float, signature: object) -> tuple[SetPage, ...]:
-    """Return the pages, cached; `signature` is only part of the cache key."""
+    """Return the open paragraphs set in pages, cached; `signature` is only part of the cache key."""
     pen = Pen(None, 1.0, size=(page.w * unit, page.h * unit), scale=unit)
     return pagination.pages(pen, paragraphs, _columns(_parts(page)[2]), SIZE)
 
 
 def panels(view: RulebookView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:
-    """Return the open rulebook as a panel, turned to its reader."""
+    """Return the rulebook as a panel, turned to its reader."""
     rect, unit = frame(room, size, turn)
     shown = pages(view, room, size, turn)
     key = (view, accessibility.signature())
@@ -115,7 +115,7 @@ def _paint(view: RulebookView, shown: tuple[SetPage, ...], pen: Pen) -> None:
 
 
 def _paint_contents(view: RulebookView, pen: Pen, box: Area) -> None:
-    """Paint a line for each chapter, the open one on gold, and the search field above them if there is a keyboard."""
+    """Paint the rulebook's chapters, the open one on gold, and a search field above if there is a keyboard."""
     if view.keys:
         field, box = box.rows(50, 0, gap=12)
         pen.field(field, view.text, Go("search"), "search", bool(view.text), words.say("rulebook.search"))

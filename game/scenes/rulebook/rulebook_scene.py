@@ -1,4 +1,4 @@
-"""The rulebook as a scene of its own, shown aside of a game, the set-up or the title, turned to its reader."""
+"""The rulebook as a scene, shown over a game, the set-up or the title, turned to its reader."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ TURNING: Final = {"page up": -1, "page down": 1}
 
 
 class RulebookScene(Scene):
-    """The rulebook, shown with `room.aside(RulebookScene(subject, turn, paragraph))`; it returns by itself."""
+    """The rulebook as a scene, opened with `room.aside(RulebookScene(subject, turn, paragraph))`; closing it
+    returns to the scene before."""
 
     default = "leave"
     covered = True
@@ -54,17 +55,17 @@ class RulebookScene(Scene):
 
     @property
     def typing(self) -> bool:
-        """Whether letter keys go into the search."""
+        """Whether letter keys write a search text."""
         return self._writing
 
     @property
     def field(self) -> TextField | None:
-        """The search field, which takes letters without a touch."""
+        """The search field, in which letters can be typed without touching it."""
         return TextField("search", self._language) if self.view.keys else None
 
     @property
     def context(self) -> str:
-        """The open chapter: in another one the focus starts again."""
+        """The open chapter, so that the keyboard's focus starts again in another one."""
         return self.view.chapter
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
@@ -88,7 +89,7 @@ class RulebookScene(Scene):
     # --- touches and keys -----------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Handle a touch, a key or the wheel."""
+        """Handle a touch, a key or the mouse wheel in the rulebook."""
         match gesture:
             case Key():
                 self._key(gesture)
@@ -108,7 +109,7 @@ class RulebookScene(Scene):
                 self.next = BACK
 
     def _leaf(self, by: int) -> None:
-        """Turn pages; past the last page of a chapter comes the next chapter."""
+        """Turn pages of the rulebook; after the last page of a chapter the next chapter begins."""
         page, names = self.view.page + by, [chapter.name for chapter in self.view.chapters]
         if 0 <= page < len(self._pages()):
             self.view = replace(self.view, page=page)
@@ -127,7 +128,7 @@ class RulebookScene(Scene):
             self.search(shorter(self.view.text, key.whole))
 
     def write(self, text: str) -> str:
-        """Extend the search text; a space alone starts no search. Return why some of the text was refused."""
+        """Append typed text to the search, unless it is a first space; return why some of it was refused, else ""."""
         if not (text.strip() or self._writing):
             return ""
         text, refusal = written(self.view.text, text, LONGEST)
@@ -135,12 +136,12 @@ class RulebookScene(Scene):
         return refusal
 
     def search(self, text: str) -> None:
-        """Search the paragraphs for `text`; letters typed next extend it."""
+        """Show the paragraphs that contain `text`; letters typed next are appended to it."""
         self._writing = True
         self.view = replace(self.view, text=text, page=0, asked="")
 
     def menu(self) -> None:
-        """End a search, otherwise go back, as Escape does."""
+        """End a search or close the rulebook, as Escape does."""
         if self.view.text or self._writing:
             self._writing = False
             self.view = replace(self.view, text="", page=0)

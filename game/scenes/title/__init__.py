@@ -1,1 +1,1 @@
-"""The title and its background: the painted night, and the bots that play while it is unattended."""
+"""The title screen and its night picture, and the games that bots play while nobody is there."""

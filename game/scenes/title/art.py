@@ -1,4 +1,4 @@
-"""The picture of the title: night sky, pylons, skyline, connections, lamps, and the name in gold."""
+"""The picture of the title screen: night sky, pylons, skyline, lit connections and cities, and the name in gold."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ TOWERS = 17
 
 
 def scenery(night: Night, unit: float) -> Panel:
-    """Return the panel with everything that never changes."""
+    """Return the panel with everything in the title's picture that never changes."""
     size = night.size
     return Panel("title:night", Rect(0, 0, *size), 0, night.key, partial(_paint, night), unit=unit, bleed=0)
 
@@ -72,7 +72,7 @@ def _paint(night: Night, pen: Pen) -> None:
 
 
 def _grown(scale: float) -> float:
-    """Return the displayed scale: distant things are enlarged a little, so that they remain visible."""
+    """Return the scale at which a distant thing is shown, slightly enlarged so that it stays visible."""
     return 0.22 + 0.78 * scale
 
 
@@ -92,7 +92,7 @@ def _ways(pen: Pen, night: Night) -> None:
 
 
 def _skyline(pen: Pen) -> None:
-    """Paint stepped towers along the horizon, the tallest in the middle, some windows lit."""
+    """Paint a skyline of stepped towers along the horizon, the tallest in the middle, with some lit windows."""
     u, (wide, high) = pen.u, pen.size
     foot, tallest = high * HORIZON, high * 0.105
     middle = (TOWERS - 1) / 2
@@ -122,7 +122,7 @@ def _windows(pen: Pen, x: float, foot: float, half: float, height: float, seed: 
 
 
 def _pylons(pen: Pen) -> None:
-    """Paint a row of pylons at either side, from the foreground to the horizon, with their wires."""
+    """Paint a row of electricity pylons at each side, from the foreground to the horizon, with their wires."""
     for side in (-1, 1):
         rows = [_pylon(pen, side, far) for far in (0.62, *PYLONS)]
         for near, farther in pairwise(rows):
@@ -133,7 +133,7 @@ def _pylons(pen: Pen) -> None:
 
 
 def _place(pen: Pen, side: int, far: float) -> tuple[float, float, float, float]:
-    """Middle, foot, height and width of the foot of a pylon."""
+    """Return a pylon's middle and foot, its height, and the width of its foot, px."""
     wide, high = pen.size
     x = wide / 2 + side * wide * 0.455 / far**0.92
     foot = high * (HORIZON + (0.90 - HORIZON) / far)
@@ -141,7 +141,7 @@ def _place(pen: Pen, side: int, far: float) -> tuple[float, float, float, float]
 
 
 def _pylon(pen: Pen, side: int, far: float) -> list[tuple[float, float]]:
-    """Return the ends of a pylon's arms, where the wires hang."""
+    """Return the ends of a pylon's arms, where wires hang."""
     x, foot, height, width = _place(pen, side, far)
     return [(x + way * width * half * 2.4, foot - height * up) for up, half in ARMS for way in (-1, 1)]
 
@@ -160,7 +160,7 @@ def _wire(pen: Pen, start: tuple[float, float], end: tuple[float, float], arm: i
 
 
 def _stand(pen: Pen, side: int, far: float) -> None:
-    """Paint a pylon in gold lines: two legs that meet, cross bars, three arms."""
+    """Paint a pylon in gold lines: two legs that meet, cross bars and three arms."""
     x, foot, height, width = _place(pen, side, far)
     line = max(1, round(3.4 * pen.u / far))
     ink = mixed(GOLD, PYLON_FAR, min(0.75, 0.25 * (far - 0.6)))
@@ -188,7 +188,7 @@ def _stand(pen: Pen, side: int, far: float) -> None:
 
 
 def _frame(pen: Pen) -> None:
-    """Paint a frame of two golden lines with stepped corners."""
+    """Paint a frame of two golden lines with stepped corners around the title."""
     for line in frame_lines(pen.size, pen.u):
         pen.line(line.start, line.end, line.ink, line.width)
 
@@ -197,9 +197,8 @@ def _frame(pen: Pen) -> None:
 
 
 def lamp_panels(night: Night, lamps: tuple[CityLamp, ...], levels: tuple[int, ...], unit: float) -> list[Panel]:
-    """Return the panels of lit connections, then of lit houses from the farthest to the nearest; none for those still
-    dark.
-    """
+    """Return the panels of lit connections and lit cities of the title's map, the farthest first; none for those
+    still dark."""
     lit = [(lamp, level) for lamp, level in zip(lamps, levels, strict=True) if level]
     ways = [_way(night, lamp, level, unit) for lamp, level in lit if lamp.origin]
     return ways + [_lamp(night, *item, unit) for item in sorted(lit, key=lambda item: night.at(item[0].city)[1])]
@@ -244,7 +243,7 @@ def _lamp(night: Night, lamp: CityLamp, level: int, unit: float) -> Panel:
 
 
 def paint_name(pen: Pen, size: float, line: bool = True) -> None:
-    """Paint the name in gold, with a subtitle below if `line`, in the middle of the panel."""
+    """Paint the game's name in gold, with a subtitle below if `line`."""
     wide, high = pen.size
     said = words.say("app.title")
     shown, px, _ = lettering.fitted(said, "title", size, wide * 0.96)

@@ -1,4 +1,4 @@
-"""The attract mode: while the table is unattended, bots play game after game, and any touch lets a person play."""
+"""Bots play game after game while nobody is at the table; any touch calls a person's title back."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ DRAWERS = 94.0
 
 
 class AttractScene(Scene):
-    """A game of bots on the desk or the table with an invitation to play; any touch or key calls `back`."""
+    """Shows a game of bots with an invitation to play; any touch or key calls `back`."""
 
     asleep = True
     """Any touch only wakes it."""
@@ -72,7 +72,7 @@ class AttractScene(Scene):
         self.play = self._new_game()
 
     def _new_game(self) -> PlayScene:
-        """Return a game with a random edition, map and number of players; it is not saved."""
+        """Return a new game of bots with a random edition, map and number of players, which is not saved."""
         scene = PlayScene(
             self._deal(), self._bot_players(self._random.randrange(2**31)), lambda where: None, self._layout
         )
@@ -98,7 +98,7 @@ class AttractScene(Scene):
         self.play.begin(room)
 
     def end(self) -> None:
-        """End the game of the bots."""
+        """End the game that the bots play."""
         self.play.end()
 
     def recreate(self) -> AttractScene:
@@ -107,11 +107,11 @@ class AttractScene(Scene):
 
     @property
     def record(self) -> Record:
-        """The record of the bots' game."""
+        """The record of the game that the bots play."""
         return self.play.record
 
     def wake(self) -> None:
-        """Call `back`: a person is there."""
+        """Call `back`, because a person has come."""
         self._back()
 
     def menu(self) -> None:
@@ -119,7 +119,7 @@ class AttractScene(Scene):
         self.wake()
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the game, and the invitation over it, on each side of a table."""
+        """Return the panels of the bots' game, with an invitation over it on each side of a table."""
         shown = self.play.layout(size)
         sheet = next((panel.rect for panel in shown if panel.name == "map"), Rect(0, 0, *size))
         return [*shown, *self._words(size, sheet)]
@@ -148,9 +148,8 @@ class AttractScene(Scene):
         return found
 
     def _free_place(self, free: Rect, sheet: Rect, size: tuple[float, float]) -> tuple[float, float]:
-        """Return the middle of the place on the sheet where the invitation covers the fewest cities and not the title;
-        the lowest one if several tie.
-        """
+        """Return the middle of the place on the map where the invitation covers the fewest cities and not the
+        title; of equal places the lowest."""
         wide, high = size
         place = self.play.session.look.place
         if place is None:
@@ -177,7 +176,7 @@ class AttractScene(Scene):
         return best[1:]
 
     def _beside_track(self, sheet: Rect, flag: float) -> Rect:
-        """Return the sheet without its score track and the track's flags."""
+        """Return the rectangle of the map without its score track."""
         place = self.play.session.look.place
         view = place.view(WHOLE) if place else None
         if view is None or not view.track:
@@ -191,12 +190,13 @@ class AttractScene(Scene):
     # --- time -----------------------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Wake on a contact that came without an event, such as a tracker's."""
+        """Call `back` at a contact for which no event came, such as a tracker's."""
         if isinstance(gesture, Press):
             self.wake()
 
     def tick(self, now: float) -> bool:
-        """Advance the bots; some time after the end of a game, start another."""
+        """Let time pass for the bots; some time after the end of their game, start another. Return whether the
+        screen changes."""
         changed = self.play.tick(now)
         session = self.play.session
         if not session.match.over or session.unrevealed:
@@ -210,7 +210,7 @@ class AttractScene(Scene):
         return self._breathes(now) or changed
 
     def _breathes(self, now: float) -> bool:
-        """Change the invitation's brightness, if motion is allowed; return True if it changed."""
+        """Change the brightness of the invitation, if motion is allowed; return whether it changed."""
         settings = self._room.settings if self._room else None
         if settings is None or settings.speed == "still" or settings.reduced_motion or now < self._breathe:
             return False
@@ -227,7 +227,7 @@ class AttractScene(Scene):
 
 
 def _paint(level: int, pen: Pen) -> None:
-    """Paint brass letters on dark lacquer."""
+    """Paint the invitation to play, in brass letters on dark lacquer."""
     wide, high = pen.size
     bright = level / LEVELS
     pen.fill((0, 0, wide, high), ATTRACT_BOARD, high / 2)

@@ -1,4 +1,4 @@
-"""The networks that light up on the title: the order in which cities are connected, and the brightness of each lamp."""
+"""The networks that light up on the title's map: the order of their cities, and the brightness of each lamp."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NETWORKS = 4
 
 @dataclass(frozen=True, slots=True)
 class CityLamp:
-    """A city that lights up in a colour, connected from another city (empty for the first of its network)."""
+    """A city that lights up in a colour, with the city to which it is connected (empty for the first of a network)."""
 
     city: str
     colour: str
@@ -32,7 +32,7 @@ class CityLamp:
 
 
 def growth(sheet: Sheet, random: Random) -> tuple[CityLamp, ...]:
-    """Return each city of a map once, as if networks were built in turn, each over its cheapest connection."""
+    """Return each city of a map once, as if players built networks in turn over the cheapest connections."""
     cities = list(sheet.cities)
     colours = random.sample(SEAT_COLOURS, NETWORKS)
     starts = _apart(sheet, [random.choice(cities)], len(colours))
@@ -63,19 +63,19 @@ def growth(sheet: Sheet, random: Random) -> tuple[CityLamp, ...]:
 
 
 def _distance(sheet: Sheet, city: str, others: Iterable[str]) -> float:
-    """Return the distance from a city to the nearest of some others, in the sheet's units."""
+    """Return the distance from a city to the nearest of some others, in the map's units."""
     return min(math.dist(sheet.cities[city], sheet.cities[other]) for other in others)
 
 
 def _apart(sheet: Sheet, chosen: list[str], count: int) -> list[str]:
-    """Extend `chosen` to `count` cities that are far from each other."""
+    """Return some cities extended to `count` by others that are far from them and each other."""
     while len(chosen) < count:
         chosen.append(max(sheet.cities, key=lambda city: _distance(sheet, city, chosen)))
     return chosen
 
 
 class Lights:
-    """The brightness of the lamps over time: they come on one by one, rest, and dip once more, in turn."""
+    """The brightness of the title's lamps over time: they light up one by one, and later dip for a moment in turn."""
 
     def __init__(self, lamps: Sequence[CityLamp], moving: bool) -> None:
         self.lamps = tuple(lamps)
@@ -86,11 +86,11 @@ class Lights:
 
     @property
     def whole(self) -> float:
-        """Seconds until all lamps are on."""
+        """Seconds until all lamps of the title are lit."""
         return len(self.lamps) * STEP + LEVELS * RISE
 
     def tick(self, now: float) -> bool:
-        """Set the brightness for this time; return True when it changed."""
+        """Compute the brightness of all lamps at this time; return whether it changed."""
         if not self.moving:
             return False
         if math.isnan(self.began):
@@ -104,7 +104,7 @@ class Lights:
         return self.levels != before
 
     def _level(self, index: int, age: float) -> int:
-        """Return a lamp's level at an age: in the first run a rise from dark, later a short dip."""
+        """Return the brightness of a lamp at an age: first a rise from dark, later a short dip."""
         since = age - index * STEP
         risen = min(LEVELS, int(since / RISE) + 1) if since >= 0 else 0
         if self._first:
@@ -112,7 +112,7 @@ class Lights:
         return max(1, risen) if 0 <= since < LEVELS * RISE else LEVELS
 
     def patience(self, now: float) -> float:
-        """Return the seconds until a lamp changes."""
+        """Return the seconds until the brightness of a lamp changes."""
         if not self.moving:
             return math.inf
         if math.isnan(self.began):

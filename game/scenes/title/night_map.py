@@ -1,4 +1,4 @@
-"""A map at night: the positions of its cities on the title's picture, and the colours of land, sea and sky."""
+"""The map at night on the title screen: the positions of its cities, and the colours of land, sea and sky."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ Rgb = tuple[float, float, float]
 
 
 class Night:
-    """A map seen from the south, up to the horizon, or with `flat` from above, for a table that has no upright side.
+    """A map at night, seen from the south up to the horizon, or from above with `flat`, for a table.
 
     Positions are px of a picture of `size`; `box` (x, y, width, height) is the area a flat map may fill."""
 
@@ -87,7 +87,7 @@ class Night:
         return self.sheet.file_name, self.size, self.flat, self._centre, self._fit
 
     def at(self, city: str) -> tuple[float, float, float]:
-        """Return the position of a city and the scale there (1 for the nearest)."""
+        """Return a city's position in the night picture, and the scale there (1 for the nearest)."""
         if self.flat:
             x, y = self.sheet.cities[city]
             cx, cy = self._centre
@@ -98,19 +98,19 @@ class Night:
         return wide / 2 * (1 + right * self._spread), high * down, 1 / far
 
     def _seen(self, city: str) -> tuple[float, float]:
-        """How far to the right a city appears (unscaled), and its distance (1 for the nearest)."""
+        """Return how far to the right a city appears (before scaling), and its distance (1 for the nearest)."""
         x, y = self.sheet.cities[city]
         south = (y - self._middle[1]) / self._half[1]
         far = FAR + (1 - FAR) * (south + 1) / 2
         return (x - self._middle[0]) / self._half[0] / far, far
 
     def colours(self) -> Surface:
-        """Return the whole picture of land, sea and sky; whatever is not yet rendered is rendered now."""
+        """Return the whole night picture of land, sea and sky, rendering now what is missing."""
         self.go_on()
         return self._whole[0]
 
     def go_on(self, end: float = inf) -> bool:
-        """Render step by step until the time `end`; return True once the picture is complete."""
+        """Render the night picture step by step until the time `end`; return whether it is complete."""
         self._making = self._making or self._made()
         return all(time.perf_counter() <= end for _ in self._making)
 
@@ -131,7 +131,7 @@ class Night:
         self._whole.append(image)
 
     def back(self, x: float, y: float) -> tuple[float, float]:
-        """Return the place on the sheet (units) of a position in the picture, given as shares (0..1)."""
+        """Return the place on the map, in its units, of a position in the night picture (shares from 0 to 1)."""
         if self.flat:
             cx, cy = self._centre
             across = (x * self.size[0] - cx) / self._fit[0]
@@ -154,20 +154,20 @@ def _stretched(image: Surface, size: tuple[int, int]) -> Surface:
 
 
 def _spread(image: Surface, coarse: Surface, box: Rect, flags: int = 0) -> Iterator[None]:
-    """Stretch a small picture over a box of a large one, strip by strip."""
+    """Stretch a small picture over a box of a large one, strip by strip, in steps."""
     for strip, x in pixels.strips(coarse, box.size):
         image.blit(strip, (x, box.y), special_flags=flags)
         yield
 
 
 def _mixed(a: Sequence[float], b: Sequence[float], share: float) -> Rgb:
-    """Return the mix of colours `a` and `b`, with `share` of `b`."""
+    """Return the mixture of colours `a` and `b`, with `share` of `b`."""
     red, green, blue = (low + (high - low) * share for low, high in zip(a, b, strict=True))
     return red, green, blue
 
 
 def _column(size: tuple[int, int], colours: Sequence[Sequence[float]]) -> Surface:
-    """Return a picture of rows, each of one colour."""
+    """Return a picture one pixel wide, each row in one of the colours."""
     thin = Surface((1, size[1]), 0, 32)
     for which in range(3):
         pixels.set_band(thin, which, bytes(int(min(255.0, max(0.0, colour[which]))) for colour in colours))
@@ -189,7 +189,7 @@ def _add(image: Surface, other: Surface) -> None:
 
 @lru_cache(maxsize=2)
 def _land_of(sheet: Sheet) -> Surface:
-    """Return the land at night at its largest brightness, in the raster's px; transparent where there is no land."""
+    """Return the land at night in its greatest brightness, in the map's raster; transparent where there is no land."""
     found = raster(sheet)
     inks = [region_ink(region) for region in sheet.board.regions]
     tones = [[min(255, int((ink[band] * 0.5 + NIGHT_INK[band]) * BRIGHT)) for band in range(3)] for ink in inks]
@@ -200,7 +200,7 @@ def _land_of(sheet: Sheet) -> Surface:
 
 
 def _land(night: Night, size: tuple[int, int], top: float, foot: float) -> Surface:
-    """Return the land between two heights (shares of the picture), row by row."""
+    """Return the land between two heights (shares of the picture's height), row by row."""
     source, image = _land_of(night.sheet), clear(*size)
     wide, high = size
     for row in range(high):
@@ -218,7 +218,7 @@ def _land(night: Night, size: tuple[int, int], top: float, foot: float) -> Surfa
 
 
 def _coast(land: Surface) -> Making:
-    """The strength of the golden coast line at each px, as grey."""
+    """Compute how strong the golden coast line is at each px, as grey."""
     size = land.get_size()
     shape = land.copy()
     shape.fill((*PURE, 0), special_flags=pygame.BLEND_RGBA_MAX)
@@ -238,9 +238,8 @@ def _coast(land: Surface) -> Making:
 
 
 def _ridge(image: Surface, share: float) -> Surface:
-    """Return an image that is brightest (`share` of white) where a grey is half, and black where it is black or
-    white.
-    """
+    """Return an image that is brightest (`share` of white) where a grey image is medium, and black where it is
+    black or white."""
     found = Surface(image.get_size(), 0, 32)
     found.fill(PURE)
     found.blit(image, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
@@ -251,7 +250,7 @@ def _ridge(image: Surface, share: float) -> Surface:
 
 
 def _gild(image: Surface, edge: Surface) -> None:
-    """Paint the coast in gold over an image."""
+    """Paint the coast line in gold over an image."""
     edge.fill([round(255 * 0.75)] * 3, special_flags=pygame.BLEND_RGB_MULT)
     left = Surface(edge.get_size(), 0, 32)
     left.fill(PURE)
@@ -262,9 +261,8 @@ def _gild(image: Surface, edge: Surface) -> None:
 
 
 def _seen_rays(name: str, size: tuple[int, int], span: float, top: float, ratio: float) -> Surface:
-    """Return rays on the part of the picture that begins at `top` (share of its height), `ratio` heights wide and
-    `span` high.
-    """
+    """Return rays of light on the part of the picture that begins at `top` and is `span` high (shares of the
+    height), `ratio` heights wide."""
     source = texture(name)
     wide, high = source.get_size()
     whole = pygame.transform.smoothscale(source, (round(wide * size[0] / ratio / high), round(size[1] / span)))
@@ -274,9 +272,8 @@ def _seen_rays(name: str, size: tuple[int, int], span: float, top: float, ratio:
 
 
 def _around(size: tuple[int, int], middle: float, span: float, ratio: float, tone: Tone) -> Surface:
-    """Return a tone (0 to 255) for each place by its distance (in heights) from the middle of the width at height
-    `middle`.
-    """
+    """Return a picture with a tone (0 to 255) for each px, by its distance from the middle of the width at the
+    height `middle`."""
     small = COLUMNS, ROWS
     xs = [(x / size[0] - 0.5) * ratio for x in pixels.places(COLUMNS, size[0])]
     ys = [y / size[1] * span - middle for y in pixels.places(ROWS, size[1])]
@@ -285,14 +282,14 @@ def _around(size: tuple[int, int], middle: float, span: float, ratio: float, ton
 
 
 def _dawn(image: Surface, size: tuple[int, int], middle: float, span: float, ratio: float, near: float) -> None:
-    """Add the light at the middle of the horizon."""
+    """Add the light of dawn at the middle of the horizon to an image."""
     light = _around(size, middle, span, ratio, lambda reach: math.exp(-((reach * near) ** 2) / 0.18) * 255)
     light.fill([round(value * 0.30) for value in DAWN], special_flags=pygame.BLEND_RGB_MULT)
     _add(image, light)
 
 
 def _sky(night: Night, size: tuple[int, int]) -> Surface:
-    """Return the sky, from night to dawn, with rays."""
+    """Return the sky of the night picture, from night to dawn, with rays."""
     ratio = night.size[0] / night.size[1]
     ups = [1 - (row + 0.5) / size[1] for row in range(size[1])]
     image = _column(size, [_mixed(SKY_LOW, SKY_TOP, up**0.65) for up in ups])
@@ -304,7 +301,7 @@ def _sky(night: Night, size: tuple[int, int]) -> Surface:
 
 
 def _ground(night: Night, size: tuple[int, int]) -> Making:
-    """Sea and land up to the horizon, with a golden coast."""
+    """Render the sea and the land up to the horizon, with a golden coast."""
     ratio, span = night.size[0] / night.size[1], 1 - HORIZON
     ys = [HORIZON + (row + 0.5) / size[1] * span for row in range(size[1])]
     nears = [min(1.0, (y - HORIZON) / (night.near - HORIZON)) for y in ys]
@@ -333,7 +330,7 @@ def _ground(night: Night, size: tuple[int, int]) -> Making:
 
 
 def _flat(night: Night, size: tuple[int, int]) -> Making:
-    """The map from above under a lamp in the middle."""
+    """Render the map from above, under a lamp in the middle."""
     ratio = night.size[0] / night.size[1]
     image = Surface(size, 0, 32)
     image.fill(FLAT_SEA)
@@ -365,14 +362,14 @@ def _flat(night: Night, size: tuple[int, int]) -> Making:
 
 @lru_cache(maxsize=1)
 def _corners() -> Surface:
-    """Shade towards the corners, to multiply with and to stretch over any size."""
+    """Return a picture that darkens the corners when an image of any size is multiplied by it."""
     axis = [index / 63 - 0.5 for index in range(64)]
     away = (min(0.4, max(0.0, math.hypot(x, y) - 0.42)) for y in axis for x in axis)
     return pixels.grey(bytes(int((1 - 1.3 * far) * 255 + 0.5) for far in away), (64, 64))
 
 
 def tower(seed: int, place: int) -> tuple[float, float, int]:
-    """Width, height (shares of the largest) and number of steps of a skyscraper."""
+    """Return the width and height (shares of the largest) and the number of steps of a skyscraper in the skyline."""
     turn = math.sin(seed * 12.9898 + place * 78.233) * 43758.5453
     part = turn - math.floor(turn)
     other = part * 97 - math.floor(part * 97)

@@ -37,7 +37,7 @@ _risen: list[Surface] = []
 
 @dataclass(frozen=True, slots=True)
 class GoldLine:
-    """A straight line of the frame or below the name, px."""
+    """A straight golden line of the title's frame or below its name, px."""
 
     start: tuple[float, float]
     end: tuple[float, float]
@@ -46,13 +46,13 @@ class GoldLine:
 
 
 def unit_of(size: tuple[int, int]) -> float:
-    """Px per design px of the title on a screen of this size."""
+    """Return the px per design px of the title on a screen of this size."""
     wide, high = size
     return min(wide / 1180, high / 1600) if wide < high else min(wide / 1920, high / 1080)
 
 
 def name_place(size: tuple[int, int]) -> tuple[Rect, float]:
-    """Return the panel of the name on an upright screen, and the size of its letters, px."""
+    """Return the rectangle of the name on an upright title screen, and the size of its letters, px."""
     wide, high = size
     unit = unit_of(size)
     room = min(wide - 150 * unit, 1500 * unit)
@@ -62,7 +62,7 @@ def name_place(size: tuple[int, int]) -> tuple[Rect, float]:
 
 
 def rules(middle: tuple[float, float], half: float, unit: float) -> Iterator[GoldLine]:
-    """Yield the lines below the name, with a gap in their middle."""
+    """Yield the golden lines below the name, with a gap in their middle."""
     x, y = middle
     for off, thick in ((0.0, 2.4), (6.0, 1.0)):
         for way in (-1, 1):
@@ -71,7 +71,7 @@ def rules(middle: tuple[float, float], half: float, unit: float) -> Iterator[Gol
 
 
 def frame_lines(size: tuple[float, float], unit: float) -> Iterator[GoldLine]:
-    """Yield the two lines of the frame, with stepped corners."""
+    """Yield the golden lines of the title's frame, which has stepped corners."""
     wide, high = size
     for inset, line, ink in ((16.0, 3.0, GOLD), (25.0, 1.2, FRAME_INNER)):
         corner, edge = 46 * unit, inset * unit
@@ -87,15 +87,15 @@ def frame_lines(size: tuple[float, float], unit: float) -> Iterator[GoldLine]:
 
 
 def left(size: tuple[int, int]) -> Surface | None:
-    """Return the splash screen for a screen of this size, once: the first scene may show it until its panels are
-    painted.
-    """
+    """Return the splash screen for a screen of this size once, to be shown until the first scene's panels are
+    painted."""
     found = _risen.pop() if _risen else None
     return found if found is not None and found.get_size() == size else None
 
 
 def rise() -> Settings:
-    """Open the window as the settings say and show the splash screen; return the settings, even without a display."""
+    """Open the window as the settings say and show the splash screen; return the settings, even if there is no
+    display."""
     wishes = settings.load()
     words.set_language(wishes.language)
     with contextlib.suppress(NoDisplay):  # reported when the first scene opens its window
@@ -107,7 +107,7 @@ def rise() -> Settings:
 
 
 def paint(screen: Surface, table: bool = False) -> None:
-    """Paint the splash screen, with the name unless it is for a table; a dark night if its file cannot be read."""
+    """Paint the splash screen, with the name unless it is for a table; a dark screen if its file cannot be read."""
     screen.fill(NIGHT)
     path = FLAT if table else PICTURE
     try:
@@ -127,7 +127,7 @@ def _draw(screen: Surface, line: GoldLine) -> None:
 
 
 def _name(screen: Surface) -> None:
-    """The name as the title writes it, and what the game is, in the language that is set."""
+    """Paint the game's name as the title does, and what the game is, in the language that is set."""
     size = screen.get_size()
     (place, letters), unit = name_place(size), unit_of(size)
     said, px, _ = lettering.fitted(words.say("app.title"), "title", letters, place.w * 0.96)

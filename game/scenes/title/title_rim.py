@@ -32,9 +32,8 @@ STEP: Final = 40.0
 
 
 def rim(size: tuple[int, int], clear: tuple[int, int], unit: float) -> list[Panel]:
-    """Return a strip for each edge; `clear` is the px kept free on both sides of the middle of the horizontal and the
-    vertical edges.
-    """
+    """Return a strip for each edge of the title at a table; `clear` is the px left free on both sides of the middle
+    of horizontal and vertical edges."""
     wide, high = size
     deep = round((CORNER + FAN + 4) * unit)
     found = []
@@ -57,7 +56,7 @@ def _paint(clear: int, fans: bool, pen: Pen) -> None:
 
 
 def _skyline(along: int, clear: int, fans: bool, u: float) -> Surface:
-    """Return towers along an edge as seen from there, lower towards the corners, with a gap in the middle."""
+    """Return towers along an edge as seen from that edge, lower towards the corners, with a gap in the middle."""
     foot = round((TALLEST * 1.2 + FOOT) * u)
     image = Surface((along, foot), SRCALPHA)
     reach = along / 2 - ((CORNER + FAN + 6) * u if fans else 2)
@@ -71,7 +70,7 @@ def _skyline(along: int, clear: int, fans: bool, u: float) -> Surface:
 
 
 def _tower(image: Surface, x: float, foot: float, off: float, seed: int, u: float) -> None:
-    """Paint a stepped tower with some windows lit."""
+    """Paint a stepped tower of the skyline, with some lit windows."""
     broad, tall, steps = tower(7, seed)
     height, half = TALLEST * u * (0.3 + 0.7 * tall) * (1 - 0.5 * off), STEP * 0.48 * u * broad
     shade, rim_ink = mixed(TOWER, TOWER_FAR, off), mixed(TOWER, GOLD, 0.7)
@@ -90,7 +89,7 @@ def _tower(image: Surface, x: float, foot: float, off: float, seed: int, u: floa
 
 
 def _fan(pen: Pen, x: float, y: float, start: float) -> None:
-    """Paint a quarter of a sun in gold lines, its centre in the corner."""
+    """Paint a quarter of a sun in gold lines, with its centre in a corner of the screen."""
     u = pen.u
     dx, dy = (1 if x == 0 else -1), (1 if y == 0 else -1)
     cx, cy = x + dx * CORNER * u, y + dy * CORNER * u

@@ -1,4 +1,5 @@
-"""The title: the name over a map at night whose networks light up, and the ways to play, continue, watch or leave."""
+"""The title screen: the name over a map at night whose networks light up, and buttons to play, continue, watch or
+leave."""
 
 from __future__ import annotations
 
@@ -72,7 +73,7 @@ NAME = 42.0
 
 @dataclass(frozen=True, slots=True)
 class TitleBar:
-    """The state of a row of buttons."""
+    """The state of a row of buttons on the title screen."""
 
     waits: str
     """The unfinished game in a few words; empty for none."""
@@ -90,7 +91,7 @@ class TitleBar:
 
 
 class TitleScene(Scene):
-    """The first scene. `go` is called with the choice: play, resume, first_game, learn, games, watch, leave or
+    """The title screen. `go` is called with the chosen way: play, resume, first_game, learn, games, watch, leave or
     alone."""
 
     def __init__(
@@ -127,7 +128,7 @@ class TitleScene(Scene):
         """The start picture, shown until the night is rendered and painted."""
 
     def begin(self, room: Room) -> None:
-        """Begin the scene; if motion is allowed, the lamps come on one by one."""
+        """Begin the title; if motion is allowed, the lamps light up one by one."""
         self._room = room
         room.lie(flat=room.settings.layout == "table")
         self._curtain = splash.left(room.size)
@@ -136,19 +137,17 @@ class TitleScene(Scene):
         self._since = -1.0
 
     def recreate(self) -> TitleScene:
-        """Return a new scene with another night and the same choices."""
+        """Return a new title with another map and the same choices."""
         return TitleScene(self._go, self.unfinished, self.message, None, self._waiting, self.newcomer)
 
     @property
     def default(self) -> str:
-        """Enter continues the unfinished game, or plays; at a table, as if pressed at its bottom side."""
+        """The button that Enter presses: continue the unfinished game, or play; at a table, that at its bottom side."""
         name = "resume" if self.unfinished else "play"
         return OneOf(name, 0) if self._room and self._room.table else name
 
     def _any_sheet(self) -> Sheet:
-        """Return the sheet of a random map of the game, which is printed; if its file cannot be read, of a playable
-        map.
-        """
+        """Return the printed map of a random map of the game; if its file cannot be read, that of a playable map."""
         try:
             return load_sheet(self._random.choice(game_maps()), "recharged")
         except BadMap:
@@ -157,7 +156,7 @@ class TitleScene(Scene):
     # --- panels ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the night, its lamps, the name and the buttons: upright, or on all four sides of a table."""
+        """Return the panels of the title: the night, its lamps, the name, and buttons, at a table on all four sides."""
         room = self._room
         table = room is not None and room.table
         unit = splash.unit_of(size)
@@ -183,13 +182,13 @@ class TitleScene(Scene):
 
     @property
     def _waits(self) -> str:
-        """The unfinished game in a few words; empty for none."""
+        """The unfinished game in a few words; empty if there is none."""
         if self.unfinished is None:
             return ""
         return game_words.waiting_line(self._waiting) if self._waiting else self.unfinished.stem
 
     def _seen(self, size: tuple[int, int], mm: float) -> Night:
-        """Return the night map for a picture of this size."""
+        """Return the night map of the title for a picture of this size."""
         edge = (RIM + BAR + _name_deep(size, mm) + 6) * mm if mm else 0.0
         box = (edge, edge, size[0] - 2 * edge, size[1] - 2 * edge) if mm else None
         found = Night(self._sheet, size, flat=box is not None, box=box)
@@ -200,7 +199,7 @@ class TitleScene(Scene):
     # --- touches --------------------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Handle a tap on a button."""
+        """Handle a tap on a button of the title."""
         if not isinstance(gesture, Tap | Hold) or not isinstance(gesture.target.intent, Go):
             return
         self.message = ""
@@ -214,7 +213,7 @@ class TitleScene(Scene):
             self._go(where)
 
     def drop(self, path: Path) -> bool:
-        """Pass a dropped file to the list of games, or a map to the set-up."""
+        """Pass a file dropped onto the window to the list of games, or a map to the set-up."""
         if self._room and self._room.settings.kiosk:
             return False
         self.dropped = path
@@ -224,8 +223,8 @@ class TitleScene(Scene):
     # --- time -----------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
-        """Advance the lamps and the night; start the attract mode after a minute alone; at a first start, switch to the
-        table when several fingers touch."""
+        """Advance lamps and night picture; after a minute alone let bots play; at a first start, switch to the
+        table layout when several fingers touch. Return whether the screen changes."""
         self._now = now
         if self._room and self._room.settings.fresh and self._fingers >= SEVERAL:
             self._room.settings.lay_flat()
@@ -250,12 +249,13 @@ class TitleScene(Scene):
 
     @property
     def _steps(self) -> bool:
-        """Whether the night is rendered in steps: below the start picture, and wherever frames must not be late."""
+        """Whether the night picture is rendered in steps, because another picture hides it or frames must not be
+        late."""
         return self._curtain is not None or (self._room is not None and self._room.canvas.slice is not None)
 
     @property
     def _fingers(self) -> int:
-        """Number of fingers on the screen."""
+        """The number of fingers on the screen now."""
         contacts = self._room.touch.contacts.values() if self._room else ()
         return sum(contact.finger and contact.state != "palm" for contact in contacts)
 
@@ -267,7 +267,7 @@ class TitleScene(Scene):
 
     @property
     def patience(self) -> float:
-        """Seconds until something changes by itself."""
+        """Seconds until something on the title changes by itself."""
         if self._curtain or not self._opened:
             return 0.0
         return min(self._lights.patience(self._now), max(0.01, ALONE - self._alone))
@@ -277,13 +277,14 @@ class TitleScene(Scene):
 
 
 def _backdrop(curtain: Surface, unit: float) -> Panel:
-    """Return the start picture as a panel."""
+    """Return the splash picture as a panel behind the title."""
     size = curtain.get_size()
     return Panel("title:curtain", Rect((0, 0), size), 0, size, lambda pen: pen.put(curtain, 0, 0), unit=unit, bleed=0)
 
 
 def _upright(size: tuple[int, int], unit: float, known: TitleBar) -> tuple[list[Panel], list[Panel]]:
-    """Return the name in the sky, and the buttons at the bottom in a row or, on a tall screen, a column."""
+    """Return the panels of the name in the sky, and of the buttons at the bottom in a row or, on a tall screen, a
+    column."""
     wide, high = size
     tall = wide < high
     name, px = splash.name_place(size)
@@ -300,18 +301,18 @@ def _upright(size: tuple[int, int], unit: float, known: TitleBar) -> tuple[list[
 
 
 def _along(length: int, mm: float, known: TitleBar) -> int:
-    """Length of the bar of buttons along an edge, px."""
+    """Return the length of the row of buttons along an edge of the table, px."""
     count = len(known.buttons) + (TOLD - 1 if known.waits else 0)
     return round(min(count * (KEY + 3) * mm, length - 2 * (RIM + BAR) * mm - 20))
 
 
 def _name_deep(size: tuple[int, int], mm: float) -> float:
-    """Depth of the name, mm: less on a small table, where the map needs the space."""
+    """Return the depth of the name at a table, mm, which is less on a small table."""
     return min(NAME, 0.08 * size[1] / mm)
 
 
 def _around(size: tuple[int, int], mm: float, known: TitleBar) -> tuple[list[Panel], list[Panel]]:
-    """Return the name and the buttons at each side of a table, turned to it."""
+    """Return the panels of the name and of the buttons at each side of a table, turned to that side."""
     wide, high = size
     unit, name = mm / 2.2, _name_deep(size, mm)
     names: list[Panel] = []
@@ -334,8 +335,8 @@ def _around(size: tuple[int, int], mm: float, known: TitleBar) -> tuple[list[Pan
 
 
 def _at_side(size: tuple[int, int], turn: int, across: int, deep: int, edge: int) -> Rect:
-    """Return a rectangle in the middle of a side (quarter turns clockwise from the bottom), at distance `edge` from the
-    edge."""
+    """Return a rectangle in the middle of a side (quarter turns clockwise from the bottom), at distance `edge` from
+    it."""
     wide, high = size
     rect = Rect(0, 0, *((across, deep) if turn % 2 == 0 else (deep, across)))
     rect.center = wide // 2, high // 2
@@ -351,7 +352,7 @@ def _at_side(size: tuple[int, int], turn: int, across: int, deep: int, edge: int
 
 
 def _paint_bar(known: TitleBar, tall: bool, mm: float, pen: Pen) -> None:
-    """Paint the buttons on a walnut board."""
+    """Paint the title's buttons on a walnut board."""
     u = pen.u
     wide, high = pen.size
     side = f":{pen.turn}" if known.table else ""
@@ -377,7 +378,7 @@ def _paint_bar(known: TitleBar, tall: bool, mm: float, pen: Pen) -> None:
 
 
 def _message(rect: Rect, turn: int, unit: float, known: TitleBar) -> list[Panel]:
-    """Return the error message as a line of text, otherwise the button that offers the guided first game."""
+    """Return the error message as a line of text, or else the button that offers the guided first game."""
     if known.message:
         paint = partial(_paint_message, known.message)
     elif known.newcomer:
@@ -389,7 +390,7 @@ def _message(rect: Rect, turn: int, unit: float, known: TitleBar) -> list[Panel]
 
 
 def _paint_message(said: str, pen: Pen) -> None:
-    """Paint the message as text on the night, since it cannot be pressed."""
+    """Paint the error message as text on the night picture, since it is no button."""
     wide, high = pen.size
     pen.fill((0, 0, wide, high), LINE_GROUND, 8 * pen.u)
     box = (10 * pen.u, 0, wide - 20 * pen.u, high)

@@ -1,1 +1,1 @@
-"""The touchscreen: its size, and a test of its contacts."""
+"""The set-up of a touchscreen: measuring its size, and testing its contacts."""

@@ -1,4 +1,4 @@
-"""The path of each contact and its classification, as the touch test shows them."""
+"""The path of each contact with the touchscreen and its kind (finger, palm …), as the touch test shows them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LINGER = 1.5
 
 @dataclass(slots=True)
 class Track:
-    """A contact, numbered in order of arrival, with its path in px."""
+    """A contact in the touch test, numbered in order of arrival, with its path in px."""
 
     number: int
     contact: Contact
@@ -34,7 +34,7 @@ class Track:
     lifted: float = math.inf
 
     def follow(self) -> None:
-        """Add the contact's position to the path."""
+        """Append the contact's current position to its path."""
         place = self.contact.x, self.contact.y
         if not self.way or self.way[-1] != place:
             self.way = [*self.way[1 - TRAIL :], place]
@@ -43,23 +43,23 @@ class Track:
 
     @property
     def extent(self) -> float:
-        """Diagonal of the path's bounding box, px."""
+        """The diagonal of the box around the contact's path, px."""
         return math.hypot(self.box[2] - self.box[0], self.box[3] - self.box[1])
 
     @property
     def ignored(self) -> bool:
-        """Whether the contact has no effect."""
+        """Whether the contact is ignored, as a palm is."""
         return self.contact.taken in ("hand", "arm", "rim", "zone", "lost")
 
     @property
     def said(self) -> str:
-        """The word for the contact's classification."""
+        """The word for the kind of the contact, such as finger or palm."""
         return words.say(f"touch_test.verdict.{self.contact.taken or 'down'}")
 
 
 @dataclass(slots=True)
 class ContactTrails:
-    """All contacts now down or just lifted, and counts of each classification."""
+    """All contacts that are down or were just lifted, and how many there were of each kind."""
 
     tracks: dict[int, Track] = field(default_factory=dict)
     counts: Counter[str] = field(default_factory=Counter)
@@ -69,11 +69,11 @@ class ContactTrails:
 
     @property
     def down(self) -> int:
-        """Number of contacts now on the glass."""
+        """The number of contacts that touch the screen now."""
         return len(self._known)
 
     def follow(self, contacts: Iterable[Contact], now: float) -> None:
-        """Update the paths: add new contacts and mark those that lifted."""
+        """Update the paths: add new contacts, and mark those that were lifted."""
         present = {contact.key: contact for contact in contacts}
         for key, track in list(self._known.items()):
             if present.get(key) is not track.contact:
@@ -89,7 +89,7 @@ class ContactTrails:
         self.tracks = {number: track for number, track in self.tracks.items() if now - track.lifted < LINGER}
 
     def blits(self, mm: float, colours: Iterable[str], type_size: int) -> list[Blit]:
-        """Return dots along each path and a label at its end, with type of `type_size` px."""
+        """Return dots along each contact's path and a label at its end, in type of `type_size` px."""
         names = list(colours)
         out: list[Blit] = []
         for track in self.tracks.values():

@@ -1,4 +1,5 @@
-"""Measuring the screen: its diagonal by steps or presets, or a bank card that an outline is made to match.
+"""Measures the touchscreen: its diagonal is chosen in steps, or by matching an outline to a bank card held on the
+glass.
 
 All table sizes are in millimetres and depend on this. The result is stored for each display."""
 
@@ -34,12 +35,13 @@ GRIP: Final = 46
 
 
 def clamped(inches: float) -> float:
-    """Return the nearest diagonal that a screen can have."""
+    """Return the diagonal in inches, limited to those that a screen can have."""
     return min(MOST_INCHES, max(LEAST_INCHES, inches))
 
 
 class MeasureScene(Scene):
-    """The measuring, shown with `room.aside(MeasureScene())`; it returns by itself, measured or not."""
+    """The page for measuring the screen, opened with `room.aside(MeasureScene())`; closing it returns to the scene
+    before."""
 
     default = "keep"
 
@@ -53,19 +55,19 @@ class MeasureScene(Scene):
         """Offset from the corner to the finger that drags it, in px of the sheet."""
 
     def begin(self, room: Room) -> None:
-        """Begin the scene with the known diagonal of the display."""
+        """Begin to measure, with the diagonal known for this display."""
         self._room = room
         known = room.settings.diagonals.get(room.display.key, 0.0)
         self.inches = clamped(known or USUAL)
 
     def recreate(self) -> MeasureScene:
-        """Return a new scene, turned the same way."""
+        """Return a new page for measuring, turned the same way."""
         return MeasureScene(self.turn)
 
     # --- panels ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return a sheet in the middle, turned as chosen, with the card on it."""
+        """Return the page for measuring, with the outline of the bank card."""
         wide, high = (size[1], size[0]) if self.turn % 2 else size
         unit = min(wide / (WIDE + 60), high / (HIGH + 60))
         sides = round(WIDE * unit), round(HIGH * unit)
@@ -79,13 +81,13 @@ class MeasureScene(Scene):
 
     @property
     def mm(self) -> float:
-        """Px per millimetre for the chosen diagonal."""
+        """The px per millimetre for the chosen diagonal."""
         size = self._room.display.size if self._room else (1920, 1080)
         return math.hypot(*size) / (self.inches * INCH)
 
     @property
     def card(self) -> tuple[float, float]:
-        """The outline's width and height in px."""
+        """The width and height of the bank card's outline in px."""
         return CARD_MM[0] * self.mm, CARD_MM[1] * self.mm
 
     def _paint_card(self, pen: Pen) -> None:
@@ -135,7 +137,7 @@ class MeasureScene(Scene):
         return CARD_AT[0] * unit + self.card[0] / 2, CARD_AT[1] * unit + self.card[1] / 2
 
     def _fit(self, x: float, y: float) -> None:
-        """Resize the outline so that its corner follows the finger; it keeps its shape, so the mean of both sides
+        """Resize the outline so that its corner follows the finger; its shape stays, so the mean of both sides
         counts."""
         unit = self._sheet.unit if self._sheet else 1.0
         across, down = x - CARD_AT[0] * unit, y - CARD_AT[1] * unit
@@ -158,7 +160,7 @@ class MeasureScene(Scene):
                 self.next = BACK
 
     def menu(self) -> None:
-        """Leave without measuring, on Escape."""
+        """Leave without measuring, as Escape does."""
         self.next = BACK
 
     def tick(self, now: float) -> bool:

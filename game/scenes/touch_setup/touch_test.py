@@ -1,4 +1,4 @@
-"""The touch test: each contact and its classification, targets at their true size, and zones to ignore."""
+"""The touch test: shows each contact and its kind, targets in their true size, and zones to be ignored."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ EDGE_MM: Final = 25.0
 
 
 class TouchTestScene(Scene):
-    """The touch test, shown aside of any scene, or alone by `elektro --touch-test`."""
+    """The touch test as a scene, shown over any other scene, or alone by `elektro --touch-test`."""
 
     default = "leave"
 
@@ -51,12 +51,12 @@ class TouchTestScene(Scene):
         self._facts: Facts | None = None
 
     def begin(self, room: Room) -> None:
-        """Begin the scene, always as a table."""
+        """Begin the touch test, always in the layout of a table."""
         self._room = room
         room.lie(True, People(SEAT_COLOURS[:4]))
 
     def end(self) -> None:
-        """End the scene and remove its marks."""
+        """End the touch test and remove its marks from the screen."""
         if self._room:
             self._room.canvas.overlay.marks = []
 
@@ -67,8 +67,8 @@ class TouchTestScene(Scene):
     # --- panels ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the sheet at the left, the fields of four seats at the right, and below them bare wood with the true
-        sizes."""
+        """Return the panels of the touch test: its page at the left, four fields at the right, and targets in true
+        size on bare wood."""
         room = self._room
         if room is None:
             return []
@@ -101,7 +101,7 @@ class TouchTestScene(Scene):
         return (len(room.zones), self.zoning, room.window.tuio_state()) if room else (0, False, "")
 
     def _facts_now(self) -> Facts:
-        """Return the facts that change with every contact; ages in tenths of a second, to limit repaints."""
+        """Return the facts that change with every contact, with ages in tenths of a second to limit repainting."""
         room = self._room
         colours = list(room.people.colours) if room else []
         mm = self._true_mm
@@ -117,7 +117,7 @@ class TouchTestScene(Scene):
         return self.tracks.down, self.tracks.most, tuple(sorted(self.tracks.counts.items())), seen, tuple(rows)
 
     def _fields(self, rect: Rect, unit: float) -> list[Panel]:
-        """Four fields that act as the stations of four seats."""
+        """Return four fields that act like the stations of four seats."""
         gap = round(14 * unit)
         wide, high = (rect.w - gap) // 2, (rect.h - gap) // 2
         return [
@@ -139,7 +139,7 @@ class TouchTestScene(Scene):
 
     @property
     def _true_mm(self) -> float:
-        """Px per millimetre of the glass, even where the screen is too small for a table laid out at true size."""
+        """The px per millimetre of the glass, also where the screen is too small for a table."""
         room = self._room
         if room is None:
             return 2.0
@@ -170,7 +170,7 @@ class TouchTestScene(Scene):
                 self.next = BACK
 
     def _ignore(self, rect: Rect) -> None:
-        """Store a zone to ignore, extended to any edge of the screen it comes near."""
+        """Store a zone of the screen to be ignored, extended to any edge that it nearly reaches."""
         room = self._room
         if room is None or min(rect.size) < LEAST_ZONE * room.mm:
             return
@@ -183,7 +183,7 @@ class TouchTestScene(Scene):
         self.zoning = False
 
     def menu(self) -> None:
-        """Stop drawing a zone, otherwise leave, as Escape does."""
+        """Stop drawing a zone, else leave, as Escape does."""
         if self.zoning:
             self.zoning = False
         else:
@@ -193,11 +193,11 @@ class TouchTestScene(Scene):
 
     @property
     def patience(self) -> float:
-        """A tenth of a second while there are contacts, since their ages are shown in tenths."""
+        """Seconds until the next tick: a tenth while there are contacts, because their ages are shown in tenths."""
         return 0.1 if self.tracks.tracks else 0.5
 
     def tick(self, now: float) -> bool:
-        """Follow every contact; return True when the sheet changed."""
+        """Update all contacts; return whether the page of the touch test changed."""
         room = self._room
         if room is None:
             return False
@@ -211,7 +211,7 @@ class TouchTestScene(Scene):
         return changed
 
     def shown(self, screen: Surface) -> None:
-        """Check in the drawn picture whether each finger's ring is under the finger, to measure latency."""
+        """Measure the delay: check in the drawn picture whether the ring of each finger is under the finger."""
         if self._room:
             radius = round(RING_MM * self._room.canvas.overlay.mm)
             self.latency.look(screen, self._room.touch.contacts.values(), radius)

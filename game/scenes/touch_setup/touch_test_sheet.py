@@ -1,4 +1,4 @@
-"""Painting of the touch test: its sheet, the contacts, the fields of seats, targets at their true size."""
+"""Paints the touch test: its page, the contacts, the fields of four seats, and targets in true size."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Facts = tuple[int, int, tuple[tuple[str, int], ...], tuple[int, str, int], tuple
 
 
 def paint_sheet(model: tuple[int, bool, str], pen: Pen) -> None:
-    """Paint the sheet: its purpose, the state of TUIO, and its keys."""
+    """Paint the page of the touch test: its purpose, the state of TUIO, and its buttons."""
     zones, zoning, tuio = model
     wide, high = pen.size
     u, inset, gap = pen.u, 28 * pen.u, 12 * pen.u
@@ -51,7 +51,7 @@ def paint_sheet(model: tuple[int, bool, str], pen: Pen) -> None:
 
 
 def paint_now(facts: Facts, pen: Pen) -> None:
-    """Paint the current and recent contacts, their counts and the latency."""
+    """Paint the current and recent contacts of the touch test, how many there were of each kind, and the delay."""
     down, most, counts, (worst, mean, measured), rows = facts
     wide, high = pen.size
     u, inset = pen.u, 28 * pen.u
@@ -98,7 +98,7 @@ def _paint_rows(pen: Pen, box: tuple[float, float, float, float], rows: tuple[Ro
 
 
 def paint_field(pen: Pen, seat: int) -> None:
-    """Paint a seat's field; contacts that land there belong to that seat."""
+    """Paint a seat's field in the touch test; contacts that begin there belong to that seat."""
     wide, high = pen.size
     colour = SEAT_COLOURS[seat]
     pen.fill((0, 0, wide, high), (*SEAT[colour][:3], 60), 14 * pen.u)
@@ -112,7 +112,7 @@ def paint_field(pen: Pen, seat: int) -> None:
 
 
 def paint_sizes(pen: Pen, mm: float) -> None:
-    """Paint targets at their true size and a ruler on bare wood, as many and as long as fit."""
+    """Paint touch targets in true size and a ruler on bare wood, as many and as long as fit."""
     wide, high = pen.size
     u = pen.u
     tall = 20 * mm

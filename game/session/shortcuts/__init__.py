@@ -1,1 +1,1 @@
-"""Ways of making a decision with few touches: fuel for whole runs, armed plans, maximums set at the same time."""
+"""Shortcuts to decide with few touches: fuel for whole runs, automatically committed plans, several houses at once."""

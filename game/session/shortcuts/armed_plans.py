@@ -1,4 +1,4 @@
-"""Armed plans: the fuel or houses that a seat planned are committed for it when its turn comes.
+"""Armed plans: planned fuel or houses that are committed automatically when the seat's turn comes.
 
 A seat arms its plan while it waits, never on its own turn. When its turn comes, the plan is staged as always. If all of
 it is possible and costs at most so much more than planned as its owner chose, a countdown runs, and then it is
@@ -29,9 +29,8 @@ def _planned(seats: Seats, seat: int, part: str) -> tuple[int, ...]:
 
 
 def armable(seats: Seats, seat: int) -> tuple[Armed, ...]:
-    """Return the parts of a plan that could be armed at the planned prices: possible, and for turns of this round to
-    come.
-    """
+    """Return the parts of a plan that can be armed at their planned prices: possible, and for a later turn of this
+    round."""
     match, found = seats.match, planning.outlook(seats, seat)
     if match.over or not seats.arming or not match.is_person(seat) or planning.can_stage(seats, seat):
         return ()
@@ -49,7 +48,7 @@ def armable(seats: Seats, seat: int) -> tuple[Armed, ...]:
 
 
 def arm(seats: Seats, intent: ArmPlan) -> None:
-    """Arm a plan, allow it to cost more, or disarm it again; raise IllegalAction if nothing of it can be armed."""
+    """Arm a plan, or allow it to cost more, or disarm it; raise IllegalAction if no part of it can be armed."""
     view, parts = seats.view(intent.seat), armable(seats, intent.seat)
     if not parts:
         raise IllegalAction("not_now")
@@ -59,14 +58,15 @@ def arm(seats: Seats, intent: ArmPlan) -> None:
 
 
 def more_allowed(seats: Seats, seat: int) -> int | None:
-    """How many Elektro more than planned each part of an armed plan may cost; None if the plan is not armed."""
+    """Return by how many Elektro each part of an armed plan may exceed its planned cost; None if the plan is not
+    armed."""
     armed = seats.view(seat).armed
     return armed[0].more if armed else None
 
 
 def keep_up(seats: Seats) -> None:
-    """Update after a commit: disarm parts for turns that are over. If the turn of an armed part has come, stage it and
-    begin its countdown, or disarm it if it no longer holds."""
+    """Update armed plans after a commit: disarm parts whose turn is over; if a part's turn has come, stage it and
+    start its countdown, or disarm it."""
     state, acting = seats.match.state, seats.acting
     seats.countdown = None
     for seat, view in enumerate(seats.views):
@@ -87,7 +87,7 @@ def keep_up(seats: Seats) -> None:
 
 
 def _holds(seats: Seats, seat: int, due: Armed) -> bool:
-    """Return whether all of an armed part is staged, can be paid and costs no more than its limit."""
+    """Return whether an armed part is completely staged, can be paid and costs no more than its limit."""
     draft = seats.draft(seat)
     staged = tuple(what for _, what, _, _ in planning.wished(seats.match.state, seats.view(seat).plan, seat))
     if staged != due.wishes or sum(not isinstance(move, Visit) for move in draft.moves) != len(staged):
@@ -97,7 +97,7 @@ def _holds(seats: Seats, seat: int, due: Armed) -> bool:
 
 
 def _fall(seats: Seats, seat: int, due: Armed) -> None:
-    """Disarm a part that does not hold; if nothing but money is missing, note that."""
+    """Disarm a part of a plan that cannot be committed; make a note if only money is missing."""
     view = seats.view(seat)
     refused = seats.match.refusal(seat, seats.offer(seat))
     if refused is not None and not view.notes:
@@ -113,15 +113,15 @@ def _disarm(seats: Seats, seat: int, task: Task) -> None:
 
 
 def stop(seats: Seats, seat: int) -> None:
-    """Stop a seat's countdown, if it runs: everything stays staged and nothing of its plan is armed."""
+    """Stop a seat's countdown, if one runs: its moves stay staged, and its plan is no longer armed."""
     if seats.countdown and seats.countdown.seat == seat:
         seats.countdown, seats.view(seat).armed = None, ()
         seats.view(seat).auto_news = "stopped"
 
 
 def stops(seats: Seats, seat: int, intent: Intent) -> bool:
-    """Stop the countdown because of a touch of its owner's; return whether the touch does nothing else: a confirmation
-    was meant for what was shown before."""
+    """Stop the countdown because its owner touched something; return whether the touch has no other effect, as a
+    confirmation meant what was shown before."""
     runs = seats.countdown is not None and seats.countdown.seat == seat
     if not runs or isinstance(intent, Peek | PointAt):
         return False
@@ -130,7 +130,7 @@ def stops(seats: Seats, seat: int, intent: Intent) -> bool:
 
 
 def used(seats: Seats, seat: int) -> None:
-    """Disarm the part whose countdown is over, before it is committed."""
+    """Disarm the part of a plan whose countdown is over, just before it is committed."""
     _disarm(seats, seat, seats.match.state.task)
     seats.countdown = None
 

@@ -1,4 +1,4 @@
-"""Several houses with one touch: one after the other in the city that is the cheapest next one."""
+"""Stages several houses with one touch, each in the city that is the cheapest next one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIRST_HOUSES: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """A city in which a network can begin, then the cheapest next ones, with what each house costs (Elektro)."""
+    """Cities with which a network could begin, each the cheapest next one, and what each house costs in Elektro."""
 
     cities: tuple[int, ...]
     costs: tuple[int, ...]
@@ -30,7 +30,7 @@ class Beginning:
 
 @dataclass(frozen=True, slots=True)
 class _Position:
-    """Where the houses on a board are. The state itself is not compared."""
+    """Where all houses on a board are, by which cached results are found; the state itself is not compared."""
 
     state: GameState = field(compare=False)
     seat: int
@@ -40,18 +40,18 @@ class _Position:
 
 
 def price(state: GameState, seat: int, city: int) -> int:
-    """Return the cost of a house in a city for a seat, with its connection."""
+    """Return what a house in a city costs a seat, with its connection, in Elektro."""
     return state.house_price[city] + build.connection_cost(state, state.players[seat], city)
 
 
 def cheapest(state: GameState, seat: int) -> list[int]:
-    """Return the cities in which the rules let a seat build, the cheapest first; its money forbids none."""
+    """Return the cities in which the rules let a seat build, cheapest first, whatever its money."""
     cities = {move.city: price(state, seat, move.city) for move in allowed(state, seat) if isinstance(move, Build)}
     return sorted(cities, key=lambda city: (cities[city], city))
 
 
 def following(seats: Seats, seat: int, start: int = ANYWHERE) -> Iterator[tuple[Build, int]]:
-    """Yield the houses that a seat would add one after the other, each in the cheapest next city, with what each costs.
+    """Yield the houses that a seat would add one after the other, each in the cheapest next city, with its price.
 
     Without a network the first one is in the city `start`; ANYWHERE gives none, because every city is free to choose.
     None that open money does not pay.
@@ -66,7 +66,8 @@ def following(seats: Seats, seat: int, start: int = ANYWHERE) -> Iterator[tuple[
 
 
 def _onward(state: GameState, seat: int, start: int) -> Iterator[tuple[Build, int]]:
-    """Make the houses in a state: the first one in `start`, then always the cheapest next one that can be paid."""
+    """Build houses on a copy of the state and yield them: first in `start`, then in the cheapest next city that can
+    be paid."""
     city = start
     while state.task == Task.BUILD and (cities := cheapest(state, seat)):
         city = cities[0] if city == ANYWHERE else city
@@ -80,7 +81,7 @@ def _onward(state: GameState, seat: int, start: int) -> Iterator[tuple[Build, in
 
 
 def beginnings(state: GameState, seat: int) -> tuple[Beginning, ...]:
-    """Return the networks of up to three houses that a seat could begin, one for each city, the cheapest first.
+    """Return the networks of up to three houses that a seat could begin, one for each first city, cheapest first.
 
     Its money forbids none. None once it has a network. Cached for each position of houses.
     """
@@ -103,7 +104,7 @@ def _beginnings(position: _Position) -> tuple[Beginning, ...]:
 
 
 def stage_cheapest(seats: Seats, intent: StageCheapest) -> None:
-    """Stage `count` houses, or raise IllegalAction and stage none."""
+    """Stage `count` houses in the cheapest cities; raise IllegalAction and stage none if that is not possible."""
     draft = seats.draft(intent.seat)
     moves, covered = draft.moves, not seats.money_open(intent.seat)
     houses = [house for house, _ in islice(following(seats, intent.seat, intent.start), intent.count)]

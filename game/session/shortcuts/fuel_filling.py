@@ -1,4 +1,4 @@
-"""Fuel for whole runs of a plant: a touch on its card takes the cheapest fuel for one run, then two, then none."""
+"""Stages fuel for whole runs of a plant: a touch on its card adds fuel for one run, then for two, then removes it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RUNS = 2
 
 
 def fill_plant(seats: Seats, intent: FillPlant) -> None:
-    """Add the cheapest tokens for the plant's next run; when it is full, or no more fits, take out what was added.
+    """Add the cheapest tokens for a plant's next run; if it is full or nothing more fits, remove what was added.
 
     Raise IllegalAction with the reason if its next run cannot be bought: for a hybrid, of the cheaper fuel.
     """
@@ -43,7 +43,7 @@ def fill_plant(seats: Seats, intent: FillPlant) -> None:
 
 
 def fill_all(seats: Seats, intent: FillAll) -> None:
-    """Give every plant fuel for one run, those that power most cities first; when all have it, for two; then for none.
+    """Give every plant fuel for one run, the largest plants first; if all have it, for two runs; then remove it.
 
     Plants for which there is too little fuel or open money are left out; raise IllegalAction if that leaves none.
     """
@@ -69,8 +69,8 @@ def fill_all(seats: Seats, intent: FillAll) -> None:
 
 
 def _fill_by_one(seats: Seats, seat: int, plants: list[PowerPlant]) -> None:
-    """Stage the cheapest token for the first of these plants that has fuel for fewer runs than the others; if one is
-    staged, take it out."""
+    """Stage the cheapest token for the first of the plants with the fewest fuelled runs; if such a token is staged,
+    remove it."""
     draft, covered = seats.draft(seat), not seats.money_open(seat)
     if draft.moves:
         draft.reset()
@@ -88,18 +88,18 @@ def _fill_by_one(seats: Seats, seat: int, plants: list[PowerPlant]) -> None:
 
 
 def can_fill(seats: Seats, seat: int) -> bool:
-    """Return whether a seat is to buy fuel and has a plant that burns some."""
+    """Return whether a seat has its turn to buy fuel and a plant that burns some."""
     return seats.match.state.task == Task.BUY and seats.draft(seat).due and bool(_burners(seats, seat))
 
 
 def _check_turn(seats: Seats, seat: int) -> None:
-    """Raise IllegalAction if the seat has no fuel to buy now."""
+    """Raise IllegalAction unless it is a seat's turn to buy fuel."""
     if not can_fill(seats, seat):
         raise IllegalAction("not_now" if seats.draft(seat).due else "not_your_turn")
 
 
 def burners(plants: Iterable[PowerPlant]) -> list[PowerPlant]:
-    """Return the plants that burn fuel, those that power most cities first."""
+    """Return those of some plants that burn fuel, the ones that power most cities first."""
     return sorted((plant for plant in plants if plant.fuels), key=lambda plant: -plant.cities)
 
 
@@ -108,7 +108,7 @@ def _burners(seats: Seats, seat: int) -> list[PowerPlant]:
 
 
 def _plant(seats: Seats, seat: int, number: int) -> PowerPlant:
-    """Return a seat's plant by number; raise IllegalAction if it has none or it burns nothing."""
+    """Return a seat's plant by its number; raise IllegalAction if it has no such plant or the plant burns nothing."""
     plant = next((plant for plant in _burners(seats, seat) if plant.number == number), None)
     if plant is None:
         raise IllegalAction("not_now")
@@ -116,12 +116,13 @@ def _plant(seats: Seats, seat: int, number: int) -> PowerPlant:
 
 
 def _runs(seats: Seats, seat: int, plant: PowerPlant) -> int:
-    """Return the number of runs for which fuel is on a plant."""
+    """Return for how many runs a plant has fuel."""
     return len(seats.lying(seat)[plant.number]) // plant.need
 
 
 def _raise_to(seats: Seats, seat: int, plant: PowerPlant, level: int) -> None:
-    """Stage the cheapest tokens for `level` runs of a plant, all or none; raise IllegalAction if there are too few."""
+    """Stage the cheapest tokens up to `level` runs of a plant; raise IllegalAction and stage none if there are too
+    few."""
     draft = seats.draft(seat)
     moves, onto = draft.moves, draft.onto
     covered = not seats.money_open(seat)
@@ -134,14 +135,14 @@ def _raise_to(seats: Seats, seat: int, plant: PowerPlant, level: int) -> None:
 
 
 def _added(seats: Seats, seat: int, plant: PowerPlant) -> Counter[int]:
-    """Return the staged tokens that are on a plant, by fuel."""
+    """Return the number of staged tokens of each fuel on a plant."""
     player = seats.match.state.players[seat]
     paid = arrange(player.plants, player.fuel, placed=seats.view(seat).placed)
     return Counter(seats.lying(seat)[plant.number]) - Counter(paid[plant.number])
 
 
 def _take_out(seats: Seats, seat: int, plant: PowerPlant) -> None:
-    """Take the staged tokens off a plant, those that were put on it first."""
+    """Remove the staged tokens from a plant, those put there first."""
     draft, added = seats.draft(seat), _added(seats, seat, plant)
     laid = list(zip(draft.moves, draft.onto, strict=True))
     for move, where in sorted(laid, key=lambda token: token[1] != plant.number):

@@ -1,4 +1,5 @@
-"""Houses that can be connected or begin a seat's second network (`founding_cities`): which way, and changing it."""
+"""Houses that may either be connected or begin a second network (`founding_cities`), and changing from one to the
+other."""
 
 from __future__ import annotations
 
@@ -13,13 +14,13 @@ from game.session.seats import Seats
 
 
 def usual_move(moves: list[Action], city: int) -> Build:
-    """Return the move that a touch of a city means: connect it; begin another network there if only that is allowed."""
+    """Return the move that a touch on a city means: connect it, or, if only that is allowed, begin a network there."""
     return FOUND[city] if FOUND[city] in moves and BUILD[city] not in moves else BUILD[city]
 
 
 def other_way(state: GameState, seat: int, move: Build) -> int | None:
-    """Return the cost of a house in Elektro if it is built the other way, None if there is no other; before it is
-    built.
+    """Return what a house would cost in Elektro if connected instead of founding a network, or vice versa; None if
+    impossible.
 
     A house whose connection is free is not offered as a second network: that would use up the start and save nothing.
     """
@@ -34,7 +35,8 @@ def other_way(state: GameState, seat: int, move: Build) -> int | None:
 
 
 def change_way(seats: Seats, intent: ChangeWay) -> None:
-    """Stage a house the other way; raise IllegalAction and change nothing if that is not allowed."""
+    """Change a staged house from connecting to founding, or back; raise IllegalAction and change nothing if not
+    allowed."""
     draft = seats.draft(intent.seat)
     before = draft.moves
     move = before[intent.index] if 0 <= intent.index < len(before) else None

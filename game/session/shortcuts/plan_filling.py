@@ -1,4 +1,4 @@
-"""Planned fuel for whole runs: one touch plans the cheapest fuel for a run of all plants, then for two, then none."""
+"""Plans fuel for whole runs: a touch plans the cheapest fuel for one run of all plants, then for two, then none."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.session.shortcuts.fuel_filling import RUNS, burners
 
 
 def plan_fill(seats: Seats, intent: PlanFill) -> None:
-    """Plan the tokens that are missing for one run of every plant; for two if none is; nothing if none is for two.
+    """Plan the tokens missing for one run of every plant; if none is missing, for two runs; else remove planned fuel.
 
     Of two markets, the one is planned at which this is cheaper. Plants for which there is too little fuel or open money
     are left out. Raise IllegalAction if nothing can be planned.
@@ -56,9 +56,8 @@ def _price(state: GameState, seat: int, plan: Plan) -> tuple[int, int, int]:
 
 
 def _runs(table: GameState, seat: int) -> list[tuple[int, ...]]:
-    """Return the cheapest tokens that a seat lacks for one run of all its plants, and for two, those that power most
-    first.
-    """
+    """Return the cheapest tokens that a seat lacks for one run of all its plants and for two, for the largest
+    plants first."""
     put: tuple[tuple[int, int], ...] = ()
     found = []
     for level in range(1, RUNS + 1):
@@ -72,9 +71,8 @@ def _runs(table: GameState, seat: int) -> list[tuple[int, ...]]:
 
 
 def _bought(table: GameState, plant: PowerPlant, count: int) -> tuple[GameState, tuple[int, ...]]:
-    """Return the table after buying the cheapest tokens that a plant burns, and their fuels; none if not all can be
-    bought.
-    """
+    """Return the state after buying the cheapest tokens for some runs of a plant, and their fuels; none if there
+    are too few."""
     after, tokens = table.copy(), list[int]()
     for _ in range(count):
         tokens.append(market.cheapest(after, plant.fuels))

@@ -1,1 +1,1 @@
-"""Maps of one's own: make one at random, check a file, draw its sheet."""
+"""Tools for a player's own maps: make one at random, check a file, draw the map."""

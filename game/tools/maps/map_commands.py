@@ -1,4 +1,4 @@
-"""`elektro map`: make a map file at random, say what can be played on one, draw its sheet."""
+"""The commands `elektro map`: make a random map file, say for how many players a map can be played, draw a map."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TRACK: Final = 22
 
 
 def new(path: Path, cities: int, seed: int, name: str = "") -> list[str]:
-    """Write a random map to a new file; return lines about it.
+    """Write a random map to a new file; return lines that say where it is and what to do next.
 
     Raise BadChoice if the file's name cannot be a map's or a map cannot have so many cities, and OSError if the file
     exists already.
@@ -48,7 +48,7 @@ def new(path: Path, cities: int, seed: int, name: str = "") -> list[str]:
 
 
 def check(path: Path) -> list[str]:
-    """Return what can be played on a map file, a line for each number of players.
+    """Return lines that say for each number of players whether a map file can be played, and with how many regions.
 
     Raise BadMap with file and line if it cannot be read or played.
     """
@@ -62,7 +62,7 @@ def check(path: Path) -> list[str]:
 
 
 def _choices(boards: dict[str, Board], players: int, path: Path) -> str:
-    """Return how many choices of regions there are, and the fewest cities in one of them."""
+    """Return how many choices of regions `players` have, and the fewest cities in one of them, as text."""
     every = [(board, rules_on(board, edition, players, where=path.name)) for edition, board in boards.items()]
     choices = [(board, rules, regions) for board, rules in every for regions in choices_on(board, rules)]
     fewest = min(len(zone_on(board, rules, regions)) for board, rules, regions in choices)
@@ -77,7 +77,7 @@ def _choices(boards: dict[str, Board], players: int, path: Path) -> str:
 
 
 def _next_steps(path: Path) -> Iterator[str]:
-    """Say how to play on a map that is not offered yet."""
+    """Yield lines that say how to play on a map that the set-up does not offer yet."""
     if not _is_known(path):
         yield f"Drop it onto the window, or copy it into {user_folders.own_maps()}, and choose it for a new game."
 
@@ -87,7 +87,7 @@ def _is_known(path: Path) -> bool:
 
 
 def draw(path: Path, picture: Path, edition: str) -> str:
-    """Draw the sheet of a map file as a PNG; return a sentence.
+    """Draw the map of a map file as a PNG picture; return a sentence with the picture's path.
 
     Raise BadMap if the map cannot be read, BadChoice for another kind of picture or an unknown edition, and OSError if
     the picture exists already.
