@@ -21,7 +21,7 @@ AIR = 2.0
 
 
 def asking_panels(table: Table) -> list[Panel]:
-    """Return a plate in front of each seat that has not answered yet."""
+    """Return a plate with a question in front of each seat that has not yet answered whether the map may move."""
     look, plan = table.session.look, table.plan
     if look.asking is None or look.place is None:
         return []
@@ -36,7 +36,7 @@ def asking_panels(table: Table) -> list[Panel]:
 
 
 def _items(table: Table, asking: MapRequest, seat: int) -> Items:
-    """Return the question and its two answers."""
+    """Yield the question whether the map may move, with its two answers."""
     said = words.say(f"map.for_all.{asking.way}", name=table.name(asking.seat))
     plate = Area(0, 0, WIDE, HIGH)
     sign, text_area, yes, no = plate.inset(2, (HIGH - SIDE) / 2).columns(16, 0, SIDE, SIDE)
@@ -50,7 +50,7 @@ def _items(table: Table, asking: MapRequest, seat: int) -> Items:
 
 
 def _places(table: Table, seat: int) -> list[Area]:
-    """Return places for the plate in front of the seat's station, the middle one first."""
+    """Return places for the question in front of a seat's station, the middle one first."""
     plan = table.plan
     chair = plan.seating.chairs[seat]
     station = plan.station(chair, STRIP if shape(table, seat) == "strip" else DRAWER)

@@ -1,4 +1,4 @@
-"""The table layout: a flat touchscreen, a station for each person at their edge, the map in the middle."""
+"""The layout for a flat touchscreen: a station for each person at their edge, the map in the middle."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ __all__ = ["Arrangement", "SeatPlace", "Seating", "laying", "panels", "usual_cha
 
 
 def panels(session: Session, seating: Seating, arrangement: Arrangement | None = None) -> list[Panel]:
-    """Return all panels of the table, lowest first."""
+    """Return all panels of the table, the lowest first."""
     return run_layout(laying(session, seating, arrangement))
 
 
 def laying(session: Session, seating: Seating, arrangement: Arrangement | None = None) -> Laying:
-    """All panels of the table, lowest first, built in steps; the last result is reused while nothing shown can have
+    """Build all panels of the table in steps, the lowest first; reuse the last result while nothing shown can have
     changed."""
     accessibility.use_plants(session.state.rules.plants)
     arrangement = arrangement or Arrangement()
@@ -50,12 +50,12 @@ def laying(session: Session, seating: Seating, arrangement: Arrangement | None =
 
 
 def _moment(session: Session, seating: Seating, arrangement: Arrangement) -> Moment:
-    """Everything the panels depend on, except the place of the map, which follows from it."""
+    """Return everything that the panels depend on, except the place of the map, which follows from it."""
     return moment(session), seating, held(arrangement), held(session.look, ("place",))
 
 
 def _found(session: Session, seating: Seating, arrangement: Arrangement) -> Laying:
-    """Build the panels; stations overlap the edge of the map.
+    """Build all panels of the table; stations overlap the edge of the map.
 
     While stations are being dragged, everything else stays in place. A station and its pop-out cards use its owner's
     language."""

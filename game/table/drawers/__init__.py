@@ -1,1 +1,1 @@
-"""The drawers of a station, one for each phase."""
+"""The drawers that open at a player's station at the table, one for each phase."""

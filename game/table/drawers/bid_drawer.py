@@ -1,4 +1,4 @@
-"""The auction drawer: nominate a plant, or the bid pad; for a seat that waits, the pad for its maximum."""
+"""The drawer for auctions: choose a plant to nominate, or bid; for a seat that waits, its maximum bid."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ CALL_SHAPES: Shapes = (("wide", 1), ("wide", 2), ("mini", 1), ("mini", 2))
 
 
 def bid_pad(table: Table, seat: int) -> BidPad:
-    """Return the seat's pad, with the names of its station."""
+    """Return a seat's controls for bidding, whose targets have the names of its station."""
     return BidPad(table.session, seat, table.colour(seat))
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """Return the seat's plants; beside them the plants to nominate, or the wide bid pad."""
+    """Yield the seat's plants, and beside them the plants to nominate or the bid pad in its wide shape."""
     if _scraps(table, seat):
         return tuple(scrap(table, seat, pad, "wide"))
     items, room = _beside_own(table, seat, pad)
@@ -50,7 +50,7 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
 
 
 def one_row(table: Table, seat: int, pad: Area) -> Items:
-    """Return the same in a row 31 mm high; the other bidders are at the end of the name band."""
+    """Yield the drawer for auctions in one row 31 mm high, with the other bidders at the end of the name band."""
     if _scraps(table, seat):
         return tuple(scrap(table, seat, pad, "mini"))
     if _calls(table, seat):
@@ -66,43 +66,43 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 
 
 def waiting_two_rows(table: Table, seat: int, width: float) -> Items:
-    """Return the pad of a seat that waits, for its maximum bid: its money, its plants, the wide bid pad."""
+    """Yield the drawer in which a waiting seat sets its maximum bid: its money, its plants and the wide bid pad."""
     mine, room = _beside_own(table, seat, Area(69, 3, width - 74, 60))
     purse = _purse(table, seat, *Area(5, 4, 60, 59).cut(36, 3))
     return (*purse, *mine, *bid_pad(table, seat).wide(room), *_held(table, seat, DRAWER))
 
 
 def waiting_row(table: Table, seat: int, width: float) -> Items:
-    """Return the same in a row 31 mm high."""
+    """Yield the drawer in which a waiting seat sets its maximum bid, in one row 31 mm high."""
     purse, rest = Area(5, 4, width - 10, 31).split(48, 3)
     away, pad = rest.split(18, 4)
     return (*_purse(table, seat, purse, away), *bid_pad(table, seat).low(pad), *_held(table, seat, ROW))
 
 
 def _purse(table: Table, seat: int, purse: Area, away: Area) -> list[Item]:
-    """Return the seat's money, and the button that closes the drawer."""
+    """Return the seat's money, and the button that closes the drawer for its maximum bid."""
     return [*money(table, seat, purse), Button(table.at(seat, "close"), away, Close(seat), icon="x", style="wine")]
 
 
 def _held(table: Table, seat: int, depth: float) -> Items:
-    """Yield the amount of the maximum; nothing unless a finger holds its cover."""
+    """Yield the amount of the seat's maximum bid while a finger holds its cover; else nothing."""
     view = table.session.view(seat)
     if view.maximum and view.peeking:
         yield from under_wrist(words.say("maximum.dial"), view.maximum.amount, depth)
 
 
 def _scraps(table: Table, seat: int) -> bool:
-    """Return whether the seat discards a plant."""
+    """Return whether the seat has to discard a plant now."""
     return bool({table.session.seen(seat).task, table.true.task} & {Task.SCRAP, Task.DROP})
 
 
 def _calls(table: Table, seat: int) -> bool:
-    """Return whether the seat must still nominate a plant."""
+    """Return whether the seat has still to nominate a plant."""
     return table.true.task == Task.NOMINATE and not table.session.auctioned_plant(seat)
 
 
 def _beside_own(table: Table, seat: int, pad: Area) -> tuple[list[Item], Area]:
-    """Return the seat's own plants, and the area beside them."""
+    """Return the seat's own plants, and the area beside them in the drawer."""
     items, wide = own_block(table, seat, pad.left(max(30.0, pad.w - LEAST_CONTROLS - CARD - 8)))
     return items, pad.split(wide, 1)[1]
 
@@ -121,7 +121,7 @@ def own_block(table: Table, seat: int, area: Area) -> tuple[list[Item], float]:
 
 
 def _largest(count: int, room: float, high: float, most: float, shapes: Shapes, gap: float) -> tuple[str, int, float]:
-    """Return the style, number of columns and width (at most `most`) that show `count` cards largest."""
+    """Return the style, number of columns and width (up to `most`) in which `count` plant cards are largest."""
     found: list[tuple[float, str, int, float]] = []
     for style, rows in shapes:
         columns = max(1, -(-count // rows))
@@ -132,12 +132,12 @@ def _largest(count: int, room: float, high: float, most: float, shapes: Shapes, 
 
 
 def call_shape(count: int, room: float, high: float) -> tuple[str, int, float]:
-    """Return the style, number of columns and width that show `count` market cards largest."""
+    """Return the style, number of columns and width in which `count` plant cards of the market are largest."""
     return _largest(count, room, high, CARD, CALL_SHAPES, BELOW)
 
 
 def _call(table: Table, seat: int, area: Area) -> Items:
-    """Yield the plants that can be nominated, once they are dealt, and the pass button if passing is allowed."""
+    """Yield the plants that can be nominated, once their cards are dealt, and a button to pass if that is allowed."""
     plants = [] if table.session.dealing else [plant for plant in table.true.current if plant != STEP3]
     may_pass = rules.may_pass(table.true)
     passing = min(40.0, area.w * 0.22) if may_pass else -3.0

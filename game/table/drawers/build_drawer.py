@@ -1,4 +1,4 @@
-"""The building drawer: the staged houses, their cost and the income they bring."""
+"""The drawer for building: the staged houses, their prices, and the income that they bring."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ SHOWN, HOUSE = 2, 20.4
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """Return the list at the left, the forecast and the confirm button at the right."""
+    """Yield the list of staged houses at the left, and the expected income and the Confirm button at the right."""
     houses = staged_houses(table.session, seat)
     paper, rest = pad.split(min(150.0, max(LEAST_LIST, (pad.w - 4) * 0.5)), 4)
     return (*_list(table, seat, houses, paper), *_forecast(table, seat, houses, rest))
 
 
 def _list(table: Table, seat: int, houses: tuple[PlannedHouse, ...], paper: Area) -> Items:
-    """Yield the staged houses with itemised prices; below them the supply and the sum."""
+    """Yield the staged houses with their prices in parts, and below them the supply of houses and the total."""
     colour = table.colour(seat)
     able = any(isinstance(move, Build) for move in table.session.moves(seat))
     said = words.say("table.touch_city" if able else "table.no_house")
@@ -77,7 +77,7 @@ def _list(table: Table, seat: int, houses: tuple[PlannedHouse, ...], paper: Area
 
 
 def _several(table: Table, seat: int, said: str, row: Area) -> Items:
-    """Yield keys for two and three of the cheapest cities; what to do as far as there is room for it."""
+    """Yield buttons that stage two or three of the cheapest cities, and what to do, as far as there is room."""
     several = next_cities(table.session, seat)
     text_area, *boxes = row.columns(0, *[SEVERAL] * len(several), gap=2)
     if width_of(said, 4.8) <= text_area.w - 8:
@@ -90,9 +90,8 @@ def _several(table: Table, seat: int, said: str, row: Area) -> Items:
 
 
 def _offer(colour: str, row: Area, said: tuple[str, str, int], name: str, go: Intent) -> Items:
-    """Yield the cheapest next city, or a pair of first ones: name, note and price; a touch anywhere on the row stages
-    it.
-    """
+    """Yield the cheapest next city, or two for the first houses, with name, note and price; a touch on the row
+    stages them."""
     label, note, price = said
     whole = row.less(bottom=1)
     house, text_area, cost, sign = whole.columns(19, 0, 20, 21)
@@ -107,9 +106,8 @@ def _offer(colour: str, row: Area, said: tuple[str, str, int], name: str, go: In
 
 
 def _leaf(colour: str, seat: int, listed: tuple[int, int, int], box: Box) -> Button:
-    """Return the button to earlier houses, or from the first ones back to the latest; `listed`: the houses skipped,
-    all, and shown at a time.
-    """
+    """Return the button to earlier staged houses, or from the first back to the latest; `listed`: houses skipped,
+    all, and shown at once."""
     earlier, count, shown = listed
     more = earlier + shown
     icon, hint, to = "caret-right", words.say("table.hint.latest"), 0
@@ -150,7 +148,7 @@ def _taken_apart(house: PlannedHouse) -> str:
 
 
 def _forecast(table: Table, seat: int, houses: tuple[PlannedHouse, ...], area: Area) -> Items:
-    """Powered cities and income before and after, with the plants and fuel held; the money left; the confirm button."""
+    """Yield powered cities and income before and after the staged houses, the money left, and the Confirm button."""
     true, player = table.true.players[seat], table.player(seat)
     state = table.session.seen(seat)
     before, after = income(table.true, true, len(true.cities)), income(state, player, len(player.cities))
@@ -172,9 +170,8 @@ def _forecast(table: Table, seat: int, houses: tuple[PlannedHouse, ...], area: A
 
 
 def _left(table: Table, seat: int, row: Area) -> Items:
-    """Yield the money left after paying, unless it is covered; and the gain of one more city, or the number of
-    unpowered ones.
-    """
+    """Yield the money left after paying, unless it is hidden; and the gain of one more city, or the number without
+    power."""
     narrow = row.w < NARROW
     label, rest = row.split(row.w * (0.6 if narrow else 0.28))
     yield line(words.say("table.keep"), label.moved(1), 4, DIM)
@@ -189,7 +186,7 @@ def _left(table: Table, seat: int, row: Area) -> Items:
 
 
 def _next(table: Table, seat: int) -> tuple[str, Colour]:
-    """Return the gain of one more city, or a warning, such as the number of cities without power."""
+    """Return the gain of one more city, or a warning, such as how many cities are without power; and its ink."""
     state, player = table.session.seen(seat), table.player(seat)
     count = len(player.cities)
     if state.rules.outage_houses:

@@ -1,4 +1,4 @@
-"""The drawer for choices during set-up: houses of the Cartel, start cities."""
+"""The drawer for choices before the first round: houses of the Cartel, and start cities."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 
 
 def _chosen(table: Table, seat: int, pad: Area, high: float) -> Items:
-    """Yield the chosen city, and a confirm button `high` mm high."""
+    """Yield the city chosen before the first round, and a Confirm button `high` mm high."""
     slip, rest = pad.split(pad.w * 0.55, 4)
     placing, city = table.true.task == Task.PLACE, chosen_city(table.session, seat)
     body = slip.less(bottom=FOOT)
@@ -49,7 +49,7 @@ def _chosen(table: Table, seat: int, pad: Area, high: float) -> Items:
 
 
 def _turn(table: Table, seat: int) -> str:
-    """Return the number of this house or city out of all, and the seat that chooses next."""
+    """Return which of all houses or start cities is chosen now, and who chooses next, in words."""
     state = table.true
     placing = state.task == Task.PLACE
     coming = len(state.queue) + 1

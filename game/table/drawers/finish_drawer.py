@@ -1,4 +1,4 @@
-"""The end of the game in each station: its place, powered cities, money and cities, and the full ranking."""
+"""The end of the game at each station: the seat's place, powered cities, money and cities, and the whole ranking."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ REASON = 16.5
 
 
 def waiting(table: Table, seat: int) -> tuple[str, str, bool]:
-    """Return the box of a strip: its label, the seat's place, and whether it is golden."""
+    """Return the text of a waiting station at the game's end: a label, the seat's place, and whether it is golden."""
     rank = _revealed_rank(table, seat)
     return words.say("table.place"), str(rank.number) if rank else NONE, won(table, seat)
 
 
 def _revealed_rank(table: Table, seat: int) -> Rank | None:
-    """Return a seat's place, once the ceremony has revealed it."""
+    """Return a seat's final place once the ceremony has revealed it; else None."""
     ranks = ranking(table.true)[table.session.unrevealed :]
     return next((rank for rank in ranks if rank.seat == seat), None)
 
@@ -38,15 +38,13 @@ FOR_ALL = ("replay", "leave")
 
 
 def won(table: Table, seat: int) -> bool:
-    """Return whether the ceremony has revealed that a seat won."""
+    """Return whether the ceremony has revealed that a seat has won."""
     rank = _revealed_rank(table, seat)
     return rank is not None and rank.number == 1
 
 
 def ceremony(table: Table, area: Area) -> Items:
-    """Yield the current words of the ceremony, on paper in each strip: the question, a place and its reason, then the
-    winner.
-    """
+    """Yield the current words of the final ceremony on paper: the question, a place with its reason, or the winner."""
     ranks, hidden = ranking(table.true), table.session.unrevealed
     said = verdict(table.session, ranks, hidden)
     yield Plate("paper", area, radius=3)
@@ -63,13 +61,13 @@ OWN = 66.0
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """Return the reason above the ranking; at the right, the seat's own place above the buttons."""
+    """Yield the ranking with the reason above it; at the right, the seat's own place above the buttons."""
     board, own = pad.split(min(pad.w * 0.64, pad.w - 4 - OWN), 4)
     return (*_board(table, seat, board), *_own(table, seat, own))
 
 
 def _board(table: Table, seat: int, area: Area) -> Items:
-    """Yield the reason for the result, and all places, best first."""
+    """Yield the reason for the result of the game, and all places, best first."""
     ranks, hidden = ranking(table.true), table.session.unrevealed
     high = min(14.0, (area.h - REASON - 1.5) / len(ranks))
     said = verdict(table.session, ranks, hidden)
@@ -86,7 +84,7 @@ def _board(table: Table, seat: int, area: Area) -> Items:
 
 
 def _row(table: Table, rank: Rank, row: Area) -> Items:
-    """Place, name, cities powered of those owned, capacity of the plants, and money, as at the desk."""
+    """Yield a seat's row of the ranking: place, name, cities powered and owned, capacity of its plants, and money."""
     cap = min(5.6, row.h * 0.6)
     name, lit, could, money = row.columns(row.w * 0.45, row.w * 0.21, row.w * 0.14, 0)
     return [
@@ -103,7 +101,7 @@ def _row(table: Table, rank: Rank, row: Area) -> Items:
 
 
 def _own(table: Table, seat: int, area: Area) -> Items:
-    """Return the seat's own place on flat paper, and the buttons: new game, charts, picture, replay, leave."""
+    """Yield the seat's own place on paper, and the buttons: new game, charts, picture, replay, leave."""
     colour, rank = table.colour(seat), _revealed_rank(table, seat)
     head, upper = area.top(14), area.bottom(43).top(20)
     said = words.say("table.place_is", place=rank.number) if rank else words.say("finish.question")

@@ -1,4 +1,4 @@
-"""The fuel drawer: four columns with prices, the cart, the sum and the confirm button."""
+"""The drawer for buying fuel: columns with prices, the cart, its total and the Confirm button."""
 
 from __future__ import annotations
 
@@ -42,9 +42,8 @@ BESIDE_TOKENS, OFFERED = 27.0, 7.0
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """Return the plants at the left, prices above the cart at the right; in a narrow drawer the cart is below
-    everything.
-    """
+    """Yield the plants at the left and the prices above the cart at the right; in a narrow drawer the cart is below
+    all."""
     plants = table.player(seat).plants
     low = pad.w < NARROW
     price, kinds = (LEAST_PRICE if low else MOST_PRICE), _kinds(table)
@@ -65,7 +64,7 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
 
 
 def one_row(table: Table, seat: int, pad: Area) -> Items:
-    """Everything side by side in a row 31 mm high."""
+    """Yield the drawer for buying fuel in one row 31 mm high."""
     made, end = cards(table, seat, (pad.x, pad.y + 1, min(126.0, pad.w * 0.36), 0), 40, "mini", 3)
     rest = pad.split(end - pad.x, 1)[1] if table.player(seat).plants else pad
     part = min(25.0, rest.w * 0.11)
@@ -75,9 +74,8 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 
 
 def _with_drops(table: Table, seat: int, made: list[Item]) -> Items:
-    """Yield the cards: a touch takes the cheapest fuel for a plant, and the fuels that it burns can be dropped
-    there.
-    """
+    """Yield the plant cards: a touch takes the cheapest fuel for a plant, and fuels that it burns can be dropped
+    there."""
     plants = {plant.number: plant for plant in table.player(seat).plants}
     for item in made:
         yield item
@@ -96,7 +94,7 @@ def _shares(table: Table) -> list[float]:
 
 
 def _kinds(table: Table) -> float:
-    """Return the widths of all buttons with prices, in those of a fuel's."""
+    """Return the width of all buttons with prices together, in widths of a fuel's button."""
     return sum(_shares(table))
 
 
@@ -118,7 +116,7 @@ def _prices(table: Table, seat: int, area: Area, part: float) -> Items:
 
 
 def _elsewhere(table: Table, seat: int, box: Area) -> Items:
-    """Yield the button of the other market: its name, and the price of the next token of each fuel."""
+    """Yield the button of the other fuel market, with its name and the price of each fuel's next token."""
     state = table.session.seen(seat)
     other, able = other_market(state), VISIT in table.session.moves(seat)
     if other is None:
@@ -134,7 +132,7 @@ def _elsewhere(table: Table, seat: int, box: Area) -> Items:
 
 
 def _depot(table: Table, seat: int, box: Area, part: float) -> Items:
-    """Yield the button of the coal depot: its price, and above it how much coal it has."""
+    """Yield the button of the coal depot, with its price, and the amount of its coal above."""
     store, name = depot_for_sale(table.session.seen(seat)), AtSeat(table.colour(seat), OneOf("buy", "depot"))
     if store is None:
         return
@@ -149,7 +147,7 @@ def _depot(table: Table, seat: int, box: Area, part: float) -> Items:
 
 
 def _lit(table: Table, seat: int, area: Area) -> Items:
-    """Yield the number of cities the fuel powers, built or not, and the money left after paying."""
+    """Yield how many cities the fuel can power, built or not, and the money left after paying."""
     player = table.player(seat)
     cities = len(player.cities)
     well, *others = area.across(2, 3) if area.w >= TWO_WELLS else [area]
@@ -168,12 +166,12 @@ def _lit(table: Table, seat: int, area: Area) -> Items:
 
 
 def _headed(said: str, well: Area) -> Items:
-    """Return a well with its label at the top."""
+    """Yield a sunken plate with a label at its top."""
     return [Plate("well", well, radius=4, z=0.45), line(said, well.inset(1.5, 0).top(11.2), 4, DIM, "center")]
 
 
 def _cart(table: Table, seat: int, area: Area, cap: float = 7.6) -> Items:
-    """Yield the tokens in the cart (touch one to take it out), the sum, and the buy button."""
+    """Yield the tokens in the cart (a touch takes one out), the total price, and the button to buy."""
     bought = cart(table.session, seat)
     count, total = sum(token.count for token in bought), sum(token.cost for token in bought)
     keys = [FILL] if can_fill(table.session, seat) else []
@@ -194,8 +192,8 @@ def _cart(table: Table, seat: int, area: Area, cap: float = 7.6) -> Items:
 
 
 def _offers(table: Table, seat: int, well: Area) -> tuple[Item, ...]:
-    """In an empty cart, side by side, what plants that cannot run lack, with the price, as many as fit; a touch adds
-    it."""
+    """Return, for an empty cart, what the plants that cannot run lack, with its price, as many as fit; a touch adds
+    that fuel."""
     missing, hint = missing_fuel(table.session, seat), words.say("market.fill_plant")
     room, needs = well.inset(1, 1.5), [BESIDE_TOKENS + OFFERED * len(offer.tokens) for offer in missing]
     count = next((count for count in range(len(needs), 0, -1) if sum(needs[:count]) <= room.w), 0)
@@ -213,13 +211,13 @@ def _offers(table: Table, seat: int, well: Area) -> tuple[Item, ...]:
 
 
 def _fill_key(table: Table, seat: int, box: Area) -> Button:
-    """Return the key that takes the cheapest fuel for all plants."""
+    """Return the button that takes the cheapest fuel for all plants."""
     hint = words.say("market.fill_all")
     return Button(table.at(seat, "fill"), box, FillAll(seat), "", "dark", "lightning", hint=hint)
 
 
 def _cart_tokens(colour: str, bought: list[CartLine], area: Area) -> Items:
-    """Yield a target for each fuel in the cart, with its count; a touch takes out the last token."""
+    """Yield a target for each fuel in the cart, with its amount; a touch takes out the last token."""
     part, back = min(26.0, area.w / len(bought)), words.say("carry.home")
     for token, column in zip(bought, area.columns(*[part] * len(bought)), strict=True):
         spot, word = column.inset(1.5, 1), FUELS[token.fuel]
@@ -229,7 +227,7 @@ def _cart_tokens(colour: str, bought: list[CartLine], area: Area) -> Items:
 
 
 def _sum(table: Table, seat: int, total: int, box: Area) -> Items:
-    """Return the cost of the cart, and the money left unless it is covered."""
+    """Yield the total price of the cart, and the money left unless it is hidden."""
     if table.open_money(seat) is None:
         return [number(total, *box.at(1, 0.5), 10, GOLD_LIGHT, "right")]
     return [

@@ -1,4 +1,4 @@
-"""Pieces of drawers that several phases share."""
+"""Parts of the station's drawers that several phases share: Confirm button, money and plant cards."""
 
 from __future__ import annotations
 
@@ -28,9 +28,8 @@ def commit(
     label: str,
     icon: str = "check",
 ) -> Button:
-    """Return the button that commits the draft, glowing when it asks for a second confirmation; while an armed plan is
-    counted down, the button that stops it.
-    """
+    """Return the button that commits the staged moves, glowing when it asks again; during a plan's countdown, a
+    button to stop that."""
     running = table.session.countdown
     if running and running.seat == seat:
         said = words.say("planner.stop")
@@ -40,7 +39,7 @@ def commit(
 
 
 def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
-    """Return the seat's money, or its cover."""
+    """Return the seat's money, or the cover if it is hidden."""
     place = area(box)
     if table.session.money_open(seat):
         name, amount = OneOf("money", table.colour(seat)), table.player(seat).money
@@ -52,13 +51,13 @@ def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
 
 
 def peeked(amount: int, depth: float, x: float = BESIDE) -> Items:
-    """Return the seat's money, shown large in the name band beside the hand that holds the cover."""
+    """Yield the seat's hidden money, large in the name band, beside the hand that holds the cover."""
     box = Area(x, depth - BAND - 1, PEEK, BAND - 1.5)
     return [Plate("paper", box, radius=3, z=0.9), Money(amount, box.centre, box.level, 13, INK, "center")]
 
 
 def under_wrist(label: str, amount: int, depth: float = DRAWER, x: float = BESIDE) -> Items:
-    """Paint a second amount beside the seat's money, shown while the cover is held."""
+    """Yield a second amount beside the seat's hidden money, while the cover is held."""
     box = Area(x + PEEK + 2, depth - BAND - 1, BOTH - PEEK - 2, BAND - 1.5)
     return [
         Plate("paper", box, radius=3, z=0.9),
@@ -72,9 +71,8 @@ SPECK = 2.5
 
 
 def cards(table: Table, seat: int, row: Box, width: float, style: str, gap: float) -> tuple[list[Item], float]:
-    """Return the seat's plants with their fuel in a row, none if they would be illegible; and the right end of
-    the row.
-    """
+    """Return the seat's plants with their fuel in a row (none if they would be illegible), and the right end of the
+    row."""
     whole, many = area(row), len(table.player(seat).plants)
     wide = min(width, (whole.w + gap) / max(1, many) - gap)
     if wide < SPECK:
@@ -103,7 +101,7 @@ def own_cards(table: Table, seat: int, places: Sequence[Area], style: str) -> li
 
 
 def active_rim(table: Table, box: Box, task: Task) -> list[Item]:
-    """Return a glow in the colour of the only person who may act here now."""
+    """Return a glow around a box in the colour of the only person who may act there now; else nothing."""
     colour = table.awaits(task)
     if not colour:
         return []

@@ -1,4 +1,5 @@
-"""Parts of the planner that a drawer and a row share: cards, their price, fuel at current prices, cities."""
+"""Parts of the planner at a table, used by its drawer and its row: plants, their price, fuel at today's prices,
+cities."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ PLANNED, OFFERED, GONE = GOLD_LIGHT, OFFER_PAPER, GONE_PAPER
 
 
 def fuels(known: PlanView, box: Box) -> Items:
-    """Yield four columns: the next token with its price, and below it the planned tokens, which can be removed."""
+    """Yield a column for each fuel: the next token with its price, and below it the planned tokens, which can be
+    removed."""
     slips, key = area(box).inset(1, 0).columns(0, FILL, gap=3)
     yield from fill_key(known, key.less(top=1, bottom=1))
     for item, column in zip(known.fuels, slips.across(len(known.fuels), 3), strict=True):
@@ -45,7 +47,8 @@ def fuels(known: PlanView, box: Box) -> Items:
 
 
 def fill_key(known: PlanView, box: Area) -> Items:
-    """Yield the key that plans the cheapest fuel for all plants; with two markets, one that changes the market, too."""
+    """Yield the button that plans the cheapest fuel for all plants, and with two markets one that changes the
+    market."""
     name, hint = AtSeat(known.colour, "plan:fill"), known.fill_hint
     key, *side = box.down(2 if known.market else 1, 2)
     yield Button(name, key, intents.PlanFill(known.seat), "", "dark", "lightning", hint=hint)
@@ -61,7 +64,7 @@ def less(known: PlanView, item: PlannedFuel, box: Box) -> Button:
 
 
 def more(known: PlanView, item: PlannedFuel, box: Area, upright: bool) -> Items:
-    """Return the next token of a fuel, with its price below it (`upright`) or beside it."""
+    """Yield the next token of a fuel, with its price below it (`upright`) or beside it; a touch plans it."""
     alpha, value = 255 if item.room else 110, NONE if item.price >= SOLD_OUT else str(item.price)
     intent = intents.PlanFuel(known.seat, FUELS.index(item.word), 1)
     across, down, size = (0.5, 0.34, min(box.w, 16.0)) if upright else (0.34, 0.5, min(box.w * 0.6, 19.0))
@@ -77,7 +80,7 @@ def more(known: PlanView, item: PlannedFuel, box: Area, upright: bool) -> Items:
 
 
 def cities(table: Table, known: PlanView, page: int, box: Box) -> Items:
-    """Yield cities in columns; the last cell turns the page."""
+    """Yield the planned cities and those that could be added, in columns; the last cell turns the page."""
     rows = ROWS if box[3] >= LOW else 2
     cells = (*known.cities, *known.near)
     columns = max(2, int((box[2] + 3) // (CELL + 3)))
@@ -95,7 +98,7 @@ def cities(table: Table, known: PlanView, page: int, box: Box) -> Items:
 
 
 def _cell(table: Table, known: PlanView, city: PlannedCity, box: Area) -> Items:
-    """Yield a slip with the city's name and itemised price; a touch adds it to the plan or removes it."""
+    """Yield a city with its price in parts; a touch adds it to the plan or removes it."""
     gone = city.cost < 0
     ground = GONE if gone else PLANNED if city.planned else OFFERED
     yield Plate("paper", box, ground, 3, 0.5)
@@ -115,7 +118,7 @@ def _cell(table: Table, known: PlanView, city: PlannedCity, box: Area) -> Items:
 
 
 def _start(table: Table, known: PlanView, city: PlannedCity) -> str:
-    """Return the city of the network, or planned before it, from which the connection is cheapest."""
+    """Return the city, owned or planned, from which the connection to a planned city is cheapest."""
     zone = table.true.zone
     planned = [other.index for other in known.cities if other.index != city.index]
     owned = [*table.true.players[known.seat].cities, *planned]
@@ -123,7 +126,7 @@ def _start(table: Table, known: PlanView, city: PlannedCity) -> str:
 
 
 def offers(known: PlanView, box: Box, air: float) -> Items:
-    """Yield the other market cards; those that cannot be bought yet are darker."""
+    """Yield the plants of the market that can be planned; those that cannot be nominated yet are darker."""
     cards = [offer for offer in known.offers if not offer.chosen]
     style, columns, card = call_shape(len(cards), box[2] - 2, box[3] - air)
     rows, tall = -(-len(cards) // columns), card * RATIO[style]
@@ -135,7 +138,7 @@ def offers(known: PlanView, box: Box, air: float) -> Items:
 
 
 def price(known: PlanView, cap: float, minus: Box, plus: Box, other: Box, five: Box) -> Items:
-    """Yield buttons: one less, one more, five more, and back to the other plants."""
+    """Yield the buttons for the planned price: one less, one more, five more, and back to the other plants."""
     for step, box, icon in zip(known.steps, (minus, plus, five), ("minus", "plus", ""), strict=True):
         name, label = AtSeat(known.colour, step.name), "" if icon else step.label
         yield Button(name, box, step.intent, label, "dark", icon, cap=cap, enabled=step.able, plain=True)
@@ -145,7 +148,7 @@ def price(known: PlanView, cap: float, minus: Box, plus: Box, other: Box, five: 
 
 
 def tab(known: PlanView, part: PlanPart, shown: str, box: Box) -> tuple[Button, Colour]:
-    """Return the button of a part, brass while that part is shown, and an ink legible on it."""
+    """Return the button of a part of the plan, brass while that part is shown, and an ink legible on it."""
     here, hint = part.page == shown, words.say(f"planner.page_{part.page}")
     intent = intents.Nothing() if here else intents.Open(known.seat, SheetId(planning.SHEET, part=part.page))
     style, ink = "brass" if here else "wine" if part.missed else "dark", INK if here else CREAM
@@ -153,14 +156,14 @@ def tab(known: PlanView, part: PlanPart, shown: str, box: Box) -> tuple[Button, 
 
 
 def old(known: PlanView, plant: int, goes: bool, spot: Area, touched: Area) -> Items:
-    """Return one of the seat's plants that could be discarded, dimmed if the plan discards it."""
+    """Yield one of the seat's plants that could be discarded, dimmed if the plan discards it."""
     name, hint = AtSeat(known.colour, OneOf("plan:scrap", plant)), words.say("planner.makes_room")
     card = Copy(plant, spot.x, spot.y, spot.w, "mini", "resting" if goes else "owned")
     return [card, TouchSpot(name, touched, intents.PlanScrap(known.seat, plant), hint=hint)]
 
 
 def reset_key(known: PlanView, box: Box) -> Button:
-    """Return the button that clears the plan, or removes what is no longer possible."""
+    """Return the button that clears the plan, or removes from it what is no longer possible."""
     seat, able = known.seat, not known.empty
     word, icon = ("tidy", "recycle") if known.late else ("clear", "trash")
     meant = intents.TidyPlan(seat) if known.late else intents.ClearPlan(seat)
@@ -170,7 +173,7 @@ def reset_key(known: PlanView, box: Box) -> Button:
 
 
 def auto_key(known: PlanView, box: Box) -> Button:
-    """Return the key that arms the plan, lets it cost more, and disarms it; green while the plan is armed."""
+    """Return the button that arms the plan, lets it cost more, or disarms it; green while the plan is armed."""
     name, armed = AtSeat(known.colour, "plan:auto"), known.auto is not None
     style, meant = "green" if armed else "dark", intents.ArmPlan(known.seat)
     roomy = area(box).w > LEAST_AUTO
@@ -179,7 +182,7 @@ def auto_key(known: PlanView, box: Box) -> Button:
 
 
 def under_hand(table: Table, known: PlanView, depth: float, end: float) -> Items:
-    """Return the seat's money and what the plan would leave of it, beside the sums, shown while the cover is held."""
+    """Yield the seat's hidden money and what the plan would leave of it, while the cover is held."""
     left, x = known.sums.left, end - BOTH - 2
     if left is None or not known.covered:
         return []

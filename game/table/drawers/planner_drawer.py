@@ -1,4 +1,5 @@
-"""The planner as a drawer: tabs with their costs at the left, the open part in the middle, the result at the right."""
+"""The planner as a drawer at the table: tabs with costs at the left, the open part in the middle, the result at the
+right."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ def drawer(table: Table, seat: int, width: float) -> Items:
 
 
 def _tabs(known: PlanView, shown: str, area: Area) -> Items:
-    """Return the planner's title, and a button for each part with its name and cost."""
+    """Yield the planner's title, and a button for each part of the plan with its name and cost."""
     title, note, head = words.say("planner.title"), words.say("planner.note"), area.less(left=1).top(6)
     used, below = width_of(title, 5, "heading") + 3, head.moved(down=0.2)
     items: list[Item] = [line(title, head, 5, GOLD_LIGHT, font="heading")]
@@ -67,7 +68,7 @@ def _tabs(known: PlanView, shown: str, area: Area) -> Items:
 
 
 def _news(known: PlanView, area: Area) -> Items:
-    """Return the changes since the plan was made, and the parts no longer possible, one sentence each."""
+    """Yield a sentence for each change since the plan was made, and for each part that is no longer possible."""
     count = len(known.news)
     rows = area.inset(4, 2).stack(count, min(15.0, (area.h - 4) / max(1, count)))
     lines = [Paragraph(sentence, row, 4.2, WINE, font="bold") for sentence, row in zip(known.news, rows, strict=True)]
@@ -75,7 +76,7 @@ def _news(known: PlanView, area: Area) -> Items:
 
 
 def _plant(known: PlanView, area: Area) -> Items:
-    """Yield the market cards; once one is chosen, its price and the plants that could be discarded for it."""
+    """Yield the plants of the market; once one is planned, its price and the plants to discard for it."""
     if not known.plant:
         yield from offers(known, area, 2)
         return
@@ -94,7 +95,7 @@ def _plant(known: PlanView, area: Area) -> Items:
 
 
 def _price(known: PlanView, area: Area) -> Items:
-    """Yield the planned price between less and more, and the way back to the other plants."""
+    """Yield the planned price between buttons for less and more, and a button back to the other plants."""
     plate, upper, lower = area.less(top=1).rows(20, 15.5, 17.5, gap=3)[:3]
     yield from sunk(known.price, plate, 11)
     if known.meant:
@@ -105,7 +106,7 @@ def _price(known: PlanView, area: Area) -> Items:
 
 
 def _old(known: PlanView, area: Area) -> Items:
-    """Yield the plants that could be discarded, and the one the plan discards."""
+    """Yield the plants that could be discarded for the planned one, and the one that the plan discards."""
     places = area.down(len(known.old), 3)
     card = min(places[0].h / RATIO["mini"], area.w - 1)
     for (plant, goes), place in zip(known.old, places, strict=True):
@@ -116,7 +117,7 @@ def _old(known: PlanView, area: Area) -> Items:
 
 
 def _sums(table: Table, known: PlanView, area: Area) -> Items:
-    """Yield the total cost, the money left and the resulting income; below them the buttons."""
+    """Yield the plan's total cost, the money left and the resulting income, and the buttons below."""
     found = known.sums
     then = f"{found.before}{TO}{found.income}"
     if found.left is not None and not known.covered:
@@ -138,7 +139,7 @@ def _sums(table: Table, known: PlanView, area: Area) -> Items:
 
 
 def _line(label: str, value: int | str, ink: Colour, row: Area) -> Items:
-    """Return a label, and its number at the right."""
+    """Yield a label with its number at the right."""
     return [
         line(label, row.less(left=3.5).left(row.w * 0.55), 4, INK),
         number(value, row.end - 4, row.level, 6.6, ink, "right", fit=row.w * 0.37),
@@ -146,7 +147,7 @@ def _line(label: str, value: int | str, ink: Colour, row: Area) -> Items:
 
 
 def _buttons(table: Table, known: PlanView, area: Area) -> Items:
-    """Yield buttons: stage the plan if it can be staged, otherwise keep it for later; clear or tidy it."""
+    """Yield the buttons of the planner: stage the plan or keep it for later; clear it or remove what is impossible."""
     seat, colour = known.seat, known.colour
     able, close = planning.can_stage(table.session, seat), AtSeat(colour, "close")
     main, spot, *crosses = area.columns(0, 17.5, *([14.0] if able or known.armable else []), gap=3)

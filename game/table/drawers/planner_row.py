@@ -1,4 +1,4 @@
-"""The planner along a short side: the same parts in a row 31 mm high, so that it covers no market."""
+"""The planner along a short side of the table, in one row 31 mm high, so that it covers no market."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CARD = 42.0
 
 
 def row(table: Table, seat: int, width: float) -> Items:
-    """Yield tabs, the open part and the sums, side by side."""
+    """Yield the tabs, the open part and the sums of the planner side by side."""
     known, (part, page) = plan_view(table.session, seat), planning.page(table.session, seat)
     whole = Area(5, TOP, width - 10, HIGH)
     tabs, room, sums = whole.columns(3 * TAB + 6, 0, SUMS, gap=4)
@@ -58,7 +58,7 @@ def row(table: Table, seat: int, width: float) -> Items:
 
 
 def _tabs(known: PlanView, shown: str, box: Area) -> Items:
-    """Yield a button for each part: its icon above its cost."""
+    """Yield a button for each part of the plan, with its icon above its cost."""
     for part, spot in zip(known.parts, box.across(len(known.parts), 3), strict=True):
         button, ink = tab(known, part, shown, spot)
         yield button
@@ -67,7 +67,7 @@ def _tabs(known: PlanView, shown: str, box: Area) -> Items:
 
 
 def _plant(known: PlanView, box: Area) -> Items:
-    """Yield the market cards; once one is chosen, its price and the plants that could be discarded for it."""
+    """Yield the plants of the market; once one is planned, its price and the plants to discard for it."""
     if not known.plant:
         yield from offers(known, box, 0)
         return
@@ -85,7 +85,7 @@ def _plant(known: PlanView, box: Area) -> Items:
 
 
 def _price(known: PlanView, box: Area) -> Items:
-    """Yield buttons and the planned price: less, the price, more; five more, and back to the other plants."""
+    """Yield buttons and the planned price: less, the price, more, five more, and back to the other plants."""
     minus, plate, plus, last = box.columns(STEP, 34, STEP, STEP, gap=3)
     yield Plate("paper", plate.inset(0, 1), radius=4)
     yield number(known.price, plate.centre, plate.level, 11, INK, "center", True, 30)
@@ -97,7 +97,8 @@ def _price(known: PlanView, box: Area) -> Items:
 
 
 def _fuels(known: PlanView, box: Area) -> Items:
-    """Yield four columns: the next token with its price, and beside it the planned tokens, which can be removed."""
+    """Yield a column for each fuel: the next token with its price, and beside it the planned tokens, which can be
+    removed."""
     slips, key = box.columns(0, FILL, gap=3)
     yield from fill_key(known, key)
     for item, column in zip(known.fuels, slips.across(len(known.fuels), 3), strict=True):
@@ -113,13 +114,13 @@ def _fuels(known: PlanView, box: Area) -> Items:
 
 
 def _figure(box: Area, key: str, value: Item, fit: float) -> Items:
-    """Return a sum in a well, with its label above it."""
+    """Yield a sum of the plan on a sunken plate, with its label above it."""
     said = Text(words.say(key), box.centre, TOP + 6, 4, DIM, align="center", fit=fit)
     return [Plate("well", box, radius=4, z=0.45), said, value]
 
 
 def _sums(table: Table, known: PlanView, x: float) -> Items:
-    """Yield the cost, the money left and the income; buttons to stage the plan, clear it and close the planner."""
+    """Yield the plan's cost, the money left and the income, with buttons to stage, clear and close."""
     session, sums, seat = table.session, known.sums, known.seat
     whole = Area(x, TOP, SUMS, HIGH)
     cost, keep, earn, lay, last = whole.columns(24, 50, 44, 30, 18, gap=3)

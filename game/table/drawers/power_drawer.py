@@ -1,4 +1,4 @@
-"""The bureaucracy drawer: switching plants, fuel mixes, income and the ready lamp, for all seats at once."""
+"""The drawer for the bureaucracy: plants to switch on, fuel mixes, the income, and the lamp that shows who is ready."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ STACKED = 22.5
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """Return the cards with their lamps, the forecast, and the lamp above Ready."""
+    """Yield the plant cards with lamps, the expected income, and the seat's lamp above the Ready button."""
     plants = table.player(seat).plants
     count = max(1, len(plants))
     low = pad.w < NARROW
@@ -49,7 +49,7 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
 
 
 def one_row(table: Table, seat: int, pad: Area) -> Items:
-    """Everything side by side in a row 31 mm high."""
+    """Yield the drawer for the bureaucracy in one row 31 mm high."""
     plants = table.player(seat).plants
     wide = min(44.0, (pad.w - 130) / max(1, len(plants)) - 3)
     items, rest = _plants(table, seat, pad, wide, "mini")
@@ -58,12 +58,12 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 
 
 def _asks(table: Table, seat: int, paper: Area) -> TouchSpot:
-    """Return a target on the paper that explains how the income is made up."""
+    """Return a touch target on the paper that explains how the income is made up."""
     return TouchSpot(table.at(seat, explanations.INCOME), paper, Nothing())
 
 
 def _plants(table: Table, seat: int, area: Area, wide: float, style: str) -> tuple[list[Item], Area]:
-    """Return each plant, glowing if it runs, dimmed if it does not; and the rest of the area."""
+    """Return the seat's plants, glowing if they run and dimmed if not, and the rest of the area."""
     runs, many = table.session.runs(seat), len(table.player(seat).plants)
     *places, rest = area.columns(*[wide] * many, 0, gap=3.5)
     items: list[Item] = []
@@ -82,7 +82,7 @@ def _plants(table: Table, seat: int, area: Area, wide: float, style: str) -> tup
 
 
 def over(table: Table, seat: int, cards: list[Card]) -> Items:
-    """Yield a lamp on each card, and rings around the tokens that will burn."""
+    """Yield a lamp on each plant card, and rings around the tokens that will be burnt."""
     runs = table.session.runs(seat)
     for card in cards:
         if table.state.rules.plants[card.number].mined:
@@ -109,7 +109,7 @@ def hybrids(table: Table, seat: int) -> bool:
 
 
 def _mixes(table: Table, seat: int, cards: list[Card]) -> Items:
-    """Yield the mix of each running hybrid, below its card."""
+    """Yield the fuel mix of each running hybrid plant, below its card."""
     runs = table.session.runs(seat)
     for card in cards:
         run = runs.get(card.number)
@@ -119,7 +119,7 @@ def _mixes(table: Table, seat: int, cards: list[Card]) -> Items:
 
 
 def _result(table: Table, seat: int, slip: Area) -> Items:
-    """Return the number of cities powered, the income, and the gain of one more city."""
+    """Yield the number of cities powered, the income, and the gain of one more city."""
     now = plant_runs.earned(table.session, seat)
     inner = slip.inset(4, 0)
     beside = inner.less(left=15)
@@ -136,7 +136,7 @@ def _result(table: Table, seat: int, slip: Area) -> Items:
 
 
 def _more(table: Table, seat: int, now: SeatIncome) -> str:
-    """Return the gain of one more powered city, or the number without power, or that all are powered."""
+    """Return the gain of one more powered city, or how many are without power, or that all are powered, in words."""
     state, player = table.true, table.true.players[seat]
     if now.mined:
         return words.say("power.mines", amount=now.mined)
@@ -147,9 +147,8 @@ def _more(table: Table, seat: int, now: SeatIncome) -> str:
 
 
 def _mix(table: Table, seat: int, run: Run, place: Area) -> Items:
-    """Yield coal before oil, with a button for one more of each: side by side, or below each other under a
-    narrow card.
-    """
+    """Yield a hybrid plant's coal and oil, with a button for one more of each, one below another under a narrow
+    card."""
     coal, oil = plant_runs.mix(table.session, seat, run)
     colour = table.colour(seat)
     if place.w < LEAST_MIX:
@@ -170,7 +169,7 @@ def _mix(table: Table, seat: int, run: Run, place: Area) -> Items:
 
 
 def _one_more(colour: str, step: MixStep, box: Area, at: tuple[float, float], size: float) -> Items:
-    """Return a button with its token."""
+    """Yield a button that adds one token to a fuel mix, with that token on it."""
     return [
         Button(AtSeat(colour, step.name), box, step.intent, "", "paper", enabled=step.replaces),
         Mark("token", *at, size, FUELS[step.fuel], alpha=255 if step.replaces else 90),
@@ -191,7 +190,7 @@ def _result_low(table: Table, seat: int, slip: Area) -> Items:
 
 
 def _ready(table: Table, seat: int, area: Area) -> Items:
-    """Yield the lamp the other players see, and the button that lights it."""
+    """Yield the lamp that shows the other players that the seat is ready, and the button that lights it."""
     ready = seat in table.session.match.ready
     if area.h > 40:
         at, size, button = (area.x + 14, area.y + 16.5), 11.5, area.bottom(23)

@@ -1,1 +1,2 @@
-"""Interaction at the table: arranging, pop-out cards, lenses, refusals."""
+"""Touches at the table besides moves: they arrange stations and markets, pull up copies, open lenses, learn of
+refusals."""

@@ -1,4 +1,4 @@
-"""Arranging the table: dragging stations by their bands, resizing markets by their knobs, and moving pop-out cards."""
+"""Arranging the table: stations are dragged by their name bands, markets resized by knobs, pulled-up copies moved."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ KNOB = "knob"
 
 
 class Arranging(TablePart):
-    """A part of a running game at a table; `seating` returns the seating on a screen of a given size."""
+    """Handles the arranging of a table; `seating` returns the places of stations on a screen of a given size."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Arranging(TablePart):
         self._remember()
 
     def plan(self) -> TablePlan:
-        """Return the plan of the table without the offsets of stations being dragged."""
+        """Return the geometry of the table, with stations that are being dragged in their places."""
         return plan(self.arrangement.seated(self._seating(self.room.size)))
 
     def _tables(self) -> tuple[Table, Table]:
@@ -64,7 +64,7 @@ class Arranging(TablePart):
     # --- gestures --------------------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> bool:
-        """Handle gestures that arrange the table."""
+        """Handle a gesture that arranges the table; return whether it was one."""
         if isinstance(gesture, Tap) and isinstance(gesture.target.intent, intents.Open):
             self.arrangement.bring(gesture.target.intent.seat, self.session.acting)
         match gesture:
@@ -94,7 +94,7 @@ class Arranging(TablePart):
         return True
 
     def _press_rim(self, seat: int) -> None:
-        """Shrink a station to a strip, or open a strip to its prompt or a sheet."""
+        """Shrink a station to a strip, or open a strip to show its prompt or a page."""
         if not self.session.match.is_person(seat):
             return
         view, shrunk = self.session.view(seat), self.arrangement.shrunk
@@ -114,7 +114,7 @@ class Arranging(TablePart):
             shrunk.add(seat)
 
     def _drag_station(self, gesture: DragStart | DragMove | DragEnd, target: Target) -> None:
-        """Move a station along the edges of the screen with the finger."""
+        """Move a station along the edges of the screen, following the finger."""
         seat, contact, arranged = target.intent.seat, gesture.contact, self.arrangement
         lying = self.plan()
         x, y = (part / lying.seating.px_per_mm for part in (contact.x, contact.y))
@@ -134,23 +134,23 @@ class Arranging(TablePart):
                 self._tell_full(seat, target)
 
     def _keep_stations(self) -> None:
-        """Store the places of the stations for this display, once no station is being dragged."""
+        """Store the places of all stations for this display, once none is being dragged."""
         lying = self.plan()
         if not self.arrangement.held:
             chairs = lying.seating.chairs
             seat_memory.keep_moved(self.room, chairs, [lying.middle(chair) for chair in chairs])
 
     def _key(self, market: str) -> str:
-        """Return the settings key of a market on this display."""
+        """Return the key in the settings for a market on this display."""
         return f"{self.room.display.key}:{market}"
 
     def _keep_markets(self) -> None:
-        """Store the placement of the markets for this display."""
+        """Store how the markets are placed on this display."""
         for name, flank in self.arrangement.markets.items():
             self.room.settings.markets[self._key(name)] = [flank.turn, flank.zoom]
 
     def _remember(self) -> None:
-        """Restore the placement of the markets on this display."""
+        """Restore how the markets are placed on this display."""
         for name in MARKETS:
             placement = self.room.settings.markets.get(self._key(name))
             if placement:
@@ -158,7 +158,7 @@ class Arranging(TablePart):
                 self.arrangement.markets[name] = MarketPlacement(int(placement[0]) % 4, zoom)
 
     def _drag_knob(self, gesture: DragStart | DragMove | DragEnd, name: str) -> None:
-        """Widen a market pulled towards the map, narrow one pushed away, in steps of a tenth."""
+        """Make a market wider if its knob is pulled towards the map, narrower if pushed away, in steps of a tenth."""
         contact, lying = gesture.contact, self.plan()
         before = self._zooms.setdefault(contact.key, self.arrangement.markets[name])
         way = (contact.x - contact.start[0]) / lying.seating.px_per_mm / usual_width(lying, name)
@@ -170,11 +170,11 @@ class Arranging(TablePart):
             self._keep_markets()
 
     def _holds(self, seat: int, key: Hashable) -> bool:
-        """Return whether this finger is dragging the station."""
+        """Return whether this finger is dragging the seat's station."""
         return self.arrangement.held.get(seat, (None, 0.0))[0] == key and seat in self.arrangement.held
 
     def _tell_full(self, seat: int, target: Target) -> None:
-        """Show beside the name band of a dragged station that this edge of the table has no room for another."""
+        """Show, beside the name band of a dragged station, that this edge of the table has no room for another one."""
         spot = self.room.canvas.spot(target.name)
         if spot:
             self.tell(seat, Note(words.say("table.pulled.full"), spot.target.rect, refusal=True))
@@ -182,7 +182,7 @@ class Arranging(TablePart):
     # --- time ------------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
-        """Advance the turn arrow; reopen shrunk stations with the next turn."""
+        """Move the turn arrow, and reopen shrunk stations at the next turn; return whether the screen changes."""
         asked = set(self.session.match.asked()) | set(self.session.match.ready)
         gone = self.arrangement.shrunk - asked
         self.arrangement.shrunk -= gone
@@ -199,5 +199,5 @@ class Arranging(TablePart):
 
     @property
     def patience(self) -> float:
-        """Seconds until something moves by itself."""
+        """Seconds until something at the table moves by itself."""
         return FRAME if self._arrow.travels else self._stage.patience

@@ -1,4 +1,4 @@
-"""Pop-out cards: copies of cards and markets that fingers pull up to a station, use, and flick back."""
+"""Copies of plant cards and markets that fingers pull up to a station, use there, and flick back."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NEAR = 14.0
 
 
 class PopoutCards:
-    """The pop-out cards of one table."""
+    """Handles the pulled-up copies of cards and markets at one table."""
 
     def __init__(self, session: Session, room: Room, arrangement: Arrangement) -> None:
         self.session, self.room, self.arrangement = session, room, arrangement
@@ -41,7 +41,7 @@ class PopoutCards:
         self._now = 0.0
 
     def on(self, gesture: Gesture, table: Table) -> bool:
-        """Handle gestures on copies; return True if the gesture is used up."""
+        """Handle a gesture on a copy or one that pulls one up; return True if no other part may handle it."""
         if isinstance(gesture, DragEnd | Cancel | Release):
             self._lifted(gesture.contact.key)
         match gesture:
@@ -63,7 +63,7 @@ class PopoutCards:
         return True
 
     def _pull(self, table: Table, seat: int, what: Copied) -> None:
-        """Pop a copy out at the seat, or send it back, with the card's animation."""
+        """Pull a copy up at a seat, or send it back, with an animation."""
         up = (seat, what) in self.arrangement.popouts
         self.arrangement.pop_out(seat, what)
         self._let_travel(table, seat, what, not up)
@@ -74,7 +74,7 @@ class PopoutCards:
         self.room.canvas.pieces.cues.append(Cue((name,), "card", going=going, origin=OriginId(name)))
 
     def _push(self, gesture: DragStart | DragMove | DragEnd, table: Table) -> None:
-        """Move a copy with the finger; a flick or a drag away sends it back."""
+        """Move a copy with the finger; a flick or a drag away from the station sends it back."""
         contact, intent = gesture.contact, gesture.target.intent
         way = contact.x - contact.start[0], contact.y - contact.start[1]
         pair = intent.seat, intent.what
@@ -87,7 +87,7 @@ class PopoutCards:
                 self._pull(table, *pair)
 
     def _bring(self, gesture: DragEnd, table: Table) -> None:
-        """Pop out what was carried towards a person's station; a card dropped into the nominating seat's station is
+        """Pull up a copy of what was carried to a person's station; a card dropped at the nominating seat's is
         nominated."""
         contact, owner = gesture.contact, gesture.contact.owner
         carried = gesture.piece or gesture.target.name
@@ -107,7 +107,7 @@ class PopoutCards:
             self._pull(table, seat, what)
 
     def _refuse(self, table: Table, x: float, y: float, start: tuple[float, float]) -> None:
-        """Explain to the player who carried it that nothing can be put in front of a bot."""
+        """Explain to the player who carried a thing there that nothing can be put in front of a bot."""
         panel = self.room.canvas.panel_at(x, y)
         if panel is not None and panel.owner is not None and not self.session.match.is_person(panel.owner):
             reader = table.person(*start)
@@ -118,14 +118,15 @@ class PopoutCards:
             self.room.hear("ui_error", x)
 
     def _call(self, table: Table, seat: int, what: Copied) -> bool:
-        """Nominate a plant dropped into the station of the seat that nominates; False if that is not asked for."""
+        """Nominate a plant dropped into the station of the seat that nominates; return False if that is not asked
+        for."""
         if table.hands != seat or table.true.task != Task.NOMINATE or not isinstance(what, CardId):
             return False
         self.session.perform(intents.StageMove(seat, NOMINATE[what.number]))
         return True
 
     def _goal(self, table: Table, x: float, y: float, start: tuple[float, float]) -> tuple[int, float] | None:
-        """Return the person's station nearest to the drop, and its distance in mm; None if none is near enough."""
+        """Return the person's station nearest to a drop, and its distance in mm; None if none is near enough."""
         plan, k = table.plan, table.plan.seating.px_per_mm
         ways = []
         for seat in table.seats:
@@ -141,7 +142,7 @@ class PopoutCards:
         return (seat, away) if away <= most else None
 
     def _make_room(self, gesture: DragMove, table: Table) -> None:
-        """Hide copies of other seats while a piece is carried over them to a target below."""
+        """Hide other seats' copies while a piece is carried over them to a target below."""
         contact, aside = gesture.contact, self.arrangement.aside
         names = {name_of(table, seat, what): (seat, what) for seat, what in self.arrangement.popouts}
         for painted in self.room.canvas.painted:
@@ -150,7 +151,7 @@ class PopoutCards:
                 aside[pair] = contact.key
 
     def _carry_twin(self, gesture: DragStart | DragMove, table: Table) -> None:
-        """Carry a second copy of a card that another hand already holds."""
+        """Let a finger carry a second picture of a card that another hand already holds."""
         contact, name = gesture.contact, gesture.target.name
         if contact.owner is not None or not isinstance(name, CardId):
             return
@@ -162,13 +163,13 @@ class PopoutCards:
         )
 
     def _lifted(self, key: Hashable) -> None:
-        """Remove a lifted finger's second card, and show again what was hidden for it."""
+        """Remove the second picture that a lifted finger carried, and show the copies hidden for it again."""
         self.arrangement.second_cards.pop(key, None)
         for pair in [pair for pair, holder in self.arrangement.aside.items() if holder == key]:
             del self.arrangement.aside[pair]
 
     def tick(self, table: Table, now: float) -> bool:
-        """Send copies back when their owner's turn ends or their original is gone; return True if any were."""
+        """Send copies back when their owner's turn ends or their original is gone; return whether any were."""
         self._now = now
         acting, before = self.session.acting, self._acting
         self._acting = acting

@@ -1,5 +1,5 @@
-"""Gestures for lenses: a long press on the bare map opens one, a touch on too small a city opens a helping one, and a
-player who would move the map during another's turn gets a lens instead."""
+"""Gestures for lenses, round magnified copies of the map: a long press opens one, as does a touch on too small a
+city, or moving the map in another player's turn."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class OtherSeatTouch:
 
 
 class Lenses(TablePart):
-    """The lenses of a running game at a table."""
+    """The lenses (magnified copies of the map) of a running game at a table."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
         super().__init__(session, room, table)
@@ -81,7 +81,7 @@ class Lenses(TablePart):
     # --- gestures ---------------------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> bool:
-        """Handle gestures on lenses and those that open one."""
+        """Handle a gesture on a lens or one that opens a lens; return True if no other part may handle it."""
         self._notice(gesture)
         match gesture:
             case LongPress(target=target, contact=contact) if target.name == "map":
@@ -112,7 +112,7 @@ class Lenses(TablePart):
         return True
 
     def _notice(self, gesture: Gesture) -> None:
-        """Record touches of lenses; withdraw a finger's request for a lens if it moves or another contact joins it."""
+        """Record touches of lenses; cancel a finger's request for a lens if it moves or another contact joins it."""
         match gesture:
             case Press(target=target, contact=contact) | Release(target=target, contact=contact):
                 number = number_of(target)
@@ -125,7 +125,7 @@ class Lenses(TablePart):
                 self._forget(contact)
 
     def _released(self, contact: Contact) -> None:
-        """Open the requested lens if the finger lifted soon enough not to be a resting arm."""
+        """Open the requested lens if the finger was lifted soon enough not to be a resting arm."""
         self._held.pop(contact.key, None)
         self._strangers.pop(contact.key, None)
         if contact.key not in self._asks:
@@ -137,7 +137,7 @@ class Lenses(TablePart):
     # --- a lens on demand -------------------------------------------------------------------------------
 
     def _ask(self, contact: Contact) -> None:
-        """Request a lens by a long press on the bare map; it opens when the finger lifts, unless other contacts are
+        """Request a lens by a long press on empty map; it opens when the finger lifts, unless other contacts are
         near."""
         if not contact.finger:
             self._pull(contact)
@@ -173,14 +173,14 @@ class Lenses(TablePart):
         return self._table().other_seat(x, y)
 
     def _is_stranger(self, contact: Contact) -> bool:
-        """Return whether this finger would move the map during another seat's turn; it is then tracked."""
+        """Return whether a finger would move the map during another seat's turn; if so, follow it."""
         seat = self._stranger(*contact.start)
         if seat is not None:
             self._strangers[contact.key] = OtherSeatTouch(seat, contact)
         return seat is not None
 
     def _draw_apart(self, finger: OtherSeatTouch) -> None:
-        """Open a lens for a seat that moves two fingers apart."""
+        """Open a lens for a seat whose two fingers move apart during another seat's turn."""
         hand = [one for one in self._strangers.values() if one.seat == finger.seat and not one.served]
         if len(hand) < 2:
             return
@@ -192,7 +192,7 @@ class Lenses(TablePart):
             self._own(finger.seat, (a.start[0] + b.start[0]) / 2, (a.start[1] + b.start[1]) / 2)
 
     def _serve(self, x: float, y: float, nearer: bool) -> None:
-        """Handle the mouse wheel on the map during another seat's turn."""
+        """Open a lens or zoom it by the mouse wheel during another seat's turn."""
         seat = self._stranger(x, y)
         if nearer and seat is not None:
             self._own(seat, x, y)
@@ -200,7 +200,7 @@ class Lenses(TablePart):
             self._refuse(x, y)
 
     def _own(self, seat: int, x: float, y: float) -> None:
-        """Open a lens for a seat, or move the one it has to that part of the map."""
+        """Open a lens for a seat, or show that part of the map in the lens it has."""
         table = self._table()
         for index, lens in enumerate(self.look.lenses):
             if lens.seat == seat:
@@ -210,11 +210,11 @@ class Lenses(TablePart):
         self._open(table, seat, x, y, helping=False)
 
     def follow(self, seat: int, x: float, y: float) -> None:
-        """Show a seat the map around a place (px) in its lens, as a puck does."""
+        """Show the surroundings of a place (px) in a seat's lens, as for a puck laid on the map."""
         self._own(seat, x, y)
 
     def keep(self, seat: int, now: float) -> None:
-        """Keep a seat's lenses open."""
+        """Keep a seat's lenses from closing for now."""
         self._touched.update({lens.number: now for lens in self.look.lenses if lens.seat == seat})
 
     def put_away(self, seat: int) -> None:
@@ -222,7 +222,7 @@ class Lenses(TablePart):
         self.look.lenses[:] = [lens for lens in self.look.lenses if lens.seat != seat]
 
     def _explain(self, contact: Contact, cancelled: bool) -> None:
-        """After a drag that could not move the map, explain why, unless it opened a lens."""
+        """Explain, after a drag that could not move the map, why not, unless the drag opened a lens."""
         finger = self._strangers.pop(contact.key)
         hand = any(one.seat == finger.seat for one in self._strangers.values())
         if not (cancelled or finger.served) and (hand or self.look.now.zoom > 1):
@@ -237,13 +237,13 @@ class Lenses(TablePart):
     # --- opening and moving -----------------------------------------------------------------------------
 
     def _too_small(self, target: Target) -> bool:
-        """Return whether this is a city on the map that can be chosen now but is smaller than a finger."""
+        """Return whether a target is a city that can be chosen now but is smaller than a finger."""
         if not isinstance(target.name, CityId) or isinstance(target.intent, Nothing):
             return False
         return min(target.rect.size) / 2 < LEAST_HIT * self._table().plan.seating.px_per_mm - 0.75
 
     def _pull(self, contact: Contact) -> None:
-        """Open a lens at the contact for the nearest person."""
+        """Open a lens at a touched place of the map for the nearest person."""
         x, y = contact.x, contact.y
         self._open(self._table(), self._seat(x, y), x, y, helping=False)
 
@@ -253,7 +253,7 @@ class Lenses(TablePart):
             self._open(table, table.hands, *target.rect.center, helping=True)
 
     def _open(self, table: Table, seat: int, x: float, y: float, helping: bool) -> None:
-        """Open a lens for a seat on the part of the map around (x, y), px on the screen."""
+        """Open a lens for a seat that shows the map around (x, y), px on the screen."""
         if helping:
             self.look.lenses[:] = [lens for lens in self.look.lenses if not lens.helping]
         at = self._room_for(table, seat, (x, y))
@@ -268,19 +268,17 @@ class Lenses(TablePart):
 
     @staticmethod
     def _place_at(table: Table, x: float, y: float) -> tuple[float, float]:
-        """Return the place at (x, y), px, in units of the sheet."""
+        """Return the place of the map, in its units, at (x, y) px on the screen."""
         rect = table.plan.px(table.plan.sheet)
         return map_view(table).place_at(x - rect.x, y - rect.y)
 
     def _room_for(self, table: Table, seat: int, around: tuple[float, float]) -> tuple[float, float] | None:
-        """Return a free place for a seat's lens, mm; it may cover targets of this seat only during the seat's
-        own turn.
-        """
+        """Return a free place for a seat's lens, mm; it may cover this seat's targets only in the seat's own turn."""
         taken = used(table, self.room.canvas, self.room.touch.contacts.values(), seat)
         return quiet_place(table, seat, around, taken, own=table.hands == seat)
 
     def _drag(self, contact: Contact) -> None:
-        """Move the lens by its rim, or the map behind its glass."""
+        """Move a lens by its rim, or the map behind its glass by a finger on the glass."""
         number, part, x, y = self._held[contact.key]
         self._held[contact.key] = number, part, contact.x, contact.y
         table = self._table()
@@ -295,7 +293,7 @@ class Lenses(TablePart):
         return inside(table, replace(lens, x=lens.x + dx / k, y=lens.y + dy / k, helping=False))
 
     def _panned(self, table: Table, lens: Lens, dx: float, dy: float) -> Lens:
-        """Show another part of the map behind the glass."""
+        """Return a lens that shows a part of the map shifted by (dx, dy)."""
         view, turn = glass(table, lens)
         for _ in range(turn % 4):
             dx, dy = dy, -dx
@@ -306,14 +304,14 @@ class Lenses(TablePart):
 
     @property
     def patience(self) -> float:
-        """Seconds until a lens closes, or a requesting finger has rested too long."""
+        """Seconds until a lens closes, or a finger that requests one has rested too long."""
         waits = [self._touched.get(lens.number, self._now) + IDLE - self._now for lens in self.look.lenses]
         waits += [contact.since + REST_SECONDS - self._now for contact in self._asks.values()]
         return max(0.0, min(waits, default=math.inf))
 
     def tick(self, now: float) -> bool:
-        """Close lenses not touched for a while and, after the turn, helping ones; move lenses off things in use. A
-        screen that was measured smaller keeps all of them."""
+        """Close lenses that were not touched for a while, and move those over things in use; return whether the
+        screen changes."""
         self._now = now
         for contact in list(self._asks.values()):
             if now - contact.since > REST_SECONDS:
@@ -332,7 +330,7 @@ class Lenses(TablePart):
         return self.look.lenses != before
 
     def _give_way(self, table: Table, lenses: list[Lens]) -> None:
-        """Move lenses off things in use, or close them."""
+        """Move lenses away from things in use, or close them if there is no room."""
         contacts = self.room.touch.contacts.values()
         k = table.plan.seating.px_per_mm
         for lens in lenses:
@@ -349,12 +347,12 @@ class Lenses(TablePart):
 
 
 def _spot(x: float, y: float) -> Rect:
-    """Return a one-pixel rectangle at a place of the screen, for a note beside it."""
+    """Return a one-pixel rectangle at a place of the screen, beside which a note can be shown."""
     return Rect(round(x), round(y), 1, 1)
 
 
 def snapped(table: Table, lens: Lens, count: int = 2) -> Lens:
-    """Return a lens moved to show the `count` cities nearest to its middle, if possible with all their names, otherwise
+    """Return a lens moved to show the `count` cities nearest to its middle, with all their names if possible, else
     fewer."""
     large = map_view(table)
     places = large.sheet.cities
@@ -372,14 +370,14 @@ def snapped(table: Table, lens: Lens, count: int = 2) -> Lens:
 
 
 def behind(view: BoardView, box: FRect) -> bool:
-    """Return whether a box, px of a lens's view, is wholly within its glass."""
+    """Return whether a box (px of a lens's view) is completely visible in the lens."""
     half = view.size[0] / 2
     corners = [(x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
     return all(math.dist(corner, (half, half)) <= (1 - RIM / RADIUS) * half for corner in corners)
 
 
 def _boxes(view: BoardView, cities: list[str], named: int) -> list[FRect]:
-    """Return the boxes of some cities, and of the first `named` of their names, px of a view."""
+    """Return the boxes of some cities, and of the names of the first `named` of them, px of a view."""
     size, names = view.names_at(view.facing[0])
     boxes = []
     for index, city in enumerate(cities):
@@ -393,13 +391,13 @@ def _boxes(view: BoardView, cities: list[str], named: int) -> list[FRect]:
 
 
 def number_of(target: Target | None) -> int | None:
-    """Return the number of the lens a target belongs to; None if it belongs to none."""
+    """Return the number of the lens that a target belongs to; None for other targets."""
     name = target.name if target is not None else ""
     return name.which if isinstance(name, OneOf) and name.sort == "lens" else None
 
 
 def part_of(target: Target) -> tuple[int, str] | None:
-    """Number and part of the lens whose ground this target is; None for other targets."""
+    """Return the number and the part of the lens whose ground a target is; None for other targets."""
     name = target.name
     if not (target.ground and isinstance(name, OneOf) and name.sort == "lens"):
         return None

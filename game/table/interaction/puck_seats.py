@@ -1,4 +1,4 @@
-"""Which seat a puck belongs to: that of the station it was laid into."""
+"""Which seat a puck belongs to: the one into whose station it was laid."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.kit.style import words
 
 
 def single(pucks: Sequence[Puck]) -> dict[int, Puck]:
-    """Return the pucks by their markers; of two with the same marker, neither."""
+    """Return the pucks by their markers, without any two that have the same marker."""
     count = Counter(puck.id for puck in pucks)
     return {puck.id: puck for puck in pucks if count[puck.id] == 1}
 
 
 def station_at(room: Room, x: float, y: float) -> Panel | None:
-    """Return the uppermost panel of a seat at a place of the screen; None if there is none."""
+    """Return the uppermost panel that belongs to a seat at a place of the screen; None if there is none."""
     found = (painted.panel for painted in reversed(room.canvas.painted))
     return next((panel for panel in found if panel.owner is not None and panel.covers(x, y)), None)
 
@@ -33,7 +33,7 @@ def seat_of(room: Room, id: int) -> int | None:
 
 
 def tie(room: Room, puck: Puck, seat: int, name: str, turn: int) -> None:
-    """Let a puck belong to a seat from now on, and tell its player."""
+    """Give a puck to a seat from now on, and tell the seat's player."""
     kept = {id: colour for id, colour in room.settings.pucks.items() if id != str(puck.id)}
     kept[str(puck.id)] = room.people.colours[seat]
     room.settings.pucks = dict(list(kept.items())[-MOST:])
@@ -46,14 +46,14 @@ MOST = 60
 
 
 class SeatTies:
-    """Ties pucks to the seats of a set-up as they are laid into stations."""
+    """Gives pucks to the seats of a set-up when they are laid into stations."""
 
     def __init__(self) -> None:
         self._laid: dict[int, int] = {}
         """The seat whose station each puck lies in."""
 
     def tick(self, room: Room, people: dict[int, str]) -> bool:
-        """Tie the pucks newly laid into stations of `people`, seats with their names; return whether one was tied."""
+        """Give pucks newly laid into stations of `people` (seats with names) to them; return whether there was one."""
         laid, changed = dict[int, int](), False
         for id, puck in single(room.pucks).items():
             station = station_at(room, puck.x, puck.y)

@@ -1,4 +1,4 @@
-"""Pucks in a running game: a puck opens its owner's station, turns the bid on the dial, or is a lens on the map.
+"""Pucks in a running game: a puck opens its owner's station, turns the bid on the dial, or shows a lens on the map.
 
 Nothing is ever committed by a puck. Lifted, or no longer seen by the tracker, it covers the money and closes what it
 opened.
@@ -32,7 +32,7 @@ MOVED = 8.0
 
 
 class Pucks(TablePart):
-    """The pucks of a game at a table."""
+    """Handles the pucks that lie on the touch table during a game."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table], lenses: Lenses) -> None:
         super().__init__(session, room, table)
@@ -48,7 +48,7 @@ class Pucks(TablePart):
         """By puck on the map, its seat and the place that its lens shows, px."""
 
     def tick(self, now: float) -> bool:
-        """Follow the pucks; return whether the screen changes."""
+        """Follow the pucks on the table; return whether the screen changes."""
         for seat, _, _ in self._lens.values():
             self._lenses.keep(seat, now)
         if self.room.pucks == self._known and not self._covered_again():
@@ -66,19 +66,18 @@ class Pucks(TablePart):
         return True
 
     def close(self) -> None:
-        """Cover the money when the game is left."""
+        """Cover all money again when the game is left."""
         for seat in self._inside:
             self.session.view(seat).peeking = False
         self._inside = set()
 
     def _covered_again(self) -> bool:
-        """Return whether something else has covered money that a puck keeps open, or may now be opened."""
+        """Return whether money that a puck keeps uncovered was covered by something else, or may now be uncovered."""
         return any(self._uncovers(seat) and not self.session.view(seat).peeking for seat in self._inside)
 
     def _owned(self) -> Iterator[tuple[Puck, int]]:
-        """Yield the pucks that belong to a person here, with the seat; one that belongs to none is tied where it is
-        laid.
-        """
+        """Yield the pucks of people at this table, with their seats; a puck without an owner gets that of the
+        station it is in."""
         for id, puck in single(self._known).items():
             seat = seat_of(self.room, id)
             if seat is None:
@@ -97,11 +96,11 @@ class Pucks(TablePart):
         return station is not None and station.owner == seat
 
     def _uncovers(self, seat: int) -> bool:
-        """Return whether a puck may uncover a seat's money; not where that takes two hands."""
+        """Return whether a puck may uncover a seat's hidden money; False where that takes two hands."""
         return not (self.room.settings.guarded or self.session.money_open(seat) or self.session.match.over)
 
     def _lay(self, seat: int) -> None:
-        """Uncover the money, and open the plan of a seat that waits."""
+        """Uncover the money of a seat whose puck is laid down, and open its planner if it waits."""
         view = self.session.view(seat)
         if self._uncovers(seat):
             view.peeking = True
@@ -110,7 +109,7 @@ class Pucks(TablePart):
             self._opened.add(seat)
 
     def _lift(self, seat: int) -> None:
-        """Cover the money, and close the plan that the puck has opened."""
+        """Cover the money of a seat whose puck was lifted, and close the planner that the puck opened."""
         view = self.session.view(seat)
         view.peeking = False
         if seat in self._opened and SheetId.of(view.sheet).name == "planner":
@@ -120,7 +119,7 @@ class Pucks(TablePart):
     # --- on the dial ------------------------------------------------------------------------------------
 
     def _turn(self, owned: dict[Puck, int]) -> None:
-        """Set the bids of the dials below pucks by how far these were turned since they were laid there."""
+        """Change the bids on dials below pucks by how far the pucks were turned since they were laid there."""
         before, self._turned = self._turned, {}
         for puck, seat in owned.items():
             if self._dial(puck, seat) is None:
@@ -132,7 +131,7 @@ class Pucks(TablePart):
             self._turned[puck.id] = start + steps * STEP
 
     def _dial(self, puck: Puck, seat: int) -> Target | None:
-        """Return the dial of a puck's own seat below it."""
+        """Return the dial below a puck, if it is that of the puck's own seat; else None."""
         around = round(2 * AROUND * self.room.mm)
         for spot in reversed(self.room.canvas.spots):
             target, meant = spot.target, spot.target.intent
@@ -158,7 +157,7 @@ class Pucks(TablePart):
             self._lenses.put_away(seat)
 
     def _on_map(self, puck: Puck) -> bool:
-        """Return whether nothing but lenses is between a puck and the map."""
+        """Return whether a puck lies on the map, with nothing but lenses in between."""
         found = (painted.panel for painted in reversed(self.room.canvas.painted))
         here = (panel for panel in found if panel.covers(puck.x, puck.y) and not is_one_of(panel.name, "lens"))
         top = next(here, None)

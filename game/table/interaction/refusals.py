@@ -1,4 +1,4 @@
-"""Refusals by the rules, shown beside the touched thing and turned to the player who touched it."""
+"""Shows why the rules refuse a move, beside the touched thing and turned to the player who touched it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.views.rulebook.subject import Subject
 
 
 class Refusals(TablePart):
-    """The refusals of a running game at a table."""
+    """Shows refusals of the rules in a running game at a table."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
         super().__init__(session, room, table)
@@ -32,7 +32,7 @@ class Refusals(TablePart):
         self._shown_refusals: dict[int, IllegalAction] = {}
 
     def on(self, gesture: Gesture) -> bool:
-        """Record where a seat's move was touched; return False, as other parts handle the touch."""
+        """Remember where a seat's move was touched; return False, as other parts handle the touch."""
         match gesture:
             case DragEnd(target=target, over=over) if over is not None:
                 self._remember(target, over)
@@ -60,7 +60,7 @@ class Refusals(TablePart):
         return False
 
     def _answer(self, seat: int, refused: IllegalAction) -> None:
-        """Show a refusal beside what was touched; a lack of hidden money is in the seat's own band."""
+        """Show a refusal beside what was touched; a lack of hidden money is only shown in the seat's own name band."""
         ahead = planning.is_open(self.session, seat)
         if prompts.lacks_covered_money(self.session, refused) and not ahead:
             return
@@ -70,7 +70,7 @@ class Refusals(TablePart):
         self.tell(seat, Note(said, near, refusal=True, passing=True, leads=leads))
 
     def _station(self, table: Table, seat: int) -> Rect:
-        """Return a seat's station, beside which a refusal without a touch is shown."""
+        """Return the rectangle of a seat's station, beside which a refusal without a touch is shown."""
         name = OneOf("station", table.colour(seat))
         lying = [painted.panel.rect for painted in self.room.canvas.painted if painted.panel.name == name]
         return lying[0] if lying else table.plan.px(table.plan.station(table.plan.seating.chairs[seat], DRAWER))

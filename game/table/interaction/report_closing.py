@@ -1,4 +1,4 @@
-"""The report of a round and the news of a sale are gone at their owner's next touch of the station, whatever it is."""
+"""Closes the report of a round and the news of a sale at a station when its owner next touches the station."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from game.session.session import Session
 
 
 class ReportClosing(Part):
-    """Closes a station's report and takes the last sale off its band after a touch in it; palms, arms and sleeves are
-    no touches."""
+    """Closes a station's report and its news of a sale after a touch on the station; palms and arms do not count."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -21,7 +20,8 @@ class ReportClosing(Part):
         does not take that away."""
 
     def on(self, gesture: Gesture) -> bool:
-        """Close them once the finger has lifted; the touch keeps its own effect."""
+        """Close report and news once the finger has lifted; return False, so that the touch also has its usual
+        effect."""
         if not isinstance(gesture, Press | Release) or gesture.contact.owner is None:
             return False
         view, key = self._session.view(gesture.contact.owner), gesture.contact.key

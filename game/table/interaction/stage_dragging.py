@@ -1,4 +1,5 @@
-"""Fingers on the auction's stage: a drag moves it, a tap sends it aside and back; after a sale it stays a moment."""
+"""Moves the round plate with the plant on auction: a drag moves it, a tap sends it aside and back; it stays briefly
+after a sale."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ AFTER: Final = 1.7
 
 
 class StageDragging:
-    """Moves the auction's plate over the map when a finger drags it."""
+    """Moves the plate with the plant on auction over the map, following a finger."""
 
     def __init__(self, session: Session, room: Room, arrangement: Arrangement) -> None:
         self.session, self.room, self.arrangement = session, room, arrangement
@@ -33,11 +34,11 @@ class StageDragging:
         self._now = 0.0
 
     def hurry(self) -> None:
-        """Take away the stage of a plant already sold, because of a touch."""
+        """Remove the plate of a plant that is already sold, because of a touch."""
         self._ends = min(self._ends, self._now)
 
     def on(self, gesture: Gesture, table: Table) -> bool:
-        """Move the stage with a finger; return whether the gesture is used up."""
+        """Move the plate with the finger; return True if no other part may handle the gesture."""
         match gesture:
             case Tap(target=target) if isinstance(target.intent, MoveStage):
                 self.arrangement.stage = None if self.arrangement.stage else aside(table)
@@ -60,7 +61,7 @@ class StageDragging:
         return False
 
     def tick(self, now: float) -> bool:
-        """Take the stage away once a sale was seen; return whether it was."""
+        """Remove the plate when a sale has been shown long enough; return whether it was removed."""
         pace, made = PACE[self.room.settings.speed], len(self.session.match.commits)
         self._now, self.arrangement.lingers = now, bool(pace)
         if made != self._made:
@@ -72,5 +73,5 @@ class StageDragging:
 
     @property
     def patience(self) -> float:
-        """Seconds until it must look again."""
+        """Seconds until the plate of a sold plant must be removed."""
         return max(0.0, self._ends - self._now)

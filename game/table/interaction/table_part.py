@@ -1,4 +1,4 @@
-"""Base of the parts of a game at a table: they know the seating and address each seat in its language."""
+"""The base class of game parts at a table, which can address each seat in its language and orientation."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from game.table.measures.table_view import Table
 
 
 class TablePart(Part):
-    """A part of a running game at a table; `table` returns the current table."""
+    """A part of a running game at a table; `table` returns the table as it is now."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
         self.session, self.room = session, room
         self._table = table
 
     def tell(self, seat: int, note: Note) -> None:
-        """Show a note turned to a seat, in its language."""
+        """Show a note in a seat's language, turned to that seat."""
         note.turn = self._table().plan.seating.chairs[seat].turn
         note.text = words.retranslate(note.text, self.session.view(seat).language)
         self.room.canvas.overlay.tell(note)

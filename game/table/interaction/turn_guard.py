@@ -1,4 +1,4 @@
-"""Guarding shared things: only the seat whose turn it is can use them; other players are told whose turn it is."""
+"""Lets only the seat whose turn it is use shared things; other players who touch them are told whose turn it is."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ CARRIED: Final = (*FUELS, "house")
 
 
 class TurnGuard(TablePart):
-    """The turn guard of a running game at a table."""
+    """Keeps players from using shared things during another seat's turn."""
 
     def on(self, gesture: Gesture) -> bool:
-        """Handle a touch on a shared thing that has no use now; return True if the gesture is used up."""
+        """Handle a touch on a shared thing that this player cannot use now; return True if it was one."""
         match gesture:
             case Tap(target=target, contact=contact) if isinstance(target.intent, Nothing) and shared(target):
                 near = self._table().nearest(contact.x, contact.y)  # a copy of a shared thing belongs to its owner
@@ -36,7 +36,7 @@ class TurnGuard(TablePart):
         return True
 
     def _put_down(self, target: Target, contact: Contact) -> bool:
-        """Return a piece dropped in another seat's station, and say whose that is; True if it was.
+        """Return a piece dropped in another seat's station to its place and say whose the piece is; True if it was one.
 
         A shared piece may have been carried by the acting seat or by the station's owner. The owner is told whose turn
         it is; the carrier, if they read from another side, where the piece belongs."""
@@ -55,7 +55,7 @@ class TurnGuard(TablePart):
         return True
 
     def _tell_carrier(self, target: Target, near: Rect, owner: int, carrier: int, alone: bool) -> None:
-        """Tell the carrier where the piece belongs, unless the owner, who reads from the same side, has been told."""
+        """Tell the player who carried a piece where it belongs, unless a reader at the same side has been told."""
         table = self._table()
         chairs = table.plan.seating.chairs
         if alone or chairs[owner].turn != chairs[carrier].turn:
@@ -69,9 +69,7 @@ class TurnGuard(TablePart):
 
 
 def sentence(table: Table, seat: int) -> str:
-    """Return the sentence for a seat that touches a thing it cannot use: whose turn it is, and when its own
-    turn comes.
-    """
+    """Return the sentence for a seat that touches a thing it cannot use: whose turn it is, and when its own comes."""
     session = table.session
     asked = session.match.asked()
     if len(asked) > 1:
@@ -84,7 +82,7 @@ def sentence(table: Table, seat: int) -> str:
 
 
 def _own_turn(state: GameState, seat: int) -> str:
-    """When a seat buys or builds; empty in the other phases."""
+    """Return when a seat's own turn to buy or build comes, in words; empty in other phases."""
     verb = {Phase.MARKET: "buy", Phase.BUILD: "build"}.get(state.phase)
     if verb is None:
         return ""
@@ -95,7 +93,7 @@ def _own_turn(state: GameState, seat: int) -> str:
 
 
 def shared(target: Target) -> bool:
-    """Return whether a target is a thing in the middle of the table, or a copy of one."""
+    """Return whether a target is a shared thing in the middle of the table, or a copy of one."""
     name = at_any_seat(target.name)
     if isinstance(name, OneOf) and name.sort == "copy":
         name = name.which

@@ -22,14 +22,14 @@ SPREAD = 5.0
 
 
 class TurnHighlights(TablePart):
-    """The turn highlight of a running game at a table."""
+    """Lights up, once, the name bands of seats whose turn begins."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
         super().__init__(session, room, table)
         self._before: frozenset[int] = frozenset()
 
     def tick(self, now: float) -> bool:
-        """Light the bands of seats that must act now and did not before."""
+        """Light up the name bands of seats that have to act now and had not before."""
         session, settings = self.session, self.room.settings
         asked = frozenset() if session.match.over else frozenset(session.match.asked())
         fresh, self._before = asked - self._before, asked
@@ -46,6 +46,6 @@ class TurnHighlights(TablePart):
 
 
 def band(table: Table, seat: int) -> Area:
-    """Return a seat's name band on the screen, mm."""
+    """Return the area of a seat's name band on the screen, mm."""
     station, turn = station_box(table, seat), table.plan.seating.chairs[seat].turn
     return station.turned(station.upright(turn).inset(3, 0).bottom(BAND).top(BAND - WOOD), turn)

@@ -1,1 +1,1 @@
-"""The set-up at the table: people take their seats around it."""
+"""The set-up of a game at the touch table, around which people take their places."""

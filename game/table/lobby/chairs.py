@@ -38,7 +38,7 @@ at the top."""
 
 @dataclass(frozen=True, slots=True)
 class ChairSpot:
-    """A place at the table: a side and a position along it."""
+    """A person's place at the table: a side, and a position along it."""
 
     side: str
     at: float
@@ -46,7 +46,7 @@ class ChairSpot:
 
 @dataclass(frozen=True, slots=True)
 class ChairOffer:
-    """A place where a person can sit down, and the position along its edge where it is offered."""
+    """A place where another person can sit down, and where along the edge it is offered."""
 
     spot: ChairSpot
     at: float
@@ -57,20 +57,20 @@ class Edges(TableTop):
 
     @property
     def most(self) -> int:
-        """The largest number of people; 0 if the screen is too small for a table."""
+        """The largest number of people around the screen; 0 if it is too small for a table."""
         return self.holds.most
 
     def one_open(self, count: int) -> bool:
-        """Return whether with this many people only one station can be open at a time."""
+        """Return whether, with this many people, only one station can be open at a time."""
         return count > self.holds.open
 
     @cached_property
     def wide(self) -> float:
-        """Width of a station during set-up."""
+        """The width of a station in the set-up, mm."""
         return max(PERSON, min(WIDEST, self.height - 2 * CORNER, (self.width - 2 * CORNER - 3 * GAP) / 2))
 
     def box(self, spot: ChairSpot, depth: float = STRIP, wide: float = 0) -> Area:
-        """Return the station's area on the screen."""
+        """Return the area of a station on the screen, mm."""
         wide = wide or self.wide
         return self.whole.beside(spot.side, spot.at - wide / 2, wide, 0, depth)
 
@@ -87,18 +87,17 @@ class Edges(TableTop):
         return ChairSpot(side, middle + step if right else middle - step)
 
     def is_usual(self, spot: ChairSpot, crowd: int) -> bool:
-        """Return whether this is a usual place at an edge with `crowd` people."""
+        """Return whether a place is a usual one at an edge where `crowd` people sit."""
         names = (spot.side,) if crowd == 1 else (f"{spot.side}1", f"{spot.side}2")
         return any(abs(self._usual(name).at - spot.at) <= STEP for name in names)
 
     def slots(self, count: int) -> tuple[ChairSpot, ...]:
-        """Return all places on offer when `count` people will sit down, clockwise."""
+        """Return all places that are offered when `count` people will sit down, clockwise."""
         return self.usual(self.most if self.one_open(count) else self.holds.open) if self.most else ()
 
     def offers(self, seated: list[ChairSpot]) -> list[ChairOffer]:
-        """Return the places where one more person can sit down; a person in the middle of a long edge then
-        moves aside.
-        """
+        """Return the places where one more person can sit down, some only if the person in the middle of a long
+        edge moves aside."""
         slots = self.slots(len(seated) + 1)
         found = [ChairOffer(spot, spot.at) for spot in slots if self.free(spot, seated)]
         roomy = {offer.spot.side for offer in found}
@@ -111,13 +110,14 @@ class Edges(TableTop):
         return found
 
     def _yields(self, beside: ChairSpot, spot: ChairSpot, seated: list[ChairSpot]) -> bool:
-        """Return whether the only person at a long edge could share it, with more room on this side."""
+        """Return whether the only person at a long edge could share it, because there is more room on this side of
+        the place."""
         alone = self.most_at(beside.side) == 2 and sum(other.side == beside.side for other in seated) == 1
         middle = self.length(beside.side) / 2
         return alone and (spot.at < middle) == (beside.at >= middle)
 
     def with_one_more(self, spot: ChairSpot, seated: list[ChairSpot]) -> list[ChairSpot] | None:
-        """Return the places of those already seated once a person takes `spot`; None if there is no room."""
+        """Return the places of those already seated after one more person takes `spot`; None if there is no room."""
         if self.free(spot, seated):
             return seated
         two = [slot for slot in self.slots(len(seated) + 1) if slot.side == spot.side and abs(slot.at - spot.at) > STEP]
@@ -125,7 +125,7 @@ class Edges(TableTop):
         return moved if self.free(spot, moved) else None
 
     def free(self, spot: ChairSpot, others: Iterable[ChairSpot], count: int = 0) -> bool:
-        """Return whether a station fits at a place: on the screen, beside all others, even when all are open.
+        """Return whether a station fits at a place: on the screen and beside all others, even if all of them are open.
 
         `count` people will sit at the table; 0 means the others and one more."""
         seated = list(others)
@@ -142,7 +142,7 @@ class Edges(TableTop):
         return sum(spot.side == side for spot in seated) >= self.most_at(side)
 
     def _crowds(self, one: ChairSpot, other: ChairSpot, depth: float) -> bool:
-        """Return whether either station, when open, would overlap the other, which is `depth` deep."""
+        """Return whether one of two stations would overlap the other, `depth` mm deep, if it were open."""
         if one.side == other.side:
             return abs(one.at - other.at) < self.wide + GAP
         pairs = ((one, other), (other, one))
@@ -156,7 +156,7 @@ class Edges(TableTop):
         return min(filter(None, first), key=lambda spot: self.far(spot, x, y), default=None)
 
     def _from(self, side: str, wanted: float) -> Iterator[ChairSpot]:
-        """Places along an edge, the nearest to the wanted one first."""
+        """Yield the places along an edge, the one nearest to a wanted position first."""
         half, long = self.wide / 2 + MARGIN, self.length(side)
         start = min(max(wanted, half), long - half)
         for step in range(round(long / STEP) + 1):
@@ -164,12 +164,12 @@ class Edges(TableTop):
             yield ChairSpot(side, start - step * STEP)
 
     def far(self, spot: ChairSpot, x: float, y: float) -> float:
-        """Distance from a point to the middle of a station's edge."""
+        """Return the distance from a point to the middle of a station's edge, mm."""
         at = {"S": (spot.at, self.height), "N": (spot.at, 0.0), "W": (0.0, spot.at), "E": (self.width, spot.at)}
         return math.dist((x, y), at[spot.side])
 
     def seated(self, spots: Iterable[ChairSpot | None]) -> list[ChairSpot] | None:
-        """Return places on this screen for all seats: the given ones if they fit, otherwise the usual ones.
+        """Return places on this screen for all seats: the given ones if they all fit, else the usual ones.
 
         None if there is no room for this many.
         """
@@ -185,9 +185,8 @@ class Edges(TableTop):
 
 
 def clockwise(spots: Iterable[ChairSpot]) -> list[int]:
-    """Return the indices of the places in clockwise order as seen from above: bottom from right to left, left upwards,
-    top, right.
-    """
+    """Return the indices of places in clockwise order as seen from above: bottom from right to left, left upwards,
+    top, right."""
     listed = list(spots)
 
     def way(index: int) -> tuple[int, float]:

@@ -1,4 +1,4 @@
-"""The deal number or the regions' code, typed with keys on the sheet in the middle. Lengths in mm."""
+"""Keys to type the number of the deal or the code of the regions, in the middle of the table. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ CAP: Final = 5.6
 
 
 def pad(keys: str, choices: Choices, code: str, rows: Sequence[Area], k: float) -> Items:
-    """Four rows: the text (`NUMBER` or `CODE`), two rows of keys, and the ways out; `k` is the scale."""
+    """Yield four rows: the typed text (`NUMBER` or `CODE`), two rows of keys, and buttons to finish; `k` is the
+    scale."""
     written, first, second, ways = rows
     called, said, value = "seed", words.say("setup.seed"), str(choices.seed or "")
     if keys == CODE:
@@ -38,7 +39,7 @@ def pad(keys: str, choices: Choices, code: str, rows: Sequence[Area], k: float) 
 
 
 def _written(called: str, said: str, value: str, row: Area, k: float) -> Items:
-    """Return the text in its field, or that it is left to chance."""
+    """Yield the typed text in its field, or that it is left to chance."""
     name, field = row.split(width_of(said, CAP * k, "heading") + 5 * k)
     ink, text = INK if value else INK_SOFT, value or words.say("setup.seed_random")
     box = field.inset(4 * k, 0)
@@ -59,7 +60,7 @@ def _keys(digits: str, row: Area, k: float) -> Items:
 
 
 def _ways(row: Area, k: float) -> Items:
-    """Keys: delete a digit, clear the number, done."""
+    """Yield the buttons to delete a digit, to clear the number, and to finish."""
     chance, done = words.say("setup.seed_random"), words.say("setting.done")
     back, none, ready = row.across(3, GAP * k)
     return [
@@ -70,8 +71,8 @@ def _ways(row: Area, k: float) -> Items:
 
 
 def with_digit(choices: Choices, digit: str) -> Choices:
-    """Return the choices with a digit appended to the deal number or, by `BACK`, deleted; no digit leaves the deal to
-    chance."""
+    """Return the choices with a digit appended to the deal number or (`BACK`) deleted; without a digit the deal is
+    random."""
     before = choices.seed
     seed = before // 10 if digit == BACK else before * 10 + int(digit) if digit else 0
     return replace(choices, seed=min(MOST_SEED, seed))

@@ -1,4 +1,4 @@
-"""The set-up at a touch table: a sheet in the middle, and a station for each person where they actually sit."""
+"""The set-up at a touch table: a page in the middle, and a station for each person where this person actually sits."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ CLOSING: Final = (Rise, SetColour, SetLanguage, SetName)
 
 @dataclass(slots=True)
 class Lobby:
-    """The state of a table's set-up besides the choices: the sheet's orientation and the open pages."""
+    """The state of a table's set-up besides the choices: the rotation of the page in the middle, and open pages."""
 
     turn: int = 0
     pages: dict[int, str] = field(default_factory=dict)
@@ -95,20 +95,19 @@ class Lobby:
     # --- seating --------------------------------------------------------------------------------------
 
     def measure(self, size: tuple[int, int], diagonal: float) -> None:
-        """Set the size of the screen."""
+        """Set the size of the screen, and the number of millimetres on it by its diagonal."""
         seating = Seating.usual(2, size, diagonal or None)
         self.edges, self.mm = Edges(seating.width, seating.height), seating.px_per_mm
 
     def person(self, choices: Choices, x: float, y: float) -> int | None:
-        """Return the seat of the person nearest to (x, y), px; None if no person sits yet."""
+        """Return the seat of the person nearest to (x, y), px; None if nobody sits yet."""
         sits = {index: spot_of(choices, index) for index, chair in enumerate(choices.chairs) if chair.kind == PERSON}
         far = {place: self.edges.far(spot, x / self.mm, y / self.mm) for place, spot in sits.items() if spot}
         return min(far, key=lambda place: far[place], default=None)
 
     def settled(self, choices: Choices) -> Choices:
-        """Return the choices with all people at places of this screen; those without room rise, and the reason
-        is kept.
-        """
+        """Return the choices with all people at places of this screen; those without room lose theirs, and the
+        reason is kept."""
         most = self.edges.most
         self.reason = "" if most else self._too_small()
         if not most:
@@ -128,20 +127,21 @@ class Lobby:
         return words.say(f"setting.room.{self.edges.most}", inches=round(self.edges.inches))
 
     def _note(self, choices: Choices) -> str:
-        """Return a note that only one station can be open with this many people, otherwise the deal number."""
+        """Return a note that only one station can be open with this many people; otherwise the deal number."""
         if not self.edges.one_open(choices.players) or not self.edges.most:
             return words.say("setting.number_set", seed=choices.seed) if choices.seed else ""
         return words.say("setting.one_open", inches=round(self.edges.inches), count=choices.players)
 
     @property
     def writing(self) -> int:
-        """The field the keyboard writes in: the name of the seat opened last, -2 for the deal number, -3 for the
-        regions' code, -1 for none."""
+        """The field that the keyboard writes: a seat's name by its number, -2 the deal number, -3 the regions'
+        code, -1 none."""
         named = next((place for place, page in reversed(self.pages.items()) if page == "name"), -1)
         return {deal_number.NUMBER: -2, deal_number.CODE: -3}.get(self.keys, named)
 
     def known_again(self, choices: Choices, language_of: Callable[[str], str]) -> Choices:
-        """Give each newly named person the language they last chose, but not while the name is being typed."""
+        """Return the choices in which newly named people have the language they used last, unless the name is still
+        being typed."""
         for index, chair in enumerate(choices.chairs):
             called = choices.called(index) if chair.taken and chair.kind == PERSON else ""
             if self.pages.get(index) == "name" or self._called.get(index, "") == called:
@@ -152,12 +152,12 @@ class Lobby:
         return choices
 
     def others(self, choices: Choices, place: int = -1) -> list[ChairSpot]:
-        """Return the places of everyone else."""
+        """Return the places of all people but the one on this seat."""
         found = (spot_of(choices, other) for other in range(len(choices.chairs)) if other != place)
         return [spot for spot in found if spot]
 
     def clockwise(self, choices: Choices) -> Choices:
-        """Return the choices with the seats in clockwise order from the bottom, free seats last."""
+        """Return the choices with seats in clockwise order from the bottom, free seats last."""
         taken = [index for index, chair in enumerate(choices.chairs) if chair.taken]
         order = clockwise([spot_of(choices, place) or ChairSpot("S", 0) for place in taken])
         free = [index for index in range(len(choices.chairs)) if index not in taken]
@@ -170,7 +170,7 @@ class Lobby:
     # --- touches --------------------------------------------------------------------------------------
 
     def perform(self, intent: Go | SetupIntent, choices: Choices) -> Choices:
-        """Return the choices after an intent that only a table has."""
+        """Return the choices after an intent that only exists at a table."""
         if isinstance(intent, CLOSING) or (isinstance(intent, SetKind) and intent.kind == PERSON):
             self.pages.pop(intent.chair, None)
         match intent:
@@ -204,7 +204,7 @@ class Lobby:
             self.pages.pop(place, None)
 
     def _sit(self, choices: Choices, number: int) -> Choices:
-        """Seat a person at the free place of this number, in the first free seat."""
+        """Return the choices after a person sits down at the free place of this number, on the first free seat."""
         free = next((index for index, chair in enumerate(choices.chairs) if not chair.taken), None)
         spot = self.edges.offers(self.others(choices))[number].spot
         moved = self.edges.with_one_more(spot, self.others(choices))
@@ -216,7 +216,7 @@ class Lobby:
         return choices.with_chair(free, taken=True, kind=PERSON, side=spot.side, at=spot.at)
 
     def on(self, gesture: Gesture, choices: Choices) -> Choices:
-        """Drag a station along the table; it is always at the nearest free place."""
+        """Return the choices while a station is dragged: it is always at the nearest free place."""
         match gesture:
             case DragStart(target=target, contact=contact) if _grip(target.intent) >= 0:
                 place = _grip(target.intent)
@@ -241,8 +241,8 @@ class Lobby:
         return choices if spot is None else choices.with_chair(place, side=spot.side, at=spot.at)
 
     def _let_go(self, choices: Choices, contact: Contact) -> Choices:
-        """Leave the station where it is; if it was dropped on another one at its own side or without room, exchange the
-        two."""
+        """Return the choices after a dragged station is let go; two stations change places if one is dropped on the
+        other without room for both."""
         place, came_from = self._moved.pop(contact.key)
         mine, dragged = spot_of(choices, place), [other for other, _ in self._moved.values()]
         for other in range(len(choices.chairs)):
@@ -256,7 +256,7 @@ class Lobby:
         return choices
 
     def region_at(self, x: float, y: float) -> str:
-        """Return the region of the map at a place of the screen; empty for none."""
+        """Return the region of the map at a place of the screen; empty if there is none."""
         if self._board is None:
             return ""
         panel, view = self._board
@@ -265,9 +265,7 @@ class Lobby:
     # --- panels ---------------------------------------------------------------------------------------
 
     def panels(self, choices: Choices, message: str, resumable: bool, cover: Cover | None, code: str) -> list[Panel]:
-        """Return the panels of the sheet, the map and the stations, lowest first; `cover` is open instead of
-        the sheet.
-        """
+        """Return the panels of page, map and stations, lowest first; `cover` is shown in place of the page."""
         found = self._covered(choices, cover) if cover else self._sheet(choices, message, resumable, code)
         if not self.edges.most:
             return found
@@ -275,7 +273,7 @@ class Lobby:
         return [*found, *self._invitations(choices), *(self._station(choices, place) for place in seats)]
 
     def _middle(self, keep: float) -> Rect:
-        """Return the screen without a margin of `keep` at each edge, px."""
+        """Return the screen without a margin of `keep` mm at each edge, in px."""
         return self._px(self.edges.whole.inset(keep))
 
     def _px(self, box: Box) -> Rect:
@@ -304,8 +302,7 @@ class Lobby:
         return replace(panel, paint=partial(paint_board, view=view, lift=1.0))
 
     def _draft(self, choices: Choices, board: Rect, strip: Rect) -> list[Panel]:
-        """Return the map with the regions that can be added, and the strip that says whose turn it is, in the sheet's
-        orientation."""
+        """Return the map with the regions that can be added in a draft, and a strip that says whose turn it is."""
         ground_ = self._map(choices, board)
         unit = self.mm / UNIT
         seats = [index for index, chair in enumerate(choices.chairs) if chair.taken]
@@ -315,9 +312,8 @@ class Lobby:
         return [ground_, *(replace(panel, rect=rect, turn=self.turn, owner=chooser) for panel, rect in found)]
 
     def _covered(self, choices: Choices, cover: Cover) -> list[Panel]:
-        """Return the house rules or the maps, as large as the strips permit; no quarter turn where that is too
-        small.
-        """
+        """Return the house rules or the maps, as large as the stations permit, and rotated only if they stay large
+        enough."""
         room = self._middle(STRIP + AIR if self.edges.most else RIM)
         turn = self.turn
         across, down = (room.h, room.w) if turn % 2 else room.size
@@ -332,7 +328,7 @@ class Lobby:
         ]
 
     def _invitations(self, choices: Choices) -> Iterator[Panel]:
-        """Yield an invitation to sit at each free place."""
+        """Yield an invitation to sit down at each free place."""
         others = self.others(choices)
         if not any(not chair.taken for chair in choices.chairs):
             return
@@ -360,12 +356,12 @@ class Lobby:
 
 
 def _grip(intent: object) -> int:
-    """Return the seat whose band this intent grips; -1 for other intents."""
+    """Return the seat whose station an intent drags; -1 for other intents."""
     return intent.chair if isinstance(intent, Grip) else -1
 
 
 def centred(room: Rect, turn: int, wide: float, high: float) -> Rect:
-    """Return the rectangle on the screen of a sheet of this size (as its reader sees it) in the middle of `room`."""
+    """Return the rectangle on the screen of a page of this size (as its reader sees it) in the middle of `room`."""
     across, down = (high, wide) if turn % 2 else (wide, high)
     rect = Rect(0, 0, math.floor(across), math.floor(down))
     rect.center = room.center
@@ -373,6 +369,6 @@ def centred(room: Rect, turn: int, wide: float, high: float) -> Rect:
 
 
 def _inside(whole: Rect, turn: int, box: Box | Rect) -> Rect:
-    """Return the rectangle on the screen of a box within an area as its reader sees it."""
+    """Return the rectangle on the screen of a box within an area, given as its reader sees it."""
     x, y, wide, high = box
     return Rect(*map(round, area(whole).turned((x, y, wide, high), turn)))

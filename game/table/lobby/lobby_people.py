@@ -1,4 +1,4 @@
-"""The people who take their seats in a set-up, or before a game continues."""
+"""The people who take their places in a set-up, or before a game continues."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.table.lobby.lobby_layout import Lobby
 
 
 class LobbyPeople(People):
-    """The people of the present choices: at a table, a shared thing is touched by the nearest of them."""
+    """The people of the choices so far; who touches a shared thing is taken to be the nearest of them."""
 
     def __init__(self, lobby: Lobby, choices: Callable[[], Choices]) -> None:
         super().__init__()
@@ -23,14 +23,14 @@ class LobbyPeople(People):
         return [chair.colour for chair in self._choices().chairs]
 
     def seat_of(self, contact: Contact) -> int | None:
-        """Return the seat a contact acts for: its station's, otherwise the nearest person's."""
+        """Return the seat for which a contact acts: its station's, else the nearest person's."""
         choices = self._choices()
         if contact.owner is not None or choices.layout != "table":
             return contact.owner
         return self._lobby.person(choices, *contact.start)
 
     def language_of(self, contact: Contact) -> str:
-        """Return the language of the seat a contact acts for."""
+        """Return the language of the seat for which a contact acts."""
         choices = self._choices()
         place = self.seat_of(contact) if choices.layout == "table" else None
         return "" if place is None else choices.chairs[place].language

@@ -1,4 +1,4 @@
-"""The places people took, stored for each display: for the next set-up, and for continuing a game."""
+"""Stores where people sat at each display, for the next set-up and when a game is continued."""
 
 from __future__ import annotations
 
@@ -11,28 +11,26 @@ from game.table.measures.seating import Seating, SeatPlace
 
 
 def spot_of(choices: Choices, place: int) -> ChairSpot | None:
-    """Return the place of a seat; None if it is not taken or has no place yet."""
+    """Return the place of a seat in the set-up; None if it is not taken or has no place yet."""
     chair = choices.chairs[place]
     return ChairSpot(chair.side, chair.at) if chair.taken and chair.side else None
 
 
 def keep(room: Room, choices: Choices) -> None:
-    """Store the places of a table whose seats are numbered clockwise."""
+    """Store the places at a table whose seats are numbered clockwise."""
     spots = [spot_of(choices, index) for index in range(len(choices.chairs))]
     places = [[spot.side, round(spot.at, 1)] for spot in spots if spot]
     room.settings.seats = {**room.settings.seats, room.display.key: places}
 
 
 def keep_moved(room: Room, chairs: Sequence[SeatPlace], middles: Sequence[float]) -> None:
-    """Store the places to which stations were moved during a game; `middles` are positions along their edges, mm."""
+    """Store where stations were moved during a game; `middles` are positions along their edges, mm."""
     places = [[chair.side, round(at, 1)] for chair, at in zip(chairs, middles, strict=True)]
     room.settings.seats = {**room.settings.seats, room.display.key: places}
 
 
 def again(room: Room, choices: Choices) -> Choices:
-    """Return the choices with everyone at their stored place, if the number of people is the same and none has a place
-    yet.
-    """
+    """Return the choices with all people at their stored places, if there are as many and none has a place yet."""
     spots = _spots(room)
     taken = [index for index, chair in enumerate(choices.chairs) if chair.taken]
     if len(spots) != len(taken) or any(choices.chairs[place].side for place in taken):
@@ -43,7 +41,7 @@ def again(room: Room, choices: Choices) -> Choices:
 
 
 def chairs(room: Room, usual: Seating) -> tuple[SeatPlace, ...] | None:
-    """Return the seats of a game on this display; None if none are stored, or for another number of people."""
+    """Return the stored places of a game's seats at this display; None if there are none for this number of people."""
     spots = _spots(room)
     if len(spots) != len(usual.chairs):
         return None
@@ -51,7 +49,7 @@ def chairs(room: Room, usual: Seating) -> tuple[SeatPlace, ...] | None:
 
 
 def chairs_at(spots: Sequence[ChairSpot], edges: Edges) -> tuple[SeatPlace, ...]:
-    """Seats at places numbered clockwise; those at usual places follow the arrangement."""
+    """Return seats at places numbered clockwise; those at usual places follow when the arrangement changes."""
     sides = [spot.side for spot in spots]
     places = (
         (spot.side, sides[:index].count(spot.side), None if edges.is_usual(spot, sides.count(spot.side)) else spot.at)

@@ -1,5 +1,5 @@
-"""Reassigning seats at the table before a replayed game continues: a sheet in the middle, stations around it. Lengths
-in mm."""
+"""Gives the seats new players at the table, before a replayed game continues: a page in the middle, stations around
+it. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -36,22 +36,22 @@ NAME: Final = 0.58
 
 @dataclass
 class ReseatLobby(Lobby):
-    """The stations of the players and a sheet with all of them; only the sheet on a screen too small for a table."""
+    """The stations of the players and a page with all of them; only the page if the screen is too small for a table."""
 
     settled_seats: bool = True
     asked_by: tuple[int, str] = (0, "")
     """Quarter turns and language of the player who opened it; an empty language is the common one."""
 
     def room_for(self, choices: Choices) -> bool:
-        """Return whether there is a place at the edges for every player."""
+        """Return whether there is a place at the edges of the table for every player."""
         return len(choices.chairs) <= self.edges.most
 
     def settled(self, choices: Choices) -> Choices:
-        """Return the choices with all people at places of this screen; no player rises, since the game continues."""
+        """Return the choices with all people at places of this screen; none loses a seat, since the game continues."""
         return super().settled(choices) if self.room_for(choices) else choices
 
     def seats(self, choices: Choices, moment: str, back: str) -> list[Panel]:
-        """Return the panels of the sheet and the stations."""
+        """Return the panels of the page with all players, and of the stations."""
         stations = self.room_for(choices)
         room = self._middle(DRAWER + AIR if stations else RIM)
         across, down = (room.h, room.w) if self.turn % 2 else room.size
@@ -68,9 +68,8 @@ class ReseatLobby(Lobby):
         return found
 
     def _tongue(self, choices: Choices) -> str:
-        """Return the language of the sheet's reader: of the player who opened it, otherwise the one shared by those on
-        that side.
-        """
+        """Return the language of the page's reader: the player who opened it, or else the language shared at that
+        side."""
         turn, language = self.asked_by
         if language and turn == self.turn:
             return language
@@ -81,7 +80,7 @@ class ReseatLobby(Lobby):
 
 
 def sheet(choices: Choices, size: tuple[float, float], k: float, moment: str, leads: str) -> Items:
-    """Yield the wooden board: the moment of the game, the players, the ways on and back."""
+    """Yield the wooden page: the moment of the game, the players, and buttons to continue and go back."""
     whole = Area(0, 0, *size)
     heights = HEAD * k, LINE * k, *[ROW * k] * len(choices.chairs), GAP * k + FOOT * k
     head, line, *rows, ways = whole.inset(INSET * k).rows(*heights)
@@ -101,7 +100,8 @@ def sheet(choices: Choices, size: tuple[float, float], k: float, moment: str, le
 
 
 def _row(choices: Choices, place: int, box: Area, k: float) -> Items:
-    """Return a seat: its band with the name, and a button for its kind of player, where a touch selects the next."""
+    """Yield a seat's row: its name band, and a button with its kind of player, a touch on which selects the next
+    kind."""
     chair = choices.chairs[place]
     name, kind = box.columns(box.w * NAME, 0, gap=GAP * k)
     text_area, ink = name.less(left=14 * k, right=4 * k), ON_SEAT[chair.colour]

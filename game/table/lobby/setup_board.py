@@ -1,4 +1,4 @@
-"""The board in the middle during set-up: rules, map, regions, house rules, deal. Lengths in mm."""
+"""The page in the middle of the table in the set-up: rules, map, regions, house rules, deal. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ LEAST: Final = 16.0
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """A sheet's size, the areas of its map and controls, and its scale."""
+    """The size of the set-up's page, the areas of its map and controls, and its scale."""
 
     width: float
     height: float
@@ -80,19 +80,19 @@ class Arranged:
 
     @property
     def rows(self) -> list[Area]:
-        """The areas of the sheet's rows."""
+        """The areas of the rows of the set-up's page."""
         k = self.scale
         between = self.controls.less(top=HEAD * k, bottom=FOOT * k)
         return between.stack(ROWS, between.h / ROWS, GAP * k)
 
     @property
     def draft(self) -> Area:
-        """The area that says who adds a region: the two rows of the regions."""
+        """The area of the set-up's page that says who adds a region, in place of the rows for regions."""
         return self.rows[2].to(self.rows[3])
 
 
 def arranged(width: float, height: float) -> Arranged:
-    """Return the wide or the tall arrangement, whichever is larger in this space, as its reader sees it."""
+    """Return the wide or the tall arrangement of the page, whichever is larger in this space as its reader sees it."""
     largest, shape = max((min(width / wide, height / high, LARGEST), (wide, high)) for wide, high in (WIDE, TALL))
     scale = max(largest, 0.6)
     across = min(width, shape[0] * scale * 1.12)
@@ -126,7 +126,7 @@ class SetupBoard:
     """The code as typed so far."""
 
     def items(self) -> Items:
-        """Yield the wooden board with everything but the map: trays, title, six rows, and the foot with Deal."""
+        """Yield everything of the page but the map: trays, title, six rows, and the foot with the button Deal."""
         k, rows, whole = self.shape.scale, self.shape.rows, Area(0, 0, self.shape.width, self.shape.height)
         yield Plate("wood", whole, WOOD, radius=6, z=1.8)
         yield Plate("edge", whole.inset(1.4), BRASS, 5, line=0.7)
@@ -163,7 +163,7 @@ class SetupBoard:
         yield Button("number", spot, WriteSeed(), said, style, "cards", cap=cap, hint=hint)
 
     def _cells(self, area: Area, options: Sequence[SetupOption]) -> list[Button]:
-        """Return buttons side by side, wider for longer labels; the chosen one is brass."""
+        """Return buttons side by side, wider for longer texts, the chosen one in brass."""
         shares = [max(LEAST, width_of(option.label, CAP, "heading") + 7) for option in options]
         styles = ["brass" if option.chosen else "paper" for option in options]
         return [
@@ -181,7 +181,7 @@ class SetupBoard:
         yield replace(opening, hint=words.say("setup.gallery.hint"))
 
     def _regions(self, area: Area) -> Items:
-        """Yield a button for each region, underlined in its tint; the map can be touched too."""
+        """Yield a button for each region, underlined in its colour; regions can also be touched on the map."""
         k, options = self.shape.scale, region_options(self.choices)
         buttons = self._cells(area, options)
         yield from buttons
@@ -190,7 +190,8 @@ class SetupBoard:
             yield Plate("flat", strip, region_ink(str(option.name.which)), 0.5)
 
     def _by_chance(self, area: Area) -> Items:
-        """Yield the number of regions chosen, and buttons to enter a code, draw regions, or let each player add one."""
+        """Yield the number of regions chosen, and buttons to type a code, choose at random, or let players take
+        turns."""
         choices, k = self.choices, self.shape.scale
         count, chosen = choices.regions_wanted, len(choices.regions)
         said = words.say(f"setup.regions_{regions_said(choices)}", chosen=chosen, count=count)
@@ -211,7 +212,7 @@ class SetupBoard:
         return Button(name, spot, to, label, "paper", icon, cap=cap, enabled=not why, reason=why)
 
     def _switches(self, area: Area) -> Items:
-        """Switches for hidden money and marked start cities, and the button to all house rules."""
+        """Yield switches for hidden money and marked start cities, and the button to all house rules."""
         *switches, rules = area.across(3, GAP * self.shape.scale)
         for name, spot in zip(("hidden_money", "start_cities"), switches, strict=True):
             yield from self._switch(name, switch_option(self.choices, name), spot)
@@ -228,7 +229,7 @@ class SetupBoard:
         ]
 
     def _ways(self, area: Area) -> Items:
-        """Buttons: switch to the desk, next language, continue the unfinished game, leave."""
+        """Yield buttons to switch to the desk, to the next language, to continue the unfinished game, and to leave."""
         options = list(words.languages())
         now = words.language()
         after = options[(options.index(now) + 1) % len(options)] if now in options else options[0]
@@ -244,7 +245,7 @@ class SetupBoard:
         ]
 
     def _foot(self, area: Area) -> Items:
-        """Yield the obstacle to dealing, or a note, and the button Deal."""
+        """Yield the reason why no game can be dealt, or a note, and the button Deal."""
         k = self.shape.scale
         why = self.reason or hindrance(self.choices)
         note, deal = area.columns(0, area.w * 0.46, gap=5 * k)

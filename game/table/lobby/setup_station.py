@@ -47,7 +47,7 @@ SHORT: Final = 3
 def station(
     choices: Choices, place: int, page: str, size: tuple[float, float], asked: bool, settled: bool = False
 ) -> Items:
-    """Yield the items of a station.
+    """Yield the parts of a seat's station in the set-up.
 
     `page` is the open one or empty, `asked` marks the seat whose turn it is in the draft. With `settled`, when a game
     continues, colour and place are fixed and only the kind of player can be chosen.
@@ -69,7 +69,7 @@ def station(
 
 
 def invitation(width: float, name: str, sit: SetupIntent, enabled: bool, reason: str) -> Items:
-    """Return a free place at an edge; a touch seats a person there."""
+    """Yield a free place at an edge of the table; a touch seats a person there."""
     box = (6.0, 5.0, width - 12, 22.0)
     label = words.say("setting.sit")
     return (
@@ -79,7 +79,7 @@ def invitation(width: float, name: str, sit: SetupIntent, enabled: bool, reason:
 
 
 def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool, settled: bool) -> Items:
-    """Yield the wooden tray and the name band, which is also the handle to drag the station along the table."""
+    """Yield the wooden tray and the name band, by which the station can be dragged along the table."""
     chair, band, tray = choices.chairs[place], Area(3, depth - BAND, width - 6, 14), Area(0, 0, width, depth + 12)
     ink, middle = ON_SEAT[chair.colour], band.level
     name, name_room = choices.called(place), width * 0.42
@@ -104,9 +104,8 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
 
 
 def _row(choices: Choices, place: int, width: float, high: float, settled: bool = False) -> Items:
-    """Yield keys for colour, name, kind of player, language or bot, turning the middle to this seat; and to leave,
-    unless `settled`.
-    """
+    """Yield buttons for colour, name, kind of player, language or bot, turning the page here, and (unless
+    `settled`) leaving."""
     chair = choices.chairs[place]
     colour, person = chair.colour, chair.kind == PERSON
     row = Area(5, 3.4, width - 10, high)
@@ -137,7 +136,7 @@ def _row(choices: Choices, place: int, width: float, high: float, settled: bool 
 
 
 def _languages(choices: Choices, place: int, area: Area) -> Items:
-    """Yield a key for each language, in its own words."""
+    """Yield a button for each language, named in that language."""
     colour, names = choices.chairs[place].colour, words.languages()
     spots = area.grid(math.ceil(len(names) / 2), 2, BETWEEN)
     for (code, own), spot in zip(names.items(), spots, strict=False):
@@ -147,7 +146,7 @@ def _languages(choices: Choices, place: int, area: Area) -> Items:
 
 
 def _colours(choices: Choices, place: int, row: Area) -> Items:
-    """Six houses; choosing another seat's colour swaps the colours of both seats."""
+    """Yield six houses; choosing the colour of another seat exchanges the colours of both."""
     mine = choices.chairs[place].colour
     taken = {chair.colour for chair in choices.chairs if chair.taken}
     for colour, spot in zip(COLOURS, row.across(len(COLOURS), BETWEEN), strict=True):
@@ -163,7 +162,7 @@ def _colours(choices: Choices, place: int, row: Area) -> Items:
 
 
 def _writing(choices: Choices, place: int, width: float) -> Items:
-    """Return the name being typed, names to choose from, and the keyboard."""
+    """Yield the name being typed, names to choose from, and a keyboard."""
     chair = choices.chairs[place]
     board = min(BOARD * 1.25, max(BOARD, width - 10 - 4 - 110))
     left, keys = Area(5, 3.4, width - 10, 58).columns(0, board, gap=4)
@@ -181,7 +180,7 @@ def _writing(choices: Choices, place: int, width: float) -> Items:
 
 
 def _list(choices: Choices, place: int, area: Area) -> Items:
-    """Yield names not used at the table."""
+    """Yield names to choose from that nobody at the table has."""
     chair = choices.chairs[place]
     used = {other.name for other in choices.chairs if other.taken}
     offered = [name for name in (*NAMES, *MORE) if name not in used][:LISTED]
@@ -191,7 +190,7 @@ def _list(choices: Choices, place: int, area: Area) -> Items:
 
 
 def _keys(colour: str, place: int, board: Area) -> Items:
-    """Three rows of letters, the last with some of the language's own; below them space, backspace and done."""
+    """Yield the keyboard: three rows of letters, some of them the language's own, then space, backspace and done."""
     extra = "".join(letter for letter in words.say("setting.letters") if letter.isalpha())
     *rows, foot = board.stack(4, KEY + BETWEEN, BETWEEN)
     for letters, row in zip((ROWS[0], ROWS[1] + "-", ROWS[2] + extra[:3]), rows, strict=True):
@@ -207,7 +206,7 @@ def _keys(colour: str, place: int, board: Area) -> Items:
 
 
 def typed(name: str, letter: str, longest: int) -> str:
-    """Return the name after one more key: capitals at the beginning of words, small letters elsewhere."""
+    """Return the name after one more key: capitals where words begin, small letters elsewhere."""
     if letter == BACK:
         return shorter(name)
     begins = not name or name[-1] in " -"

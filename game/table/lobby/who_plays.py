@@ -1,4 +1,4 @@
-"""The choice of a seat's player in a station at the table: the key with the face, and the page. Lengths in mm."""
+"""The choice of a seat's player at its station: the button with the player's face, and the page. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def other_kind(place: int, kind: str) -> SetKind:
 
 
 def face(kind: str, x: float, y: float, size: float) -> DrawnItem:
-    """Return a player's face, centred at a point."""
+    """Return the face of a kind of player, with its middle at a point."""
     return DrawnItem(Area.about((x, y), size, size), _face, (kind,))
 
 
@@ -44,7 +44,7 @@ def _face(mm_pen: MmPen, box: Box, kind: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class WhoButton:
-    """The key with the player's face and kind; a touch switches between a person and the usual bot."""
+    """The button with a player's face and kind, a touch on which switches between a person and the usual bot."""
 
     name: str
     box: Box
@@ -64,17 +64,17 @@ class WhoButton:
 
 
 def _cards(mm_pen: MmPen, box: Box, place: int, kind: str) -> None:
-    """Paint everyone who may play the seat, the current one on brass."""
+    """Paint a card for each kind of player for the seat, the current one in brass."""
     paint_opponents(mm_pen.pen, box, place, kind, mm_pen.pen.capitals(CAP * mm_pen.k))
 
 
 def _temperaments(mm_pen: MmPen, box: Box, place: int, kind: str) -> None:
-    """Paint the temperaments of the bot."""
+    """Paint the temperaments that the seat's bot can have."""
     paint_temperaments(mm_pen.pen, box, place, kind)
 
 
 def who_page(choices: Choices, place: int, page: Area) -> Items:
-    """Return the page of a station on which the seat's player is chosen."""
+    """Yield the page of a station on which the seat's player is chosen."""
     chair = choices.chairs[place]
     cards, foot = page.rows(0, LOW, gap=GAP)
     row, think, done = foot.columns(0, THINK, DONE, gap=GAP)

@@ -1,1 +1,1 @@
-"""The two markets beside the map."""
+"""The plant market and the fuel market beside the table's map."""

@@ -23,7 +23,8 @@ CORNER = 20.0
 
 
 def cartel_panels(table: Table) -> list[Panel]:
-    """Return the panels in the corners beside the plant market, one for each long side; none without a Cartel."""
+    """Return the Cartel's panels in the corners beside the plant market, one for each long side; none without a
+    Cartel."""
     cartel = table.true.cartel
     if cartel is None:
         return []

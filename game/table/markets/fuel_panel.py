@@ -1,4 +1,4 @@
-"""The resource market beside the map: rows are prices, columns are fuels, with the next resupply."""
+"""The fuel market beside the table's map: rows are prices, columns are fuels, with the next resupply."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ TOLD = 40.0
 
 
 def fuel_panel(table: Table, width: float, height: float) -> Items:
-    """Return the market beside the map; a touch anywhere in a lane takes its cheapest token."""
+    """Yield the fuel market beside the map; a touch anywhere in a fuel's column takes its cheapest token."""
     rim = active_rim(table, (0.0, 0.0, width, height), Task.BUY)
     other = other_market(table.state)
     if other is None:
@@ -53,7 +53,7 @@ def fuel_panel(table: Table, width: float, height: float) -> Items:
 
 
 def _elsewhere(table: Table, other: OtherMarket, foot: Area) -> Items:
-    """Yield the other market in a line: its name, and the price of the next token of each fuel. A touch goes there."""
+    """Yield the other fuel market on one line: its name and each fuel's next price; a touch goes to that market."""
     slip, buyer = foot.less(2, 1, 2, 1), table.hands if buying(table.session, table.hands) else None
     yield Plate("paper", slip, MARKET_PAPER, 3, 1.0)
     name, *parts = slip.inset(2, 0).shared([1.6, *[1] * len(other.prices)])
@@ -65,12 +65,12 @@ def _elsewhere(table: Table, other: OtherMarket, foot: Area) -> Items:
 
 
 def board_of(table: Table, width: float, height: float) -> MarketBoard:
-    """Return the market's board of that size, mm."""
+    """Return the places on a fuel market of that size, mm."""
     return MarketBoard(width, height, table.state.rules.tracks, table.state.rules.market_fuels)
 
 
 def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
-    """Yield the board with its tokens; for a `seat`, a pop-out copy whose tokens are only pictures."""
+    """Yield the fuel market with its tokens; for a `seat`, a copy at its station, on which tokens are only pictures."""
     sale = fuel_for_sale(table.session)
     yield from market_board.printed(board, seat < 0)
     for item in sale:
@@ -84,7 +84,7 @@ def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
 
 
 def _resupply(sale: Sale, box: Area, once: bool) -> Items:
-    """Return the tokens resupplied after this round, shown `once`, or twice for two sides."""
+    """Yield the tokens resupplied after this round, shown `once`, or twice for readers at two sides."""
     if once:
         box = box.less(bottom=1)
         return [Turned(box, 0, tuple(_returning(sale, box.w, box.h)))]
@@ -94,7 +94,7 @@ def _resupply(sale: Sale, box: Area, once: bool) -> Items:
 
 
 def _returning(sale: Sale, wide: float, half: float) -> Items:
-    """Yield the tokens resupplied after this round, as seen from one side of the table."""
+    """Yield the tokens resupplied after this round, for readers at one side of the table."""
     whole = Area(0, 0, wide, half)
     yield Plate("flat", whole.inset(0.5), FUEL_HALF, 2)
     if wide >= TOLD and half >= LEAST_HALF:
@@ -115,9 +115,7 @@ def _resupply_target(table: Table, sale: Sale, board: MarketBoard) -> TouchSpot:
 
 
 def _price_targets(table: Table, board: MarketBoard) -> Items:
-    """Yield targets that explain the prices at both ends of their rows; a lane covers what extends beyond their
-    margin.
-    """
+    """Yield targets that explain the prices at both ends of their rows, as far as no fuel's column covers them."""
     said, whole = (
         hint_of_prices(table.state, "table.hint.prices", "table.hint.prices_alike"),
         board.box(board.fuels[0], 0, len(board.prices)),
@@ -127,7 +125,7 @@ def _price_targets(table: Table, board: MarketBoard) -> Items:
 
 
 def _fuel_targets(table: Table, sale: Sale, board: MarketBoard, seat: int) -> Items:
-    """Yield a target for each fuel, as large as its lane."""
+    """Yield a touch target for each fuel, as large as its column."""
     hands = table.hands
     buyer = hands if buying(table.session, hands) and seat in (-1, hands) else None
     if seat < 0:

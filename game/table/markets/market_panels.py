@@ -1,4 +1,4 @@
-"""The two markets beside the map: their widths, orientations and knobs."""
+"""The two markets beside the table's map: their widths, their rotation, and the knobs to change these."""
 
 from __future__ import annotations
 
@@ -29,9 +29,8 @@ _ITEMS = {PLANTS: plant_panel, FUELS: fuel_panel}
 
 
 def market_panels(table: Table, opened: Collection[int] = ()) -> Iterator[Panel]:
-    """Yield both markets and their knobs, clear of the stations that are `opened`; after the game, only the ends of the
-    plant market.
-    """
+    """Yield both markets and their knobs, apart from stations that are `opened`; after the game only the ends of
+    the plant market."""
     if table.session.match.over:
         yield _ended(table)
         return
@@ -58,7 +57,7 @@ def box_after_drawers(plan: TablePlan, name: str) -> Area:
 
 
 def market_boxes(table: Table) -> dict[str, Area]:
-    """Return the areas of the markets, each at its current width, from its outer edge inwards, mm."""
+    """Return the areas of both markets at their current widths, mm."""
     plan = table.plan
     usual = _usual(plan)
     found: dict[str, Area] = {}
@@ -99,7 +98,7 @@ def _flank(table: Table, name: str, box: Area) -> Panel:
 
 
 def _knob(table: Table, name: str, boxes: dict[str, Area], opened: Collection[int]) -> Panel:
-    """Return a disc of dark wood and brass at a corner of the market that no station reaches."""
+    """Return the knob of a market, a disc of dark wood and brass at a corner that no station reaches."""
     whole, hint = Area(0, 0, KNOB, KNOB), words.say("table.hint.knob")
     items: Items = (
         Plate("brass", whole.inset(0.6), radius=KNOB / 2, z=0.7),

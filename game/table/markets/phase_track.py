@@ -23,7 +23,7 @@ ROOF = 4.2
 
 
 def signs(table: Table, middle: float, small: bool = False) -> Items:
-    """Five icons around the `middle` of a head, the current phase in gold; a trophy once the game is over."""
+    """Yield five icons for the phases around `middle`, the current one in gold; a trophy once the game is over."""
     phase, share = table.state.phase, SMALL if small else 1.0
     if phase == Phase.FINISH:
         return [Mark("icon", middle, HEIGHT * share + 2, SIZE * share * 1.2, "trophy", GOLD_LIGHT)]
@@ -35,7 +35,7 @@ def signs(table: Table, middle: float, small: bool = False) -> Items:
 
 
 def steps(table: Table, middle: float, level: float, small: bool = False) -> Items:
-    """Plates with one, two and three houses, the number a city then holds; the current step is green.
+    """Yield plates with one, two and three houses, as many as a city then holds; the current step is green.
 
     There is one for each step of the game.
     """
@@ -53,7 +53,7 @@ def steps(table: Table, middle: float, level: float, small: bool = False) -> Ite
 
 
 def pin(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> Items:
-    """Return the pin below the icon of the current phase; a `far` head is read from the other side.
+    """Yield a brass pin below the icon of the current phase; with `far`, for the row read from the other side.
 
     `scale` is the scale at which the head's items are drawn."""
     phase = table.state.phase
@@ -65,5 +65,5 @@ def pin(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> Item
 
 
 def _off(index: int) -> float:
-    """Return the offset of an icon from the middle one, mm."""
+    """Return the distance of a phase's icon from the middle one, mm."""
     return (index - (len(SIGNS) - 1) / 2) * STEP

@@ -58,9 +58,8 @@ GEAR = 16.0
 
 
 def plant_panel(table: Table, width: float, height: float) -> Items:
-    """Yield plants for sale and future plants, the draw pile, phase and order: at both ends, or at the left if
-    turned.
-    """
+    """Yield current and future plants, the deck, phase and order: at both ends, or at the left if the market is
+    rotated."""
     whole = Area(0, 0, width, height)
     if glow := active_rim(table, whole, Task.NOMINATE):
         yield from (*glow, Plate("wood", whole, MARKET_WOOD, 5, 0))
@@ -80,26 +79,27 @@ def plant_panel(table: Table, width: float, height: float) -> Items:
 
 
 def _heading(table: Table, width: float, height: float) -> float:
-    """Return the scale of both heads: larger in a wide and high market whose cards leave room."""
+    """Return the scale of phase and order at the market's ends: larger in a wide and high market whose cards leave
+    room."""
     _, card = _largest(table, (width - 13) / 2, height)
     spare = height - 2 * HEAD - 26 - 4 * (card + 4)
     return LARGER if width >= LARGER * NARROW and spare >= 2 * (LARGER - 1) * HEAD else 1.0
 
 
 def head_high(width: float, height: float) -> float:
-    """Height of the head with phase and order at each end."""
+    """Return the height of the row with phase and order at each end of the plant market."""
     return LOW_HEAD if height < LOW and width >= LEAST_LOW else HEAD
 
 
 def market_ended(table: Table, width: float, height: float) -> Items:
-    """Return the market after the game: no cards, only the final places and the menu at both ends."""
+    """Yield the plant market after the game: no cards, only the final places and the menu at both ends."""
     whole, head = Area(0, 0, width, height), head_high(width, height)
     wells = [Plate("well", end, radius=5, z=0.42) for end in (whole.top(head), whole.bottom(head))]
     return (*wells, *_ends(table, whole, both=True))
 
 
 def _lengthwise(table: Table, width: float, height: float) -> Items:
-    """Return the market turned to a short side: phase and order at the left, plants for sale above future plants."""
+    """Yield the plant market rotated to a short side: phase and order at the left, current above future plants."""
     rows, gap, word = 2, 4.0, 20.0
     count = max(3, -(-_on_sale(table) // rows)) if table.state.in_one_row else table.state.longest_row
     room = min(ROOM, 0.3 * width)
@@ -127,7 +127,7 @@ def _lengthwise(table: Table, width: float, height: float) -> Items:
 
 
 def _known_next(table: Table, rows: int) -> tuple[int, ...]:
-    """Return the plants known to come next, as many as fit beside a single column of plants for sale."""
+    """Return the plants known to be drawn next, as many as fit beside a single column of current plants."""
     return plant_market.known_next(table.true)[:rows] if _on_sale(table) <= rows else ()
 
 
@@ -136,7 +136,7 @@ def _on_sale(table: Table) -> int:
 
 
 def _largest(table: Table, wide: float, high: float) -> tuple[str, float]:
-    """Return the style of cards, for two or four sides, that makes them largest, and their width."""
+    """Return the style of cards (legible from two or four sides) that makes them largest, and their width."""
     styles = ("twoway", "lowway") if table.plan.seating.facing else ("pinwheel",)
     widths = {style: min(LARGEST, wide, high / RATIO[style]) for style in styles}
     style = max(styles, key=lambda style: widths[style] ** 2 * RATIO[style])
@@ -144,7 +144,7 @@ def _largest(table: Table, wide: float, high: float) -> tuple[str, float]:
 
 
 def _ends(table: Table, whole: Area, both: bool, scale: float = 1.0) -> Items:
-    """Phase, pile and order for each long side, or only the near one if `both` is False."""
+    """Yield phase, deck and order for each long side, or only for the near one if `both` is False."""
     high = head_high(whole.w, whole.h) * scale
     low = high < HEAD
     inner = whole.w / scale
@@ -162,7 +162,7 @@ def _ends(table: Table, whole: Area, both: bool, scale: float = 1.0) -> Items:
 
 
 def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> Items:
-    """Return the draw pile, where cards come from and return to."""
+    """Yield the plant deck, from which cards come and to which they return."""
     if not table.state.deck:
         return []
     return [
@@ -173,9 +173,7 @@ def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> Items:
 
 
 def _spots(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> Items:
-    """Yield targets of a head: the gear at the map's side, where no drawer comes; the whole head, for a long press; and
-    the turn order, which explains itself.
-    """
+    """Yield touch targets at an end of the market: the gear at the map's side, the whole end, and the turn order."""
     name, order = (
         ("menu:far", OneOf(explanations.ORDER.sort, explanations.ORDER.which, "far"))
         if far
@@ -193,14 +191,12 @@ def _spots(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> I
 
 
 def _order_step(table: Table, width: float, low: bool) -> float:
-    """Distance, mm, between two players in the turn order of a panel heading of this width."""
+    """Return the distance, mm, between two players in the turn order at an end of this width."""
     return min(13.0 if low else 15.5, (width - 6 - 2 * ARROW) / max(1, len(_order(table))))
 
 
 def _head_in_words(table: Table) -> str:
-    """Return a head in words, as explanation: phase and step, the pile, and who goes first if that is the last in
-    order.
-    """
+    """Return an explanation in words: phase and step, the deck, and who goes first if that is the last in order."""
     first = _backwards(table)
     pile = "" if table.session.match.over else words.say("table.pile", count=len(table.state.deck))
     said = words.say("table.both", first=first, then=pile) if first and pile else first or pile
@@ -208,8 +204,8 @@ def _head_in_words(table: Table) -> str:
 
 
 def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Items:
-    """Phase, step, pile and order as icons and numbers, with space for the gear at the right (1) or left (0); if `low`,
-    the pile is beside the phase."""
+    """Yield phase, step, deck and order as icons and numbers, with space for the gear at the right (1) or left (0);
+    if `low`, the deck is beside the phase."""
     wide = width >= NARROW and not low
     left = 3 if gear else GEAR
     middle = width / 2 if wide else left + (width - GEAR - 5 - (PILE if low else 0)) / 2
@@ -242,14 +238,14 @@ def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Ite
 
 
 def _order(table: Table) -> tuple[int, ...]:
-    """Return the turn order; after the game the final places, once all are revealed."""
+    """Return the turn order; after the game, the final places once all are revealed."""
     if not table.session.match.over:
         return table.state.order
     return () if table.session.unrevealed else tuple(rank.seat for rank in ranking(table.true))
 
 
 def _backwards(table: Table) -> str:
-    """Return a sentence that the last in order goes first; empty in phases where this is not so."""
+    """Return a sentence that the last in order goes first; empty in phases in which that is not so."""
     state = table.true
     if turn_direction(state) >= 0 or not state.queue:
         return ""
@@ -258,9 +254,7 @@ def _backwards(table: Table) -> str:
 
 
 def _cards(table: Table, area: Area, tight: bool) -> Items:
-    """Yield the columns of plant cards, `tight` for the smallest gaps; without future plants all of them are
-    for sale.
-    """
+    """Yield the columns of plant cards, with small gaps if `tight`; without future plants, all of them are for sale."""
     state = table.state
     rows = 3 if state.in_one_row else state.longest_row
     # If no one sits at the short sides, the market reaches the screen's edge; no card goes where sleeves lie.
@@ -283,9 +277,7 @@ def _cards(table: Table, area: Area, tight: bool) -> Items:
 
 
 def _captions(table: Table, cards: Area, card: float, tight: bool, later: bool) -> Items:
-    """Return the icons above the plants for sale and, if there are `later` ones, above those; in Step 3, one
-    for all.
-    """
+    """Yield the icons above the current and (if there are `later` ones) the future plants; in Step 3 one for all."""
     first, second = card / 2, cards.w - card / 2
     cap, deep, away = (5.6, 9.0, 0.3) if tight else (6.4, 10.0, 1.5)
 
@@ -322,7 +314,7 @@ def _card(table: Table, plant: int, cell: Area, style: str, later: bool) -> Item
 
 
 def discount(table: Table, card: Card) -> Items:
-    """Return the discount marker if it is on this card, in a corner outside all bands."""
+    """Yield the discount marker if it is on this card, in a corner outside all bands."""
     if card.number != table.state.discount:
         return []
     wide, high = card.size

@@ -26,21 +26,22 @@ STICK = 15.0
 
 @dataclass(frozen=True, slots=True)
 class Rim:
-    """A touch on a station's name band: the station shrinks, or opens again."""
+    """A touch on a station's name band, which shrinks the station or opens it again."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Knob:
-    """A touch on a market's knob, which turns the market by a quarter; dragging it changes the market's width."""
+    """A touch on a market's knob, which rotates the market by a quarter; dragging the knob changes the market's
+    width."""
 
     flank: str
 
 
 @dataclass(frozen=True, slots=True)
 class PopOut:
-    """Pop a copy of a market or card out at a seat, or send it back."""
+    """Pull a copy of a market or card up to a seat, or send it back."""
 
     seat: int
     what: Copied
@@ -48,12 +49,12 @@ class PopOut:
 
 @dataclass(frozen=True, slots=True)
 class MoveStage:
-    """A touch on the auction's stage, which sends it aside or back; it can be dragged, too."""
+    """A touch on the plate with the plant on auction, which sends it aside or back; it can be dragged, too."""
 
 
 @dataclass(frozen=True, slots=True)
 class MarketPlacement:
-    """How a market is placed: quarter turns clockwise, and its width as a share of the usual one."""
+    """How a market is placed: its quarter turns clockwise, and its width as a share of the usual one."""
 
     turn: int = 0
     zoom: float = 1.0
@@ -61,7 +62,7 @@ class MarketPlacement:
 
 @dataclass(frozen=True, slots=True)
 class SecondCard:
-    """A card in a second hand: its number, its middle (px) and its quarter turns."""
+    """A second picture of a card, carried by another hand: its number, its middle (px) and its quarter turns."""
 
     plant: int
     x: float
@@ -71,7 +72,7 @@ class SecondCard:
 
 @dataclass(slots=True)
 class Arrangement:
-    """The arrangement of a table. Lengths in mm on the screen."""
+    """How the players have arranged a table: stations, markets and copies. Lengths in mm on the screen."""
 
     chairs: tuple[SeatPlace, ...] = ()
     """Where people have moved their stations; empty if none was moved."""
@@ -104,7 +105,8 @@ class Arrangement:
     """Position of the turn arrow's tip along the brass rail; negative if there is none."""
 
     def seated(self, seating: Seating) -> Seating:
-        """Return the seating with moved stations, without the offsets of stations still being dragged."""
+        """Return the places of seats with moved stations, but without the offset of a station that is still being
+        dragged."""
         fits = len(self.chairs) == len(seating.chairs)
         return replace(seating, chairs=self.chairs) if fits else seating
 
@@ -116,14 +118,14 @@ class Arrangement:
         self.front, self.earlier = seat, [it for it in before if it not in (None, seat)]
 
     def take(self, seat: int, holder: Hashable, plan: TablePlan, x: float, y: float) -> None:
-        """Start dragging a station by its band."""
+        """Begin to drag a station by its name band."""
         if not self.live:
             self.live = plan.seating.chairs
         chair = self.live[seat]
         self.held[seat] = holder, along(chair.side, x, y) - plan.middle(chair)
 
     def slide(self, seat: int, plan: TablePlan, x: float, y: float) -> str:
-        """Move a dragged station along the edges to a finger at (x, y); the others make room.
+        """Move a dragged station along the edges to a finger at (x, y), while other stations make room.
 
         Returns the side the station cannot go to because it is full; empty otherwise."""
         chair = self.live[seat]
@@ -140,7 +142,7 @@ class Arrangement:
         return full
 
     def _put(self, seat: int, chair: SeatPlace, plan: TablePlan) -> None:
-        """Place a station; the others at that edge make room."""
+        """Put a station at a place, while the others at that edge make room."""
         left = self.live[seat].side
         before = replace(plan, seating=replace(plan.seating, chairs=self.live))
         chairs = [replace(at_, at=before.middle(at_)) if at_.side in (left, chair.side) else at_ for at_ in self.live]
@@ -154,7 +156,7 @@ class Arrangement:
         self.live = tuple(chairs)
 
     def change_places(self, seat: int, plan: TablePlan, x: float, y: float) -> bool:
-        """Exchange two stations after a drop on another one; False if there is none or a finger holds it.
+        """Exchange two stations when one is dropped on the other; False if there is no other or a finger holds it.
 
         Stations that made room on the way slide back, unless others are being dragged too."""
         lying = replace(plan, seating=replace(plan.seating, chairs=self.live))
@@ -167,13 +169,13 @@ class Arrangement:
         return False
 
     def let_go(self, seat: int) -> None:
-        """End a drag; once no station is being dragged, the places become final."""
+        """End the drag of a station; once none is being dragged, all places become final."""
         self.held.pop(seat, None)
         if not self.held and self.live:
             self.chairs, self.live = self.live, ()
 
     def give_back(self, seat: int, plan: TablePlan) -> None:
-        """Cancel a drag and let the station slide back."""
+        """Cancel the drag of a station, which slides back."""
         if self.held.pop(seat, None) is None or not self.live:
             return
         if self.held:
@@ -184,7 +186,7 @@ class Arrangement:
     # --- pop-out copies --------------------------------------------------------------------------------
 
     def pop_out(self, seat: int, what: Copied) -> None:
-        """Pop a copy out at a seat, or send it back if it is there."""
+        """Pull a copy up to a seat, or send it back if it is there."""
         if (seat, what) in self.popouts:
             self.send_home(seat, what)
         else:
@@ -198,7 +200,7 @@ class Arrangement:
         self.aside.pop((seat, what), None)
 
     def up(self, seat: int) -> tuple[Copied, ...]:
-        """Return the pop-out copies of a seat, the oldest first."""
+        """Return a seat's pulled-up copies of cards and markets, the oldest first."""
         return tuple(what for owner, what in self.popouts if owner == seat)
 
 
@@ -208,7 +210,7 @@ def along(side: str, x: float, y: float) -> float:
 
 
 def _nearest(side: str, seating: Seating, x: float, y: float) -> str:
-    """Return the edge nearest to a finger; the current one, unless another is clearly nearer."""
+    """Return the edge nearest to a finger; the current edge unless another is clearly nearer."""
     away = {"S": seating.height - y, "N": y, "W": x, "E": seating.width - x}
     away[side] -= STICK
     return min(away, key=lambda name: away[name])

@@ -1,4 +1,4 @@
-"""The plant on the block, as the stage and the strips of a table show it."""
+"""The plant on auction, as the middle and the stations of a table show it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.table.measures.table_view import Table
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """A plant on the block: its highest bid, who made it (`FREE` before the first), and the seats still in."""
+    """A plant on auction: its highest bid, who made it (`FREE` before the first), and the seats still bidding."""
 
     plant: int
     bid: int
@@ -23,7 +23,7 @@ class Lot:
 
 
 def lot_of(table: Table) -> Lot | None:
-    """Return the plant on the block, or for a moment the one just sold; None if there is none."""
+    """Return the plant on auction, or for a moment the one just sold; None if there is none."""
     state = table.state
     if state.phase == Phase.AUCTION and state.lot in state.market:
         return Lot(state.lot, state.bid, state.leader, state.ring)
@@ -33,6 +33,6 @@ def lot_of(table: Table) -> Lot | None:
 
 
 def last_sale(match: Match) -> PlantSold | None:
-    """Return the sale that the last commit brought, or None."""
+    """Return the sale that the last commit brought about; None if it brought none."""
     happened = match.events[match.commits[-1].events :] if match.commits else []
     return next((event for event in happened if isinstance(event, PlantSold)), None)

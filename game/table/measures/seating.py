@@ -26,7 +26,7 @@ LEAST_BESIDE = 250.0
 
 
 class Holds(NamedTuple):
-    """How many people a screen has room for."""
+    """How many people can sit around a screen of this size."""
 
     most: int
     """The largest number of people; 0 if the screen is too small for a table."""
@@ -49,7 +49,7 @@ _COUNTS = {
 
 @dataclass(frozen=True, slots=True)
 class SeatPlace:
-    """A seat's side of the table and its place on that side, counted clockwise from 0."""
+    """A seat's side of the table, and its place on that side, counted clockwise from 0."""
 
     side: str
     place: int = 0
@@ -58,13 +58,13 @@ class SeatPlace:
 
     @property
     def turn(self) -> int:
-        """Quarter turns clockwise of everything this seat reads."""
+        """The quarter turns clockwise by which everything that this seat reads is rotated."""
         return TURN[self.side]
 
 
 @dataclass(frozen=True)
 class TableTop:
-    """A flat screen, in mm."""
+    """The size of a flat screen, in mm."""
 
     width: float
     height: float
@@ -81,44 +81,44 @@ class TableTop:
 
     @cached_property
     def holds(self) -> Holds:
-        """How many people it has room for."""
+        """How many people can sit around this screen."""
         return next((room for least, room in _ROOM if self.inches >= least - 0.5), Holds(0, 0))
 
     def length(self, side: str) -> float:
-        """Return the length of an edge."""
+        """Return the length of an edge, mm."""
         return self.width if side in "NS" else self.height
 
     def most_at(self, side: str) -> int:
-        """Return the largest number of stations side by side at an edge."""
+        """Return how many stations fit side by side at an edge."""
         return 2 if side in "NS" and self.width >= 2 * (90 + LEAST_BESIDE) + APART else 1
 
 
 @dataclass(frozen=True)
 class Seating(TableTop):
-    """The places of all seats on a screen with `px_per_mm`; derived values are cached."""
+    """The places of all seats on a screen with `px_per_mm`; values computed from them are cached."""
 
     chairs: tuple[SeatPlace, ...]
     px_per_mm: float
 
     @classmethod
     def usual(cls, players: int, size: tuple[int, int], diagonal: float | None = None) -> Seating:
-        """Return the usual seats on a screen of `size` px; `diagonal` in inches once it is known."""
+        """Return the usual places of seats on a screen of `size` px; `diagonal` in inches once it is known."""
         wide, high = size
         px_per_mm = mm_of(size, diagonal or 0.0, table=True)
         return cls(wide / px_per_mm, high / px_per_mm, usual_chairs(players), px_per_mm)
 
     @cached_property
     def one_open(self) -> bool:
-        """Whether only one station can be open at a time, with strips for the others."""
+        """Whether only one station can be open at a time, while the others are strips."""
         return len(self.chairs) > (self.holds.open or len(self.chairs))
 
     @cached_property
     def sides(self) -> frozenset[str]:
-        """The sides at which people sit."""
+        """The sides of the table at which people sit."""
         return frozenset(chair.side for chair in self.chairs)
 
     def crowd(self, side: str) -> int:
-        """Return the number of seats at a side."""
+        """Return the number of seats at a side of the table."""
         return self._crowds[side]
 
     @cached_property
@@ -127,11 +127,11 @@ class Seating(TableTop):
 
     @cached_property
     def facing(self) -> bool:
-        """Whether all seats are at the two long sides: shared things then face two ways, not four."""
+        """Whether all seats are at the two long sides, so that shared things face two ways and not four."""
         return self.sides <= {"S", "N"}
 
 
 def usual_chairs(players: int) -> tuple[SeatPlace, ...]:
-    """Seats of 2 to 6 players, clockwise from the bottom: bottom, left, top, right."""
+    """Return the places of 2 to 6 players, clockwise from the bottom: bottom, left, top, right."""
     counts = _COUNTS[players]
     return tuple(SeatPlace(side, index) for side, count in zip(SIDES, counts, strict=True) for index in range(count))

@@ -37,7 +37,7 @@ HANDLE = 18.0
 
 @dataclass(frozen=True)
 class TablePlan:
-    """The geometry of the table, in mm on the screen; derived values are cached."""
+    """The geometry of the table, in mm on the screen; values computed from it are cached."""
 
     seating: Seating
     sheet: Area
@@ -51,17 +51,17 @@ class TablePlan:
 
     @property
     def unit(self) -> float:
-        """Px per design px of a panel laid out in millimetres."""
+        """The px for each design px of a panel that is laid out in millimetres."""
         return self.seating.px_per_mm / UNIT
 
     def px(self, box: Box) -> Rect:
-        """Return a rectangle on the screen in px; each edge is rounded by itself."""
+        """Return a rectangle on the screen in px, with each edge rounded separately."""
         return pixels(box, self.seating.px_per_mm)
 
     def panel(
         self, name: str, box: Box | Rect, turn: int, items: Items, owner: int | None = None, glides: bool = True
     ) -> Panel:
-        """Return a panel of items at an area of the table, mm, or at a rectangle of the screen, px."""
+        """Return a panel with these contents, at an area of the table in mm or at a rectangle of the screen in px."""
         rect, key = box if isinstance(box, Rect) else self.px(box), tuple(items)
         return Panel(name, rect, turn, key, painter(key), owner, self.unit, glides=glides)
 
@@ -74,7 +74,7 @@ class TablePlan:
         return {}
 
     def long(self, side: str) -> float:
-        """Return the length of the stations along a side."""
+        """Return the length of the stations along a side, mm."""
         if side not in self._longs:
             self._longs[side] = self._long(side)
         return self._longs[side]
@@ -98,26 +98,27 @@ class TablePlan:
         return max(min(most, free), min(widths.least_below(seating.height), seating.width - 40))
 
     def with_chairs(self, chairs: tuple[SeatPlace, ...]) -> TablePlan:
-        """This table with other places for the stations, none overlapping; map and markets stay."""
+        """Return the table with other places for its stations, moved apart; map and markets stay."""
         return replace(self, seating=replace(self.seating, chairs=chairs)).settled()
 
     def _moved(self, side: str) -> bool:
-        """Return whether a station at this edge was moved."""
+        """Return whether a station at this edge was moved by a player."""
         return any(chair.side == side and chair.at is not None for chair in self.seating.chairs)
 
     @cached_property
     def _lopsided(self) -> bool:
-        """Whether both markets are at one short side because seats are at the other."""
+        """Whether both markets are at one short side, because seats are at the other."""
         return len(self.seating.sides & {"W", "E"}) == 1
 
     @cached_property
     def _cut(self) -> float:
-        """How much stations at the long sides are shortened where a deep drawer of a short side reaches the corner."""
+        """How much stations at the long sides are shortened because a drawer at a short side reaches the corner, mm."""
         reaches = self.long("W") > self.seating.height - 2 * (DRAWER + 2)
         return DRAWER + 2 - STRIP - GAP if reaches else 0.0
 
     def station(self, chair: SeatPlace, depth: float, width: float = 0) -> Area:
-        """Return a station on the screen, `depth` deep and `width` wide along its edge (0 for the usual width)."""
+        """Return a station's area on the screen, `depth` deep and `width` wide along its edge (0 for the usual
+        width)."""
         asked = chair, depth, width
         if asked not in self._stations:
             self._stations[asked] = self._station(*asked)
@@ -133,7 +134,7 @@ class TablePlan:
         return seating.whole.beside(side, middle - wide / 2, wide, 0, depth)
 
     def span(self, side: str) -> tuple[float, float]:
-        """Return the range for moved stations along an edge, mm."""
+        """Return the range of an edge along which stations can be moved, mm."""
         seating = self.seating
         if side in "WE":
             end = STRIP + GAP if seating.one_open else END
@@ -144,16 +145,15 @@ class TablePlan:
         return corners[0], seating.width - corners[1]
 
     def _between_flanks(self) -> tuple[float, float]:
-        """Return the range between the markets, for the smallest screens, where markets need the full height."""
+        """Return the range between the markets, on small screens where the markets need the full height."""
         sheet, flanks = self.sheet, (self.plants, self.fuels)
         low = max((flank.end for flank in flanks if flank.x < sheet.x), default=sheet.x - RAIL - GAP + self._cut) + GAP
         starts = (flank.x for flank in flanks if flank.x > sheet.x)
         return low, min(starts, default=sheet.end + RAIL + GAP - self._cut) - GAP
 
     def middle(self, chair: SeatPlace) -> float:
-        """Return the middle of a station along its edge; clockwise means leftwards at the bottom, rightwards at the
-        top.
-        """
+        """Return the middle of a station along its edge; clockwise is leftwards at the bottom and rightwards at the
+        top."""
         if chair.at is not None:
             return chair.at
         seating, side = self.seating, chair.side
@@ -167,7 +167,7 @@ class TablePlan:
         return middle + (step if side == "S" else -step) * along
 
     def settled(self) -> TablePlan:
-        """This table with moved stations beside each other, none overlapping."""
+        """Return the table with its moved stations pushed apart, so that none overlap."""
         chairs = list(self.seating.chairs)
         for side in self.seating.sides:
             seats = [seat for seat, chair in enumerate(chairs) if chair.side == side]
@@ -179,7 +179,7 @@ class TablePlan:
         return replace(self, seating=replace(self.seating, chairs=tuple(chairs)))
 
     def reached(self) -> tuple[bool, bool]:
-        """Whether an open drawer at a long side would overlap the usual end of the plant or the resource market."""
+        """Return whether an open drawer at a long side would overlap the plant market, and whether the fuel market."""
         drawers = [self.station(chair, DRAWER) for chair in self.seating.chairs if chair.side in "NS"]
         plants, fuels = (
             any(flank.x < drawer.end and drawer.x < flank.end for drawer in drawers)
@@ -188,13 +188,13 @@ class TablePlan:
         return plants, fuels
 
     def sideways(self, side: str = "W") -> float:
-        """Width of a short side's drawer with one row of controls."""
+        """Return the width of a drawer at a short side that has a single row of controls, mm."""
         return self.long(side) if self.seating.crowd(side) > 1 else min(474.0, self.seating.height - 61)
 
 
 @lru_cache(maxsize=16)
 def plan(seating: Seating) -> TablePlan:
-    """Return the geometry for these seats: markets at the sides, the map between, drawers only over its margin."""
+    """Return the geometry for some seats: markets at the sides, the map between, drawers only over the map's margin."""
     made = _three_sides if len(seating.sides & {"W", "E"}) == 1 else _two_flanks
     crowded = max(seating.crowd("S"), seating.crowd("N")) > 1
     found = made(seating, (INSET, INSET) if crowded else (0.0, 0.0)).settled()
@@ -206,14 +206,14 @@ def plan(seating: Seating) -> TablePlan:
 
 
 def _edges(seating: Seating) -> tuple[float, float, float, float]:
-    """Space taken by strips at the left, top, right and bottom."""
+    """Return the space that the strips of waiting stations take at the left, top, right and bottom, mm."""
     return tuple(  # type: ignore[return-value]
         STRIP + GAP if side in seating.sides or side in "NS" else BARE for side in ("W", "N", "E", "S")
     )
 
 
 def _two_flanks(seating: Seating, inset: tuple[float, float]) -> TablePlan:
-    """Return the plants at the left, fuel at the right, the map in the middle."""
+    """Return the geometry with plants at the left, fuel at the right and the map in the middle."""
     left, top, right, bottom = _edges(seating)
     crowded = max(seating.crowd("S"), seating.crowd("N")) > 1
     high = seating.height - top - bottom
@@ -232,7 +232,7 @@ def _two_flanks(seating: Seating, inset: tuple[float, float]) -> TablePlan:
 
 
 def _three_sides(seating: Seating, inset: tuple[float, float]) -> TablePlan:
-    """Return the arrangement with both markets at the free short side."""
+    """Return the geometry with both markets at the short side without seats."""
     left, top, right, bottom = _edges(seating)
     high = seating.height - top - bottom
     plants = 140.0 * min(1.0, seating.width / 940)
@@ -248,5 +248,5 @@ def _three_sides(seating: Seating, inset: tuple[float, float]) -> TablePlan:
 
 
 def _sheet(between: Area, rails: str) -> Area:
-    """Return the map inside its rails."""
+    """Return the area of the map inside its score rails."""
     return between.inset(0, RAIL) if rails == "NS" else between.inset(RAIL, 0)

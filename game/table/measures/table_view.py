@@ -1,4 +1,4 @@
-"""Queries about the game shared by all parts of the table: who acts, colours, languages, short texts."""
+"""Questions about the game that all parts of the table ask: who acts, in which colour and language, and short texts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SHEET_ICONS = {
 
 @dataclass(frozen=True)
 class Table:
-    """A session with the geometry and arrangement of its table."""
+    """A session, with the geometry and the arrangement of its table."""
 
     session: Session
     plan: TablePlan
@@ -47,7 +47,7 @@ class Table:
 
     @cached_property
     def state(self) -> GameState:
-        """The game with the acting seat's staged moves."""
+        """The state of the game with the staged moves of the seat whose turn it is."""
         return self.session.state
 
     @cached_property
@@ -57,7 +57,7 @@ class Table:
 
     @cached_property
     def acts(self) -> dict[int, LogEntry]:
-        """The last act of each party."""
+        """The last thing that each party did, as entries of the log."""
         return last_acts(self.session)
 
     @property
@@ -65,11 +65,11 @@ class Table:
         return range(len(self.session.match.seats))
 
     def colour(self, party: int) -> str:
-        """Return the colour of a seat, or of the Cartel."""
+        """Return the colour of a seat or of the Cartel."""
         return colour_of(self.session, party)
 
     def at(self, seat: int, name: str) -> AtSeat:
-        """Return a seat's own name for something that every seat has."""
+        """Return the name of a target that every seat has, made unique for this seat."""
         return AtSeat(self.colour(seat), name)
 
     def name(self, seat: int) -> str:
@@ -80,12 +80,12 @@ class Table:
 
     @property
     def hands(self) -> int | None:
-        """The person who can use the shared things now; None if none can."""
+        """The person who can use the shared things now; None if nobody can."""
         acting = self.session.acting
         return acting if acting is not None and self.session.decides(acting) else None
 
     def awaits(self, *tasks: Task) -> str:
-        """Return the colour of the person who must make one of these kinds of decision on a shared panel; else ""."""
+        """Return the colour of the person who has to make one of these decisions at a shared panel; else ""."""
         hands = self.hands
         return self.colour(hands) if hands is not None and self.true.task in tasks else ""
 
@@ -95,9 +95,8 @@ class Table:
         return [seat for seat in self.seats if self.session.match.is_person(seat)]
 
     def language_at(self, turn: int, near: tuple[float, float] | None = None) -> str:
-        """Return the language shared by all people with this quarter turn, or of the one nearest to a place, px; empty
-        for the common language.
-        """
+        """Return the language shared by all people with this rotation, or that of the one nearest to a place (px);
+        empty for the common one."""
         chairs, view = self.plan.seating.chairs, self.session.view
         there = [seat for seat in self.people if chairs[seat].turn == turn % 4]
         if near and there:
@@ -107,14 +106,13 @@ class Table:
 
     @property
     def claimed(self) -> int | None:
-        """The person now choosing on the map, which no other may move unless all have agreed; None if there is none."""
+        """The person who is choosing on the map now, so that others may not move it without consent; None if there
+        is none."""
         hands = self.hands if self.awaits(Task.BUILD, Task.PLACE, Task.MARK) else None
         return None if hands is not None and self.session.look.agreed == hands else hands
 
     def other_seat(self, x: float, y: float) -> int | None:
-        """Return the person nearest to a touch at (x, y), px, if another seat is now choosing on the map; otherwise
-        None.
-        """
+        """Return the person nearest to a touch at (x, y), px, if another seat is choosing on the map now; else None."""
         near = self.person(x, y)
         return near if self.claimed not in (None, near) else None
 
@@ -123,7 +121,7 @@ class Table:
         return self._nearest(self.seats, x, y)
 
     def person(self, x: float, y: float) -> int | None:
-        """Return the person whose station is nearest to a place on the screen, px; None without people."""
+        """Return the person whose station is nearest to a place on the screen, px; None if there are no people."""
         return self._nearest(self.people, x, y) if self.people else None
 
     def _nearest(self, seats: Sequence[int], x: float, y: float) -> int:
@@ -133,16 +131,17 @@ class Table:
         return min(seats, key=lambda seat: boxes[seat].away(x / k, y / k))
 
     def reader(self, x: float, y: float) -> int:
-        """Return the quarter turns at which a shared thing touched there is read."""
+        """Return the quarter turns at which a shared thing touched at a place is read."""
         return self.plan.seating.chairs[self.nearest(x, y)].turn
 
     def open_money(self, seat: int) -> int | None:
-        """Return a seat's money if all may see it; money seen by peeking is shown only under the hand."""
+        """Return a seat's money if all players may see it, else None; what its owner sees by holding the cover is
+        shown elsewhere."""
         return self.player(seat).money if self.session.money_open(seat) else None
 
 
 def arranged(session: Session, seating: Seating, arrangement: Arrangement) -> tuple[Table, Table]:
-    """Return the table, and the same with stations being dragged at their current places."""
+    """Return the table, and the same table with stations at the places to which they are being dragged."""
     table = Table(session, plan(arrangement.seated(seating)), arrangement)
     if not arrangement.live:
         return table, table
@@ -150,7 +149,7 @@ def arranged(session: Session, seating: Seating, arrangement: Arrangement) -> tu
 
 
 def phase_word(state: GameState) -> str:
-    """Return the head of the plant market in words: the phase, as at the desk, and the step."""
+    """Return the current phase and step in words."""
     if state.phase == Phase.FINISH:
         return words.say("table.phase.finish")
     key = "table.phase.setup" if state.phase == Phase.SETUP else f"desk.phase_{state.phase.word}"
@@ -163,5 +162,5 @@ def nth(place: int) -> str:
 
 
 def running_market(state: GameState) -> str:
-    """Return the market in use in this phase; empty if none is."""
+    """Return the market that is in use in this phase; empty if none is."""
     return {Phase.AUCTION: PLANTS, Phase.MARKET: FUEL_MARKET}.get(state.phase, "")

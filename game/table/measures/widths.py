@@ -27,7 +27,7 @@ MAP_SHARE: Final = 0.46
 
 
 def beside(height: float, crowded: bool, strips: float = 0.0) -> float:
-    """Return the width of a station at a short side; `crowded` if two stations are side by side at a long one.
+    """Return the width of a station at a short side; `crowded`: two stations are side by side at a long one.
 
     `strips` is the space two strips at the long sides take if a drawer opens between them."""
     if strips:
@@ -37,7 +37,7 @@ def beside(height: float, crowded: bool, strips: float = 0.0) -> float:
 
 
 def below(height: float, alone: bool, facing: bool) -> float:
-    """Return the largest width of a station at a long side."""
+    """Return the largest width of a station at a long side, mm."""
     if not alone:
         return 440.0 if height >= LARGE else 346.0
     if facing:
@@ -46,26 +46,25 @@ def below(height: float, alone: bool, facing: bool) -> float:
 
 
 def least_below(height: float) -> float:
-    """Return the smallest width of a drawer at a long side; on the smallest screens it stays clear of the markets
-    instead.
-    """
+    """Return the smallest width of a drawer at a long side, mm; on the smallest screens it does not reach the
+    markets."""
     return 360.0 if height >= LOW else 250.0
 
 
 def opens_sideways(height: float) -> bool:
-    """Return whether a single row of controls fits at a short side."""
+    """Return whether a drawer with a single row of controls fits at a short side."""
     return height - 61 >= SIDEWAYS
 
 
 def grown(height: float, crowded: bool, plants: float, fuels: float) -> tuple[float, float]:
-    """Widths of plants and fuels on a screen of this height, from those on 43 inches."""
+    """Return the widths of the plant and the fuel market on a screen of this height, given those on 43 inches."""
     if height < LARGE:
         return plants, fuels
     return BESIDE_CROWDS if crowded else (plants + WIDER, fuels + WIDER / 2)
 
 
 def market_widths(width: float, height: float, edge: float, plants: float, fuels: float) -> tuple[float, float, float]:
-    """Space beside the markets, and widths of plants and fuels, with seats at all four sides.
+    """Return the space beside the markets, and the widths of plant and fuel market, with seats at all four sides.
 
     `edge` is the depth of a waiting station at a short side; the markets keep their widths where there is room."""
     if opens_sideways(height):

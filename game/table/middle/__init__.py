@@ -1,1 +1,1 @@
-"""The middle of the table: map, lens, rails, rim and pop-out cards."""
+"""The middle of the table: the map, lenses, score rails, the outer rim, and copies of cards and markets."""

@@ -54,7 +54,7 @@ STEP = 12.0
 
 
 def stage_panels(table: Table) -> Iterator[Panel]:
-    """Yield the panels of the stage; none unless a plant is up for auction."""
+    """Yield the panels of the plate with the plant on auction; none if no plant is."""
     lot = lot_of(table)
     if lot is None:
         return
@@ -67,9 +67,8 @@ def stage_panels(table: Table) -> Iterator[Panel]:
 
 
 def stage_box(table: Table) -> Area:
-    """Return its place: where people put it, otherwise over the emptiest part of the map; never over a lens or a city
-    in an open planner.
-    """
+    """Return the place of the auction's plate: where people put it, else over the emptiest part of the map; never
+    over a lens or a planned city."""
     free, chosen, taken = _free(table), table.arrangement.stage, _in_use(table)
     halves = max(free.w, free.h) / 2 - STEP  # so that a tap can move it off what it covers
     across = min(ACROSS, free.w, free.h, halves)
@@ -82,9 +81,8 @@ def stage_box(table: Table) -> Area:
 
 
 def aside(table: Table) -> tuple[float, float]:
-    """Return the middle of another place for it: over little print, and not where it is now if there is room
-    elsewhere.
-    """
+    """Return the middle of another place for the auction's plate: over little print, and away from where it is now
+    if possible."""
     now = stage_box(table)
     boxes = [Area.about(place, now.w, now.h) for place in _grid(_free(table).inset(now.w / 2))]
     taken = [now, *_in_use(table)]
@@ -94,7 +92,7 @@ def aside(table: Table) -> tuple[float, float]:
 
 
 class _Print(NamedTuple):
-    """The whole map as it is printed on the screen: its view, the corner of its panel in px, and px per mm."""
+    """The map as printed on the screen: its view, the corner of its panel in px, and the px per mm."""
 
     view: BoardView
     left: int
@@ -102,7 +100,7 @@ class _Print(NamedTuple):
     scale: float
 
     def rect(self, box: Area) -> Rect:
-        """Return a box (mm) of the screen in px of the map's panel."""
+        """Return a box of the screen (mm) in px of the map's panel."""
         return pixels(box, self.scale).move(-self.left, -self.top)
 
 
@@ -114,24 +112,24 @@ def _print(table: Table) -> _Print:
 
 @lru_cache(maxsize=24)
 def _quiet_place(shown: _Print, home: Area, across: float, taken: tuple[Area, ...]) -> Area:
-    """Return the box that covers the least print, of those with their middle in `home` and over nothing in use."""
+    """Return the box over the least print, among those with their middle in `home` and over nothing in use."""
     return _quietest(shown, _clear(_grid(home), across, taken))
 
 
 def _clear(places: list[tuple[float, float]], across: float, taken: Sequence[Area]) -> list[Area]:
-    """Return the boxes around these places that cover nothing in use, or all of them if each does."""
+    """Return the boxes around these places that cover nothing in use; all of them if each covers something."""
     boxes = [Area.about(place, across, across) for place in places]
     return [box for box in boxes if not any(box.meets(other) for other in taken)] or boxes
 
 
 def _free(table: Table) -> Area:
-    """Return the map without what open drawers and markets cover."""
+    """Return the area of the map that open drawers and markets do not cover."""
     head, foot, left, right = covered(table)
     return table.plan.sheet.less(left, head, right, foot)
 
 
 def _grid(room: Area) -> list[tuple[float, float]]:
-    """Return places all over a part of the map, those nearest to its middle first."""
+    """Return places spread over an area of the map, those nearest to its middle first."""
     columns, rows = (1 + 2 * int(length / 2 / STEP) for length in (room.w, room.h))
     middle = room.at(0.5, 0.5)
     places = [
@@ -143,7 +141,7 @@ def _grid(room: Area) -> list[tuple[float, float]]:
 
 
 def _in_use(table: Table) -> list[Area]:
-    """Return the areas it must not cover: lenses, and the planned cities of seats with an open planner."""
+    """Return the areas that the auction's plate must not cover: lenses, and cities in open planners."""
     plan, session = table.plan, table.session
     taken = [box_of(lens) for lens in session.look.lenses]
     view, sheet, k = map_view(table), plan.sheet, plan.seating.px_per_mm
@@ -156,7 +154,7 @@ def _in_use(table: Table) -> list[Area]:
 
 
 def _quietest(shown: _Print, boxes: list[Area]) -> Area:
-    """Return the box that covers the least of the whole map's print."""
+    """Return the one of several boxes that covers the least print of the whole map."""
     rects = [shown.rect(box) for box in boxes]
     found = quiet_box(shown.view, tuple((*map(float, rect),) for rect in rects), False).topleft
     nearest = min(range(len(boxes)), key=lambda index: math.dist(rects[index].topleft, found))
@@ -187,7 +185,7 @@ def _items(table: Table, lot: Lot, box: Area) -> Items:
 
 
 def _figures(lot: Lot, whole: Area, scale: float) -> Items:
-    """Yield the bid towards each side; before the first bid, the minimum in pale ink."""
+    """Yield the bid towards each side of the table; before the first bid, the minimum in pale ink."""
     wide, high = WIDEST * scale, LINE * scale
     ink = GOLD_LIGHT if lot.leader != FREE else DIM
     shown = (number(lot.bid, WIDEST / 2, LINE / 2, FIGURE, ink, "center", True, fit=WIDEST),)
@@ -198,7 +196,7 @@ def _figures(lot: Lot, whole: Area, scale: float) -> Items:
 
 
 def _pegs(table: Table, lot: Lot, box: Area, scale: float) -> Items:
-    """Yield a peg for each seat, towards its station; a glow behind the highest bidder's."""
+    """Yield a peg for each seat, on the side of its station, with a glow behind the highest bidder's."""
     radius = box.w / 2 - RIM * scale
     for seat, angle in bearings(table, box).items():
         x, y = (box.w / 2 + radius * part for part in (math.cos(math.radians(angle)), math.sin(math.radians(angle))))
@@ -210,12 +208,13 @@ def _pegs(table: Table, lot: Lot, box: Area, scale: float) -> Items:
 
 
 def peg_of(table: Table, seat: int) -> OneOf:
-    """Return the name of a seat's peg."""
+    """Return the name of the piece that is a seat's peg."""
     return OneOf("peg", table.colour(seat))
 
 
 def bearings(table: Table, box: Area) -> dict[int, float]:
-    """Return the direction from the stage to each seat's station, degrees clockwise from the right, moved apart."""
+    """Return the direction from the auction's plate to each seat's station, in degrees clockwise from the right,
+    moved apart."""
     plan, (x, y) = table.plan, box.at(0.5, 0.5)
     found: list[tuple[float, int]] = []
     for seat, chair in enumerate(plan.seating.chairs):

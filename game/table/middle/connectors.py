@@ -1,4 +1,4 @@
-"""Connectors: curves of light from a pop-out card to the original card."""
+"""Curves of light that lead from a copy of a card at a station to the original card."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Point = tuple[float, float]
 
 
 def connector_panels(table: Table, panels: Sequence[Panel]) -> Iterator[Panel]:
-    """Yield the connectors of all pop-out cards whose panels are in `panels`."""
+    """Yield the curves for all copies of cards whose panels are in `panels`."""
     by_name = {panel.name: panel for panel in panels}
     for seat, what in table.arrangement.popouts:
         copy = by_name.get(name_of(table, seat, what))
@@ -44,7 +44,7 @@ def connector_panels(table: Table, panels: Sequence[Panel]) -> Iterator[Panel]:
 
 
 def _small(table: Table, panels: Sequence[Panel], number: int) -> Point | None:
-    """Return the middle of the original card, px; None if it is not shown."""
+    """Return the middle of the original of a copied card, px; None if it is not shown."""
     k = table.plan.seating.px_per_mm
     for panel in panels:
         for item in panel.key if isinstance(panel.key, tuple) else ():
@@ -74,7 +74,7 @@ def _curve(start: Point, middle: Point, end: Point, part: float) -> Point:
 
 
 def _part(name: str, points: tuple[Point, ...], k: float, origin: str) -> Panel:
-    """Return a stretch of a connector; the first one is the origin of the copy's animation (`origin`)."""
+    """Return a part of a curve; the first part (`origin`) is where the copy's animation starts."""
     box = Area.around(points).inset(-ROOM * k)
     left, top = int(box.x), int(box.y)
     rect = Rect(left, top, int(box.end) + 1 - left, int(box.foot) + 1 - top)

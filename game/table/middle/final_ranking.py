@@ -1,4 +1,5 @@
-"""The final ranking: round pedestals on both markets, with houses, names and facts for each side."""
+"""The final ranking at a table: round pedestals on both markets, with houses, names and facts for readers at each
+side."""
 
 from __future__ import annotations
 
@@ -37,23 +38,23 @@ Point = tuple[float, float]
 
 
 def _felt(mm_pen: MmPen, box: Box) -> None:
-    """Paint a board of felt."""
+    """Paint a board of green felt for the final ranking."""
     mm_pen.pen.slab(box, Finish("felt", 0.35, 0.05), FELT_FINISH, 5 * UNIT, 0.9)
 
 
 def oak(mm_pen: MmPen, box: Box, radius: float, wood: Colour, z: float, seed: int) -> None:
-    """Paint a round board of oak."""
+    """Paint a round board of oak for a place of the final ranking."""
     mm_pen.pen.slab(box, Finish("oak", 0.35, 0.05), wood, radius * UNIT, z, seed)
 
 
 def _shine(mm_pen: MmPen, box: Box) -> None:
-    """Paint lamplight on a disc."""
+    """Paint the shine of a lamp on a disc."""
     x, y, wide, _ = box
     mm_pen.pen.glow_disc(x + wide / 2, y + wide / 2, wide / 2, GLOW, 26 * UNIT)
 
 
 def ranking_panels(table: Table) -> Iterator[Panel]:
-    """Yield the first places on the plant market, the others on the fuel market, each from the far end on."""
+    """Yield the first places on the plant market and the others on the fuel market, each from the far end on."""
     if not table.session.match.over:
         return
     ranks = ranking(table.true)
@@ -65,16 +66,14 @@ def ranking_panels(table: Table) -> Iterator[Panel]:
 
 
 def _box(table: Table, name: str) -> Area:
-    """Return the area between the heads of the plant market, as wide as open drawers permit; the same height in the
-    other one.
-    """
+    """Return the area of a market that the ranking can use, as wide as open drawers permit."""
     plants, wide = box_after_drawers(table.plan, PLANTS), box_after_drawers(table.plan, name)
     level = Area(wide.x, plants.y, wide.w, plants.h)
     return level.inset(0, head_high(plants.w, plants.h) + AIR)
 
 
 def _board(table: Table, ranks: list[Rank], places: range, felt: Area) -> Items:
-    """Yield the felt with some of the places, one below the other."""
+    """Yield the felt with some of the places, one below another."""
     turns = sorted({chair.turn for chair in table.plan.seating.chairs})
     yield DrawnItem(felt, _felt)
     for row, index in zip(felt.down(len(places)), places, strict=True):
@@ -97,7 +96,7 @@ def _board(table: Table, ranks: list[Rank], places: range, felt: Area) -> Items:
 
 
 def _beside_pedestal(table: Table, rank: Rank, radius: float, room: Area, turn: int) -> Turned:
-    """Name, powered cities and money for one side, beside the pedestal in the middle of its area."""
+    """Return name, powered cities and money for readers at one side, beside a place's pedestal."""
     upright = room.upright(turn)
     depth = min(DEEPEST, upright.h / 2 - radius - 2)
     sides = min(DEEPEST, upright.w / 2 - radius - 2)
@@ -123,7 +122,7 @@ def _beside_pedestal(table: Table, rank: Rank, radius: float, room: Area, turn: 
 
 
 def _towards(middle: Point, turn: int, far: float) -> Point:
-    """Return a point `far` from the middle towards the side that reads at this turn."""
+    """Return a point at distance `far` from the middle, towards the side that reads at this rotation."""
     across, down = ((0, 1), (-1, 0), (0, -1), (1, 0))[turn]
     return middle[0] + across * far, middle[1] + down * far
 
@@ -135,7 +134,7 @@ def _wood(place: Point, radius: float, wood: Colour, z: float) -> Items:
 
 
 def _numbers(place: int, middle: Point, radius: float, turns: list[int], ink: Colour) -> Items:
-    """Yield the number of the place for each side with seats."""
+    """Yield the number of a place for each side with seats."""
     cap = max(3.6, radius * 0.21)
     room = cap * 2.2
     for turn in turns:

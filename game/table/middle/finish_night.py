@@ -30,7 +30,7 @@ LINE = 15.0
 
 
 def night_panels(table: Table) -> list[Panel]:
-    """Return the night over the map, or a medal at the map's edge that brings it back."""
+    """Return the night over the map at the game's end, or a medal at the map's edge that brings the night back."""
     if not table.session.match.over:
         return []
     sheet = table.plan.sheet
@@ -47,12 +47,12 @@ def night_panels(table: Table) -> list[Panel]:
 def night_over(
     mm_pen: MmPen, _: Box, sheet: FittedSheet, size: tuple[int, int], glance: MapViewport, *lit: Lit
 ) -> None:
-    """Paint the night over the map, except for the lit networks."""
+    """Paint darkness over the map, except on the lit networks."""
     paint_night(mm_pen.pen, sheet.view(size, glance), lit)
 
 
 def shining(table: Table) -> list[Rank]:
-    """Return the ranks whose networks are lit: the one revealed last, finally the winners; none before the first."""
+    """Return the places whose networks are lit: the one revealed last, finally the winners; none before the first."""
     ranks, hidden = ranking(table.true), table.session.unrevealed
     if hidden:
         return ranks[hidden : hidden + 1]
@@ -60,7 +60,7 @@ def shining(table: Table) -> list[Rank]:
 
 
 def lit(table: Table, rank: Rank) -> Lit:
-    """Return the network a seat lights: as many cities as it powers, the nearest to each other."""
+    """Return the cities that a seat lights up on the map: as many as it powers, near to each other."""
     cities = table.true.zone.cities
     owned = table.true.players[rank.seat].cities
     if not owned or not rank.supplied:
@@ -81,16 +81,15 @@ def _medal(whole: Area) -> Items:
 
 
 def winners(table: Table) -> str:
-    """Return the winners' names, which are the same in every language; a question mark until they are revealed."""
+    """Return the winners' names, which need no translation; a question mark until they are revealed."""
     if table.session.unrevealed:
         return "?"
     return NAMES_APART.join(table.name(rank.seat) for rank in ranking(table.true) if rank.number == 1)
 
 
 def _lines(table: Table, map_: Area) -> Items:
-    """Yield the headline along each edge of the map that has seats and no open drawer; a touch anywhere puts the night
-    away.
-    """
+    """Yield the headline along each edge of the map that has seats and no open drawer; a touch anywhere removes the
+    night."""
     said = winners(table)
     turns = {chair.turn for chair in table.plan.seating.chairs}
     for turn in sorted(turns if table.session.ending_shown else turns & {1, 3}):

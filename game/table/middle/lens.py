@@ -75,12 +75,12 @@ class LensModel:
     """The colour of its seat."""
 
     def view(self, edge: int) -> BoardView:
-        """Return the part of the sheet behind the glass, in a square of `edge` px."""
+        """Return the part of the map that a lens shows, in a square of `edge` px."""
         return self.map.sheet.part(edge, self.turn, self.scale, self.lens.middle)
 
 
 def lens_panels(table: Table) -> list[Panel]:
-    """Return the panels of all lenses, each in its seat's language."""
+    """Return the panels of all lenses (magnified copies of the map), each in its seat's language."""
     found = []
     for lens in table.session.look.lenses:
         with words.speaking(table.session.view(lens.seat).language):
@@ -89,7 +89,7 @@ def lens_panels(table: Table) -> list[Panel]:
 
 
 def mark_panels(table: Table) -> Iterator[Panel]:
-    """Yield a ring on the map for each lens, in its seat's colour, around the part it shows."""
+    """Yield a ring on the map for each lens, in its seat's colour, around the part that the lens shows."""
     look, plan = table.session.look, table.plan
     if not look.lenses or look.now != look.drawn:
         return
@@ -111,26 +111,26 @@ def mark_panels(table: Table) -> Iterator[Panel]:
 
 
 def _paint_mark(colour: str, at: tuple[float, float], radius: float, pen: Pen) -> None:
-    """Paint a ring with a dark casing, thin enough to keep names and prices legible."""
+    """Paint a ring with a dark edge on the map, thin enough to keep names and prices legible."""
     k = pen.u * UNIT
     for wide, ink in ((2.0, INK), (1.3, LENS_PAPER), (0.9, SEAT[colour])):
         pen.disc(*at, radius - (1.0 - wide / 2) * k, ink, wide * k)
 
 
 def box_of(lens: Lens) -> Area:
-    """Return the square a lens covers, mm."""
+    """Return the square that a lens covers on the screen, mm."""
     return Area.about((lens.x, lens.y), 2 * RADIUS, 2 * RADIUS)
 
 
 def inside(table: Table, lens: Lens) -> Lens:
-    """Return the lens, moved so that its button is on the screen."""
+    """Return the lens, moved so that its closing button is on the screen."""
     seating = table.plan.seating
     x, y = (min(max(at, INSIDE), most - INSIDE) for at, most in ((lens.x, seating.width), (lens.y, seating.height)))
     return lens if (x, y) == (lens.x, lens.y) else replace(lens, x=x, y=y)
 
 
 def glass(table: Table, lens: Lens) -> tuple[BoardView, int]:
-    """Return the view behind a lens, and its seat's quarter turns clockwise."""
+    """Return the part of the map that a lens shows, and its seat's quarter turns clockwise."""
     edge = table.plan.px(box_of(lens)).w
     return _model(table, lens).view(edge), table.plan.seating.chairs[lens.seat].turn
 
@@ -174,12 +174,12 @@ def _paint(model: LensModel, pen: Pen) -> None:
 
 
 def _seen(view: BoardView, at: tuple[float, float], room: float, k: float) -> bool:
-    """Return whether a point is behind the glass, at least `room` from the rim."""
+    """Return whether a point is visible in the lens, at least `room` from its rim."""
     return math.dist(at, (view.size[0] / 2, view.size[1] / 2)) <= (RADIUS - RIM) * k - room
 
 
 def _put_houses(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
-    """Paint houses as pictures; the pieces themselves are on the map."""
+    """Paint houses into a lens as pictures; the movable pieces themselves are on the map."""
     lying = {city: list(colours) for city, colours in model.map.marks.houses.items()}
     for item in model.map.marks.staged:
         lying.setdefault(item.city, []).append(item.colour)
@@ -194,7 +194,7 @@ def _put_houses(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
 
 
 def _put_targets(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
-    """Add targets for the cities behind the glass; they act while the lens's seat is choosing a city."""
+    """Add touch targets for the cities visible in a lens, which act while the lens's seat is choosing a city."""
     for target, reach in model.map.reaches(view, LARGEST_HIT * k):
         here = view.city_at(target.city)
         if not _seen(view, here, reach, k):
@@ -210,7 +210,7 @@ def _put_targets(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
 
 
 def _draw_rim(model: LensModel, pen: Pen, k: float) -> None:
-    """Paint the brass ring, lit from above, with the seat's colour and symbol, and the button that closes the lens."""
+    """Paint the brass rim of a lens with its seat's colour and symbol, and the button that closes the lens."""
     middle = RADIUS * k
     for far, wide, colour in (
         (RADIUS, RIM, LENS_EDGE),

@@ -1,4 +1,4 @@
-"""The map in the middle with its houses, as large as drawers and names permit."""
+"""The map in the middle of the table with its houses, as large as drawers and city names permit."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ NEARER = AIR - 0.8
 
 @dataclass(frozen=True, slots=True)
 class CityTarget:
-    """A city that can be touched, and the current intent of a touch."""
+    """A city that can be touched, with the intent of a touch on it now."""
 
     city: str
     intent: Intent
@@ -63,7 +63,7 @@ class CityTarget:
 
 @dataclass(frozen=True, slots=True)
 class MapModel:
-    """Everything the map's picture depends on."""
+    """Everything on which the picture of the table's map depends."""
 
     sheet: FittedSheet
     marks: MapMarks
@@ -82,19 +82,19 @@ class MapModel:
     """Each seat's colour with the quarter turns of its station: on the map a house stands upright for its owner."""
 
     def reaches(self, view: BoardView, largest: float) -> Iterator[tuple[CityTarget, float]]:
-        """Yield each city's target with its radius in px, as large as its neighbours permit."""
+        """Yield each city's touch target with its radius in px, as large as its neighbours permit."""
         nearest = _nearest(tuple(dict.fromkeys(view.city_at(target.city) for target in self.targets)))
         for target in self.targets:
             yield target, min(nearest.get(view.city_at(target.city), math.inf) / 2, largest)
 
 
 def map_view(table: Table) -> BoardView:
-    """Return the map as now shown on the table."""
+    """Return the view of the map as the table shows it now."""
     return map_sheet(table).view(table.plan.px(table.plan.sheet).size, table.session.look.drawn)
 
 
 def map_panel(table: Table) -> Panel:
-    """Return the map with networks, connections and prices; houses are pieces."""
+    """Return the map with networks, connections and prices; the houses on it are movable pieces."""
     plan, look = table.plan, table.session.look
     rect = plan.px(plan.sheet)
     model = map_model(table)
@@ -105,7 +105,7 @@ def map_panel(table: Table) -> Panel:
 
 
 def map_handle(table: Table) -> list[Panel]:
-    """Return the handles at the edge of the map, and the plates that show all of it again."""
+    """Return the zoom buttons at the edge of the map, and the plates that show all of it again."""
     k = table.plan.seating.px_per_mm
     clear = covered(table)
     head, foot, left, right = clear
@@ -114,7 +114,7 @@ def map_handle(table: Table) -> list[Panel]:
 
 
 def covered(table: Table) -> tuple[float, float, float, float]:
-    """How far (mm) drawers and markets may cover the sheet at its top, bottom, left and right."""
+    """Return how far, in mm, drawers and markets may cover the map at its top, bottom, left and right."""
     plan = table.plan
     sides, (left, top, wide, high) = plan.seating.sides, plan.sheet
     head = DRAWER + AIR - top if "N" in sides else AIR
@@ -128,7 +128,7 @@ def covered(table: Table) -> tuple[float, float, float, float]:
 
 
 def map_model(table: Table) -> MapModel:
-    """Everything the map shows now."""
+    """Return everything that the table's map shows now."""
     session, hands, acting = table.session, table.hands, table.session.acting
     cities = table.true.zone.cities
     city = chosen_city(session, acting) if acting is not None else None
@@ -155,7 +155,7 @@ def map_model(table: Table) -> MapModel:
 
 
 def map_sheet(table: Table) -> FittedSheet:
-    """Return the map sheet of this game, fitted so that drawers cover no cities."""
+    """Return the printed map of this game, fitted so that drawers cover no cities."""
     plan, state, k = table.plan, table.state, table.plan.seating.px_per_mm
     facing = tuple(TURN[side] for side in "SN" if side in plan.seating.sides) or (TURN["S"], TURN["N"])
     covered = max(8.0, DRAWER - plan.sheet.y + AIR)
@@ -164,9 +164,8 @@ def map_sheet(table: Table) -> FittedSheet:
 
 
 def _marks(table: Table, choice: tuple[str, ...]) -> MapMarks:
-    """Return the marks of the game on the sheet: houses and networks, the acting seat's staged houses, its chosen city
-    before the first round, and the route to the city it points at; prices face the acting person.
-    """
+    """Return the marks on the map: houses, networks, staged houses, a city chosen before round 1, and the route
+    pointed at; prices face the acting person."""
     session, state, acting, hands = table.session, table.state, table.session.acting, table.hands
     standing = ((city.id, colours_in(session, index)) for index, city in enumerate(table.true.zone.cities))
     staged: list[StagedHouse] = []
@@ -198,7 +197,7 @@ def _target(table: Table, city: int, offer: Offer | None) -> CityTarget:
 
 
 def _hint(table: Table, city: int) -> str:
-    """Name of the city and price of the next house, for a long press."""
+    """Return a city's name and the price of the next house there, shown after a long press."""
     name, cost = table.state.zone.cities[city].name, table.state.house_price[city]
     if city in table.state.zone.blocked:
         return words.say("refusal.blocked_city", city=name)
@@ -248,7 +247,7 @@ def _put_houses(stand: Standing, model: MapModel) -> None:
 
 
 def _put_marks(stand: Standing, model: MapModel) -> None:
-    """Put a rod beside each marked start city."""
+    """Put a rod beside each marked start city on the map."""
     radius = stand.view.city_radius
     for city in model.starts:
         x, y = stand.view.city_at(city)
@@ -264,7 +263,7 @@ def _nearest(places: tuple[tuple[float, float], ...]) -> dict[tuple[float, float
 
 
 def _put_targets(stand: Standing, model: MapModel) -> None:
-    """Add round targets, as large as their neighbours permit."""
+    """Add round touch targets for cities, as large as their neighbours permit."""
     k = stand.pen.u * UNIT
     for target, reach in model.reaches(stand.view, LARGEST_HIT * k * max(1.0, stand.view.zoom / 2)):
         idle = isinstance(target.intent, Nothing)

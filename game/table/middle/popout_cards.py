@@ -1,4 +1,4 @@
-"""Pop-out cards of a seat: upright copies of cards and markets in front of its station, with the same intents."""
+"""Copies of cards and markets that a seat has pulled up: upright in front of its station, with the same intents."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ LONG, DEEP = 268.0, 104.0
 
 
 def name_of(table: Table, seat: int, what: Copied) -> str:
-    """Return the name of a copy's panel."""
+    """Return the name of the panel that shows a copy at a seat."""
     return OneOf("pulled", table.colour(seat), what)
 
 
 def popout_panels(table: Table) -> list[Panel]:
-    """Return the panels of all copies, the newest on top."""
+    """Return the panels of all pulled-up copies, the newest on top."""
     boxes = {(seat, what): box for seat in table.seats for what, box in _boxes(table, seat)}
     order = [pair for pair in table.arrangement.popouts if pair in boxes and pair not in table.arrangement.aside]
     found = []
@@ -61,7 +61,7 @@ def popout_panels(table: Table) -> list[Panel]:
 
 
 def second_card_panels(table: Table) -> Iterator[Panel]:
-    """Yield cards in second hands, above everything."""
+    """Yield the second pictures of cards that fingers carry, above everything else."""
     k = table.plan.seating.px_per_mm
     for index, twin in enumerate(table.arrangement.second_cards.values()):
         wide, high = SMALL, SMALL * RATIO["wide"]
@@ -85,7 +85,7 @@ def _panel(table: Table, seat: int, what: Copied, box: Box) -> Panel:
 
 
 def _boxes(table: Table, seat: int) -> list[tuple[Copied, Area]]:
-    """Return the copies that fit in front of a station and their boxes, side by side; the oldest are left out."""
+    """Return the copies that fit in front of a station, with their boxes side by side; the oldest are left out."""
     up = table.arrangement.up(seat)
     if not up:
         return []
@@ -110,7 +110,7 @@ def _boxes(table: Table, seat: int) -> list[tuple[Copied, Area]]:
 
 
 def _room(table: Table, side: str, long: float, short: float) -> tuple[float, float]:
-    """Return the range for copies along an edge, clear of stations of these depths at the other edges, mm."""
+    """Return the range for copies along an edge, between the stations at the other edges, mm."""
     seating = table.plan.seating
     ends, deep = ("WE", short) if side in "NS" else ("NS", long)
     margins = [deep + AIR if end in seating.sides else WRISTS for end in ends]
@@ -118,9 +118,7 @@ def _room(table: Table, side: str, long: float, short: float) -> tuple[float, fl
 
 
 def _past_market(table: Table, side: str, out: float, low: float, high: float) -> tuple[float, float, float]:
-    """Return the distance from an edge and the range along it that keep copies clear of the market in use: in front of
-    it at its short side, otherwise beside it.
-    """
+    """Return the distance from an edge and the range along it at which copies do not cover the market in use."""
     name = running_market(table.true)
     if not name:
         return out, low, high
@@ -133,7 +131,7 @@ def _past_market(table: Table, side: str, out: float, low: float, high: float) -
 
 
 def size_of(table: Table, seat: int, what: Copied) -> tuple[float, float]:
-    """Width and depth of a seat's copy, mm; the resource market is narrower on a small screen."""
+    """Return width and depth of a seat's copy, mm; that of the fuel market is narrower on a small screen."""
     if what == FUELS:
         low, high = _room(table, table.plan.seating.chairs[seat].side, STRIP, STRIP)
         return min(LONG + 2 * RIM, high - low), DEEP + CLOSE + 3 * RIM
@@ -168,7 +166,7 @@ def _items(table: Table, seat: int, what: Copied) -> Items:
 
 
 def _shifted(items: Items, right: float, down: float) -> Items:
-    """Yield the items moved right and down, in mm."""
+    """Yield some parts of a picture moved right and down, in mm."""
     for item in items:
         made: Any = item
         if any(field.name == "box" for field in fields(made)):
@@ -178,7 +176,7 @@ def _shifted(items: Items, right: float, down: float) -> Items:
 
 
 def _head(table: Table, seat: int, what: Copied, wide: float) -> Items:
-    """Return the title, a button to the other market, and one to close."""
+    """Yield the title of a copy, a button to the other market, and one to close the copy."""
     other: Copied = PLANTS if what == FUELS else FUELS
     icon = "factory" if what == FUELS else "cube"
     head = Area(RIM, RIM, wide - 2 * RIM, CLOSE)
@@ -201,7 +199,7 @@ def _handled(table: Table, seat: int, what: Copied, grip: Area, close: Area) -> 
 
 
 def _market(table: Table, seat: int) -> Items:
-    """Yield the plants for sale above the future plants."""
+    """Yield the copy of the plant market: current plants above the future plants."""
     state = table.state
     columns, whole = _columns(table), Area(0, 0, *size_of(table, seat, PLANTS)).inset(RIM)
     cells = whole.less(top=CLOSE + RIM).grid(columns, 2, RIM)
@@ -219,13 +217,13 @@ def _market(table: Table, seat: int) -> Items:
 
 
 def _may_call(table: Table, seat: int, plant: int) -> bool:
-    """Return whether a touch nominates the plant; one already nominated can only be viewed."""
+    """Return whether a touch nominates the plant; one already nominated can only be looked at."""
     asked = table.hands == seat and table.true.task == Task.NOMINATE
     return asked and plant != STEP3 and plant in table.true.current and plant != table.session.auctioned_plant(seat)
 
 
 def _card(table: Table, seat: int, plant: int) -> Items:
-    """Yield the card, an explanation in words, and its buttons."""
+    """Yield the copy of a plant card, its explanation in words, and its buttons."""
     upper, paper = Area(0, 0, *CARD_SIZE).inset(RIM).cut(CARD * RATIO["wide"], RIM)
     card, tools = upper.split(CARD, RIM)
     what, own = CardId(plant), CardId(plant, table.colour(seat))
@@ -251,7 +249,7 @@ def _card(table: Table, seat: int, plant: int) -> Items:
 
 
 def _owned(table: Table, plant: int) -> tuple[str, tuple[str, ...]]:
-    """Return the colour of a plant's owner and the fuel on it; empty without an owner."""
+    """Return the colour of a plant's owner and the fuel on the plant; empty without an owner."""
     for seat in table.seats:
         if any(card.number == plant for card in table.player(seat).plants):
             return table.colour(seat), fuel_on(table.session, seat).get(plant, ())
@@ -259,7 +257,7 @@ def _owned(table: Table, plant: int) -> tuple[str, tuple[str, ...]]:
 
 
 def is_on_table(table: Table, what: Copied) -> bool:
-    """Return whether the original of a copy is still on the table."""
+    """Return whether the original of a copied card or market is still on the table."""
     if not isinstance(what, CardId):
         return not table.session.match.over
     lying = *table.state.current, *table.state.future, table.state.lot

@@ -23,9 +23,8 @@ BEYOND_END = 3
 
 
 def rail_panels(table: Table) -> Iterator[Panel]:
-    """Yield two rails that face outwards; beside the map they face the long sides unless both short sides have
-    seats.
-    """
+    """Yield two rails that face outwards; beside the map they face the long sides, unless both short sides have
+    seats."""
     plan, state = table.plan, table.state
     scores = tuple((table.colour(seat), len(table.state.players[seat].cities)) for seat in table.seats)
     cells = max(state.rules.end_cities + BEYOND_END, *(score + 1 for _, score in scores))
@@ -45,7 +44,7 @@ def rail_panels(table: Table) -> Iterator[Panel]:
 
 
 def _between_drawers(plan: TablePlan) -> Area:
-    """Return the map's area, shortened so that no part of a rail beside it is under an open drawer."""
+    """Return the map's area, shortened so that no rail beside it is below an open drawer."""
     sheet, top, foot = plan.sheet, plan.sheet.y, plan.sheet.foot
     for chair in plan.seating.chairs:
         drawer = plan.station(chair, DRAWER)

@@ -13,7 +13,7 @@ BEAT = "turn"
 
 
 class Arrow:
-    """The position of the arrow between two seats, written to `arrangement.tip`."""
+    """The position of the turn arrow between two seats, which it writes to `arrangement.tip`."""
 
     def __init__(self, arrangement: Arrangement) -> None:
         self.arrangement = arrangement
@@ -25,11 +25,11 @@ class Arrow:
         self._start = self._way = self._since = 0.0
 
     def hurry(self) -> None:
-        """Move the arrow to its goal at once, after a touch."""
+        """Move the turn arrow to its goal at once, because of a touch."""
         self._since = -99.0
 
     def tick(self, table: Table, now: float, speed: Speed) -> bool:
-        """Advance the arrow to `now`, seconds of a steady clock; return True when it looks different."""
+        """Move the turn arrow as far as it is at `now`, in seconds of a steady clock; return whether it moved."""
         aim, seat, before = goal(table), table.session.acting, self.arrangement.tip
         if seat is not None and seat != self._seat:
             self._set_out(table, aim, now)
@@ -47,7 +47,7 @@ class Arrow:
         return self.arrangement.tip != before
 
     def _set_out(self, table: Table, aim: float, now: float) -> None:
-        """Start moving from the last position to another seat."""
+        """Let the turn arrow start from its last position towards another seat."""
         self.travels = self._at >= 0
         self._start, self._since = self._at, now
         self._way = (aim - self._at) % rail_of(table.plan.seating).length

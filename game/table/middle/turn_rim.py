@@ -34,7 +34,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class RimModel:
-    """A part of the rim: its area, and the whole rail, mm."""
+    """A part of the table's outer rim, and the whole rail of which it is a part, mm."""
 
     box: Area
     rail: Circuit
@@ -43,8 +43,8 @@ class RimModel:
 
 
 def rim_panels(table: Table) -> list[Panel]:
-    """Four strips that never change, the long ones including the corners; above them the arrow in a small panel of its
-    own."""
+    """Return four strips of the rim that never change, the long ones with the corners, and a small panel with the
+    arrow above."""
     rail = rail_of(table.plan.seating)
     upper, between, lower = rail.area.inset(-INSET).rows(DEEP, 0, DEEP)
     boxes = {"rim:N": upper, "rim:S": lower, "rim:W": between.left(FLAT), "rim:E": between.right(FLAT)}
@@ -64,12 +64,12 @@ def _panel(table: Table, name: str, model: RimModel, paint: Callable[[RimModel, 
 
 
 def rail_of(seating: Seating) -> Circuit:
-    """Return the rail around the table, mm; it begins at the lower right corner."""
+    """Return the rail around the table, mm, which begins at the lower right corner."""
     return Circuit(Area(0, 0, round(seating.width, 2), round(seating.height, 2)).inset(INSET), CORNER)
 
 
 def goal(table: Table) -> float:
-    """Return the position of the acting station along the rail, mm; negative if no seat acts alone."""
+    """Return the position along the rail of the station whose turn it is, mm; negative if no single seat acts."""
     seat, seating = table.session.acting, table.plan.seating
     if seat is None:
         return -1.0
@@ -87,7 +87,7 @@ def _paint(model: RimModel, pen: Pen) -> None:
 
 
 def _paint_arrow(model: RimModel, pen: Pen) -> None:
-    """Paint a trail that grows towards the acting station, and a head."""
+    """Paint the turn arrow: a trail that grows wider towards the acting station, and a head."""
     k = pen.u * UNIT
     ox, oy, _, _ = model.box
 

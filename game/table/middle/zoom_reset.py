@@ -1,4 +1,4 @@
-"""While the map is enlarged: a plate at each side with seats that shows all of it again."""
+"""A plate at each side with seats that shows the whole map again after it was enlarged."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ ICON = "arrows-in"
 
 
 def whole_panels(table: Table, clear: tuple[float, float, float, float], handles: Iterable[Panel]) -> Iterator[Panel]:
-    """Yield a plate for each side, upright to it and clear of the `handles`; `clear` is how far (mm) drawers may cover
-    the top, bottom, left and right. None at a side filled by an open handle, which has that function itself.
-    """
+    """Yield a plate for each side that shows the whole map again, apart from the zoom buttons (`handles`); `clear`
+    is how far, in mm, drawers may cover the map's top, bottom, left and right. None where open zoom buttons fill
+    the side."""
     look, plan = table.session.look, table.plan
     if look.now.zoom <= 1 or not look.handle or look.place is None:
         return
@@ -43,7 +43,7 @@ def whole_panels(table: Table, clear: tuple[float, float, float, float], handles
 
 
 def _places(side: str, sheet: Area, clear: tuple[float, float, float, float]) -> list[Area]:
-    """Return places along the sheet's edge, the middle first, as near to the people there as their drawers permit."""
+    """Return places along the map's edge, the middle first, as near to the people there as their drawers permit."""
     free = sheet.less(clear[2], clear[0], clear[3], clear[1]).inset(AIR)
     start, room, long = (sheet.x, free.w, sheet.w) if side in "NS" else (sheet.y, free.h, sheet.h)
     first = (free.x if side in "NS" else free.y) - start

@@ -1,1 +1,1 @@
-"""Stations: strips, drawers and sheets, each turned to its owner."""
+"""The stations of the players: strips, drawers and pages, each turned to its owner."""

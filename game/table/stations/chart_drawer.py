@@ -23,7 +23,7 @@ BESIDE = 256.0
 
 
 def chart_panels(table: Table, seat: int) -> list[Panel]:
-    """Return the row of tabs and the chart, beyond the seat's drawer; nothing if none is open."""
+    """Return the row of tabs and the chart that a seat has opened beyond its drawer; nothing if it has opened none."""
     name = table.session.view(seat).page
     if not table.session.match.over or name not in chart_pages.CHARTS:
         return []
@@ -41,7 +41,8 @@ def chart_panels(table: Table, seat: int) -> list[Panel]:
 
 
 def _size(table: Table, seat: int) -> tuple[float, float]:
-    """Width along the edge, and depth: not beyond the middle of the table if the opposite side has seats."""
+    """Return the chart's width along the edge and its depth, which ends at the middle of the table if seats are
+    opposite."""
     plan, seating = table.plan, table.plan.seating
     side = seating.chairs[seat].side
     long = side in "NS"
@@ -53,7 +54,7 @@ def _size(table: Table, seat: int) -> tuple[float, float]:
 
 
 def _tabs(table: Table, seat: int, current: str, tray: Area) -> Items:
-    """Yield a tab for each chart, and one that closes the drawer."""
+    """Yield a tab for each chart, and one that closes the charts."""
     yield Plate("wood", tray, radius=4, z=0.8)
     names = (*chart_pages.CHARTS, "")
     for name, spot in zip(names, tray.inset(3, 2).across(len(names), 3), strict=True):

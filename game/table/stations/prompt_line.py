@@ -1,4 +1,4 @@
-"""The prompt line in a station's name band: what its seat must do."""
+"""The prompt in the name band of a station: what its seat has to do."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.views.round_ahead import price_change, resupply
 
 
 def line(table: Table, seat: int) -> str:
-    """Return the prompt in one line; empty if nothing is asked."""
+    """Return the prompt in one line; empty if the seat has nothing to do."""
     view = table.session.view(seat)
     if view.asked_twice:
         return words.say(f"table.sure.{view.asked_twice}")
@@ -77,9 +77,8 @@ def _asked(table: Table, seat: int) -> str:
 
 
 def _calling(state: GameState) -> str:
-    """Return the key of the prompt to nominate: or pass, or with the pass of the round (A42), or because each player
-    must buy.
-    """
+    """Return the message key of the prompt to nominate: or pass, or pass with a plant (A42), or because each must
+    buy."""
     if rules.may_pass_opening(state):
         return "nominate_named"
     if state.actor == state.bonus:
@@ -88,9 +87,8 @@ def _calling(state: GameState) -> str:
 
 
 def _call(table: Table, seat: int) -> str:
-    """Return the prompt to nominate; before the first nomination of a round, with the income just paid if it is not
-    shown elsewhere.
-    """
+    """Return the prompt to nominate; before a round's first nomination with the income just paid, if it is not
+    shown elsewhere."""
     said = words.say(f"table.ask.{_calling(table.true)}")
     paid = report.fresh(table, seat)
     if paid is None or report.room_for_paid(table, seat):

@@ -1,4 +1,4 @@
-"""The report on the end of a round in a waiting station: incomes, resupply, and changes by the rules."""
+"""The report on the end of a round at a waiting station: incomes, resupply, and changes by the rules."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ ABREAST = 32.0
 
 
 def shown(table: Table, seat: int) -> bool:
-    """Return whether the station shows the report: until its owner must act or closes it."""
+    """Return whether a station shows the round's report: until its owner has to act or closes it."""
     match = table.session.match
     waits = match.is_person(seat) and not table.session.decides(seat) and not table.session.is_ready(seat)
     return waits and table.session.view(seat).report and not match.over
 
 
 def two_rows(table: Table, seat: int, width: float) -> Items:
-    """Incomes, resupply and sentences side by side, 60 mm high."""
+    """Yield incomes, resupply and sentences of the round's report side by side, 60 mm high."""
     side, slip = Area(5, 3, width - 10, 60).split(60, 4)
     purse, below = side.less(top=1).cut(36, 3)
     away, plan = below.split(39, 3)
@@ -47,32 +47,32 @@ def two_rows(table: Table, seat: int, width: float) -> Items:
 
 
 def one_row(table: Table, seat: int, width: float) -> Items:
-    """Return the same, 31 mm high."""
+    """Yield the round's report in a row 31 mm high."""
     purse, away, plan, slip = Area(5, 4, width - 10, 31).columns(52, 18, 18, 0, gap=3)
     close = Button(table.at(seat, "close"), away, Close(seat), icon="check")
     return (*money(table, seat, purse), close, ahead(table, seat, plan), *_income_card(table, seat, slip, low=True))
 
 
 def ahead(table: Table, seat: int, box: Box) -> Button:
-    """Return the button to the planner."""
+    """Return the button in the round's report that opens the planner."""
     return tool(table, seat, box, plan_ahead(seat))
 
 
 def fresh(table: Table, seat: int) -> Earned | None:
-    """Return the income just paid to the seat that nominates first after it; None once the seat has acted."""
+    """Return the income just paid to the seat that nominates first after it; None once that seat has acted."""
     if not (table.session.view(seat).report and table.session.decides(seat) and table.true.task == Task.NOMINATE):
         return None
     return _own(table, seat)
 
 
 def room_for_paid(table: Table, seat: int) -> bool:
-    """Return whether the income fits in a slip in the drawer; otherwise it is part of the prompt line."""
+    """Return whether the income fits into the drawer as a slip of paper; otherwise the prompt contains it."""
     plan = table.plan
     return plan.long(plan.seating.chairs[seat].side) >= LEAST
 
 
 def paid(earned: Earned, area: Area) -> Items:
-    """Return the seat's own income, shown beside the prompt to a seat that acts before it has seen the report."""
+    """Yield the seat's income beside the prompt, for a seat that acts before it has seen the report."""
     said = words.say("table.report.lit", count=earned.lit)
     inner = area.less(2, 1, 2)
     return (
@@ -115,7 +115,7 @@ def _income_card(table: Table, seat: int, slip: Area, low: bool) -> Items:
 
 
 def _mine(item: Earned | None, area: Area) -> Items:
-    """Return the seat's own line, marked."""
+    """Yield the seat's own line in the round's report, marked."""
     if item is None:
         return []
     amount = f"+{item.income}"
@@ -129,7 +129,7 @@ def _mine(item: Earned | None, area: Area) -> Items:
 
 
 def _lit(count: int, area: Area) -> Items:
-    """Return the number of cities the seat powered, in words, or by an icon and a number if the words do not fit."""
+    """Yield how many cities a seat powered, in words, or by an icon and a number if the words do not fit."""
     said = words.say("table.report.you", count=count)
     if width_of(said, LEGIBLE, "bold") <= area.w:
         return [Paragraph(said, area, 5, INK, font="bold")]
@@ -138,7 +138,7 @@ def _lit(count: int, area: Area) -> Items:
 
 
 def _earned(item: Earned, area: Area) -> Items:
-    """Paint another seat's powered cities and income."""
+    """Yield another seat's powered cities and income."""
     chip, lit, income = area.columns(9, 7.5, 0)
     return [
         Mark("chip", chip.centre + 0.5, area.level, 3.8, item.colour),
@@ -148,7 +148,7 @@ def _earned(item: Earned, area: Area) -> Items:
 
 
 def _stacked(item: Earned, area: Area) -> Items:
-    """Return the same for a narrow area."""
+    """Yield another seat's powered cities and income, one below the other for a narrow area."""
     return [
         Mark("chip", *area.at(0.3, 0.3), 3.6, item.colour),
         number(item.lit, *area.at(0.68, 0.3), 4.6, INK_SOFT, "center", True),

@@ -1,4 +1,4 @@
-"""The rulebook in a station: its contents, then all pages of all chapters, in the station's language."""
+"""The rulebook at a station: its contents, then the pages of all chapters, in the station's language."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TITLE, LOW = 5.6, 36.0
 
 @dataclass(frozen=True, slots=True)
 class RulebookPage:
-    """A page of the rulebook in a station: a page of the contents or of a chapter."""
+    """A page of the rulebook at a station, of its contents or of a chapter."""
 
     number: int
     count: int
@@ -46,17 +46,17 @@ class RulebookPage:
 
 
 def _text(mm_pen: MmPen, _: Box, page: SetPage, subject: Subject, asked: str, signature: object) -> None:
-    """Paint a page of paragraphs; `signature` is only part of the cache key."""
+    """Paint a page of the rulebook's paragraphs; `signature` is only part of the cache key."""
     pagination.paint(mm_pen.pen, page, subject, _size(mm_pen.k), asked)
 
 
 def _size(k: float) -> float:
-    """Return the size of the text, px."""
+    """Return the size of the rulebook's type at a scale, px."""
     return CAP * k / cap_height("read")
 
 
 def rulebook_page(table: Table, seat: int, inner: Box) -> RulebookPage:
-    """Return the page a seat has open, in an area of this size."""
+    """Return the page of the rulebook that a seat has open, in an area of this size."""
     opened = SheetId.of(table.session.view(seat).sheet)
     subject = Subject.of(table.session)
     px = table.plan.seating.px_per_mm
@@ -72,7 +72,7 @@ def rulebook_page(table: Table, seat: int, inner: Box) -> RulebookPage:
 def _leaves(
     chapters: tuple[Chapter, ...], inner: Box, k: float, signature: object, title: str
 ) -> tuple[RulebookPage, ...]:
-    """Return all pages of the book; `signature` is only part of the cache key."""
+    """Return all pages of the rulebook; `signature` is only part of the cache key."""
     page = Area(*(part * k for part in inner))
     pen = Pen(None, k / UNIT, size=(page.end, page.foot))
     columns = page.across(2 if inner[2] > WIDE else 1, 8 * k)
@@ -90,7 +90,7 @@ def _leaves(
 
 
 def _cells(inner: Box) -> list[Area]:
-    """Return the areas of the chapters' buttons."""
+    """Return the areas of the buttons of the rulebook's chapters."""
     across, down = (
         max(1, int((part + GAP) // (least + GAP))) for part, least in zip(inner[2:], (LEAST, CELL), strict=True)
     )
@@ -98,7 +98,7 @@ def _cells(inner: Box) -> list[Area]:
 
 
 def contents(table: Table, seat: int, inner: Box) -> Items:
-    """Return a button for each chapter, or the text of a page."""
+    """Yield a button for each chapter of the rulebook, or the text of the open page."""
     shown = rulebook_page(table, seat, inner)
     if shown.page:
         asked, look = SheetId.of(table.session.view(seat).sheet).part, (accessibility.signature(), words.language())
@@ -117,7 +117,7 @@ def contents(table: Table, seat: int, inner: Box) -> Items:
 
 
 def turning(table: Table, seat: int, box: Box, inner: Box) -> Items:
-    """Yield keys to the contents, the previous and the next page; and the page number."""
+    """Yield buttons to the contents, the previous and the next page of the rulebook, and the page number."""
     shown = rulebook_page(table, seat, inner)
     part = area(box)
     if part.h > 20:
@@ -144,7 +144,7 @@ def turning(table: Table, seat: int, box: Box, inner: Box) -> Items:
 
 
 def sheet(table: Table, seat: int, box: Box) -> Items:
-    """Return the whole sheet: a page, the keys that turn it, and the chapter's title if there is room."""
+    """Yield the whole rulebook: a page, the buttons that turn it, and the chapter's title if there is room."""
     paper = area(box).less(4, 2, 3, 2)
     if paper.h < LOW:
         page, keys = paper.columns(0, SIDE, gap=GAP)

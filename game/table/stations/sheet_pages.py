@@ -1,4 +1,4 @@
-"""The sheets of a station: payment, resupply, all plants, log, help; each fills a given area."""
+"""The pages that a seat can open at its station: payment, resupply, all plants, log and help."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ HELP = 5.0
 
 
 def payment(table: Table, seat: int, area: Area) -> Items:
-    """Yield the payments: cities above Elektro, with the entries marked that are marked on a desk."""
+    """Yield the incomes by number of powered cities, with the same rows marked as at a desk."""
     table_of = table.true.rules.payment
     marked = marked_rows(table.session, seat, building_now(table.session))
     rows = 1 if area.h < LOW else 3
@@ -66,7 +66,7 @@ def payment(table: Table, seat: int, area: Area) -> Items:
 
 
 def resupply(table: Table, seat: int, area: Area) -> Items:
-    """Return the resupply of each step, the current step marked."""
+    """Yield the resupply of each fuel in each step, the current step marked."""
     return _steps_beside(table, area) if area.h < LOW else _steps_below(table, area)
 
 
@@ -98,7 +98,7 @@ def _fuel_head(fuel: FuelRow, head: Area) -> Items:
 
 
 def _steps_beside(table: Table, area: Area) -> Items:
-    """Yield the steps side by side, each with the fuels in the game."""
+    """Yield the steps side by side, each with the resupply of the fuels in the game."""
     state = table.true
     fuels = resupply_now(state)
     for step, place in enumerate(area.across(state.rules.last_step), start=1):
@@ -113,7 +113,7 @@ def _steps_beside(table: Table, area: Area) -> Items:
 
 
 def plants(table: Table, seat: int, area: Area) -> Items:
-    """Yield all parties' plants with their fuel, including the Cartel's."""
+    """Yield the plants of all players and the Cartel, with their fuel."""
     state = table.true
     parties = [*(party for party in state.order if party != CARTEL), *([CARTEL] if state.cartel else [])]
     most = max(1, *(len(_owned(table, party)[0]) for party in parties))
@@ -133,7 +133,7 @@ def plants(table: Table, seat: int, area: Area) -> Items:
 
 
 def _mini(parties: int, rows: int, most: int, area: Area) -> float:
-    """Return the width of a card with the parties in `rows` rows."""
+    """Return the width of a card if the plants of all parties are in `rows` rows."""
     part, row = area.w / -(-parties // rows), area.h / rows
     return min((part - 13 - 2 * most) / most, (row - 1.5) / RATIO["mini"], 42.0)
 
@@ -148,12 +148,12 @@ def _owned(table: Table, party: int) -> tuple[Sequence[PowerPlant], Sequence[int
 
 
 def log_lines(wide: float, high: float) -> tuple[int, int]:
-    """Number of columns of the log, and of lines in each."""
+    """Return the number of columns of the log, and of lines in each."""
     return (2 if wide > WIDE_LOG else 1), max(2, int(high // LINE))
 
 
 def log_page(table: Table, seat: int, wide: float, high: float) -> StoryPage:
-    """Return the page of the log a seat is viewing, in an area of this size."""
+    """Return the page of the log that a seat has open, in an area of this size."""
     number = SheetId.of(table.session.view(seat).sheet).page
     columns, lines = log_lines(wide, high)
     look = log_look(table, seat)
@@ -161,12 +161,12 @@ def log_page(table: Table, seat: int, wide: float, high: float) -> StoryPage:
 
 
 def log_look(table: Table, seat: int) -> Browse:
-    """How a seat looks through the log."""
+    """Return how a seat has filtered the log, and its page."""
     return table.session.view(seat).story or Browse(seat)
 
 
 def log(table: Table, seat: int, area: Area) -> Items:
-    """Yield a page of the log, the newest event last, each round under its heading."""
+    """Yield a page of the log, the newest event last, each round below its heading."""
     shown, look = log_page(table, seat, area.w, area.h), log_look(table, seat)
     columns, lines = log_lines(area.w, area.h)
     rows = [row for column in area.across(columns, 4) for row in column.down(lines)]
@@ -186,9 +186,7 @@ def _story_line(mm_pen: MmPen, box: Box, entry: LogEntry, odd: bool, newest: boo
 
 
 def log_filter(table: Table, seat: int, area: Area) -> Items:
-    """Yield keys for the whole log and for each seat's part of it; without room for all of them one key for
-    the next.
-    """
+    """Yield buttons for the whole log and for each seat's part; without room for all, one button for the next part."""
     look, parties = log_look(table, seat), (NOBODY, *table.seats)
     cells = area.left(min(area.w, KEY * len(parties))).across(len(parties), 3)
     if cells[0].w < LEAST_KEY:
@@ -204,14 +202,13 @@ def log_filter(table: Table, seat: int, area: Area) -> Items:
 
 
 def helped(table: Table, seat: int, box: Box) -> Items:
-    """Help on this phase: the things to do in it."""
+    """Yield help on the current phase: what a player does in it."""
     return [Paragraph(in_this_phase(table.true), box, HELP, INK, middle=False)]
 
 
 def here(table: Table, seat: int, area: Area) -> Items:
-    """Return the rules changed by map, number of players, edition and table: a heading and its sentences on
-    each page.
-    """
+    """Yield the rules changed by map, number of players, edition and house rules, one heading with its sentences on
+    each page."""
     variation = here_pages(table)[here_page(table, seat)]
     head, body = area.cut(6, 1)
     return [
@@ -221,13 +218,13 @@ def here(table: Table, seat: int, area: Area) -> Items:
 
 
 def here_page(table: Table, seat: int) -> int:
-    """Return the index of the page about this game that a seat is viewing."""
+    """Return the number of the page about this game's rules that a seat has open."""
     page = SheetId.of(table.session.view(seat).sheet).page
     return min(page, len(here_pages(table)) - 1)
 
 
 def here_pages(table: Table) -> list[Variation]:
-    """Return the rules this game changes, split into pages that fit on the smallest sheet."""
+    """Return the rules that this game changes, split into pages that fit at the smallest station."""
     return [
         replace(variation, sentences=variation.sentences[first : first + TOLD])
         for variation in variations(Subject.of(table.session))
@@ -236,7 +233,7 @@ def here_pages(table: Table) -> list[Variation]:
 
 
 def signs(table: Table, seat: int, area: Area) -> Items:
-    """Yield the gestures of the table, the meaning of its icons, and the place of the menu."""
+    """Yield the gestures of the table, the meaning of its icons, and where the menu is."""
     *rest, menu = area.rows(0, *[8] * (1 if area.h < LOW else 2))  # in a low area the previous page explains the icons
     gestures, *uppers = rest
     rows = [("gear-six", "menu", menu)]
@@ -250,12 +247,12 @@ def signs(table: Table, seat: int, area: Area) -> Items:
 
 
 def _advisor(mm_pen: MmPen, box: Box, card: advisor.AdviceCard, colour: str) -> None:
-    """Paint the advisor's card in a station."""
+    """Paint the card on which a player asks bots for advice, at a station."""
     advisor.paint_card(mm_pen.pen, box, card, mm_pen.pen.capitals(4.0 * mm_pen.k, "read"), colour)
 
 
 def advice(table: Table, seat: int, box: Box) -> Items:
-    """Return the advisors and their advice."""
+    """Yield the bots that can be asked for advice, and their advice."""
     return [DrawnItem(box, _advisor, (advisor.card(table.session, seat), table.colour(seat)))]
 
 

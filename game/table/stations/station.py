@@ -1,4 +1,4 @@
-"""A seat's station: a strip while it waits, a low drawer while it acts, a sheet while it reads."""
+"""A seat's station: a strip while it waits, a low drawer while it acts, a page while it reads."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ PAID = 34.0
 
 
 def station_panels(table: Table, seat: int) -> list[Panel]:
-    """Return a seat's panel; in the bureaucracy also one above its cards, with lamps and rings."""
+    """Return the panel of a seat's station; in the bureaucracy also one above its cards, with lamps and rings."""
     kind, box, turn = shape(table, seat), station_box(table, seat), table.plan.seating.chairs[seat].turn
     whole = box.upright(turn)
     items = _items(table, seat, kind, whole.w, whole.h)
@@ -73,15 +73,13 @@ def station_panels(table: Table, seat: int) -> list[Panel]:
 
 
 def station_box(table: Table, seat: int) -> Area:
-    """Return a seat's station as it is now, mm."""
+    """Return the area of a seat's station as it is now, mm."""
     plan, chair, kind = table.plan, table.plan.seating.chairs[seat], shape(table, seat)
     return plan.station(chair, DEPTHS[kind], plan.sideways(chair.side) if kind == "row" else 0)
 
 
 def _over(table: Table, seat: int, station: Panel, cards: list[Card]) -> list[Panel]:
-    """Return the lamps and rings above the cards, in a panel no larger than the cards, so that moving pieces are not
-    hidden.
-    """
+    """Return a panel with lamps and rings above the cards, no larger than these, so that it hides no moving pieces."""
     if not cards:
         return []
     k = table.plan.seating.px_per_mm
@@ -94,20 +92,19 @@ def _over(table: Table, seat: int, station: Panel, cards: list[Card]) -> list[Pa
 
 
 def shape(table: Table, seat: int) -> str:
-    """Return the kind of a station: strip, row (at short sides) or drawer; if only one can be open, the others are
-    strips.
-    """
+    """Return the shape of a station: strip, row (at short sides) or drawer; where only one can be open, strip for
+    the others."""
     kind = wanted(table, seat)
     return "strip" if closed(table, seat) else kind
 
 
 def closed(table: Table, seat: int) -> bool:
-    """Return whether a station would be open, but there is only room for another one."""
+    """Return whether a station is only closed because there is room for just one open station."""
     return table.plan.seating.one_open and wanted(table, seat) != "strip" and seat != opened(table)
 
 
 def opened(table: Table) -> int | None:
-    """If only one station can be open: the one opened last, those opened before it, the acting seat's, otherwise the
+    """Return, if only one station can be open, the one opened last, one opened before, the acting seat's, or else the
     first with something to do."""
     wanting = [seat for seat in table.seats if wanted(table, seat) != "strip"]
     ready = table.session.match.ready
@@ -117,7 +114,7 @@ def opened(table: Table) -> int | None:
 
 
 def wanted(table: Table, seat: int) -> str:
-    """Return the kind of a station if all could be open."""
+    """Return the shape that a station would have if all could be open."""
     match = table.session.match
     if not match.is_person(seat):
         return "strip"
@@ -141,13 +138,13 @@ def wanted(table: Table, seat: int) -> str:
 
 
 def _items(table: Table, seat: int, kind: str, width: float, depth: float) -> Items:
-    """Return the items of the tray and its contents, and the money while its owner peeks."""
+    """Yield the parts of a station, and the owner's hidden money while the cover is held."""
     items = _contents(table, seat, kind, width, depth)
     return (*items, *peeked(table.player(seat).money, depth)) if _peeks(table, seat) else items
 
 
 def _peeks(table: Table, seat: int) -> bool:
-    """Return whether the owner holds this station's cover; the planner's cover is elsewhere and shows its own money."""
+    """Return whether the owner holds the cover of this station's money; the planner has another cover."""
     session = table.session
     return session.view(seat).peeking and not session.money_open(seat) and not planning.is_open(session, seat)
 
@@ -172,7 +169,7 @@ def _contents(table: Table, seat: int, kind: str, width: float, depth: float) ->
 
 
 def _frame(table: Table, seat: int, width: float, depth: float, kind: str) -> Items:
-    """Yield the wooden tray, glowing while the seat must act, with the name band in front."""
+    """Yield the wooden tray, glowing while the seat has to act, with the name band in front."""
     colour, active = table.colour(seat), shines(table, seat)
     tone = mixed(SEAT[colour], PURE, 0.25) if active else mixed(SEAT[colour], BAND_DUSK, WAITING_RIM)
     tray = Area(0, 0, width, depth).less(bottom=-12)
@@ -191,20 +188,20 @@ def _frame(table: Table, seat: int, width: float, depth: float, kind: str) -> It
 
 
 def shines(table: Table, seat: int) -> bool:
-    """Return whether a station is lit: its seat must act or, after the game, is revealed as a winner."""
+    """Return whether a station is lit: its seat has to act or, after the game, is revealed as a winner."""
     if table.session.match.over:
         return finish_drawer.won(table, seat)
     return table.session.decides(seat) or table.session.acting == seat
 
 
 def _shows_supply(table: Table, seat: int, kind: str) -> bool:
-    """Return whether the drawer shows the supply of houses, from which new ones come."""
+    """Return whether the drawer shows the supply of houses, from which new houses are taken."""
     reading = bool(table.session.view(seat).sheet) or report.shown(table, seat)
     return kind == "drawer" and table.true.task == Task.BUILD and not reading
 
 
 def _band(table: Table, seat: int, area: Area) -> Items:
-    """Yield the name band: symbol, name, prompt, number of cities and capacity."""
+    """Yield the name band of a station: symbol, name, prompt, number of cities and capacity."""
     colour = table.colour(seat)
     player = table.player(seat)
     ink, level = ON_SEAT[colour], area.level
@@ -240,22 +237,22 @@ def _band(table: Table, seat: int, area: Area) -> Items:
 
 
 def _places(table: Table, act: LogEntry) -> tuple[str, ...]:
-    """Return the names of the cities that got houses."""
+    """Return the names of the cities in which the last moves built houses."""
     return tuple(table.true.zone.cities[city].name for city in act.cities if act.houses)
 
 
 def _act(mm_pen: MmPen, box: Box, act: LogEntry, cities: tuple[str, ...]) -> None:
-    """Paint the bubble with a seat's last act, which stays until its next one."""
+    """Paint a speech bubble with a seat's last moves, which stays until the seat moves again."""
     bubble.paint(mm_pen.pen, act, area(box), cities)
 
 
 def _strength(mm_pen: MmPen, box: Box, kind: str, ink: Colour) -> None:
-    """Paint the strength of the bot in a seat, which stays in its band."""
+    """Paint the strength of a seat's bot in the name band."""
     paint_strength(mm_pen.pen, kind, area(box), mm_pen.pen.capitals(3.8 * mm_pen.k, "read"), ink)
 
 
 def _bot(table: Table, seat: int, x: float, y: float) -> Items:
-    """Return the face of the bot in this seat, with dots while it is thinking."""
+    """Yield the face of a seat's bot, with dots while it is thinking."""
     ink = ON_SEAT[table.colour(seat)]
     player = read_player(table.session.match.seats[seat].kind)
     face = Mark("portrait", x + 2, y, 12.6, player.level) if player else Mark("icon", x + 1, y, 8, "robot", ink)
@@ -265,9 +262,8 @@ def _bot(table: Table, seat: int, x: float, y: float) -> Items:
 
 
 def _line(table: Table, seat: int, area: Area) -> Items:
-    """Return the plant sold since the owner's last touch, and the prompt; without both the last event. On paper a
-    second confirmation or the refusal of a price that hidden money cannot pay.
-    """
+    """Yield the plant sold since the owner's last touch and the prompt, or else the last event; warnings and
+    refusals are on paper."""
     ink = ON_SEAT[table.colour(seat)]
     view = table.session.view(seat)
     short = _falls_short(table, seat)
@@ -287,7 +283,7 @@ def _line(table: Table, seat: int, area: Area) -> Items:
 
 
 def _falls_short(table: Table, seat: int) -> str:
-    """Return the refusal for lack of hidden money; its figures are only there while the owner is peeking."""
+    """Return the refusal for lack of hidden money, with amounts only while the owner holds the cover."""
     refusal = table.session.view(seat).refused
     if refusal is None or not lacks_covered_money(table.session, refusal):
         return ""
@@ -298,7 +294,7 @@ def _falls_short(table: Table, seat: int) -> str:
 
 
 def _tools(table: Table, seat: int, reset: bool) -> list[ToolRow]:
-    """Return the small buttons: undo, reset, look up."""
+    """Return the small buttons of a station: undo, reset, and look things up."""
     if table.session.is_ready(seat):
         return look_up(seat)
     running = table.true.task == Task.RUN
@@ -314,7 +310,7 @@ def _tools(table: Table, seat: int, reset: bool) -> list[ToolRow]:
 
 
 def _drawer(table: Table, seat: int, width: float) -> Items:
-    """Yield two rows: money above the small buttons, the plants, the pad of the phase."""
+    """Yield a drawer of two rows: money above the small buttons, plants, and the controls of the phase."""
     side, pad = Area(5, 3, width - 10, 60).split(60, 4)
     purse, below = side.less(top=1).cut(36, 3)
     yield from money(table, seat, purse)
@@ -324,7 +320,7 @@ def _drawer(table: Table, seat: int, width: float) -> Items:
 
 
 def _pad(table: Table, seat: int, pad: Area, body: Callable[[Table, int, Area], Items]) -> Items:
-    """Return the pad of this phase, beside the income just paid."""
+    """Yield the controls of this phase, beside the income just paid."""
     earned = report.fresh(table, seat)
     if earned is None or not report.room_for_paid(table, seat):
         return body(table, seat, pad)
@@ -333,7 +329,7 @@ def _pad(table: Table, seat: int, pad: Area, body: Callable[[Table, int, Area], 
 
 
 def _row(table: Table, seat: int, width: float) -> Items:
-    """Yield one row, 31 mm high."""
+    """Yield the station in one row 31 mm high."""
     tools = _tools(table, seat, False)
     purse, *spots, last, pad = Area(5, 4, width - 10, 31).columns(52, *[18] * (len(tools) - 1), 0, gap=3)
     spots += last.down(2, 3)

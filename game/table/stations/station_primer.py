@@ -1,4 +1,5 @@
-"""The first help pages in a station: a round in five short sentences, the aim and the end, the meaning of the icons."""
+"""The first pages of the help at a station: a round in five sentences, the goal and the end, the meaning of the
+icons."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ SHRINKS = 1.15
 
 
 def in_five(table: Table, seat: int, box: Area) -> Items:
-    """Yield the phases below each other, the current one marked."""
+    """Yield the phases of a round one below another, the current one marked."""
     columns = 2 if box.h < LOW else 1
     places = box.columned(columns, len(PHASES))
     room = places[0].w - 13
@@ -37,13 +38,13 @@ def in_five(table: Table, seat: int, box: Area) -> Items:
 
 
 def aim(table: Table, seat: int, box: Area) -> Items:
-    """Return the aim, the end of the game, and the advantages of being last."""
+    """Yield the goal, the end of the game, and the advantages of being last."""
     said = (words.say("primer.aim"), end_said(known(table.session)), words.say("primer.last"))
     return [Paragraph(" ".join(said), box, 4.6, INK, middle=False)]
 
 
 def icons(table: Table, seat: int, box: Area) -> Items:
-    """Yield the meanings of the icons."""
+    """Yield the meanings of the icons at a station."""
     longest = max(width_of(words.say(f"primer.{word}"), 4.2) for _, word in SIGNS)
     columns = 3 if box.h < LOW and longest <= (box.across(3)[0].w - 17) * SHRINKS else 2
     for (icon, word), place in zip(SIGNS, box.grid(columns, -(-len(SIGNS) // columns)), strict=False):
@@ -59,7 +60,7 @@ def icons(table: Table, seat: int, box: Area) -> Items:
 
 
 def shared(table: Table, seat: int, box: Area) -> Items:
-    """Yield the meanings of the icons on shared things: the head of the market and its knob."""
+    """Yield the meanings of the icons on shared things: at the ends of the market, and on its knob."""
     for (names, word), place in zip(TABLE_SIGNS, box.grid(3, -(-len(TABLE_SIGNS) // 3)), strict=False):
         cap = min(6.6, place.inset(0, 0.6).h)
         sign, line = place.split(3.0 + (cap * 0.9 if len(names) > 1 else 9.0) * len(names))

@@ -1,4 +1,4 @@
-"""Sheets a seat opens in its own station: money and tabs, the paper, and the way back once the seat must act."""
+"""Pages that a seat opens at its station: money and tabs, the page, and the way back once the seat has to act."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ HAND, ROOMY = 48.0, 200.0
 
 
 def sheet(table: Table, seat: int, name: str, width: float) -> Items:
-    """Money and tabs at the left, the sheet at the right; below the tabs, the way back once the seat must act."""
+    """Yield money and tabs at the left, the open page at the right, and below the tabs the way back once the seat
+    has to act."""
     if planning.is_open(table.session, seat):
         return _golden(table, seat, planner_drawer.drawer(table, seat, width))
     if name == MAXIMUM:
@@ -59,7 +60,7 @@ def sheet(table: Table, seat: int, name: str, width: float) -> Items:
 
 
 def one_row(table: Table, seat: int, name: str, width: float) -> Items:
-    """Return the same along a short side, 33 mm high."""
+    """Yield an open page along a short side of the table, 33 mm high."""
     if planning.is_open(table.session, seat):
         return _golden(table, seat, planner_row.row(table, seat, width))
     if name == MAXIMUM:
@@ -78,7 +79,7 @@ def one_row(table: Table, seat: int, name: str, width: float) -> Items:
 
 
 def _golden(table: Table, seat: int, items: Items) -> Items:
-    """Yield the items of a pad, with its close button replaced by the golden way back once the seat must act."""
+    """Yield the parts of a page, its close button replaced by the golden way back once the seat has to act."""
     asked, name = table.session.decides(seat), table.at(seat, "close")
     for item in items:
         if asked and isinstance(item, Button) and item.name == name:
@@ -87,7 +88,7 @@ def _golden(table: Table, seat: int, items: Items) -> Items:
 
 
 def way_back(table: Table, seat: int, box: Box) -> Button:
-    """Return the golden button, shown while the others wait, that leads to what the seat must do."""
+    """Return the golden button that leads back to what the seat has to do, shown while others wait for it."""
     bidding = table.true.phase == Phase.AUCTION and table.true.task in (Task.OPEN, Task.RAISE)
     label = words.say("table.your_bid" if bidding else "table.your_turn")
     icon = "gavel" if bidding else "check"
@@ -95,9 +96,8 @@ def way_back(table: Table, seat: int, box: Box) -> Button:
 
 
 def _tabs(table: Table, seat: int, name: str, spots: Sequence[Box], cap: float) -> Items:
-    """Yield tabs of all sheets and a button to close; without the latter once the seat must act, which has a larger way
-    back.
-    """
+    """Yield tabs of all pages, and a button to close that is left out once the seat has to act, as the way back
+    replaces it."""
     for spot, tab in zip(spots, SHEETS, strict=False):
         style = "brass" if name == tab or (tab == "help" and name in (*OTHER, rulebook_sheet.SHEET)) else "dark"
         meant = Close(seat) if tab == name else Open(seat, tab)
@@ -110,7 +110,7 @@ def _tabs(table: Table, seat: int, name: str, spots: Sequence[Box], cap: float) 
 
 
 def _paper(table: Table, seat: int, name: str, area: Area) -> Items:
-    """Return the sheet below its title, with the keys that turn its pages."""
+    """Yield the open page below its title, with the buttons that turn its pages."""
     low, helps = area.h < 40, name in OTHER
     items: list[Item] = [Plate("paper", area, radius=4)]
     if name == rulebook_sheet.SHEET:
@@ -139,7 +139,7 @@ def _paper(table: Table, seat: int, name: str, area: Area) -> Items:
 
 
 def _tongue(table: Table, seat: int, box: Box) -> Button:
-    """Return the button with the code of this station's language; a touch selects the next one."""
+    """Return the button with the code of this station's language; a touch selects the next language."""
     codes = list(words.languages())
     after = codes[(codes.index(words.language()) + 1) % len(codes)] if words.language() in codes else words.FALLBACK
     hint = words.say("table.hint.language", language=words.languages()[after])
@@ -155,9 +155,8 @@ def _following(table: Table, seat: int, name: str) -> SheetId:
 
 
 def _help_widths(table: Table, seat: int, name: str, paper: Area) -> list[float]:
-    """Return the widths of the buttons side by side on a help page; the first page has those for the ghost hand and the
-    rulebook.
-    """
+    """Return the widths of the buttons on a help page; the first page has those for the pointing hand and the
+    rulebook."""
     first, offered = name == "help", hand_offer.offer(table.session, seat) is not None
     if paper.h < 40:
         return [LOW if first and offered else LEAF]
@@ -166,8 +165,7 @@ def _help_widths(table: Table, seat: int, name: str, paper: Area) -> list[float]
 
 
 def _leafing(table: Table, seat: int, name: str, area: Area, widths: Sequence[float]) -> Items:
-    """Return buttons to the next help page and for the language; on the first page also to the rulebook and for the
-    ghost hand.
+    """Yield buttons to the next help page and for the language; on the first page also for rulebook and pointing hand.
 
     A single width places them below each other."""
     books, asks = list[Area](), list[Area]()
@@ -191,7 +189,7 @@ def _leafing(table: Table, seat: int, name: str, area: Area, widths: Sequence[fl
 
 
 def _hand(table: Table, seat: int, box: Area) -> Button:
-    """Return the button that starts or stops the ghost hand."""
+    """Return the button that starts or stops the pointing hand."""
     offered = hand_offer.offer(table.session, seat)
     assert offered is not None, "nobody else has a place for it"
     label, name = offered.brief if box.w > BOOK else "", table.at(seat, "hand")
@@ -201,9 +199,8 @@ def _hand(table: Table, seat: int, box: Area) -> Button:
 
 
 def _turning(table: Table, seat: int, area: Area, inner: Area) -> Items:
-    """Yield keys that play the moves since the seat's last turn again, and to older and newer entries of the log; on a
-    low paper also the filter.
-    """
+    """Yield buttons that show the last moves again and turn to older and newer log entries; on a low page also the
+    filter."""
     tall = area.h > 20
     if tall:
         beside, area = area.columns(FILTER, 0, gap=3)
@@ -233,7 +230,7 @@ def _turning(table: Table, seat: int, area: Area, inner: Area) -> Items:
 
 
 def _again(table: Table, seat: int, box: Area) -> Button:
-    """Return the key that plays the moves since the seat's last turn again."""
+    """Return the button that shows again the moves since the seat's last turn."""
     able, hint = bool(missed(table.session.match, seat)), words.say("story.missed_hint")
     reason, name = words.say("story.missed_none"), table.at(seat, "missed")
     icon, intent = "play", Go("missed", str(seat))

@@ -1,4 +1,4 @@
-"""A waiting station: money, plants with fuel, small buttons, and the status the others are waiting for."""
+"""A waiting station: money, plants with fuel, small buttons, and the state that the others are waiting for."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ SIGN = 0.46
 
 
 def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
-    """Yield money, plants, small buttons, and the status box, which opens the station if it is `closed`."""
+    """Yield money, plants, small buttons, and a box with the seat's state, which opens the station if it is
+    `closed`."""
     purse, inner = Area(5, 3.2, width - 10, 26).split(56, 4)
     yield from money(table, seat, purse)
     waiting = inner.right(62.0 if width > 330 else 52.0)
@@ -68,7 +69,7 @@ def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
 
 
 def _strip_tools(table: Table, seat: int) -> list[ToolRow]:
-    """Buttons: undo if possible, the maximum, the planner, payments."""
+    """Return the small buttons of a waiting station: undo if possible, the maximum bid, the planner, incomes."""
     tools = look_up(seat)
     if may_set(table.session, seat):
         tools.insert(0, ("maximum", "gavel", Open(seat, MAXIMUM), True))
@@ -78,19 +79,17 @@ def _strip_tools(table: Table, seat: int) -> list[ToolRow]:
 
 
 def plan_ahead(seat: int) -> ToolRow:
-    """Return the button to the planner, in every station at any time."""
+    """Return the button to the planner, which every station has at any time."""
     return ("planner", "calculator", Open(seat, "planner"), True)
 
 
 def look_up(seat: int) -> list[ToolRow]:
-    """Return the buttons to the planner and to the payments, in every station."""
+    """Return the buttons to the planner and to the incomes, which every station has."""
     return [plan_ahead(seat), (OneOf("sheet", "payment"), "list", Open(seat, "payment"), True)]
 
 
 def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> Items:
-    """Yield the status the others are waiting for: bid, place in the order, or lamp; a touch pops out the phase's
-    market.
-    """
+    """Yield a box with the seat's bid, place in the order, or lamp; a touch pulls up a copy of the phase's market."""
     yield Plate("well", box, radius=4, z=0.5)
     state = table.true
     if closed:
@@ -125,7 +124,7 @@ def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> Items:
 
 
 def _standing(table: Table, seat: int, box: Area, lot: Lot) -> Items:
-    """Yield the highest bid and its bidder's chip; above it, small, how the seat itself stands."""
+    """Yield the highest bid with its bidder's sign, and above it, small, how the seat itself is doing."""
     upper, lower = box.cut(LABEL)
     label, value, leads = _waiting_auction(table, seat)
     if leads and seat == lot.leader:
@@ -145,7 +144,7 @@ def _standing(table: Table, seat: int, box: Area, lot: Lot) -> Items:
 
 
 def _waiting(table: Table, seat: int) -> tuple[str, str, bool]:
-    """Return a small label, a large word, and whether it is golden."""
+    """Return a waiting seat's state: a small label, a large word, and whether it is golden."""
     state = table.true
     if state.phase == Phase.AUCTION:
         return _waiting_auction(table, seat)
@@ -168,7 +167,7 @@ def _waiting(table: Table, seat: int) -> tuple[str, str, bool]:
 
 
 def _waiting_auction(table: Table, seat: int) -> tuple[str, str, bool]:
-    """Return a seat's last bid or pass, as at the desk; otherwise when its turn comes."""
+    """Return a seat's last bid or pass in an auction; otherwise when its turn comes."""
     state, (word, made) = table.true, bid_status(table.session, seat)
     if seat == state.actor and state.task in (Task.SCRAP, Task.DROP):
         return "", words.say("table.scraps"), True
@@ -187,12 +186,12 @@ def _waiting_auction(table: Table, seat: int) -> tuple[str, str, bool]:
 
 
 def _in_line(verb: str, place: int) -> tuple[str, str, bool]:
-    """When a seat's turn comes; `place` is 0 for the acting seat."""
+    """Return when a seat's turn comes, in words; `place` is 0 for the acting seat."""
     return (verb, words.say("table.next"), False) if place == 1 else (verb, nth(place + 1), False)
 
 
 def tool(table: Table, seat: int, box: Box, row: ToolRow) -> Button:
-    """Return a small button that explains itself on a long press."""
+    """Return a small button that explains itself after a long press."""
     name, icon, intent, enabled = row
     hint = words.say(f"table.hint.{_word(name)}")
     style, cap = "green" if name == "maximum" else "dark", SIGN * min(box[2:])
@@ -200,7 +199,7 @@ def tool(table: Table, seat: int, box: Box, row: ToolRow) -> Button:
 
 
 def tool_with_word(table: Table, seat: int, box: Area, row: ToolRow) -> Items:
-    """Return a small button with its word below its icon, if that fits."""
+    """Yield a small button with its word below its icon, if that fits."""
     made, (name, icon, _, enabled) = tool(table, seat, box, row), row
     if name == "maximum" and table.session.view(seat).maximum is None:
         return _up_to(table, seat, made, box)
@@ -216,9 +215,8 @@ def tool_with_word(table: Table, seat: int, box: Area, row: ToolRow) -> Items:
 
 
 def _up_to(table: Table, seat: int, made: Button, box: Area) -> Items:
-    """Return the key to the maximum, with the lowest one that can be set: what the seat planned would tell its
-    money.
-    """
+    """Yield the button to the maximum bid, with the lowest possible one: the planned one would reveal the seat's
+    money."""
     least, word = str(table.session.least_bid(seat)), words.say("table.tool.maximum")
     worded = width_of(word, 4.0) <= box.w - 3
     return [
@@ -230,5 +228,5 @@ def _up_to(table: Table, seat: int, made: Button, box: Area) -> Items:
 
 
 def _word(name: str) -> str:
-    """Return the last part of the catalogue keys for a tool."""
+    """Return the last part of the message keys for a small button."""
     return name.sort if isinstance(name, OneOf) else name
