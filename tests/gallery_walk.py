@@ -12,6 +12,7 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -29,6 +30,8 @@ THUMB = (480, 300)
 FONTS = ("read", "semibold", "bold", "heading")
 TOGETHER = 12
 """Screens that may be held at once by what knows each other."""
+PLAIN = (str, int, bool, type(None))
+"""Types that are spelt as Python does."""
 APART = ("setup", "menu")
 """Scenes that open on a screen of their own: what they change would stay for the next one."""
 
@@ -176,6 +179,9 @@ def _spelt(value: object) -> str:
     """Return a value as the same text in every process; for a picture only its size. The names in the code do not
     matter.
     """
+    kind: Any = type(value)
+    if kind in PLAIN:
+        return repr(value)
     if isinstance(value, Surface):
         return f"picture {value.get_size()}"
     if isinstance(value, float):
@@ -184,8 +190,14 @@ def _spelt(value: object) -> str:
         return f"{{{','.join(sorted(map(_spelt, value)))}}}"
     if isinstance(value, tuple | list):
         return f"({','.join(map(_spelt, value))})"
-    if is_dataclass(value) and not isinstance(value, type):
-        return _spelt(tuple(getattr(value, each.name) for each in fields(value)))
-    if isinstance(value, str | int | Rect | None):
+    if names := _fields(kind):
+        return f"({','.join([_spelt(getattr(value, name)) for name in names])})"
+    if isinstance(value, str | int | Rect):
         return repr(value)
-    return ""
+    return "()" if is_dataclass(kind) else ""
+
+
+@cache
+def _fields(kind: type[Any]) -> tuple[str, ...]:
+    """Return the names of a dataclass's fields; of other types none."""
+    return tuple(one.name for one in fields(kind)) if is_dataclass(kind) else ()

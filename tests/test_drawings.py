@@ -38,17 +38,9 @@ def differing(layout: str, now: Mapping[str, str]) -> list[str]:
 
 
 @pytest.mark.rotates(0)
-def test_every_panel_of_the_desk_agrees_with_its_text_snapshot() -> None:
+@pytest.mark.parametrize("layout", ["desk", "table"])
+def test_every_panel_agrees_with_its_text_snapshot(layout: str) -> None:
     """Described but not painted; a run of the whole suite looks at the painted ones (`test_golden_images.py`)."""
-    check("desk")
-
-
-def test_every_panel_of_the_table_agrees_with_its_text_snapshot() -> None:
-    check("table")
-
-
-def check(layout: str) -> None:
-    """Compare with the accepted snapshot, or accept."""
     now = drawn(walk(layout, "en", SIZE))
     if os.environ.get("ELEKTRO_ACCEPT"):
         text = "".join(f"{drawing} {name}\n" for name, drawing in now.items())
