@@ -84,3 +84,22 @@ def test_in_south_africa_a_city_abroad_costs_its_connection_and_is_then_full(
     after = play.match.state
     assert after.players[seat].cities == (home, abroad) and after.players[seat].money == 200 - 30
     assert after.house_price[abroad] == SOLD_OUT
+
+
+@pytest.mark.case("M26")
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (3840, 2160)])
+def test_the_table_s_fuel_market_shows_what_is_in_the_depot_and_sells_it(size: tuple[int, int]) -> None:
+    match, seat = buying("south-africa", 3)
+    play = Fingers(match, "table", size)
+    market = next(painted for painted in play.app.room.canvas.painted if painted.panel.name == "fuels")
+    said = [text for text, _ in market.texts]
+    assert words.say("market.depot") in said
+    assert said[said.index("×3") + 1] == "8"
+    assert not market.clipped
+    spot = play.app.room.canvas.spot("fuel:depot")
+    assert spot is not None
+    play.touch(spot)
+    assert play.laid(seat) == (BUY_FROM_DEPOT,)
+    play.wait(3)
+    market = next(painted for painted in play.app.room.canvas.painted if painted.panel.name == "fuels")
+    assert "×2" in [text for text, _ in market.texts]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine.resources import FUELS
+from game.engine.resources import COAL, FUELS
 from game.engine.state import Task
-from game.kit.items import Items, Mark, Plate, Text, Thing, TouchSpot, Turned, line, market_board, number
+from game.kit.items import Items, Mark, Money, Plate, Text, Thing, TouchSpot, Turned, line, market_board, number
 from game.kit.items.market_board import MarketBoard
 from game.kit.style import words
 from game.kit.style.layout_theme import FUEL_HALF, MARKET_PAPER
@@ -21,10 +21,13 @@ from game.table.measures.arrangement import PopOut
 from game.table.measures.table_view import SHEET_ICONS, Table
 from game.views.fuel_for_sale import (
     NEVER,
+    DepotForSale,
     FuelForSale,
     OtherMarket,
     buy_intent,
     buying,
+    depot_for_sale,
+    depot_intent,
     fuel_for_sale,
     hint_of_prices,
     other_market,
@@ -36,6 +39,8 @@ Sale = tuple[FuelForSale, ...]
 
 ELSEWHERE = 18.0
 """Height of the line with the prices of the other market, mm."""
+DEPOT = 13.0
+"""Height of the line with the coal depot, mm."""
 LEAST_HALF = 26.0
 """Height from which there is room for an icon above the resupplied tokens, mm."""
 TOLD = 40.0
@@ -46,6 +51,10 @@ def fuel_panel(table: Table, width: float, height: float) -> Items:
     """Yield the fuel market beside the map; a touch anywhere in a fuel's column takes its cheapest token."""
     rim = active_rim(table, (0.0, 0.0, width, height), Task.BUY)
     other = other_market(table.state)
+    store = depot_for_sale(table.state) if table.state.rules.depot_apart else None
+    if store is not None:
+        board, foot = Area(0, 0, width, height).rows(0, DEPOT)
+        return (*rim, *fuel_board(table, board_of(table, board.w, board.h)), *_depot(table, store, foot))
     if other is None:
         return (*rim, *fuel_board(table, board_of(table, width, height)))
     board, foot = Area(0, 0, width, height).rows(0, ELSEWHERE)
@@ -62,6 +71,19 @@ def _elsewhere(table: Table, other: OtherMarket, foot: Area) -> Items:
         yield Mark("token", *part.at(0.3, 0.5), min(part.w, 9), word)
         yield number(prices[0] if prices else NEVER, *part.at(0.74, 0.5), 6.6, INK, "center")
     yield TouchSpot(OneOf("fuel", "elsewhere"), slip, visit_intent(buyer), hint=other.hint)
+
+
+def _depot(table: Table, store: DepotForSale, foot: Area) -> Items:
+    """Yield the coal depot in a line: how much coal lies there, and its price. A touch of the buyer takes one."""
+    slip, buyer = foot.less(2, 1, 2, 1), table.hands if buying(table.session, table.hands) else None
+    yield Plate("paper", slip, MARKET_PAPER, 3, 1.0)
+    ink = INK if store.sells else INK_SOFT
+    name, coal, count, cost = slip.inset(2, 0).shared([2, 1, 1, 1.4])
+    yield line(words.say("market.depot"), name, 4.4, ink, "left")
+    yield Mark("token", coal.centre, coal.level, min(coal.w, 9), FUELS[COAL], alpha=255 if store.lying else 90)
+    yield number(f"×{store.lying}", count.centre, count.level, 6, ink, "center", fit=count.w)
+    yield Money(store.price, cost.centre, cost.level, 6, ink, "center")
+    yield TouchSpot(OneOf("fuel", "depot"), slip, depot_intent(buyer, store), hint=store.hint)
 
 
 def board_of(table: Table, width: float, height: float) -> MarketBoard:
