@@ -167,7 +167,7 @@ def is_left(said: Said) -> None:
 
 @tries("asking.scrap_reason")
 def limit(said: Said) -> None:
-    owned = said.state.players[said.seat].plants
+    owned = [card for card in said.state.players[said.seat].plants if not card.mined]
     assert len(owned) == said.values["count"] + 1, f"{len(owned)} plants are owned"
     newest = said.state.lot
     assert {move.plant for move in rules.legal_actions(said.state) if isinstance(move, Scrap)} == {
@@ -230,7 +230,7 @@ def must_let_one_go(said: Said) -> None:
     now = said.laid
     for player in now.players:
         player.money = 500
-    seat, old = said.seat, {card.number for card in now.players[said.seat].plants}
+    seat, old = said.seat, {card.number for card in now.players[said.seat].plants if not card.mined}
     if now.task == Task.NOMINATE:
         now, _ = happens(now, Nominate(said.session.auctioned_plant(seat)))
     while now.task in (Task.OPEN, Task.RAISE):
@@ -246,8 +246,9 @@ def capacity_without(said: Said) -> None:
     """The engine's own capacity after it is bought and the named plant discarded; no other discard leaves more."""
     owned = said.state.players[said.seat].plants
     gone = next(card for card in owned if card.number == said.values["old"])
-    assert gone.cities == min(card.cities for card in owned), "another one would leave more"
-    kept = [card for card in owned if card is not gone] + [CARDS[said.values["plant"]]]
+    assert not gone.mined, "a mine is never discarded"
+    assert gone.cities == min(card.cities for card in owned if not card.mined), "another one would leave more"
+    kept = [card for card in owned if card is not gone] + [said.state.rules.plants[said.values["plant"]]]
     assert said.values["capacity"] == sum(card.cities for card in kept)
     assert int(said.values["more"].replace("−", "-")) == said.values["capacity"] - sum(card.cities for card in owned)
     assert said.values["count"] == len(said.state.players[said.seat].cities)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.engine import founding, rules
 from game.engine.actions import DONE, Build, Place
-from game.engine.events import HouseBuilt
+from game.engine.events import HouseBuilt, UraniumSold
 from game.engine.resources import SOLD_OUT
 from game.engine.state import CARTEL, FREE, SPACES_PER_CITY, GameState, Phase, Task
 from game.session.prompts import names_of
@@ -41,7 +41,10 @@ def straight(state: GameState, names: list[str]) -> list[int]:
                     paid = cost + state.zone._all[end].entry
                     further.setdefault(end, []).extend(before + paid for before in costs[start])
         costs = further
-    return [cost for found in costs.values() for cost in found]
+    flat, found = state.zone.board.flat_connection, [cost for some in costs.values() for cost in some]
+    if not flat:
+        return found
+    return [min(flat, cost) for cost in found] or [flat] * (len(names) == 2)
 
 
 @tries("asking.build_first_reason")
@@ -151,8 +154,11 @@ def ends_unpaid(said: Said) -> None:
     state.queue = ()
     state.actor = said.seat
     money = [player.money for player in state.players]
-    after, _ = happens(state, DONE)
+    after, told = happens(state, DONE)
     assert after.phase == Phase.FINISH, "the game goes on"
+    for sale in told:  # mines sell to the end, and to their own market
+        if isinstance(sale, UraniumSold):
+            after.players[sale.seat].money -= sale.income
     assert [player.money for player in after.players] == money, "a player is paid"
 
 

@@ -161,6 +161,8 @@ def _true(session: Session, one: Happened, key: str, values: dict[str, Any]) -> 
             assert values["city"] == after.zone.cities[city].name
         case events.CitiesSupplied(_, cities, income):
             earned = after.players[event.seat].money - before.players[event.seat].money
+            sales = (sale for sale in one.told if isinstance(sale, events.UraniumSold))
+            earned -= sum(sale.income for sale in sales if sale.seat == event.seat)
             assert values["count"] == cities and values["income"] == income == earned, "another sum is earned"
         case events.Resupplied(amounts, other):
             elsewhere = [there - had for there, had in zip(after.aside, before.aside, strict=True)] or [0, 0, 0, 0]

@@ -90,7 +90,7 @@ def spaces(said: Said) -> None:
             assert bought.price == occupied[0] == price_now(state, fuel)
     PRICED.add(state.rules)
     if said.key == "here.tracks":
-        highest = dict(zip(FUELS, map(max, tracks), strict=True))
+        highest = dict(zip(FUELS, map(max, state.rules.printed_tracks), strict=True))  # a tax is another sentence
         assert amounts_of(said) == {
             word: highest[word] for word, count in zip(FUELS, state.rules.tokens, strict=True) if count
         }
