@@ -58,7 +58,7 @@ def name_of(view: BoardView) -> str:
 
 
 def _draw_patch(surface: Surface, x: float, y: float, wide: float, size: float) -> None:
-    """Draw bare paper below a line of text, so that no river runs through it."""
+    """Draw empty paper below a line of the map's title, so that no printed river runs through the text."""
     box = Rect(0, 0, round(wide + size), round(size * 1.3))
     box.center = (round(x), round(y))
     seen = box.inflate(round(size), round(size)).clip(surface.get_rect())
@@ -78,7 +78,7 @@ def name_lines(name: str, size: int, room: float) -> tuple[str, ...]:
 
 
 def title_at(view: BoardView) -> Point | None:
-    """Return the place of the map's name in local px; None if there is no room."""
+    """Return the place of the map's name in px of the map; None if there is no room."""
     if view.fit == "sheet" and view.turn == 0:
         return view.at(view.sheet.title)
     if view.zoom > 1:
@@ -104,7 +104,7 @@ def compass_at(view: BoardView) -> Point | None:
 
 
 def _corners(view: BoardView, half_width: float, half_height: float) -> list[tuple[Point, float]]:
-    """Return corners of the map with room for something of this size, each with the room left over."""
+    """Return corners of the map with room for a title or compass of this size, each with the room left over."""
     u = _unit(view)
     (width, height), edge = view.size, EDGE * u
     left, top, right, bottom = 0.0, 0.0, float(width), float(height)
@@ -135,7 +135,7 @@ def draw_compass(surface: Surface, view: BoardView) -> None:
 
 @cached_picture
 def _rose(side: int) -> Surface:
-    """Return a compass rose of this size in px with its N."""
+    """Return a compass rose of this size in px, with the letter N."""
     size = side * FINE
     image = clear(size, size)
     image.fill((*COMPASS_INK, 0))

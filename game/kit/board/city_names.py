@@ -33,7 +33,8 @@ def names_of(view: BoardView, facing: int) -> tuple[float, dict[str, tuple[Point
 
 
 def growth(view: BoardView) -> float:
-    """Return the factor of names relative to their printed size: as set, or the most for which this map has room."""
+    """Return the factor by which city names are larger than printed: as the setting says, or as far as the map has
+    room."""
     wished = accessibility.TEXT_SIZES.get(accessibility.worn.text_size, 1.0)
     if wished <= 1:
         return 1.0
@@ -76,7 +77,7 @@ def _discs(view: BoardView) -> Iterator[tuple[Point, float]]:
 
 
 def _fits(view: BoardView, share: float, discs: Sequence[tuple[Point, float]]) -> bool:
-    """Return whether names of this size are on the sheet and overlap neither each other nor these discs."""
+    """Return whether city names of this size fit on the map without overlapping each other or the cities' discs."""
     boxes = name_boxes(view, share)
     if view.zoom == 1 and not all(FRect(0, 0, *view.size).contains(box) for box in boxes):
         return False

@@ -37,7 +37,7 @@ class FittedSheet:
         return load_sheet(self.map, self.side)
 
     def view(self, size: tuple[int, int], glance: MapViewport = WHOLE) -> BoardView:
-        """Return the sheet in a rectangle of this size in px."""
+        """Return the printed map fitted into a rectangle of this size in px."""
         return _view(self, size, glance)
 
     def part(self, edge: int, turn: int, scale: float, middle: Point) -> BoardView:
@@ -62,7 +62,7 @@ def _view(known: FittedSheet, size: tuple[int, int], glance: MapViewport) -> Boa
 
 @lru_cache(maxsize=24)
 def _fitted(known: FittedSheet, size: tuple[int, int], turns: tuple[int, ...]) -> tuple[int, float]:
-    """Return the best of these turns, and the largest scale that keeps the edges clear."""
+    """Return the best of some rotations of the map, and the largest scale at which its covered edges hide no city."""
     best = (turns[0], 0.0)
     for turn in turns:
         view = BoardView(known.sheet(), known.regions, size, Framing(turn, "regions", known.facing))
@@ -73,7 +73,7 @@ def _fitted(known: FittedSheet, size: tuple[int, int], turns: tuple[int, ...]) -
 
 
 def _spare(view: BoardView, known: FittedSheet) -> float:
-    """Return the factor by which the view could grow (below 1: must shrink) around the middle of its cities."""
+    """Return the factor by which the map could grow (below 1: must shrink) around the middle of its cities."""
     places = [view.city_at(city) for city in view.in_play]
     disc = 2 * view.city_radius, 2 * view.city_radius
     lying = [(place, disc, known.discs) for place in places]

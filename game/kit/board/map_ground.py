@@ -37,7 +37,7 @@ _ahead: list[tuple[object, Future[Surface]]] = []
 
 
 def begin_paper(view: BoardView) -> None:
-    """Start making the paper of a view in the background; only the last one started is kept."""
+    """Start to make the paper of a map's view in the background; an earlier one that was started is dropped."""
     if any(key == view.key for key, _ in _ahead):
         return
     while _ahead:
@@ -56,7 +56,7 @@ def making() -> bool:
 
 
 def paper_of(view: BoardView) -> Surface:
-    """Return a view's paper: the one that was started, or made now; it belongs to the caller."""
+    """Return the paper of a map's view, the one started earlier or one made now; the caller may draw on it."""
     if _ahead and _ahead[0][0] == view.key:
         return _ahead.pop()[1].result()
     return paper(view)

@@ -82,7 +82,7 @@ def _alpha_shift() -> int:
 
 
 class _Line(NamedTuple):
-    """A line from (0, 0) to (`short`, `long`): it is steeper than 45 degrees."""
+    """A drawn line from (0, 0) to (`short`, `long`), steeper than 45 degrees."""
 
     long: int
     short: int
@@ -97,11 +97,11 @@ class _Line(NamedTuple):
 
     @property
     def reach(self) -> int:
-        """Px to either side of its middle in a row."""
+        """How many px a row of the line extends to either side of its middle."""
         return math.ceil(_room(self.strands) * self.length / max(1, abs(self.long))) + 1
 
     def middle(self, row: int) -> int:
-        """Return the column of its middle in a row."""
+        """Return the column of the line's middle in a row."""
         return round(min(1.0, max(0.0, row / (self.long or 1))) * self.short)
 
     def rows(self, first: int, last: int) -> Iterator[tuple[int, int, bytes]]:
@@ -125,7 +125,7 @@ class _Line(NamedTuple):
                 yield row, middle - reach, self._ending(profile, alike[off][0], along)
 
     def _ending(self, profile: _Profile, places: list[int], along: float) -> bytes:
-        """Return a row through an end of the line, or through its beads."""
+        """Return the pixels of a row that crosses an end of the line, or its beads."""
         step = self.short / self.length
         along -= len(places) // 2 * step
         shown = ((place, along + at * step) for at, place in enumerate(places))
@@ -196,7 +196,7 @@ def draw_line(
     strands: tuple[Strand, ...],
     dash: Dash = (0, 0, 0),
 ) -> None:
-    """Draw a line of strands beside or above each other; `dash` = lead, length, period of its beads in px."""
+    """Draw a line of parallel strands; `dash` is the lead, length and period of its beads in px."""
     (x0, y0), (x1, y1) = (round(start[0]), round(start[1])), (round(end[0]), round(end[1]))
     fine = tuple((round(o, 2), round(w, 2), c) for o, w, c in strands)
     left, top, right, bottom = _span(x1 - x0, y1 - y0, fine)
@@ -222,7 +222,7 @@ def _line_in(surface: Surface, x: int, y: int, way: tuple[int, int], strands: tu
 
 
 def _pieces(dx: int, dy: int, strands: tuple[Strand, ...], seen: Rect) -> Iterator[Rect]:
-    """Yield boxes one after another along a line: together they are far smaller than the one around all of it."""
+    """Yield boxes along a line that together are much smaller than the box around the whole line."""
     steep = abs(dy) > abs(dx)
     line = _line(dx, dy, strands, (0, 0, 0))
     for first in range(*((seen.top, seen.bottom) if steep else (seen.left, seen.right)), PIECE):
@@ -252,7 +252,7 @@ class MapType:
 def blit_made_centred(
     sheet: Surface | Sketch, fetch: Fetch, what: tuple[Hashable, ...], size: tuple[int, int], x: float, y: float
 ) -> None:
-    """Draw a picture of this size centred at a point; it is made only if visible."""
+    """Draw a picture of this size centred at a point; the picture is made by `fetch` only if it is visible."""
     box = Rect(round(x - size[0] / 2), round(y - size[1] / 2), *size)
     stroke(sheet, blit_made, box, fetch, what)
 

@@ -62,7 +62,7 @@ Way = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class StagedHouse:
-    """A staged house: its city, its colour, the route paid for (own city first, goal last), the price."""
+    """A staged house on the map: its city, its colour, the connection paid for (own city first) and the price."""
 
     city: str
     colour: str
@@ -114,7 +114,7 @@ MOST_RECORDED = 4
 
 
 def overlay(view: BoardView, sheet: Surface | Sketch, marks: MapMarks) -> None:
-    """Draw the marks on a copy of the view's ground, or record them."""
+    """Draw a game's marks (networks, houses, prices) on a copy of the printed map, or record the drawing."""
     if not isinstance(sheet, Sketch):
         _overlay(view, sheet, marks)
         return
@@ -303,7 +303,7 @@ def _field(
 
 
 def _left(away: float) -> float:
-    """Return the share of a smoothed half-plane that remains `away` spreads outside it."""
+    """Return the share of a blurred half-plane's brightness that remains `away` blur widths outside it."""
     return 0.5 - 0.5 * math.erf(away / math.sqrt(2))
 
 
@@ -337,7 +337,7 @@ def _draw_cities(sheet: Surface | Sketch, view: BoardView, marks: MapMarks) -> N
 
 
 def _slots(marks: MapMarks, city: City, first: int) -> tuple[int, ...]:
-    """Return the look of each space of a city from `first` on; a staged house takes the first free one."""
+    """Return the look of each space of a city from the space `first` on; a staged house takes the first free one."""
     slots = city.slots or tuple((price, step) for step, price in enumerate(marks.prices[:MOST_SLOTS], start=1))
     standing = ([True] * first + [bool(colour) for colour in marks.houses.get(city.id, ())])[: len(slots)]
     standing += [False] * (len(slots) - len(standing))

@@ -83,7 +83,7 @@ def pipe(u: float, faded: bool) -> tuple[Strand, ...]:
 
 
 def connections(sheet: Surface | Sketch, view: BoardView) -> Iterator[None]:
-    """Draw all connections one at a time, faded if one end is not in play."""
+    """Draw all connections of the map one at a time, faded if one of the two cities is not in play."""
     links = sorted(view.sheet.board.links, key=lambda link: {link[0], link[1]} <= view.in_play)
     for a, b, _ in links:
         start, end = view.link_points(a, b)
@@ -140,7 +140,7 @@ def without_prices(board: Board) -> bool:
 
 
 def prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None = None) -> Iterator[None]:
-    """Draw the prices one at a time; where cities cost, a connection that costs nothing has no price."""
+    """Draw the prices of connections one at a time; where entering cities costs, a free connection shows no price."""
     radius = view.sheet.badge * view.unit
     silent = without_prices(view.sheet.board)
     marked = len(view.facing) > 1
@@ -160,7 +160,7 @@ def prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None 
 
 @cached_picture
 def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...], supra: bool = False) -> Surface:
-    """Return a city's disc with its spaces: a price if a house can be built, LATER, TAKEN or BLOCKED.
+    """Return the disc of a city with its spaces: a price where a house can be built, else LATER, TAKEN or BLOCKED.
 
     A `supra`-regional city has no first space: the other two are side by side inside a double ring.
     """
@@ -210,7 +210,7 @@ ENTRY_SIZE = 0.95
 
 
 def draw_entry(sheet: Surface | Sketch, view: BoardView, city: City) -> None:
-    """Draw the cost of entering a city at the edge of its disc; nothing if there is none."""
+    """Draw the cost of entering a city at the edge of its disc; nothing if entering is free."""
     if not city.entry:
         return
     x, y = view.city_at(city.id)
@@ -232,7 +232,7 @@ def _city_size(radius: float) -> tuple[int, int]:
 
 
 def draw_names(sheet: Surface | Sketch, view: BoardView) -> None:
-    """Write every name once: where several sides read, of cities in play only, towards the nearest of them."""
+    """Write the names of all cities once; where several sides read, only cities in play, towards the nearest side."""
     for _ in written_names(sheet, view):
         pass
 

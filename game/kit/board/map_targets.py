@@ -36,7 +36,7 @@ class Standing:
         self.piece(HouseId(colour, city), "house", colour, at, size, z=1 + round(at[1]))
 
     def piece(self, name: str, kind: str, look: str, at: Point, size: float, z: int = 0) -> None:
-        """Place a movable piece; one cut by the edge is only printed, one beyond it is omitted."""
+        """Place a movable piece on the map; at the edge of the view it is only printed, beyond the edge left out."""
         turn = self.facing.get(look, 0)
         room = size * BODY
         if self.view.zoom == 1 or self.view.shows(*at, room):
@@ -70,7 +70,7 @@ class Standing:
             self.pen.target(CityId(city), box, intent, hint=hint, manner=replace(manner, round=True))
 
     def out_of_play(self, reach: float, refusal: Callable[[str], str]) -> None:
-        """Record the cities in fog: a touch on one shows the reason."""
+        """Add touch targets for the cities out of play, which explain why they cannot be chosen."""
         for city in self.view.sheet.board.cities:
             box = None if city.id in self.view.in_play else self._around(city.id, reach)
             if box:

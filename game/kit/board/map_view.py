@@ -41,7 +41,7 @@ MOST_ZOOM = 4.0
 
 @dataclass(frozen=True, slots=True)
 class MapViewport:
-    """A player's view of a sheet: its zoom, its centre, and a turn by hand."""
+    """How a player sees the map: its zoom, its centre, and its rotation by hand."""
 
     zoom: float = 1.0
     middle: Point | None = None
@@ -177,7 +177,7 @@ class BoardView:
         return Rect(0, 0, whole.w, math.floor(last.top - 22 * self.plain_scale))
 
     def shows(self, x: float, y: float, room: float = 0.0) -> bool:
-        """Return whether a place (local px) is visible with this much room around it."""
+        """Return whether a place on the map (px of the view) is visible with this much room around it."""
         return bool(self.free.inflate(-2 * room, -2 * room).collidepoint(x, y))
 
     def _fitted(self) -> tuple[float, tuple[float, float, float, float]]:
@@ -279,7 +279,7 @@ class BoardView:
 
     @cached_property
     def _middle(self) -> Point:
-        """The middle of the cities in play, px: it moves with the map, so that no name turns while it does."""
+        """The middle of the cities in play, px; it moves with the map, so that names do not change sides meanwhile."""
         across, down = zip(*(self.city_at(city) for city in self.in_play), strict=True)
         return (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
 
@@ -301,7 +301,7 @@ class BoardView:
         return (x + (name.middle[0] - left) * self.scale, y + (name.middle[1] - top) * self.scale), name.lines
 
     def _lettering(self, facing: int) -> tuple[Lettering, int, int]:
-        """Return the printing for a reader: the lettering, its copy, and the turn from its frame to the sheet's."""
+        """Return the lettering printed for a reader at one side, its copy, and its rotation relative to the map."""
         letterings = self.sheet.letterings
         seen = (self.turn - facing) % 4
         if seen == 0 and self.facing == (0,) and (self.wide == 1 or self.fit == "sheet"):
@@ -365,7 +365,7 @@ def spots_of(count: int) -> tuple[Point, ...]:
 
 
 def widest_of(sheet: Sheet) -> float:
-    """Return the largest width of a sheet relative to print: one of a country wider than high is printed narrow."""
+    """Return the largest width of a map relative to its print: a country wider than high is printed narrow."""
     return sheet.letterings["wide"].wide if "wide" in sheet.letterings else 1.0
 
 

@@ -49,7 +49,7 @@ def draw_tags(sheet: Surface | Sketch, view: BoardView, prices: Mapping[str, int
 
 
 def _tie(sheet: Surface | Sketch, view: BoardView, city: str, middle: Point) -> None:
-    """Draw a cord from the tag to its city's disc, so that it is not taken for a neighbour's."""
+    """Draw a cord from a price tag to its city's disc, so that it is not taken for another city's price."""
     x, y = view.city_at(city)
     away = math.dist((x, y), middle)
     share = (view.city_radius + 4 * view.unit) / away
@@ -140,6 +140,7 @@ def tag_box(view: BoardView, city: str, size: Point, taken: list[tuple[FRect, fl
 
 
 def _missed(box: FRect, other: FRect, whole: float) -> float:
-    """Return the area of something below a tag of `whole` px²; touching it at all adds to the cost."""
+    """Return how much of a rectangle a tag of `whole` px² hides, as an area; touching the rectangle at all adds to
+    it."""
     both = box.clip(other)
     return both.w * both.h + TOUCHED * whole if min(both.w, both.h) > 1 else 0.0

@@ -69,7 +69,7 @@ def ground(
     frame: bool = True,
     bare: bool = False,
 ) -> Surface:
-    """Everything printed, in the view's size; it must not be drawn on (copy it, then `overlay`).
+    """Return everything printed on a map, in the view's size; callers draw only on a copy (`overlay`).
 
     `note` is the cartouche's text about the fog (None: that those regions are not in play). A `bare` one is without
     cities and connections.
@@ -98,7 +98,7 @@ class _Printing:
         """The print so far."""
 
     def go_on(self) -> bool:
-        """Print the next step; True if there was one."""
+        """Print the next part of the map; return whether there was one."""
         step = next(self._steps, None)
         self.surface = step or self.surface
         return step is not None
@@ -153,18 +153,18 @@ def known_ground(
     title: bool = True,
     frame: bool = True,
 ) -> Surface | None:
-    """Return the ground if it was printed before and is still cached."""
+    """Return the printed map for a view if it is still cached from before; else None."""
     known = _grounds.get(_key(view, _note(view) if note is None else note, title, frame))
     return known and known[1]
 
 
 def _key(view: BoardView, note: str, title: bool, frame: bool, bare: bool = False) -> tuple[object, ...]:
-    """Everything that the look of a ground depends on, including the language of its text."""
+    """Return all values on which a printed map depends, including the language of its text."""
     return (view.key, note, title, frame, bare, accessibility.worn.text_size, words.language())
 
 
 def begin(view: BoardView) -> None:
-    """Start making the paper of this view in the background, because its ground will be needed soon.
+    """Start to make the paper of a map's view in the background, because the view will be needed soon.
 
     The cached part of the sheet is discarded, the whole of it is not.
     """
@@ -178,7 +178,8 @@ def begin(view: BoardView) -> None:
 
 
 def _make_room(view: BoardView) -> None:
-    """Discard cached grounds if one more would be too much: other sheets if a large one is shown, then the oldest."""
+    """Discard cached maps if one more would take too much memory: those of other boards if a large one is shown,
+    then the oldest."""
     area = view.size[0] * view.size[1]
     for key, (other, _) in list(_grounds.items()):
         if 3 * area > KEPT and other.size == view.size and other.sheet_key != view.sheet_key:
@@ -207,7 +208,7 @@ def track_barriers(step_2: int, end: int) -> tuple[Barrier, ...]:
 
 
 def _print(view: BoardView, note: str, title: bool, frame: bool, bare: bool) -> Iterator[Surface]:
-    """Yield the ground after each step of printing; the last one is complete."""
+    """Yield the printed map after each step of printing; the last one is complete."""
     surface = paper_of(view)
     yield surface
     if title:

@@ -27,7 +27,7 @@ WIDEST_STEP: Final = 40
 
 @cache
 def load_sheet(map_name: str, side: str = "classic") -> Sheet:
-    """Return the sheet of a map as one side prints it; BadMap if there is no such map.
+    """Return one printed side of a map, with its names and places; raise BadMap if there is no such map.
 
     If its files are missing or broken, which is reported on stderr, a plain sheet is laid out from the coordinates.
     """

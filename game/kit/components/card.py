@@ -73,7 +73,7 @@ def fuel_places(number: int, size: float, style: str = "tall") -> list[Place]:
 
 
 def plant_of(number: int) -> PowerPlant | None:
-    """Return the plant with this number in the shown game; None for Step 3 and backs."""
+    """Return the plant with this number in the game that is shown; None for the Step 3 card and card backs."""
     return next((plant for plant in accessibility.worn.plants if plant.number == number), CARDS.get(number))
 
 

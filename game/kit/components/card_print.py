@@ -59,12 +59,13 @@ def power_of(plant: PowerPlant) -> tuple[str, int]:
 
 
 def burnt(plant: PowerPlant) -> list[tuple[int, ...]]:
-    """Return the fuel that one run burns: for each token the fuels that can be used."""
+    """Return the fuel that one run of a plant burns: for each token, the fuels that can be used for it."""
     return [plant.fuels] * plant.need
 
 
 def ground(pen: Boards, box: Rect, plant: PowerPlant, radius: float) -> None:
-    """Paint the fuel's colour; for a hybrid both of them, divided by a slant."""
+    """Paint a card's ground in the colour of the plant's fuel; for a hybrid plant in two colours with a slanted
+    edge."""
     pen.fill(box, FUEL[plant.kind], radius)
     if plant.kind != "hybrid":
         return
@@ -169,7 +170,7 @@ def _wind_farm(pen: Boards, box: Rect, cities: int, side: float, foot: float, in
 
 
 def tokens(pen: Boards, places: list[Place], wanted: list[tuple[int, ...]]) -> None:
-    """Paint the tokens that one run burns; if two fuels can be used, both in small."""
+    """Paint the tokens that one run of a plant burns; where one of two fuels can be used, both in small."""
     for (x, y, size), fuels in zip(places, wanted, strict=False):
         if len(fuels) == 1:
             _token(pen, fuels[0], size, x, y)
@@ -197,7 +198,7 @@ def empty_places(pen: Boards, places: list[Place], plant: PowerPlant) -> None:
 
 
 def no_fuel(pen: Boards, x: float, y: float, size: float) -> None:
-    """Paint a leaf: this plant burns nothing."""
+    """Paint a leaf on a plant card, because the plant burns no fuel."""
     icon_of(pen, "leaf", max(5, round(size)), LEAF, (x, y))
 
 
@@ -214,7 +215,7 @@ def row_of(count: int, x: float, y: float, wide: float, step: float, swell: floa
 
 
 def grid_of(count: int, box: Rect, largest: float) -> list[Place]:
-    """Return places in one row up to two, else in two rows: the first row is the fuel of one run."""
+    """Return places for tokens on a card: one row for up to two, else two rows, the first for the fuel of one run."""
     rows = 1 if count <= 2 else 2
     columns = count // rows
     step = min(box.w / max(columns, 2), box.h / rows, largest)

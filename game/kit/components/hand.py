@@ -34,7 +34,7 @@ GHOST: Final = 236
 
 @cached_picture
 def hand(size: int, colour: str, turn: int, pressed: bool = False, left: bool = False) -> Surface:
-    """Return the hand, `size` px high, with its cuff in a seat's colour; its finger points to its reader's upper left.
+    """Return the pointing hand, `size` px high, its cuff in a seat's colour, its finger to the reader's upper left.
 
     The finger of a left hand points to the upper right.
     """

@@ -149,7 +149,7 @@ def _mirrored(turn: int) -> bool:
 
 
 def _shaded(body: Surface, size: int, turn: int) -> Surface:
-    """Return a body that will be turned, over its shadow on the table."""
+    """Return a wooden piece over its shadow on the table, lit as it will be seen after a rotation by `turn`."""
     across, down = light.lamp_seen(CAST[0] * size, CAST[1] * size, turn)
     dark = body.copy()
     dark.fill((*SHADOW, 150), special_flags=pygame.BLEND_RGBA_MIN)

@@ -34,7 +34,7 @@ class Focus:
         """The focused name in previous contexts."""
 
     def learn(self, spots: Sequence[Spot], context: Hashable = None, first: Callable[[], str] = str) -> None:
-        """Take the spots that are on the screen now; the focus stays on its name or moves to the nearest spot.
+        """Take over the targets on the screen now; the focus stays at its target's name or moves to the nearest target.
 
         In another context (a scene, its menu, another decision) it returns to its last target there, or else to
         `first`. Targets below a veil cannot be reached while the veil is shown.
@@ -62,7 +62,7 @@ class Focus:
 
     @property
     def ring(self) -> Rect | None:
-        """The rectangle of the focus, if it is shown."""
+        """The rectangle of the target that has the keyboard's focus, if the focus is shown."""
         spot = self.spot
         return spot.target.rect if spot and self.visible else None
 
@@ -70,7 +70,7 @@ class Focus:
         self.name, self._last = spot.target.name, spot.target.rect
 
     def put(self, name: str) -> None:
-        """Give the focus to the target of this name, as the scene decides."""
+        """Give the keyboard's focus to the target of this name, because the scene wants it there."""
         self.name = name
         if self.spot:
             self._last = self.spot.target.rect

@@ -79,7 +79,7 @@ def meaning(command: str, buttons: Collection[str], covered: bool) -> str:
 
 
 class Gamepad:
-    """All connected pads; each of them plays."""
+    """All connected gamepads, which act alike."""
 
     def __init__(self) -> None:
         self.pads: dict[int, Any] = {}
@@ -93,7 +93,7 @@ class Gamepad:
         self._down: set[tuple[int, int]] = set()
 
     def let_go(self) -> None:
-        """Ignore a held direction until it is released, because the scene changed."""
+        """Ignore a direction held on a gamepad until it is released, because the scene changed."""
         self._dead, self._held = self._held or self._dead, ""
 
     def wake(self) -> None:

@@ -19,7 +19,7 @@ TRAIL_SECONDS = 0.08  # the end of a contact's path from which its speed is meas
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A target as shown on the screen, the seat whose station it is in (if any) and its quarter turns."""
+    """A touch target as shown on the screen, with the seat whose station it is in (if any) and its rotation."""
 
     target: Target
     owner: int | None = None
@@ -51,17 +51,17 @@ class Contact:
 
     @property
     def target(self) -> Target | None:
-        """The target it landed on."""
+        """The touch target on which the contact landed; None if there was none."""
         return self.spot.target if self.spot else None
 
     @property
     def owner(self) -> int | None:
-        """The seat in whose station it landed, or None."""
+        """The seat in whose station the contact landed; None if in none."""
         return self.spot.owner if self.spot else None
 
     @property
     def turn(self) -> int:
-        """Quarter turns of the panel it landed on."""
+        """The quarter turns of the panel on which the contact landed."""
         return self.spot.turn if self.spot else 0
 
     def move(self, x: float, y: float, now: float) -> None:
@@ -72,7 +72,7 @@ class Contact:
             del self.trail[0]
 
     def velocity(self, now: float) -> tuple[float, float]:
-        """Speed in px per second over the last moments; zero if it rested since."""
+        """Return the contact's speed in px per second over the last moments; zero if it has rested since."""
         if len(self.trail) < 2 or now - self.trail[-1][0] > TRAIL_SECONDS:
             return 0.0, 0.0
         (t0, x0, y0), (t1, x1, y1) = self.trail[0], self.trail[-1]
@@ -143,7 +143,7 @@ class DragEnd:
 
 @dataclass(frozen=True, slots=True)
 class LongPress:
-    """A finger rested on a target, or the right button was pressed: explain it."""
+    """A finger rested on a target, or the right mouse button was pressed on it: the target is to be explained."""
 
     target: Target
     contact: Contact
@@ -159,7 +159,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """A contact ended without effect: it is a palm, or the window lost the focus."""
+    """A contact ended without effect, because it is a palm or the window lost the focus."""
 
     target: Target | None
     contact: Contact

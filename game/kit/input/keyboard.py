@@ -170,7 +170,7 @@ def holder(chord: str, bound: Mapping[str, str]) -> str:
 
 
 def rebound(command: str, chord: str, bound: Mapping[str, str]) -> tuple[dict[str, str], str]:
-    """Return the player's keys with this one for the command, and "" or the name of the command that keeps it."""
+    """Return the player's keys after a command was given a key, and "" or the command that keeps this key."""
     other = holder(chord, bound)
     if other and other != command:
         return dict(bound), other

@@ -36,7 +36,7 @@ class Latency:
         return self.total / self.count if self.count else 0.0
 
     def look(self, screen: Surface, contacts: Iterable[Contact], radius: float) -> None:
-        """Check, after a frame was drawn, which contacts it shows at their present place; `radius`: of a ring, px."""
+        """Check in a drawn frame which contacts have their ring (of this radius, px) at their present place."""
         fingers = {contact.key: contact for contact in contacts if contact.finger and contact.state != "palm"}
         for gone in self._shown.keys() - fingers.keys():
             self._shown.pop(gone)

@@ -26,7 +26,7 @@ class Palms:
         self.recent.append(contact)
 
     def hand(self, contact: Contact, now: float) -> list[Contact]:
-        """Return all contacts of the palm whose newest one this is; empty for a finger."""
+        """Return all contacts of the palm to which a new contact belongs; empty if it is a finger."""
         fresh = [other for other in self.recent if now - other.since <= PALM_SECONDS]
         near = [other for other in fresh if self._close(other, contact) and not self._again(other, contact)]
         hand = [one for one in near if sum(self._close(one, other) for other in near) >= PALM_COUNT]

@@ -27,12 +27,12 @@ class TextField(NamedTuple):
 
     @property
     def caret(self) -> str:
-        """The name of its caret's target."""
+        """The name of the target that shows the text field's caret."""
         return OneOf("caret", self.name)
 
     @property
     def text(self) -> str:
-        """The name of the target that its text fills."""
+        """The name of the target that shows the text of the field."""
         return OneOf("text", self.name)
 
 
@@ -75,7 +75,8 @@ class TextInput:
         self._place: Rect | None = None
 
     def follow(self, field: str, place: Rect | None) -> bool:
-        """Direct text to this field, with its caret there, or ("") to none; True if the field changed."""
+        """Direct typed text to a field, with its caret at a place, or ("") to none; return whether the field
+        changed."""
         other = field != self._field
         if other and self._real:
             pygame.key.stop_text_input()  # unfinished text belongs to the previous field

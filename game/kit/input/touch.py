@@ -176,7 +176,7 @@ class Touch:
         return math.dist((contact.x, contact.y), (x, y)) <= self.slop or now - contact.heard <= LIFT_SECONDS
 
     def _make_room(self, now: float) -> list[Gesture]:
-        """At the limit of contacts, end the one that has been silent longest."""
+        """End the contact that has been silent longest, if no more contacts fit."""
         if len(self.contacts) < MOST_CONTACTS:
             return []
         stalest = min(self.contacts.values(), key=lambda contact: contact.heard)
@@ -228,7 +228,7 @@ class Touch:
         return out + self._end(contact)
 
     def cancel(self, key: Hashable) -> list[Gesture]:
-        """End a contact that was not lifted; what it began is cancelled."""
+        """End a contact that was not lifted; whatever gesture it began is cancelled."""
         self._dropped.pop(key, None)
         contact = self.contacts.get(key)
         return self._end(contact, cancelled=True) if contact else []
@@ -325,7 +325,7 @@ class Touch:
 
     @staticmethod
     def settled(contact: Contact) -> bool:
-        """Return whether a contact rested long enough on the button that its key slid onto, before it lifted."""
+        """Return whether a contact that slid from another button rested long enough on this one before it lifted."""
         return contact.lifted - contact.onto >= SETTLE_SECONDS
 
     @property
@@ -341,7 +341,7 @@ class Touch:
         return [contact for contact in self._palms.recent if contact.state == "waits"]
 
     def _may_grow(self, contact: Contact, now: float) -> bool:
-        """Return whether a tap that would confirm is so recent that a palm may still grow around it."""
+        """Return whether a tap that would confirm is so recent that its contact may still turn out to be a palm."""
         flat = self.screen.rim > 0 and contact.finger
         return flat and _confirms(contact.target) and now - contact.since < PALM_SECONDS
 
@@ -363,7 +363,7 @@ class Touch:
         return [gesture for one in hand for gesture in self._grown(one, one is tap)]
 
     def _grown(self, contact: Contact, reported: bool) -> list[Gesture]:
-        """Make a contact part of a palm: cancel what it began, and report it if `reported`."""
+        """Make a contact part of a palm: cancel the gesture that it began, and report it if `reported`."""
         waits = contact.state == "waits"
         if contact.state == "done":
             return []
@@ -374,7 +374,7 @@ class Touch:
 
     @staticmethod
     def _palm(contact: Contact, taken: Taken) -> list[Gesture]:
-        """Ignore a contact until it lifts; a piece it holds slides home."""
+        """Ignore a contact until it lifts, because it is a palm; a piece that it holds slides back."""
         if contact.state == "palm":
             return []
         contact.state, contact.taken = "palm", taken
@@ -395,10 +395,10 @@ class Touch:
 
 
 def _answers_wrists(spot: Spot | None) -> bool:
-    """Return whether a target works in the band where wrists rest: in a station, only those that move it."""
+    """Return whether a target works at the table's edge, where wrists rest: in a station only those that move it."""
     return spot is None or spot.owner is None or spot.target.edge
 
 
 def _confirms(target: Target | None, held: bool = False) -> bool:
-    """Return whether touching a target, or holding it, spends or ends something."""
+    """Return whether touching or holding a target commits a move or ends something."""
     return target is not None and target.commit and target.enabled and (held or not target.hold)

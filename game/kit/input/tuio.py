@@ -63,7 +63,7 @@ class Malformed(ValueError):
 
 @dataclass(slots=True)
 class Sender:
-    """The state of one sender: its last frame, its cursors, and the time of its last packet."""
+    """The state of one device that sends TUIO packets: its last frame, its fingers, and when it last sent."""
 
     frame: int = -1
     cursors: dict[int, Place] = field(default_factory=dict)
@@ -110,7 +110,7 @@ class Cursors:
         return out + _taken(key, sender, frame, MOST_CONTACTS - sum(len(s.cursors) for s in self.senders.values()))
 
     def _make_room(self) -> list[Event]:
-        """At the limit, remove a sender without cursors, or else the one that was silent longest."""
+        """Remove a sender to make room for another: one without fingers, or else the one silent longest."""
         if len(self.senders) < MOST_SENDERS:
             return []
         key = min(self.senders, key=lambda key: (bool(self.senders[key].cursors), self.senders[key].heard))
@@ -280,7 +280,7 @@ def sound(packet: bytes, depth: int = 0) -> bool:
 
 
 class Tuio:
-    """Listens at one address; raises OSError if that is unavailable."""
+    """Receives TUIO packets at one address; raises OSError if it cannot listen there."""
 
     def __init__(self, host: str = HOST, port: int = PORT) -> None:
         self.cursors, self.objects = Cursors(), Objects(SILENCE, OLD_FRAMES)
@@ -300,7 +300,7 @@ class Tuio:
 
     @property
     def address(self) -> str:
-        """The address it listens at."""
+        """The address at which packets are received."""
         return f"{self.host}:{self.port}"
 
     def _listen(self) -> None:

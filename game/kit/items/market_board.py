@@ -68,7 +68,7 @@ class MarketBoard:
         return tuple(sorted(set(self.tracks[URANIUM]) - set(self.prices))) if URANIUM in self.fuels else ()
 
     def cells(self, fuel: int) -> dict[int, int]:
-        """Return the cell of each price of a fuel, and its price."""
+        """Return, for each price of a fuel, its cell on the board of the fuel market, and the price."""
         return {cell: price for cell, price in enumerate(self.prices + self.expensive) if price in self.tracks[fuel]}
 
     @property
@@ -89,7 +89,7 @@ class MarketBoard:
         return (self.height if self.horizontal else self.width) - 2 * MARGIN
 
     def lane(self, fuel: int) -> tuple[float, float]:
-        """Return the start of a fuel's lane across the prices, and its width."""
+        """Return where a fuel's column begins on the board of the fuel market, and its width, mm."""
         place, last = self.fuels.index(fuel), len(self.fuels) - 1
         common = self._share * (0.265 if self._share >= NARROW else 0.25)
         if URANIUM not in self.fuels:
@@ -125,7 +125,7 @@ class MarketBoard:
         return self._stretch(RIM, HEAD - 2, *self.lane(fuel))
 
     def space(self, fuel: int, index: int) -> tuple[float, float, float]:
-        """Centre and size of the token on one space."""
+        """Return the centre and the size of the token on one space of the fuel market."""
         track = self.tracks[fuel]
         price = track[index]
         at = (self.prices + self.expensive).index(price)
@@ -151,7 +151,7 @@ class MarketBoard:
 
 @lru_cache(maxsize=16)
 def printed(board: MarketBoard, both: bool) -> ItemKey:
-    """Return the items of the empty board; with prices for `both` sides or for one reader."""
+    """Return the board of the fuel market without tokens, with prices for `both` sides or for one reader."""
     whole = Area(0, 0, board.width, board.height)
     items: list[Item] = [
         Plate("paper", whole, MARKET_PAPER, 4, 1.4),
@@ -219,7 +219,7 @@ def _dear_uranium(board: MarketBoard) -> Items:
 
 @lru_cache(maxsize=64)
 def covers(board: MarketBoard, fuel: int, barred: frozenset[int]) -> ItemKey:
-    """Return a shade over a fuel's cells whose spaces are barred: nothing is sold there."""
+    """Return a shade over those spaces of a fuel from which nothing is sold."""
     prices = {board.tracks[fuel][index] for index in barred}
     cells = [cell for cell, price in board.cells(fuel).items() if price in prices]
     return tuple(Plate("flat", board.box(fuel, cell, cell + 1).inset(0.7, 0.6), SHELF_EMPTY, 1.8) for cell in cells)
@@ -227,9 +227,7 @@ def covers(board: MarketBoard, fuel: int, barred: frozenset[int]) -> ItemKey:
 
 @lru_cache(maxsize=64)
 def tokens(board: MarketBoard, fuel: int, lying: frozenset[int], coming: frozenset[int], copy: bool) -> ItemKey:
-    """Return a fuel's spaces: tokens in stock, pale ones for the resupply; on a copy tokens are pictures, not
-    pieces.
-    """
+    """Return the tokens of a fuel in the market, pale ones for the resupply; on a copy they are only pictures."""
     word, items = FUELS[fuel], list[Item]()
     for index, (x, y, size) in enumerate(_spaces(board)[fuel]):
         if index in lying and copy:

@@ -36,10 +36,10 @@ class MmPen:
 
 
 class Item(Protocol):
-    """One thing to paint; a value, so that a list of items is a panel's key."""
+    """One thing to be painted in a panel, as a value, so that a list of such things can be compared."""
 
     def paint(self, mm_pen: MmPen) -> None:
-        """Paint it in its panel's upright frame."""
+        """Paint this item in the upright frame of its panel."""
 
 
 Items = Iterable[Item]
@@ -85,7 +85,7 @@ def paint_items(pen: Pen, items: ItemKey) -> None:
 
 
 def _remembered(where: Hashable) -> dict[Item, Drawing]:
-    """Return the items recorded under this key; while there are too many, the oldest keys are forgotten."""
+    """Return the drawings recorded under a key; if there are too many keys, forget the oldest."""
     known = _recordings[where] = _recordings.pop(where, {})
     while _recordings and sum(map(len, _recordings.values())) > MANY:
         _recordings.pop(next(iter(_recordings))).clear()

@@ -25,7 +25,7 @@ SPREAD = 1.8
 
 @dataclass(frozen=True, slots=True)
 class ScoreRail:
-    """One copy of the rail; a value, so that it is its panel's key."""
+    """One copy of the score track beside the table's map, as a value that can be compared."""
 
     cells: int
     scores: tuple[tuple[str, int], ...]
@@ -86,7 +86,7 @@ class ScoreRail:
 
 
 def fanned(count: int, room: Area) -> tuple[list[tuple[float, float]], float]:
-    """Return the centres of things in rows, and their distance: the number of rows keeps them farthest apart."""
+    """Return the centres of `count` things in rows, and the distance between them, with the best number of rows."""
     best: tuple[list[tuple[float, float]], float] = ([], 0.0)
     for rows in range(1, min(count, 3) + 1):
         cells = [cell for column in room.across(-(-count // rows)) for cell in column.down(rows)]

@@ -50,7 +50,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class TouchSpot:
-    """A target that draws nothing of its own."""
+    """A touch target of a station that draws nothing itself."""
 
     name: str
     box: Box
@@ -87,7 +87,7 @@ class Caret:
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """The leather cover over money, lifted while its owner holds it."""
+    """The leather cover over hidden money, lifted while its owner holds it."""
 
     name: str
     box: Box
@@ -155,7 +155,7 @@ class Copy:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """The draw pile: the back of its top card."""
+    """The plant deck, shown by the back of its top card."""
 
     kind: str
     x: float

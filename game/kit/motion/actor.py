@@ -24,7 +24,7 @@ _serial = count()
 
 @dataclass(slots=True)
 class Journey:
-    """A tween of a piece from its present place to its home (or off the table)."""
+    """The movement of a piece from where it is to its home, or off the table."""
 
     beat: Beat
     span: float
@@ -45,7 +45,7 @@ class Journey:
 
     @property
     def part(self) -> float:
-        """The share of the way that it has come, by the beat's curve."""
+        """The share of its way that the piece has come, from 0 to 1, by the curve of the movement."""
         if self.span <= 0 or self.elapsed >= self.span:
             return 1.0
         return self.beat.curve(max(0.0, self.elapsed / self.span))
@@ -78,7 +78,7 @@ class Actor:
 
     @property
     def wooden(self) -> bool:
-        """Whether it has a body in the physics."""
+        """Whether the piece is a wooden body in the physics."""
         return self.piece.kind in WOODEN
 
     @property
@@ -88,7 +88,7 @@ class Actor:
 
     @property
     def goal(self) -> tuple[float, float]:
-        """The place at which its finger holds it."""
+        """The place at which the finger that carries the piece holds it."""
         return self.finger[0] + self.grip[0], self.finger[1] + self.grip[1]
 
     @property
@@ -105,7 +105,7 @@ class Actor:
         self.flew = False
 
     def advance(self, dt: float) -> bool:
-        """Advance the journey; True when it has ended."""
+        """Advance the piece's movement by `dt` seconds; return whether it has ended."""
         way = self.journey
         if way is None:
             return True

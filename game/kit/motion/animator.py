@@ -22,7 +22,7 @@ UNTIL_NEXT = 0.001  # s: over in the next frame
 
 
 class Animator:
-    """Holds the actors by the name of their home; sleeping ones are drawn once, by the canvas."""
+    """Holds all pieces by name; those at rest are drawn once, by the canvas."""
 
     def __init__(self, speed: timing.Speed = "normal") -> None:
         self.speed: timing.Speed = speed
@@ -104,7 +104,7 @@ class Animator:
             self._show(actor)
 
     def _waits(self, actor: Actor) -> bool:
-        """Return whether its pictures are made later: while pieces are settled, not when one arrives."""
+        """Return whether a piece's pictures are made later, as when many pieces are placed at once."""
         return self._settling and self.patient and sprite.outdated(actor)
 
     def _show(self, actor: Actor) -> None:
@@ -125,7 +125,7 @@ class Animator:
             actor.box = Rect(0, 0, 0, 0)
 
     def make(self, end: float) -> None:
-        """Make missing pictures one after another until that time; at least one step."""
+        """Make missing pictures of pieces until the time `end`; at least one step."""
         while self.unmade:
             actor = self.unmade[-1]
             if actor.state == "rest":
@@ -138,7 +138,7 @@ class Animator:
                 return
 
     def _wake(self, actor: Actor) -> None:
-        """Remove an actor from the resting picture because it will move."""
+        """Take a piece out of the picture of resting pieces, because it will move."""
         if actor.state == "rest" and actor.box.w:
             self.hide(actor)
             actor.state = "travel"
@@ -159,7 +159,8 @@ class Animator:
         )
 
     def _beneath(self, actor: Actor) -> float:
-        """Return the seconds until all cards moving below a piece have arrived: until then it is drawn above them."""
+        """Return the seconds until all cards that move below a piece have arrived; until then the piece is above
+        them."""
         longest = 0.0
         for other in self.actors.values():
             way = other.journey
@@ -168,11 +169,11 @@ class Animator:
         return longest
 
     def _undressed(self, actor: Actor) -> float:
-        """Return the seconds until it may rest: one frame at a time while its moving picture is being made."""
+        """Return the seconds until a piece may rest: one frame at a time while a picture of it is being made."""
         return UNTIL_NEXT if self.patient and actor.worn != sprite.face(actor) else 0.0
 
     def _stay_above(self, actor: Actor, seconds: float) -> None:
-        """Place an actor at home, but draw it above what moves below for so long."""
+        """Put a piece at its home, but draw it above moving pieces for this many seconds."""
         self._wake(actor)
         actor.lie_down()
         actor.state = "travel"
@@ -188,7 +189,7 @@ class Animator:
         )
 
     def _still(self, actor: Actor) -> bool:
-        """Return whether a held piece has reached its place in the hand."""
+        """Return whether a held piece has reached its place under the finger."""
         raise NotImplementedError
 
     def hurry(self) -> None:
@@ -218,7 +219,7 @@ class Animator:
 
 
 def _under(card: Actor, thing: Actor) -> bool:
-    """Return whether a card's path begins or ends below a piece on it."""
+    """Return whether a card's way begins or ends below a piece that lies on it."""
     if card.layer != thing.layer or card.piece.z >= thing.piece.z or card.piece.kind != "card":
         return False
     reach = 0.8 * card.piece.size

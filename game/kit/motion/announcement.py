@@ -44,7 +44,7 @@ class Front:
     name: str = ""
 
     def texts(self) -> tuple[str, str]:
-        """Return its title and the line below it."""
+        """Return the title of the announcement and the line below it."""
         if self.kind == "step":
             return words.say("desk.step", number=self.number), words.say(f"announce.step{self.number}")
         if self.kind == "lead":

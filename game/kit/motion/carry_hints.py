@@ -54,7 +54,7 @@ class CarryHints:
         self.rides: dict[Hashable, CarryHint] = {}
 
     def only(self, rides: dict[Hashable, CarryHint]) -> None:
-        """Replace all hints by these."""
+        """Replace all hints beside carried pieces by these."""
         self.rides = rides
 
     def blits(self, unit: float, cards: dict[str, Piece], fuel: Iterable[Piece]) -> list[Blit]:

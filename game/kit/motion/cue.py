@@ -52,7 +52,7 @@ Names = tuple[str, ...] | AllCards | Tokens | AllOf
 
 @dataclass(slots=True)
 class Cue:
-    """How the pieces of one event start at the next settling, one after another."""
+    """How the pieces concerned by an event start to move, one after another, when the screen next changes."""
 
     names: Names
     """The pieces it applies to: the old names of those that leave, the new names of others."""
@@ -71,11 +71,11 @@ class Cue:
     """The number of pieces that have started with it."""
 
     def speaks_of(self, name: str, going: Going) -> bool:
-        """Return whether it applies to a piece."""
+        """Return whether this cue is meant for the piece of this name."""
         return going in self.going and name in self.names
 
     def face(self, piece: Piece) -> Piece | None:
-        """Return the piece with the face it shows before turning over; None if it does not turn."""
+        """Return the piece with the side that it shows before it turns over; None if it does not turn."""
         if self.back is None:
             return None
         kind, look = self.back

@@ -98,7 +98,7 @@ class Dragging(Animator):
         return actor.piece.name
 
     def _flick(self, actor: Actor, velocity: tuple[float, float]) -> None:
-        """Send a piece home with the speed at which it left the hand."""
+        """Let a dropped piece return home, starting with the speed at which it left the hand."""
         limit = FLICK * actor.piece.size
         speed = math.hypot(*velocity)
         thrown = speed > limit / 5
@@ -127,7 +127,7 @@ class Dragging(Animator):
         actor.height += (actor.piece.size * CARD_LIFT - actor.height) * ease
 
     def _lean(self, actor: Actor, behind: float, dt: float) -> None:
-        """Tilt a piece by its lag behind the finger (px), and swing it upright again."""
+        """Tilt a carried piece by how far it is behind the finger (px), and let it swing back upright."""
         goal = 0.0 if self.calm else max(-LEAN, min(LEAN, -LEANING * behind / actor.piece.size))
         actor.tilt += (goal - actor.tilt) * min(1.0, dt / HAND_SECONDS)
         if abs(actor.tilt) < 0.5 and goal == 0.0:
@@ -148,5 +148,5 @@ class Dragging(Animator):
 
 
 def _free(actor: Actor, kind: str) -> bool:
-    """Return whether an actor is of this kind (fuel, card …) or sort (coal, red …) and not held."""
+    """Return whether a piece is of this kind (fuel, card …) or sort (coal, red …) and no finger holds it."""
     return kind in ("", actor.piece.kind, actor.sort) and actor.state != "hand"

@@ -48,11 +48,11 @@ class Effect:
 
     @property
     def along(self) -> float:
-        """The elapsed share of its time, 0..1."""
+        """The share of the effect's time that has passed, from 0 to 1."""
         return max(0.0, min(1.0, self.elapsed / self.seconds)) if self.seconds > 0 else 1.0
 
     def advance(self, dt: float) -> bool:
-        """Advance by `dt` seconds; True when it is over."""
+        """Advance the effect by `dt` seconds; return whether it is over."""
         self.elapsed = max(0.0, self.elapsed) + self.seconds / self.frames if self.frames else self.elapsed + dt
         return self.elapsed >= self.seconds
 
@@ -65,7 +65,7 @@ class Effect:
 
 
 class Veil(Effect):
-    """An effect that also changes how everything below it looks; it names the areas where that changes."""
+    """An effect that changes the look of all below it; it names the areas that change."""
 
     def fresh(self) -> list[Rect]:
         """Return the areas that have changed since the last call."""
@@ -97,7 +97,7 @@ class Effects:
         return next((effect for effect in self.playing if isinstance(effect, Veil)), None)
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds; True while there are effects, or were until now."""
+        """Advance all effects by `dt` seconds; return whether there are any, or were until now."""
         before = bool(self.playing)
         self.playing = [effect for effect in self.playing if not effect.advance(dt)]
         return before
