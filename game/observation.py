@@ -129,8 +129,7 @@ class Look:
     """In the board's order; FREE for a city that is not in play."""
 
     def by_city(self, there: Mapping[int, float], otherwise: float = 0.0) -> Iterator[float]:
-        """Yield a number for each city of the board: its value in `there`, by its index in play, or `otherwise` for the
-        rest."""
+        """Return a number for each city of the board: its value in `there`, by its index in play, or `otherwise`."""
         return (there.get(city, otherwise) for city in self.slots)
 
 

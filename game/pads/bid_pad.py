@@ -259,8 +259,7 @@ class BidPad:
 
 
 def _side_by_side(keys: Sequence[Button], whole: Area) -> list[Button]:
-    """Return buttons side by side, widths in proportion to their texts, with an icon and a second line where
-    these fit."""
+    """Return buttons side by side, each as wide as its kind needs, with an icon and a second line where these fit."""
     boxes = whole.shared([SHARES[at_any_seat(key.name)] for key in keys], 3.2) if keys else []
     return [_fitted(key, box) for key, box in zip(keys, boxes, strict=True)]
 

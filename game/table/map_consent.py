@@ -36,7 +36,7 @@ def asking_panels(table: Table) -> list[Panel]:
 
 
 def _items(table: Table, asking: MapRequest, seat: int) -> Items:
-    """Yield the question whether the map may move, with its two answers."""
+    """Return the question whether the map may move, with its two answers."""
     said = words.say(f"map.for_all.{asking.way}", name=table.name(asking.seat))
     plate = Area(0, 0, WIDE, HIGH)
     sign, text_area, yes, no = plate.inset(2, (HIGH - SIDE) / 2).columns(16, 0, SIDE, SIDE)

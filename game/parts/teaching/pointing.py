@@ -162,7 +162,7 @@ class HandPointer:
         return there
 
     def _own(self, kind: str) -> Iterable[Spot]:
-        """Yield the targets of this seat that accept a dropped token of a fuel."""
+        """Return the targets of this seat that accept a dropped token of a fuel."""
         return (spot for spot in self._seen() if kind in spot.target.drops and spot.owner in (None, self._seat))
 
     def _uncovered(self) -> Pointing | None:

@@ -40,7 +40,7 @@ def bid_pad(table: Table, seat: int) -> BidPad:
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """Yield the seat's plants, and beside them the plants to nominate or the bid pad in its wide shape."""
+    """Return the seat's plants, and beside them the plants to nominate or the bid pad in its wide shape."""
     if _scraps(table, seat):
         return tuple(scrap(table, seat, pad, "wide"))
     items, room = _beside_own(table, seat, pad)
@@ -50,7 +50,7 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
 
 
 def one_row(table: Table, seat: int, pad: Area) -> Items:
-    """Yield the drawer for auctions in one row 31 mm high, with the other bidders at the end of the name band."""
+    """Return the drawer for auctions in one row 31 mm high, with the other bidders at the end of the name band."""
     if _scraps(table, seat):
         return tuple(scrap(table, seat, pad, "mini"))
     if _calls(table, seat):
@@ -66,14 +66,14 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 
 
 def waiting_two_rows(table: Table, seat: int, width: float) -> Items:
-    """Yield the drawer in which a waiting seat sets its maximum bid: its money, its plants and the wide bid pad."""
+    """Return the drawer in which a waiting seat sets its maximum bid: its money, its plants and the wide bid pad."""
     mine, room = _beside_own(table, seat, Area(69, 3, width - 74, 60))
     purse = _purse(table, seat, *Area(5, 4, 60, 59).cut(36, 3))
     return (*purse, *mine, *bid_pad(table, seat).wide(room), *_held(table, seat, DRAWER))
 
 
 def waiting_row(table: Table, seat: int, width: float) -> Items:
-    """Yield the drawer in which a waiting seat sets its maximum bid, in one row 31 mm high."""
+    """Return the drawer in which a waiting seat sets its maximum bid, in one row 31 mm high."""
     purse, rest = Area(5, 4, width - 10, 31).split(48, 3)
     away, pad = rest.split(18, 4)
     return (*_purse(table, seat, purse, away), *bid_pad(table, seat).low(pad), *_held(table, seat, ROW))

@@ -32,7 +32,7 @@ SHOWN, HOUSE = 2, 20.4
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """Yield the list of staged houses at the left, and the expected income and the Confirm button at the right."""
+    """Return the list of staged houses at the left, and the expected income and the Confirm button at the right."""
     houses = staged_houses(table.session, seat)
     paper, rest = pad.split(min(150.0, max(LEAST_LIST, (pad.w - 4) * 0.5)), 4)
     return (*_list(table, seat, houses, paper), *_forecast(table, seat, houses, rest))

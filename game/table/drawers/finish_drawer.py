@@ -61,7 +61,7 @@ OWN = 66.0
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """Yield the ranking with the reason above it; at the right, the seat's own place above the buttons."""
+    """Return the ranking with the reason above it; at the right, the seat's own place above the buttons."""
     board, own = pad.split(min(pad.w * 0.64, pad.w - 4 - OWN), 4)
     return (*_board(table, seat, board), *_own(table, seat, own))
 
@@ -84,7 +84,7 @@ def _board(table: Table, seat: int, area: Area) -> Items:
 
 
 def _row(table: Table, rank: Rank, row: Area) -> Items:
-    """Yield a seat's row of the ranking: place, name, cities powered and owned, capacity of its plants, and money."""
+    """Return a seat's row of the ranking: place, name, cities powered and owned, capacity of its plants, and money."""
     cap = min(5.6, row.h * 0.6)
     name, lit, could, money = row.columns(row.w * 0.45, row.w * 0.21, row.w * 0.14, 0)
     return [
@@ -101,7 +101,7 @@ def _row(table: Table, rank: Rank, row: Area) -> Items:
 
 
 def _own(table: Table, seat: int, area: Area) -> Items:
-    """Yield the seat's own place on paper, and the buttons: new game, charts, picture, replay, leave."""
+    """Return the seat's own place on paper, and the buttons: new game, charts, picture, replay, leave."""
     colour, rank = table.colour(seat), _revealed_rank(table, seat)
     head, upper = area.top(14), area.bottom(43).top(20)
     said = words.say("table.place_is", place=rank.number) if rank else words.say("finish.question")

@@ -42,7 +42,7 @@ BESIDE_TOKENS, OFFERED = 27.0, 7.0
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """Yield the plants at the left and the prices above the cart at the right; in a narrow drawer the cart is below
+    """Return the plants at the left and the prices above the cart at the right; in a narrow drawer the cart is below
     all."""
     plants = table.player(seat).plants
     low = pad.w < NARROW
@@ -64,7 +64,7 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
 
 
 def one_row(table: Table, seat: int, pad: Area) -> Items:
-    """Yield the drawer for buying fuel in one row 31 mm high."""
+    """Return the drawer for buying fuel in one row 31 mm high."""
     made, end = cards(table, seat, (pad.x, pad.y + 1, min(126.0, pad.w * 0.36), 0), 40, "mini", 3)
     rest = pad.split(end - pad.x, 1)[1] if table.player(seat).plants else pad
     part = min(25.0, rest.w * 0.11)
@@ -166,7 +166,7 @@ def _lit(table: Table, seat: int, area: Area) -> Items:
 
 
 def _headed(said: str, well: Area) -> Items:
-    """Yield a sunken plate with a label at its top."""
+    """Return a sunken plate with a label at its top."""
     return [Plate("well", well, radius=4, z=0.45), line(said, well.inset(1.5, 0).top(11.2), 4, DIM, "center")]
 
 
@@ -227,7 +227,7 @@ def _cart_tokens(colour: str, bought: list[CartLine], area: Area) -> Items:
 
 
 def _sum(table: Table, seat: int, total: int, box: Area) -> Items:
-    """Yield the total price of the cart, and the money left unless it is hidden."""
+    """Return the total price of the cart, and the money left unless it is hidden."""
     if table.open_money(seat) is None:
         return [number(total, *box.at(1, 0.5), 10, GOLD_LIGHT, "right")]
     return [

@@ -51,13 +51,13 @@ def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
 
 
 def peeked(amount: int, depth: float, x: float = BESIDE) -> Items:
-    """Yield the seat's hidden money, large in the name band, beside the hand that holds the cover."""
+    """Return the seat's hidden money, large in the name band, beside the hand that holds the cover."""
     box = Area(x, depth - BAND - 1, PEEK, BAND - 1.5)
     return [Plate("paper", box, radius=3, z=0.9), Money(amount, box.centre, box.level, 13, INK, "center")]
 
 
 def under_wrist(label: str, amount: int, depth: float = DRAWER, x: float = BESIDE) -> Items:
-    """Yield a second amount beside the seat's hidden money, while the cover is held."""
+    """Return a second amount beside the seat's hidden money, while the cover is held."""
     box = Area(x + PEEK + 2, depth - BAND - 1, BOTH - PEEK - 2, BAND - 1.5)
     return [
         Plate("paper", box, radius=3, z=0.9),

@@ -64,7 +64,7 @@ def less(known: PlanView, item: PlannedFuel, box: Box) -> Button:
 
 
 def more(known: PlanView, item: PlannedFuel, box: Area, upright: bool) -> Items:
-    """Yield the next token of a fuel, with its price below it (`upright`) or beside it; a touch plans it."""
+    """Return the next token of a fuel, with its price below it (`upright`) or beside it; a touch plans it."""
     alpha, value = 255 if item.room else 110, NONE if item.price >= SOLD_OUT else str(item.price)
     intent = intents.PlanFuel(known.seat, FUELS.index(item.word), 1)
     across, down, size = (0.5, 0.34, min(box.w, 16.0)) if upright else (0.34, 0.5, min(box.w * 0.6, 19.0))
@@ -156,7 +156,7 @@ def tab(known: PlanView, part: PlanPart, shown: str, box: Box) -> tuple[Button, 
 
 
 def old(known: PlanView, plant: int, goes: bool, spot: Area, touched: Area) -> Items:
-    """Yield one of the seat's plants that could be discarded, dimmed if the plan discards it."""
+    """Return one of the seat's plants that could be discarded, dimmed if the plan discards it."""
     name, hint = AtSeat(known.colour, OneOf("plan:scrap", plant)), words.say("planner.makes_room")
     card = Copy(plant, spot.x, spot.y, spot.w, "mini", "resting" if goes else "owned")
     return [card, TouchSpot(name, touched, intents.PlanScrap(known.seat, plant), hint=hint)]
@@ -182,7 +182,7 @@ def auto_key(known: PlanView, box: Box) -> Button:
 
 
 def under_hand(table: Table, known: PlanView, depth: float, end: float) -> Items:
-    """Yield the seat's hidden money and what the plan would leave of it, while the cover is held."""
+    """Return the seat's hidden money and what the plan would leave of it, while the cover is held."""
     left, x = known.sums.left, end - BOTH - 2
     if left is None or not known.covered:
         return []

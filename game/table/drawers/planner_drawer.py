@@ -28,7 +28,7 @@ LEAST_OFFERS = 130.0
 
 
 def drawer(table: Table, seat: int, width: float) -> Items:
-    """Yield the parts of a seat's planner in its drawer: tabs, the open page, and sums."""
+    """Return the parts of a seat's planner in its drawer: tabs, the open page, and sums."""
     side, summed = (44.0, 62.0) if width < SMALL else (52.0, 80.0)
     part, page = planning.page(table.session, seat)
     tabs, room, sums = Area(5, 3, width - 10, 60).columns(side, 0, summed, gap=4)
@@ -48,7 +48,7 @@ def drawer(table: Table, seat: int, width: float) -> Items:
 
 
 def _tabs(known: PlanView, shown: str, area: Area) -> Items:
-    """Yield the planner's title, and a button for each part of the plan with its name and cost."""
+    """Return the planner's title, and a button for each part of the plan with its name and cost."""
     title, note, head = words.say("planner.title"), words.say("planner.note"), area.less(left=1).top(6)
     used, below = width_of(title, 5, "heading") + 3, head.moved(down=0.2)
     items: list[Item] = [line(title, head, 5, GOLD_LIGHT, font="heading")]
@@ -68,7 +68,7 @@ def _tabs(known: PlanView, shown: str, area: Area) -> Items:
 
 
 def _news(known: PlanView, area: Area) -> Items:
-    """Yield a sentence for each change since the plan was made, and for each part that is no longer possible."""
+    """Return a sentence for each change since the plan was made, and for each part that is no longer possible."""
     count = len(known.news)
     rows = area.inset(4, 2).stack(count, min(15.0, (area.h - 4) / max(1, count)))
     lines = [Paragraph(sentence, row, 4.2, WINE, font="bold") for sentence, row in zip(known.news, rows, strict=True)]
@@ -139,7 +139,7 @@ def _sums(table: Table, known: PlanView, area: Area) -> Items:
 
 
 def _line(label: str, value: int | str, ink: Colour, row: Area) -> Items:
-    """Yield a label with its number at the right."""
+    """Return a label with its number at the right."""
     return [
         line(label, row.less(left=3.5).left(row.w * 0.55), 4, INK),
         number(value, row.end - 4, row.level, 6.6, ink, "right", fit=row.w * 0.37),

@@ -114,7 +114,7 @@ def _fuels(known: PlanView, box: Area) -> Items:
 
 
 def _figure(box: Area, key: str, value: Item, fit: float) -> Items:
-    """Yield a sum of the plan on a sunken plate, with its label above it."""
+    """Return a sum of the plan on a sunken plate, with its label above it."""
     said = Text(words.say(key), box.centre, TOP + 6, 4, DIM, align="center", fit=fit)
     return [Plate("well", box, radius=4, z=0.45), said, value]
 

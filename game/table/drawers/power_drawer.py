@@ -34,7 +34,7 @@ STACKED = 22.5
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """Yield the plant cards with lamps, the expected income, and the seat's lamp above the Ready button."""
+    """Return the plant cards with lamps, the expected income, and the seat's lamp above the Ready button."""
     plants = table.player(seat).plants
     count = max(1, len(plants))
     low = pad.w < NARROW
@@ -49,7 +49,7 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
 
 
 def one_row(table: Table, seat: int, pad: Area) -> Items:
-    """Yield the drawer for the bureaucracy in one row 31 mm high."""
+    """Return the drawer for the bureaucracy in one row 31 mm high."""
     plants = table.player(seat).plants
     wide = min(44.0, (pad.w - 130) / max(1, len(plants)) - 3)
     items, rest = _plants(table, seat, pad, wide, "mini")
@@ -119,7 +119,7 @@ def _mixes(table: Table, seat: int, cards: list[Card]) -> Items:
 
 
 def _result(table: Table, seat: int, slip: Area) -> Items:
-    """Yield the number of cities powered, the income, and the gain of one more city."""
+    """Return the number of cities powered, the income, and the gain of one more city."""
     now = plant_runs.earned(table.session, seat)
     inner = slip.inset(4, 0)
     beside = inner.less(left=15)
@@ -169,7 +169,7 @@ def _mix(table: Table, seat: int, run: Run, place: Area) -> Items:
 
 
 def _one_more(colour: str, step: MixStep, box: Area, at: tuple[float, float], size: float) -> Items:
-    """Yield a button that adds one token to a fuel mix, with that token on it."""
+    """Return a button that adds one token to a fuel mix, with that token on it."""
     return [
         Button(AtSeat(colour, step.name), box, step.intent, "", "paper", enabled=step.replaces),
         Mark("token", *at, size, FUELS[step.fuel], alpha=255 if step.replaces else 90),

@@ -47,7 +47,7 @@ def scrap(table: Table, seat: int, pad: Area, style: str) -> Items:
 
 
 def _leaving(table: Table, seat: int, plant: int, place: Area, style: str) -> Items:
-    """Yield the plant to be discarded, grey and smaller, with the fuel that no other plant can hold."""
+    """Return the plant to be discarded, grey and smaller, with the fuel that no other plant can hold."""
     place = place.top(min(place.w * RATIO[style], place.h))
     small = place.w * (place.h - LABEL) / place.h
     fuel, label = fuel_on(table.session, seat).get(0, ()), place.bottom(LABEL - 1)
@@ -80,7 +80,7 @@ def _drop(table: Table, seat: int, laid: Scrapping | None, area: Area) -> Items:
 
 
 def _drop_button(table: Table, seat: int, fuel: int, box: Area) -> Items:
-    """Yield a button that drops one token of the discarded plant."""
+    """Return a button that drops one token of the discarded plant."""
     size = 15.0 if box.w < 36 else 19.0
     return [
         Button(table.at(seat, OneOf("drop", FUELS[fuel])), box, StageMove(seat, DROP[fuel]), "", "paper"),

@@ -25,7 +25,7 @@ CAP: Final = 5.6
 
 
 def pad(keys: str, choices: Choices, code: str, rows: Sequence[Area], k: float) -> Items:
-    """Yield four rows: the typed text (`NUMBER` or `CODE`), two rows of keys, and buttons to finish; `k` is the
+    """Return four rows: the typed text (`NUMBER` or `CODE`), two rows of keys, and buttons to finish; `k` is the
     scale."""
     written, first, second, ways = rows
     called, said, value = "seed", words.say("setup.seed"), str(choices.seed or "")
@@ -39,7 +39,7 @@ def pad(keys: str, choices: Choices, code: str, rows: Sequence[Area], k: float) 
 
 
 def _written(called: str, said: str, value: str, row: Area, k: float) -> Items:
-    """Yield the typed text in its field, or that it is left to chance."""
+    """Return the typed text in its field, or that it is left to chance."""
     name, field = row.split(width_of(said, CAP * k, "heading") + 5 * k)
     ink, text = INK if value else INK_SOFT, value or words.say("setup.seed_random")
     box = field.inset(4 * k, 0)
@@ -60,7 +60,7 @@ def _keys(digits: str, row: Area, k: float) -> Items:
 
 
 def _ways(row: Area, k: float) -> Items:
-    """Yield the buttons to delete a digit, to clear the number, and to finish."""
+    """Return the buttons to delete a digit, to clear the number, and to finish."""
     chance, done = words.say("setup.seed_random"), words.say("setting.done")
     back, none, ready = row.across(3, GAP * k)
     return [

@@ -100,7 +100,7 @@ def sheet(choices: Choices, size: tuple[float, float], k: float, moment: str, le
 
 
 def _row(choices: Choices, place: int, box: Area, k: float) -> Items:
-    """Yield a seat's row: its name band, and a button with its kind of player, a touch on which selects the next
+    """Return a seat's row: its name band, and a button with its kind of player, a touch on which selects the next
     kind."""
     chair = choices.chairs[place]
     name, kind = box.columns(box.w * NAME, 0, gap=GAP * k)

@@ -229,7 +229,7 @@ class SetupBoard:
         ]
 
     def _ways(self, area: Area) -> Items:
-        """Yield buttons to switch to the desk, to the next language, to continue the unfinished game, and to leave."""
+        """Return buttons to switch to the desk, to the next language, to continue the unfinished game, and to leave."""
         options = list(words.languages())
         now = words.language()
         after = options[(options.index(now) + 1) % len(options)] if now in options else options[0]

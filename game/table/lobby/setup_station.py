@@ -69,7 +69,7 @@ def station(
 
 
 def invitation(width: float, name: str, sit: SetupIntent, enabled: bool, reason: str) -> Items:
-    """Yield a free place at an edge of the table; a touch seats a person there."""
+    """Return a free place at an edge of the table; a touch seats a person there."""
     box = (6.0, 5.0, width - 12, 22.0)
     label = words.say("setting.sit")
     return (
@@ -162,7 +162,7 @@ def _colours(choices: Choices, place: int, row: Area) -> Items:
 
 
 def _writing(choices: Choices, place: int, width: float) -> Items:
-    """Yield the name being typed, names to choose from, and a keyboard."""
+    """Return the name being typed, names to choose from, and a keyboard."""
     chair = choices.chairs[place]
     board = min(BOARD * 1.25, max(BOARD, width - 10 - 4 - 110))
     left, keys = Area(5, 3.4, width - 10, 58).columns(0, board, gap=4)

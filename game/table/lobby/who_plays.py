@@ -74,7 +74,7 @@ def _temperaments(mm_pen: MmPen, box: Box, place: int, kind: str) -> None:
 
 
 def who_page(choices: Choices, place: int, page: Area) -> Items:
-    """Yield the page of a station on which the seat's player is chosen."""
+    """Return the page of a station on which the seat's player is chosen."""
     chair = choices.chairs[place]
     cards, foot = page.rows(0, LOW, gap=GAP)
     row, think, done = foot.columns(0, THINK, DONE, gap=GAP)

@@ -48,7 +48,7 @@ TOLD = 40.0
 
 
 def fuel_panel(table: Table, width: float, height: float) -> Items:
-    """Yield the fuel market beside the map; a touch anywhere in a fuel's column takes its cheapest token."""
+    """Return the fuel market beside the map; a touch anywhere in a fuel's column takes its cheapest token."""
     rim = active_rim(table, (0.0, 0.0, width, height), Task.BUY)
     other = other_market(table.state)
     store = depot_for_sale(table.state) if table.state.rules.depot_apart else None
@@ -106,7 +106,7 @@ def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
 
 
 def _resupply(sale: Sale, box: Area, once: bool) -> Items:
-    """Yield the tokens resupplied after this round, shown `once`, or twice for readers at two sides."""
+    """Return the tokens resupplied after this round, shown `once`, or twice for readers at two sides."""
     if once:
         box = box.less(bottom=1)
         return [Turned(box, 0, tuple(_returning(sale, box.w, box.h)))]

@@ -23,7 +23,7 @@ ROOF = 4.2
 
 
 def signs(table: Table, middle: float, small: bool = False) -> Items:
-    """Yield five icons for the phases around `middle`, the current one in gold; a trophy once the game is over."""
+    """Return five icons for the phases around `middle`, the current one in gold; a trophy once the game is over."""
     phase, share = table.state.phase, SMALL if small else 1.0
     if phase == Phase.FINISH:
         return [Mark("icon", middle, HEIGHT * share + 2, SIZE * share * 1.2, "trophy", GOLD_LIGHT)]
@@ -53,7 +53,7 @@ def steps(table: Table, middle: float, level: float, small: bool = False) -> Ite
 
 
 def pin(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> Items:
-    """Yield a brass pin below the icon of the current phase; with `far`, for the row read from the other side.
+    """Return a brass pin below the icon of the current phase; with `far`, for the row read from the other side.
 
     `scale` is the scale at which the head's items are drawn."""
     phase = table.state.phase

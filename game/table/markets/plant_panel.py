@@ -92,14 +92,14 @@ def head_high(width: float, height: float) -> float:
 
 
 def market_ended(table: Table, width: float, height: float) -> Items:
-    """Yield the plant market after the game: no cards, only the final places and the menu at both ends."""
+    """Return the plant market after the game: no cards, only the final places and the menu at both ends."""
     whole, head = Area(0, 0, width, height), head_high(width, height)
     wells = [Plate("well", end, radius=5, z=0.42) for end in (whole.top(head), whole.bottom(head))]
     return (*wells, *_ends(table, whole, both=True))
 
 
 def _lengthwise(table: Table, width: float, height: float) -> Items:
-    """Yield the plant market rotated to a short side: phase and order at the left, current above future plants."""
+    """Return the plant market rotated to a short side: phase and order at the left, current above future plants."""
     rows, gap, word = 2, 4.0, 20.0
     count = max(3, -(-_on_sale(table) // rows)) if table.state.in_one_row else table.state.longest_row
     room = min(ROOM, 0.3 * width)
@@ -162,7 +162,7 @@ def _ends(table: Table, whole: Area, both: bool, scale: float = 1.0) -> Items:
 
 
 def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> Items:
-    """Yield the plant deck, from which cards come and to which they return."""
+    """Return the plant deck, from which cards come and to which they return."""
     if not table.state.deck:
         return []
     return [
@@ -277,7 +277,7 @@ def _cards(table: Table, area: Area, tight: bool) -> Items:
 
 
 def _captions(table: Table, cards: Area, card: float, tight: bool, later: bool) -> Items:
-    """Yield the icons above the current and (if there are `later` ones) the future plants; in Step 3 one for all."""
+    """Return the icons above the current and (if there are `later` ones) the future plants; in Step 3 one for all."""
     first, second = card / 2, cards.w - card / 2
     cap, deep, away = (5.6, 9.0, 0.3) if tight else (6.4, 10.0, 1.5)
 
@@ -314,7 +314,7 @@ def _card(table: Table, plant: int, cell: Area, style: str, later: bool) -> Item
 
 
 def discount(table: Table, card: Card) -> Items:
-    """Yield the discount marker if it is on this card, in a corner outside all bands."""
+    """Return the discount marker if it is on this card, in a corner outside all bands."""
     if card.number != table.state.discount:
         return []
     wide, high = card.size

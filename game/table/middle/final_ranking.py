@@ -128,7 +128,7 @@ def _towards(middle: Point, turn: int, far: float) -> Point:
 
 
 def _wood(place: Point, radius: float, wood: Colour, z: float) -> Items:
-    """Yield the wooden disc of a place on the podium, and its ring."""
+    """Return the wooden disc of a place on the podium, and its ring."""
     board, seed = Area.about(place, 2 * radius, 2 * radius), int(sum(place)) + 3
     return [DrawnItem(board, oak, (radius, wood, z, seed)), Mark("place", *place, radius * 0.93, colour=HONOUR_RING)]
 

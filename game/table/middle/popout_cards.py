@@ -176,7 +176,7 @@ def _shifted(items: Items, right: float, down: float) -> Items:
 
 
 def _head(table: Table, seat: int, what: Copied, wide: float) -> Items:
-    """Yield the title of a copy, a button to the other market, and one to close the copy."""
+    """Return the title of a copy, a button to the other market, and one to close the copy."""
     other: Copied = PLANTS if what == FUELS else FUELS
     icon = "factory" if what == FUELS else "cube"
     head = Area(RIM, RIM, wide - 2 * RIM, CLOSE)

@@ -36,7 +36,7 @@ def shown(table: Table, seat: int) -> bool:
 
 
 def two_rows(table: Table, seat: int, width: float) -> Items:
-    """Yield incomes, resupply and sentences of the round's report side by side, 60 mm high."""
+    """Return incomes, resupply and sentences of the round's report side by side, 60 mm high."""
     side, slip = Area(5, 3, width - 10, 60).split(60, 4)
     purse, below = side.less(top=1).cut(36, 3)
     away, plan = below.split(39, 3)
@@ -47,7 +47,7 @@ def two_rows(table: Table, seat: int, width: float) -> Items:
 
 
 def one_row(table: Table, seat: int, width: float) -> Items:
-    """Yield the round's report in a row 31 mm high."""
+    """Return the round's report in a row 31 mm high."""
     purse, away, plan, slip = Area(5, 4, width - 10, 31).columns(52, 18, 18, 0, gap=3)
     close = Button(table.at(seat, "close"), away, Close(seat), icon="check")
     return (*money(table, seat, purse), close, ahead(table, seat, plan), *_income_card(table, seat, slip, low=True))
@@ -72,7 +72,7 @@ def room_for_paid(table: Table, seat: int) -> bool:
 
 
 def paid(earned: Earned, area: Area) -> Items:
-    """Yield the seat's income beside the prompt, for a seat that acts before it has seen the report."""
+    """Return the seat's income beside the prompt, for a seat that acts before it has seen the report."""
     said = words.say("table.report.lit", count=earned.lit)
     inner = area.less(2, 1, 2)
     return (
@@ -115,7 +115,7 @@ def _income_card(table: Table, seat: int, slip: Area, low: bool) -> Items:
 
 
 def _mine(item: Earned | None, area: Area) -> Items:
-    """Yield the seat's own line in the round's report, marked."""
+    """Return the seat's own line in the round's report, marked."""
     if item is None:
         return []
     amount = f"+{item.income}"
@@ -129,7 +129,7 @@ def _mine(item: Earned | None, area: Area) -> Items:
 
 
 def _lit(count: int, area: Area) -> Items:
-    """Yield how many cities a seat powered, in words, or by an icon and a number if the words do not fit."""
+    """Return how many cities a seat powered, in words, or by an icon and a number if the words do not fit."""
     said = words.say("table.report.you", count=count)
     if width_of(said, LEGIBLE, "bold") <= area.w:
         return [Paragraph(said, area, 5, INK, font="bold")]
@@ -138,7 +138,7 @@ def _lit(count: int, area: Area) -> Items:
 
 
 def _earned(item: Earned, area: Area) -> Items:
-    """Yield another seat's powered cities and income."""
+    """Return another seat's powered cities and income."""
     chip, lit, income = area.columns(9, 7.5, 0)
     return [
         Mark("chip", chip.centre + 0.5, area.level, 3.8, item.colour),
@@ -148,7 +148,7 @@ def _earned(item: Earned, area: Area) -> Items:
 
 
 def _stacked(item: Earned, area: Area) -> Items:
-    """Yield another seat's powered cities and income, one below the other for a narrow area."""
+    """Return another seat's powered cities and income, one below the other for a narrow area."""
     return [
         Mark("chip", *area.at(0.3, 0.3), 3.6, item.colour),
         number(item.lit, *area.at(0.68, 0.3), 4.6, INK_SOFT, "center", True),

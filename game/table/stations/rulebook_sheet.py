@@ -98,7 +98,7 @@ def _cells(inner: Box) -> list[Area]:
 
 
 def contents(table: Table, seat: int, inner: Box) -> Items:
-    """Yield a button for each chapter of the rulebook, or the text of the open page."""
+    """Return a button for each chapter of the rulebook, or the text of the open page."""
     shown = rulebook_page(table, seat, inner)
     if shown.page:
         asked, look = SheetId.of(table.session.view(seat).sheet).part, (accessibility.signature(), words.language())
@@ -144,7 +144,7 @@ def turning(table: Table, seat: int, box: Box, inner: Box) -> Items:
 
 
 def sheet(table: Table, seat: int, box: Box) -> Items:
-    """Yield the whole rulebook: a page, the buttons that turn it, and the chapter's title if there is room."""
+    """Return the whole rulebook: a page, the buttons that turn it, and the chapter's title if there is room."""
     paper = area(box).less(4, 2, 3, 2)
     if paper.h < LOW:
         page, keys = paper.columns(0, SIDE, gap=GAP)

@@ -66,7 +66,7 @@ def payment(table: Table, seat: int, area: Area) -> Items:
 
 
 def resupply(table: Table, seat: int, area: Area) -> Items:
-    """Yield the resupply of each fuel in each step, the current step marked."""
+    """Return the resupply of each fuel in each step, the current step marked."""
     return _steps_beside(table, area) if area.h < LOW else _steps_below(table, area)
 
 
@@ -202,12 +202,12 @@ def log_filter(table: Table, seat: int, area: Area) -> Items:
 
 
 def helped(table: Table, seat: int, box: Box) -> Items:
-    """Yield help on the current phase: what a player does in it."""
+    """Return help on the current phase: what a player does in it."""
     return [Paragraph(in_this_phase(table.true), box, HELP, INK, middle=False)]
 
 
 def here(table: Table, seat: int, area: Area) -> Items:
-    """Yield the rules changed by map, number of players, edition and house rules, one heading with its sentences on
+    """Return the rules changed by map, number of players, edition and house rules, one heading with its sentences on
     each page."""
     variation = here_pages(table)[here_page(table, seat)]
     head, body = area.cut(6, 1)
@@ -252,7 +252,7 @@ def _advisor(mm_pen: MmPen, box: Box, card: advisor.AdviceCard, colour: str) -> 
 
 
 def advice(table: Table, seat: int, box: Box) -> Items:
-    """Yield the bots that can be asked for advice, and their advice."""
+    """Return the bots that can be asked for advice, and their advice."""
     return [DrawnItem(box, _advisor, (advisor.card(table.session, seat), table.colour(seat)))]
 
 

@@ -138,7 +138,7 @@ def wanted(table: Table, seat: int) -> str:
 
 
 def _items(table: Table, seat: int, kind: str, width: float, depth: float) -> Items:
-    """Yield the parts of a station, and the owner's hidden money while the cover is held."""
+    """Return the parts of a station, and the owner's hidden money while the cover is held."""
     items = _contents(table, seat, kind, width, depth)
     return (*items, *peeked(table.player(seat).money, depth)) if _peeks(table, seat) else items
 
@@ -252,7 +252,7 @@ def _strength(mm_pen: MmPen, box: Box, kind: str, ink: Colour) -> None:
 
 
 def _bot(table: Table, seat: int, x: float, y: float) -> Items:
-    """Yield the face of a seat's bot, with dots while it is thinking."""
+    """Return the face of a seat's bot, with dots while it is thinking."""
     ink = ON_SEAT[table.colour(seat)]
     player = read_player(table.session.match.seats[seat].kind)
     face = Mark("portrait", x + 2, y, 12.6, player.level) if player else Mark("icon", x + 1, y, 8, "robot", ink)
@@ -262,7 +262,7 @@ def _bot(table: Table, seat: int, x: float, y: float) -> Items:
 
 
 def _line(table: Table, seat: int, area: Area) -> Items:
-    """Yield the plant sold since the owner's last touch and the prompt, or else the last event; warnings and
+    """Return the plant sold since the owner's last touch and the prompt, or else the last event; warnings and
     refusals are on paper."""
     ink = ON_SEAT[table.colour(seat)]
     view = table.session.view(seat)
@@ -320,7 +320,7 @@ def _drawer(table: Table, seat: int, width: float) -> Items:
 
 
 def _pad(table: Table, seat: int, pad: Area, body: Callable[[Table, int, Area], Items]) -> Items:
-    """Yield the controls of this phase, beside the income just paid."""
+    """Return the controls of this phase, beside the income just paid."""
     earned = report.fresh(table, seat)
     if earned is None or not report.room_for_paid(table, seat):
         return body(table, seat, pad)

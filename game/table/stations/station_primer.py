@@ -38,7 +38,7 @@ def in_five(table: Table, seat: int, box: Area) -> Items:
 
 
 def aim(table: Table, seat: int, box: Area) -> Items:
-    """Yield the goal, the end of the game, and the advantages of being last."""
+    """Return the goal, the end of the game, and the advantages of being last."""
     said = (words.say("primer.aim"), end_said(known(table.session)), words.say("primer.last"))
     return [Paragraph(" ".join(said), box, 4.6, INK, middle=False)]
 

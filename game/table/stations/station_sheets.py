@@ -39,7 +39,7 @@ HAND, ROOMY = 48.0, 200.0
 
 
 def sheet(table: Table, seat: int, name: str, width: float) -> Items:
-    """Yield money and tabs at the left, the open page at the right, and below the tabs the way back once the seat
+    """Return money and tabs at the left, the open page at the right, and below the tabs the way back once the seat
     has to act."""
     if planning.is_open(table.session, seat):
         return _golden(table, seat, planner_drawer.drawer(table, seat, width))
@@ -60,7 +60,7 @@ def sheet(table: Table, seat: int, name: str, width: float) -> Items:
 
 
 def one_row(table: Table, seat: int, name: str, width: float) -> Items:
-    """Yield an open page along a short side of the table, 33 mm high."""
+    """Return an open page along a short side of the table, 33 mm high."""
     if planning.is_open(table.session, seat):
         return _golden(table, seat, planner_row.row(table, seat, width))
     if name == MAXIMUM:
@@ -110,7 +110,7 @@ def _tabs(table: Table, seat: int, name: str, spots: Sequence[Box], cap: float) 
 
 
 def _paper(table: Table, seat: int, name: str, area: Area) -> Items:
-    """Yield the open page below its title, with the buttons that turn its pages."""
+    """Return the open page below its title, with the buttons that turn its pages."""
     low, helps = area.h < 40, name in OTHER
     items: list[Item] = [Plate("paper", area, radius=4)]
     if name == rulebook_sheet.SHEET:
@@ -165,7 +165,7 @@ def _help_widths(table: Table, seat: int, name: str, paper: Area) -> list[float]
 
 
 def _leafing(table: Table, seat: int, name: str, area: Area, widths: Sequence[float]) -> Items:
-    """Yield buttons to the next help page and for the language; on the first page also for rulebook and pointing hand.
+    """Return buttons to the next help page and for the language; on the first page also for rulebook and pointing hand.
 
     A single width places them below each other."""
     books, asks = list[Area](), list[Area]()

@@ -199,7 +199,7 @@ def tool(table: Table, seat: int, box: Box, row: ToolRow) -> Button:
 
 
 def tool_with_word(table: Table, seat: int, box: Area, row: ToolRow) -> Items:
-    """Yield a small button with its word below its icon, if that fits."""
+    """Return a small button with its word below its icon, if that fits."""
     made, (name, icon, _, enabled) = tool(table, seat, box, row), row
     if name == "maximum" and table.session.view(seat).maximum is None:
         return _up_to(table, seat, made, box)
@@ -215,7 +215,7 @@ def tool_with_word(table: Table, seat: int, box: Area, row: ToolRow) -> Items:
 
 
 def _up_to(table: Table, seat: int, made: Button, box: Area) -> Items:
-    """Yield the button to the maximum bid, with the lowest possible one: the planned one would reveal the seat's
+    """Return the button to the maximum bid, with the lowest possible one: the planned one would reveal the seat's
     money."""
     least, word = str(table.session.least_bid(seat)), words.say("table.tool.maximum")
     worded = width_of(word, 4.0) <= box.w - 3
