@@ -141,7 +141,7 @@ def _resupply(pen: Pen, session: Session, _: int, area: Area) -> None:
 
 def _fuel_name(pen: Pen, fuel: FuelRow, area: Area) -> None:
     """Paint a fuel's token and name, with the name of its market below it if there are two."""
-    name = Flow(pen, area).token(fuel.word, min(50, area.h)).skip(3)
+    name = Flow(pen, area).token(fuel.fuel, min(50, area.h)).skip(3)
     if not fuel.market:
         name.text(words.say(f"fuel.{fuel.word}"), 23, "heading")
         return
