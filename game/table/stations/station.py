@@ -262,8 +262,9 @@ def _bot(table: Table, seat: int, x: float, y: float) -> Items:
 
 
 def _line(table: Table, seat: int, area: Area) -> Items:
-    """Return the plant sold since the owner's last touch and the prompt, or else the last event; warnings and
-    refusals are on paper."""
+    """Yield the plant sold since the owner's last touch, and the prompt or else the last event, which all who wait read
+    alike; warnings and refusals are on paper.
+    """
     ink = ON_SEAT[table.colour(seat)]
     view = table.session.view(seat)
     short = _falls_short(table, seat)
@@ -274,8 +275,10 @@ def _line(table: Table, seat: int, area: Area) -> Items:
     if table.session.ending_shown:  # the strip's paper already shows it
         return []
     sold = tell(view.sale, table.session) if view.sale and table.session.match.is_person(seat) else ""
-    said = sold or line or "".join(news(table.session, 1))
-    if sold and line and not (table.state.lot and shape(table, seat) == "row"):  # there the bidders are in the band
+    line = line or "".join(news(table.session, 1))
+    said = sold or line
+    crowded = bool(table.state.lot) and shape(table, seat) == "row"  # there the bidders are in the band
+    if sold and line not in ("", sold) and not crowded:
         said = words.say("table.both", first=sold, then=line)
     if closed(table, seat):
         said = words.say("table.open_here")

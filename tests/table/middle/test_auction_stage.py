@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 from pygame import Rect
 
-from game.engine.actions import NOMINATE, PASS
+from game.engine.actions import NOMINATE, PASS, Bid
 from game.engine.events import PlantSold
 from game.engine.rules import legal_actions
 from game.engine.state import Task
@@ -17,7 +17,7 @@ from game.kit.screen.panel import Painted, recorded
 from game.kit.values.area import Area
 from game.kit.values.ids import CardId, OneOf
 from game.session import intents
-from game.session.log_text import tell
+from game.session.log_text import news, tell
 from game.session.map_look import Lens
 from game.session.planner import Plan
 from game.session.planning import SHEET
@@ -229,6 +229,23 @@ def test_every_players_station_names_the_last_sale_until_its_owner_touches_it() 
     driver.wait(2)
     assert driver.scene.session.view(other).sale is None
     assert all(driver.scene.session.view(seat).sale == sale for seat in range(4) if seat != other)
+
+
+def test_all_who_wait_read_the_same_last_event_beside_the_last_sale_or_without_it() -> None:
+    driver, _ = nominated()
+    sold = tell(sell(driver), driver.scene.session)
+    other = next(seat for seat in range(4) if not driver.scene.session.decides(seat))
+    spots = [spot for spot in driver.app.room.canvas.spots if spot.owner == other]
+    for _ in range(2):  # opened and closed
+        driver.touch(next(spot for spot in spots if isinstance(spot.target.intent, intents.Open)))
+    plant = driver.match.state.current[0]
+    driver.make(driver.match.state.actor, (NOMINATE[plant], Bid(plant)))
+    driver.wait(2)
+    (last,) = news(driver.scene.session, 1)
+    waiting = [seat for seat in range(4) if not driver.scene.session.decides(seat)]
+    bands = {seat: band(driver, seat).replace("\n", " ") for seat in waiting}
+    assert all(last in said for said in bands.values()), (last, bands)
+    assert {sold in said for said in bands.values()} == {False, True}
 
 
 @pytest.mark.parametrize("calm", (False, True))
