@@ -11,8 +11,9 @@ from typing import Final
 from game.bots.greedy.fuel import to_buy
 from game.bots.search.candidates import CandidateCommit
 from game.bots.search.think import Search
+from game.engine import mines, outage
 from game.engine.actions import Build, Done, Pass
-from game.engine.resources import SOLD_OUT
+from game.engine.resources import SOLD_OUT, URANIUM
 from game.engine.state import CARTEL, FREE, GameState, Phase
 
 OUTCOMES: Final = 8
@@ -21,6 +22,10 @@ SURE: Final = 2.0
 """Standard errors by which two figures must differ to be a reason."""
 HARM: Final = 5
 """The least Elektro that a rival must lose to be a reason."""
+LAST_STEP: Final = 3
+"""The step that brings a tax on fuel."""
+HALF: Final = 2
+"""An outage is avoided where its cost is divided by this."""
 DEAREST_RUN: Final = 99
 """The assumed Elektro for one run of plants whose fuel is sold out."""
 
@@ -33,8 +38,8 @@ class Reason:
     """The reason for a commit as one sentence: its key and the values to fill in (`seat` a seat, `city` a city in
     play).
 
-    `amount` is the money in hand compared with the other commit, `less` the cities powered less, `mean` 1 if the
-    figures are means of several outcomes.
+    `amount` is the money in hand compared with the other commit, `less` the cities powered less, `lost` the income that
+    an outage costs more, `mean` 1 if the figures are means of several outcomes.
     """
 
     key: str
@@ -86,6 +91,21 @@ def one_run(end: GameState, seat: int) -> int:
     return DEAREST_RUN if cost >= SOLD_OUT else min(cost, DEAREST_RUN)
 
 
+def lost(end: GameState, seat: int) -> int:
+    """Elektro that an outage took from the income of this round (M32)."""
+    return outage.lost(end, end.players[seat])
+
+
+def mined(end: GameState, seat: int) -> int:
+    """Elektro that the mines would earn at the current price (M50)."""
+    return mines.earns(end, seat)
+
+
+def untaxed(end: GameState, seat: int) -> int:
+    """Elektro of tax that stored fuel saves, because it was bought before Step 3 (M52)."""
+    return end.rules.co2_tax * sum(end.players[seat].fuel[:URANIUM]) if end.step == LAST_STEP else 0
+
+
 def place(end: GameState, seat: int) -> int:
     """Return a seat's place in the turn order of the next round, from 1, without the Cartel."""
     return [party for party in end.order if party != CARTEL].index(seat) + 1
@@ -93,9 +113,12 @@ def place(end: GameState, seat: int) -> int:
 
 OWN: Final[Mapping[str, tuple[Measure, int]]] = {
     "lights": (powered, 1),
+    "outage": (lost, -3),
     "money": (money, 3),
     "capacity": (capacity, 1),
+    "mines": (mined, 3),
     "cities": (network, 1),
+    "tax": (untaxed, 2),
     "store": (stored, 3),
     "burns": (one_run, -2),
     "order": (place, 1),
@@ -103,7 +126,7 @@ OWN: Final[Mapping[str, tuple[Measure, int]]] = {
 """What decides for a seat, in this order, and the least difference that is a reason; negative where less is better. A
 later place in the order buys earlier.
 """
-IN_AUCTION: Final = ("lights", "capacity", "money", "cities", "burns", "order")
+IN_AUCTION: Final = ("lights", "capacity", "mines", "money", "cities", "burns", "order")
 """What decides in an auction: what a plant powers counts before the money it costs, and stored fuel is no reason."""
 AT_FINISH: Final = ("lights", "money")
 """What still counts if the game ends."""
@@ -185,15 +208,20 @@ class Comparison:
             yield from self._rivals()
 
     def _counts(self, word: str, compared: Pair) -> bool:
-        """Return whether an advantage is a reason. Stored fuel must be worth more than it cost; burning less must power
-        as many.
+        """Return whether an advantage is a reason. Stored fuel must be worth more than it cost, and saves a tax only in
+        the round in which the tax comes; an outage counts for the commit that avoids it, not for a smaller network;
+        burning less must power as many.
 
         If the game ends, money decides only between equal numbers of cities.
         """
         if word == "money" and not self.goes_on:
             return self.own("lights").gain >= 0
-        if word == "store":
-            return compared.gain > -self.own("money").gain
+        if word == "tax" and self.state.step == LAST_STEP:
+            return False
+        if word == "outage":
+            return HALF * compared.count <= compared.other
+        if word in ("store", "tax"):
+            return self.own("store").gain > -self.own("money").gain
         return word != "burns" or (self.state.phase == Phase.AUCTION and self.own("capacity").gain >= 0)
 
     def _finish(self) -> Iterator[tuple[str, dict[str, int | str], bool]]:
@@ -231,11 +259,13 @@ class Comparison:
                 yield word, {"seat": seat, "count": compared.count, "other": compared.other}, compared.steady
 
     def tail(self, word: str) -> dict[str, int | str]:
-        """Return the disadvantage of the first commit: fewer powered cities, or less money."""
+        """Return the disadvantage of the first commit: fewer powered cities, less money, or what an outage costs."""
         if not self.ends_alike:
             return {}
-        lights, spent = self.own("lights"), self.own("money")
+        lights, spent, dark = self.own("lights"), self.own("money"), self.own("outage")
         found: dict[str, int | str] = {}
+        if self.goes_on and dark.sure and HALF * dark.other <= dark.count:
+            found["lost"] = dark.count - dark.other
         if word != "money" and spent.sure and round(spent.gain):
             found["amount"] = round(spent.gain)
         if lights.sure and lights.gain < 0:

@@ -7,7 +7,7 @@ paid after the last round, unless there is an outage in it: then it is paid, low
 
 from __future__ import annotations
 
-from game.engine.state import GameState
+from game.engine.state import GameState, Player
 
 
 def most_houses(state: GameState) -> int:
@@ -29,6 +29,15 @@ def pays(state: GameState, cities: int, supplied: int) -> int:
 def pays_at_end(state: GameState, cities: int, supplied: int) -> int:
     """Return the Elektro that a network earns in the last round, where nothing is paid unless there is an outage."""
     return pays(state, cities, supplied) if happens(state) else 0
+
+
+def lost(state: GameState, player: Player) -> int:
+    """Return the Elektro that an outage took from a player's last income, when the next round has begun.
+
+    What mines sold is part of that income: on a map with both rules nothing is told.
+    """
+    known = state.rules.outage_houses and not state.rules.mines
+    return state.rules.pays(player.supplied) - player.income if known else 0
 
 
 def spare_houses(state: GameState) -> int:

@@ -156,6 +156,8 @@ def reason_text(session: Session, reason: Reason) -> str:
         said = words.say("advice.more_money" if amount > 0 else "advice.less_money", said=said, amount=abs(amount))
     if less:
         said = words.say("advice.fewer_cities", said=said, less=less)
+    if "lost" in reason.values:
+        said = words.say("advice.costs_outage", said=said, lost=reason.values["lost"])
     return words.say("advice.on_average" if "mean" in reason.values else "advice.plainly", said=said)
 
 

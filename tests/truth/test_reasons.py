@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -18,10 +18,13 @@ from game.bots.reasons import KEYS, OUTCOMES, Reason, compare
 from game.bots.search.candidates import NO_LIMIT, CandidateCommit
 from game.bots.search.sampling import sampled_turn
 from game.bots.search.think import Deck, Search
-from game.engine import rules, setup
-from game.engine.actions import BIDS, PASS, Build, Done, Pass
-from game.engine.events import CitiesSupplied, Event
+from game.engine import build as building
+from game.engine import mines, outage, rules, setup
+from game.engine.actions import BIDS, BUY, DONE, NOMINATE, PASS, Action, Build, Done, Pass
+from game.engine.events import CitiesSupplied, Event, UraniumSold
+from game.engine.plants import STEP3
 from game.engine.record import COLOURS, Seat
+from game.engine.resources import COAL
 from game.engine.ruleset import PLAYERS, editions
 from game.engine.state import CARTEL, GameState, Phase, Task
 from game.kit.style import words
@@ -101,6 +104,24 @@ class End(NamedTuple):
             for taken in range(count)
         )
 
+    def lost(self, seat: int) -> int:
+        """Return the income of the powered cities that was not paid, as the engine reported it."""
+        paid = [event.income for event in self.events if isinstance(event, CitiesSupplied) and event.seat == seat][-1]
+        return self.state.rules.pays(self.powered(seat)) - paid
+
+    def mined(self, seat: int) -> int:
+        """Return what the mines are paid if the engine lets them sell now."""
+        twin = self.state.copy()
+        twin.log = []
+        mines.sell(twin)
+        return sum(event.income for event in twin.log if isinstance(event, UraniumSold) and event.seat == seat)
+
+    def untaxed(self, seat: int) -> int:
+        """Price by price: what the stored tokens cost more now than as the track is printed."""
+        rules = self.state.rules
+        fuel = self.state.players[seat].fuel
+        return sum(count * (rules.tracks[at][0] - rules.printed_tracks[at][0]) for at, count in enumerate(fuel))
+
     def one_run(self, seat: int) -> int:
         """Hybrids burn whichever mixture of coal and oil is cheapest; no coal depot is counted on."""
         plants = self.state.players[seat].plants
@@ -140,6 +161,9 @@ OF = {
     "order": End.place,
     "store": End.stored,
     "burns": End.one_run,
+    "outage": End.lost,
+    "mines": End.mined,
+    "tax": End.untaxed,
 }
 
 
@@ -175,6 +199,10 @@ def figures(told: Told) -> Counter[str]:
         found[f"{abs(round(spent))}"] += 1
     if "less" in values:
         found[str(round(mean(theirs, "lights")) - round(mean(mine, "lights")))] += 1
+    if word == "tax":
+        found["3"] += 1  # the step with the tax
+    if "lost" in values:
+        found[str(round(mean(mine, "outage")) - round(mean(theirs, "outage")))] += 1
     return +found
 
 
@@ -227,3 +255,81 @@ def never_shabby(told: Told) -> None:
     assert int(values.get("less", 1)) > 0
     if told.reason.key == "advice.rival_money":
         assert int(values["other"]) - int(values["count"]) >= 4, "less than a token's price decides nothing"
+
+
+# --- odd rules ----------------------------------------------------------------------------------------
+
+
+def last_of(board: str, seed: int, test: Callable[[GameState], bool]) -> GameState:
+    """Return the last state of a game of rules of thumb that passes a test."""
+    state = setup.seeded_game("recharged", board, 4, seed)
+    rules.begin(state)
+    random, found = Random(seed), state
+    while state.phase != Phase.FINISH:
+        if test(state):
+            found = state.copy()
+        for move in decide(state, "engineer_0", random):
+            rules.apply(state, move)
+    assert test(found)
+    return found
+
+
+def compared(state: GameState, best: Sequence[Action], other: Sequence[Action]) -> Told:
+    search = searched(asked_view(state), DIRECTOR, 1)[0]
+    pair = CandidateCommit(tuple(best)), CandidateCommit(tuple(other))
+    return Told(search, *pair, compare(search, *pair))
+
+
+def said_truly(told: Told) -> str:
+    """Check a reason's figures in every language, and return it in English."""
+    expected = figures(told)
+    for language in words.languages():
+        words.set_language(language)
+        said = advice_requests.reason_text(session_of(told), told.reason)
+        assert Counter(re.findall(r"\d+", said)) == expected, (said, told.reason)
+    words.set_language("en")
+    return advice_requests.reason_text(session_of(told), told.reason)
+
+
+def one_house_left() -> GameState:
+    """Return India, where the last builder can pay two houses and the second one makes the power fail."""
+    state = last_of("india", 5, lambda state: state.task == Task.BUILD and state.round < 9)
+    state.built = outage.most_houses(state) - 1
+    state.players[state.actor].money += 200
+    return state
+
+
+@pytest.mark.judges("advice.outage advice.costs_outage")
+def test_a_house_too_many_is_told_as_an_outage_with_what_it_costs() -> None:
+    state = one_house_left()
+    houses = [move for move in building.connections(state) if isinstance(move, Build)]
+    assert len(houses) > 1
+    cheap = sorted(houses, key=lambda move: building.connection_cost(state, state.players[state.actor], move.city))[:2]
+    one: list[Action] = [cheap[0], DONE]
+    two: list[Action] = [*cheap, DONE]
+    avoided = compared(state, one, two)
+    assert avoided.reason.key == "advice.outage" and avoided.reason.values["count"] == 0
+    assert said_truly(avoided).startswith("Income lost when the power fails: 0 Elektro instead of ")
+    caused = compared(state, two, one)
+    assert caused.reason.values["lost"] == avoided.reason.values["other"]
+    assert "; the power fails, which costs " in said_truly(caused)
+
+
+@pytest.mark.judges("advice.mines")
+def test_a_mine_is_told_with_what_it_earns() -> None:
+    state = last_of("australia", 5, lambda state: state.task == Task.NOMINATE and state.round == 1)
+    state.market = (11, *[number for number in state.market if number != 11][:-1])
+    told = compared(state, (NOMINATE[11],), (NOMINATE[state.market[1]],))
+    assert told.reason.key == "advice.mines" and told.reason.values["other"] == 0
+    assert said_truly(told).startswith("Income from mines at the current price: ")
+
+
+@pytest.mark.judges("advice.tax")
+def test_fuel_bought_in_the_last_round_before_a_tax_is_told_with_what_it_saves() -> None:
+    state = last_of("australia", 5, lambda state: state.task == Task.BUY and state.step < 3)
+    state.deck = (STEP3,)
+    usual = decide(state, "engineer_0", Random(1))
+    more = [*[BUY[COAL]] * 2, *[move for move in usual if move != DONE], DONE]
+    told = compared(state, more, usual)
+    assert told.reason.key == "advice.tax"
+    assert said_truly(told).startswith("Tax of Step 3 saved on stored fuel: ")
