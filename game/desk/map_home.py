@@ -4,6 +4,7 @@ the regions in play, enlarged where houses would be too small."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import dist
 from typing import Literal
 
 from pygame import FRect
@@ -11,6 +12,7 @@ from pygame import FRect
 from game.engine.actions import Build
 from game.engine.rules import legal_actions
 from game.engine.state import Phase, Task
+from game.kit.board.city_names import name_boxes
 from game.kit.board.map_sheet import Point
 from game.kit.board.map_view import BoardView
 from game.kit.board.printed_map import WHOLE, MapViewport
@@ -25,6 +27,8 @@ HIGH = 0.75
 """The visible height of a house, as a share of its picture's width."""
 AROUND = (58.0, 46.0)
 """Room around the outermost cities for their discs and names, units."""
+TRIES = 8
+"""Steps in which a nearer map is moved, across and down, to find where its edge cuts the fewest cities."""
 WORTH = 1.04
 """The least zoom for which the map moves."""
 
@@ -70,7 +74,7 @@ def home_view(session: Session, stage: Stage, unit: float) -> MapViewport:
         if nearer > zoom:
             zoom = nearer
             window = FRect(0, 0, free.w / zoom, free.h / zoom).move_to(center=near.center)
-            middle = window.clamp(regions).center
+            middle = _uncut(whole, window.clamp(regions), near, regions).center
     if zoom < WORTH:
         return WHOLE
     return _centred(place, whole, zoom, middle, free)
@@ -85,6 +89,29 @@ def _centred(place: MapPlace, whole: BoardView, zoom: float, middle: Point, free
     return clamped(place.view(wanted), wanted)
 
 
+def _uncut(whole: BoardView, window: FRect, near: FRect, regions: FRect) -> FRect:
+    """Return the window moved so that its edge cuts the fewest cities and names; it keeps what is near in view."""
+    discs = [_around(whole, frozenset((city,)), (whole.city_radius, whole.city_radius)) for city in whole.in_play]
+    marks = [*discs, *name_boxes(whole, 1.0)]
+
+    def cuts(tried: FRect) -> tuple[int, float]:
+        touched = [marks[index] for index in tried.collidelistall(marks)]
+        return sum(not tried.contains(mark) for mark in touched), dist(tried.center, window.center)
+
+    tries = [
+        window.move_to(x=x, y=y)
+        for x in _between(near.right - window.w, near.x, window.x, (regions.x, regions.right - window.w))
+        for y in _between(near.bottom - window.h, near.y, window.y, (regions.y, regions.bottom - window.h))
+    ]
+    return min(tries, key=cuts)
+
+
+def _between(low: float, high: float, usual: float, whole: tuple[float, float]) -> list[float]:
+    """Return places for the near side of a window from `low` to `high`, inside the whole; the usual one first."""
+    low, high = max(low, whole[0]), min(high, whole[1])
+    return [usual, *[low + (high - low) * share / TRIES for share in range(TRIES + 1) if low < high]]
+
+
 def _filling(box: FRect, free: FRect) -> float:
     """Return the largest zoom at which a box of the unzoomed map fits into the free part of the rectangle."""
     return min(free.w / box.w, free.h / box.h)
@@ -97,8 +124,9 @@ def _choices(session: Session, seat: int) -> frozenset[str]:
     return frozenset(state.zone.cities[city].id for city in (*state.players[seat].cities, *sites))
 
 
-def _around(view: BoardView, cities: frozenset[str]) -> FRect:
-    """Return the box, in px, around some cities with their discs and names."""
-    room = FRect(0, 0, 2 * AROUND[0] * view.scale, 2 * AROUND[1] * view.scale)
+def _around(view: BoardView, cities: frozenset[str], around: tuple[float, float] | None = None) -> FRect:
+    """Return the box, in px, around some cities with their discs and names, or with other room around them."""
+    across, down = around or (AROUND[0] * view.scale, AROUND[1] * view.scale)
+    room = FRect(0, 0, 2 * across, 2 * down)
     first, *others = (room.move_to(center=view.city_at(city)) for city in cities)
     return first.unionall(others)

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from pygame import FRect
 
 from game.bots import decide
 from game.engine import rules
 from game.engine.actions import BUILD, Build
 from game.engine.board import maps
 from game.engine.state import Phase, Task
+from game.kit.board.city_names import name_boxes
 from game.kit.board.map_view import BoardView
 from game.kit.board.printed_map import WHOLE
 from game.kit.motion import sprite
@@ -201,3 +203,11 @@ def test_the_lights_of_powered_cities_are_on_their_cities_even_on_a_zoomed_map()
     assert lamps
     for lamp in lamps:
         assert min(math.dist((lamp.x - place.rect.x, lamp.y - place.rect.y), city) for city in cities) < 1
+
+
+@pytest.mark.parametrize("map_name", ["usa", "russia"])
+def test_the_edge_of_a_nearer_map_cuts_no_city_and_no_name_where_it_need_not(map_name: str) -> None:
+    view = view_of(at(Task.BUILD, 4, map_name=map_name))
+    free, disc = FRect(view.free), FRect(0, 0, 2 * view.city_radius, 2 * view.city_radius)
+    marks = [*(disc.move_to(center=view.city_at(city)) for city in view.in_play), *name_boxes(view, 1.0)]
+    assert not [mark for mark in marks if free.colliderect(mark) and not free.contains(mark)]
