@@ -10,7 +10,7 @@ from game.engine.plants import storage_of
 from game.engine.resources import COAL, OIL
 from game.engine.state import FREE, GameState, Phase, Task
 from game.simulate import SimulatedTable, play_game
-from tests.workshop.opponents.waste import Step, in_build, in_commit, in_market, in_run, overbid
+from tests.workshop.opponents.waste import Step, at_market, in_build, in_commit, in_market, in_run, overbid
 from tests.workshop.opponents.watch import Plan, run, steps_of
 
 
@@ -87,6 +87,16 @@ def test_fuel_of_the_other_market_is_judged_by_the_prices_there() -> None:
     for fuel, dearer in ((OIL, (BUY[COAL], DONE)), (COAL, (VISIT, BUY[OIL], DONE))):
         assert not list(in_market(Step(state, (*dearer[:-2], BUY[fuel], DONE))))
         assert [each.kind for each in in_market(Step(state, dearer))] == ["dearer fuel"]
+
+
+def test_engineers_buy_at_the_cheaper_of_two_markets() -> None:
+    """On Korea's map; the same tokens at the other market are waste or cost no less."""
+    steps, _, _ = steps_of(play_game(SimulatedTable("recharged", "korea", ("engineer_0",) * 4), 0).record)
+    carts = [step for step in steps if step.before.task == Task.BUY and len(step.moves) > 1]
+    assert not [each for step in carts for each in at_market(step)]
+    visits = [step for step in carts if step.moves[0] is VISIT]
+    assert visits
+    assert [each for step in visits for each in at_market(replace(step, moves=step.moves[1:]))]
 
 
 def scrapping(board: str) -> Step:

@@ -8,13 +8,14 @@ from typing import Final
 from game.bots.engineer.forecast import MOST_HOUSES
 from game.bots.engineer.style import Style
 from game.bots.greedy.ending import may_end_now
-from game.bots.greedy.fuel import Amounts, expected_prices, to_buy, token_price
+from game.bots.greedy.fuel import Amounts, Prices, expected_prices, to_buy, token_price
 from game.bots.greedy.markets import at_its_market, elsewhere
 from game.bots.greedy.network import affordable, growth
 from game.engine.actions import BUY, DONE, VISIT, Action, Buy
 from game.engine.plants import HYBRID, PowerPlant, Storage, room_for
 from game.engine.resources import COAL, OIL, SOLD_OUT
 from game.engine.state import GameState, Player
+from game.engine.two_markets import seen_elsewhere
 
 LAST_CITY: Final = 1000.0
 """The weight of one more powered city in the last round."""
@@ -69,10 +70,19 @@ def _filled(state: GameState, style: Style) -> tuple[Cart, float]:
     if not last:
         paid, owned = cart.money, cart.owned[:]
         stock_up(cart, state, player, style)
-        later = expected_prices(state, player.seat)
+        later = prices_later(state, player.seat)
         more = [have - had for have, had in zip(cart.owned, owned, strict=True)]
         worth += sum([count * later[fuel] for fuel, count in enumerate(more) if count]) - (paid - cart.money)
     return cart, worth
+
+
+def prices_later(state: GameState, seat: int) -> Prices:
+    """Return the expected price of each fuel: of two markets the lower one, wherever a token is bought now."""
+    here = expected_prices(state, seat)
+    if not state.aside:
+        return here
+    a, b, c, d = [min(pair) for pair in zip(here, expected_prices(seen_elsewhere(state), seat), strict=True)]
+    return a, b, c, d
 
 
 def burns_either(player: Player) -> bool:
@@ -182,7 +192,7 @@ def stock_up(cart: Cart, state: GameState, player: Player, style: Style) -> None
     """Add tokens for the next run while they are cheaper than expected later and leave enough money for houses."""
     totals = growth(state, player, MOST_HOUSES)
     wanted = max(0, player.capacity - len(player.cities))
-    later = list(expected_prices(state, player.seat))
+    later = list(prices_later(state, player.seat))
     if burns_either(player):
         later[COAL] = later[OIL] = min(later[COAL], later[OIL])
     left = [0, 1, 2, 3]

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.engine import bureaucracy, market
-from game.engine.actions import DONE, Action, Bid, Build, Buy, Drop, Run, Scrap
+from game.engine import bureaucracy, market, two_markets
+from game.engine.actions import DONE, VISIT, Action, Bid, Build, Buy, Drop, Run, Scrap
 from game.engine.auction import drops
 from game.engine.plants import HYBRID, PowerPlant, best_firing
-from game.engine.resources import COAL, FUELS, OIL
+from game.engine.resources import COAL, FUELS, OIL, SOLD_OUT
 from game.engine.rules import apply
 from game.engine.state import GameState, Player, Task
 
@@ -99,6 +99,31 @@ def in_market(step: Step) -> Iterator[Waste]:
         dearer = paid[fuel] - market.price(state, other)
         if dearer > 0 and storage[HYBRID] and not storage[COAL] and not storage[OIL]:
             yield Waste(step.seat, "dearer fuel", f"{dearer} Elektro for {FUELS[fuel]}")
+
+
+def at_market(step: Step) -> Iterator[Waste]:
+    """Tokens from the more expensive of two markets, while the other one had all of them for less."""
+    if not step.before.aside:
+        return
+    fuels = [move.fuel for move in step.moves if isinstance(move, Buy)]
+    used, other = step.before, two_markets.seen_elsewhere(step.before)
+    if VISIT in step.moves:
+        used, other = other, used
+    paid, least = _paid(used, fuels), _paid(other, fuels)
+    if least < paid:
+        yield Waste(step.seat, "dearer market", f"{paid - least} Elektro")
+
+
+def _paid(state: GameState, fuels: Sequence[int]) -> int:
+    """Return the price of these tokens at the market that the actor visits."""
+    twin, paid = state.copy(), 0
+    for fuel in fuels:
+        price = market.price(twin, fuel)
+        paid += price
+        twin.stock[fuel] -= 1
+        if price >= SOLD_OUT:
+            return SOLD_OUT
+    return paid
 
 
 def in_build(step: Step) -> Iterator[Waste]:
@@ -203,17 +228,16 @@ def _unburnt(step: Step, later: Sequence[Step], end: GameState) -> Iterator[Wast
 
 
 CHECKS: Final = {
-    Task.RUN: in_run,
-    Task.BUY: in_market,
-    Task.BUILD: in_build,
-    Task.SCRAP: in_auction,
-    Task.DROP: in_auction,
+    Task.RUN: (in_run,),
+    Task.BUY: (in_market, at_market),
+    Task.BUILD: (in_build,),
+    Task.SCRAP: (in_auction,),
+    Task.DROP: (in_auction,),
 }
 """How the commits of each task are checked by themselves."""
 
 
 def in_commit(step: Step) -> Iterator[Waste]:
     """Waste that a commit shows by itself."""
-    check = CHECKS.get(step.before.task)
-    if check:
+    for check in CHECKS.get(step.before.task, ()):
         yield from check(step)
