@@ -57,7 +57,7 @@ def connection_cost(state: GameState, player: Player, city: int) -> int:
 
     For a city overseas it is what a network there costs beside the house (M20).
     """
-    if islands.overseas(state, player, city):
+    if state.zone.islands and islands.overseas(state, player, city):
         return state.rules.island_cost
     return player.reach[city] if player.cities else 0
 

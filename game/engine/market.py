@@ -58,18 +58,6 @@ def purchases(state: GameState) -> list[Action]:
 
     On a map with two markets also `Visit`, if the actor has bought nothing yet and could buy there (M45).
     """
-    listed = _at_this_market(state)
-    if state.aside and not state.stays and _sells_elsewhere(state):
-        listed.append(VISIT)
-    return listed
-
-
-def _sells_elsewhere(state: GameState) -> bool:
-    """Return whether the acting seat could buy a token at the fuel market that it does not visit now."""
-    return len(_at_this_market(two_markets.seen_elsewhere(state))) > 1
-
-
-def _at_this_market(state: GameState) -> list[Action]:
     player = state.players[state.actor]
     money, owned, storage, stock = player.money, player.fuel, player.storage, state.stock
     prices = prices_now(state) if state.rules.special_prices else state.rules.prices
@@ -78,7 +66,8 @@ def _at_this_market(state: GameState) -> list[Action]:
     if storage[COAL] or storage[OIL] or either:
         coal, oil = owned[COAL], owned[OIL]
         if coal + oil < storage[COAL] + storage[OIL] + either:
-            if coal < storage[COAL] + either and price(state, COAL) <= money:
+            cost = prices[COAL][stock[COAL]] if stock[COAL] else price(state, COAL)
+            if coal < storage[COAL] + either and cost <= money:
                 listed.append(BUY[COAL])
             if state.depot and coal < storage[COAL] + either and depot.price_beside_market(state) <= money:
                 listed.append(BUY_FROM_DEPOT)
@@ -88,7 +77,16 @@ def _at_this_market(state: GameState) -> list[Action]:
         listed.append(BUY[GARBAGE])
     if owned[URANIUM] < storage[URANIUM] and prices[URANIUM][stock[URANIUM]] <= money:
         listed.append(BUY[URANIUM])
+    if state.aside and not state.stays and _sells_elsewhere(state):
+        listed.append(VISIT)
     return listed
+
+
+def _sells_elsewhere(state: GameState) -> bool:
+    """Return whether the actor could buy a token at the market that it is not visiting now."""
+    there = two_markets.seen_elsewhere(state)
+    there.stays = True  # only its own tokens count
+    return len(purchases(there)) > 1
 
 
 def take(state: GameState, fuel: int) -> int:
@@ -97,7 +95,8 @@ def take(state: GameState, fuel: int) -> int:
     if not on_sale:
         return depot.sell(state)
     state.stock[fuel] = on_sale - 1
-    return prices_now(state)[fuel][on_sale]
+    rules = state.rules
+    return (prices_now(state) if rules.special_prices else rules.prices)[fuel][on_sale]
 
 
 def buy(state: GameState, action: Buy) -> None:

@@ -22,8 +22,9 @@ def happens(state: GameState) -> bool:
 
 def pays(state: GameState, cities: int, supplied: int) -> int:
     """Return the Elektro that a network of `cities` cities earns in this round for `supplied` powered ones."""
-    income = state.rules.pays(supplied)
-    return max(0, income - state.rules.outage_loss * cities) if happens(state) else income
+    rules = state.rules
+    income = rules.pays(supplied)
+    return max(0, income - rules.outage_loss * cities) if rules.outage_houses and happens(state) else income
 
 
 def pays_at_end(state: GameState, cities: int, supplied: int) -> int:

@@ -125,8 +125,6 @@ def apply(state: GameState, action: Action) -> None:
         if state.rules.one_token_each:
             one_token_each.bought(state)
             _next_party(state)
-    elif isinstance(action, Visit):
-        two_markets.visit(state)
     elif isinstance(action, Run):
         bureaucracy.run(state, action)
     elif isinstance(action, Build):
@@ -147,6 +145,8 @@ def apply(state: GameState, action: Action) -> None:
         setup.mark(state, action)
         if state.task is IDLE:
             _begin_round(state)
+    elif isinstance(action, Visit):
+        two_markets.visit(state)
     else:
         _plants(state, action)
         if state.task is IDLE:

@@ -306,7 +306,8 @@ def seeded_game(
     (2, True, [24, 18, 9, 2])
     """
     random = Random(seed)
-    rules = rules_for(edition, map_name, players, house_rules)
+    played = edition, map_name, players
+    rules = rules_for(*played, house_rules) if house_rules else usual_rules(*played)
     chosen = tuple(regions) if regions else random_regions(rules, map_name, random)
     zone, dealt = zone_for(rules, map_name, chosen), deal(rules, random)
     return new_game(rules, blocked_spaces.drawn(rules, zone, random), dealt)

@@ -437,10 +437,12 @@ class GameState:
 
     def next_price(self, city: int) -> int:
         """Return the price of the cheapest open space of a city in this step, in Elektro; SOLD_OUT if none is open."""
-        space = self.next_space(city)
-        if space == SPACES_PER_CITY or self.opens(city, space) > self.step:
+        space, slots = self.next_space(city), self.zone.slots[city]
+        if not slots:
+            return self.rules.house_prices[space] if space < self.step else SOLD_OUT
+        if space == SPACES_PER_CITY or slots[space][1] > self.step:
             return SOLD_OUT
-        return self.space_price(city, space)
+        return slots[space][0]
 
     def space_price(self, city: int, space: int) -> int:
         """Return the price of a house on a space of a city, in Elektro, once that space is open."""
