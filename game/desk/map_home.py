@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import dist
 from typing import Literal
 
-from pygame import FRect
+from pygame import FRect, Vector2
 
 from game.engine.actions import Build
 from game.engine.rules import legal_actions
@@ -98,18 +98,10 @@ def _uncut(whole: BoardView, window: FRect, near: FRect, regions: FRect) -> FRec
         touched = [marks[index] for index in tried.collidelistall(marks)]
         return sum(not tried.contains(mark) for mark in touched), dist(tried.center, window.center)
 
-    tries = [
-        window.move_to(x=x, y=y)
-        for x in _between(near.right - window.w, near.x, window.x, (regions.x, regions.right - window.w))
-        for y in _between(near.bottom - window.h, near.y, window.y, (regions.y, regions.bottom - window.h))
-    ]
-    return min(tries, key=cuts)
-
-
-def _between(low: float, high: float, usual: float, whole: tuple[float, float]) -> list[float]:
-    """Return places for the near side of a window from `low` to `high`, inside the whole; the usual one first."""
-    low, high = max(low, whole[0]), min(high, whole[1])
-    return [usual, *[low + (high - low) * share / TRIES for share in range(TRIES + 1) if low < high]]
+    first, last = window.move_to(topleft=near.topleft), window.move_to(bottomright=near.bottomright)
+    start, goal = Vector2(first.clamp(regions).topleft), last.clamp(regions).topleft
+    spots = [start.lerp(goal, step / TRIES) for step in range(TRIES + 1)]
+    return min([window, *(window.move_to(x=one.x, y=two.y) for one in spots for two in spots)], key=cuts)
 
 
 def _filling(box: FRect, free: FRect) -> float:

@@ -22,7 +22,7 @@ from game.engine import build as building
 from game.engine import mines, outage, rules, setup
 from game.engine.actions import BIDS, BUY, DONE, NOMINATE, PASS, Action, Build, Done, Pass
 from game.engine.events import CitiesSupplied, Event, UraniumSold
-from game.engine.plants import STEP3
+from game.engine.plants import STEP3, storage_of
 from game.engine.record import COLOURS, Seat
 from game.engine.resources import COAL
 from game.engine.ruleset import PLAYERS, editions
@@ -326,10 +326,13 @@ def test_a_mine_is_told_with_what_it_earns() -> None:
 
 @pytest.mark.judges("advice.tax")
 def test_fuel_bought_in_the_last_round_before_a_tax_is_told_with_what_it_saves() -> None:
+    """In Australia, where phase 5 draws the Step 3 card, a seat with coal for one run buys some for another."""
     state = last_of("australia", 5, lambda state: state.task == Task.BUY and state.step < 3)
     state.deck = (STEP3,)
-    usual = decide(state, "engineer_0", Random(1))
-    more = [*[BUY[COAL]] * 2, *[move for move in usual if move != DONE], DONE]
-    told = compared(state, more, usual)
+    buyer = state.players[state.actor]
+    buyer.plants, buyer.fuel = (state.rules.plants[10],), [2, 0, 0, 0]
+    buyer.storage = storage_of(buyer.plants)
+    state.stock[COAL], state.supply[COAL] = state.stock[COAL] + state.supply[COAL], 0
+    told = compared(state, [BUY[COAL], BUY[COAL], DONE], [DONE])
     assert told.reason.key == "advice.tax"
     assert said_truly(told).startswith("Tax of Step 3 saved on stored fuel: ")
