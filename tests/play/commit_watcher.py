@@ -5,7 +5,7 @@ held.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable
 
 import pygame
 from pygame.event import Event
@@ -13,8 +13,8 @@ from pygame.event import Event
 from game.app import App
 from game.engine.actions import BUILD, BUY, DONE, Action
 from game.engine.state import Task
-from game.kit.input.gestures import DragEnd, Gesture, Hold, Key, Tap
-from game.kit.input.touch import SETTLE_SECONDS
+from game.kit.input.gestures import Contact, DragEnd, Gesture, Hold, Key, Tap
+from game.kit.input.touch import LIFT_SECONDS, SETTLE_SECONDS
 from game.match import Match
 from game.parts.map_gestures import MapGestures
 from game.scenes.play import PlayScene
@@ -46,8 +46,9 @@ class Witness:
         """When each seat's station was last touched."""
         self.asked = 0.0
         """When the present turn began."""
-        self.landed: dict[Hashable, int | None] = {}
-        """In whose station each finger landed: whoever posts events lets it see them first."""
+        self.landed: dict[int, tuple[Contact, int | None]] = {}
+        """Each contact by its identity, and in whose station it landed. A device may use a finger's id again at once,
+        while its earlier tap is not yet decided."""
         self._gesture: Gesture | None = None
         self._watch()
 
@@ -64,7 +65,7 @@ class Witness:
             running = session.countdown
             contact = getattr(gesture, "contact", None)
             if contact is not None:
-                self.touched[self.landed.get(contact.key)] = self.app.now
+                self.touched[self._landed(contact)] = self.app.now
             try:
                 on(gesture)
             finally:
@@ -87,6 +88,13 @@ class Witness:
             if planned != self._planned(intent) or isinstance(intent, ArmPlan | Undo):
                 self._arms(intent)
 
+        touch, feed = self.app.room.touch, self.app.room.touch.feed
+
+        def fed(event: Event, now: float) -> list[Gesture]:
+            lands = event.type == pygame.FINGERDOWN and math.isfinite(event.x) and math.isfinite(event.y)
+            return self._lands(event, now) if lands else feed(event, now)
+
+        self._feed, touch.feed = feed, fed  # type: ignore[method-assign]
         self.scene.on = told  # type: ignore[method-assign]
         session.commit = made  # type: ignore[method-assign]
         session.perform = meant  # type: ignore[method-assign]
@@ -143,7 +151,7 @@ class Witness:
         if isinstance(gesture, DragEnd):
             assert contact.lifted - contact.onto >= SETTLE_SECONDS, "it slid over the button without resting there"
             self.slid += 1
-        assert contact.owner == seat == self.landed.get(contact.key, "nowhere"), f"seat {seat} from {contact}"
+        assert contact.owner == seat == self._landed(contact), f"seat {seat} from {contact}"
         assert contact.state != "palm" and contact.taken not in IGNORED, f"{contact.taken} committed"
 
     def _check_owner(self, intent: Intent) -> None:
@@ -157,15 +165,23 @@ class Witness:
             assert isinstance(intent, Peek), f"{intent} from a palm"
         self.laid += 1
 
-    def sees(self, events: Sequence[Event]) -> None:
-        """Note in whose station each finger lands, by the layout just before."""
+    def _landed(self, contact: Contact) -> int | None:
+        """Return in whose station a contact landed; None if in none, or if it is no finger."""
+        return self.landed.get(id(contact), (contact, None))[1]
+
+    def _lands(self, event: Event, now: float) -> list[Gesture]:
+        """Note in whose station a finger lands, by the layout just before, unless it was down all the time."""
+        touch, key = self.app.room.touch, (event.touch_id, event.finger_id)
         wide, high = self.app.room.size
-        for event in events:
-            if event.type != pygame.FINGERDOWN or not (math.isfinite(event.x) and math.isfinite(event.y)):
-                continue  # what lands nowhere leaves whoever was down where it was
-            x, y = event.x * (wide - 1), event.y * (high - 1)
-            over = [p.panel for p in self.app.room.canvas.painted if p.targets and p.panel.rect.collidepoint(x, y)]
-            self.landed[event.touch_id, event.finger_id] = over[-1].owner if over else None
+        x, y = min(1.0, max(0.0, event.x)) * (wide - 1), min(1.0, max(0.0, event.y)) * (high - 1)
+        down = touch.contacts.get(key)
+        again = down and (now - down.heard <= LIFT_SECONDS or math.dist((down.x, down.y), (x, y)) <= touch.slop)
+        over = [p.panel for p in self.app.room.canvas.painted if p.targets and p.panel.rect.collidepoint(x, y)]
+        out = self._feed(event, now)
+        contact = touch.contacts.get(key)
+        if contact is not None and not again:
+            self.landed[id(contact)] = contact, over[-1].owner if over else None
+        return out
 
     # --- what must hold ---------------------------------------------------------------------------------
 

@@ -61,7 +61,6 @@ class Company(Fingers):
 
     def frame(self, events: list[Event]) -> None:
         """One frame with every player's events."""
-        self.witness.sees(events)
         self.app.step(BEAT, events)
         self.witness.one_owner_each()
         self._covered()

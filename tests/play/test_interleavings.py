@@ -55,6 +55,8 @@ class Crowd:
         self.witness = Witness(self.app, self.fingers.scene)
         self.down: set[int] = set()
         """Ids that were put down and not lifted."""
+        self.lifted: list[int] = []
+        """The ids lifted last: some devices use them again at once."""
         self.next_id = 0
 
     # --- what fingers say -------------------------------------------------------------------------------
@@ -66,13 +68,16 @@ class Crowd:
             self.down.add(key)
         elif kind == pygame.FINGERUP:
             self.down.discard(key)
+            self.lifted = [*self.lifted[-2:], key]
         x, y = place[0] / (wide - 1), place[1] / (high - 1)
         return Event(kind, {"touch_id": key % 2, "finger_id": key, "x": x, "y": y, "dx": 0.0, "dy": 0.0})
 
     def fresh(self) -> int:
-        """Return an id: mostly a new one, sometimes one that is still down."""
+        """Return an id: mostly a new one, sometimes one that is still down or was just lifted."""
         if self.down and self.random.random() < 0.15:
             return self.random.choice(sorted(self.down))
+        if self.lifted and self.random.random() < 0.15:
+            return self.random.choice(self.lifted)
         self.next_id += 1
         return self.next_id
 
@@ -253,8 +258,7 @@ class Crowd:
         return self.random.choice(kinds)(seat)
 
     def step(self, dt: float, events: list[Event]) -> None:
-        """One frame; landing places are read from the table as it is just before each of them."""
-        self.witness.sees(events)
+        """One frame."""
         self.app.step(dt, events)
         self.witness.one_owner_each()
 

@@ -36,11 +36,9 @@ def fuel_of(fingers: Fingers) -> tuple[str, str]:
     return f"fuel:{FUELS[fuel]}", f"{fingers.match.seats[fingers.match.state.actor].colour}:plant:{plant}"
 
 
-def both(fingers: Fingers, kind: int, places: list[Place], witness: Witness | None = None) -> None:
+def both(fingers: Fingers, kind: int, places: list[Place]) -> None:
     """Make the same gesture with two fingers in one frame."""
     events = [fingers.event(kind, 70 + number, place) for number, place in enumerate(places)]
-    if witness:
-        witness.sees(events)
     fingers.app.step(FRAME, events)
 
 
@@ -99,6 +97,24 @@ def test_two_fingers_on_one_confirm_button_confirm_nothing_and_the_next_touch_co
     fingers.app.step(1.0)
     fingers.touch(fingers.spot(intents.Confirm(seat)))
     assert len(fingers.match.record.lines) == lines + 1
+
+
+@pytest.mark.parametrize("lifted", [True, False])
+def test_a_finger_id_that_lands_again_elsewhere_at_once_keeps_its_first_owners_touch(lifted: bool) -> None:
+    """A lifted tap on Confirm is not decided yet when its id lands in another station; one still down goes on."""
+    fingers = four(Task.BUY)
+    witness, seat = Witness(fingers.app, fingers.scene), fingers.match.state.actor
+    start, goal = fuel_of(fingers)
+    fingers.carry(start, goal)
+    colours = [one.colour for one in fingers.match.seats]
+    mine = fingers.place(f"{colours[seat]}:confirm")
+    another = fingers.place(f"{colours[(seat + 1) % 4]}:band")
+    up = [fingers.event(pygame.FINGERUP, 70, mine)] if lifted else []
+    down = [fingers.event(pygame.FINGERDOWN, 70, place) for place in (mine, another)]
+    fingers.app.step(FRAME, [down[0], *up, down[1]])
+    fingers.app.step(FRAME, [fingers.event(pygame.FINGERUP, 70, another)])
+    fingers.app.step(PALM_SECONDS)
+    assert witness.commits == lifted, "a tap counts; a finger that slid away from the button confirms nothing"
 
 
 def test_two_fingers_that_drag_the_same_player_station_leave_nothing_stuck() -> None:
