@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from game.engine.actions import Buy
 from game.engine.events import FuelBought
 from game.kit.style import words
+from game.kit.style.type_spec import Untranslated
 from game.session.intents import FillPlant, TakeOut
 from game.session.parties import party
 from game.session.session import Session
+from game.session.shortcuts.fuel_filling import next_fill
 from game.views.fuel_for_sale import cheapest_tokens
+
+BACK: Final = "arrow-u-up-left"
+"""The icon of a key that empties the cart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +53,15 @@ def nothing(session: Session, usual: str) -> str:
     token."""
     single = session.match.state.rules.one_token_each
     return words.say("market.buy_no_more" if single else usual)
+
+
+def fill_face(session: Session, seat: int) -> tuple[str, Untranslated]:
+    """Return what the key that fills all plants shows: a bolt while it adds fuel, an arrow back before it empties the
+    cart, and by how much the price of the cart changes; no amount if there is nothing to add."""
+    change = next_fill(session, seat)
+    if change is None:
+        return "lightning", Untranslated("")
+    return ("lightning", Untranslated(f"+{change}")) if change > 0 else (BACK, Untranslated(f"−{-change}"))
 
 
 @dataclass(frozen=True, slots=True)

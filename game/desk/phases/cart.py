@@ -11,6 +11,7 @@ from game.engine.plants import PowerPlant
 from game.engine.resources import FUELS
 from game.engine.state import Task
 from game.kit.paint.materials import Finish
+from game.kit.pen.control_faces import PushButton
 from game.kit.pen.flow import Flow
 from game.kit.pen.pen import Pen
 from game.kit.style import words
@@ -29,6 +30,8 @@ from game.views import buying
 
 FILL = 56.0
 """Width of the key that fills all plants."""
+FILL_ICON = 34.0
+"""Size of its icon; the amount below is half as large."""
 OFFER = 52.0
 """The greatest height of the row for a plant that cannot run."""
 TOKEN = 32.0
@@ -139,7 +142,9 @@ def _buttons(pen: Pen, session: Session, cart: list[buying.CartLine], total: int
         return
     if buys and can_fill(session, seat):
         fill, box = box.columns(min(FILL, 0.14 * box.w), 0, gap=8)
-        pen.button(fill, "", FillAll(seat), "paper", "lightning", name="fill", hint=words.say("market.fill_all"))
+        icon, change = buying.fill_face(session, seat)
+        hint, size = words.say("market.fill_all"), FILL_ICON
+        pen.push(fill, PushButton("", FillAll(seat), "paper", icon, size=size, name="fill", hint=hint, sub=change))
     twice, nothing = bool(session.view(seat).asked_twice), buying.nothing(session, "market.buy_nothing")
     if not buys:
         pen.text(words.say("market.waiting"), box.centre, box.level, 18, "italic", INK_SOFT, "center", box.w)

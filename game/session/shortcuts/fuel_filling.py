@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from copy import copy
 
 from game.engine import market
 from game.engine.actions import BUY, Buy
@@ -90,6 +91,20 @@ def _fill_by_one(seats: Seats, seat: int, plants: list[PowerPlant]) -> None:
 def can_fill(seats: Seats, seat: int) -> bool:
     """Return whether a seat has its turn to buy fuel and a plant that burns some."""
     return seats.match.state.task == Task.BUY and seats.draft(seat).due and bool(_burners(seats, seat))
+
+
+def next_fill(seats: Seats, seat: int) -> int | None:
+    """Return how many Elektro the next touch of the key for all plants adds to the price of a seat's cart (below 0: it
+    empties the cart); None if the touch would be refused."""
+    twin, draft = copy(seats), copy(seats.draft(seat))
+    draft.happened = [*draft.happened]
+    twin.drafts = [draft if other == seat else kept for other, kept in enumerate(seats.drafts)]
+    before = draft.state.players[seat].money
+    try:
+        fill_all(twin, FillAll(seat))
+    except IllegalAction:
+        return None
+    return before - draft.state.players[seat].money
 
 
 def _check_turn(seats: Seats, seat: int) -> None:

@@ -20,7 +20,7 @@ from game.session.intents import FillAll, FillPlant, Nothing, StageMove
 from game.session.shortcuts.fuel_filling import can_fill
 from game.table.drawers.pad import cards, commit
 from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
-from game.views.buying import CartLine, cart, missing_fuel, nothing
+from game.views.buying import CartLine, cart, fill_face, missing_fuel, nothing
 from game.views.fuel_for_sale import depot_for_sale, depot_intent, other_market, visit_intent
 
 NARROW = 240.0
@@ -35,6 +35,8 @@ OTHER_MARKET = 2.0
 """Width of the button of another market, in those of a fuel's button."""
 FILL = 18.0
 """Width of the key that fills all plants, mm."""
+FILL_CAP = 8.0
+"""Height of its icon; the amount below is half as large, mm."""
 LEAST_CART = 18.0
 """Width of a fuel in the cart, with its gap, mm."""
 BESIDE_TOKENS, OFFERED = 27.0, 7.0
@@ -211,9 +213,10 @@ def _offers(table: Table, seat: int, well: Area) -> tuple[Item, ...]:
 
 
 def _fill_key(table: Table, seat: int, box: Area) -> Button:
-    """Return the button that takes the cheapest fuel for all plants."""
+    """Return the button that takes the cheapest fuel for all plants, with what its next touch costs or gives back."""
+    icon, change = fill_face(table.session, seat)
     hint = words.say("market.fill_all")
-    return Button(table.at(seat, "fill"), box, FillAll(seat), "", "dark", "lightning", hint=hint)
+    return Button(table.at(seat, "fill"), box, FillAll(seat), icon=icon, sub=change, cap=FILL_CAP, hint=hint)
 
 
 def _cart_tokens(colour: str, bought: list[CartLine], area: Area) -> Items:
