@@ -10,6 +10,7 @@ from game.engine.state import Task
 from game.kit.style.theme import SEAT
 from game.kit.values.ids import CityId
 from game.session import intents
+from game.session.map_look import LookAt
 from tests.play.driving import Driver, Fingers, Mouse, deal, reach
 
 WAYS = [(Mouse, "desk", (1280, 800)), (Fingers, "table", (1920, 1080))]
@@ -23,6 +24,13 @@ def is_red(play: Driver, between: tuple[str, str], share: float) -> bool:
     screen = play.app.window.screen
     near = (screen.get_at((round(x) + off, round(y) + down))[:3] for off in range(-3, 4) for down in range(-3, 4))
     return any(max(abs(one - two) for one, two in zip(colour, SEAT["red"], strict=True)) < 12 for colour in near)
+
+
+def show_whole_map(play: Driver) -> None:
+    """Touch the button that shows the whole map, if the map is enlarged around the next player's cities."""
+    if play.has(LookAt("whole")):
+        play.mean(LookAt("whole"))
+        play.wait(100)
 
 
 @pytest.mark.case("M48")
@@ -43,4 +51,5 @@ def test_a_flat_connection_that_was_paid_is_a_line(by: type[Driver], layout: str
     play.mean(intents.Confirm(0))
     play.wait(400)
     assert play.match.state.players[0].cities[-1] == goal
+    show_whole_map(play)
     assert all(is_red(play, (start, "cairns"), share) for share in (0.3, 0.4, 0.6))
