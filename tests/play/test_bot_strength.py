@@ -68,6 +68,15 @@ def test_every_bots_seat_shows_its_strength_in_a_game_of_mixed_bots(
     assert set(MIXED[1:]) <= set(painted)
 
 
+@pytest.mark.parametrize("players", (3, 4, 5, 6))
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_no_bots_name_is_cut_off_beside_its_strength_at_the_desk(players: int, size: tuple[int, int]) -> None:
+    app = gallery.show(PlayScene(mixed(players), Silent(1), lambda where: None, "desk"), "desk", size)
+    bands = {painted.panel.name: painted for painted in app.room.canvas.painted if painted.panel.name[:6] == "other:"}
+    assert len(bands) == players - 1
+    assert not [text for painted in bands.values() for text in painted.clipped]
+
+
 @pytest.mark.parametrize("kind", [*LEVELS, *(f"{level}.bold" for level in LEVELS)])
 def test_a_bots_number_of_strength_bars_rises_with_its_levels_thinking_time(
     kind: str, monkeypatch: pytest.MonkeyPatch

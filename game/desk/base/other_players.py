@@ -37,12 +37,13 @@ TALL, HIGH = 190.0, 166.0
 """Panel heights from which whole cards are shown, in a column and in a row, design px."""
 BUBBLE, FLAT, LEAST = 30.0, 25.0, 62.0
 """Heights of the bubble with a party's last act, of a flatter one, and least left for its plants, design px."""
-STRENGTH, LEAST_STRENGTH = 16.0, 28.0
-"""Size of a bot's strength in its band, and the width kept for it, design px."""
+STRENGTH, LEAST_STRENGTH, BESIDE_NAME = 16.0, 22.0, 7.0
+"""Size of a bot's strength in its band, the width kept for it, and its distance from the name, design px."""
 Act = tuple[LogEntry | None, tuple[str, ...]]
 """The last act of a party if there is one, and the names of its new cities."""
 BROAD, TWO_ROWS = 290.0, 150.0
-"""Width below which a panel shows its numbers under the band, and the height for two rows of panels, design px."""
+"""Width below which a panel shows its numbers under the band, not beside the name, and the height for two rows of
+panels, design px."""
 
 
 def column(session: Session, grid: Grid, area: Area) -> list[Panel]:
@@ -89,12 +90,12 @@ def paint(party: Party, places: int, form: str, act: Act | None, pen: Pen) -> No
     if party.acting:
         pen.glow(pen.rect, GLOW, 10, 6)
     pen.slab(pen.rect, Finish("paper"), PAPER_SHADE, 9, 0.7)
-    if form == "narrow":
+    if form == "narrow" or (form == "cards" and pen.rect.w < BROAD):
         band, body = pen.rect.rows(29, 0)
         _narrow_band(pen, party, band)
         if act and act[0]:
             bubble.paint(pen, act[0], body.less(112, 3, 8).top(FLAT), act[1])
-        _strips(pen, party, places, body.less(8, 28, 8, 6))
+        (_cards if form == "cards" else _strips)(pen, party, places, body.less(8, 28, 8, 6))
         return
     low = form == "strips" and pen.rect.h < LOW
     band, body = pen.rect.rows(29 if low else 34, 0)
@@ -123,17 +124,22 @@ def _band(pen: Pen, party: Party, band: Area) -> None:
     ink = _ground(pen, party, band)
     name, cities, capacity, money = band.less(10, 0, 14).columns(0, 50, 62, 52.5)
     line = Flow(pen, name).sigil(party.colour, 9, ink).skip(8)
-    line.text(plain_if(party.seat != CARTEL, party.name), 23, "heading", ink, fit=line.room - 8 - _least(party)).skip(8)
-    paint_strength(pen, party.kind, Area(line.start, band.y, line.room, band.h), STRENGTH, ink)
+    _name(pen, party, line, band, 23)
     Flow(pen, cities).sign("house", 17, ink).skip(3.5).number(party.cities, 22, ink)
     Flow(pen, capacity).sign("lightning", 17, ink).skip(2.5).number(party.capacity, 22, ink)
     _explained(pen, party, cities, capacity)
     _money(pen, party, money)
 
 
-def _least(party: Party) -> float:
-    """Return the width in design px that a bot's strength needs, at the least, beside its name."""
-    return 0.0 if party.kind == PERSON else LEAST_STRENGTH
+def _name(pen: Pen, party: Party, line: Flow, band: Area, size: float) -> None:
+    """Paint a party's name and a bot's strength; without the strength if the name would be cut off beside it."""
+    ink, name, font = ON_SEAT[party.colour], plain_if(party.seat != CARTEL, party.name), "heading"
+    beside = line.room - BESIDE_NAME - LEAST_STRENGTH
+    strong = party.kind != PERSON and not pen.cuts(name, size, font, beside)
+    line.text(name, size, font, ink, fit=beside if strong else line.room)
+    if strong:
+        line.skip(BESIDE_NAME)
+        paint_strength(pen, party.kind, Area(line.start, band.y, line.room, band.h), STRENGTH, ink)
 
 
 def _explained(pen: Pen, party: Party, cities: Area, capacity: Area) -> None:
@@ -158,8 +164,7 @@ def _narrow_band(pen: Pen, party: Party, band: Area) -> None:
     """Paint name and money on a narrow party's band, and its cities and capacity on the paper below the band."""
     ink = _ground(pen, party, band)
     line = Flow(pen, band.less(8, 0, 67)).sigil(party.colour, 8, ink).skip(7)
-    line.text(plain_if(party.seat != CARTEL, party.name), 21, "heading", ink, fit=line.room - _least(party)).skip(6)
-    paint_strength(pen, party.kind, Area(line.start, band.y, line.room, band.h), STRENGTH, ink)
+    _name(pen, party, line, band, 21)
     _money(pen, party, band.less(right=10))
     cities, capacity = Area(8.5, band.foot, 100, 30).columns(50, 50)
     Flow(pen, cities).sign("house", 15).skip(4.5).number(party.cities, 20)
