@@ -179,7 +179,8 @@ class BidPad:
             middle = min(46.0, max(34.0, whole.w * 0.32))
             less, amount, *up = whole.columns(0, middle, *[0] * len(known.more), gap=3)
             yield from sunk(known.value, amount, min(15.0, amount.h * 0.62))
-            yield TouchSpot(self.name(OneOf("bid", "least")), amount, SetBid(self.seat, known.least), drag="slide")
+            slide, hint = self.name(OneOf("bid", "least")), words.say("auction.slide_amount")
+            yield TouchSpot(slide, amount, SetBid(self.seat, known.least), drag="slide", hint=hint)
             yield from self._steps([known.less, *known.more], [less, *up])
 
     def _face(self, known: bidding.Dial) -> DialFace:
@@ -189,12 +190,14 @@ class BidPad:
         caption = words.say("auction.your_bid" if bids else "maximum.dial")
         note = words.say("auction.left", amount=left) if self.session.money_seen(self.seat) else ""
         colour = colour_of(self.session, self.seat)
-        return DialFace(known.value, known.least, known.top, colour, caption, note, left < 0)
+        return DialFace(
+            known.value, known.least, known.top, colour, caption, note, left < 0, words.say("auction.turn_dial")
+        )
 
     def _steps(self, steps: Sequence[bidding.Step], boxes: Sequence[Box]) -> Items:
         """Yield the buttons that lower or raise the amount on the dial."""
         for step, box in zip(steps, boxes, strict=True):
-            look = {"cap": 9.0, "enabled": step.able, "reason": step.reason, "plain": True}
+            look = {"cap": 9.0, "enabled": step.able, "reason": step.reason, "plain": True, "hint": step.hint}
             yield self._key(step.name, box, step.intent, step.label, **look)
 
     def _key(self, name: str, box: Box, intent: Any, label: str, **look: Any) -> Button:

@@ -35,6 +35,12 @@ class Step:
     reason: str = ""
     """Why it is disabled; empty if it is not."""
 
+    @property
+    def hint(self) -> str:
+        """Say in words what it does: its label is only a number or a sign."""
+        by = int(self.name.which)
+        return words.say("auction.raise_by" if by > 0 else "auction.lower_by", by=abs(by))
+
 
 @dataclass(frozen=True, slots=True)
 class Dial:

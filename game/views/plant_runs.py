@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from game.engine import mines, outage
 from game.engine.actions import Run
 from game.engine.resources import COAL, OIL
+from game.kit.style import words
 from game.kit.values.ids import OneOf
 from game.session.intents import SetMix
+from game.session.prompts import fuel_in_sentence
 from game.session.session import Session
 from game.views.income import SeatIncome
 
@@ -26,6 +28,16 @@ class MixStep:
     """Whether the plant burns a token of the other fuel."""
     spare: bool
     """Whether the seat has another token of this fuel that is not burnt."""
+
+    @property
+    def hint(self) -> str:
+        """Say in words what the button does: only a token is on it."""
+        return words.say("power.more_of", fuel=fuel_in_sentence(self.fuel))
+
+    @property
+    def no_more(self) -> str:
+        """Say why no more of this fuel can be burnt, if that is so."""
+        return words.say("power.no_more", fuel=fuel_in_sentence(self.fuel))
 
 
 def mix(session: Session, seat: int, run: Run) -> tuple[MixStep, MixStep]:

@@ -16,12 +16,13 @@ from game.engine.actions import BUILD, BUY, NOMINATE
 from game.engine.bureaucracy import end
 from game.engine.events import Resupplied, StepBegan
 from game.engine.plants import CARDS, storage_of
-from game.engine.resources import OIL
+from game.engine.resources import COAL, OIL
 from game.engine.state import GameState, Task
 from game.kit.style import words
 from game.kit.values.ids import AtSeat, OneOf, at_any_seat, is_one_of
 from game.match import Match
 from game.scenes.price_tooltips import fuel_prices_text, plant_price_text, quote, summed
+from game.session.intents import SetBid, SetMix
 from game.session.session import Session
 from game.views.finish.history import by_round
 from game.views.fuel_for_sale import fuel_for_sale
@@ -279,3 +280,29 @@ def test_what_has_no_words_of_its_own_in_a_station_is_explained(task: Task, sort
         assert (words.say(f"fuel.{which}") if sort == "buy" else str(which)) in told
         fingers.app.room.canvas.overlay.hush()
     assert before == (fingers.match.record.lines, [fingers.laid(seat) for seat in range(4)])
+
+
+def raising(state: GameState) -> bool:
+    return state.task == Task.RAISE
+
+
+def mixing(state: GameState) -> bool:
+    """A player may choose what a hybrid plant burns."""
+    player = state.players[0]
+    burning = player.fuel[COAL] + player.fuel[OIL]
+    return state.task == Task.RUN and any(len(plant.fuels) == 2 and burning >= plant.need for plant in player.plants)
+
+
+@pytest.mark.parametrize(
+    ("layout", "there", "meant"), [("table", raising, SetBid), ("desk", raising, SetBid), ("table", mixing, SetMix)]
+)
+def test_a_long_touch_explains_a_key_that_carries_only_a_number_or_a_token(
+    layout: str, there: Callable[[GameState], bool], meant: type
+) -> None:
+    driver = Fingers(reach(deal(2), there), layout, TABLE if layout == "table" else DESK)
+    keys = [spot for spot in driver.app.room.canvas.spots if isinstance(spot.target.intent, meant)]
+    keys = [spot for spot in keys if spot.target.name != "bid:least"]  # its own word says it at the desk
+    assert keys
+    for spot in keys:
+        text = ask(driver, spot.target.rect.center)
+        assert text and text in (spot.target.hint, spot.target.reason)

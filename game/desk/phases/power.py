@@ -21,7 +21,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.intents import Nothing, Reset, ToggleRun, Undo
 from game.session.parties import Party, front_seat, is_asked, party
-from game.session.prompts import burns, fuel_in_sentence, token_phrase
+from game.session.prompts import burns, token_phrase
 from game.session.session import Session
 from game.views import explanations
 from game.views.plant_runs import MixStep, earned, mix
@@ -162,8 +162,7 @@ def _mix(pen: Pen, session: Session, run: Run, box: Area) -> None:
 
 def _more(pen: Pen, step: MixStep, box: Area) -> None:
     """Paint the button that burns one more token of this fuel and one less of the other in a hybrid plant."""
-    able, fuel = step.replaces and step.spare, fuel_in_sentence(step.fuel)
-    hint, why = words.say("power.more_of", fuel=fuel), words.say("power.no_more", fuel=fuel)
-    pen.push(box, PushButton("", step.intent, "paper", "", able, why, name=step.name, hint=hint))
+    able = step.replaces and step.spare
+    pen.push(box, PushButton("", step.intent, "paper", "", able, step.no_more, name=step.name, hint=step.hint))
     pen.sign("plus", *box.at(0.22, 0.5), 15, INK if able else INK_SOFT)
     pen.token(FUELS[step.fuel], *box.at(0.64, 0.5), 30, 255 if able else 120)

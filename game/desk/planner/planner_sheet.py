@@ -87,7 +87,10 @@ def _price(pen: Pen, known: PlanView, area: Area) -> None:
     less, money, more, five = rest.left(room + 3 * (STEP + 6)).columns(STEP, room, STEP, STEP, gap=6)
     for step, place, icon in zip(known.steps, (less, more, five), ("minus", "plus", ""), strict=True):
         label, why = "" if icon else step.label, "" if step.able else words.say("auction.no_less")
-        pen.push(place, PushButton(label, step.intent, "paper", icon, step.able, why, size=22, name=step.name))
+        pen.push(
+            place,
+            PushButton(label, step.intent, "paper", icon, step.able, why, size=22, name=step.name, hint=step.hint),
+        )
     pen.money(known.price, money.centre, money.level, 30, INK, "center")
 
 

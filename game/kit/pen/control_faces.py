@@ -46,3 +46,5 @@ class DialFace:
     note: str = ""
     short: bool = False
     """Whether the player lacks money: then the note is red."""
+    hint: str = ""
+    """How the dial is turned, in words."""

@@ -160,7 +160,7 @@ class Controls(Displays):
         self._knob(x, y, radius, (face.value - face.low) / max(1, face.high - face.low), face.colour)
         if intent is not None:
             around = (x - radius, y - radius, 2 * radius, 2 * radius)
-            self.target("dial", around, intent, manner=Manner(drag="dial", round=True))
+            self.target("dial", around, intent, hint=face.hint, manner=Manner(drag="dial", round=True))
 
     def _scale(self, x: float, y: float, radius: float, low: int, high: int) -> None:
         span = max(1, high - low)

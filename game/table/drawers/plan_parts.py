@@ -141,7 +141,9 @@ def price(known: PlanView, cap: float, minus: Box, plus: Box, other: Box, five: 
     """Yield the buttons for the planned price: one less, one more, five more, and back to the other plants."""
     for step, box, icon in zip(known.steps, (minus, plus, five), ("minus", "plus", ""), strict=True):
         name, label = AtSeat(known.colour, step.name), "" if icon else step.label
-        yield Button(name, box, step.intent, label, "dark", icon, cap=cap, enabled=step.able, plain=True)
+        yield Button(
+            name, box, step.intent, label, "dark", icon, cap=cap, enabled=step.able, plain=True, hint=step.hint
+        )
     name, back = AtSeat(known.colour, OneOf("plan", "other")), intents.PlanPlant(known.seat, known.plant)
     hint = words.say("planner.other_plants")
     yield Button(name, other, back, "", "dark", "arrow-u-up-left", cap=cap, plain=True, hint=hint)

@@ -170,9 +170,10 @@ def _mix(table: Table, seat: int, run: Run, place: Area) -> Items:
 
 def _one_more(colour: str, step: MixStep, box: Area, at: tuple[float, float], size: float) -> Items:
     """Return a button that adds one token to a fuel mix, with that token on it."""
+    name, able = AtSeat(colour, step.name), step.replaces
     return [
-        Button(AtSeat(colour, step.name), box, step.intent, "", "paper", enabled=step.replaces),
-        Mark("token", *at, size, FUELS[step.fuel], alpha=255 if step.replaces else 90),
+        Button(name, box, step.intent, "", "paper", enabled=able, reason=step.no_more, hint=step.hint),
+        Mark("token", *at, size, FUELS[step.fuel], alpha=255 if able else 90),
     ]
 
 
