@@ -53,11 +53,11 @@ def _list(table: Table, seat: int, houses: tuple[PlannedHouse, ...], paper: Area
         yield from _house(colour, seat, house, row)
     if offer:
         next_one, go = AtSeat(colour, "next"), StageMove(seat, offer.move)
-        yield from _offer(colour, last, (offer.name, words.say("table.cheapest_next"), offer.price), next_one, go)
+        yield from _offer(colour, last, ((offer.name,), words.say("table.cheapest_next"), offer.price), next_one, go)
     pairs = first_pairs(table.session, seat)
     for pair, row in zip(pairs, (*rows, last), strict=False):
         name, note = AtSeat(colour, OneOf("pair", *pair.cities)), words.say("build.pair_hint")
-        yield from _offer(colour, row, (pair.name, note, pair.price), name, pair.intent)
+        yield from _offer(colour, row, (pair.names, note, pair.price), name, pair.intent)
     foot = paper.less(top=43).top(16)
     supply = foot.less(left=1.5).left(16)
     yield Thing(OriginId("house", colour), "origin", (), supply.centre, supply.level, 17)
@@ -89,16 +89,21 @@ def _several(table: Table, seat: int, said: str, row: Area) -> Items:
         yield Button(name, key, found.intent, found.label, "paper", "house", cap=5, plain=True, hint=hint)
 
 
-def _offer(colour: str, row: Area, said: tuple[str, str, int], name: str, go: Intent) -> Items:
+def _offer(colour: str, row: Area, said: tuple[tuple[str, ...], str, int], name: str, go: Intent) -> Items:
     """Yield the cheapest next city, or two for the first houses, with name, note and price; a touch on the row
-    stages them."""
-    label, note, price = said
+    stages them. If the names of two are too long for a line, the second one takes the place of the note."""
+    cities, note, price = said
     whole = row.less(bottom=1)
     house, text_area, cost, sign = whole.columns(19, 0, 20, 21)
     upper, lower = text_area.down(2)
     yield Mark("house", house.centre, house.level, 17, colour, alpha=90)
-    yield line(Untranslated(label), upper, 4.8, INK_SOFT, font="bold")
-    yield line(note, lower, 4, INK_SOFT)
+    lines = [" + ".join(cities)]
+    if len(cities) > 1 and width_of(lines[0], 4.8, "bold") > text_area.w:
+        lines = [cities[0] + " +", cities[1]]
+    for city, place in zip(lines, (upper, lower), strict=False):
+        yield line(Untranslated(city), place, 4.8, INK_SOFT, font="bold")
+    if len(lines) == 1:
+        yield line(note, lower, 4, INK_SOFT)
     yield number(price, cost.end, cost.level, 9.6, INK_SOFT, "right")
     yield Mark("icon", sign.centre, sign.level, 8, "plus", INK_SOFT)
     yield Plate("edge", whole.inset(2, 0.5), INK_SOFT, 3, line=0.4)
