@@ -47,6 +47,8 @@ LOST: Final = 0.02
 """The chance of winning below which a further round cannot tell candidates apart, and the earlier ranking decides."""
 UNTOLLED: Final = 2.0
 """The cap of the toll on a plant, in multiples of the chance of winning: without a chance there is no toll."""
+USUAL: Final = 0.5
+"""The same cap for the heuristic's own plant: one that doubles a small chance is bought."""
 NEARER: Final = 0.2
 """The weight of a candidate's lead at the end of this round, added to its lead at the end of the next."""
 SURE: Final = 0.5
@@ -298,7 +300,7 @@ class Search:
         renews = at_limit(state.rules, state.players[self.seat].plants)
         # The toll must never make a seat give up: not before it owns all the plants it may, nor with hardly a chance
         # left.
-        return min(toll, UNTOLLED * chance) if renews else toll * at_stake
+        return min(toll, (USUAL if judged.habit else UNTOLLED) * chance) if renews else toll * at_stake
 
     def _due(self) -> float:
         """Return by how much another candidate's chance of winning must be higher than that of the heuristics'

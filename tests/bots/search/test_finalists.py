@@ -237,3 +237,16 @@ def test_a_search_with_hardly_any_chance_left_ignores_the_toll_on_the_usual_plan
     hope, passing = near(state, OTHERS[1], 0.1), near(state, HABITUAL, 0.1)
     hope.habit, passing.habit = True, False
     assert search._merit(hope) < search._merit(passing), "else the toll counts"
+
+
+def test_a_search_buys_the_usual_plant_if_it_more_than_doubles_a_small_chance():
+    """In a game of four magnates, one with 223 Elektro passed at 0.3 % although plant 31 promised 1.7 %."""
+    state = beginning(2)
+    state.players[state.actor].plants = tuple(CARDS[number] for number in (3, 5, 7))
+    usual_one, passing = near(state, OTHERS[1], 0.017), near(state, HABITUAL, 0.003)
+    usual_one.habit, passing.habit = True, False
+    for passed, first in ((0.005, OTHERS[1]), (0.025, HABITUAL)):
+        search = Told(state, {OTHERS[1]: steady(0.03), HABITUAL: steady(passed)})
+        search.effort = Effort(40, further=DECKS * 2, claim=HABIT, toll=0.05)
+        assert search._further([usual_one, passing])[0].candidate == first
+    assert search._merit(usual_one) > search._merit(passing)
