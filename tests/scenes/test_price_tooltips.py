@@ -22,7 +22,7 @@ from game.kit.style import words
 from game.kit.values.ids import AtSeat, OneOf, at_any_seat, is_one_of
 from game.match import Match
 from game.scenes.price_tooltips import fuel_prices_text, plant_price_text, quote, summed
-from game.session.intents import SetBid, SetMix
+from game.session.intents import SetBid, SetMix, StageMove, ToggleRun
 from game.session.session import Session
 from game.views.finish.history import by_round
 from game.views.fuel_for_sale import fuel_for_sale
@@ -286,6 +286,10 @@ def raising(state: GameState) -> bool:
     return state.task == Task.RAISE
 
 
+def discarding(state: GameState) -> bool:
+    return state.task == Task.SCRAP
+
+
 def mixing(state: GameState) -> bool:
     """A player may choose what a hybrid plant burns."""
     player = state.players[0]
@@ -294,9 +298,16 @@ def mixing(state: GameState) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("layout", "there", "meant"), [("table", raising, SetBid), ("desk", raising, SetBid), ("table", mixing, SetMix)]
+    ("layout", "there", "meant"),
+    [
+        ("table", raising, SetBid),
+        ("desk", raising, SetBid),
+        ("table", mixing, SetMix),
+        ("desk", mixing, ToggleRun),
+        ("table", discarding, StageMove),
+    ],
 )
-def test_a_long_touch_explains_a_key_that_carries_only_a_number_or_a_token(
+def test_a_long_touch_explains_a_key_that_carries_only_a_number_a_token_or_a_plant(
     layout: str, there: Callable[[GameState], bool], meant: type
 ) -> None:
     driver = Fingers(reach(deal(2), there), layout, TABLE if layout == "table" else DESK)
