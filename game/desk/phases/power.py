@@ -21,7 +21,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import OneOf
 from game.session.intents import Nothing, Reset, ToggleRun, Undo
 from game.session.parties import Party, front_seat, is_asked, party
-from game.session.prompts import burns, token_phrase
+from game.session.prompts import burns, card_words, token_phrase
 from game.session.session import Session
 from game.views import explanations
 from game.views.plant_runs import MixStep, earned, mix
@@ -130,7 +130,8 @@ def _plant(pen: Pen, session: Session, known: Party, index: int, card: Area, foo
     playing = is_asked(session, known.seat)
     if playing:
         touched = (card if card.w > foot.w else Area(foot.x, card.y, foot.w, card.h)).less(bottom=-58)
-        pen.target(OneOf("run", number), touched, ToggleRun(known.seat, number), able or run is not None, why)
+        meant, told = ToggleRun(known.seat, number), card_words(session.match.state.rules, number)
+        pen.target(OneOf("run", number), touched, meant, able or run is not None, why, told)
     if run and len(plant.fuels) == 2 and playing:
         _mix(pen, session, run, lower.inset(8, 3))
         return

@@ -38,7 +38,8 @@ def scrap(table: Table, seat: int, pad: Area, style: str) -> Items:
     for item in made:
         yield item
         if isinstance(item, Card) and not dropping and item.number != state.lot:
-            yield TouchSpot(table.at(seat, OneOf("scrap", item.number)), item.box, StageMove(seat, SCRAP[item.number]))
+            name, told = table.at(seat, OneOf("scrap", item.number)), prompts.card_words(state.rules, item.number)
+            yield TouchSpot(name, item.box, StageMove(seat, SCRAP[item.number]), hint=told)
     rest = pad.less(left=end - pad.x)
     if laid and chosen:
         place, rest = rest.split(wide, APART)
