@@ -81,7 +81,7 @@ class Arrangement:
     front: int | None = None
     """The seat that last opened a station, where only one can be open at a time; None for the seat that must act."""
     earlier: list[int] = field(default_factory=list)
-    """The seats that opened theirs before that one in the same turn, the last first."""
+    """Seats that had opened a station before `front` in the same turn, the latest first."""
     markets: dict[str, MarketPlacement] = field(default_factory=lambda: {name: MarketPlacement() for name in MARKETS})
     popouts: list[tuple[int, Copied]] = field(default_factory=list)
     """Seat and market or card of each pop-out copy, the oldest first."""
