@@ -61,7 +61,7 @@ class Recorder:
 
     def _step(self, *events: Event) -> None:
         self.app.step(1 / SECOND, list(events))
-        while self.app.laying:
+        while self.app.layouts.running:
             self.app.step(0.0)
 
     def wait(self, seconds: float) -> None:
@@ -83,7 +83,7 @@ class Recorder:
         self._step(Event(pygame.FINGERUP, told))
 
     def _frame(self) -> Image.Image:
-        whole = Image.frombytes("RGB", SIZE, pygame.image.tobytes(self.app.screen, "RGB"))
+        whole = Image.frombytes("RGB", SIZE, pygame.image.tobytes(self.app.window.screen, "RGB"))
         return whole.resize(SHOWN, Image.Resampling.LANCZOS)
 
 
