@@ -1,4 +1,4 @@
-"""Names used in the code: all plain strings and the possible values of its f-strings."""
+"""Whether the code of `game` contains the name of a message or an asset, as a string or a value of an f-string."""
 
 from __future__ import annotations
 

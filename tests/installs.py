@@ -80,7 +80,7 @@ def tried(uv: list[str], file: Path, python: str, ends: str) -> str:
 
 
 def main() -> int:
-    """Try everything requested; 1 if something did not run."""
+    """Try everything requested; return 1 if something did not run."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--python", choices=PYTHONS, action="append")
     parser.add_argument("--kind", choices=KINDS, action="append")

@@ -103,7 +103,7 @@ def dealt() -> Match:
 @pytest.mark.rotates
 @pytest.mark.parametrize("layout", ["desk", "table"])
 @pytest.mark.parametrize("where", ["title", "setup", "play", "replay", "attract"])
-def test_every_screen_draws_a_map_added_as_a_file_and_reports_its_missing_picture(
+def test_every_scene_draws_a_map_added_as_a_file_and_reports_its_missing_picture(
     folder: Path, capsys: pytest.CaptureFixture[str], where: str, layout: str
 ) -> None:
     scenes = {

@@ -283,7 +283,7 @@ def test_a_wayland_display_without_its_folder_is_reported_as_no_display(
 
 
 @pytest.mark.parametrize("driver", ["dummy", "offscreen", "wayland,offscreen"])
-def test_a_requested_video_driver_opens_the_window(driver: str, tmp_path: Path) -> None:
+def test_a_demo_runs_with_a_requested_video_driver(driver: str, tmp_path: Path) -> None:
     wish = {"DISPLAY": "", "WAYLAND_DISPLAY": "wayland-gone", "XDG_RUNTIME_DIR": str(tmp_path)}
     done = run("demo", "--frames", "3", SDL_VIDEODRIVER=driver, **wish)
     assert (done.returncode, done.stderr) == (0, "")

@@ -17,7 +17,7 @@ TASKS = dict(re.findall(r"^## (\d+)\. .*\n((?:(?!^## ).*\n?)*)", PAGE, re.M))
 
 
 class DoesNotFit(AssertionError):
-    """A block of the page that no longer fits the file it changes."""
+    """A block of code in the documentation that no longer fits the file it changes."""
 
 
 @pytest.fixture

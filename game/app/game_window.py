@@ -39,7 +39,7 @@ class GameWindow(Window):
         self._know_display()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Resize the screen to `size` px."""
+        """Lay out the game for a screen of `size` px, and cancel every contact with it."""
         self._let_go()
         self._room.canvas.resize(size, unit_of(size), self._room.mm)
         self._know_display()

@@ -64,7 +64,7 @@ class Question:
     want: str = COMMIT
 
     def text(self) -> str:
-        """Return the question as text."""
+        """Return the question as text that `read_question` reads: a line of its fields, then the record."""
         return f"{self.number} {self.seat} {self.bot} {self.seed} {self.want} {self.back}\n{self.record}"
 
 

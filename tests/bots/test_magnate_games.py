@@ -22,7 +22,7 @@ TOLD = ROOT / "docs/games/README.md"
 
 
 def row_of(path: Path) -> str:
-    """Return the game's row in the table of games."""
+    """Return the game's row in the table of docs/games/README.md."""
     return next(line for line in TOLD.read_text("utf-8").splitlines() if f"]({path.name})" in line)
 
 
@@ -47,7 +47,7 @@ def bought(path: Path) -> list[int]:
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_every_player_buys_three_plants_or_more_as_the_table_of_games_states(path: Path) -> None:
+def test_every_player_buys_three_plants_or_more_as_the_readme_of_the_games_states(path: Path) -> None:
     plants = bought(path)
     assert min(plants) >= 3
     assert f"| {', '.join(map(str, plants))} |" in row_of(path)

@@ -1,4 +1,4 @@
-"""The log at the desk, by posted events: beside the map, filtered, opened, and with places shown on the map."""
+"""The desk's log stands beside the map, filters its lines, opens them and shows places on the map, by posted events."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Desk:
 
     @property
     def texts(self) -> list[str]:
-        """The texts of the page."""
+        """The texts on the page of the log."""
         return [text for lain in self.app.room.canvas.painted if lain.panel.name == "story" for text, _ in lain.texts]
 
     @property

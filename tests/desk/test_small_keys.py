@@ -1,4 +1,8 @@
-"""Small keys of the desk do what is written on them, by posted events: back in the cart, tidy up, older and newer."""
+"""The small buttons of the desk, clicked by posted events.
+
+Back takes the last token out of the cart, Tidy up removes from the plan what became impossible, and Older and Newer
+turn the pages of the log.
+"""
 
 from __future__ import annotations
 

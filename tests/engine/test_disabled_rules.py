@@ -52,7 +52,7 @@ Case = Callable[[], Any]
 
 @dataclass(frozen=True)
 class Row:
-    """A disabled rule: the object that replaces it."""
+    """A rule, how to disable it (`instead` replaces `owner.name`), and the cases that must then fail."""
 
     rule: str
     owner: Any

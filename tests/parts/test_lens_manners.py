@@ -31,7 +31,7 @@ def look_of(driver: Driver) -> MapLook:
 
 
 def bare(driver: Driver, seat: int | None = None) -> Place:
-    """Return a point of the empty map, on a seat's side."""
+    """Return a point on the screen where only the map itself can be touched; with `seat`, one closest to that seat."""
     rect = next(p.panel.rect for p in driver.app.room.canvas.painted if p.panel.name == "map")
     table, find = driver.scene.people.table(), driver.app.room.canvas.find
     for y in range(rect.y + 4, rect.bottom, 11):

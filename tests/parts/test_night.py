@@ -184,7 +184,7 @@ def test_header_and_table_show_the_same_round_and_phase_even_during_the_night_an
 
 
 def begun(layout: str, name: str = "power", **wishes: object) -> tuple[App, PlayScene]:
-    """Return the app in the first frame after the last seat was ready."""
+    """Return the window in the first frame after the last seat was ready, and its scene."""
     event = next(event for event in EVENTS if event.name == name)
     app, script = staged(event, layout, SIZES[layout], Settings(layout=layout, **wishes))  # type: ignore[arg-type]
     script.due = True

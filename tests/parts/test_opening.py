@@ -29,7 +29,7 @@ SEATS = (Seat("red", "person", "Anna"), Seat("blue", "person", "Bob"), Seat("gre
 
 
 def dealt(layout: str, seed: int = 5, **wishes: object) -> tuple[App, PlayScene]:
-    """Return a window that shows a newly dealt game."""
+    """Return the window of a newly dealt game, and its scene."""
     headless()
     scene = PlayScene(new_match("classic", "germany", SEATS, seed), LocalBots(1), lambda where: None, layout)
     size = (1920, 1080) if layout == "table" else (1280, 800)

@@ -1,4 +1,4 @@
-"""The missed moves played again, bots that wait for a touch, and the bubbles at the seats, by posted events."""
+"""Missed moves are replayed, bots wait for a touch, and bubbles at the seats show moves, by posted events."""
 
 from __future__ import annotations
 

@@ -57,7 +57,8 @@ def look_of(driver: Driver) -> MapLook:
 
 
 def bare(driver: Driver, mine: bool) -> Place:
-    """Return a point of the empty map with room for two fingers, on the builder's side or another's."""
+    """Return a point on the screen where two fingers touch nothing but the map itself, closest to the builder's seat or
+    to another."""
     rect = next(p.panel.rect for p in driver.app.room.canvas.painted if p.panel.name == "map")
     table, find, seat = driver.scene.people.table(), driver.app.room.canvas.find, driver.match.state.actor
     for y in range(rect.y + 40, rect.bottom - 40, 12):

@@ -37,7 +37,7 @@ def learning(tmp_path: Path, layout: str, by: type[Stranger] = ByMouse) -> tuple
 
 
 def begun(tmp_path: Path, name: str, layout: str, by: type[Stranger] = ByMouse) -> tuple[Navigator, Pupil]:
-    """Return a lesson after its first sentences, chosen on the page."""
+    """Return the navigator and the pupil of a lesson chosen on the page of lessons, after its first sentences."""
     house, pupil = learning(tmp_path, layout, by)
     pupil.hand.touch(OneOf("lesson", name))
     pupil.hand.wait(6)

@@ -143,7 +143,7 @@ def test_a_game_deleted_by_an_older_version_can_be_restored(home: Path) -> None:
     assert (games / "earlier" / name).with_suffix(".1.elektro").exists()
 
 
-def test_statistics_of_games_saved_by_an_older_version_are_unchanged(home: Path) -> None:
+def test_results_of_games_saved_by_an_older_version_are_unchanged_in_the_statistics(home: Path) -> None:
     with (home / "statistics.csv").open(encoding="utf-8-sig", newline="") as file:
         told = list(csv.DictReader(file))
     list(report.statistics(home / "data" / "games", home / "today.csv"))

@@ -1,4 +1,4 @@
-"""Every target of the table in millimetres, on every screen and for every number of seats that is offered.
+"""Every target of the table in millimetres, on displays of every size and for every number of seats offered.
 
 Exceptions, on purpose (docs/table.md): covers over money are lower than the hand's 40 mm (`COVER`); lines of the log
 are lower than a finger, because a touch on a wrong one changes nothing; the columns of the fuel market touch each other

@@ -122,7 +122,7 @@ def answers(name: str, match: Match, seat: int) -> Answers:
 
 
 def answered(lesson: Lesson, moves: tuple[Action, ...]) -> tuple[LessonAttempt, Situation]:
-    """Return a lesson in which these moves were made."""
+    """Return the attempt at a lesson after these moves, and the situation that they led to."""
     match = lesson.match()
     seat, before = lesson.seat(match), match.state
     taught = begin_attempt(lesson, match)

@@ -76,7 +76,9 @@ def test_of_several_positions_of_the_animated_hand_the_one_that_covers_least_is_
 
 
 @pytest.mark.parametrize(("turn", "left"), WAYS)
-def test_the_animated_hand_points_to_a_lower_corner_of_its_target_as_the_reader_sees_it(turn: int, left: bool) -> None:
+def test_the_animated_hand_points_between_the_middle_and_a_lower_corner_of_its_target_as_the_reader_sees_it(
+    turn: int, left: bool
+) -> None:
     rect = Rect(100, 100, 80, 60)
     across, down = corner(rect, turn, 0.5, left)
     towards = Vector2(across - rect.centerx, down - rect.centery).rotate(-90 * turn)

@@ -100,7 +100,7 @@ def test_engineers_buy_at_the_cheaper_of_two_markets() -> None:
 
 
 def scrapping(board: str) -> Step:
-    """Return a seat with plants 21, 44 and a new 42 discards plant 44, as the map's cards are printed."""
+    """Return the step in which a seat with plants 21, 44 and a new plant 42 discards plant 44, by this map's cards."""
     state = setup.seeded_game("recharged", board, 5, 3)
     rules.begin(state)
     state.task, state.lot = Task.SCRAP, 42

@@ -109,7 +109,7 @@ def test_catalogue_sentences_write_out_no_number_unless_exempted() -> None:
     assert constants("bids from 1") == ["1"] and constants("Six houses") == ["six"] and constants("from Step 2") == []
 
 
-def test_every_exemption_for_a_written_out_number_is_still_needed() -> None:
+def test_every_message_that_may_write_out_a_number_instead_of_a_rules_value_still_does() -> None:
     said = [
         (words.base(code, name), message, code)
         for code in words.languages()

@@ -133,7 +133,7 @@ def houses(session: Session) -> None:
 
 
 def too_dear(session: Session) -> None:
-    """A city that cannot be paid or is full: the refusal is shown."""
+    """Plan a house in a city that is full or cannot be paid, and show the refusal."""
     seat = _acting(session)
     legal = rules.legal_actions(session.state)
     refused = next(move for move in BUILD[: len(session.state.zone)] if move not in legal)

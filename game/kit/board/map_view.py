@@ -138,7 +138,7 @@ class BoardView:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Everything that the printed ground depends on."""
+        """Everything that the picture of the map without marks depends on."""
         return (*self.sheet_key, self.scale, self._origin)
 
     @property

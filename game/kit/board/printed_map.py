@@ -1,4 +1,4 @@
-"""The printed map: `load_sheet`, `BoardView` (places), `ground` (print), `overlay` (marks)."""
+"""The printed map: `load_sheet`, `BoardView` (places), `ground` (the map without marks), `overlay` (marks)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _grounds: OrderedDict[tuple[object, ...], tuple[BoardView, Surface]] = OrderedDi
 STEP = 0.006
 """Seconds per frame for printing a map."""
 _press: list[_Printing] = []
-"""The ground that is being printed step by step, if any."""
+"""The map without marks that is being drawn step by step, if any."""
 
 
 def ground(

@@ -71,7 +71,7 @@ class Objects:
         return tuple(puck for sender in self.senders.values() for puck in sender.pucks.values())
 
     def read(self, packet: bytes, address: Hashable, now: float) -> None:
-        """Take the objects of a packet that is sound OSC; raise ValueError if a message is none of TUIO."""
+        """Take the objects of a packet that is sound OSC; raise ValueError if a message is not one of TUIO's."""
         try:
             messages = [(timed.message.address, timed.message.params) for timed in OscPacket(packet).messages]
         except Exception as error:  # no error of the library on untrusted bytes may end a game

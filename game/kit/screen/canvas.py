@@ -98,7 +98,7 @@ class Canvas:
         self.resize(size, unit, mm)
 
     def resize(self, size: tuple[int, int], unit: float, mm: float) -> None:
-        """Change the size of the screen: redraw everything and drop all transitions."""
+        """Lay out the canvas for a screen of `size` px: redraw everything and drop all transitions."""
         self.size, self.unit = size, unit
         self.area = Rect((0, 0), size)
         self._ground: list[Surface] = []

@@ -1,4 +1,4 @@
-"""Colours of the desk, the table and the views they share, by ground."""
+"""Colours of the desk, the table and the views they share: of paper, inks, wood, leather, light, rims and charts."""
 
 from __future__ import annotations
 

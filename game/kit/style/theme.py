@@ -105,10 +105,10 @@ FUEL: Final[dict[str, tuple[int, int, int]]] = {
     "fusion": (36, 104, 150),
     "mine": (122, 46, 70),
 }
-"""Bands of the cards by kind of plant, and the grounds of each fuel; the four fuels differ as much as seats do."""
+"""Colours of the cards' bands by kind of plant, and of each fuel; the four fuels differ as much as seats do."""
 
 ON_FUEL: Final = {name: _DARK_SIGIL if name == "garbage" else (255, 248, 228) for name in FUEL}
-"""The readable ink on each of these grounds."""
+"""The readable ink on each of these colours."""
 
 FUEL_ICON: Final = {"coal": "cube", "oil": "oil-drum", "garbage": "recycle", "uranium": "nuclear"}
 

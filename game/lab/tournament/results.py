@@ -40,7 +40,7 @@ class Outcome:
         return not any(self.shares)
 
     def text(self) -> str:
-        """Return the outcome of the game as one line of text."""
+        """Return the outcome of the game as one line of JSON, which `read_outcome` reads."""
         values = asdict(self)
         if not self.fault:
             del values["refused"], values["fault"]

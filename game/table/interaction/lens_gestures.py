@@ -137,7 +137,7 @@ class Lenses(TablePart):
     # --- a lens on demand -------------------------------------------------------------------------------
 
     def _ask(self, contact: Contact) -> None:
-        """Request a lens by a long press on empty map; it opens when the finger lifts, unless other contacts are
+        """Request a lens by a long press on the map itself; it opens when the finger lifts, unless other contacts are
         near."""
         if not contact.finger:
             self._pull(contact)

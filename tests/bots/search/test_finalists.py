@@ -103,7 +103,7 @@ def test_a_search_keeps_to_the_rules_of_thumb_if_the_gain_of_another_option_is_u
 
 
 @pytest.mark.parametrize(("round", "gain", "first"), [(2, CLAIM / 2, HABITUAL), (2, 2 * CLAIM, OTHERS[0])])
-def test_a_searching_bot_nominates_another_plant_than_usual_only_for_a_large_gain(
+def test_after_the_first_round_a_searching_bot_nominates_another_plant_than_usual_only_for_a_large_gain(
     round: int, gain: float, first: CandidateCommit
 ):
     state = beginning(round)

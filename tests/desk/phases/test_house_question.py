@@ -64,7 +64,7 @@ def test_hidden_money_gives_no_hint_of_what_is_unaffordable() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 6])
-def test_a_citys_price_is_shown_right_after_its_connection(players: int, size: tuple[int, int]) -> None:
+def test_a_citys_price_is_shown_close_to_the_right_of_its_name(players: int, size: tuple[int, int]) -> None:
     session = building(500, players)
     reach = session.match.state.players[0].reach
     builds = sorted((move for move in session.moves(0) if isinstance(move, Build)), key=lambda move: reach[move.city])

@@ -1,4 +1,4 @@
-"""Gamepads trigger the keyboard's commands: posted events, held directions, connecting and disconnecting."""
+"""Gamepads trigger the keyboard's commands, repeat them while tilted, and release their buttons when disconnected."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from tests.waiting import seconds_since_start
 
 
 def main(words: list[str] | None = None) -> int:
-    """Try one setting; 1 if a person cannot make a legal move, 2 if there is no such setting."""
+    """Try one setting; return 1 if a person cannot make a legal move, 2 if there is no such setting."""
     asked = _parser().parse_args(words)
     try:
         usual, rules = rules_for(asked.edition, asked.map, asked.players), dict[str, object]()

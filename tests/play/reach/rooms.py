@@ -80,8 +80,8 @@ def headless() -> None:
 
 
 def tried(situation: Situation, room: Room, means: str, kinds: Sequence[str] = ()) -> dict[str, str]:
-    """Load a situation once for every kind of action and commit that kind; before the first commit check that
-    everything the rules allow is drawn and hit by a finger. Return the failures by place.
+    """Load a situation once for every kind of action and commit an action of that kind; before the first commit check
+    that everything the rules allow is drawn and hit by a finger. Return the failures by place.
     """
     wrong = {}
     for number, kind in enumerate(kinds or situation.kinds):
@@ -116,7 +116,8 @@ def unreached(app: App, person: Person, wanted: Mapping[Action, tuple[object, ..
 
 
 def due(situation: Situation, done: set[tuple[object, ...]]) -> list[str]:
-    """Return the kinds to commit there: those not yet `done` under the same switches, and at least one."""
+    """Return the kinds of action to commit in a situation, and add them to `done`: those not done yet under the same
+    switches, or else one of the others."""
     fresh = [kind for kind in situation.kinds if (kind, *context(situation)) not in done]
     done.update((kind, *context(situation)) for kind in fresh)
     return fresh or [situation.kinds[len(done) % len(situation.kinds)]]

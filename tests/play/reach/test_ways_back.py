@@ -1,7 +1,7 @@
-"""On every screen the way back works with the same means of input as the way in; no screen is a dead end.
+"""In every scene the way back works with the same means of input as the way in; no scene is a dead end.
 
-Starting at the title, at games and at their ends, every target is touched; if that opens another screen, one of the
-ways back must lead to the screen before. Every screen found must also have its targets where they are drawn.
+Starting at the title, at games and at their ends, every target is touched; if that opens another scene, one of the
+ways back must lead to the scene before. Every scene found must also have its targets where they are drawn.
 
     uv run pytest -s -m slow tests/play/reach/test_ways_back.py        everything, from everywhere
 """

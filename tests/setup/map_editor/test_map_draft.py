@@ -237,7 +237,7 @@ def test_an_edited_map_written_to_a_file_is_read_back_unchanged(tmp_path: Path) 
 
 
 def test_an_edited_map_whose_rules_fail_for_two_players_cannot_be_played_at_all() -> None:
-    """Two players begin Step 2 with ten cities, so a game that ends with nine has no rules for them."""
+    """With two players Step 2 begins at ten cities, so the rules refuse to let their game end at nine."""
     draft = edits.with_rules(random_draft(42, 1, "Short"), [MapRule("any", "end_cities", "9")])
     found = checked(draft)
     assert found.players == () and COUNT in {one.kind for one in found.problems}

@@ -1,4 +1,4 @@
-"""Pictures of the table on every screen, turned to each side."""
+"""Pictures of the table on displays of every size, each turned to every side with a player."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from tests.workshop.pictures import around
 
 
-def test_the_pictures_of_the_table_cover_every_screen_and_number_of_players() -> None:
+def test_the_pictures_of_the_table_cover_every_size_of_display_and_number_of_players() -> None:
     names = [view.name for view in around.views()]
     assert len(names) == len(set(names))
     for inches, most in ((27, 4), (32, 6), (43, 6), (55, 6)):

@@ -1,4 +1,4 @@
-"""The table on every screen it is offered on, as every player sees it: pictures turned to each side.
+"""Pictures of the table on displays of every size that is offered, each turned to every side with a player.
 
 `elektro dev gallery DIR --around` writes them; a name states the inches, the seats, the scene and the side.
 """
