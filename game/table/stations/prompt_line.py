@@ -87,9 +87,12 @@ def _calling(state: GameState) -> str:
 
 
 def _call(table: Table, seat: int) -> str:
-    """Return the prompt to nominate; before a round's first nomination with the income just paid, if it is not
-    shown elsewhere."""
+    """Return the prompt to nominate, with the discount if there is one; before a round's first nomination also with the
+    income just paid, if it is not shown elsewhere."""
     said = words.say(f"table.ask.{_calling(table.true)}")
+    if plant := table.true.discount:
+        marked = words.say("telling.discount", plant=plant, least=rules.least_bid(table.true, plant))
+        said = words.say("table.both", first=said, then=marked)
     paid = report.fresh(table, seat)
     if paid is None or report.room_for_paid(table, seat):
         return said
