@@ -21,8 +21,6 @@ from game.table.measures.table_view import Table
 from game.table.stations.station import shines, station_panels
 from tests.workshop import staging
 
-pytestmark = pytest.mark.unpainted
-
 SIZE = (1920, 1080)
 
 
