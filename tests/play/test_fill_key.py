@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from game.kit.items import mm_pen
 from game.kit.pen.control_faces import PushButton
 from game.kit.pen.pen import Pen
 from game.kit.values.contents import Box
@@ -28,6 +29,7 @@ def test_the_button_that_fills_all_plants_shows_before_each_touch_by_how_much_th
         push(pen, box, button)
 
     monkeypatch.setattr(Pen, "push", seen)
+    monkeypatch.setattr(mm_pen, "_recordings", {})  # otherwise an item that another test recorded is not painted again
     match = owning(HAND)
     driver, seat = driver_of(way, match), match.state.actor
     found, paid = [], [0]

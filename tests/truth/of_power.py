@@ -60,7 +60,7 @@ def cheaper(said: Said) -> None:
 
 @tries("power.resupply_note")
 def of_this_step(said: Said) -> None:
-    assert said.state.step == said.values["step"]
+    assert said.session.state.step == said.values["step"], "not the step of the game with the staged houses"
 
 
 @tries("power.more")

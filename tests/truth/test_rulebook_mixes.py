@@ -86,6 +86,8 @@ def test_every_rulebook_sentence_is_true_for_every_pair_of_house_rules_it_depend
 
 OF_MAPS = {
     "here.cards_removed.plain",
+    "here.cards_removed.plain_low",
+    "here.cards_removed.apart_low",
     "here.tracks",
     "rulebook.building.single.true",
     "rulebook.auction.turn.true",
