@@ -14,6 +14,7 @@ from game.bots.search.think import Search
 from game.engine import mines, outage
 from game.engine.actions import Build, Done, Pass
 from game.engine.resources import SOLD_OUT, URANIUM
+from game.engine.ruleset import LAST_STEP
 from game.engine.state import CARTEL, FREE, GameState, Phase
 
 OUTCOMES: Final = 8
@@ -22,8 +23,6 @@ SURE: Final = 2.0
 """Standard errors by which two figures must differ to be a reason."""
 HARM: Final = 5
 """The least Elektro that a rival must lose to be a reason."""
-LAST_STEP: Final = 3
-"""The step that brings a tax on fuel."""
 HALF: Final = 2
 """An outage is avoided where its cost is divided by this."""
 DEAREST_RUN: Final = 99

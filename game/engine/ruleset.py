@@ -543,23 +543,8 @@ def _placed(where: str, line: int) -> str:
 
 _CONCERNED: Final = {
     "shape": (
-        "resupply",
-        "start_tokens",
-        "tokens",
-        "tracks",
-        "house_prices",
-        "payment",
-        "market_rows",
-        "late_market",
-        "deck_order",
-        "discount_tokens",
-        "price_ceiling",
-        "last_step",
-        "blocked_spaces",
-        "under_deck",
-        "cheaper_if_short",
-        *("other_tracks", "other_tokens", "other_resupply"),
-        "uranium_used",
+        *("tracks", "other_tracks", "market_rows", "late_market", "deck_order"),
+        *("payment", "last_step", "blocked_spaces", "cheaper_if_short"),
     ),
     "no_plant": (
         *("opening_market", "plants_out", "opening_plants", "top_card"),

@@ -126,8 +126,8 @@ def _asked(match: Match) -> tuple[int, ...]:
 
 
 def _sittings(match: Match) -> tuple[tuple[Sitting, ...], ...]:
-    """Return for each seat the players who had it, with their rounds; a round counts for whoever made its last
-    commit."""
+    """Return for each seat the players who had it, with their rounds; a round counts for the player who made its
+    last commit."""
     rounds = {commit.before.round: commit.seats for commit in match.commits}
     rounds.pop(0, None)
     found = []

@@ -210,7 +210,7 @@ class PlayScene(PlayInput):
         return min((part.patience for part in self.parts), default=inf)
 
     def _count(self, now: float) -> None:
-        """Count the time played while the game is running and somebody is there."""
+        """Count the time played while the game is running and players are present."""
         if self._ticked and not (self.session.match.over or self._left_alone):
             self._seconds += min(now - self._ticked, LONGEST_TICK)
         self._ticked = now

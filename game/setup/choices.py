@@ -186,7 +186,7 @@ class Choices:
 
     @property
     def mistake(self) -> BadRules | BadMap | None:
-        """The error because of which these rules cannot be played with any regions of this map; None if they can be."""
+        """The error that prevents playing these rules with any regions of this map; None if there is no such error."""
         try:
             setup.choices_of_regions(self.rules, self.map)
         except (BadRules, BadMap) as error:

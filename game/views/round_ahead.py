@@ -107,7 +107,7 @@ def _burnt(session: Session) -> GameState:
 
 def price_change(coming: Resupply, of: int | None = None) -> str:
     """Return a sentence that fuels get cheaper because the supply has too little for their resupply; empty if none
-    does, or not the one of which it is asked."""
+    does, or if fuel `of` does not."""
     lacking = [(fuel, count) for fuel, count in enumerate(coming.lacking) if count and of in (None, fuel)]
     said = [(fuel_in_sentence(fuel), count) for fuel, count in lacking]
     return words.joined([words.say("power.cheaper", fuel=fuel, count=count) for fuel, count in said]) if said else ""

@@ -82,7 +82,7 @@ class PlayInput(PlayLayout):
                     self._key(gesture)
 
     def _put_down(self, target: Target, over: Target) -> None:
-        """Drop on the target `over` what was lifted from `target`, if it can be carried."""
+        """Drop the thing lifted from `target` on the target `over`, if it can be carried."""
         if target.drag in ("", "dial", "slide") or not target.enabled or self._wrong_plant(target, over):
             return
         # A house from the supply has no intent of its own; the city it is dropped on has, unless it is occupied.

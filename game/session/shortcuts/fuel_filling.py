@@ -20,7 +20,7 @@ RUNS = 2
 
 
 def fill_plant(seats: Seats, intent: FillPlant) -> None:
-    """Add the cheapest tokens for a plant's next run; if it is full or nothing more fits, remove what was added.
+    """Add the cheapest tokens for a plant's next run; if it is full or no more fits, remove the tokens added before.
 
     Raise IllegalAction with the reason if its next run cannot be bought: for a hybrid, of the cheaper fuel.
     """

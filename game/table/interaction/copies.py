@@ -87,8 +87,8 @@ class PopoutCards:
                 self._pull(table, *pair)
 
     def _bring(self, gesture: DragEnd, table: Table) -> None:
-        """Pull up a copy of what was carried to a person's station; a card dropped at the nominating seat's is
-        nominated."""
+        """Open a copy of a card or market dropped at a player's station; a card dropped at the nominating player's
+        station is nominated."""
         contact, owner = gesture.contact, gesture.contact.owner
         carried = gesture.piece or gesture.target.name
         card = carried if isinstance(carried, CardId) else None

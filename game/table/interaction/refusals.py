@@ -60,7 +60,7 @@ class Refusals(TablePart):
         return False
 
     def _answer(self, seat: int, refused: IllegalAction) -> None:
-        """Show a refusal beside what was touched; a lack of hidden money is only shown in the seat's own name band."""
+        """Show a refusal beside the touched target; a lack of hidden money is shown only in the seat's name band."""
         ahead = planning.is_open(self.session, seat)
         if prompts.lacks_covered_money(self.session, refused) and not ahead:
             return

@@ -1,4 +1,4 @@
-"""Lets only the seat whose turn it is use shared things; other players who touch them are told whose turn it is."""
+"""Lets only the seat whose turn it is use shared things; other players who touch them see whose turn it is."""
 
 from __future__ import annotations
 

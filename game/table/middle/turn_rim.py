@@ -34,7 +34,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class RimModel:
-    """A part of the table's outer rim, and the whole rail of which it is a part, mm."""
+    """A part of the table's outer rim, and the whole rail that it belongs to, mm."""
 
     box: Area
     rail: Circuit
