@@ -1,5 +1,5 @@
 """Random deviations from the heuristics, as frequent in playouts as in the levels' own play (docs/bots.md,
-"Spread")."""
+"Rivals' moves in a search")."""
 
 from __future__ import annotations
 
