@@ -1,6 +1,6 @@
-"""A player's decisions: the smallest ones, with neither price nor player.
+"""The moves of the engine: each is one smallest decision, and names neither its price nor its player.
 
-Actions are interned values, so listing the legal ones creates no objects. Cities are indices into the zone.
+Moves are interned values, so listing the legal ones creates no new moves. Cities are indices into the zone.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.engine.resources import COAL, FUELS
 MARKET: Final = 0
 DEPOT: Final = 1
 OTHER: Final = 2
-"""The market that a buyer visits instead of the first: only the event of a purchase names it, the move does not."""
+"""The source of a token bought at the second of two fuel markets: only the event of a purchase has it, no move does."""
 SOURCES: Final = ("", "depot")
 """The words for sources of fuel in records; the market needs none."""
 
@@ -55,11 +55,11 @@ class Drop:
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """Buy the cheapest token of a fuel, from the market or from another source such as the depot."""
+    """Buy the cheapest token of a fuel from the market, or a coal token from the depot."""
 
     fuel: int
     source: int = field(default=MARKET, repr=False)
-    """Where the token is bought: MARKET, or DEPOT where that sells beside the market (`depot_apart`)."""
+    """DEPOT for coal of a depot that sells while the market has coal, too (`depot_apart`), else MARKET."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +125,9 @@ MARK: Final = tuple(Mark(city) for city in range(MOST_CITIES))
 
 
 def runs_of(plant: PowerPlant) -> tuple[Run, ...]:
-    """Return a run of a plant with each of its mixes."""
+    """Return the moves that run a plant, one for each mix of fuel that it can burn."""
     return tuple([Run(plant.number, mix) for mix in plant.mixes])
 
 
 CARD_RUNS: Final = {number: runs_of(plant) for number, plant in CARDS.items()}
-"""The runs of the standard plants; a ruleset's `runs` are those of its game."""
+"""The moves that run each standard plant, by its number; a ruleset's `runs` are those of its game's plants."""

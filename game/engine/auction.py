@@ -29,7 +29,8 @@ DISCOUNT_BID: Final = 1
 
 
 def begin(state: GameState) -> None:
-    """Begin the phase: every seat may nominate, and the discount marker goes on the lowest plant (A32)."""
+    """Begin the phase: every seat may nominate, and the discount marker, if there is one, goes on the lowest plant
+    (A32)."""
     state.phase = IN_AUCTION
     if state.log is not None:
         state.tell(events.PhaseBegan("auction"))
@@ -70,9 +71,10 @@ def entry_bid(state: GameState, plant: int) -> int:
 
 
 def may_pass(state: GameState) -> bool:
-    """Return whether the seat to nominate may pass: in round 1 only after buying a plant (A12, M40).
+    """Return whether the seat that is asked to nominate a plant may pass (A12).
 
-    A nominator who cannot afford any plant may always pass, because no other move would be legal.
+    Where every seat must buy in round 1, it may pass then only before a second purchase (M40), or if it cannot afford
+    any plant that it may buy, because no other move would be legal.
     """
     if state.round > 1 or not state.rules.must_buy_first_round or state.actor == state.bonus:
         return True
@@ -86,7 +88,7 @@ def may_buy(state: GameState, plant: int) -> bool:
 
 
 def sells_twice(rules: Ruleset) -> bool:
-    """Whether the buyer of the plant under the discount marker may buy another one (M40)."""
+    """Return whether the buyer of the plant under the discount marker may buy another one (M40)."""
     return rules.discount and rules.discount_bonus
 
 
@@ -223,7 +225,7 @@ def bid(state: GameState, action: Bid) -> None:
 
 
 def pass_bid(state: GameState) -> None:
-    """Leave this auction (A06); the last bidder left buys the plant."""
+    """Take the acting seat out of this auction (A06); if only the highest bidder is left, it buys the plant."""
     seat = state.actor
     ring = state.ring
     state.actor = ring[ring.index(seat) + 1 - len(ring)]
@@ -274,7 +276,8 @@ def pass_auctions(state: GameState) -> None:
 
 
 def _sell(state: GameState) -> None:
-    """Charge the buyer, move the plant, refill the market first of all (A14), and ask for a scrap above the limit."""
+    """Give the plant to the highest bidder for its bid and replace it in the market (A14); above the plant limit, ask
+    the buyer for a plant to discard, else ask for the next nomination."""
     plant = state.lot
     buyer = state.players[state.leader]
     buyer.money -= state.bid
@@ -304,8 +307,8 @@ def _sell(state: GameState) -> None:
 
 
 def _leave(state: GameState, seat: int) -> None:
-    """Exclude a seat from the auctions of this round, because it bought or passed (for good, where it may buy
-    twice; M40)."""
+    """Exclude a seat that bought or passed from the further auctions of this round, also from a second purchase
+    (M40)."""
     state.eligible = tuple([other for other in state.eligible if other != seat])
     if seat == state.bonus:
         state.bonus = FREE
@@ -321,7 +324,8 @@ def own(player: Player, plant: PowerPlant) -> None:
 
 
 def scrap(state: GameState, action: Scrap) -> None:
-    """Remove a player's old plant from the game (A25), then decide what becomes of its fuel."""
+    """Remove a player's old plant from the game (A25); if some of its fuel can or must be dropped, ask for that
+    next."""
     player = state.players[state.actor]
     player.plants = tuple([plant for plant in player.plants if plant.number != action.plant])
     player.storage = storage_of(player.plants)
@@ -358,8 +362,8 @@ def end_drop(state: GameState) -> None:
 
 
 def end(state: GameState) -> None:
-    """End the auction phase: unsold discounted plant, round without a sale, Step 3 card, in this order (A19 to A21,
-    A38, G17)."""
+    """End the auction phase: replace an unsold discounted plant (A38), remove lowest plants after a phase without a
+    sale (A19 to A21), and then apply a drawn Step 3 card (G17)."""
     lowest_out.note(state)
     plant = state.discount
     if plant:

@@ -1,6 +1,7 @@
 """Odd rule `blocked_spaces`: in some cities, drawn at the set-up, no house can be built.
 
-Manhattan (rule case M34), by the number of players: so many spaces of each price. Connections pass through them.
+Manhattan (rule case M34): the number of players decides how many spaces of each price are drawn. Connections pass
+through the blocked cities.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A map's cities and connections, and the zone: the regions in which a game is played."""
+"""Loads the boards of maps, and finds the cheapest connections in a zone: the regions in which a game is played."""
 
 from __future__ import annotations
 
@@ -42,15 +42,16 @@ __all__ = [
 
 MAPS: Final = ROOT / "maps"
 UNPRINTED: Final = "unprinted"
-"""The folder in it with the maps that the set-up does not offer yet."""
+"""The folder, inside that of the maps, with the maps that the set-up does not offer yet."""
 ZONES: Final = 256
 """How many zones are cached: players can draft hundreds of combinations of regions on each map."""
 
 
 class BadMap(ValueError):
-    """A map file or a choice of regions that cannot be played; the message is one sentence with its place.
+    """Raised for a map file or a choice of regions that cannot be played; the message is one sentence.
 
-    For a choice of regions, `word` is the key of the reason, so that a screen can show it in its own language.
+    For regions that are known but cannot be played together, `word` is the key of the reason, so that a screen can
+    show it in its own language; it is empty for other faults.
     """
 
     def __init__(self, message: str, word: str = "", **values: int | str) -> None:
@@ -65,7 +66,7 @@ register_error(BadMap, "word", "values")
 _own: list[Path] = []
 """The folder of the player's own maps, if there is one."""
 _forgetting: list[Callable[[], object]] = []
-"""Functions that forget what was kept of map files."""
+"""The functions that clear caches of map files (`when_boards_change`)."""
 
 
 def offer_own_maps(folder: Path) -> None:
@@ -75,7 +76,7 @@ def offer_own_maps(folder: Path) -> None:
 
 
 def own_maps_folder() -> Path | None:
-    """Return the folder of the player's own maps, as given to `offer_own_maps`."""
+    """Return the folder of the player's own maps that `offer_own_maps` was given; None before."""
     return _own[0] if _own else None
 
 
@@ -92,7 +93,7 @@ def board_changed() -> None:
 
 
 def game_maps() -> tuple[str, ...]:
-    """Return the names of the game's own maps, which have printed sheets."""
+    """Return the sorted names of the game's own maps that the set-up offers."""
     return tuple(sorted(_names_in(MAPS)))
 
 
@@ -124,7 +125,8 @@ def load_board(map_name: str, side: str = "classic") -> Board:
 
 
 def map_path(map_name: str) -> Path:
-    """Return the path of a known map's file; a map of the game hides one of the player's of the same name."""
+    """Return the path of a known map's file; a map of the game that the set-up offers hides a player's map of its
+    name."""
     folder = next((folder for folder in (MAPS, *_own) if map_name in _names_in(folder)), MAPS / UNPRINTED)
     return folder / f"{map_name}.toml"
 
@@ -151,10 +153,10 @@ def read_board(path: Path, side: str = "classic") -> Board:
 class Zone:
     """The regions in play: their cities, indexed from 0, and the cheapest connection between every two.
 
-    `distance[i][j]` from i to j is in Elektro, and FAR if they are not connected. With entry costs, the way back can
-    cost something else. Connections run through the zone only,
-    unless `transit` lets them cross cities of other regions (a switch; rulebook 001 forbids it). In the `blocked`
-    cities no house can be built; connections pass through them.
+    `distance[i][j]` is the cost of the connection from city i to city j in Elektro, FAR if there is none; entry costs
+    can make it differ from `distance[j][i]`. Connections run through the zone only, unless `transit` lets them cross
+    cities of other regions (a switch; rulebook 001 forbids it). In the `blocked` cities no house can be built;
+    connections pass through them.
     """
 
     def __init__(
@@ -177,9 +179,10 @@ class Zone:
         self.last_space = tuple(
             0 if index in self.blocked else len(city.slots) or MOST_SLOTS for index, city in enumerate(self.cities)
         )
-        """The space of each city before which all of its spaces are."""
+        """The index after that of each city's last space for a house; 0 for a blocked city."""
         self.slots = tuple(city.slots for city in self.cities)
-        """The prices and steps of each city's spaces; empty for those of the rules."""
+        """The price and the opening step of each space, by city; empty for a city whose spaces are those of the
+        rules."""
         self.least_price = min([price for slots in self.slots for price, _ in slots], default=FAR)
         """The lowest price of a space with a price of its own, FAR if there is none."""
         groups = islands(board)
@@ -257,9 +260,7 @@ class Zone:
                     row[goal], first[goal] = flat, goal
 
     def path(self, start: int, goal: int) -> list[City]:
-        """Return the cities on a cheapest connection, both ends included; raise
-        ValueError if there is no connection.
-        """
+        """Return the cities on a cheapest connection, both ends included; raise ValueError if there is none."""
         if self.distance[start][goal] >= FAR:
             raise ValueError(f"no connection from {self.cities[start].name} to {self.cities[goal].name}")
         way = [start]
@@ -297,8 +298,9 @@ register_arguments(Zone, lambda zone: (zone.board, zone.regions, zone.transit, z
 
 
 def stranded(board: Board, regions: Iterable[str], transit: bool = False) -> tuple[City, ...]:
-    """Return the cities that have no connection to the first city of their island; `transit` allows paths through
-    other regions. There is none where a flat connection leads to every city.
+    """Return the cities of these regions that have no connection to the first city of their island.
+
+    `transit` allows connections through other regions. The result is empty where a flat connection leads to every city.
     """
     if board.flat_connection:
         return ()
@@ -324,8 +326,8 @@ def _overseas(board: Board) -> list[City]:
 
 
 def islands(board: Board) -> tuple[frozenset[str], ...]:
-    """Return the groups of regions that connections join, in the board's order: one, unless the sea parts them; also
-    one where a flat connection leads to every city.
+    """Return the groups of regions that connections join, in the board's order: a single group on most maps, and
+    wherever a flat connection leads to every city.
     """
     if board.flat_connection:
         return (frozenset(board.regions),)
@@ -352,7 +354,7 @@ def touching(board: Board) -> set[frozenset[str]]:
 
 
 def hangs_together(board: Board, regions: Iterable[str]) -> bool:
-    """Return whether the chosen regions form one area (all rulebooks, Set-up), or one on each island (M20); always
+    """Return whether the chosen regions form one area (S06), or one on each island (M20); always
     True where a flat connection leads to every city (M48)."""
     if board.flat_connection:
         return True
@@ -378,8 +380,8 @@ def load_zone(board: Board, regions: tuple[str, ...], transit: bool = False) -> 
 
 
 def read_regions(board: Board, text: str) -> tuple[str, ...]:
-    """Read regions from words (`red,blue`) or from BrettspielWelt's code: a 1
-    or 0 for each region in its order (002).
+    """Return the regions that a text names, either as words (`red,blue`), which are not checked, or in BrettspielWelt's
+    code: a 1 or 0 for each region of the board (002). Raise BadMap if the code has the wrong length.
     """
     if set(text) <= {"0", "1"}:
         if len(text) != len(board.regions):

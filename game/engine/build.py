@@ -33,8 +33,9 @@ def connections(state: GameState) -> list[Action]:
 def start_cities(state: GameState) -> list[int]:
     """Return the cities in which a network can begin: empty cities, and only marked ones while any is left (B01, S18).
 
-    If no city of the zone is empty, any city with an open space will do (B03). Where networks begin only in certain
-    cities, these need not be empty (M17); where it never begins in some, these are left out (M28).
+    Any city with an open space will do if no city of the zone is empty (B03), or if the rule `first_house` says so.
+    Where networks begin only in certain cities, these need not be empty (M17); cities where no network may begin are
+    left out (M28).
     """
     houses = state.houses
     if state.founded:

@@ -10,14 +10,18 @@ from game.engine.state import GameState
 
 
 def runs(state: GameState) -> list[Action]:
-    """Return the plants that the acting seat can still run, with every mix of fuel, and `Done` (F05 to F10, M33)."""
+    """Return the runs that the acting seat can still make, and `Done` (F05 to F10).
+
+    Where players must power as many cities as possible, moves that prevent it are left out (M33).
+    """
     listed: list[Action] = [DONE]
     listed += possible(state)
     return must_power.enough(state, listed) if state.rules.must_power else listed
 
 
 def possible(state: GameState) -> list[Run]:
-    """Return the runs for which the acting seat has the fuel, with every mix of fuel."""
+    """Return the runs for which the acting seat has the fuel, one for each mix, of plants that have not run this
+    turn."""
     player = state.players[state.actor]
     listed: list[Run] = []
     owned = player.fuel
@@ -99,7 +103,8 @@ def resupply_now(state: GameState) -> tuple[int, int, int, int]:
     """Return the tokens the next resupply would add, given the current step, market and supply.
 
     The Cartel's fuel counts as returned to the supply, which happens before the resupply (F12 to F19, C13).
-    On a map with two markets the other one is filled first, and this is the one that the actor visits (M47).
+    On a map with two markets these are the tokens for the one that the acting seat visits; the market that is not the
+    first is filled before it (M47).
     """
     wanted = state.rules.resupply[state.step - 1]
     supply = depot.for_resupply(state)
@@ -119,8 +124,8 @@ def resupply_elsewhere(state: GameState) -> tuple[int, int, int, int]:
 
 
 def end(state: GameState) -> None:
-    """End the phase after all payments: mines sell (M50), the Cartel's fuel returns (C13), resupply, update the plant
-    market (F25).
+    """End the phase after all payments (F25): let mines sell (M50) and their market shrink (M51), return the Cartel's
+    fuel to the supply (C13), resupply the fuel market, and update the plant market.
     """
     if state.rules.mines:
         mines.sell(state)

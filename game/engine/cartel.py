@@ -14,8 +14,8 @@ START_HOUSES = (1, 2, 2, 1)
 def start_places(state: GameState) -> list[int]:
     """Return the cities for the Cartel's next start house: next to one of its cities, or any for the first (C02).
 
-    Any, too, if the Cartel has every city of a small island. Supra-regional cities are excluded, and those in which no
-    network begins.
+    Any, too, if no city next to its own is left, as on a small island. Excluded are blocked cities, cities whose first
+    space does not open in Step 1, and those in which no network may begin.
     """
     opened = [city for city in range(len(state.zone)) if _begins_open(state, city)]
     owned = [city for city in range(len(state.zone)) if state.houses[SPACES_PER_CITY * city] == CARTEL]
@@ -41,9 +41,8 @@ def place_house(state: GameState, city: int, space: int) -> None:
 
 
 def answer_house(state: GameState, city: int) -> None:
-    """Answer a player's house in an empty city with a Cartel house on its
-    second space, while the supply lasts (C10).
-    """
+    """Answer a player's house in an empty city with a Cartel house on its second space, while the supply lasts
+    (C10)."""
     room = state.zone.last_space[city] > 1
     if room and _of(state).houses and state.houses[SPACES_PER_CITY * city + 1] == FREE:
         place_house(state, city, 1)

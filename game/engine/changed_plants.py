@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from game.engine.plants import CARDS, NUMBERS, PowerPlant, read_plant
 
 PARTS = 4
-"""The parts of a change without a region."""
+"""The number of words of a change that names no region."""
 
 
 def read_change(text: str) -> tuple[PowerPlant, str]:

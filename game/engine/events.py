@@ -1,4 +1,4 @@
-"""Events, in the past tense: the engine's report of one move for screen, log and sound."""
+"""The engine's events, named in the past tense: they report the effects of a move to the screen, log and sound."""
 
 from __future__ import annotations
 
@@ -90,15 +90,15 @@ class CardDrawn:
 
 @dataclass(frozen=True, slots=True)
 class Step3Drawn:
-    """The Step 3 card was drawn, and the pile below it was shuffled."""
+    """The Step 3 card was drawn in this phase."""
 
     phase: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlantRemoved:
-    """A plant was removed from the market; `why`: discounted, smaller, obsolete, unsold, step2, step3, lowest,
-    surplus or unwanted."""
+    """A plant of the market was removed from the game; `why`: discounted, smaller, obsolete, unsold, first_pass, step2,
+    step3, lowest, surplus or unwanted."""
 
     plant: int
     why: str
@@ -106,8 +106,8 @@ class PlantRemoved:
 
 @dataclass(frozen=True, slots=True)
 class PlantPutBack:
-    """A plant was put under the deck; `why`: the highest future plant, or a plant never for sale in Step 1
-    (unwanted)."""
+    """A plant of the market was put under the deck; `why`: at the end of a round (highest), or because its kind is
+    never for sale in Step 1 (unwanted)."""
 
     plant: int
     why: str = "highest"
@@ -120,7 +120,7 @@ class Step3PutBack:
 
 @dataclass(frozen=True, slots=True)
 class PlantRecycled:
-    """A plant of the highest in the future market was set aside for the second use of the deck."""
+    """One of the two highest future plants was set aside for the second use of the deck."""
 
     plant: int
 
@@ -175,7 +175,7 @@ class CartelReturnedFuel:
 class FuelBought:
     """A seat bought the cheapest token of a fuel, or coal from the depot (`source` DEPOT) although the market had some.
 
-    `source` is OTHER for tokens of the market that a buyer visits.
+    `source` is OTHER for a token of the second of two fuel markets.
     """
 
     seat: int

@@ -38,7 +38,7 @@ PRIVATE: Final = 0o700
 STEERING: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
 """Unicode categories of characters that move a terminal's cursor, change the direction of text or break a line."""
 JOINERS: Final = "\u200c\u200d"
-"""Characters of these categories that some languages need for their letters."""
+"""Invisible characters that some languages need inside words; they are kept although they are of category Cf."""
 _PLAIN_FILE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
 

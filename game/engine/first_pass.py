@@ -1,7 +1,7 @@
 """Odd rule `first_pass_removes`: the first pass of a round removes the lowest plant from the market at once.
 
-Russia, in every step: the first player who passes instead of starting an auction. A card replaces the plant. A plant
-put up with a pass (`opening_pass`) is an auction and removes none (rule case M11).
+Russia (rule case M11), in every step: the pass of the first player who passes instead of nominating a plant. A card
+replaces the plant. Naming a plant with a pass (`opening_pass`) starts an auction and removes none.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ def leaving(state: GameState) -> int:
 
 
 def passed(state: GameState) -> None:
-    """Remove the lowest plant from the market after the first pass of a round, and replace it."""
+    """Record a pass instead of a nomination; with the rule, remove and replace the lowest plant after the round's
+    first."""
     first, state.passed = not state.passed, True
     if first and state.rules.plant_market.first_pass and plant_market.lowest(state):
         plant_market.remove(state, plant_market.lowest(state), "first_pass")

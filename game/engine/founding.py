@@ -61,8 +61,8 @@ def moves(state: GameState) -> list[Action]:
 
 
 def built(state: GameState, player: Player, city: int, founding: bool) -> None:
-    """Record a second network that has just begun; in round 1, let its owner build only in the cities for
-    beginnings."""
+    """Record the second network if this house begins it; in round 1, let the player build on only in cities in which a
+    network may begin (M18)."""
     first = state.round == FIRST_ROUND
     if founding or (first and len(player.cities) == HOUSES_IN_FIRST_ROUND):
         founded = state.founded

@@ -1,7 +1,7 @@
 """Odd rule `discount_city`: a player with a house in this city pays less for each token of some fuels.
 
-Central Europe (Wien: garbage costs 1 less, down to nothing); `discount_tokens` is what a token of each fuel is cheaper
-(rule case M05).
+Central Europe (rule case M05): with a house in Wien, garbage costs 1 less, down to nothing. `discount_tokens` says how
+many Elektro less a token of each fuel costs.
 """
 
 from __future__ import annotations

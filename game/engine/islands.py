@@ -1,8 +1,8 @@
 """Odd rule `island_cost`: the board is several islands without connections between them, and a network on each.
 
 UK & Ireland (rule cases M20 and M21). A player's first city on another island than those of the network needs no
-connection (`Build.founding`): it must be an empty one, and costs so much more than the house, in any step. From then on
-connections start from there, too. If no city of an island is empty, any with an open space will do, because a player
+connection (`Build.founding`): it must be an empty one, and costs `island_cost` beside the house, in any step. From then
+on connections start from there, too. If no city of an island is empty, any with an open space will do, because a player
 confined to one island could otherwise never end the game.
 """
 
@@ -22,7 +22,10 @@ def overseas(state: GameState, player: Player, city: int) -> bool:
 
 
 def starts(state: GameState, player: Player) -> list[int]:
-    """Return the cities in which a player with a network may begin another one on other islands: the empty ones."""
+    """Return the cities on other islands in which a player with a network may begin another one.
+
+    On each island these are the empty cities, or all with an open space if none is empty (M21).
+    """
     prices, zone = state.house_price, state.zone
     opened = [city for city, price in enumerate(prices) if price < SOLD_OUT and overseas(state, player, city)]
     empty = [city for city in opened if state.next_space(city) == zone.first_space[city]]

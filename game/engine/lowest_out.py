@@ -11,14 +11,15 @@ from game.engine.state import IN_AUCTION, GameState
 
 
 def note(state: GameState) -> None:
-    """Record at the end of an auction phase whether the discount marker was removed, before an unsold plant is."""
+    """Record whether the discount marker was set aside in the auctions; called before an unsold plant under it
+    leaves."""
     if state.rules.plant_market.lowest_out == UNCLAIMED and not state.discount:
         state.unclaimed = True
 
 
 def leaving(state: GameState) -> int:
-    """Return the plant that will be removed at the end of this round as things are; 0 if none is, or it is unknown
-    yet."""
+    """Return the plant that this rule will remove at the end of the round as things are now; 0 if it removes none, or
+    if that depends on auctions to come."""
     when = state.rules.plant_market.lowest_out
     aside = not state.discount if state.phase == IN_AUCTION else state.unclaimed
     certain = when == ALWAYS or (when == UNCLAIMED and aside)

@@ -22,9 +22,9 @@ MAP_ENDING: Final = ".toml"
 FORMAT: Final = 1
 """The format of map files; the default for a file without a `format` line."""
 BY_PLAYERS: Final = "by_players"
-"""The table of a map's rules with five values each, for 2 to 6 players."""
+"""The key of the table, in a map's rules, whose rules have five values each, for 2 to 6 players."""
 COUNTS: Final = range(2, 7)
-"""How many can play."""
+"""The possible numbers of players."""
 MOST_SLOTS: Final = 3
 """The most spaces of a city."""
 LAST_STEP: Final = 3

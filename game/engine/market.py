@@ -34,7 +34,7 @@ def price(state: GameState, fuel: int) -> int:
 def cheapest(state: GameState, fuels: tuple[int, ...]) -> int:
     """Return the fuel whose next token is cheapest; if several are, the first of them in `fuels`.
 
-    Prices only rise as tokens are bought, so buying this fuel again and again gives the cheapest mix.
+    Prices only rise as tokens are bought, so always buying the fuel that is cheapest then gives the cheapest mix.
     """
     best = fuels[0]
     for fuel in fuels:

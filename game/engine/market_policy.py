@@ -25,50 +25,51 @@ SECOND: Final = "second"
 SPENT: Final = "spent"
 """The deck was used twice and is empty."""
 RECYCLED: Final = 2
-"""Future plants put on the recycle pile at the end of a round."""
+"""The number of future plants set aside for the second use of the deck at the end of a round."""
 
 MOST_SHUFFLES: Final = 5
-"""Orders of the deck for a game in which the Step 3 card comes up more than once; the last one serves again."""
+"""The number of shuffled orders dealt for a game in which the Step 3 card comes up more than once; the last one is
+used for all further shuffles."""
 
 
 @dataclass(frozen=True, slots=True)
 class MarketPolicy:
-    """The rules of a game's plant market about its plants."""
+    """The rules by which plants enter and leave a game's plant market."""
 
     current: int
-    """Plants on offer in Steps 1 and 2."""
+    """The number of plants on offer in Steps 1 and 2."""
     future: int
-    """Future plants at the start."""
+    """The number of future plants at the start."""
     joins: tuple[str, ...]
-    """Kinds that are on offer, too, as the lowest future plant (Benelux; rule case M09)."""
+    """Kinds of plants that are on offer, too, if they are the lowest future plant (Benelux; rule case M09)."""
     never_buried: tuple[str, ...]
-    """Kinds that are never put under the deck (Québec; M07)."""
+    """Kinds of plants that are never put under the deck (Québec; M07)."""
     step2_replaces: bool
     """Whether the plant removed at the beginning of Step 2 is replaced (not in Europe; M08)."""
     obsolete: str
-    """When plants not above the largest network leave: never, always, or when drawn (Russia; M12)."""
+    """When plants leave whose number is at most the size of the largest network: never, always, or only when they are
+    drawn (Russia; M12)."""
     unsold: int
-    """Lowest plants that leave after an auction phase without a sale."""
+    """The number of lowest plants that leave after an auction phase without a sale."""
     first_pass: bool
     """Whether the first pass of a round removes the lowest plant (Russia; M11)."""
     lowest_out: str
     """When the lowest plant leaves at the end of a round in Steps 1 and 2: never, always, unclaimed (Benelux; M10)."""
     late: tuple[int, int, int]
-    """Plants left when phase 5 begins, plants drawn then at least, and plants in Step 3 (China; M23); zeros where a
-    plant is replaced at once."""
+    """The number of plants left when phase 5 begins, drawn then at least, and in the market in Step 3 (China; M23);
+    zeros where a sold plant is replaced at once."""
     recycling: str
-    """How often the deck is used: never twice, or this is its first or second use or the time after it (Manhattan;
-    M37)."""
+    """The stage of a deck that is used twice: first, second or spent (Manhattan; M37); never for a deck used once."""
     step2_by_card: bool
     """Whether the Step 3 card begins Step 2 when it first comes up and goes back under the deck (Middle East; M42)."""
     step2_removed: int
-    """Lowest plants removed and replaced as Step 2 begins."""
+    """The number of lowest plants removed as Step 2 begins."""
     under_deck: tuple[int, int]
-    """Highest future plants put under the deck at the end of a round in Steps 1 and 2."""
+    """The numbers of highest future plants put under the deck at the end of a round, in Step 1 and in Step 2."""
     never_current: tuple[str, ...]
-    """Kinds that are never on offer in Step 1 (Middle East; M41)."""
+    """Kinds of plants that are never on offer in Step 1 (Middle East; M41)."""
     never_current_out: tuple[int, ...]
-    """Those of them that leave the game; the others go under the deck."""
+    """The plants never on offer in Step 1 that leave the game; the others go under the deck."""
     plants: Mapping[int, PowerPlant] = field(repr=False, compare=False)
     """The game's plants by number."""
 
@@ -95,7 +96,7 @@ class MarketPolicy:
         return self.late[0] > 0
 
     def on_offer(self, market: tuple[int, ...]) -> int:
-        """Return how many of a market's plants, from the lowest, can be nominated in Steps 1 and 2."""
+        """Return how many of a market's plants, counted from the lowest, can be nominated in Steps 1 and 2."""
         count = self.current
         following = self.plants.get(market[count]) if self.joins and len(market) > count else None
         return count + 1 if following and following.kind in self.joins else count

@@ -33,9 +33,10 @@ def pays_at_end(state: GameState, cities: int, supplied: int) -> int:
 
 
 def lost(state: GameState, player: Player) -> int:
-    """Return the Elektro that an outage took from a player's last income, when the next round has begun.
+    """Return the Elektro that an outage took from a player's last income, found from that income alone.
 
-    Return 0 on a map that also has mines, because their sales are part of that income.
+    So it still holds when the next round has begun, which counts its houses anew. Return 0 on a map that also has
+    mines, because their sales are part of that income.
     """
     known = state.rules.outage_houses and not state.rules.mines
     return state.rules.pays(player.supplied) - player.income if known else 0

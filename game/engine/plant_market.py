@@ -22,7 +22,8 @@ def lowest(state: GameState) -> int:
 
 
 def back_on_top(state: GameState) -> str:
-    """Return the back of the deck's top card: plug, socket or step3; empty if the backs are all alike (S15).
+    """Return the back of the deck's top card: plug, socket or step3; empty if all backs are alike or no card is left
+    (S15).
 
     Only Recharged prints plug and socket on the backs. The place of the Step 3 card follows from counting; where it is
     shuffled among plants (`deck_order`), no back tells it.
@@ -49,7 +50,7 @@ def known_next(state: GameState) -> tuple[int, ...]:
 
 
 def take(state: GameState, plant: int) -> None:
-    """Take a plant out of the plant market, as its buyer's."""
+    """Take a plant out of the plant market without replacing it."""
     state.market = tuple([number for number in state.market if number != plant])
 
 
@@ -165,10 +166,11 @@ def _put_under(state: GameState, card: int, why: str = "highest") -> None:
 
 
 def _step3_appears(state: GameState) -> None:
-    """Apply a drawn Step 3 card: shuffle the pile below it and do what the current phase requires.
+    """Apply a drawn Step 3 card: shuffle the deck, if the edition does so now, and do what the current phase requires.
 
     In the auction the card waits as the highest card of the future row. In a later phase it is removed at once with
-    the lowest plant, and Step 3 begins with the next phase (000 and 004, "Step 3"; G07 to G19).
+    the lowest plant, and Step 3 begins with the next phase (000 and 004, "Step 3"; G07 to G19). By some rules Step 3
+    begins at once (K17, M25), or the card begins Step 2 first (M42).
     """
     if state.rules.plant_market.step2_by_card and not state.step2_begun:
         _step3_begins_step2(state)
@@ -265,7 +267,7 @@ def begin_step2(state: GameState) -> None:
 
 
 def _remove_for_step2(state: GameState) -> None:
-    """Remove and replace the lowest plant, on some maps two (M42).
+    """Remove the lowest plant, on some maps two (M42), and replace each one, except where the map says otherwise (M08).
 
     Where plants are replaced late, a card is drawn even if the market is empty (M23).
     """
@@ -282,7 +284,8 @@ def _remove_for_step2(state: GameState) -> None:
 
 
 def begin_step2_if_reached(state: GameState) -> None:
-    """Begin Step 2 if the largest network has enough cities (G01 to G05)."""
+    """Begin Step 2 if the largest network has enough cities (G01 to G05); plants set aside come on top of the deck
+    (M06)."""
     able = state.rules.has_steps and not state.rules.step2_by_card
     if state.step == 1 and able and state.most_cities >= state.rules.step2_from:
         steps.begin(state, 2)
@@ -293,7 +296,8 @@ def begin_step2_if_reached(state: GameState) -> None:
 def end_step3_card(state: GameState) -> None:
     """After an auction in which the Step 3 card was drawn, remove it and the lowest plant without replacement (G09).
 
-    If Step 2 has not begun, its change of the market comes first (004, "Etapa 3", last paragraph; G17).
+    If Step 2 has not begun, its change of the market comes first (004, "Etapa 3", last paragraph; G17). Where the card
+    begins Step 2 when it first comes up, it goes under the deck instead (M42).
     """
     if STEP3 in state.market:
         if state.rules.step2_by_card and not state.step2_begun:

@@ -1,4 +1,4 @@
-"""Odd rule `price_ceiling`: in each step, no token is sold at a price above this.
+"""Odd rule `price_ceiling`: no token is sold above a certain price, which depends on the step.
 
 India: 3 in Step 1, 5 in Step 2, 8 in Step 3 (rule case M30). Tokens on more expensive spaces stay in the market until
 a later step.

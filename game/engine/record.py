@@ -35,7 +35,7 @@ class Line(NamedTuple):
     seat: int
     moves: tuple[Action, ...] = ()
     drawn: tuple[int, ...] = ()
-    """Plants it drew, in order; only written if the record does not know its deck."""
+    """The cards that a commit drew, in order; only written if the record does not know its deck."""
     word: str = ""
     """undo, withdraw, chair or advice; empty for a commit."""
     number: int = 0
@@ -67,7 +67,7 @@ class Record:
     """The players' name for the game; empty if it has none."""
 
     def fresh(self) -> Record:
-        """Return the record of the same game without its moves."""
+        """Return a record of the same set-up and deal, without lines and without the game's name."""
         return Record(self.edition, self.map, self.seats, self.zone, self.deal, self.rules)
 
     def ruleset(self) -> Ruleset:
@@ -146,9 +146,7 @@ def write_record(record: Record) -> str:
 
 
 def line_numbers(record: Record) -> list[int]:
-    """Return the line number of each line of the moves, from 1; lines that are not in
-    a file yet are numbered after the last.
-    """
+    """Return the number, from 1, of each line after `begin`; lines that are in no file yet continue the count."""
     numbers, last = [], len(head_words(record))
     for line in record.lines:
         last = line.number or last + 1
@@ -159,7 +157,8 @@ def line_numbers(record: Record) -> list[int]:
 def seen_record(record: Record) -> Record:
     """Return the record as a seat may see it: without deck, removed cards and pile (U08).
 
-    The deck's first cards are those that the opening market drew to replace others (M41).
+    Known stay the deck's first cards if the opening market drew them to replace plants (M41), and the part of an
+    ordered deck that all players know (M24).
     """
     deal = record.deal
     seen = setup.Deal(

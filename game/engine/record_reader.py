@@ -22,7 +22,7 @@ MOST_LINES: Final = 20_000
 MOST_LINK: Final = 1000
 """The limit below which a connection must cost, in Elektro."""
 WORD: Final = re.compile(r"[a-z][a-z0-9_.-]{0,23}", re.ASCII)
-"""The word for a seat's player: "person" or a bot."""
+"""The pattern of the word for a seat's player: "person" or the name of a bot."""
 
 
 def read_record(text: str) -> Record:

@@ -43,5 +43,5 @@ def as_dealt(rules: Ruleset) -> Ruleset:
 
 
 def uses_deck_twice(state: GameState) -> bool:
-    """Whether the rule is in force, in any of its stages."""
+    """Return whether the rule `recycling` is in force, in any of its stages."""
     return state.rules.plant_market.recycling != NEVER

@@ -21,7 +21,7 @@ FUELS: Final = ("coal", "oil", "garbage", "uranium")
 Prices = tuple[tuple[int, ...], ...]
 """`prices[fuel][count]`: Elektro for the cheapest token while the market has `count` tokens."""
 Tracks = tuple[tuple[int, ...], ...]
-"""The price of each token place of each fuel, cheapest first (rule `tracks`)."""
+"""The price of each space for a token in the fuel market, by fuel, cheapest first (rule `tracks`)."""
 
 SOLD_OUT: Final = 9999
 """A price no player can pay, used when nothing is for sale."""

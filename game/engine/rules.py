@@ -96,8 +96,7 @@ def check(state: GameState, action: Action) -> None:
 
 
 def play(state: GameState, action: Action) -> list[Event]:
-    """Check a move, make it, and return its events; raise IllegalAction and
-    leave the state unchanged if it is illegal.
+    """Check a move, make it, and return its events; raise IllegalAction and leave the state unchanged if it is illegal.
 
     >>> state = setup.seeded_game("classic", "germany", 3, seed=1)
     >>> begin(state)
@@ -117,7 +116,7 @@ def play(state: GameState, action: Action) -> list[Event]:
 
 
 def apply(state: GameState, action: Action) -> None:
-    """Make a move that is known to be legal; in the auction and before round 1, it may also end the phase."""
+    """Make a move that is known to be legal; this may also end a turn, a phase, a round or the game."""
     if isinstance(action, Done):
         _done(state)
     elif isinstance(action, Buy):

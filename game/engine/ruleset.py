@@ -1,7 +1,7 @@
 """Every number and switch that an edition or a map can change, as data in layers.
 
-base < edition < the map's table for that edition < house rules. The layers are TOML files; an unknown rule or a
-value of the wrong type is refused with the file's name.
+base < edition < the map's tables < house rules: each layer overrides those before it. An unknown rule or a value of the
+wrong type is refused with the name of its file, or as a house rule.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ class Ruleset:
     """`prices[fuel][count]`: Elektro for the cheapest token while the market has `count` tokens (from `tracks`)."""
 
     special_prices: bool = field(init=False, repr=False, compare=False)
-    """Whether `prices` are not all that decides what a player pays (`discount_city`, `price_ceiling`)."""
+    """Whether a player's prices can differ from `prices` (`discount_city`, `price_ceiling`)."""
 
     twin: Ruleset | None = field(init=False, repr=False, compare=False)
     """The rules at the other fuel market; None until `at_other_market` makes them."""
@@ -158,7 +158,7 @@ class Ruleset:
     """The runs of each plant, one for each mix."""
 
     plant_market: MarketPolicy = field(init=False, repr=False, compare=False)
-    """What the plant market does with its plants, from the rules about it."""
+    """The rules of the plant market as one object."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "printed_tracks", self.printed_tracks or self.tracks)
@@ -305,7 +305,7 @@ def _check_file(name: str, content: dict[str, Any]) -> None:
 
 
 def _check_value(rule: str, value: Any, where: str) -> None:
-    """Raise BadRules if a value does not have the type of its rule."""
+    """Raise BadRules if a value has another type than its rule, or is out of the rule's range."""
     shape = _SHAPES[rule]
     kind = getattr(shape, "__origin__", shape)
     if type(value) is not kind or (rule in _CHOICES and value not in _CHOICES[rule]):
@@ -380,7 +380,10 @@ def _shown(value: Any) -> str:
 
 
 def _same_kind(name: str, value: Any, known: Any, players: int, where: str) -> Any:
-    """Return the value if it has the same shape as the value that it replaces; raise BadRules otherwise."""
+    """Return a changed rule's value as rules store it; of five values, that for this number of players.
+
+    Raise BadRules if it does not have the shape of the value that it replaces (`known`), or is out of range.
+    """
     if name in _CHOICES:
         if value not in _CHOICES[name]:
             raise BadRules(f"{where}: {name} must be one of {', '.join(_CHOICES[name])}, not {_shown(value)}.")
@@ -517,7 +520,7 @@ HOUSES: Final = 22
 
 
 def _go_together(rules: Ruleset, where: str, lines: Mapping[str, int]) -> None:
-    """Raise BadRules if these rules make a deal impossible or a game that cannot end."""
+    """Raise BadRules if these rules contradict each other, make a deal impossible or make a game that cannot end."""
     for word, wrong, values in _troubles(rules):
         if wrong:
             line = next((lines[name] for name in _CONCERNED.get(word, ()) if name in lines), 0)

@@ -1,4 +1,4 @@
-"""Deals a new game; all of a game's chance is decided here, once, as the order of cards."""
+"""Deals a new game: the turn order, the cards and, if need be, regions are drawn once, and no later move is random."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from game.engine.state import CARTEL, FREE, Cartel, GameState, Phase, Task
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """All random decisions of a game: the first turn order, the cards, and the order of the pile below the Step 3
-    card."""
+    """The random part of a game on a given zone: the first turn order, the places of all cards, and the orders into
+    which the deck is shuffled later."""
 
     order: tuple[int, ...]
     market: tuple[int, ...]
@@ -31,15 +31,16 @@ class Deal:
     hidden: tuple[int, ...]
     """Cards removed face down."""
     pile: tuple[int, ...]
-    """All plants in the order that the pile is put into when the Step 3 card is drawn, first on top; where the card
-    comes up more than once, an order for each time, one after the other."""
+    """All plants in the order into which the deck is shuffled later, first on top; where the Step 3 card comes up more
+    than once, an order for each shuffle, one after the other."""
 
 
 register_values(Deal)
 
 
 def deal(rules: Ruleset, random: Random, order: Sequence[int] | None = None) -> Deal:
-    """Shuffle and lay out the cards for an edition and player count (S09 to S14, S16; M24 for an ordered deck).
+    """Return the cards of a game, shuffled and laid out by its rules (S09 to S14; M24 for an ordered deck), and a
+    random turn order (S16).
 
     A plant that has two places by the rules takes the first of: opening market, top, out of the game, below the top.
 
@@ -138,8 +139,8 @@ def face_down(rules: Ruleset, deck: Sequence[int]) -> tuple[int, ...]:
 
 
 def _near_top(rules: Ruleset, known: list[int], rest: list[int], random: Random) -> list[int]:
-    """Return the cards below the top card, with some plants placed among the first of them; and which those plants
-    are (M13)."""
+    """Return the cards below the top card, with the plants of the rule `near_top` shuffled among the first of them
+    (M13)."""
     upper = known + [number for number in rest if number in rules.near_top]
     rest = [number for number in rest if number not in upper]
     room = max(0, rules.near_top_cards - len(upper))

@@ -27,7 +27,10 @@ SPACES_PER_CITY: Final = 3
 
 
 class Phase(IntEnum):
-    """The phases of a round, set-up before and finish after; phase 1, the turn order, asks for no decision."""
+    """The phases of a game: the set-up, the phases of a round in which players decide, and the finish.
+
+    Phase 1, the turn order, asks for no decision and is none of them.
+    """
 
     SETUP = 0
     AUCTION = 1
@@ -142,7 +145,7 @@ OF_GAME: Final = (
     "updated",
     "zone",
 )
-"""Attribute names, because a compiled class (build.py) has no `__slots__` to read."""
+"""Attribute names, because a class compiled by mypyc has no `__slots__` to read."""
 
 
 class Player:
@@ -160,7 +163,8 @@ class Player:
         self.cities: tuple[int, ...] = ()
         """Indices into the zone, in the order of building."""
         self.reach = reach
-        """Cheapest connection to every city of the zone; SOLD_OUT for owned ones. Only used with a network."""
+        """The cost of the cheapest connection to every city of the zone, SOLD_OUT for owned ones; not used before the
+        first house."""
         self.supplied = 0
         """Cities powered in the last bureaucracy; at the finish, the most that the player could power."""
         self.income = 0
@@ -182,7 +186,7 @@ class Player:
 
     @property
     def largest_plant(self) -> int:
-        """Number of the highest plant, 0 without one."""
+        """The number of the player's highest plant, 0 without one."""
         return self.plants[-1].number if self.plants else 0
 
     @property
@@ -248,8 +252,8 @@ class GameState:
         self.deck: tuple[int, ...] = ()
         """Card numbers from bottom to top."""
         self.pile: tuple[int, ...] = ()
-        """The order into which the remaining deck is shuffled when the Step 3 card comes up; where it comes up more
-        than once, an order for each time, one after the other."""
+        """All plants in the order into which the remaining deck is shuffled next, first on top; further orders follow
+        where the deck is shuffled more than once."""
         self.out: tuple[int, ...] = ()
         """Plants removed from the game during play; all players saw them."""
         self.hidden: tuple[int, ...] = ()
@@ -284,7 +288,8 @@ class GameState:
         self.bonus = FREE
         """The seat that bought the plant with the discount marker and may buy another one (`discount_bonus`)."""
         self.unclaimed = False
-        """Whether the discount marker was aside at the end of the last auction phase and no plant has left for it."""
+        """Whether the lowest plant leaves at the end of this round because the discount marker was set aside in the
+        auctions (`lowest_out`)."""
         self.scrapped = 0
         """The plant just scrapped, while its fuel is being dropped."""
         self.dropped = 0
@@ -298,13 +303,13 @@ class GameState:
         self.stays = False
         """Whether the actor has bought a token in this turn and no longer changes the market; only with two."""
         self.supply = [0, 0, 0, 0]
-        """Tokens of each fuel outside the market (coal: in the depot, if the map has one that is not apart)."""
+        """Tokens of each fuel in the supply; coal there is the depot's, if the map has a depot that is not apart."""
         self.depot = 0
         """Coal in a depot apart from the supply (`depot_apart`)."""
         self.phased_out = False
 
         self.houses = [FREE] * (SPACES_PER_CITY * count)
-        """The party on space `3 * city + space`."""
+        """The party with a house on each space, at the index `3 * city + space`; FREE for an empty space."""
         self.house_price: list[int] = []
         """Elektro for the next house in each city in this step, SOLD_OUT if no space is open."""
         self.price_houses()
@@ -472,7 +477,7 @@ class GameState:
     __hash__ = None  # type: ignore[assignment]
 
     def facts(self) -> dict[str, Any]:
-        """Return all attributes but the log as plain values, for comparisons and tests."""
+        """Return all attributes but the log by name, so that two states can be compared."""
         facts = {name: getattr(self, name) for name in OF_GAME if name not in ("log", "zone")}
         facts["zone"] = tuple(city.id for city in self.zone.cities)
         facts["players"] = [{name: getattr(player, name) for name in OF_PLAYER} for player in self.players]

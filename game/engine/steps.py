@@ -1,4 +1,4 @@
-"""The beginning of the three steps."""
+"""The beginning of Steps 2 and 3, and the shuffling of the deck."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from game.engine.state import GameState
 
 
 def begin(state: GameState, step: int) -> None:
-    """Begin a step, which opens one more space in each city and changes the resupply; Step 3 may also shuffle the
-    deck."""
+    """Begin Step 2 or 3, which opens more spaces for houses and changes the resupply.
+
+    Step 3 may also tax fuel (`co2_tax`) and shuffle the deck (K18).
+    """
     state.step = step
     state.price_houses()
     state.tell(events.StepBegan(step))
@@ -27,7 +29,8 @@ def begin_due(state: GameState) -> None:
 
 
 def shuffle(state: GameState) -> None:
-    """Put the deck into the order that the deal chose for it; the cards become UNKNOWN if that order is unknown."""
+    """Put the deck into the order that the deal drew for this; all its cards become UNKNOWN if this or a card is
+    unknown."""
     if state.pile and UNKNOWN not in state.deck:
         place = {card: index for index, card in enumerate(state.pile[: len(NUMBERS)])}
         state.pile = state.pile[len(NUMBERS) :] or state.pile

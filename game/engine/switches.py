@@ -1,7 +1,7 @@
-"""The house rules a table can combine: each switch with its group, its current value and its options.
+"""The house rules that players can combine: each is a switch with a group and the values that it can have.
 
-A switch's value is a tuple with one entry for each rule it sets. Tables (start market, payment, resupply, house
-prices, cards) are not typed in: the screen offers those of the editions and maps by name.
+A switch's value is a tuple with one entry for each rule it sets. On screen, tables of numbers (start market, payment,
+resupply, house prices, cards) are not typed in: it offers those of the editions and maps by name.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ NEVER: Final = 0
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """A house rule that a table can choose: its name, its group, the rules it sets, and how its values are offered."""
+    """A house rule that players can choose: its name, its group, the rules it sets, and how its values are offered."""
 
     name: str
     group: str
     kind: str = TOGGLE
     values: tuple[Value, ...] = ((False,), (True,))
-    """The options; empty for tables, which are looked up."""
+    """The values that can be chosen; empty for a table of numbers, whose values come from editions and maps."""
     rules: tuple[str, ...] = ()
     """The rules it sets, unless it sets only the one of its own name."""
     players: tuple[int, ...] = tuple(PLAYERS)
@@ -115,7 +115,8 @@ class Source:
 
 @lru_cache(maxsize=64)
 def sources(switch: Switch, players: int) -> Mapping[Value, Source]:
-    """Return the tables that can be chosen for this number of players, each with the first place it comes from."""
+    """Return the tables that can be chosen for a house rule with this number of players, each with the first edition,
+    map or number of players that has it."""
     found: dict[Value, Source] = {}
     for source, rules in _known(switch, players):
         found.setdefault(switch.value(rules), source)
@@ -151,13 +152,13 @@ def options(switch: Switch, usual: Ruleset, map_name: str) -> tuple[Value, ...]:
 
 
 def acts(switch: Switch, usual: Ruleset, map_name: str) -> bool:
-    """Whether a switch has an effect under these rules on this map."""
+    """Return whether a house rule has an effect under these rules on this map."""
     return not why_idle(switch, usual, map_name)
 
 
 def why_idle(switch: Switch, usual: Ruleset, map_name: str) -> str:
-    """Return the reason why a switch has no effect here: it is for two players only, the game has no steps, or all
-    prices of houses are printed on the map (`slots`); empty if it has one.
+    """Return the key of the reason why a house rule has no effect, empty if it has one: it is for two players only, the
+    game has no steps, or all prices of houses are printed on the map (`slots`).
     """
     if usual.players not in switch.players:
         return "two_only"
@@ -179,7 +180,7 @@ def changed(rules: Ruleset, usual: Ruleset) -> tuple[Switch, ...]:
 
 
 def as_rules(settings: Iterable[tuple[Switch, Value]]) -> dict[str, Any]:
-    """Return rules with their values, given house rules' switches with theirs."""
+    """Return the value of each rule that these house rules set, given their values."""
     return {rule: part for switch, value in settings for rule, part in zip(switch.sets, value, strict=True)}
 
 
@@ -227,7 +228,10 @@ def _word(switch: Switch, value: Value) -> str:
 
 
 def read_rule(text: str, usual: Ruleset) -> dict[str, Any]:
-    """Return the rules that a text such as `plant_limit=4`, `discount=on` or `payment=classic-2005` sets."""
+    """Return the rules that a text such as `plant_limit=4`, `discount=on` or `payment=classic-2005` sets.
+
+    Raise BadRules if there is no such house rule, or if it cannot have this value.
+    """
     name, equals, word = (part.strip() for part in text.partition("="))
     if not equals or not word:
         raise BadRules(f"{files.quoted(text)} is not a house rule such as plant_limit=4.")
@@ -273,7 +277,8 @@ def _written(switch: Switch, word: str) -> Value | None:
 
 
 def _has_wrong_shape(switch: Switch, value: Value, usual: Ruleset) -> bool:
-    """Return whether a table's numbers of rows and columns are wrong, whatever the other rules are."""
+    """Return whether a table is wrong whatever the other rules are: in its shape, its plants or its number of
+    tokens."""
     if switch.kind != TABLE:
         return False
     try:

@@ -19,7 +19,7 @@ def coming(state: GameState) -> tuple[int, ...]:
 
 
 def determine(state: GameState) -> None:
-    """Set the turn order at the beginning of a round."""
+    """Set the turn order by the present cities and plants: when a round begins, or after the auctions (T04, T06)."""
     state.order = coming(state)
     if state.log is not None:
         state.tell(events.OrderSet(state.order))

@@ -1,8 +1,8 @@
 """Odd rule `uranium_regions`: only players with a city in these regions may nominate and bid for uranium plants.
 
-Central Europe (Czechia, Slovakia, Hungary), Spain & Portugal (all but one region). A player without a city may not, so
-no player in the first round. A barred player stays in an auction and can only pass. Owning and running a uranium plant,
-and fusion plants, are not restricted (rule case M04).
+Central Europe (Czechia, Slovakia, Hungary), Northern Europe, Spain & Portugal, UK & Ireland. A player without a
+city may not, so no player in the first round. A barred player stays in an auction and can only pass. Owning and running
+a uranium plant, and fusion plants, are not restricted (rule case M04).
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from game.engine.state import GameState
 
 
 def barred(state: GameState, seat: int, plant: int) -> bool:
-    """Return whether a seat may neither nominate nor bid for a plant; also True for a card that is no plant."""
+    """Return whether this rule forbids a seat to nominate a plant and to bid for it; False for a card that is no
+    plant."""
     regions = state.rules.uranium_regions
     card = state.rules.plants.get(plant) if regions else None
     if card is None or URANIUM not in card.fuels:
