@@ -101,7 +101,8 @@ def stage(session: Session, seat: int, moves: Sequence[Action]) -> None:
 
 
 LAID: Final = (Nominate, Scrap, Drop, Visit, Buy, Build, Place, Mark)
-"""Moves that can be staged; the others end a commit."""
+"""The kinds of advised moves that are staged as they are; runs and a bid are prepared in their own way, a pass and the
+end of the turn not at all."""
 
 
 # --- in words ----------------------------------------------------------------------------------------

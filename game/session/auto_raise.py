@@ -11,9 +11,9 @@ from game.session.maximum_bid import begun, due, gathers, keep_up, news, passes,
 from game.session.session import Session
 
 RING: Final = 1.5
-"""Seconds after the last answer in which each of several people can still change their own."""
+"""The seconds after the last answer to a nomination in which several people can still change their answers."""
 SWEEP: Final = 3.0
-"""The longest time in which all raises after the answers are made, in seconds."""
+"""The most seconds that all raises and passes after the last answer take together."""
 
 
 def raise_once(session: Session, seat: int) -> None:
@@ -62,14 +62,16 @@ class AutoRaise:
 
     def __init__(self) -> None:
         self._asked: tuple[object, ...] | None = None
-        """What the time is counted from: the seat and the record when its turn began, or all answers."""
+        """The seat that is due and the length of the record, or all answers; a change starts the time anew."""
         self._due = 0.0
         self._pace = 0.0
-        """Seconds between two raises of the sweep; 0 if there is none."""
+        """The most seconds between two raises or passes after all have answered a nomination."""
 
     def turn(self, session: Session, now: float, pace: float) -> bool:
-        """End the time for answers, or make the next raise, once it is due; return whether anything changed. Times
-        in seconds."""
+        """End the time for answers, or make the next raise or pass, once it is due; return whether anything changed.
+
+        Times are in seconds.
+        """
         if gathers(session):
             return self._gather(session, now)
         seat = due(session)

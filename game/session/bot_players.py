@@ -24,9 +24,10 @@ from game.session.maximum_bid import begun
 PACES: Final = {"slow": 1.5, "normal": 0.75, "fast": 0.2, "still": 0.0}
 """Seconds between two commits of bots."""
 AUCTION: Final = 2.0
-"""Seconds in which bots alone bid for a plant, thinking included; very long auctions go on with a raise a frame."""
+"""The seconds in which bots that bid alone should sell a plant, thinking included; a longer auction goes on with a
+raise each frame."""
 SHARE: Final = 0.2
-"""The share of the time left after which the next raise is made."""
+"""The share of the time left for an auction of bots alone after which the next raise is made."""
 
 
 class BotPlayers(Protocol):
@@ -83,7 +84,8 @@ class ProcessBots:
     """Bots that decide in a separate process, so that no frame has to wait; only text is exchanged.
 
     `wait` makes each frame wait for the answer (for headless runs). With `steady`, bots make the same decision at the
-    same point of the same game, even after it is resumed; otherwise they set a limit once an auction.
+    same point of the same game, even after it is resumed; otherwise a bot decides only once an auction, up to which
+    amount it bids.
     """
 
     def __init__(self, seed: int, wait: bool = False, steady: bool = False) -> None:
@@ -102,7 +104,7 @@ class ProcessBots:
         self._limits: dict[tuple[int, str], str] = {}
         """Answers with a limit in this auction, by seat and bot."""
         self._ends = inf
-        """When bots that bid alone should have sold the plant."""
+        """The time at which bots that bid alone should have sold the plant; infinity if people bid."""
 
     def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
         if not self._expected and not all(map(match.is_person, range(len(match.seats)))):

@@ -162,9 +162,10 @@ def _kept(tokens: Sequence[Token], lying: Lying) -> tuple[Token, ...]:
 def put_down(
     plants: tuple[PowerPlant, ...], fuel: tuple[int, ...], placed: PutDown, bought: tuple[Token, ...]
 ) -> PutDown:
-    """Return the places of tokens after new ones were bought, each placed on a plant or (`NOWHERE`) on none.
+    """Return the remembered places of tokens after new ones were bought.
 
-    When the player places a token, the others stay where they are shown.
+    `bought` has the plant that the player chose for each new token, `NOWHERE` if the player chose none. When the player
+    places a token, the others stay where they are shown.
     """
     have = list(fuel)
     for plant, kind in bought:
@@ -213,8 +214,8 @@ def landing(plants: Sequence[PowerPlant], fuel: Sequence[int], kind: int, placed
 def firing_in_place(
     plants: Sequence[PowerPlant], fuel: Sequence[int], cities: int, placed: PutDown
 ) -> list[tuple[PowerPlant, tuple[int, int, int, int]]]:
-    """Return the runs that power most cities with least fuel; of equal ones those that burn tokens from their own
-    plants."""
+    """Return the runs that power most cities with least fuel; of equally good ones, those whose fuel is on their plants
+    already."""
     best = best_firing(plants, fuel, cities)
     if not placed:
         return best

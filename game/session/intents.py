@@ -25,7 +25,7 @@ class ChangeWay:
 
     seat: int
     index: int
-    """Its index among the staged moves."""
+    """The index of the house among the staged moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class FillAll:
 
 
 ANYWHERE: Final = -1
-"""No city to begin in: the network is there."""
+"""No start city, because the seat has a network already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Browse:
-    """Use the log: filter it, open an auction, mark cities on the map, or in a replay go to an event."""
+    """Use the log: filter it, show the bids of an auction, mark cities on the map, or in a replay go to an event."""
 
     seat: int
     only: int = -1
@@ -221,7 +221,7 @@ class SetMaximum:
 
 @dataclass(frozen=True, slots=True)
 class ThenPass:
-    """Let a seat pass automatically once others bid above its maximum, or be asked again."""
+    """Switch whether a seat passes automatically or is asked again once others bid above its maximum."""
 
     seat: int
 
@@ -261,7 +261,7 @@ class PlanFuel:
 
 @dataclass(frozen=True, slots=True)
 class PlanMarket:
-    """Plan to buy fuel at one or the other of two fuel markets."""
+    """Plan to buy the fuel at the other of two fuel markets than before."""
 
     seat: int
 
@@ -304,7 +304,8 @@ class StagePlan:
 
 @dataclass(frozen=True, slots=True)
 class ArmPlan:
-    """Let a plan be committed automatically on the seat's turn: at its prices; at slightly higher ones; no longer."""
+    """Go to the next setting of whether a plan is committed automatically on the seat's turn: at its prices, at
+    slightly higher ones, or no longer."""
 
     seat: int
 

@@ -183,7 +183,7 @@ def news(session: Session, most: int = 4) -> list[str]:
 
 
 def log(session: Session, most: int = 1000) -> list[str]:
-    """Return the sentences for the last `most` events in order; tokens or houses that a seat bought in a row share
+    """Return the last sentences of the log in order, at most `most`; tokens or houses that a seat bought in a row share
     one."""
     sentences = [_sentence(item, session) for item in _together(session.match.events)[-most:]]
     return [sentence for sentence in sentences if sentence]

@@ -45,7 +45,7 @@ class MapRequest:
 
 @dataclass(frozen=True, slots=True)
 class MapPlace:
-    """Where the map is on the screen, and how it looks in each view, as recorded by the layout."""
+    """The area of the map on the screen, and functions that compute its views, as recorded by the layout."""
 
     rect: Rect
     view: Callable[[MapViewport], BoardView]
@@ -60,10 +60,10 @@ class Lens:
     number: int
     seat: int
     middle: Point
-    """The point of the sheet at its centre, units."""
+    """The point of the printed map at the lens's centre, in the map's own units."""
     x: float
     y: float
-    """Its own centre on the table, mm."""
+    """The lens's centre on the table: `x` and `y` in mm."""
     helping: bool = False
     """Whether it opened automatically because cities are too small to touch; it then closes with the turn."""
 

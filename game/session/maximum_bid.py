@@ -1,8 +1,8 @@
 """Maximum bids: the private limit up to which a seat's bid on the current plant is raised, one Elektro at a time.
 
 Where all bid at once (`Seats.together`), every seat still in the auction answers the nomination at the same time, with
-a maximum or by leaving (`Maximum.out`). Answers can change until the last seat has answered and the ring has closed.
-Then the raises and passes are made in ring order as if each seat had set its maximum before the first raise.
+a maximum or by leaving (`Maximum.out`). Answers can change until shortly after the last seat has answered. Then the
+raises and passes are made in ring order as if each seat had set its maximum before the first raise.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def set_maximum(seats: Seats, intent: SetMaximum) -> None:
 
 
 def then_pass(seats: Seats, intent: ThenPass) -> None:
-    """Choose whether a seat passes or is asked again when others bid above its maximum, also for the one already
+    """Switch whether a seat passes or is asked again when others bid above its maximum, also for a maximum already
     set."""
     view = seats.view(intent.seat)
     view.then_passes = not view.then_passes
@@ -141,7 +141,8 @@ def _covers(seats: Seats, seat: int, kept: Maximum) -> bool:
 
 
 def passes(seats: Seats, seat: int) -> bool:
-    """Return whether the seat to bid has decided to pass: at once, or because the bid is above its maximum."""
+    """Return whether a seat has decided to pass in the auction: at once, or because it would have to bid more than its
+    maximum or money."""
     kept = seats.view(seat).maximum
     if kept is None or seats.match.state.task != Task.RAISE:
         return False
@@ -154,7 +155,8 @@ def news(seats: Seats, what: str, amount: int = 0, most: int = 0) -> MaximumNews
 
 
 def _still(seats: Seats, seat: int, last: MaximumNews | None) -> MaximumNews | None:
-    """Return the news after the match has continued: only that a maximum is set or was passed, if it is set."""
+    """Return a seat's news after the match has continued: that its maximum is set or that bids have reached it; None
+    without a maximum."""
     kept = seats.view(seat).maximum
     if last is None or last.lines == len(seats.match.record.lines):
         return last

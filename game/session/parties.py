@@ -34,17 +34,17 @@ class Party:
     name: str
     colour: str
     money: int | None
-    """None while it is covered."""
+    """The money in Elektro; None while it is covered."""
     cities: int
     capacity: int
-    """Cities that all plants could power; with one plant too many, those of the plants that can be kept."""
+    """The number of cities that all plants could power; with one plant too many, without the smallest old one."""
     lit: int
-    """Cities that the fuel at hand can power."""
+    """The number of cities that the fuel at hand, staged tokens included, could power."""
     plants: tuple[PlantFuel, ...]
     spare: tuple[int, ...] = ()
-    """Tokens without a place, while a scrapped plant's fuel is dropped."""
+    """The fuels of tokens that fit on no plant, while a scrapped plant's fuel is dropped."""
     houses_left: int = 0
-    """Houses in the Cartel's supply."""
+    """The number of houses in the Cartel's supply; 0 for a seat."""
     acting: bool = False
     yours: bool = False
     """Whether the seat is a person who plays at this desk."""

@@ -54,7 +54,7 @@ class PlanLine:
     cost: int
     """The total cost."""
     way: int = 0
-    """The connection's part of a house's cost."""
+    """The part of a house's cost that its connection makes up."""
     was: int = 0
     """The cost when it was planned."""
     later: bool = False
@@ -139,7 +139,7 @@ class PlanOutlook:
     room: tuple[bool, ...] = ()
     """Whether one more token of each fuel could be stored."""
     near: list[NearHouse] = field(default_factory=list)
-    """Cities that could follow, cheapest first."""
+    """The cities in which a house could follow the planned ones, cheapest first."""
 
     def cost(self, part: str = "") -> int:
         """Return the cost of a whole plan, or of one part of it, in Elektro."""
@@ -356,7 +356,7 @@ def with_plant(state: GameState, seat: int, plan: Plan, plant: int) -> Plan:
 
 
 def with_price(state: GameState, seat: int, plan: Plan, price: int) -> Plan:
-    """Return the plan with this price for its plant, limited to the least and the most that the seat can bid."""
+    """Return the plan with this price for its plant, or with the least that the seat would pay now if that is more."""
     least = least_price(state, seat, plan.plant)
     return replace(plan, price=max(least, min(price, MOST_MONEY - 1)), meant=0) if plan.plant else plan
 

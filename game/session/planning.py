@@ -205,7 +205,7 @@ def plan_fuel(seats: Seats, intent: intents.PlanFuel) -> None:
 
 
 def plan_market(seats: Seats, intent: intents.PlanMarket) -> None:
-    """Plan to buy fuel at one or the other of two fuel markets."""
+    """Plan to buy the fuel at the other of two fuel markets than before, with the prices there."""
     seat = intent.seat
     _change(seats, seat, lambda state, plan: planner.repriced(state, seat, replace(plan, away=not plan.away)))
 

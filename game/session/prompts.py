@@ -120,8 +120,8 @@ def plant_mark(session: Session, plant: int) -> PlantMark:
 
 
 def outage_news(state: GameState) -> str:
-    """Return how near this round's houses are to causing an outage, or that one has come; empty on maps without
-    outages."""
+    """Return a sentence on how near this round's houses are to causing an outage, or that it has come; empty on maps
+    without outages."""
     if not state.rules.outage_houses:
         return ""
     values = {"built": state.built, "most": outage.most_houses(state), "loss": state.rules.outage_loss}
@@ -203,7 +203,7 @@ def _task_title(session: Session, seat: int, name: str) -> str:
 
 
 def nothing_to_get(session: Session, seat: int) -> bool:
-    """Return whether the seat to buy or build can do neither and has staged nothing."""
+    """Return whether a seat whose turn it is to buy fuel or to build can get nothing, and has staged nothing."""
     kinds = {Task.BUY: Buy | Visit, Task.BUILD: Build}.get(session.match.state.task)
     if kinds is None or session.draft(seat).moves:
         return False
@@ -272,7 +272,7 @@ def instruction(session: Session, seat: int) -> str:
 
 
 def bidding_now(session: Session, seat: int) -> str:
-    """Return who has the highest bid while bots bid against a person's answer given in advance."""
+    """Return a sentence on the highest bid while bots bid against a person's answer given in advance."""
     state = session.match.state
     if state.leader == seat:
         return words.say("maximum.you_lead", amount=state.bid)
@@ -282,7 +282,7 @@ def bidding_now(session: Session, seat: int) -> str:
 
 
 def aside_said(state: GameState) -> str:
-    """Return the plants that are set aside for the second use of the deck; empty if there are none."""
+    """Return a sentence with the plants that are set aside for the second use of the deck; empty if there are none."""
     aside = sorted(recycling.on_pile(state))
     return words.say("auction.aside_plants", plants=words.strung(list(map(str, aside)))) if aside else ""
 

@@ -23,7 +23,7 @@ class Maximum:
     auction: int
     """The number of commits before the plant was nominated."""
     amount: int
-    """0 for a seat that leaves the auction."""
+    """The limit in Elektro; 0 for a seat that leaves the auction."""
     last: bool = False
     """Whether the seat passes when it is outbid beyond its maximum, instead of being asked again."""
 
@@ -54,7 +54,7 @@ class StagedMoves:
     made: int = 0
     turn: tuple[int, Task] = (0, Task.NOTHING)
     onto: tuple[int, ...] = ()
-    """For each move, the plant its token was put on; 0 for none."""
+    """The plant on which each move's token was put; 0 for none."""
     placed: PutDown = FREE
     """The places of the tokens that the seat owned before."""
 
@@ -71,10 +71,10 @@ class Armed:
     wishes: tuple[int, ...]
     """Fuels or cities, in the order of the plan."""
     cost: int
-    """What they cost when they were armed, in Elektro."""
+    """The cost of this part of the plan when it was armed, in Elektro."""
     round: int
     more: int = 0
-    """How much more than that they may cost."""
+    """The Elektro by which the cost may exceed `cost` on the seat's turn."""
 
     @property
     def most(self) -> int:
@@ -92,9 +92,9 @@ class Countdown:
 
     seat: int
     steps: int
-    """The parts of the time that are left, of `COUNTED`."""
+    """The number of parts of the time that are left, out of `COUNTED`."""
     waits_for: int = -1
-    """The seat that can still undo its own armed plan, until which the time stands still; -1 for none."""
+    """The seat that can still undo its automatically committed plan, which holds this countdown; -1 for none."""
 
     @property
     def seconds(self) -> int:
@@ -145,24 +145,25 @@ class SeatView:
     """Everything that one seat looks at and has prepared, such as its dial, open page, plan and messages."""
 
     bid: int = 0
-    """The amount on its dial."""
+    """The amount on the seat's bid dial."""
     sheet: str = ""
-    """Its open sheet: payment, resupply, plants, log, help, planner, maximum; a plain name or a `SheetId`."""
+    """The seat's open page: payment, resupply, plants, log, help, planner or maximum, as a plain name or a
+    `SheetId`."""
     story: Browse | None = None
-    """How it looks through the log; None: all of it, with nothing opened."""
+    """The part of the log that the seat has chosen to see; None for all of it, with no auction opened."""
     language: str = ""
-    """The language of its own station; empty for the table's."""
+    """The language of the seat's own station; empty for that of the whole table."""
     guided: int = 0
-    """The round in which the ghost hand guides it; 0 for none."""
+    """The round in which the pointing hand shows the seat what to do; 0 for none."""
     peeking: bool = False
     pointed: int = -1
-    """The city it points at, an index of the zone; -1 for none."""
+    """The city at which the seat points, as an index of the zone; -1 for none."""
     refused: IllegalAction | None = None
-    """Why its last touch was refused, until the next one."""
+    """The reason why the seat's last touch was refused, until its next touch."""
     placed: PutDown = FREE
     """Where the player has put the tokens already paid for."""
     moved: tuple[Moved, ...] = ()
-    """Tokens that its last touch moved to other plants."""
+    """Tokens that the seat's last touch moved to other plants."""
     runs: dict[int, Run] = field(default_factory=dict)
     """Plants chosen to run in this bureaucracy."""
     report: bool = False
@@ -170,34 +171,35 @@ class SeatView:
     report_waits: bool = False
     """Whether the report is still to be shown, after the cities have lit up."""
     page: str = ""
-    """The page of charts it views when the game is over."""
+    """The page of charts that the seat views when the game is over; empty for none."""
     earlier: int = 0
-    """How many staged houses its list is scrolled back by."""
+    """The number of houses by which the seat's list of staged houses is scrolled back."""
     asked_twice: str = ""
-    """A question asked once; confirming again answers it."""
+    """The key of the question that the seat was asked before a commit; a second touch of Confirm means yes."""
     maximum: Maximum | None = None
-    """Its private maximum bid for the plant on auction."""
+    """The seat's private maximum bid for the plant on auction."""
     then_passes: bool = False
-    """Whether its maximums are its last word: outbid, it passes instead of being asked again."""
+    """Whether the seat passes, instead of being asked again, when others bid above its maximum."""
     maximum_news: MaximumNews | None = None
-    """The last action of its maximum."""
+    """The last news about the seat's maximum bid."""
     sale: PlantSold | None = None
-    """The last plant sold since its owner's last touch of the station."""
+    """The last sale of a plant, until the seat's player touches the station."""
     plan: Plan = field(default_factory=Plan)
-    """Its plan for its next turns."""
+    """The seat's plan for its next turns."""
     armed: tuple[Armed, ...] = ()
-    """The parts of its plan that are committed by themselves."""
+    """The parts of the seat's plan that will be committed automatically."""
     auto_news: str = ""
-    """What became of its armed plan this turn: it fell or was stopped; empty for no news."""
+    """The fate of the seat's armed plan this turn: "fell" (it was impossible or too expensive) or "stopped"; empty for
+    no news."""
     spent: list[tuple[int, Plan]] = field(default_factory=list)
-    """The number of commits before each commit that used up a part of its plan, with the plan before it."""
+    """The number of commits before each commit that changed the seat's plan, with the plan before it."""
     staged: list[StagedMoves] = field(default_factory=list)
-    """Its staged moves before each of its commits."""
+    """The staged moves before each of the seat's commits."""
     set_aside: StagedMoves | None = None
-    """Its staged moves when another seat's undo took its turn away."""
+    """The seat's staged moves when another seat's undo took its turn away."""
     advice_request: AdviceRequest | None = None
-    """Its last advice request, with the answer."""
+    """The seat's last advice request, with the answer."""
     notes: tuple[Note, ...] = ()
-    """Differences from its plan when it was staged."""
+    """The differences from the seat's plan when it was staged."""
     outlook: tuple[GameState, Plan, PlanOutlook] | None = None
-    """The cached result of its plan, with the state and the plan it was computed from."""
+    """The cached result of the seat's plan, with the state and the plan from which it was computed."""

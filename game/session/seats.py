@@ -31,7 +31,7 @@ class Seats:
         self.arming = True
         """Whether plans can be armed; not in a lesson."""
         self.countdown: Countdown | None = None
-        """The armed plan that is committed next."""
+        """The countdown of the armed plan that is committed next; None if none runs."""
         self.whole_match: Match | None = None
         """In a replay, the game to its end, which the log tells; None: the log tells the game so far."""
         self.all_open = False
@@ -44,9 +44,9 @@ class Seats:
         self.shown_seat = 0 if watching else self._first_person()
         """At a desk, the seat whose desk is in front."""
         self.dealing = False
-        """Whether the cards of a new game are being dealt: the screen asks nobody yet and shows no figures."""
+        """Whether the cards of a new game are being dealt: the screen asks no player yet and shows no figures."""
         self.unrevealed = 0
-        """How many places, from the first one on, the finish ceremony has not revealed yet."""
+        """The number of ranks, from the first on, that the finish ceremony has not revealed yet."""
         self.applause = False
         """Whether the winner has just been revealed and nothing else is shown yet."""
         self.put_away = False
@@ -58,7 +58,7 @@ class Seats:
         self.reader: int | None = None
         """The seat whose player is reading a sentence of the guide; bots wait for it."""
         self.evening: tuple[PutDown, ...] = ()
-        """Where each seat's tokens were before the last power phase."""
+        """The remembered places of each seat's tokens before its plants burnt fuel in the last bureaucracy."""
         self.burning: frozenset[int] = frozenset()
         """The plants that run in the night that is presented."""
         self.fresh: list[Event] = []
@@ -82,7 +82,7 @@ class Seats:
         return self.drafts[seat].state
 
     def seen(self, seat: int) -> GameState:
-        """Return the state with a seat's staged moves if the seat has to decide, else the committed state."""
+        """Return the state with a seat's staged moves if the match waits for its decision, else the committed state."""
         return self.state_of(seat) if seat in self.match.asked() else self.match.state
 
     def placed(self, seat: int) -> PutDown:

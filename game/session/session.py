@@ -129,8 +129,8 @@ class Session(Seats):
         return waited[0] if len(waited) == 1 else super().acting
 
     def decides(self, seat: int) -> bool:
-        """Return whether a seat's player is a person with a decision or an answer to give now, none being about to
-        be played for it."""
+        """Return whether a seat's player is a person who must decide or answer a nomination now, and no maximum bid
+        does it instead."""
         if maximum_bid.gathers(self):
             return seat != self.match.state.leader and seat in maximum_bid.unanswered(self)
         return super().decides(seat) and maximum_bid.due(self) != seat

@@ -1,8 +1,9 @@
 """Armed plans: planned fuel or houses that are committed automatically when the seat's turn comes.
 
-A seat arms its plan while it waits, never on its own turn. When its turn comes, the plan is staged as always. If all of
-it is possible and costs at most so much more than planned as its owner chose, a countdown runs, and then it is
-committed once. Any touch of its owner's stops that; a plan that is not played stays staged and is no longer armed.
+A seat arms its plan for a later turn of the round, never for its present one. When that turn comes, the plan is staged
+as always. If all of it is possible and its cost exceeds the planned one by no more than its owner allowed, a countdown
+runs, and then the plan is committed once. Any touch of the owner stops the countdown; a plan that is not committed
+stays staged and is no longer armed.
 """
 
 from __future__ import annotations
@@ -97,7 +98,7 @@ def _holds(seats: Seats, seat: int, due: Armed) -> bool:
 
 
 def _fall(seats: Seats, seat: int, due: Armed) -> None:
-    """Disarm a part of a plan that cannot be committed; make a note if only money is missing."""
+    """Disarm a part of a plan that cannot be committed or costs too much; note why, unless other notes say so."""
     view = seats.view(seat)
     refused = seats.match.refusal(seat, seats.offer(seat))
     if refused is not None and not view.notes:

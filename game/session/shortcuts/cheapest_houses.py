@@ -54,7 +54,7 @@ def following(seats: Seats, seat: int, start: int = ANYWHERE) -> Iterator[tuple[
     """Yield the houses that a seat would add one after the other, each in the cheapest next city, with its price.
 
     Without a network the first one is in the city `start`; ANYWHERE gives none, because every city is free to choose.
-    None that open money does not pay.
+    Houses that open money does not pay for are left out.
     """
     state = seats.state_of(seat).copy()
     state.log = None
@@ -83,7 +83,7 @@ def _onward(state: GameState, seat: int, start: int) -> Iterator[tuple[Build, in
 def beginnings(state: GameState, seat: int) -> tuple[Beginning, ...]:
     """Return the networks of up to three houses that a seat could begin, one for each first city, cheapest first.
 
-    Its money forbids none. None once it has a network. Cached for each position of houses.
+    The seat's money does not matter. The result is empty once it has a network, and cached for each position of houses.
     """
     if state.players[seat].cities:
         return ()

@@ -16,7 +16,7 @@ from game.session.intents import FillAll, FillPlant
 from game.session.seats import Seats
 
 RUNS = 2
-"""The runs for which a plant stores fuel (F02)."""
+"""The number of runs for which a plant stores fuel (R03)."""
 
 
 def fill_plant(seats: Seats, intent: FillPlant) -> None:
