@@ -1,1 +1,1 @@
-"""Printed maps: the sheet, its names, networks, marks and prices."""
+"""This package draws printed maps: the sheet with its cities, names and prices, and a game's marks on it."""

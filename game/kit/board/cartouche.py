@@ -20,19 +20,19 @@ from game.kit.style.map_theme import COMPASS_INK, COMPASS_PAPER, TITLE_INK, TITL
 TITLE_ROOM = (92.0, 52.0)
 """Half the width and height of the cartouche, units."""
 EDGE = 16.0
-"""Distance of title and compass from the edge of what is shown, where a sheet has its frame, units."""
+"""Distance of a map's title and compass from the edge of the visible map, where its frame is drawn, units."""
 COMPASS_ROOM = 44.0
-"""Half the side of the compass, units."""
+"""Half the side of the square that a map's compass needs, units."""
 FINE = 4
 
 
 def _unit(view: BoardView) -> float:
-    """Px per unit of the title and the compass: they do not grow when a few regions are enlarged."""
+    """Return the px per unit of a map's title and compass: its usual scale, limited by the size of the picture."""
     return min(view.plain_scale, 1.6 * min(view.size) / 800)
 
 
 def draw_title(surface: Surface, view: BoardView, note: str) -> None:
-    """Draw the name of the map in its cartouche, and a line or two about the fog."""
+    """Draw the name of the map, if there is room for it, and `note` in small lines below."""
     place, u = title_at(view), _unit(view)
     if place is None:
         return
@@ -58,7 +58,7 @@ def name_of(view: BoardView) -> str:
 
 
 def _draw_patch(surface: Surface, x: float, y: float, wide: float, size: float) -> None:
-    """Draw empty paper below a line of the map's title, so that no printed river runs through the text."""
+    """Draw a patch of paper behind a line of the map's note, so that no printed river runs through the text."""
     box = Rect(0, 0, round(wide + size), round(size * 1.3))
     box.center = (round(x), round(y))
     seen = box.inflate(round(size), round(size)).clip(surface.get_rect())
@@ -70,7 +70,7 @@ def _draw_patch(surface: Surface, x: float, y: float, wide: float, size: float) 
 
 
 def name_lines(name: str, size: int, room: float) -> tuple[str, ...]:
-    """Return the name in one line, or broken after its first hyphen or space if it is too wide."""
+    """Return a map's name in one line, or in two, split after its first hyphen or space, if it is wider than `room` px."""
     cut = re.search("[- ]", name)
     if cut is None or lettering.width(name, "title", size) <= room:
         return (name,)
@@ -91,7 +91,7 @@ def title_at(view: BoardView) -> Point | None:
 
 
 def compass_at(view: BoardView) -> Point | None:
-    """Return the centre of the compass in local px; None if there is no room, and on a part of a sheet."""
+    """Return the centre of the compass in local px; None if there is no room for it, or if the map is zoomed."""
     if view.zoom > 1:
         return None
     u, title = _unit(view), title_at(view)
@@ -104,7 +104,9 @@ def compass_at(view: BoardView) -> Point | None:
 
 
 def _corners(view: BoardView, half_width: float, half_height: float) -> list[tuple[Point, float]]:
-    """Return corners of the map with room for a title or compass of this size, each with the room left over."""
+    """Return the places in the map's corners where a title or compass (half its size in units) covers no city, each
+    with its distance from the nearest city in px.
+    """
     u = _unit(view)
     (width, height), edge = view.size, EDGE * u
     left, top, right, bottom = 0.0, 0.0, float(width), float(height)
@@ -126,7 +128,7 @@ def _corners(view: BoardView, half_width: float, half_height: float) -> list[tup
 
 
 def draw_compass(surface: Surface, view: BoardView) -> None:
-    """Draw a rose that points north, whatever the turn of the sheet."""
+    """Draw a compass rose that points to the map's north, even if the sheet is turned; nothing if it has no room."""
     place = compass_at(view)
     if place is not None:
         image = _rose(max(24, round(COMPASS_ROOM * 1.7 * _unit(view))))
@@ -153,7 +155,7 @@ def _rose(side: int) -> Surface:
 
 
 def _point(image: Surface, middle: Point, degrees: float, long: float, wide: float) -> None:
-    """One ray of the rose: a light half and a dark half."""
+    """Draw one point of the compass rose: one half light, the other dark."""
     angle = math.radians(degrees - 90)
     tip = middle[0] + long * math.cos(angle), middle[1] + long * math.sin(angle)
     sides = []

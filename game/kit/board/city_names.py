@@ -1,4 +1,4 @@
-"""The size of the names on a map: as the setting for larger text says, if there is room for them."""
+"""City names on a map grow as the setting for larger text says, as far as the map has room for them."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from game.kit.paint import lettering
 from game.kit.style import accessibility
 
 STEP: Final = 0.02
-"""Growth is tried in these steps, the largest first."""
+"""City names are tried in sizes that differ by this share of the printed size, the largest first."""
 SLACK: Final = 1.0
-"""Px by which two boxes may overlap: letters do not fill theirs."""
+"""Px by which the boxes of two city names may overlap: the letters do not fill them."""
 FINE: Final = 64
 """Type size in px for measuring names, large enough that rounding has no effect."""
 KNOWN: Final = 64
@@ -27,7 +27,9 @@ _growths: OrderedDict[tuple[object, ...], float] = OrderedDict()
 
 
 def names_of(view: BoardView, facing: int) -> tuple[float, dict[str, tuple[Point, tuple[str, ...]]]]:
-    """Return the present type size in px, and centre (local px) and lines of every name as read from one side."""
+    """Return the type size of the city names in px and, by city, each name's centre (local px) and lines as read from
+    one side.
+    """
     size, names = view.names_at(facing)
     return size * growth(view), names
 
@@ -68,7 +70,7 @@ def name_boxes(view: BoardView, share: float) -> list[FRect]:
 
 
 def _discs(view: BoardView) -> Iterator[tuple[Point, float]]:
-    """Yield centre and radius of every city and price in play, px."""
+    """Yield the centre and radius (px) of every city in play, and of the price of every connection between two of them."""
     yield from ((view.city_at(city), view.city_radius) for city in view.in_play)
     badge = view.sheet.badge * view.unit
     for (a, b, _), at in zip(view.sheet.board.links, view.prices_at(), strict=True):
@@ -77,7 +79,9 @@ def _discs(view: BoardView) -> Iterator[tuple[Point, float]]:
 
 
 def _fits(view: BoardView, share: float, discs: Sequence[tuple[Point, float]]) -> bool:
-    """Return whether city names of this size fit on the map without overlapping each other or the cities' discs."""
+    """Return whether city names at `share` times their printed size fit on the map, clear of each other, the cities and
+    the prices.
+    """
     boxes = name_boxes(view, share)
     if view.zoom == 1 and not all(FRect(0, 0, *view.size).contains(box) for box in boxes):
         return False

@@ -1,4 +1,6 @@
-"""A sheet fitted into a rectangle with partly covered edges: turned and scaled as its cities and names allow."""
+"""Fits a map's sheet into a rectangle with partly covered edges, turned and scaled so that no city or name in play is
+covered.
+"""
 
 from __future__ import annotations
 
@@ -13,27 +15,27 @@ from game.kit.board.sheet_reader import load_sheet
 from game.kit.paint import lettering
 
 LARGEST = 1.6
-"""Largest factor of a sheet relative to the size at which its regions in play just fit."""
+"""Largest scale of a sheet, relative to the scale at which its regions in play just fit."""
 NEIGHBOURS = 5
 """The number of cities that count as near a place."""
 
 
 @dataclass(frozen=True, slots=True)
 class FittedSheet:
-    """A map's side with its regions in play, and the distances that must be kept clear around these."""
+    """A printed map with its regions in play, and the distances of its cities and names from a rectangle's edges."""
 
     map: str
     side: str
     regions: tuple[str, ...]
     facing: tuple[int, ...] = (0,)
-    """The sides from which names are read."""
+    """The sides of the screen from which city names are read: 0 bottom, 1 left, 2 top, 3 right."""
     discs: tuple[float, float] = (0.0, 0.0)
-    """Distance of cities from the left and right edges, and from top and bottom, px."""
+    """Least distance of the cities' discs from the left and right edges, and from the top and bottom edges, px."""
     names: tuple[float, float] = (0.0, 0.0)
-    """Distance of names from the same edges, px."""
+    """Least distance of the city names from the left and right edges, and from the top and bottom edges, px."""
 
     def sheet(self) -> Sheet:
-        """Return the drawn sheet."""
+        """Return the printed sheet of this map, read from its files."""
         return load_sheet(self.map, self.side)
 
     def view(self, size: tuple[int, int], glance: MapViewport = WHOLE) -> BoardView:
@@ -47,7 +49,7 @@ class FittedSheet:
         return _part(self, edge, turn, scale, middle)
 
     def closest(self, middle: Point) -> float:
-        """Return the distance between the closest two cities in play near a place, units."""
+        """Return the least distance between a city in play near a place and any other city in play, units."""
         return _closest(self, middle)
 
 
@@ -62,7 +64,9 @@ def _view(known: FittedSheet, size: tuple[int, int], glance: MapViewport) -> Boa
 
 @lru_cache(maxsize=24)
 def _fitted(known: FittedSheet, size: tuple[int, int], turns: tuple[int, ...]) -> tuple[int, float]:
-    """Return the best of some rotations of the map, and the largest scale at which its covered edges hide no city."""
+    """Return the rotation, among `turns`, at which the map can be largest, and the largest scale at which its covered
+    edges hide no city or name.
+    """
     best = (turns[0], 0.0)
     for turn in turns:
         view = BoardView(known.sheet(), known.regions, size, Framing(turn, "regions", known.facing))
@@ -92,7 +96,7 @@ def _spare(view: BoardView, known: FittedSheet) -> float:
 
 
 def name_size(lines: tuple[str, ...], type_size: float) -> tuple[float, float]:
-    """Width and height of a printed name, px."""
+    """Return the width and height of a printed name, px."""
     px = max(lettering.LEAST, round(type_size))
     return max(lettering.width(line, "bold", px) for line in lines), type_size * len(lines)
 

@@ -1,4 +1,4 @@
-"""The printed sheet without marks: picture, fog over regions not in play, the paper's grain."""
+"""Draws the paper of a map: its printed picture, fog over the regions that are not in play, and the paper's grain."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.kit.style.map_theme import FOG_COLOUR, NEIGHBOURS
 from game.kit.style.theme import MIDDLE_GREY
 
 FOG_STEP = 2
-"""Units per px of the fog."""
+"""Units of the sheet per px of the fog's picture."""
 FOG_EDGE, FOG_CRISP = 3, 1.5
 """Softness of the fog's edge inside a region's border, px, and how much crisper it is at the border."""
 PAPER_TILE = 737
@@ -28,7 +28,7 @@ PAPER_TILE = 737
 WARMTH = (1.0, 0.992, 0.965)
 """Tint of the baked paper (`assets/recipes/bake.py`) towards yellow: its red, green and blue."""
 AGAIN = 17
-"""How much of the paper's multiplied tone is added again, 255 being all: it brightens some places."""
+"""The share of a map's colours that is added to them after the grain, which only darkens, in parts of 255."""
 
 
 _maker = ThreadPoolExecutor(1, "paper")
@@ -63,7 +63,7 @@ def paper_of(view: BoardView) -> Surface:
 
 
 def paper(view: BoardView) -> Surface:
-    """Return the sheet as printed, in the view's size."""
+    """Return the paper of a map's view: the printed picture with fog over the regions not in play, and grained."""
     printed = picture(view.sheet)
     shown = _part(view, printed.size, printed.scaled)
     place = shown[0].get_rect(topleft=shown[1]) if shown else Rect(0, 0, 0, 0)
@@ -89,8 +89,8 @@ def paper(view: BoardView) -> Surface:
 def _part(
     view: BoardView, size: tuple[int, int], scaled: Callable[[Rect, tuple[int, int]], Surface]
 ) -> tuple[Surface, Point] | None:
-    """Return the part of a picture of EXTENT that the view shows, a box of it `scaled` and turned, and its place.
-
+    """Return the part of a picture of EXTENT that the view shows, scaled by `scaled` and turned, and its place in local
+    px.
     None if the view shows none of it.
     """
     left, top, right, _ = EXTENT
@@ -113,7 +113,7 @@ def _part(
 
 
 def _run_out(surface: Surface, printed: Rect) -> None:
-    """Extend the edge of the picture to the edge of a sheet that shows more."""
+    """Fill the parts of a surface that the `printed` picture leaves free with its outermost rows and columns."""
     width, height = surface.get_size()
     left, top = max(0, printed.left), max(0, printed.top)
     right, bottom = min(width, printed.right), min(height, printed.bottom)
@@ -129,7 +129,7 @@ def _run_out(surface: Surface, printed: Rect) -> None:
 
 @lru_cache(maxsize=4)
 def _fog(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
-    """Fog over every region not in play, for EXTENT at FOG_STEP units per px."""
+    """Return the fog over every region not in play, for EXTENT at FOG_STEP units per px."""
     found = raster(sheet)
     rows = range(0, found.width * found.height, found.width * FOG_STEP)
     numbers = b"".join(found.numbers[row : row + found.width : FOG_STEP] for row in rows)
@@ -149,7 +149,7 @@ def _fog(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
 
 
 def _density(grey: float) -> float:
-    """Return the density for a grey of the cloud: densities around 0 with spread 1."""
+    """Return the density of the fog for a grey of the cloud's picture, scaled to a mean of 0 and a spread of 1."""
     return (grey - 128) / 40
 
 
@@ -158,7 +158,7 @@ def _shade(plain: int, more: int) -> bytes:
 
 
 def _cloud(size: tuple[int, int]) -> Surface:
-    """Return clouds of varying density, as greys."""
+    """Return a picture of clouds, as greys of different density; plain grey if its file cannot be read."""
     path = ASSETS / "maps" / "fog.webp"
     try:
         image = pygame.image.load(path).convert(Surface((1, 1), depth=32))
@@ -171,12 +171,14 @@ def _cloud(size: tuple[int, int]) -> Surface:
 
 @lru_cache(maxsize=2)
 def _paper_tile(size: int) -> Surface:
-    """Return the paper to multiply with, `size` px square."""
+    """Return the texture of paper, `size` px square, with which a map is multiplied."""
     return pygame.transform.smoothscale(texture("paper_warm.jpg").convert(Surface((1, 1), depth=32)), (size, size))
 
 
 def _grain(surface: Surface, scale: float) -> None:
-    """Multiply the sheet with the paper, whose tile is mirrored so that no seam is visible."""
+    """Multiply a map with the texture of paper, whose tiles are mirrored so that no seam is visible, then brighten it a
+    little.
+    """
     size = max(64, round(PAPER_TILE * scale))
     tile = _paper_tile(size)
     width, height = surface.get_size()

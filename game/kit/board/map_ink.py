@@ -1,4 +1,4 @@
-"""Inks of maps: lines of several strands, discs, text in four directions; all edges are smooth."""
+"""Draws lines of several strands, discs and text in four directions on maps, all with smooth edges."""
 
 from __future__ import annotations
 
@@ -20,30 +20,32 @@ from game.kit.style.assets import clear
 from game.kit.style.theme import Colour
 
 Strand = tuple[float, float, tuple[int, int, int]]
-"""Distance from the middle of the line, width (both px), colour; later ones are above earlier ones."""
+"""One strand of a line: its distance from the line's middle, its width (both px) and its colour; later ones are above
+earlier ones.
+"""
 
 
 Span = tuple[int, int, int, int]
-"""Left, top, right and bottom of a part of a line's picture, px from its start."""
+"""Left, top, right and bottom of a part of a line's picture, px from the line's start."""
 
 KEPT_AREA = 160_000
-"""Px: larger pictures of lines (of a zoomed map) are not cached."""
+"""Px²: the pictures of lines that are larger, as on a zoomed map, are not cached."""
 FINE: Final = 16
 """Steps per px in which the colours across a line are sampled."""
 PIECE: Final = 64
-"""Px along a line that are drawn at once if it is not cached."""
+"""The length of the pieces in which a line is drawn that is not cached, px."""
 NONE: Final = bytes(4)
 
 
 class _Profile(NamedTuple):
-    """The opacities across a line, from -`edge` to `edge` px in steps of 1/FINE px."""
+    """The colours and opacities across a line, from -`edge` to `edge` px in steps of 1/FINE px."""
 
     edge: int
     colours: tuple[int, ...]
-    """In the pixel format of a surface with alpha, without opacity."""
+    """Colours in the pixel format of a surface with alpha, with an alpha of 0."""
     opacity: tuple[float, ...]
     packed: tuple[bytes, ...]
-    """Complete pixels."""
+    """The colours with their opacities, as pixels of four bytes each."""
 
 
 @lru_cache(maxsize=64)
@@ -89,7 +91,7 @@ class _Line(NamedTuple):
     strands: tuple[Strand, ...]
     dash: tuple[float, float, float]
     side: int
-    """1 if its strands begin on the left, -1 if on the right."""
+    """1 if the line is drawn as it is, -1 if its rows and columns are exchanged, which reverses its strands."""
 
     @property
     def length(self) -> float:
@@ -97,7 +99,7 @@ class _Line(NamedTuple):
 
     @property
     def reach(self) -> int:
-        """How many px a row of the line extends to either side of its middle."""
+        """The number of px that a row of the line extends to either side of its middle."""
         return math.ceil(_room(self.strands) * self.length / max(1, abs(self.long))) + 1
 
     def middle(self, row: int) -> int:
@@ -125,7 +127,7 @@ class _Line(NamedTuple):
                 yield row, middle - reach, self._ending(profile, alike[off][0], along)
 
     def _ending(self, profile: _Profile, places: list[int], along: float) -> bytes:
-        """Return the pixels of a row that crosses an end of the line, or its beads."""
+        """Return the pixels of a row of a line with beads, or of a row near one of the line's ends."""
         step = self.short / self.length
         along -= len(places) // 2 * step
         shown = ((place, along + at * step) for at, place in enumerate(places))
@@ -186,7 +188,7 @@ def _span(dx: int, dy: int, strands: tuple[Strand, ...]) -> Span:
 
 
 Dash = tuple[float, float, float]
-"""Lead, length and period of the beads of a line, px."""
+"""The beads of a line: their distance from its ends, their length, and the distance from one bead to the next, px."""
 
 
 def draw_line(
@@ -196,7 +198,7 @@ def draw_line(
     strands: tuple[Strand, ...],
     dash: Dash = (0, 0, 0),
 ) -> None:
-    """Draw a line of parallel strands; `dash` is the lead, length and period of its beads in px."""
+    """Draw a line of parallel strands; `dash` makes it a row of beads."""
     (x0, y0), (x1, y1) = (round(start[0]), round(start[1])), (round(end[0]), round(end[1]))
     fine = tuple((round(o, 2), round(w, 2), c) for o, w, c in strands)
     left, top, right, bottom = _span(x1 - x0, y1 - y0, fine)
@@ -222,7 +224,7 @@ def _line_in(surface: Surface, x: int, y: int, way: tuple[int, int], strands: tu
 
 
 def _pieces(dx: int, dy: int, strands: tuple[Strand, ...], seen: Rect) -> Iterator[Rect]:
-    """Yield boxes along a line that together are much smaller than the box around the whole line."""
+    """Yield boxes that cover the visible part of a line, and together are much smaller than one box around it."""
     steep = abs(dy) > abs(dx)
     line = _line(dx, dy, strands, (0, 0, 0))
     for first in range(*((seen.top, seen.bottom) if steep else (seen.left, seen.right)), PIECE):
@@ -240,7 +242,9 @@ def blit_centred(sheet: Surface | Sketch, image: Surface, x: float, y: float) ->
 
 @dataclass(frozen=True, slots=True)
 class MapType:
-    """The type of a line of text on a map, with an outline of another colour, in px, where it crosses lines."""
+    """The type of a line of text on a map, and the colour and width (px) of an outline that keeps it readable across
+    lines.
+    """
 
     size: float
     font: str

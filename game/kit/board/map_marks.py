@@ -1,6 +1,6 @@
-"""Marks on the printed sheet during play: owned lines, open spaces, the planned route, rings, price tags, the lamp.
-
-The input is plain values (city ids, colours, prices); houses themselves are pieces of the panel.
+"""Draws the marks of a game on a printed map: owned connections, free spaces, the planned route, rings and price tags.
+They are described by plain values (city ids, colours, prices). Far from the route the map is dimmed. Houses are drawn
+elsewhere, as pieces.
 """
 
 from __future__ import annotations
@@ -47,22 +47,24 @@ from game.kit.style.map_theme import (
 from game.kit.style.theme import INK, SEAT, SEAT_COLOURS, WHITE_HOT
 
 SOFT, SPREAD = 3, 0.9
-"""Smoothing of the light along a route while it is computed, px, and its spread per px."""
+"""The largest radius with which the light along a route is smoothed, px, and the width of the blur per px of radius."""
 LAMP_TILE, LAMP_STEP = 128, 8
 """Px: the side of the tiles in which a map is dimmed, and the step at which dimming is computed."""
 LIT, COARSE = (110, 380), 64
-"""Distances from the route at which dimming begins and is complete (units), and the px in which it is computed."""
+"""Distances from the route at which dimming begins and is complete (units), and the side of its small picture, px."""
 PASSING = 0.5
-"""Width of the strand of a player who only passes, as a share of an owner's."""
+"""Width of the strand of a player whose route only passes along a connection, as a share of an owner's strand."""
 
 
 Way = tuple[str, ...]
-"""Cities on a connection, including both ends."""
+"""The cities along a route, including both its ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class StagedHouse:
-    """A staged house on the map: its city, its colour, the connection paid for (own city first) and the price."""
+    """A house that a player plans to build: its city, its colour, the route to be paid for (own city first) and the
+    price.
+    """
 
     city: str
     colour: str
@@ -72,12 +74,12 @@ class StagedHouse:
 
 @dataclass(frozen=True)
 class MapMarks:
-    """All marks on the map besides houses."""
+    """All marks of a game on the map; its houses only determine which spaces are free and which connections are owned."""
 
     houses: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """Colours by city in the order of the spaces ("" = free), without staged houses."""
     step: int = 1
-    """Spaces that are open in every city."""
+    """The number of spaces that are open in every city: the game's step."""
     prices: tuple[int, ...] = (10, 15, 20)
     staged: tuple[StagedHouse, ...] = ()
     route: tuple[str, ...] = ()
@@ -90,7 +92,7 @@ class MapMarks:
     facing: int = 0
     """The side from which price tags are read."""
     ways: tuple[tuple[str, tuple[Way, ...]], ...] | None = None
-    """The paid routes by colour, own city first; None: all lines between cities of one colour."""
+    """The routes that each colour paid for, own city first; None: a colour owns all connections between its cities."""
     lit: tuple[str, ...] = ()
     """Cities that were powered last; they glow softly."""
     blocked: tuple[str, ...] = ()
@@ -114,7 +116,9 @@ MOST_RECORDED = 4
 
 
 def overlay(view: BoardView, sheet: Surface | Sketch, marks: MapMarks) -> None:
-    """Draw a game's marks (networks, houses, prices) on a copy of the printed map, or record the drawing."""
+    """Draw a game's marks on a copy of the printed map; in a sketch, record them, or repeat what was recorded for equal
+    marks.
+    """
     if not isinstance(sheet, Sketch):
         _overlay(view, sheet, marks)
         return
@@ -184,8 +188,8 @@ def _owners(view: BoardView, marks: MapMarks) -> dict[int, tuple[tuple[str, bool
 
 
 def _unprinted(view: BoardView, marks: MapMarks) -> dict[tuple[str, str], list[str]]:
-    """Return the colours that paid for each connection that is not printed and goes straight from city to city, as a
-    connection with a most price does.
+    """Return, for each pair of cities that a paid route joins without a printed connection, the colours that paid for
+    it.
     """
     printed = {frozenset((a, b)) for a, b, _ in view.sheet.board.links}
     found: dict[tuple[str, str], list[str]] = {}
@@ -208,7 +212,7 @@ def _route_links(view: BoardView, marks: MapMarks) -> frozenset[int]:
 def _draw_owned(
     sheet: Surface | Sketch, view: BoardView, ends: tuple[Point, Point], owners: tuple[tuple[str, bool], ...]
 ) -> None:
-    """Draw one strand per owner, side by side in a dark casing; a player who only passes has a thin one."""
+    """Draw one strand per owner, side by side in a dark casing; that of a player whose route only passes is thin."""
     u = view.unit
     width = max(9.2, 4.6 * len(owners) + 4.4) * u
     each = (width - 3 * u) / len(owners)
@@ -256,7 +260,7 @@ def _draw_glow(sheet: Surface | Sketch, view: BoardView, way: list[Point]) -> No
 GLOWS = ((2.05, 26), (1.8, 36), (1.58, 52), (1.38, 90), (1.2, 170))
 """Radii, in discs of a city, and opacities of the light around a city that was powered last."""
 Light = tuple[tuple[int, int, int], float, float, float]
-"""Colour, width and blur in units, strength."""
+"""The light along a line: its colour, its width and blur (units), and its strength."""
 
 
 def _draw_glow_along(sheet: Surface | Sketch, view: BoardView, way: list[Point], light_: Light) -> None:
@@ -321,7 +325,9 @@ def _shining(width: float, strength: float) -> bytes:
 
 
 def _draw_cities(sheet: Surface | Sketch, view: BoardView, marks: MapMarks) -> None:
-    """Draw rings of the route, then every disc in play with its free spaces."""
+    """Draw every city in play: its ring if it is marked, its disc with the spaces, its entry cost and the keyboard's
+    focus.
+    """
     staged = {item.city for item in marks.staged}
     for city in sorted(view.sheet.board.cities, key=lambda city: view.city_at(city.id)[1]):
         if city.id not in view.in_play:
@@ -337,7 +343,7 @@ def _draw_cities(sheet: Surface | Sketch, view: BoardView, marks: MapMarks) -> N
 
 
 def _slots(marks: MapMarks, city: City, first: int) -> tuple[int, ...]:
-    """Return the look of each space of a city from the space `first` on; a staged house takes the first free one."""
+    """Return the look of each space of a city; those before `first` and those with a built or staged house are TAKEN."""
     slots = city.slots or tuple((price, step) for step, price in enumerate(marks.prices[:MOST_SLOTS], start=1))
     standing = ([True] * first + [bool(colour) for colour in marks.houses.get(city.id, ())])[: len(slots)]
     standing += [False] * (len(slots) - len(standing))
@@ -351,7 +357,9 @@ def _slots(marks: MapMarks, city: City, first: int) -> tuple[int, ...]:
 
 
 def _draw_ring(sheet: Surface | Sketch, view: BoardView, marks: MapMarks, city: str, staged: bool) -> None:
-    """Draw a ring: gold at start and goal of the route, beads on cities passed, cream around a staged house."""
+    """Draw the ring of a city: gold at the route's start and goal, beads where it passes, cream for a staged house, or
+    a glow if the city was powered last.
+    """
     x, y = view.city_at(city)
     r, u = view.city_radius, view.unit
     if marks.route and city in (marks.route[0], marks.route[-1]):
@@ -374,7 +382,7 @@ def _draw_ring(sheet: Surface | Sketch, view: BoardView, marks: MapMarks, city: 
 
 
 def _draw_lamp(sheet: Surface | Sketch, view: BoardView, lit: list[Point], strength: float = 0.2) -> None:
-    """Dim the map softly far from the route, tile by tile, so that unchanged tiles stay."""
+    """Dim the map softly far from the lit places, tile by tile, so that unchanged tiles are not drawn again."""
     wide, high = view.size
     columns, rows = ((side + LAMP_TILE) // LAMP_STEP + 1 for side in (wide, high))
     dimmed = Surface((columns, rows), depth=32)

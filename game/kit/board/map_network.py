@@ -1,4 +1,4 @@
-"""The readable print of the sheet: connections, prices, discs, names, title, frame, score track."""
+"""Draws the readable print of a map: connections, prices, cities with their names, the frame and the score track."""
 
 from __future__ import annotations
 
@@ -57,13 +57,14 @@ from game.kit.style.theme import CASING_WOOD, CREAM, GREEN, INK, LAMPLIGHT, STEP
 LEAST_NAME = 9
 """The least type size of a name, px."""
 LATER, TAKEN, BLOCKED = 0, -1, -2
-"""A space that opens in a later step; a space with a house (nothing is drawn)."""
+"""The looks of a space without a price: opening in a later step, with a house (nothing is drawn), or in a blocked city.
+"""
 MOST_PRICE = 1.1
-"""Largest factor of a price's size on its ground."""
+"""Largest factor by which the setting for larger text enlarges the price of a connection."""
 
 
 Ink = tuple[Colour, Colour, Colour]
-"""Ground, edge and number of a cell of the score track."""
+"""The colours of a cell of the score track: its ground, its edge and its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +74,11 @@ class Barrier:
     cities: int
     words: str
     kind: str
-    """step, past (a step that has begun) or end."""
+    """What begins at that number of cities: step, past (a step that has begun) or end (of the game)."""
 
 
 def pipe(u: float, faded: bool) -> tuple[Strand, ...]:
-    """Return a connection without an owner: dark casing, cream core."""
+    """Return the strands of a connection without an owner, dark with a cream core, at `u` px per unit."""
     casing, core = (LINK_CASING_FADED, LINK_CORE_FADED) if faded else (LINK_CASING, LINK_CORE)
     return ((0.0, 8.4 * u, casing), (0.0, 5.0 * u, core))
 
@@ -93,9 +94,9 @@ def connections(sheet: Surface | Sketch, view: BoardView) -> Iterator[None]:
 
 @cached_picture
 def badge_image(cost: int, radius: float, faded: bool, hot: bool, marked: bool, share: float = 1.0) -> Surface:
-    """Return a price on its own round ground; `hot` on the planned route, `marked` underlines a 6 or 9.
-
-    `share` is its size relative to the usual one.
+    """Return the round badge of a connection's price: golden if `hot`, for the planned route; `marked` underlines a 6
+    or 9.
+    `share` is the size of the number relative to the usual one.
     """
     u = radius / 11
     image = clear(*_badge_size(radius))
@@ -129,18 +130,20 @@ def _shadow(image: Surface, radius: float, blur: float, fall: Point, strength: f
 
 
 def draw_prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None = None) -> None:
-    """Draw the prices of all links, or only highlighted ones of the links in `hot` (indices in the board's list)."""
+    """Draw the prices of all links, or highlighted those of the links in `hot` alone (indices in the board's list)."""
     for _ in prices(sheet, view, hot):
         pass
 
 
 def without_prices(board: Board) -> bool:
-    """Whether connections that cost nothing have no price, because entering or passing a city costs."""
+    """Return whether a map shows no price of 0 on its connections, because entering or passing a city costs."""
     return any(city.entry or city.passing for city in board.cities)
 
 
 def prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None = None) -> Iterator[None]:
-    """Draw the prices of connections one at a time; where entering cities costs, a free connection shows no price."""
+    """Draw the prices of connections one at a time; where entering or passing cities costs, a free connection shows
+    none.
+    """
     radius = view.sheet.badge * view.unit
     silent = without_prices(view.sheet.board)
     marked = len(view.facing) > 1
@@ -202,11 +205,11 @@ def city_image(radius: float, ink: Colour, faded: bool, slots: tuple[int, ...], 
 
 
 SINGLE = 1.85
-"""The size of the price in a city with one space, in those of a city with three."""
+"""The size of the price in a city with one space, relative to a city with three."""
 BLOCK = 8.5
 """Half the width of the cross in a city in which no house can be built, on a disc of radius 21."""
 ENTRY_SIZE = 0.95
-"""The size of its badge, in those of a connection's."""
+"""The size of the badge with a city's entry cost, relative to a connection's price."""
 
 
 def draw_entry(sheet: Surface | Sketch, view: BoardView, city: City) -> None:
@@ -232,13 +235,15 @@ def _city_size(radius: float) -> tuple[int, int]:
 
 
 def draw_names(sheet: Surface | Sketch, view: BoardView) -> None:
-    """Write the names of all cities once; where several sides read, only cities in play, towards the nearest side."""
+    """Write the name of every city once; if several sides of a table read, only those of cities in play, each towards
+    the nearest side.
+    """
     for _ in written_names(sheet, view):
         pass
 
 
 def written_names(sheet: Surface | Sketch, view: BoardView) -> Iterator[None]:
-    """Write the names one at a time."""
+    """Write the city names one at a time; those of cities out of play are left out where they would be cut off."""
     for facing in view.facing:
         size, names = names_of(view, facing)
         type_size = max(LEAST_NAME, size)
@@ -290,7 +295,7 @@ def _edge(surface: Surface, x: int, y: int, size: tuple[int, int], ink: Colour, 
 
 
 def draw_barriers(sheet: Surface | Sketch, view: BoardView, barriers: tuple[Barrier, ...]) -> None:
-    """Draw the barriers on the score track."""
+    """Draw the markers of the steps and of the game's end on the score track, if the map has one."""
     for barrier in barriers if view.track else ():
         _draw_barrier(sheet, view, barrier)
 
@@ -318,7 +323,9 @@ def _draw_cell(
     colours: Ink,
     foot: float = 0,
 ) -> None:
-    """Draw a cell of the score track: its ground, edge and number; `foot` is a marker's height, by the scale."""
+    """Draw a cell of the score track: its ground, edge and number; `foot` is the height of a marker at its bottom,
+    units.
+    """
     u, cell, (ground, edge, ink) = view.plain_scale, view.score_cell(number), colours
     box = pygame.Rect(round(cell.x + u), round(cell.y + u), round(cell.w - 2 * u), round(cell.h - 2 * u))
     _draw_shape(sheet, box, 4 * u, ground)
@@ -334,7 +341,7 @@ def _draw_shape(sheet: Surface | Sketch, box: pygame.Rect, radius: float, colour
 
 
 def _draw_margin(surface: Surface, view: BoardView) -> None:
-    """Draw the margin of bare paper with the score track, below which a zoomed sheet passes."""
+    """Draw, on a zoomed map, a margin of bare paper for the score track, which covers the edge of the map."""
     free, u = view.free, view.plain_scale
     whole = pygame.Rect(0, 0, *view.size)
     if free == whole:

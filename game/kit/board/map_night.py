@@ -53,7 +53,7 @@ def paint_night(pen: Pen, view: BoardView, lit: tuple[Lit, ...]) -> None:
 def _dark(
     size: tuple[int, int], ways: tuple[tuple[Point, Point], ...], cities: tuple[Point, ...], radius: float
 ) -> Steps:
-    """The darkness, reduced along connections and around cities."""
+    """Make, in steps, the picture of the darkness, reduced along powered connections and around powered cities."""
     coarse = size[0] // COARSE, size[1] // COARSE
     shade, holes = clear(*coarse), clear(*coarse)
     shade.fill(tuple(round(part * DARK) for part in (*NIGHT[:3], 255)))

@@ -29,8 +29,8 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """One printing of all names and prices; that of a turned sheet has its frame a quarter turn clockwise.
-
+    """All names and prices of a sheet, placed for one direction; the frame of a turned sheet is a quarter turn
+    clockwise.
     The first copy of the names is read from the bottom of the frame, the second from its top.
     """
 
@@ -40,12 +40,12 @@ class Lettering:
     """The factor by which the frame is stretched sideways (names and discs are not)."""
     copies: tuple[dict[str, Name], ...]
     prices: tuple[Point, ...]
-    """In the order of the board's links, in the lettering's frame."""
+    """The centres of the prices, in the order of the board's links, in the lettering's frame."""
 
 
 @dataclass(frozen=True, eq=False)
 class Sheet:
-    """The print of one side of one map."""
+    """The printed sheet of one side of a map."""
 
     board: Board
     side: str
@@ -54,7 +54,7 @@ class Sheet:
     size: tuple[int, int]
     window: tuple[float, float, float, float]
     track: str
-    """The place of the score track: left or foot."""
+    """The edge with the score track: left or foot, the bottom."""
     title: Point
     disc: float
     badge: float

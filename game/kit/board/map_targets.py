@@ -22,16 +22,18 @@ BODY = 0.36
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Places pieces on a map: `sheet` holds its printed marks, which are put on the pen later."""
+    """A map on which pieces and touch targets are placed; its printed marks are recorded in `sheet`, and painted later."""
 
     pen: Pen
     sheet: Sketch
     view: BoardView
     facing: Mapping[str, int] = field(default_factory=dict)
-    """The quarter turns of the owner of each colour whose houses are not upright."""
+    """The quarter turns of the houses of each colour whose houses are not upright."""
 
     def house(self, colour: str, city: str, slot: int, count: int) -> None:
-        """Place a house in its space of a city with `count` houses; houses farther back are drawn lower."""
+        """Place a house in its space of a city with `count` houses; houses farther down the map cover those behind
+        them.
+        """
         at, size = self.view.slot_at(city, slot, count), self.view.house_size * self.view.house_share(city, count)
         self.piece(HouseId(colour, city), "house", colour, at, size, z=1 + round(at[1]))
 

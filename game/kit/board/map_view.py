@@ -17,22 +17,22 @@ SLOTS = ((-8.6, 6.5), (8.6, 6.5), (0.0, -8.6))
 SUPRA_SLOTS = ((-8.6, 1.5), (8.6, 1.5))
 """Left and right: the two spaces of a supra-regional city, which has no first one."""
 SPOTS = {1: ((0.0, 0.0),), 2: SUPRA_SLOTS}
-"""The spaces of a city with one or two of its own."""
+"""The places of the houses in a city with only one or two spaces, by their number."""
 CROWD = 3
-"""From this number on, houses in a city are smaller, clear of each other, of the ring and of the city's name."""
+"""From this number on, the houses in a city are smaller, clear of each other, of the ring and of the city's name."""
 CROWD_SLOTS, CROWD_SHARE = ((-10.2, 7.2), (10.2, 7.2), (0.0, -9.0)), 0.8
 DISC = 21.0
-"""The disc for which the design's sizes are given."""
+"""The radius of a city's disc for which the sizes in the design are given, units."""
 HOUSE = 34.0
-"""Width of the picture of a house on such a disc."""
+"""Width of the picture of a house in a city with such a disc (radius 21 units), units."""
 MARGIN = (62.0, 50.0)
 """Room around the outermost cities when the regions in play fill the rectangle, units."""
 HEAD = 76.0
 """Room above the northernmost city of a sheet whose top is cut, units."""
 TRACK_ROOM = 22
-"""Cells of the score track, unless the game's end needs more."""
+"""The least number of cells of the score track; a game that ends with more cities has more."""
 SIGN = 17.0
-"""Height of a marker with words on the score track."""
+"""Height of a marker with words on the score track, units."""
 
 
 MOST_ZOOM = 4.0
@@ -61,7 +61,9 @@ class Framing:
     turn: int = 0
     """Quarter turns clockwise of the geography."""
     fit: str = "sheet"
-    """All of it ("sheet"), as large as its regions in play allow ("regions"), or drawn as wide as possible ("wide")."""
+    """What is shown: the whole sheet ("sheet"), as large as its regions in play allow ("regions"), or as wide as
+    possible ("wide").
+    """
     facing: tuple[int, ...] = (0,)
     """The sides from which names are read."""
     track: int = 0
@@ -181,7 +183,9 @@ class BoardView:
         return bool(self.free.inflate(-2 * room, -2 * room).collidepoint(x, y))
 
     def _fitted(self) -> tuple[float, tuple[float, float, float, float]]:
-        """Return the largest scale at which everything wanted is inside, and the box of that."""
+        """Return the largest scale at which the part to be shown fits the rectangle, and the box of that part in the
+        turned frame.
+        """
         left, top, right, bottom = self._shown()
         return min(self.size[0] / (right - left), self.size[1] / (bottom - top)), (left, top, right, bottom)
 
@@ -202,12 +206,12 @@ class BoardView:
         return left - MARGIN[0], top - MARGIN[1], right + MARGIN[0], bottom + MARGIN[1]
 
     def at(self, place: Point) -> Point:
-        """Local px of a place on the sheet."""
+        """Return the local px of a place on the sheet."""
         x, y = self._frame(place)
         return self._origin[0] + x * self.scale, self._origin[1] + y * self.scale
 
     def _snapped(self, place: Point) -> Point:
-        """Local px of a place, rounded, so that discs, lines and houses meet exactly."""
+        """Return the local px of a place, rounded, so that discs, lines and houses meet exactly."""
         x, y = self.at(place)
         return float(round(x)), float(round(y))
 
@@ -234,16 +238,16 @@ class BoardView:
         return HOUSE * self.unit
 
     def city_at(self, city: str) -> Point:
-        """Centre of a city's disc in local px."""
+        """Return the centre of a city's disc in local px."""
         return self._cities[city]
 
     def first_slot(self, city: str) -> int:
-        """Return the index of a city's first space."""
+        """Return the index of a city's first space: 1 in a supra-regional city, which lacks the first one, else 0."""
         return 1 if city in self._supra else 0
 
     def slot_at(self, city: str, slot: int, count: int = 1) -> Point:
-        """Centre of the body of a house in a space (0 to 2; more are placed beyond, for variants) of a city.
-
+        """Return the centre of the body of a house in a space of a city (0 to 2), local px; further houses share these
+        places.
         `count` is the number of houses in the city.
         """
         x, y = self._cities[city]
@@ -284,7 +288,9 @@ class BoardView:
         return (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
 
     def names_at(self, facing: int) -> tuple[float, dict[str, tuple[Point, tuple[str, ...]]]]:
-        """Type size in px, and centre (local px) and lines of every name as read from one side."""
+        """Return the type size of the city names in px and, by city, each name's printed centre (local px) and lines as
+        read from one side.
+        """
         lettering, copy, frame_turn = self._lettering(facing)
         if self.fit == "sheet" and self.wide > 1:  # names stay beside their cities, which alone move apart
             copies = lettering.copies[copy].items()
@@ -301,7 +307,9 @@ class BoardView:
         return (x + (name.middle[0] - left) * self.scale, y + (name.middle[1] - top) * self.scale), name.lines
 
     def _lettering(self, facing: int) -> tuple[Lettering, int, int]:
-        """Return the lettering printed for a reader at one side, its copy, and its rotation relative to the map."""
+        """Return the lettering printed for a reader at one side, the index of the copy of its names, and its quarter
+        turns on the map.
+        """
         letterings = self.sheet.letterings
         seen = (self.turn - facing) % 4
         if seen == 0 and self.facing == (0,) and (self.wide == 1 or self.fit == "sheet"):
@@ -360,7 +368,7 @@ class BoardView:
 
 
 def spots_of(count: int) -> tuple[Point, ...]:
-    """Return the spaces of a city with `count` of its own, from the centre of a disc of radius 21."""
+    """Return the places of a city's spaces, if it has `count`, from the centre of a disc of radius 21."""
     return SPOTS.get(count, SLOTS)
 
 
@@ -370,7 +378,7 @@ def widest_of(sheet: Sheet) -> float:
 
 
 def bare_head(sheet: Sheet) -> float:
-    """Return the empty strip at the top that a sheet drawn wider omits, units."""
+    """Return the height of the empty strip that a sheet drawn wider omits at its top, units."""
     return max(0.0, min(y for _, y in sheet.cities.values()) - HEAD)
 
 

@@ -26,15 +26,18 @@ AROUND = tuple(
     for far in (1.0, 1.2, 1.45, 1.75, 2.1)
     for turn in range(24)
 )
-"""Places of a tag, in steps of its half size and the disc's radius from the city, the nearest first."""
+"""Offsets of a price tag from its city, the nearest first, in multiples of the disc's radius and half the tag's size.
+"""
 AROUND_MOST = 2.1
-"""Largest distance of a tag from its city, in disc radii and tag lengths."""
+"""Largest distance at which a price tag is tried, in multiples of the disc's radius and the tag's length."""
 FARTHER, TOUCHED, ASTRAY = 0.2, 0.2, 0.6
-"""Cost of each step away, of covering anything, and of being nearer to another city, as shares of the tag."""
+"""Costs of a price tag, as shares of its area: of its distance, of covering anything, and of being nearer to another
+city.
+"""
 
 
 def draw_tags(sheet: Surface | Sketch, view: BoardView, prices: Mapping[str, int], facing: int = 0) -> None:
-    """Draw a tag with the price beside each city, read from one of four sides."""
+    """Draw a tag with the price beside each visible city, read from one of four sides."""
     if not prices:
         return
     taken = to_read(view)
@@ -59,7 +62,7 @@ def _tie(sheet: Surface | Sketch, view: BoardView, city: str, middle: Point) -> 
 
 
 def _tag_extent(u: float, facing: int) -> tuple[int, int]:
-    """Width and height of a tag's picture with room for its shadow, px."""
+    """Return the width and height of a tag's picture with room for its shadow, px."""
     pad = light.shadow_pad(max(1.0, 5 * u))
     wide, high = round(SIZE[0] * u) + 2 * pad, round(SIZE[1] * u) + 2 * pad
     return (high, wide) if facing % 2 else (wide, high)
@@ -67,7 +70,7 @@ def _tag_extent(u: float, facing: int) -> tuple[int, int]:
 
 @cached_picture
 def _tag(price: int, u: float, facing: int) -> Steps:
-    """A tag of stiff paper with a coin and room for its shadow, read from one of four sides."""
+    """Make, in steps, the picture of a price tag read from one of four sides: stiff paper with a coin and a price."""
     if facing:
         yield from _tag.making(price, u, 0)
         return pygame.transform.rotate(_tag(price, u, 0), -90 * facing)
@@ -108,13 +111,15 @@ def occupied(view: BoardView) -> list[tuple[FRect, float]]:
 
 
 def to_read(view: BoardView) -> list[tuple[FRect, float]]:
-    """Return the boxes that a tag should leave free: the print, and the score track."""
+    """Return the boxes of print that a price tag should not cover, the score track's included, each with the cost of
+    covering it.
+    """
     track = [(view.score_cell(0).union(view.score_cell(view.track - 1)), 4.0)] if view.track else []
     return occupied(view) + track
 
 
 def tag_box(view: BoardView, city: str, size: Point, taken: list[tuple[FRect, float]]) -> FRect:
-    """Return the box on the sheet around the city that covers least."""
+    """Return the box of a price tag beside a city, at the place where it covers least."""
     x, y = view.city_at(city)
     reach, whole = view.city_radius + 7 * view.unit, size[0] * size[1]
     far = AROUND_MOST * (reach + max(size))

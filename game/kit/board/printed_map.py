@@ -1,4 +1,4 @@
-"""The printed map: `load_sheet`, `BoardView` (places), `ground` (the map without marks), `overlay` (marks)."""
+"""Prints maps in steps and caches them: `ground` returns a map without marks, `overlay` draws a game's marks on a copy."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ __all__ = [
 ]
 
 KEPT = 7_500_000
-"""Px of grounds cached at once: those on the screen, and the whole sheet below a part of it."""
+"""Px of printed maps cached at once: those on the screen, and the whole sheet of which an enlarged part is shown."""
 
 _grounds: OrderedDict[tuple[object, ...], tuple[BoardView, Surface]] = OrderedDict()
 STEP = 0.006
-"""Seconds per frame for printing a map."""
+"""Seconds of each frame for printing a map in steps."""
 _press: list[_Printing] = []
 """The map without marks that is being drawn step by step, if any."""
 
@@ -70,9 +70,8 @@ def ground(
     bare: bool = False,
 ) -> Surface:
     """Return everything printed on a map, in the view's size; callers draw only on a copy (`overlay`).
-
-    `note` is the cartouche's text about the fog (None: that those regions are not in play). A `bare` one is without
-    cities and connections.
+    `note` is the text below the map's name (None: how many regions are not in play). A `bare` map is without
+    connections, prices and cities.
     """
     note = _note(view) if note is None else note
     key = _key(view, note, title, frame, bare)
@@ -90,7 +89,7 @@ def ground(
 
 
 class _Printing:
-    """A ground that is being printed."""
+    """A map without marks that is being printed step by step."""
 
     def __init__(self, key: tuple[object, ...], steps: Iterator[Surface]) -> None:
         self.key, self._steps = key, steps
@@ -106,7 +105,7 @@ class _Printing:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """The ground of a view as a value: two are equal if they look equal, and each is printed when it is called."""
+    """A printed map as a value, drawn only when it is called; two are equal if they look equal."""
 
     key: tuple[object, ...]
     view: BoardView = field(compare=False)
@@ -116,8 +115,8 @@ class Printed:
     bare: bool = False
 
     def ready(self) -> bool:
-        """Return whether it is available; if not, its paper is started in the background, then it is printed in
-        steps.
+        """Return whether the printed map is cached; if not, begin its paper in the background, or print it for STEP
+        seconds.
         """
         if self.key in _grounds:
             return True
@@ -135,14 +134,14 @@ class Printed:
         return False
 
     def __call__(self) -> Surface:
-        """Return the ground itself, cached or printed now."""
+        """Return the printed map, cached or drawn now."""
         return ground(self.view, self.note, self.title, self.frame, self.bare)
 
 
 def printed(
     view: BoardView, note: str | None = None, title: bool = True, frame: bool = True, bare: bool = False
 ) -> Printed:
-    """Return the ground of a view as a value; see `ground`."""
+    """Return the printed map of a view as a value that is drawn later; for the parameters see `ground`."""
     note = _note(view) if note is None else note
     return Printed(_key(view, note, title, frame, bare), view, note, title, frame, bare)
 
@@ -165,8 +164,7 @@ def _key(view: BoardView, note: str, title: bool, frame: bool, bare: bool = Fals
 
 def begin(view: BoardView) -> None:
     """Start to make the paper of a map's view in the background, because the view will be needed soon.
-
-    The cached part of the sheet is discarded, the whole of it is not.
+    Other zoomed views of the same size are removed from the cache.
     """
     for key, (other, _) in list(_grounds.items()):
         if other.zoom > 1 and other.size == view.size and other.key != view.key:
@@ -194,13 +192,15 @@ def _note(view: BoardView) -> str:
 
 
 def draw_barriers_on_ground(sheet: Surface | Sketch, view: BoardView, barriers: tuple[Barrier, ...]) -> None:
-    """Draw barriers across the score track on a copy of the view's ground."""
+    """Draw the markers on the score track on a copy of the printed map, and the frame above their shadows."""
     draw_barriers(sheet, view, barriers)
     draw_frame(sheet, view)  # their shadows do not reach beyond the frame
 
 
 def track_barriers(step_2: int, end: int) -> tuple[Barrier, ...]:
-    """Return the two barriers of the score track: before the cities that bring Step 2, and that end the game."""
+    """Return the two markers on the score track: at the number of cities that begins Step 2, and at that which ends the
+    game.
+    """
     return (
         Barrier(step_2, words.say("board.step", count=2), "step"),
         Barrier(end, words.say("board.end"), "end"),

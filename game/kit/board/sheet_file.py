@@ -1,5 +1,4 @@
-"""The picture of a printed sheet, 48 MB when read: stored in a temporary file that is deleted with the game.
-
+"""Stores the picture of a printed sheet, 48 MB in memory, in a temporary file that is deleted with the picture.
 Only the visible part is read into memory, so that a zoomed map needs no more memory than a whole one.
 """
 
@@ -23,11 +22,11 @@ from game.kit.style.theme import region_ink
 RED_FIRST: Final = (0xFF, 0xFF00, 0xFF0000, 0)
 """Masks of three bytes in the order red, green, blue."""
 BAND: Final = 128
-"""Rows that are read at once."""
+"""Rows of the picture that are read at once."""
 
 
 class Picture:
-    """A printed picture stored in a file; EXTENT at some px per unit."""
+    """A printed picture of EXTENT, stored in a temporary file, or in memory if the disk has no room."""
 
     def __init__(self, image: Surface) -> None:
         """Store an image of three bytes per px, red first."""

@@ -22,7 +22,7 @@ TRACKS: Final = ("left", "foot")
 FURTHEST: Final = 3000.0
 """Largest distance of a place from the sheet's corner, units."""
 WIDEST_STEP: Final = 40
-"""The most that values of neighbouring regions in a raster differ by."""
+"""Largest difference between the values of two successive regions in a raster."""
 
 
 @cache
@@ -72,7 +72,7 @@ def _sheet(board: Board, side: str, content: dict[str, Any], stem: str) -> Sheet
 
 
 def _number(value: object, least: float, most: float) -> float:
-    """Return a length (units); ValueError if the value is not one."""
+    """Return the value, if it is a number from `least` to `most`; otherwise raise ValueError."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
         raise ValueError(f"{value!r:.40} is not a number from {least:g} to {most:g}")
     return value
@@ -99,7 +99,7 @@ def _name(box: list[float], lines: list[str]) -> Name:
 
 
 def printed(sheet: Sheet, ending: str) -> Surface | None:
-    """Return the picture beside a sheet, as its recipe printed it; None, reported on stderr, if it cannot be read."""
+    """Return the picture stored beside a sheet; None for a plain sheet, or, reported on stderr, if it cannot be read."""
     path = ASSETS / "maps" / f"{sheet.file_name}{ending}"
     if sheet.plain:
         return None
@@ -111,7 +111,7 @@ def printed(sheet: Sheet, ending: str) -> Surface | None:
 
 
 class Raster(NamedTuple):
-    """Number of the region + 1 at every unit of EXTENT, row by row; 0 outside."""
+    """The number of the region at every unit of EXTENT, counted from 1, row by row; 0 outside all regions."""
 
     width: int
     height: int
@@ -130,7 +130,7 @@ def raster_step(board: Board) -> int:
 
 @lru_cache(maxsize=4)
 def raster(sheet: Sheet) -> Raster:
-    """Return the region at every place of a sheet."""
+    """Return the numbers of the regions at every place of a sheet, from its file or, without one, from its cities."""
     image, step = printed(sheet, ".regions.png"), raster_step(sheet.board)
     if image is None or image.get_size() != (EXTENT[2] - EXTENT[0], EXTENT[3] - EXTENT[1]):
         image, step = regions_of(sheet), 1

@@ -35,7 +35,7 @@ SPECK: Final = 150 * FINE
 TINT: Final = 0.32
 """The share of its ink in the tint of a region on a sheet without a print."""
 BORDER: Final = 0.62
-"""The share of its ink in the border of a region on such a sheet."""
+"""The share of its ink in the border of a region on a sheet without a print."""
 AREA: Final = 40
 """The least area in px that gets an outline."""
 BLANK: Final = (880, 1048)
@@ -58,7 +58,7 @@ def thumbnail(map_name: str, side: str, size: tuple[int, int], regions: tuple[st
 
 
 def proportions(map_name: str, side: str) -> float:
-    """Width by height of a map's sheet."""
+    """Return the width of a map's sheet divided by its height; that of a blank sheet if there is no such map."""
     try:
         wide, high = load_sheet(map_name, side).size
     except BadMap:

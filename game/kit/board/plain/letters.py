@@ -30,7 +30,9 @@ HARD: Final = 30.0
 
 @dataclass(frozen=True, slots=True)
 class LetteringGround:
-    """The sheet before lettering, in the frame of the lettering: centres, lines, window, discs."""
+    """A sheet before its names and prices are placed, in the lettering's frame: centres of cities, connections, window,
+    radii.
+    """
 
     cities: Sequence[Point]
     links: Sequence[tuple[int, int]]
@@ -55,7 +57,7 @@ def prices(ground: LetteringGround) -> list[Point]:
 
 
 def _price_cost(ground: LetteringGround, number: int, spot: Point, others: Sequence[Point]) -> float:
-    """Return the overlap of a price here with discs, other prices and other connections."""
+    """Return the cost of a price at this spot: how far it overlaps cities, other prices and other connections."""
     cost = 0.0
     for place in ground.cities:
         cost += 3 * max(0.0, ground.disc + ground.badge + 2 - math.dist(spot, place))
@@ -102,7 +104,7 @@ def names(ground: LetteringGround, words: Sequence[str], size: float, copies: in
 
 
 def split(name: str) -> tuple[str, ...]:
-    """Return a long name in two lines, broken nearest to its middle."""
+    """Return a name in one line, or a long one of several words in two lines, split as near to its middle as possible."""
     cuts = [match.end() for match in re.finditer(r"[ \-]", name) if 2 < match.end() < len(name)]
     if len(name) < LONG or not cuts:
         return (name,)
@@ -150,7 +152,7 @@ def _on_disc(middle: Point, radius: float, box: Box) -> float:
 
 
 def _on_line(start: Point, end: Point, box: Box) -> bool:
-    """Return whether a line passes below a box."""
+    """Return whether a line crosses a box."""
     enter, leave = 0.0, 1.0
     for axis in (0, 1):
         step = end[axis] - start[axis]
@@ -169,7 +171,7 @@ def _outside(box: Box, window: Window) -> bool:
 
 
 def _bite(box: Box, others: Sequence[Box]) -> float:
-    """Return the cost of overlapping boxes."""
+    """Return the cost of a box that overlaps others or nearly touches them."""
     cost = 0.0
     for other in others:
         wide = min(box[2], other[2]) - max(box[0], other[0])

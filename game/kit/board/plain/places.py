@@ -20,18 +20,18 @@ STRETCH: Final = 1.8
 APART: Final = 76.0
 """Least distance between two cities' centres, if there is room, units."""
 SHARE: Final = 0.62
-"""The same on a crowded sheet, as a share of the side of the square available to each city."""
+"""Least distance between two cities on a crowded sheet, as a share of the side of the square available to each city."""
 CLEAR: Final = 31.0
 """Least distance of a city from the connections of others, on a sheet with usual discs, units."""
 ROUNDS: Final = 70
 HOME: Final = 0.03
-"""The share of its way back that a city moves in each round."""
+"""The share of its way back to its coordinates that a city moves in the first of the rounds; in later ones less."""
 POLE: Final = 85.0
-"""Latitudes beyond this are not stretched as degrees."""
+"""The largest latitude that is taken for degrees; coordinates beyond it are of another kind."""
 
 
 def apart(count: int, window: Window) -> float:
-    """Return the distance between the centres of `count` cities, units."""
+    """Return the least distance to be kept between the centres of `count` cities in a window, units."""
     left, top, right, bottom = window
     return min(APART, SHARE * math.sqrt((right - left) * (bottom - top) / max(1, count)))
 
@@ -78,7 +78,9 @@ def _framed(board: Board) -> list[Point]:
 
 
 def _pulled(count: int, links: Sequence[tuple[int, int]], fixed: dict[int, Point]) -> list[Point]:
-    """Return the cities pulled by springs along their connections; the fixed ones stay."""
+    """Return a place for every city; `fixed` ones stay, and the others are placed among their neighbours.
+    If none is fixed, all are spread until their distances match the numbers of connections between them.
+    """
     steps = _steps(count, links)
     at = [fixed.get(index) or _on_a_ring(index, count, fixed) for index in range(count)]
     if fixed:  # cities without coordinates start among their neighbours
@@ -108,7 +110,7 @@ def _on_a_ring(place: int, count: int, fixed: dict[int, Point]) -> Point:
 
 
 def _steps(count: int, links: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """Return the number of connections between any two cities."""
+    """Return the least number of connections between any two cities, or the number of cities if there is no route."""
     near: list[list[int]] = [[] for _ in range(count)]
     for a, b in links:
         near[a].append(b)
@@ -129,7 +131,9 @@ def _steps(count: int, links: Sequence[tuple[int, int]]) -> list[list[int]]:
 
 
 def _fitted(points: Sequence[Point], around: Sequence[Point], window: Window) -> list[Point]:
-    """Return the points, stretched so that the box `around` some points fills a window, within limits."""
+    """Return the points, stretched (by at most STRETCH more in one direction) until the box of the points `around`
+    fills a window.
+    """
     left, top, right, bottom = window
     x0, x1 = min(x for x, _ in around), max(x for x, _ in around)
     y0, y1 = min(y for _, y in around), max(y for _, y in around)
@@ -177,7 +181,7 @@ def _part(at: list[Point], a: int, b: int, least: float) -> None:
 def _too_near(
     at: Sequence[Point], links: Sequence[tuple[int, int]], clear: float
 ) -> Iterator[tuple[int, tuple[int, int]]]:
-    """Yield cities that are near a connection of others."""
+    """Yield each city in the box, widened by `clear`, around a connection of two others, with that connection."""
     for a, b in links:
         (ax, ay), (bx, by) = at[a], at[b]
         left, right, top, bottom = min(ax, bx) - clear, max(ax, bx) + clear, min(ay, by) - clear, max(ay, by) + clear
@@ -187,7 +191,7 @@ def _too_near(
 
 
 def _step_aside(at: list[Point], place: int, link: tuple[int, int], clear: float) -> None:
-    """Move a city away from a line, and the line a little away from the city."""
+    """Move a city that is too near a connection away from it, and the connection a little away from the city."""
     foot, _ = nearest(at[place], at[link[0]], at[link[1]])
     dx, dy = at[place][0] - foot[0], at[place][1] - foot[1]
     away = math.hypot(dx, dy)

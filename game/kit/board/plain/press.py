@@ -24,12 +24,12 @@ SCALE: Final = 2
 REACH: Final = 92.0
 """Distance that land reaches around a city, units."""
 OVERLAP: Final = 22.0
-"""Additional reach of its region, so that the smoothed shore leaves no gap."""
+"""Additional reach of a region's number around its cities, so that the smoothed shore leaves no gap."""
 CORNERS: Final = 40
 SHORES: Final = ((96, 70), (60, 46), (34, 30))
-"""Lines along the shore: the darkness of the smoothed land there, and the line's strength."""
+"""The lines in the water along the shore: the brightness of the smoothed land where each is drawn, and its opacity."""
 SOFT, FAR = 9, 26
-"""Smoothing of the shore, and the distance of its effect, units."""
+"""How far the shore and the lines along it are smoothed, units."""
 HATCHES: Final = ((0, 1), (1, 1), (1, -1), (1, 0), (2, 1), (1, 2), (2, -1), (1, -2))
 """Steps across and down of the hatching that identifies a region without its colour."""
 
@@ -44,7 +44,7 @@ class Site:
 
 
 def regions_of(sheet: Sheet) -> Surface:
-    """Return the number of the region + 1 as the red of every unit of EXTENT, 0 at sea."""
+    """Return a picture of EXTENT, 1 px per unit, whose red is the number of the region there, counted from 1; 0 is sea."""
     sites = _sites(sheet)
     numbers = Surface(SIZE, depth=24)
     shape = Surface(SIZE, depth=24)
@@ -128,7 +128,7 @@ def _nearer(shape: list[Point], here: Point, there: Point) -> list[Point]:
 
 
 def _layer(*inked: tuple[Mask, tuple[int, int, int, int]]) -> Surface:
-    """Masks in their inks, later ones above earlier ones; 1 px per unit."""
+    """Return the masks painted in their inks, later ones above earlier ones; 1 px per unit."""
     layer = Surface(SIZE, pygame.SRCALPHA, 32)
     layer.fill((*inked[0][1][:3], 0))
     for mask, ink in inked:
