@@ -70,7 +70,9 @@ def _draw_patch(surface: Surface, x: float, y: float, wide: float, size: float) 
 
 
 def name_lines(name: str, size: int, room: float) -> tuple[str, ...]:
-    """Return a map's name in one line, or in two, split after its first hyphen or space, if it is wider than `room` px."""
+    """Return a map's name in one line, or in two, split after its first hyphen or space, if it is wider than
+    `room` px.
+    """
     cut = re.search("[- ]", name)
     if cut is None or lettering.width(name, "title", size) <= room:
         return (name,)

@@ -70,7 +70,9 @@ def name_boxes(view: BoardView, share: float) -> list[FRect]:
 
 
 def _discs(view: BoardView) -> Iterator[tuple[Point, float]]:
-    """Yield the centre and radius (px) of every city in play, and of the price of every connection between two of them."""
+    """Yield the centre and radius (px) of every city in play, and of the price of every connection between
+    two of them.
+    """
     yield from ((view.city_at(city), view.city_radius) for city in view.in_play)
     badge = view.sheet.badge * view.unit
     for (a, b, _), at in zip(view.sheet.board.links, view.prices_at(), strict=True):

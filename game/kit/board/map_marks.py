@@ -74,7 +74,9 @@ class StagedHouse:
 
 @dataclass(frozen=True)
 class MapMarks:
-    """All marks of a game on the map; its houses only determine which spaces are free and which connections are owned."""
+    """All marks of a game on the map; its houses only determine which spaces are free and which connections
+    are owned.
+    """
 
     houses: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """Colours by city in the order of the spaces ("" = free), without staged houses."""
@@ -343,7 +345,9 @@ def _draw_cities(sheet: Surface | Sketch, view: BoardView, marks: MapMarks) -> N
 
 
 def _slots(marks: MapMarks, city: City, first: int) -> tuple[int, ...]:
-    """Return the look of each space of a city; those before `first` and those with a built or staged house are TAKEN."""
+    """Return the look of each space of a city; those before `first` and those with a built or staged house
+    are TAKEN.
+    """
     slots = city.slots or tuple((price, step) for step, price in enumerate(marks.prices[:MOST_SLOTS], start=1))
     standing = ([True] * first + [bool(colour) for colour in marks.houses.get(city.id, ())])[: len(slots)]
     standing += [False] * (len(slots) - len(standing))

@@ -22,7 +22,9 @@ BODY = 0.36
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A map on which pieces and touch targets are placed; its printed marks are recorded in `sheet`, and painted later."""
+    """A map on which pieces and touch targets are placed; its printed marks are recorded in `sheet`, and
+    painted later.
+    """
 
     pen: Pen
     sheet: Sketch

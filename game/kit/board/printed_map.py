@@ -1,4 +1,6 @@
-"""Prints maps in steps and caches them: `ground` returns a map without marks, `overlay` draws a game's marks on a copy."""
+"""Prints maps in steps and caches them: `ground` returns a map without marks, `overlay` draws a game's marks
+on a copy.
+"""
 
 from __future__ import annotations
 

@@ -99,7 +99,9 @@ def _name(box: list[float], lines: list[str]) -> Name:
 
 
 def printed(sheet: Sheet, ending: str) -> Surface | None:
-    """Return the picture stored beside a sheet; None for a plain sheet, or, reported on stderr, if it cannot be read."""
+    """Return the picture stored beside a sheet; None for a plain sheet, or, reported on stderr, if it cannot
+    be read.
+    """
     path = ASSETS / "maps" / f"{sheet.file_name}{ending}"
     if sheet.plain:
         return None

@@ -1,1 +1,3 @@
-"""Pieces that travel, are carried, collide and sleep, and effects above them."""
+"""This package moves the pieces on the table, which travel, are carried, collide and sleep, and shows effects above
+them.
+"""

@@ -40,7 +40,7 @@ class Journey:
     velocity: tuple[float, float] = (0.0, 0.0)  # px per second on leaving a hand
     via: tuple[tuple[float, float], ...] = ()  # places where it touches down on its way
     hidden: bool = False  # whether it is invisible while it waits
-    count: tuple[int, int] | None = None  # whether it stays in place and counts from one number to another
+    count: tuple[int, int] | None = None  # if set: it stays in place and counts from the first number to the second
     frames: int = 0  # if hurried: it arrives within this many frames, whatever their length
 
     @property
@@ -88,7 +88,7 @@ class Actor:
 
     @property
     def goal(self) -> tuple[float, float]:
-        """The place at which the finger that carries the piece holds it."""
+        """Where the middle of a carried piece should be, px: the finger's place plus the piece's grip."""
         return self.finger[0] + self.grip[0], self.finger[1] + self.grip[1]
 
     @property
@@ -152,7 +152,9 @@ class Actor:
         self.height = self.piece.size * way.beat.lift * 4 * share * (1 - share)
 
     def _show(self, way: Journey, along: float, part: float) -> None:
-        """Set the face that is shown on the way."""
+        """Set the side that a piece shows while it is turned over, or the number that a counter shows while it
+        counts.
+        """
         if way.before is not None:
             turned = ease_in_out(along)
             self.face = way.before if turned < 0.5 else None

@@ -46,7 +46,9 @@ class Animator:
     # -- starting ------------------------------------------------------------------------------------------
 
     def _travel(self, actor: Actor, old: Piece, event: str = "", delay: float = 0.0) -> Journey:
-        """Start a tween from the present place; `old` is the previous piece, `event` the beat."""
+        """Start a piece's way home from its present place; `old` is the piece before, `event` the name of a beat.
+        Return the journey.
+        """
         self._wake(actor)
         piece = actor.piece
         turned_over = old.kind != piece.kind
@@ -68,7 +70,7 @@ class Animator:
         return actor.journey
 
     def _stay(self, actor: Actor, event: str, fade: Literal["", "in", "out"], drop: bool = False) -> Journey:
-        """Appear, vanish or change in place."""
+        """Start to show, hide or change a piece in its place; return the journey."""
         beat = timing.beat(event)
         actor.state = "travel"
         actor.alpha = 0 if fade == "in" else 255
@@ -104,7 +106,9 @@ class Animator:
             self._show(actor)
 
     def _waits(self, actor: Actor) -> bool:
-        """Return whether a piece's pictures are made later, as when many pieces are placed at once."""
+        """Return whether a piece waits until its missing pictures are made: only while homes are given, by a patient
+        animator.
+        """
         return self._settling and self.patient and sprite.outdated(actor)
 
     def _show(self, actor: Actor) -> None:
@@ -114,7 +118,9 @@ class Animator:
         self.stale.append(actor.box)
 
     def lying(self, actor: Actor) -> list[sprite.Blit]:
-        """Return the pictures of a piece that does not move."""
+        """Return the pictures of a piece at rest; a patient animator returns the last ones, even if they are out of
+        date.
+        """
         found: list[sprite.Blit] = actor.flat[1] if self.patient else sprite.at_rest(actor)
         return found
 
@@ -207,7 +213,7 @@ class Animator:
                 self._forget(waiting)
 
     def finish(self) -> None:
-        """Put all pieces that are not held at home at once."""
+        """Put all pieces that are not held at home at once, and remove those that are leaving."""
         for actor in self.actors.values():
             if actor.state in ("travel", "loose"):
                 self._rest(actor)
@@ -219,7 +225,7 @@ class Animator:
 
 
 def _under(card: Actor, thing: Actor) -> bool:
-    """Return whether a card's way begins or ends below a piece that lies on it."""
+    """Return whether a card comes from or goes to a place right below this piece."""
     if card.layer != thing.layer or card.piece.z >= thing.piece.z or card.piece.kind != "card":
         return False
     reach = 0.8 * card.piece.size

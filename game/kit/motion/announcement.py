@@ -29,8 +29,6 @@ PLACES = 9
 """Rows and columns of the places that are tried for covering the least."""
 RISES, TURNS, GOES = 0.16, 0.34, 0.84
 """Shares of its time at which it has risen, has turned over, and begins to leave."""
-ROUND = 12
-"""Number of steps to which opacities and widths on the way are rounded, to limit the number of pictures."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""Hints for a carried piece: its price, a thread of light back to its place, and a glow where it can be dropped.
-
-Free spaces there are outlined.
+"""Shows hints for carried pieces: a price, a thread of light back to the piece's home, and a glow where it can be
+dropped.
+Free spaces of a plant are outlined.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from game.kit.values.ids import CardId, StoredId, stored_at
 BEADS, FEWEST = 44, 7
 """Most points of light on all threads together, and on each when many pieces are carried."""
 APART = 20.0
-"""Design px between two points."""
+"""Design px between two points of light on a thread."""
 MANY = 8
 """If more targets than this accept the piece, only the one below it glows."""
 SIDE = {0: (1, 0), 1: (0, 1), 2: (-1, 0), 3: (0, -1)}
@@ -48,7 +48,7 @@ class CarryHint:
 
 
 class CarryHints:
-    """The hints of all carried pieces, by finger; `unit` px per design px."""
+    """The hints of all carried pieces, by the finger that carries each."""
 
     def __init__(self) -> None:
         self.rides: dict[Hashable, CarryHint] = {}
@@ -58,7 +58,9 @@ class CarryHints:
         self.rides = rides
 
     def blits(self, unit: float, cards: dict[str, Piece], fuel: Iterable[Piece]) -> list[Blit]:
-        """Glows, threads and prices, lowest first; free spaces are found from `cards` and `fuel`."""
+        """Return the pictures of glows, threads and prices, lowest first, at `unit` px per design px.
+        A plant's free spaces are found from the cards and the fuel on them.
+        """
         if not self.rides:
             return []
         lying = list(fuel)
@@ -97,7 +99,7 @@ def _glow(target: Target, under: bool, unit: float) -> list[Blit]:
 
 
 def _free(target: Target, actor: Actor, cards: dict[str, Piece], lying: list[Piece], unit: float) -> list[Blit]:
-    """Return the outlines of the free spaces on a plant."""
+    """Return the outlines of the free spaces on a plant if the carried piece is fuel."""
     number = stored_at(target.name)
     card = cards.get(CardId(number))
     if card is None or actor.piece.kind != "fuel":

@@ -110,7 +110,7 @@ class Dragging(Animator):
             way.velocity = velocity[0] * share, velocity[1] * share
 
     def held(self, holder: Hashable) -> Actor | None:
-        """Return the actor that a finger carries."""
+        """Return the actor that a finger carries, or None."""
         for actor in self.actors.values():
             if actor.state == "hand" and actor.holder == holder:
                 return actor

@@ -57,7 +57,7 @@ class Effect:
         return self.elapsed >= self.seconds
 
     def skip(self) -> None:
-        """Skip the effect: a touch came before it began."""
+        """React to a touch before the effect has begun, which skips it; most effects do nothing."""
 
     def blits(self) -> list[Blit]:
         """Return the pictures with their upper left corners, lowest first."""
@@ -77,7 +77,7 @@ class Veil(Effect):
 
 
 class Effects:
-    """All current effects."""
+    """The effects that are running or waiting above the pieces."""
 
     def __init__(self) -> None:
         self.playing: list[Effect] = []
@@ -128,7 +128,7 @@ class DelayedSound(Effect):
     tell: Callable[[], None]
 
     def advance(self, dt: float) -> bool:
-        """Wait, then play the sound."""
+        """Advance by `dt` seconds; play the sound when its time has come, and return whether it has."""
         self.elapsed += dt
         if self.elapsed >= 0:
             self.tell()
@@ -139,7 +139,7 @@ class DelayedSound(Effect):
         self.tell()
 
     def blits(self) -> list[Blit]:
-        """No pictures."""
+        """Return no pictures."""
         return []
 
 
@@ -150,7 +150,7 @@ def centred(image: Surface, x: float, y: float) -> Blit:
 
 @cached_picture
 def dust_ring(radius: int, line: int, colour: Colour, strength: int) -> Surface:
-    """Return a fading ring: `strength` of `STEPS`."""
+    """Return a ring of dust with an opacity of `strength` / `STEPS`."""
     image = light.disc(radius, colour, max(1, line)).copy()
     image.set_alpha(255 * strength // STEPS)
     return image
@@ -215,7 +215,7 @@ def _swung(size: int, degrees: int) -> Surface:
 
 @dataclass(slots=True, kw_only=True)
 class Strike(Effect):
-    """The gavel is raised over a sold card, strikes and rebounds, and disappears before the card moves."""
+    """A gavel that is raised over a sold card, strikes and rebounds, and disappears before the card moves."""
 
     x: float
     y: float
@@ -223,7 +223,7 @@ class Strike(Effect):
 
     @property
     def blow(self) -> tuple[float, float]:
-        """Where the gavel hits, px."""
+        """The point that the gavel hits, px."""
         return self.x + BLOW * self.size, self.y - BLOW * self.size
 
     def blits(self) -> list[Blit]:

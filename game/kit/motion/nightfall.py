@@ -25,14 +25,14 @@ LATE = 0.45
 APART = 0.07
 """Seconds between two coins."""
 STRIPS = 48
-"""Px across from which the dusk is stretched over the screen."""
+"""Width in px of the picture of the dusk before it is stretched over the screen."""
 COARSE = 33
-"""Px across which a pool of light is computed before it is stretched."""
+"""Width in px of the picture of a city's light before it is stretched."""
 
 
 @cached_picture
 def pool(radius: int) -> Surface:
-    """Lamplight on dark paper, to be added to the darkness: bright in the middle, nothing at the edge."""
+    """Return lamplight on dark paper, to be added to the darkness: bright in the middle, nothing at the edge."""
     small = Surface((COARSE, COARSE), depth=32)
     middle = (COARSE - 1) / 2
     for x in range(COARSE):
@@ -74,7 +74,7 @@ class Nightfall(Veil):
     """
 
     dark: Surface | None
-    """The factor of the screen's colours at night; None once it is night."""
+    """The picture that the screen's colours are multiplied with at night; None once it is night."""
     dusk: float
     """Seconds until it is dark; 0: it is dark at once."""
     dawn: float
@@ -85,14 +85,14 @@ class Nightfall(Veil):
     others: list[Effect] = field(default_factory=list)
     """Coins and other things over it, which share its clock."""
     board: list[Blit] = field(default_factory=list)
-    """The board with the figures, in premultiplied alpha."""
+    """The pictures of the board that shows each seat's cities and income, in premultiplied alpha."""
     beams: Sequence[Rect] = ()
-    """Where something shines by itself now and is not dimmed."""
+    """Areas in which something shines by itself now and which are not dimmed."""
     lasting: bool = True
     _beaming: Sequence[Rect] = ()
     """The beams as last shown."""
     _mask: Surface | None = None
-    """The factor of the screen's colours now."""
+    """The picture that the screen's colours are multiplied with now."""
     _shining: int = 0
     """The number of cities whose light is in the mask."""
     _bright: float = 0.0
@@ -103,7 +103,7 @@ class Nightfall(Veil):
     """The board as last shown."""
 
     def advance(self, dt: float) -> bool:
-        """Advance by `dt` seconds of the screen's clock; True when it is over."""
+        """Advance by `dt` seconds of the screen's clock; return whether the night is over."""
         self.elapsed += dt * self.rate
         for flow in self.flows:
             flow.advance(dt * self.rate)
@@ -116,7 +116,7 @@ class Nightfall(Veil):
         return out + [blit for other in self.others if other.elapsed >= 0 for blit in other.blits()]
 
     def fresh(self) -> list[Rect]:
-        """Everything during dusk and dawn; between them, where lights have settled and figures changed."""
+        """Return the changed areas: everything during dusk and dawn; between them, new lights and changed figures."""
         whole = self.dark is not None
         mask = self._mask = self._mask or Surface(self.dark.get_size() if self.dark else (1, 1), depth=32)
         if self.dark:
@@ -146,7 +146,9 @@ class Nightfall(Veil):
         screen.set_clip(None)
 
     def _fall(self, mask: Surface, dark: Surface, part: float) -> None:
-        """Darken the mask from the right to the left: daylight fades, and what is darkest is dark last."""
+        """Set the mask to a moment of the dusk: it falls from the right to the left, until the mask is the night's
+        picture.
+        """
         day = Surface((STRIPS, 1), depth=32)
         for x in range(STRIPS):
             late = LATE * (1 - x / (STRIPS - 1))
@@ -173,7 +175,7 @@ class Nightfall(Veil):
         return (place in self.beams) != (place in self._beaming)
 
     def _break(self, mask: Surface) -> bool:
-        """Brighten all of the mask while the day breaks; return whether it does."""
+        """Brighten all of the mask if the day is breaking; return whether it is."""
         begun = self.elapsed - (self.seconds - self.dawn)
         if begun < 0 or not self.dawn:
             return False

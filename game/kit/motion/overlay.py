@@ -47,7 +47,7 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class NoteButton:
-    """A button below a note: its label, and the meaning that is passed to its scene when it is touched."""
+    """A button below a note: its label, and the word that is passed to the scene when it is touched."""
 
     label: str
     means: str
@@ -55,7 +55,7 @@ class NoteButton:
 
 @dataclass(slots=True)
 class Note:
-    """A sentence beside a place, turned to its reader."""
+    """A sentence shown beside a place of the screen, turned to its reader."""
 
     text: str
     near: Rect
@@ -66,7 +66,7 @@ class Note:
     about: str = ""
     """The name of the target whose text it shows; it is hidden when that text changes."""
     passing: bool = False
-    """Whether it is valid only until the scene's story continues."""
+    """Whether the note is hidden as soon as the scene shows the next event of the game."""
     leads: str = ""
     """The rulebook paragraph that a touch on the note opens; empty for none."""
     box: Rect | None = field(default=None, init=False)
@@ -83,7 +83,9 @@ class Note:
 
 @dataclass(slots=True)
 class Overlay:
-    """Rings, focus and notes; `size` of the screen, px per millimetre and per design px."""
+    """Rings under fingers, the keyboard's focus and notes, above a screen of `size` px, with `mm` px per millimetre and
+    `unit` px per design px.
+    """
 
     size: tuple[int, int]
     mm: float = 3.8
@@ -95,11 +97,11 @@ class Overlay:
     composing: str = ""
     """The uncommitted text of an input method."""
     caret: Rect | None = None
-    """The caret where it will be written."""
+    """The caret, where the uncommitted text will be written."""
     text_field: Rect | None = None
-    """The field of the caret."""
+    """The text field that has the caret."""
     selected: bool = False
-    """Whether its whole text is selected."""
+    """Whether the whole text of the text field is selected."""
     caret_turn: int = 0
     decided: Callable[[], Sequence[Rect]] = tuple
     """Areas that a refusal must not cover, because a player decides something there."""
@@ -126,7 +128,9 @@ class Overlay:
         return next(reversed(self.notes.values()), None)
 
     def tell(self, note: Note) -> None:
-        """Show a note for a while in place of the one for the same side; an empty one hides that."""
+        """Show a note for a while instead of the last one for the same side; one without text only hides the
+        last one.
+        """
         self.notes.pop(note.turn % 4, None)
         if note.text:
             note.left = REFUSAL_SECONDS if note.refusal else TELL_SECONDS
@@ -144,7 +148,7 @@ class Overlay:
         return next(there, "")
 
     def pressed(self, x: float, y: float) -> str:
-        """Return the meaning of the note button at a place of the screen, or ""."""
+        """Return the word of the note's button at a place of the screen, or ""."""
         there = (note.button.means for note in self.notes.values() if note.button and _holds(note.button_box, x, y))
         return next(there, "")
 
@@ -159,7 +163,7 @@ class Overlay:
         self.notes.clear()
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds; True while a ring fades."""
+        """Advance by `dt` seconds; return whether a ring is still fading."""
         for key, ring in list(self.rings.items()):
             if ring.faded >= 0:
                 ring.faded += dt
@@ -330,7 +334,7 @@ def finger_ring(radius: int, colour: str, full: int, strength: int, struck: bool
 
 
 def _cross_out(image: Surface, half: int, radius: float) -> None:
-    """Draw a bar with a light outline from rim to rim."""
+    """Draw a slanting bar with a light outline across a finger's ring, from rim to rim."""
     reach = pygame.Vector2(radius, 0).rotate(-45)
     along = pygame.Vector2(1, 0).rotate(-45)
     for wide, ink in ((radius * 0.34, CREAM), (radius * 0.2, WINE)):

@@ -39,7 +39,7 @@ Way = Literal["flying", "lying", "hand", "waiting"]
 
 @dataclass(slots=True)
 class Wooden:
-    """One body: its home, how long it has been free, and whether it is held."""
+    """The body of one wooden piece: its home, how it moves now, and for how many seconds it has been free."""
 
     body: pymunk.Body
     shape: pymunk.Shape
@@ -52,13 +52,13 @@ class Wooden:
 
     @property
     def place(self) -> tuple[float, float]:
-        """Its present place, px."""
+        """The body's present place, px."""
         x, y = self.body.position
         return x, y
 
     @property
     def away(self) -> float:
-        """Distance from home, px."""
+        """The body's distance from its home, px."""
         x, y = self.body.position
         return float(((x - self.home[0]) ** 2 + (y - self.home[1]) ** 2) ** 0.5)
 
@@ -124,7 +124,9 @@ class Wood:
         self._filter(thing)
 
     def send(self, name: Hashable, home: tuple[float, float]) -> None:
-        """Give a body another home: it flies there at once, unless it still slides."""
+        """Give a body another home: it flies there at once, unless the home is near or the body was thrown and still
+        slides.
+        """
         thing = self.things[name]
         thing.home, thing.free, thing.ghost = home, 0.0, False
         if thing.away > LANDING * thing.radius and not thing.thrown:
@@ -192,7 +194,9 @@ class Wood:
         self._filter(thing)
 
     def at_home(self, name: Hashable) -> bool:
-        """Return whether it may sleep: near enough and slow, or free for the full two seconds."""
+        """Return whether a body may sleep: near enough to its home and slow, or free for two seconds; never while it is
+        held.
+        """
         thing = self.things[name]
         if thing.way == "hand":
             return False
@@ -202,7 +206,7 @@ class Wood:
         return thing.away < NEAR and abs(vx) + abs(vy) < SLOW
 
     def calm(self, name: Hashable) -> bool:
-        """Return whether it is held so still that nothing needs to be redrawn."""
+        """Return whether a body is held so still that nothing needs to be redrawn."""
         thing = self.things[name]
         vx, vy = thing.body.velocity
         return thing.way == "hand" and thing.away < NEAR and abs(vx) + abs(vy) < SLOW

@@ -38,12 +38,12 @@ SWEPT = (2.2, 0.7)  # own sizes by which burnt fuel moves aside while it fades, 
 
 
 class PieceHomes(Dragging):
-    """Moves actors to their homes, by the name of the home."""
+    """An animator that gives pieces new homes, matches them with old ones by name, and starts their movement."""
 
     def __init__(self, speed: timing.Speed = "normal", rng: random.Random | None = None) -> None:
         super().__init__(speed)
         self.origins: dict[str, Piece] = {}
-        """Places that are not pieces: origins, cells of tracks, cities."""
+        """The places that are not pieces, by name: origins of pieces, cells of score tracks, cities."""
         self.cues: list[Cue] = []
         """The cues for the next settling, which then clears them."""
         self._rng = rng or random.Random(7)
@@ -108,7 +108,9 @@ class PieceHomes(Dragging):
         self._wait()
 
     def _wait(self) -> None:
-        """Collect the pieces whose pictures are missing, wood last: it is made first."""
+        """Collect the pieces whose pictures are missing, wood last, because the last is made first; make them now if
+        not patient.
+        """
         if not self.patient:
             self.make(inf)
             return
@@ -192,7 +194,7 @@ class PieceHomes(Dragging):
             way.beat = replace(timing.beat(event), lift=0.0, sound="")
 
     def _delay(self, cue: Cue | None) -> float:
-        """Return the seconds until the next piece of a cue starts."""
+        """Return the seconds until the next piece of a cue starts, and count it; 0 without a cue."""
         if cue is None:
             return 0.0
         beat = timing.beat(cue.event)
@@ -200,7 +202,7 @@ class PieceHomes(Dragging):
         return cue.wait + min(beat.most, (cue.used - 1) * beat.apart)
 
     def _count(self, actor: Actor, old: Piece) -> None:
-        """Count in place from the shown number to the new one."""
+        """Let a counter count in place from the shown number to its new one, if only the number has changed."""
         piece = actor.piece
         shown = (actor.face or old).look
         self._rest(actor)
@@ -249,7 +251,7 @@ class PieceHomes(Dragging):
         return actor
 
     def _drop_in(self, actor: Actor, cue: Cue | None) -> None:
-        """Drop an actor from above, with its weight if a cue brings it."""
+        """Drop an actor from above: with the beat of its cue, or else slowly fading in."""
         way = self._stay(actor, cue.event if cue else "appear", "" if cue else "in", drop=True)
         if cue:
             way.elapsed = -self._delay(cue) * timing.PACE[self.speed]
@@ -313,7 +315,7 @@ class PieceHomes(Dragging):
 
 
 def _elsewhere(old: Piece, new: Piece) -> bool:
-    """Return whether a home is elsewhere, has another size or turn, or the piece shows its other side."""
+    """Return whether a piece's new home has another place or size, or, unless it is wood, another turn or side."""
     if math.dist((old.x, old.y), (new.x, new.y)) > NOTHING or abs(old.size - new.size) > NOTHING:
         return True
     return (old.turn, old.kind) != (new.turn, new.kind) and new.kind not in ("fuel", "house")

@@ -106,7 +106,9 @@ def _stroke(image: Surface, a: tuple[float, float], b: tuple[float, float], half
 
 @dataclass(slots=True, kw_only=True)
 class PowerFlow(Effect):
-    """One seat's plants produce power: the light runs, its cities light up, and everything fades."""
+    """The light that runs from one seat's plants along its network and lights its cities one after another, until all
+    fades.
+    """
 
     legs: Sequence[Leg]
     lamps: Sequence[Lamp]
@@ -122,12 +124,12 @@ class PowerFlow(Effect):
     _beams: dict[Leg, Surface] = field(default_factory=dict)
 
     def blits(self) -> list[Blit]:
-        """Lit stretches, cities, and the light itself."""
+        """Return the pictures of the lit stretches, the cities and the moving light."""
         settled, moving = self.parts()
         return [*settled, *moving]
 
     def parts(self) -> tuple[list[Blit], list[Blit]]:
-        """Pictures that stay until everything fades (finished stretches and cities), and those that move."""
+        """Return the pictures that stay until everything fades (finished stretches and cities), and those that move."""
         ink: Colour = SEAT.get(self.colour, WARM)
         left = 1.0 if self.along < self.fades else 1 - (self.along - self.fades) / (1 - self.fades)
         settled: list[Blit] = []

@@ -126,7 +126,9 @@ def owned(piece: Piece) -> bool:
 
 
 def steps_between(origins: Mapping[str, Piece], old: Piece, new: Piece) -> list[tuple[float, float]] | None:
-    """Return the cells between two positions of a score track's counter; None for any other piece."""
+    """Return the centres of the cells between two positions of a counter on its score track.
+    None for any other piece, or if the counter was not on a cell.
+    """
     if not (old.name == new.name and isinstance(new.name, ScoreId)):
         return None
     tracks: dict[str | int, dict[int, Piece]] = defaultdict(dict)

@@ -1,4 +1,4 @@
-"""Pictures of moving pieces: scaled, rotated, turned over or faded, with a shadow by their height."""
+"""Draws moving pieces: scaled, rotated, turned over or faded, with a shadow that depends on their height."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _side(piece: Piece) -> tuple[Hashable, ...]:
 
 
 def made(actor: Actor, end: float) -> bool:
-    """Return whether the moving picture is ready; it is made step by step until that time."""
+    """Make an actor's moving picture step by step until the time `end`; return whether it is complete."""
     return all(time.perf_counter() <= end for _ in making(actor.shown))
 
 

@@ -1,1 +1,1 @@
-"""Painting on surfaces: light, materials, letters and shapes, all cached."""
+"""This package paints on surfaces: light, materials, letters and shapes, whose pictures are cached."""

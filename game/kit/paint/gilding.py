@@ -45,13 +45,13 @@ def gilded(text: str, px: int) -> Steps:
 
 
 def shed(px: int) -> int:
-    """How far the light reaches that letters of this size shed, px."""
+    """Return how far the light that golden letters of this size shed reaches beyond them, px."""
     return round(px * 0.2)
 
 
 @cached_picture
 def softened(text: str, px: int) -> Steps:
-    """Paint the light that the name sheds."""
+    """Paint the soft light that golden letters shed around them."""
     ink = lettering.line(text, "title", px, NAME_GLOW)
     yield
     pad = shed(px)

@@ -1,4 +1,4 @@
-"""Text as cached surfaces: fallback fonts, measuring, shrinking to fit, cutting with an ellipsis, wrapping."""
+"""Draws text as cached pictures, with other fonts for missing letters, and measures, shrinks, cuts and wraps it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHRINK = 0.62
 """A text that must fit a width is shrunk to this share of its size before it is cut."""
 
 SUBSTITUTE = "?"
-"""Drawn for a letter that no font has."""
+"""The sign drawn for a letter that no font has."""
 
 
 def fineness(size: int) -> int:
@@ -68,7 +68,7 @@ def runs(text: str, name: str) -> tuple[tuple[str, str], ...]:
 
 
 def _size(text: str, name: str, px: int) -> tuple[int, int]:
-    """Width and height of a rendered line at a size in px."""
+    """Return the width and height of a rendered line at a size in px."""
     parts = [(one, *font(one, px).size(part)) for one, part in runs(text, name)]
     return sum(wide for _, wide, _ in parts), max(_drop(one, name, px) + high for one, _, high in parts)
 
@@ -92,14 +92,14 @@ def _rendered(text: str, name: str, px: int) -> Surface:
 
 @lru_cache(maxsize=20_000)
 def width(text: str, name: str, size: int) -> float:
-    """Width of the text in px at a size in px."""
+    """Return the width of the text in px at a size in px."""
     fine = fineness(size)
     return _size(text, name, size * fine)[0] / fine if text else 0.0
 
 
 @lru_cache(maxsize=20_000)
 def extent(text: str, name: str, size: int) -> tuple[int, int]:
-    """Width and height of the picture of a line (`line`), px."""
+    """Return the width and height of the picture that `line` makes of a text, px."""
     fine = fineness(size)
     wide, high = _size(text, name, size * fine) if text else (1, 1)
     return max(1, round(wide / fine)), max(1, round(high / fine))
@@ -114,7 +114,7 @@ def capital_middle(name: str, size: int) -> float:
 
 @cached_picture
 def line(text: str, name: str, size: int, colour: Colour) -> Surface:
-    """Return one line of text."""
+    """Return the picture of one line of text; `size` is the type size in px."""
     if not text:  # smoothing an empty surface would crash
         return clear(1, 1)
     fine = fineness(size)
@@ -142,7 +142,7 @@ def haloed(text: str, name: str, size: int, colour: Colour, halo: Colour, reach:
 
 @lru_cache(maxsize=2000)
 def fitted(text: str, name: str, size: float, room: float | None) -> tuple[str, int, bool]:
-    """Return the text, its size in px and whether it was cut, for a width of `room` px."""
+    """Return a text that fits a width of `room` px, shrunk or else cut, with its size in px and whether it was cut."""
     full = max(LEAST, round(size))
     if room is None or width(text, name, full) <= room:
         return text, full, False
@@ -176,7 +176,7 @@ def wrapped(text: str, name: str, size: int, room: float) -> tuple[str, ...]:
 
 @lru_cache(maxsize=500)
 def balanced(text: str, name: str, size: int, room: float) -> tuple[str, ...]:
-    """Return the text in as few lines as `wrapped` needs, of similar width: no last word is alone."""
+    """Return the text in as few lines as `wrapped` needs, wrapped at the smallest width that allows this."""
     lines = wrapped(text, name, size, room)
     if len(lines) < 2:
         return lines

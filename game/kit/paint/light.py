@@ -90,7 +90,7 @@ def shape_corner(radius: float, line: float = 0) -> int:
 
 @cached_picture
 def disc(radius: float, colour: Colour, line: float = 0, dx: float = 0, dy: float = 0) -> Surface:
-    """Return a disc or ring in the middle of an odd square; `dx`, `dy` shift it by fractions of a px."""
+    """Return a disc or ring in the middle of a square with an odd side; `dx`, `dy` shift it by fractions of a px."""
     side, strength = 2 * disc_half(radius) + 1, _strength(colour)
     box = RoundedBox(side, side, 0.0, 0.0, radius)
     if not (dx or dy):
@@ -99,7 +99,7 @@ def disc(radius: float, colour: Colour, line: float = 0, dx: float = 0, dy: floa
 
 
 def disc_half(radius: float) -> int:
-    """Px around the middle one in a disc's picture."""
+    """Return the number of px beside the middle one in a disc's picture."""
     return math.ceil(radius) + 1
 
 
@@ -283,14 +283,14 @@ def path_pad(width: float) -> int:
 
 
 def glowing_size(points: tuple[tuple[float, float], ...], width: float) -> tuple[int, int]:
-    """Return the size in px of the picture of a glow of this size."""
+    """Return the size in px of the picture of a glow along these points."""
     pad = path_pad(width)
     return math.ceil(max(x for x, _ in points)) + 2 * pad, math.ceil(max(y for _, y in points)) + 2 * pad
 
 
 @cached_picture
 def glowing(points: tuple[tuple[float, float], ...], width: float, colour: Colour) -> Surface:
-    """Soft light along a line `width` px wide, with `path_pad(width)` px around its points."""
+    """Return soft light along a line `width` px wide, with `path_pad(width)` px around its points."""
     pad = path_pad(width)
     image = clear(*glowing_size(points, width))
     image.fill((*colour[:3], 0))

@@ -43,7 +43,7 @@ def grain(kind: str) -> Surface:
 
 @lru_cache(maxsize=4)
 def planks(kind: str) -> tuple[Surface, ...]:
-    """Return the widest planks of a wood."""
+    """Return the planks in the grain of a wood, one below another."""
     whole = grain(kind)
     wide, high = whole.get_width(), whole.get_height() // PLANKS
     return tuple(whole.subsurface((0, index * high, wide, high)) for index in range(PLANKS))
@@ -152,7 +152,7 @@ def slab(
 def slab_ready(
     finish: Finish, size: tuple[int, int], radius: float, colour: Colour, lamp: light.LampLight, seed: int = 0
 ) -> Steps:
-    """Paint the same board with premultiplied opacity, which matters at its corners."""
+    """Paint the board that `slab` paints, with premultiplied opacity, which matters at its corners."""
     whole = yield from stepped(slab.paint(finish, size, radius, colour, lamp, seed))
     wide, high = size
     side = min(high, light.shape_corner(radius))

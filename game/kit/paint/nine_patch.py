@@ -12,7 +12,9 @@ import pygame
 from pygame import Rect, Surface
 
 Span = tuple[int, int, int, int]
-"""Start and length in the patch, start and length in the whole."""
+"""How a part of a patch is stretched in one direction: its start and length in the patch, and those in the whole
+picture.
+"""
 
 Pixel = tuple[int, int, int, int]
 NOTHING: Pixel = (0, 0, 0, 0)
@@ -31,7 +33,7 @@ class NinePatch:
     def blit(
         self, target: Surface, x: int, y: int, flags: int, neutral: Pixel = NOTHING, hidden: Rect | None = None
     ) -> None:
-        """Blit it with its upper left corner at (x, y).
+        """Draw the picture with its upper left corner at (x, y).
 
         An inside that changes nothing (`neutral`) is skipped, as are parts inside `hidden`, which will be covered.
         """
@@ -80,7 +82,7 @@ def patch_size(corner: int, size: tuple[int, int], pad: int = 0) -> tuple[int, i
 
 
 def spans(have: int, want: int, corner: int) -> list[Span]:
-    """How `have` px of a patch cover `want` px: the ends unchanged, the px after the first corner stretched."""
+    """Return how `have` px of a patch cover `want` px: the ends unchanged, the px after the first corner stretched."""
     if have == want:
         return [(0, have, 0, want)]
     end = have - corner - 1

@@ -17,7 +17,7 @@ from game.kit.style.theme import Colour
 RED, GREEN, BLUE, ALPHA = range(4)
 
 STRIP = 150_000
-"""Px of a strip."""
+"""The number of px in a strip of a picture that is scaled in steps."""
 BLURRED = 80
 """Rows that are blurred in one step."""
 PAGE = 1 << 21
@@ -74,20 +74,20 @@ def toned(image: Surface, tone: Callable[[int], float]) -> Surface:
 
 
 def tone(surface: Surface, tables: Sequence[bytes]) -> None:
-    """Apply a table to each of the first bands."""
+    """Translate the first bands of a surface (red, green …), each by its own table of 256 values."""
     for which, found in enumerate(tables):
         set_band(surface, which, band(surface, which).translate(found))
 
 
 @cache
 def _divided() -> bytes:
-    """Unpremultiplied colours, at index opacity * 256 + colour."""
+    """Return the straight values of premultiplied colours, at index opacity * 256 + colour."""
     rows = [bytes(value // opacity for value in range(0, opacity * 255 + 1, 255)) for opacity in range(1, 256)]
     return bytes(256) + b"".join(row.ljust(256, b"\xff") for row in rows)
 
 
 def plain(surface: Surface) -> Surface:
-    """Return a straight-alpha copy of a picture that a pen painted on a clear surface."""
+    """Change a picture that a pen painted on a clear surface to straight alpha, in place, and return it."""
     opacity, found = band(surface, ALPHA), _divided()
     views = [_view(surface, which) for which in (RED, GREEN, BLUE)]
     for run in _PARTLY.finditer(opacity):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from game.kit.paint import pixels
 
 SATURATED = 4.0
-"""Distance inside a soft edge, in blurs, from which the edge has no effect."""
+"""Distance from a soft edge, inside or outside, in blurs, from which the edge has no effect."""
 
 ROOT = math.sqrt(2)
 WORKED_OUT = 1500
@@ -31,7 +31,7 @@ class RoundedBox(NamedTuple):
     radius: float
 
     def away(self, x: float, y: float) -> float:
-        """Signed distance (px, negative inside) of a point at this offset from the middle."""
+        """Return the distance of a point from the box's edge (px, negative inside); x and y start in the middle."""
         x, y = abs(x) - self.across, abs(y) - self.down
         if x > 0 and y > 0:
             return math.hypot(x, y) - self.radius
@@ -189,7 +189,7 @@ class _SoftRow:
 
 
 def _chord(radius: float, y: float) -> float:
-    """Half the length of a chord at this distance from a disc's middle; 0 outside the disc."""
+    """Return half the length of a chord at this distance from a disc's middle; 0 outside the disc."""
     return math.sqrt(radius * radius - y * y) if radius > y else 0.0
 
 

@@ -11,7 +11,7 @@ WASTE = 1.3
 MANY = 48
 """More rectangles than this are first grouped by tiles."""
 TILE = 160
-"""Px: the side of those tiles."""
+"""Px: the side of the tiles by which many rectangles are grouped."""
 
 
 def apart(rects: Iterable[Rect]) -> list[Rect]:
@@ -76,7 +76,7 @@ def _cut(rect: Rect, other: Rect) -> list[Rect]:
 
 
 def _gathered(rects: list[Rect]) -> list[Rect]:
-    """Very many rectangles as few: those whose centres are in the same tile are joined."""
+    """Return very many rectangles as few: those whose centres are in the same tile are joined."""
     tiles: dict[tuple[int, int], list[Rect]] = {}
     for rect in rects:
         tiles.setdefault((rect.centerx // TILE, rect.centery // TILE), []).append(rect)

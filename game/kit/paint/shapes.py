@@ -102,7 +102,7 @@ class Ink:
         return Area(0.0, 0.0, *self.size)
 
     def line_width(self, design: float) -> float:
-        """Return a design line width in px, at least visible."""
+        """Return the width of a line, given in design px, in the panel's lengths; it is at least 1 px."""
         return max(1 / self.scale, design * self.u)
 
     def px(self, box: Box) -> Rect:
@@ -220,7 +220,7 @@ class Ink:
         self.stroke(strokes.polygon, left, top, (wide, high), (wide, high), shape, colour)
 
     def thin_line(self, start: Point, end: Point, colour: Colour, width: int) -> None:
-        """Draw a smooth line of a few px."""
+        """Draw a smooth line; its width is in px, not in the panel's lengths."""
         start, end = self._place(start), self._place(end)
         left, top = math.floor(min(start[0], end[0])) - width - 1, math.floor(min(start[1], end[1])) - width - 1
         wide = math.ceil(max(start[0], end[0])) + width + 2 - left

@@ -1,4 +1,4 @@
-"""Signs drawn from lines instead of a font: the six sigils, a tick, a cross."""
+"""Draws signs from shapes instead of a font: the players' sigils, a tick, a cross, a minus and a plus."""
 
 from __future__ import annotations
 

@@ -34,8 +34,8 @@ class Boards(Writing):
         return LampLight(self.design, self.turn)
 
     def shadow(self, box: Box, radius: float = 10, z: float = 1.0, hidden: Rect | None = None) -> None:
-        """Draw the two shadows of a board of a height: slip .5, card .6, panel 1, lifted card 2.
-
+        """Draw the two shadows of a board at height `z`: .5 for a slip, .6 for a card, 1 for a panel, 2 for a lifted
+        card.
         Parts inside `hidden` (px) are skipped.
         """
         self._shadow(self.px(box), radius, z, hidden)
@@ -96,7 +96,7 @@ class Boards(Writing):
         self.slab(box, Finish("paper", 0.35, 0.07), colour, radius, z)
 
     def recess(self, box: Box, radius: float = 10, depth: float = 0.5, colour: Colour = DEEP) -> None:
-        """Draw a recess in what is below."""
+        """Draw a recess in the board below, with rounded corners; `radius` is a design size."""
         corner = light.recess_corner(radius * self.design, self.design)
         self.blit_nine(RECESS, corner, self.px(box), radius * self.design, self.lamp_light, depth, colour)
 

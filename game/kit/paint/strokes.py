@@ -61,7 +61,7 @@ Strokes = tuple[Stroke, ...]
 
 
 def paint(strokes: Sequence[Stroke], surface: Surface, area: Rect) -> None:
-    """Paint the strokes in an area of a surface of that size, on a clear ground."""
+    """Paint the strokes that touch an area on a surface of that area's size, which is cleared first."""
     first = next((index for index in range(len(strokes) - 1, -1, -1) if strokes[index].hides(area)), NEVER)
     if first == NEVER:
         surface.fill(0)
@@ -171,12 +171,12 @@ def put_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ..
 
 
 def put_turned(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...], turn: int) -> None:
-    """Draw a picture made by `make`, turned counterclockwise by quarters."""
+    """Draw the picture that `fetch` makes of `what`, turned counterclockwise by quarters."""
     put(surface, x, y, _turned(fetch(*what), turn))
 
 
 def blit_made_premul(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...], turn: int = 0) -> None:
-    """Draw a picture made by `make`, in premultiplied alpha."""
+    """Draw the picture that `fetch` makes of `what`, in premultiplied alpha, turned counterclockwise by quarters."""
     blit_premul(surface, x, y, _turned(fetch(*what), turn))
 
 
@@ -278,7 +278,7 @@ def making(strokes: Iterable[Stroke]) -> Iterator[None]:
 
 
 def _parts(stroke: Stroke) -> Iterator[Stroke]:
-    """Yield the strokes that a composite stroke consists of."""
+    """Yield all strokes that a stroke consists of, and then the stroke itself."""
     args: Any = stroke.args
     inner = (args[1],) if stroke.draw is cut else args[-1] if stroke.draw in (turned, marked) else ()
     for part in inner:
@@ -360,7 +360,7 @@ class Sketch:
         self._clip = self.area.copy() if rect is None else rect.clip(self.area)
 
     def get_rect(self) -> Rect:
-        """Return the rectangle of all of it."""
+        """Return the rectangle of the whole sheet."""
         return self.area.copy()
 
     def blit(self, image: Surface, at: Rect | tuple[float, float]) -> None:

@@ -13,7 +13,7 @@ LIMIT = 50_000_000
 """Limit in bytes of pixels in the cache: what the panels of a 4K screen are made of."""
 
 FRAME = 1000
-"""Bytes that even the smallest picture takes with its key."""
+"""Bytes that count for each picture besides its pixels."""
 
 BEGUN = 6
 """The most unfinished pictures: one that is painted, one that is prefetched, and their parts."""
@@ -103,13 +103,12 @@ def cached_picture(paint: Callable[P, Surface | Steps]) -> PictureMaker[P]:
 
 
 def stepped(made: Surface | Steps) -> Steps:
-    """Return a picture in steps; one that is complete has a single step."""
+    """Return a picture in the steps of its making; a complete one has none."""
     return made if isinstance(made, Surface) else (yield from made)
 
 
 def ready(fetch: PictureMaker[P]) -> PictureMaker[P]:
-    """The same pictures in premultiplied alpha, cached in place of the straight ones.
-
+    """Return a maker of the same pictures in premultiplied alpha, cached in place of the straight ones.
     Only so do layers of shadow and glow on a clear surface add up correctly (blit with BLEND_PREMULTIPLIED).
     """
 

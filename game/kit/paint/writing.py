@@ -22,12 +22,12 @@ class Writing(Ink):
     """Writes with the middle of the capitals at a height, records every text and lists those that were cut."""
 
     def width(self, text: str, size: float, font: str = "read") -> float:
-        """Width of a text at a type size."""
+        """Return the width of a text at a type size, in the panel's lengths."""
         px = max(lettering.LEAST, round(self.type_px(size)))
         return lettering.width(text, font, px) / self.scale
 
     def type_px(self, size: float) -> float:
-        """Return a type size in px in the present look."""
+        """Return a type size in px, enlarged if the setting for larger text says so."""
         return accessibility.grown(size * self.scale, self.design)
 
     def cuts(self, text: str, size: float, font: str, room: float) -> bool:
@@ -35,7 +35,7 @@ class Writing(Ink):
         return lettering.fitted(text, font, self.type_px(size), room * self.scale)[2]
 
     def capital(self, size: float, font: str = "read") -> float:
-        """Return the height of the capitals of a type size in the present look."""
+        """Return the height of the capitals of a type size, enlarged as the setting for larger text says."""
         return self.type_px(size) / self.scale * cap_height(font)
 
     def capitals(self, height: float, font: str = "heading") -> float:

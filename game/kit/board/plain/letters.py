@@ -104,7 +104,9 @@ def names(ground: LetteringGround, words: Sequence[str], size: float, copies: in
 
 
 def split(name: str) -> tuple[str, ...]:
-    """Return a name in one line, or a long one of several words in two lines, split as near to its middle as possible."""
+    """Return a name in one line, or a long one of several words in two lines, split as near to its middle as
+    possible.
+    """
     cuts = [match.end() for match in re.finditer(r"[ \-]", name) if 2 < match.end() < len(name)]
     if len(name) < LONG or not cuts:
         return (name,)

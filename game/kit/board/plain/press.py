@@ -44,7 +44,9 @@ class Site:
 
 
 def regions_of(sheet: Sheet) -> Surface:
-    """Return a picture of EXTENT, 1 px per unit, whose red is the number of the region there, counted from 1; 0 is sea."""
+    """Return a picture of EXTENT, 1 px per unit, whose red is the number of the region there, counted from 1;
+    0 is sea.
+    """
     sites = _sites(sheet)
     numbers = Surface(SIZE, depth=24)
     shape = Surface(SIZE, depth=24)
