@@ -1,1 +1,1 @@
-"""Input from mouse, fingers, TUIO, keys and gamepads, turned into gestures."""
+"""This package turns input from the mouse, fingers, TUIO tables, keys and gamepads into gestures."""

@@ -19,19 +19,19 @@ ASIDE = 2.5  # cost per px of lateral distance between centres, relative to the 
 
 
 class Focus:
-    """The spot with the focus, tracked by name while the screen changes."""
+    """The keyboard's focus on a touch target, tracked by the target's name while the screen changes."""
 
     def __init__(self) -> None:
         self.spots: list[Spot] = []
         self.name = ""
         self.visible = False
-        """Shown only after a key was used; a touch hides it."""
+        """Whether the focus is shown: only after a key was used, until a touch hides it."""
         self.means = ""
         """The device used last: KEYS, GAMEPAD, or empty since the screen was touched."""
         self._last = Rect(0, 0, 0, 0)
         self._context: Hashable = None
         self._focused: dict[Hashable, str] = {}
-        """The focused name in previous contexts."""
+        """The name of the focused target in each of the last contexts."""
 
     def learn(self, spots: Sequence[Spot], context: Hashable = None, first: Callable[[], str] = str) -> None:
         """Take over the targets on the screen now; the focus stays at its target's name or moves to the nearest target.
@@ -57,7 +57,7 @@ class Focus:
 
     @property
     def spot(self) -> Spot | None:
-        """The spot that has the focus."""
+        """The spot whose target has the focus, or None."""
         return next((spot for spot in self.spots if spot.target.name == self.name), None)
 
     @property
@@ -108,7 +108,9 @@ def _apart(a: Rect, b: Rect) -> float:
 
 
 def _way(start: Rect, goal: Rect, dx: int, dy: int) -> float | None:
-    """Return the cost of moving from `start` to `goal` (lateral distance counts more); None in another direction."""
+    """Return the cost of moving the focus from `start` to `goal`, where lateral distance counts more; None if `goal` is
+    in another direction.
+    """
     across, down = goal.centerx - start.centerx, goal.centery - start.centery
     ahead = across * dx + down * dy
     if goal == start or ahead <= 0:

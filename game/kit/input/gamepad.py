@@ -23,8 +23,9 @@ else:
 
 
 AWAY: Final = 0.55
-"""Stick deflection (0..1) that counts as a direction, and the deflection below which it no longer does."""
+"""Deflection of a stick (0..1) from which it counts as a direction."""
 BACK: Final = 0.4
+"""Deflection below which a direction that is held no longer counts."""
 FIRST_REPEAT, REPEAT = 0.42, 0.14
 """Seconds until a held direction repeats for the first time, and between later repeats."""
 
@@ -112,7 +113,9 @@ class Gamepad:
         self.pads[joystick.get_instance_id()] = pad
 
     def take(self, event: Event, now: float) -> list[Key]:
-        """Read a pad's event as keys with their commands."""
+        """Turn a gamepad's event into keys with their commands; open a pad that was connected, forget one that was
+        removed.
+        """
         match event.type:
             case pygame.CONTROLLERBUTTONDOWN if self._fresh(event):
                 return self._press(BUTTONS.get(event.button, ""), now)
@@ -194,7 +197,7 @@ class Gamepad:
         return [Key("pad", command=direction)] if direction else []
 
     def tick(self, now: float) -> list[Key]:
-        """Repeat a held direction."""
+        """Return the key of a held direction if it is time to repeat it."""
         if not self._held or now < self._again:
             return []
         self._again = now + REPEAT

@@ -1,4 +1,4 @@
-"""Gestures of fingers, the mouse and keys: records that touch makes and scenes answer."""
+"""Gestures of fingers, the mouse and keys, as values that a scene receives and answers."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Contact:
         return self.spot.turn if self.spot else 0
 
     def move(self, x: float, y: float, now: float) -> None:
-        """Move to a place and record the path."""
+        """Move the contact to a place and record its path."""
         self.x, self.y, self.heard = x, y, now
         self.trail.append((now, x, y))
         while len(self.trail) > 2 and now - self.trail[0][0] > TRAIL_SECONDS:

@@ -19,7 +19,7 @@ def use(own: Mapping[str, str]) -> None:
 
 
 def own() -> tuple[tuple[str, str], ...]:
-    """Return the assignments that a picture with captions depends on."""
+    """Return the player's own keys with their commands: pictures with captions depend on them."""
     return tuple(sorted(_own.items()))
 
 

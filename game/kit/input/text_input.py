@@ -88,7 +88,7 @@ class TextInput:
         return other
 
     def stray(self) -> None:
-        """An input method composes without a field: stop text input, so that it releases the keys."""
+        """Stop text input, because an input method composes without a field and would keep the keys."""
         self._always = False
         if self._real:
             pygame.key.stop_text_input()

@@ -328,8 +328,8 @@ class Tuio:
             return  # no window yet, or a full event queue, which means it is awake
 
     def take(self, now: float, place: Callable[[float, float], Place] | None = None) -> list[Event]:
-        """Return the finger events of all packets since the last turn; `place` maps the display's 0..1 to the
-        window's.
+        """Return the finger events of the packets since the last turn, of at most A_FRAME of them.
+        `place` maps the display's 0..1 to the window's.
         """
         out: list[Event] = []
         for _ in range(min(A_FRAME, len(self._packets))):

@@ -28,7 +28,7 @@ class Puck:
     """The number of its marker; two objects may have the same one."""
     x: float
     y: float
-    """Its place: on the display 0..1, in a scene px."""
+    """The object's place: 0..1 on the display, or px in a scene."""
     angle: float
     """Radians clockwise."""
 
@@ -44,7 +44,7 @@ class ObjectSender:
 
 @dataclass(slots=True)
 class ObjectFrame:
-    """The messages of one profile in a packet."""
+    """The messages of one profile of objects in a packet: live objects, moved ones, and the frame's number."""
 
     alive: tuple[int, ...] | None = None
     moved: dict[int, Puck] = field(default_factory=dict)
@@ -62,7 +62,7 @@ class Objects:
     def __init__(self, silence: float, old_frames: int) -> None:
         self.senders: dict[Hashable, ObjectSender] = {}
         self.changes = 0
-        """The number of changes so far."""
+        """The number of times that the objects of any sender have changed."""
         self._silence, self._old = silence, old_frames
 
     @property

@@ -1,1 +1,1 @@
-"""Settings of look and feel: theme, type sizes, words, timing, assets."""
+"""This package defines how the game looks and speaks: colours, type, words, timing, assets and a player's settings."""

@@ -27,7 +27,7 @@ MIDDLE: Final = 0.42
 
 @dataclass(slots=True)
 class Accessibility:
-    """The present look."""
+    """The current text size and contrast, and the plants that differ from the printed cards."""
 
     text_size: str = "normal"
     contrast: str = "normal"
@@ -44,7 +44,7 @@ worn: Final = Accessibility()
 
 
 def use(text_size: str, contrast: str) -> bool:
-    """Change the look; True if it differs from the previous one, so that everything must be repainted."""
+    """Change text size and contrast; return whether they differ from before, so that everything must be repainted."""
     before = (worn.text_size, worn.contrast)
     worn.text_size, worn.contrast = text_size, contrast
     return before != (text_size, contrast)
@@ -61,14 +61,14 @@ def signature() -> tuple[str | PowerPlant, ...]:
 
 
 def grown(size: float, unit: float) -> float:
-    """Return a type size (px, at `unit` px per design px) in the present look."""
+    """Return a type size (px, at `unit` px per design px), grown as the setting for larger text says."""
     most = TEXT_SIZES.get(worn.text_size, 1.0)
     share = min(1.0, max(0.0, (LARGE - size / unit) / (LARGE - SMALL)))
     return size * (1 + (most - 1) * share)
 
 
 def ink(colour: Colour) -> Colour:
-    """Return an ink in the present look: in high contrast dark inks are nearly black, light ones nearly white."""
+    """Return an ink as the contrast needs it: in high contrast dark inks are nearly black, light ones nearly white."""
     if not worn.strong:
         return colour
     if _lightness(colour) < MIDDLE:
@@ -77,13 +77,13 @@ def ink(colour: Colour) -> Colour:
 
 
 def line(width: float) -> float:
-    """Return the width of an outline in the present look."""
+    """Return the width of an outline, which is thicker in high contrast."""
     return width * THICKER if worn.strong else width
 
 
 def ground(colour: Colour) -> Colour:
-    """Return the colour of paper in the present look: in high contrast light paper is nearly white, dark boards are
-    darker.
+    """Return the colour of a board as the contrast needs it: in high contrast light paper is nearly white, dark boards
+    are darker.
     """
     if not worn.strong:
         return colour

@@ -82,7 +82,7 @@ class Settings:
     diagonals: dict[str, float] = field(default_factory=dict)
     keys: dict[str, str] = field(default_factory=dict)  # commands with keys that the player assigned
     guarded: bool = False
-    """Whether covered money at a table opens only while another finger is on the name of the same station."""
+    """Whether hidden money at a table is shown only while another finger is on the name of the same station."""
     kiosk: bool = False
     """Whether the window fills the screen and closes only by its title."""
     ignored: dict[str, list[tuple[float, float, float, float]]] = field(default_factory=dict)

@@ -145,7 +145,7 @@ CAP_HEIGHT: Final = {"heading": 0.70, "title": 0.70}
 
 
 def cap_height(font: str) -> float:
-    """Height of a capital as a share of the type size."""
+    """Return the height of a font's capitals as a share of the type size."""
     return CAP_HEIGHT.get(font, 0.66)
 
 
@@ -155,7 +155,7 @@ def darker(colour: Colour, share: float = 0.7) -> tuple[int, int, int]:
 
 
 def mixed(colour: Colour, other: Colour, share: float) -> tuple[int, int, int]:
-    """`share` of the other colour, the rest of the first."""
+    """Return the mixture of two colours, without opacity: `share` of the other one, the rest of the first."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(colour[:3], other[:3], strict=True))
     return red, green, blue
 

@@ -37,7 +37,7 @@ DIMMED: Final = (172, 152, 132)
 CLEAR_WHITE: Final = (255, 255, 255, 0)
 FIRE: Final = (255, 170, 70, 210)
 LAMPLIGHT: Final = (178, 146, 74)
-"""What is added to moonlit paper around a lit city."""
+"""The light that is added to moonlit paper around a lit city."""
 LAMP_TINT: Final = (255, 214, 150)
 EDGE: Final = (43, 27, 16, 200)
 """The outline of a board in high contrast."""

@@ -16,27 +16,33 @@ HURRY_FRAMES = 2  # frames after a touch until everything moving is at its place
 
 
 def linear(part: float) -> float:
-    """Constant speed, 0..1 -> 0..1."""
+    """Return the share of its way that a piece has come after this share of its time, at constant speed."""
     return part
 
 
 def ease_out(part: float) -> float:
-    """Quick start, soft landing: for pieces laid down by hand."""
+    """Return the share of its way that a piece has come after this share of its time, if it starts quickly and lands
+    softly.
+    """
     return 1 - (1 - part) ** 3
 
 
 def ease_in_out(part: float) -> float:
-    """Soft at both ends: for pieces that turn over or move along a track."""
+    """Return the share of its way after this share of its time, soft at both ends: for pieces that turn over or follow
+    a track.
+    """
     return part * part * (3 - 2 * part)
 
 
 def ease_in(part: float) -> float:
-    """Slow start, quick end: for pieces that are removed."""
+    """Return the share of its way that a removed piece has come after this share of its time: it starts slowly."""
     return part * part
 
 
 def fall(part: float) -> float:
-    """Return a fall by gravity that hits, bounces by a twelfth and rests."""
+    """Return the share of its way that a falling piece has come after this share of its time; it bounces by a
+    twelfth.
+    """
     if part < 0.72:
         return (part / 0.72) ** 2
     rest = (part - 0.72) / 0.28
@@ -44,7 +50,9 @@ def fall(part: float) -> float:
 
 
 def settle(part: float) -> float:
-    """Return an overshoot by a twentieth and return: for pieces dropped onto the table."""
+    """Return the share of its way that a dropped piece has come after this share of its time; it overshoots by a
+    twentieth.
+    """
     back = 1.2
     rest = part - 1
     return 1 + (back + 1) * rest**3 + back * rest**2
@@ -54,7 +62,7 @@ def settle(part: float) -> float:
 class Beat:
     """One kind of event: seconds at normal speed, curve, height of its arc (share of its size), sound.
 
-    Of several that start together, each starts `apart` seconds after the previous one, the last after `most`.
+    Of several that start together, each starts `apart` seconds after the previous one, none later than `most`.
     """
 
     seconds: float

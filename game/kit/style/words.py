@@ -373,7 +373,7 @@ def say(key: str, **values: object) -> str:
 
 
 def listed(parts: Sequence[str]) -> str:
-    """Several things as one phrase: Anna, Ben and Cleo."""
+    """Return several things as one phrase: Anna, Ben and Cleo."""
     if len(parts) < 2:
         return parts[0] if parts else ""
     known = grammar(_spoken())
@@ -383,7 +383,7 @@ def listed(parts: Sequence[str]) -> str:
 
 
 def strung(parts: Sequence[str]) -> str:
-    """Several things side by side: 3 coal, 2 oil."""
+    """Return several things side by side: 3 coal, 2 oil."""
     return Message.so(grammar(_spoken()).between.join(parts), strung, tuple(parts))
 
 
