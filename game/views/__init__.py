@@ -1,1 +1,2 @@
-"""The content that both layouts show: functions of the session that return amounts, names and intents; and painters."""
+"""The content that both the desk and the table show: functions that read amounts, names and intents from a session, and
+painters."""

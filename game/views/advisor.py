@@ -45,7 +45,7 @@ class AdviceCard:
 
     seat: int
     bot: str
-    """The level that was asked last."""
+    """The level of the bot whose advice this seat's own card shows; empty if there is none."""
     due: bool
     """Whether the seat has a decision to make, so that it can ask for advice."""
     title: str
@@ -73,7 +73,8 @@ def card(session: Session, seat: int) -> AdviceCard:
 
 
 def _said(session: Session, seat: int, due: bool) -> tuple[str, str, str]:
-    """Return the texts in the middle of the advice card: the advised move, its reason, and the chance of winning."""
+    """Return the three texts in the middle of the advice card: the advised move, its reason, and the chance of winning;
+    without advice, a sentence on that as the first."""
     asked = session.view(seat).advice_request
     if asked is None:
         return words.say("advice.ask" if due else "advice.wait"), "", ""
@@ -154,8 +155,8 @@ def _words(pen: Pen, box: Box, known: AdviceCard, size: float) -> None:
 def _cluster(
     pen: Pen, box: Box, label: str, names: Collection[str], size: float, right: bool = False
 ) -> tuple[Sequence[Box], float]:
-    """Return the squares for bot portraits under a label, at the right end if `right`, and the width for each name (0
-    if the names would be unreadable)."""
+    """Paint a label above the portraits of bots; return their squares, at the right end of the box if `right`, and the
+    width for each name (0 if the names would be unreadable)."""
     x, y, wide, high = box
     head, gap = size * 1.3, size * 0.35
     longest = max(pen.width(name, 0, "semibold") for name in names)

@@ -25,7 +25,7 @@ MORE: Final = (1, 5)
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A button beside a dial that changes its value: id, label, intent, and the reason if it is disabled."""
+    """A button that changes the amount on the dial beside it: id, label, intent, and the reason if it is disabled."""
 
     name: OneOf
     label: str
@@ -33,11 +33,11 @@ class Step:
     able: bool
 
     reason: str = ""
-    """Why it is disabled; empty if it is not."""
+    """Why the button is disabled; empty if it is not."""
 
     @property
     def hint(self) -> str:
-        """Say in words what it does: its label is only a number or a sign."""
+        """The explanation of this button of a dial in words, because its label is only a number with a sign."""
         by = int(self.name.which)
         return words.say("auction.raise_by" if by > 0 else "auction.lower_by", by=abs(by))
 
@@ -54,12 +54,12 @@ class Dial:
 
     @property
     def able(self) -> bool:
-        """Whether the seat has enough money for any bid at all."""
+        """Whether the dial offers any amount: the minimum bid is no more than the highest bid that the seat can set."""
         return self.least <= self.most
 
     @property
     def less(self) -> Step:
-        """One Elektro less."""
+        """The button that lowers the amount on the dial by one Elektro."""
         return self._step(-1, "−1", self.value > self.least, "auction.no_less")
 
     @property
@@ -87,7 +87,7 @@ class MaximumButton:
     intent: SetMaximum
     able: bool
     commits: bool
-    """Whether it also bids, because it is the seat's turn."""
+    """Whether the button also bids, because it is the seat's turn."""
 
     @property
     def sets(self) -> bool:
@@ -109,7 +109,8 @@ def last_word(session: Session, seat: int) -> str:
 
 
 def bid_label(session: Session, seat: int) -> str:
-    """Return the text of the button that bids the amount on the dial, or nominates a plant with that bid."""
+    """Return the text of the button that commits the amount on the dial: as a bid, as the price of a plant for which no
+    other seat bids, or as a maximum."""
     amount = session.view(seat).bid
     if maximum_bid.gathers(session):
         return words.say("maximum.button", amount=amount)
@@ -132,7 +133,8 @@ def last_bids(session: Session) -> dict[int, int]:
 
 
 def bought_plants(session: Session) -> dict[int, int]:
-    """Return the plant that each seat has bought in this auction phase, for the seats that are done."""
+    """Return the number of the plant that each seat has bought in this auction phase, for the seats that buy no more in
+    it."""
     found: dict[int, int] = {}
     for event in reversed(session.match.events):
         if isinstance(event, PhaseBegan):
@@ -172,7 +174,8 @@ class SeatBid:
 
 
 def bidders(session: Session, seat: int, tells: bool = False) -> tuple[SeatBid, ...]:
-    """Return all seats in bidding order, the given seat last; with its answer in advance if `tells`."""
+    """Return the auction status of all seats in bidding order, the given seat last; if `tells`, that one with the
+    answer it gave in advance."""
     state = session.match.state
     count = len(session.match.seats)
     seats = [(seat + step) % count for step in range(1, count + 1)]
@@ -205,7 +208,7 @@ class PlantOffer:
     plant: int
     least: int
     left: int | None
-    """None if the seat's money is not shown."""
+    """`None` if the seat's money is not shown."""
     move: Nominate
 
 

@@ -24,7 +24,7 @@ SUGGESTED: Final = 5
 PAIRS: Final = 4
 """The number of pairs of first cities suggested."""
 SEVERAL: Final = (2, 3)
-"""How many houses one touch can stage."""
+"""The numbers of houses that one touch can stage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +126,8 @@ class NearCities:
 
 
 def next_cities(session: Session, seat: int) -> tuple[NearCities, ...]:
-    """Return the cheapest two and the cheapest three cities to build in, while a seat has staged none; before its first
-    house, those cheapest together."""
+    """Return the offers to stage the two and the three cheapest next houses at once; none once a house is staged. A
+    seat without a network begins where these houses cost least together."""
     if session.draft(seat).moves:
         return ()
     starts = beginnings(session.state_of(seat), seat)
@@ -185,8 +185,8 @@ def stops(session: Session, house: PlannedHouse, most: int) -> tuple[Stop, ...]:
 
 
 def _role(house: PlannedHouse, place: int, hidden: int) -> str:
-    """Return whether a city on a connection is owned, passed or the new one, in words; `hidden`: cities left out after
-    it."""
+    """Return in words whether a city on a connection is owned, passed or the new one; `hidden` counts the cities left
+    out after it."""
     if place == len(house.way) - 1:
         return words.say(f"build.space_{min(house.space, 2)}")
     if place == 0:

@@ -20,7 +20,8 @@ ORDER: Final = OneOf("why", "order")
 INCOME: Final = OneOf("why", "income")
 PAYMENT: Final = OneOf("sheet", "payment")
 THIRD: Final = OneOf("why", "cartel")
-"""Places that can be asked: the turn order track, the income table, the link to the payment sheet, the Cartel."""
+"""Touch targets that are explained in sentences: the turn order track, the income table, the link to the payment sheet,
+the Cartel."""
 FEW: Final = 4
 """The largest number of parties for which each gets its own sentence."""
 BETWEEN: Final = "; "
@@ -31,7 +32,8 @@ def state_after_ordering(match: Match) -> GameState | None:
     """Return the state after the commit that determined the turn order; None while the order drawn at the start
     applies.
 
-    No plant is bought and no house is built between that and the end of the commit, so it shows the reasons.
+    No plant is bought and no house is built between the ordering and the end of its commit, so this state shows the
+    reasons.
     """
     after, end = match.state, len(match.events)
     for commit in reversed(match.commits):
@@ -50,8 +52,8 @@ def order_if_made(state: GameState) -> GameState:
 
 
 def order_reasons(session: Session) -> str:
-    """Return why each party has its place in the turn order, and the order as it would be now; empty when the game is
-    over."""
+    """Return why each party has its place in the turn order, and the order as it would be now if that differs; empty
+    when the game is over."""
     match = session.match
     if match.over:
         return ""

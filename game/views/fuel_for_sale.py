@@ -55,7 +55,8 @@ class FuelForSale:
 
     @property
     def price_hint(self) -> str:
-        """The price of the next token as a sentence."""
+        """The price of the next token as a sentence, or why there is none; where mines sell this fuel, what a city on a
+        mine earns."""
         name = words.say(f"fuel.{self.word}")
         if self.paid is not None:
             return words.say("market.mines" if self.paid else "market.mines_full", price=self.paid, more=self.more)
@@ -76,9 +77,9 @@ class DepotForSale:
     """The coal depot, without the coal in the cart of the seat whose turn it is."""
 
     lying: int
-    """Its coal."""
+    """The number of its coal tokens."""
     price: int
-    """Elektro for each."""
+    """Elektro for each coal token."""
     sells: bool
     """Whether its coal is for sale now: while the market has none, or at any time (`depot_apart`)."""
     move: Buy
@@ -99,8 +100,8 @@ class DepotForSale:
 
 
 def fuel_for_sale(session: Session) -> tuple[FuelForSale, ...]:
-    """Return the fuels in the game, uranium sold by mines last; without a resupply in the set-up and after the last
-    round."""
+    """Return the fuels in the game, uranium sold by mines last. In the set-up and after the last round, no space is
+    shown as filled by the next resupply."""
     state = session.state
     more, most = bureaucracy.resupply_now(_sold_elsewhere(state)), bureaucracy.resupply_now(_burnt_out(state))
     plays = state.phase not in (Phase.SETUP, Phase.FINISH)
@@ -128,7 +129,8 @@ def sold_by_mines(state: GameState) -> FuelForSale:
 
 
 def above_ceiling(state: GameState, fuel: int) -> str:
-    """Return a sentence that a fuel's tokens cost more than the price ceiling of the step; empty if none do."""
+    """Return a sentence that all tokens of a fuel cost more than the price ceiling of the step; empty if one costs no
+    more or the market has none."""
     most = ceiling(state)
     if not most or not state.stock[fuel] or market.price(state, fuel) < SOLD_OUT:
         return ""
@@ -136,15 +138,14 @@ def above_ceiling(state: GameState, fuel: int) -> str:
 
 
 def hint_of_prices(state: GameState, usual: str, alike: str) -> str:
-    """Return a sentence on how to read a market's prices: uranium has its own spaces; without uranium, all fuels are
-    alike."""
+    """Return the text with the key `usual`, on the fuel market's prices where uranium has its own spaces; in a game
+    without uranium, the one with the key `alike`."""
     return words.say(usual if URANIUM in state.rules.fuels else alike)
 
 
 def _sold_elsewhere(state: GameState) -> GameState:
-    """Return the state in which the least is certain to come: the other market is sold out if it can be, as it is
-    filled first and takes more then.
-    """
+    """Return the state that gives the smallest certain resupply: before the building phase, one in which the other
+    market is sold out, because it is filled first and then takes more tokens."""
     if not state.aside or state.phase >= Phase.BUILD:
         return state
     after = state.copy()
@@ -198,7 +199,8 @@ def other_market(state: GameState) -> OtherMarket | None:
 
 
 def _next_prices(state: GameState, fuel: int) -> tuple[int, ...]:
-    """Return the prices of the next tokens of a fuel, cheapest first."""
+    """Return the prices of the next tokens of a fuel, cheapest first, at most as many as are shown for the other
+    market."""
     stock, prices = state.stock[fuel], market.prices_now(state)[fuel]
     return tuple(prices[left] for left in range(stock, max(0, stock - SHOWN), -1) if prices[left] < SOLD_OUT)
 
@@ -209,7 +211,8 @@ def visit_intent(seat: int | None) -> Intent:
 
 
 def committed_stock(session: Session, fuel: int) -> int:
-    """Return the tokens of a fuel in the market shown, those in the cart of the seat whose turn it is included."""
+    """Return the number of a fuel's tokens in the market shown, including those in the cart of the seat whose turn it
+    is."""
     state = session.match.state
     return state.stock[fuel] if state.away == session.state.away else state.aside[fuel]
 
@@ -247,11 +250,11 @@ class FuelRow:
     market: str
     """The name of the market; empty if there is one only."""
     start: int
-    """Its tokens at the start."""
+    """The number of its tokens in the market at the start."""
     by_step: tuple[str, ...]
     """The tokens that come in each step, as text; a dash for uranium once it is phased out."""
     elsewhere: bool = False
-    """Whether it is sold at the other market."""
+    """Whether this row is about the other market."""
 
     @property
     def name(self) -> str:
@@ -263,7 +266,7 @@ class FuelRow:
         return FUELS[self.fuel]
 
     def lying(self, state: GameState) -> int:
-        """Return the tokens that are now in this market."""
+        """Return the number of this fuel's tokens that are now in its market."""
         return (state.aside if self.elsewhere != state.away else state.stock)[self.fuel]
 
 

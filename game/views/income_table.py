@@ -18,12 +18,12 @@ from game.views.routes import staged_houses
 
 Box = tuple[float, float, float, float]
 Pays = tuple[int, int]
-"""Cities and Elektro."""
+"""A number of powered cities, and the Elektro paid for them."""
 TALL, LOW = 5, 6
 """The number of rows in the single-column and the two-column form."""
 
 NONE = -1
-"""No row."""
+"""Given instead of a number of cities: no row is marked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,5 +153,6 @@ def row_label(rows: MarkedRows, cities: int) -> str:
 
 
 def building_now(session: Session) -> bool:
-    """Return whether pages mark the rows of the table for a seat that is building."""
+    """Return whether it is the building phase, in which pages mark the rows of the table of incomes for the staged
+    houses."""
     return session.match.state.phase == Phase.BUILD

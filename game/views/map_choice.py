@@ -17,7 +17,7 @@ from game.views.rulebook.subject import Subject
 from game.views.rulebook.variations import OF_CITIES, TOPICS, Variation, groups, variations
 
 PLAIN, SOME, ANOTHER = KINDS = ("plain", "some", "another")
-"""No new rule, one or two, more."""
+"""The map brings no new rule, one or two, or more."""
 FEW: Final = 2
 NUMBERS: Final = frozenset({
     "regions", "opening_market", "plants_out", "top_card", "below_top", "near_top", "never_removed",
@@ -46,7 +46,7 @@ class MapOffer:
 
     @property
     def difference(self) -> str:
-        """The same in words."""
+        """How much the map's rules differ from the edition's, in words."""
         if self.kind == SOME:
             return words.say("setup.gallery.new", count=self.told)
         if self.kind == PLAIN and self.told:
@@ -55,7 +55,7 @@ class MapOffer:
 
     @property
     def for_players(self) -> str:
-        """For how many players the map is, in words."""
+        """The numbers of players that can play on the map, in words; empty if there are none."""
         return words.say("setup.gallery.for", least=self.players[0], most=self.players[-1]) if self.players else ""
 
 

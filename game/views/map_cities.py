@@ -48,7 +48,8 @@ def ringed_cities(session: Session, seat: int) -> tuple[str, ...]:
 
 
 def _starts(state: GameState, seat: int) -> list[int]:
-    """Return the cities where a seat's next network may begin; none if it may begin in any city, or in no other."""
+    """Return the cities where a seat's next network may begin; none if that may be any city, or if the seat cannot
+    begin another one."""
     player = state.players[seat]
     if player.cities:
         return founding.second_starts(state, player) if state.founded else []

@@ -212,8 +212,8 @@ def _sums(session: Session, seat: int, seen: bool) -> PlanSums:
 
 
 def _old(session: Session, seat: int) -> tuple[tuple[int, bool], ...]:
-    """Return the seat's plants to choose from for discarding (number, whether chosen), if the planned plant exceeds the
-    limit."""
+    """Return the seat's plants, each with whether it would be discarded, if the planned plant exceeds the plant limit;
+    else none."""
     scrapped = planning.outlook(session, seat).scrapped
     plants = session.match.state.players[seat].plants if scrapped else ()
     return tuple((plant.number, plant.number == scrapped) for plant in plants)

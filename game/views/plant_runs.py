@@ -31,12 +31,12 @@ class MixStep:
 
     @property
     def hint(self) -> str:
-        """Say in words what the button does: only a token is on it."""
+        """The explanation of this button of a hybrid plant in words, because it shows only a fuel token."""
         return words.say("power.more_of", fuel=fuel_in_sentence(self.fuel))
 
     @property
     def no_more(self) -> str:
-        """Say why no more of this fuel can be burnt, if that is so."""
+        """The reason shown on this button of a hybrid plant when no more of its fuel can be burnt."""
         return words.say("power.no_more", fuel=fuel_in_sentence(self.fuel))
 
 

@@ -1,6 +1,6 @@
 """The foreseeable end of the current round: the resupply, and the change of the plant market.
 
-At dawn, after the resupply and before the next round, it is what has just happened.
+At dawn, between the resupply and the next round, these functions describe what has just happened instead.
 """
 
 from __future__ import annotations
@@ -91,12 +91,12 @@ def _elsewhere(session: Session) -> Resupply:
 
 
 def _made(session: Session) -> events.Resupplied | None:
-    """Return the resupply since dawn, if it has happened."""
+    """Return the event of the resupply, if it has happened since dawn; else None."""
     return next((event for event in since_dawn(session.match.events) if isinstance(event, events.Resupplied)), None)
 
 
 def _burnt(session: Session) -> GameState:
-    """Return a copy of the state with all the fuel chosen now in the supply."""
+    """Return a copy of the state in which the fuel that all seats have chosen to burn is back in the supply."""
     after = session.match.state.copy()
     for seat in range(len(session.match.seats)):
         for run in session.runs(seat).values():

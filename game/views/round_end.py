@@ -46,7 +46,7 @@ PLANTS = (
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """A seat's result of the round: the cities it powered, its income, and how much of it its mines earned."""
+    """A seat's result of the round: the number of cities it powered, and its income including that of its mines."""
 
     name: str
     colour: str
@@ -55,7 +55,8 @@ class Earned:
 
 
 def last_round(happened: Sequence[Event]) -> list[Event]:
-    """Return the events from the last bureaucracy up to the next auction."""
+    """Return the events from the beginning of the last bureaucracy to just before the next nomination or pass in an
+    auction; none before the first bureaucracy."""
     span = _span(happened)
     return list(happened[span.start : span.stop])
 
@@ -73,8 +74,8 @@ def _span(happened: Sequence[Event]) -> range:
 
 
 def left_unbought(happened: Sequence[Event]) -> list[Event]:
-    """Return the events after the last auction, from the removal of a plant that nobody bought, or from the Step 3
-    card."""
+    """Return the events of the last round before its bureaucracy, beginning with the first removal of an unsold plant
+    or drawing of the Step 3 card since its auction phase began; none without either."""
     before = reversed(happened[: _span(happened).start])
     since = [*takewhile(lambda event: event != events.PhaseBegan("auction"), before)]
     return [*dropwhile(lambda event: not _comes_up(event), reversed(since))]
@@ -123,7 +124,7 @@ def _used(happened: Sequence[Event]) -> int:
 
 
 def _coming(state: GameState, happened: Sequence[Event]) -> tuple[Coming, ...]:
-    """Return what came to each market, the first market first."""
+    """Return the tokens that came to each market, the first market first; without a resupply in these events, none."""
     resupplied = next((event for event in happened if isinstance(event, events.Resupplied)), None)
     amounts, other = (resupplied.amounts, resupplied.other) if resupplied else ((0, 0, 0, 0), (0, 0, 0, 0))
     counts = (*amounts[:URANIUM], amounts[URANIUM] - _used(happened))

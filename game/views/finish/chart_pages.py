@@ -39,7 +39,8 @@ Chart = charts.CurveChart | charts.SpendingChart | ledger.HousesLedger | ledger.
 
 
 def chart(session: Session, name: str, seat: int | None = None) -> Chart:
-    """Return the chart with this name; the chart of houses shows only `seat` if it is given."""
+    """Return the chart with this name. With `seat`, the chart of houses shows only that seat's, and the turning points
+    have to be held to open the replay."""
     return _MAKERS[name](session, seat)
 
 

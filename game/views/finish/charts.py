@@ -95,7 +95,7 @@ class SpendingChart:
 
 
 def _step_of(most: int) -> int:
-    """Return the distance of a chart's grid lines, a round number that gives at most six lines."""
+    """Return the distance of a chart's grid lines, a round number that gives at most six lines above zero."""
     for step in (1, 2, 3, 5, 10, 20, 25, 50, 100, 200, 250, 500):
         if most / step <= 6:
             return step
@@ -179,7 +179,8 @@ def _curve(pen: Pen, word: str, plot: Plot, curve: Sequence[int | None], shift: 
 
 
 def _ends(pen: Pen, known: CurveChart, ends: Sequence[Point], values: Sequence[int], plot: Plot) -> None:
-    """Paint an icon and the last value at the end of each curve, moved apart where they would overlap."""
+    """Paint the icon of a seat or fuel and the last value at the end of each curve, moved apart where they would
+    overlap; fuels also by name if the paper is wide enough."""
     grown = pen.type_px(22) / pen.scale / 22
     apart = min(23 * grown, (plot.foot - plot.top + 20) / max(1, len(ends)))
     order = sorted(range(len(ends)), key=lambda index: ends[index][1])

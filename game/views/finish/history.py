@@ -52,7 +52,7 @@ class History:
 
 
 def history(match: Match) -> History:
-    """Return the history of the whole game so far."""
+    """Return the figures of a game from its start until now: curves by round, spending, houses and fuel prices."""
     ends = _round_ends(match)
     seats = range(len(match.seats))
     return History(

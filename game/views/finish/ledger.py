@@ -24,7 +24,7 @@ SIZES = (21, 19, 17, 15.5, 14, 13, 12, 11, 10, 9)
 PAID = 30.0
 """Width of the price beside the bars, design px."""
 COLUMN = 150.0
-"""The least width of a column of houses."""
+"""The least width of a column of houses, design px."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,8 @@ class HousesLedger:
     lines: tuple[tuple[LedgerLine, ...], ...]
 
     def paint(self, pen: Pen) -> None:
-        """Paint each seat's houses in a column (one seat's in several): round, city and price on a bar of proportional
-        length."""
+        """Paint each seat's houses in one column, or in several if one is too low and there is room beside it: round,
+        city, and the price on a bar of proportional length."""
         wide, high = pen.size
         pen.paper(pen.rect)
         paint_legend(pen, words.say("finish.houses_paid"), KINDS[2:])

@@ -88,7 +88,8 @@ def headline(session: Session, ranks: list[Rank], hidden: int) -> str:
 
 
 def verdict(session: Session, ranks: list[Rank], hidden: int) -> str:
-    """Return why the place revealed last is not better; once all are revealed, why the winner won."""
+    """Return the sentence below the headline of the ceremony: why the place revealed last is not better; before any is
+    revealed, that they are being counted; once all are, why the winner won."""
     if not hidden:
         return reason(session, ranks)
     return step(session, ranks, hidden) if hidden < len(ranks) else words.say("finish.counting")
@@ -175,7 +176,8 @@ def ties_on_money(rank: Rank, first: Rank) -> bool:
 
 
 def _unit(pen: Pen) -> float:
-    """Return the px for each design px; more if the ceremony has a whole column."""
+    """Return the number of px for each design px in the ceremony, which is larger in a panel higher than 760 design
+    px."""
     return pen.u * (1.35 if pen.size[1] > 760 * pen.u else 1.0)
 
 

@@ -132,8 +132,8 @@ def _alone(past: History) -> list[int]:
 
 
 def _lead(match: Match, history: History) -> TurningPoint | None:
-    """Return, as a turning point, the round since which the final leader in cities led alone, with the number of
-    changes."""
+    """Return, as a turning point, the round since which the final leader in cities led alone, with the number of times
+    that the lead changed; None if the game ends in a tie of cities."""
     alone, leading = _alone(history), leaders(history)
     last = alone[-1]
     if last < 0:

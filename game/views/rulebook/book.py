@@ -483,8 +483,8 @@ def _is_played(topic: Topic, subject: Subject) -> bool:
 
 
 def _changes(subject: Subject) -> Iterator[Chapter]:
-    """Yield the chapters on rules changed by map, edition and house rules; the number of players is in the main
-    chapters."""
+    """Yield the chapters on rules changed by map, edition and house rules; rules for this number of players are in the
+    main chapters."""
     by_group = {group.group: group for group in variations(subject)}
     for name in CHANGING:
         if name in by_group:
@@ -515,7 +515,7 @@ def found(chapters: tuple[Chapter, ...], text: str) -> tuple[tuple[Chapter, Rule
 
 
 def where(chapters: tuple[Chapter, ...], name: str) -> str:
-    """Return the chapter that contains the paragraph with a name; empty if the game's rulebook lacks it."""
+    """Return the name of the chapter that contains a certain paragraph; empty if the game's rulebook lacks it."""
     return next(
         (chapter.name for chapter in chapters for paragraph in chapter.paragraphs if paragraph.name == name), ""
     )

@@ -93,7 +93,7 @@ def _lines(pen: Pen, text: str, wide: float, size: float) -> float:
 
 
 def _picture(name: str, wide: float, size: float) -> tuple[float, float]:
-    """Return width and height of a picture beside text of this size."""
+    """Return the width and height of a rulebook's picture in a paragraph of this width and type size."""
     across, down = pictures.SHAPES[name]
     k = min(size / PICTURE, wide / across)
     return across * k, down * k

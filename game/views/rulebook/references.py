@@ -135,7 +135,7 @@ SHEETS: Final = {
 INSTEAD: Final = {"building.connect": "passing", "building.through": "passing", "building.places": "slots"}
 """The paragraph in place of one that is left out where spaces and passing have prices of their own."""
 WHY: Final = {"order": "order.largest", "income": "payment", "cartel": "two.plant"}
-"""The paragraph for each target that explains a sum."""
+"""The paragraph for each touch target that explains the turn order, an income or the Cartel."""
 FIRST: Final = "goal.aim"
 
 

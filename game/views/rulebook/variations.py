@@ -327,7 +327,8 @@ def _one_token_each(subject: Subject) -> str:
 
 
 def _price_ceiling(subject: Subject) -> str:
-    """Return the highest price of each step; an empty string if every step sells at any price."""
+    """Return a sentence for each step on the highest price at which fuel is sold in it; an empty string if every step
+    sells at any price."""
     ceilings = subject.rules.price_ceiling
     return words.joined([_ceiling(step, price) for step, price in enumerate(ceilings, 1)]) if any(ceilings) else ""
 
@@ -454,15 +455,15 @@ def _tokens(subject: Subject) -> str:
 
 
 def even_tracks(rules: Ruleset) -> bool:
-    """Return whether coal, oil and garbage share their prices and tokens at each price, and uranium has one token at
-    each."""
+    """Return whether coal, oil and garbage have the same prices, with equally many tokens at each, and uranium has one
+    token at each of its prices."""
     *others, uranium = rules.tracks
     counts = {others[0].count(price) for price in others[0]}
     return len({*others}) == len(counts) == 1 and len({*uranium}) == len(uranium)
 
 
 def _tracks(subject: Subject) -> str:
-    """Return the highest price of each fuel, if the fuels' prices differ."""
+    """Return a sentence on the highest price of each fuel; empty if the fuel market has the usual even spaces."""
     if even_tracks(subject.rules):
         return ""
     highest = [track[-1] for track in subject.rules.tracks]

@@ -17,7 +17,8 @@ TYPE, PICTURE = 0.66, 0.94
 
 
 def paint(pen: Pen, act: LogEntry, box: Area, cities: tuple[str, ...]) -> None:
-    """Paint a seat's last moves and the Elektro they cost in a bubble; `cities` are the names of its new houses."""
+    """Paint in a bubble a seat's last moves and the Elektro that they cost, bid or earned; `cities` are the names of
+    its new houses."""
     high = box.h
     pen.slip(box, SLIP_BRIGHT, 6, 0.5)
     line = Flow(pen, box.inset(high * 0.35, 0))

@@ -112,7 +112,7 @@ def _last(happened: Sequence[Event], kind: type) -> int:
 
 
 def _is_over(act: LogEntry, since: int) -> bool:
-    """Return whether an entry is a bid or a pass of an auction that was over before the event `since`."""
+    """Return whether an entry is a bid or a pass from before the event with the index `since`."""
     return act.deed in ("bid", "passed") and act.event < since
 
 
@@ -261,7 +261,7 @@ class _Narrator:
 
 
 def _price(event: Event) -> int:
-    """Return the Elektro that an event costs a seat, that it bids or is paid; 0 for other events."""
+    """Return the Elektro that a seat pays, bids or is paid in an event; 0 for events without any."""
     match event:
         case events.PlantSold(_, _, price) | events.FuelBought(_, _, price) | events.BidMade(_, _, price):
             return price
@@ -307,8 +307,8 @@ class StoryPage:
 
 
 def page(story: Sequence[LogEntry], number: int, lines: int, opened: int = FREE) -> StoryPage:
-    """Return a page of `lines` entries below their round; the auction of the event `opened` is shown with its bids, for
-    which other lines make room."""
+    """Return a page of the log with at most `lines` lines, the first of which is the heading of the round; the auction
+    that begins with the event `opened` is shown with its bids, for which other lines make room."""
     room = lines - 1
     count = max(1, -(-len(story) // room))
     number = max(0, min(number, count - 1))
