@@ -1,4 +1,4 @@
-"""Handles dragged things: those dropped in a wrong place return with an explanation; staged ones can be flicked
+"""Handles dragged things: one dropped in a wrong place returns with an explanation, and a staged one can be flicked
 away."""
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ class Carrying(Part):
         """The direction in which a seat reads."""
 
     def on(self, gesture: Gesture) -> bool:
-        """Handle the end of a drag; drops on a target that accepts them are left to the rules."""
+        """Handle drags of staged things, and drags that end outside a target that accepts the dragged thing; return
+        whether no other part and not the rules may handle the gesture."""
         match gesture:
             case DragStart(target=target) | DragMove(target=target) if target.drag == HOME:
                 return True

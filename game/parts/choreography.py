@@ -57,12 +57,13 @@ def play(
 
 
 def _always(canvas: Canvas) -> None:
-    """Set the cues of movements that depend on no event."""
+    """Cue the movement of the phase markers, which may follow any events."""
     canvas.pieces.cues.append(Cue(("phase", "phase:far"), "phase", 0.0, ("on",)))
 
 
 def deal(session: Session, canvas: Canvas) -> None:
-    """Animate the deal of a new game: cards one after another, and tokens poured onto the market."""
+    """Animate the deal of a new game: cards come one after another, tokens pour onto the market, and the discount
+    marker drops. Do nothing after the first commit."""
     if canvas.pieces.speed == "still" or session.match.commits:
         return
     cues = canvas.pieces.cues
@@ -160,7 +161,8 @@ class EventAnimator:
         return timing.seconds(event, self.canvas.pieces.speed)
 
     def at(self, wait: float) -> float:
-        """Return when something begins that, at normal speed, would begin in `wait` seconds."""
+        """Return after how many seconds, at the current speed, something begins that would at normal speed begin `wait`
+        seconds after the events animated so far."""
         return (self.now + wait) * self._pace
 
     def thing(self, name: str) -> Piece | None:
@@ -339,7 +341,7 @@ class EventAnimator:
         return wait / self._pace
 
     def news(self, happened: Sequence[Event]) -> None:
-        """Announce the last round or a new leader, once the houses of the commit have landed."""
+        """Announce the last round or a new leader once the houses of the commit have landed; in round 1, nothing."""
         state, built = self.session.match.state, [event for event in happened if isinstance(event, events.HouseBuilt)]
         if not built or state.round < 2:
             return

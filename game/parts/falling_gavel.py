@@ -27,7 +27,7 @@ class FallingGavel(Part):
         self._strikes = inf
         self._touched = False
         self._cover: Target | None = None
-        """Catches touches meanwhile, unless something else does."""
+        """A target that catches touches while the gavel falls; None if the canvas was covered already."""
 
     @property
     def falls(self) -> bool:
@@ -78,7 +78,7 @@ class FallingGavel(Part):
             present()
 
     def close(self) -> None:
-        """Forget the sale."""
+        """Drop the delayed sale without showing it."""
         if self._cover and self._room.canvas.cover is self._cover:
             self._room.canvas.cover = None
         self._present = self._cover = None

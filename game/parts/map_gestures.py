@@ -59,7 +59,8 @@ KEYS: Final[dict[str, Way]] = {
 HOME_AFTER: Final = 10.0
 """Seconds after the last touch before the whole map is shown again at a table."""
 HELD: Final = 3.0
-"""The same when the turn passes to a seat that does not need the map."""
+"""Seconds after the last touch before the whole map is shown again when the turn passes to a seat that does not need
+the map."""
 ASK_SECONDS: Final = 15.0
 """Seconds after which a request to change the map's view expires."""
 FREE: Final[tuple[Way, ...]] = ("handle", "whole")
@@ -190,8 +191,8 @@ class MapGestures(Part):
             self.go(asking.way)
 
     def _end_asking(self) -> bool:
-        """End a request to move the map that is too old, or an agreement from an earlier turn; return whether one
-        ended."""
+        """End a request to move the map when it is too old or the turn has passed on, and forget an agreement from an
+        earlier turn; return whether a request ended."""
         asking, acting = self.look.asking, self.session.acting
         if self.look.agreed is not None and self.look.agreed != acting:
             self.look.agreed = None
@@ -203,8 +204,8 @@ class MapGestures(Part):
     # --- steps ------------------------------------------------------------------------------------------
 
     def go(self, way: Way, around: tuple[float, float] | None = None) -> None:
-        """Zoom the map by one step around a point (px; None: its middle), show the whole map, or open its zoom
-        buttons."""
+        """Zoom the map by one step around a point (px; None: its middle), move or rotate it by one step, show all of
+        it, or open or close its zoom buttons."""
         place, goal = self.look.place, self.goal
         if place is None:
             return
@@ -233,7 +234,7 @@ class MapGestures(Part):
         return self.look.place is not None and not (self.room.touch.contacts or canvas.pieces.busy or marks)
 
     def show(self, goal: MapViewport) -> None:
-        """Move the map by itself to a view."""
+        """Move the map to a view that no gesture asked for."""
         self._set_out(goal)
 
     @property
@@ -307,7 +308,8 @@ class MapGestures(Part):
         return True
 
     def _left(self) -> float | None:
-        """Return the seconds until the whole map is shown again; None if it is shown, or while fingers are on it."""
+        """Return the seconds until a table shows the whole map again; None at a desk, if the whole map is shown, or
+        while fingers are on it."""
         turn, self._turn = self._turn, self.session.acting
         if not self.room.table or self.goal.zoom <= 1 or self._held():
             self._touched = None

@@ -119,7 +119,8 @@ class RoundNight(Part):
         return inf if self.session is None else 0.0
 
     def begin(self, happened: Sequence[Event]) -> bool:
-        """Begin the night if the events are a whole bureaucracy; return whether it began."""
+        """Begin the night if the events include the payment of the seats and the settings allow a night; return whether
+        it began."""
         settings = self._room.settings
         paid = [at for at, event in enumerate(happened) if isinstance(event, CitiesSupplied)]
         if not paid or not settings.night or not PACE[settings.speed] or not self._room.canvas.painted:
@@ -382,7 +383,8 @@ class RoundNight(Part):
     # -- dawn --------------------------------------------------------------------------------------------
 
     def _open_markets(self, now: float) -> None:
-        """End the darkness: show the report of the round, resupply the markets, then show the next round."""
+        """Show the report of the round and the resupplied markets after the darkness, and set when the next round is
+        shown; if the game is over, end the night."""
         shown, after = self._shown, self._session.match.state
         if after.round == shown.match.state.round:  # the game is over
             self.end()

@@ -1,7 +1,7 @@
 """Combines two touches: a finger slides from a button that stages a move onto the button that confirms it.
 
-What the key means is laid out when the finger reaches the button, so that the button names the price. If the finger
-rests there until its ring is full and then lifts, it is committed. Otherwise it stays laid out, as after a tap.
+The move is staged when the finger reaches the confirming button, so that this one names the price. If the finger rests
+there until its ring is full and then lifts, the move is committed; otherwise it stays staged, as after a tap.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Staging = (
     | intents.ToggleRun
     | intents.SetMix
 )
-"""Intents that lay out a part of a turn."""
+"""Intents that stage a part of a turn."""
 
 
 class SlidingOntoConfirm(Part):
@@ -45,8 +45,8 @@ class SlidingOntoConfirm(Part):
         """The moves on offer since each finger reached the button first."""
 
     def on(self, gesture: Gesture) -> bool:
-        """Stage or commit a move when a sliding finger reaches or leaves its owner's Confirm button; leave other
-        gestures alone."""
+        """Stage a move when a sliding finger reaches its owner's Confirm button, and commit it when the finger lifts
+        there; return whether the gesture ended a slide that had staged a move."""
         match gesture:
             case DragMove(target=target, contact=contact) if _lays_out(target):
                 button = self._button(target, contact)
@@ -84,7 +84,8 @@ class SlidingOntoConfirm(Part):
         canvas.overlay.tell(Note(said, beyond(canvas, button) if self._room.table else button.rect, contact.turn))
 
     def _commit(self, button: Target, contact: Contact) -> None:
-        """Commit the staged move if the finger rested on an enabled button and nothing has changed since."""
+        """Commit the staged moves if the finger rested on an enabled button; refuse if they have changed since it
+        arrived."""
         seat, touch = button.intent.seat, self._room.touch
         if self._offers.pop(contact.key) != self._session.offer(seat):
             self._session.view(seat).refused = IllegalAction(CHANGED)

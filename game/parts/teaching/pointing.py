@@ -82,7 +82,8 @@ class HandPointer:
         return self._advised(advice, carried=step.show == "drag") or self._uncovered()
 
     def open(self, sheet: str) -> Pointing | None:
-        """Return a touch on the button that opens a page, or on one that leads there; None if there is none."""
+        """Return a touch on the button that opens a page, or on another one that opens a page for this seat; None if
+        there is neither."""
         gate = self._at(lambda target: isinstance(target.intent, Open) and target.intent.seat == self._seat)
         return self._meaning(Open(self._seat, sheet)) or gate
 
@@ -173,7 +174,7 @@ class HandPointer:
         return self._at(lambda target: target.intent == intent)
 
     def _at(self, wanted: Wanted) -> Pointing | None:
-        """Return a pointing at the wanted target in the seat's own station, else at the topmost one; None if there is
+        """Return a touch on the wanted target in the seat's own station, else on the topmost one; None if there is
         none."""
         found = [spot for spot in self._seen() if wanted(spot.target) and spot.owner in (None, self._seat)]
         return self._touch(next((spot for spot in found if spot.owner == self._seat), found[0] if found else None))
@@ -191,8 +192,8 @@ class HandPointer:
         return reach is not None and reach.left
 
     def _reach(self, spot: Spot, hands: Sequence[bool] = (False, True)) -> Reach | None:
-        """Return a point in a target from which the hand covers neither target nor text; None if only its middle can be
-        pressed. `hands`: the hands to try, True for the left."""
+        """Return the point in a target, and the hand pressing it, from which the least text is covered; None if only
+        the target's middle can be pressed. `hands`: the hands to try, True for the left."""
         rect, size, turn = spot.target.rect, self._size, self._turn
         found = (Reach(corner(rect, turn, part, left), size, turn, left) for part in ASIDE for left in hands)
         return self._least([reach for reach in found if self._presses(reach, spot)], rect)

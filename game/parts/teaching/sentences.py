@@ -1,5 +1,5 @@
-"""The sentences of teaching scripts in the catalogues; steps that lack one in every language are left out and
-reported."""
+"""The sentences of teaching scripts in the catalogues; steps whose sentence is missing in the current language and in
+English are left out and reported."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ def _known(steps: Iterable[TeachingStep]) -> tuple[TeachingStep, ...]:
 
 
 def unsaid(lesson: Lesson) -> str:
-    """Return the file and key of a lesson's first sentence that is missing in all languages; empty if there is none."""
+    """Return the file and key of a lesson's first sentence that is missing in the current language and in English;
+    empty if there is none."""
     keys = (lesson.title, *(step.key for step in (*lesson.asks, *lesson.goods, *lesson.replies)))
     missing = next((key for key in keys if not words.knows(key)), "")
     return words.place(words.FALLBACK, missing) if missing else ""

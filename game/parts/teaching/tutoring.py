@@ -94,7 +94,7 @@ class Tutoring(Part):
         self._seen: object = None
         self._now = 0.0
         self.covered: Callable[[], bool] = lambda: False
-        """Whether a menu covers everything."""
+        """Return whether a menu covers the whole screen."""
         self.go: Callable[[str], None] = lambda where: None
         """Called with the next destination of a lesson: `try_again` or `leave`."""
         self._mark()
@@ -449,7 +449,6 @@ def _differing(tuition: ScriptProgress) -> str:
 
 
 def _is_city(name: str) -> bool:
-    """Return whether a target is a city of the map."""
     return isinstance(name, CityId)
 
 
