@@ -17,7 +17,7 @@ class ChairIntent(SetupIntent):
 
 @dataclass(frozen=True, slots=True)
 class Sit(ChairIntent):
-    """Take the seat."""
+    """Take the seat, so that it plays."""
 
     def applied(self, choices: Choices) -> Choices:
         return choices.with_chair(self.chair, taken=True)
@@ -25,7 +25,7 @@ class Sit(ChairIntent):
 
 @dataclass(frozen=True, slots=True)
 class Rise(ChairIntent):
-    """Leave the seat."""
+    """Leave the seat, so that it does not play."""
 
     def applied(self, choices: Choices) -> Choices:
         return choices.with_chair(self.chair, taken=False)
@@ -33,7 +33,7 @@ class Rise(ChairIntent):
 
 @dataclass(frozen=True, slots=True)
 class NextColour(ChairIntent):
-    """Give the seat the next colour that no other seat has."""
+    """Give the seat the next colour in the list, in exchange with the seat that has this colour."""
 
     def applied(self, choices: Choices) -> Choices:
         return choices.with_next_colour(self.chair)

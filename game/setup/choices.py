@@ -1,4 +1,4 @@
-"""The choices made before a game: players, edition, map, regions, money and deal number."""
+"""The choices made before a game: players, edition, map, regions, house rules and deal number."""
 
 from __future__ import annotations
 
@@ -219,7 +219,8 @@ class Choices:
     # --- changes --------------------------------------------------------------------------------------
 
     def with_chair(self, place: int, **changes: str | bool | float) -> Choices:
-        """Return the choices with one seat replaced by this one."""
+        """Return the choices with some values of one seat changed; a seat that is taken or left also ends a region
+        draft and drops a drawn turn order."""
         chairs = list(self.chairs)
         chairs[place] = replace(chairs[place], **changes)  # type: ignore[arg-type]
         changed = replace(self, chairs=tuple(chairs))
@@ -256,7 +257,7 @@ class Choices:
         return self._with_next(place, kinds(), 1)
 
     def with_next_bot(self, place: int, step: int) -> Choices:
-        """Return the choices with another bot on a seat, `step` places further in the list."""
+        """Return the choices with another bot on a seat, `step` positions further in the list of bots."""
         return self._with_next(place, tuple(bots()), step)
 
     def _with_next(self, place: int, known: tuple[str, ...], step: int) -> Choices:
@@ -366,8 +367,8 @@ class Choices:
         )
 
     def with_drafted(self, region: str) -> Choices:
-        """Return the choices with one more region drafted; after the last one the draft ends and its turn order is
-        kept."""
+        """Return the choices with one more region drafted, or the same ones if it is not offered; after the last region
+        the draft ends and its turn order is kept."""
         if region not in self.offered:
             return self
         regions = (*self.regions, region)

@@ -297,8 +297,8 @@ class _Page:
             self.pen.text(Untranslated(detail), x + wide / 2, below, 15 * self.pen.u, "read", INK_SOFT, "center", room)
 
     def _next(self, switch: Switch, values: tuple[Value, ...], at: int, step: int) -> int:
-        """Return the index of the next table of a house rule that fits the other rules, beginning again after
-        the last."""
+        """Return the index of the next table of a house rule that fits the other rules (`step` 1), or of the previous
+        one (-1); after the last table the first one follows."""
         place = (at + step) % len(values)
         while place != at and self.choices.with_rule(switch, values[place]).mistake:
             place = (place + step) % len(values)
@@ -319,8 +319,8 @@ class _Page:
     # --- foot -----------------------------------------------------------------------------------------
 
     def _above(self) -> float:
-        """Return the height of a rule's text if it is above the buttons, because the window is too narrow to show both
-        side by side."""
+        """Return the height of the sentence above the buttons at the foot; 0 in a window wider than high, where it is
+        beside them."""
         return 58 * self.pen.u if self.tall else 0
 
     def _foot(self, box: Box) -> None:

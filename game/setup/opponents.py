@@ -48,7 +48,7 @@ class OpponentSheet:
         return [Panel("who", sheet, 0, (choices, place), lambda pen: _paint(pen, choices, place), unit=unit)]
 
     def perform(self, intent: Go | SetupIntent, choices: Choices) -> Choices:
-        """Return the choices after a touch; one on this page's buttons opens or closes the page."""
+        """Open or close this page if a touch asks for that; return the choices unchanged."""
         match intent:
             case ChooseOpponent(place):
                 self.place = place

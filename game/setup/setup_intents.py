@@ -117,7 +117,7 @@ class TypeDigit(SetupIntent):
 
 @dataclass(frozen=True, slots=True)
 class EndWriting(SetupIntent):
-    """Close the keys."""
+    """Close the keys on which a number is typed."""
 
 
 # --- the sheet at a table -----------------------------------------------------------------------------
@@ -140,12 +140,12 @@ class SitAt(SetupIntent):
 
 @dataclass(frozen=True, slots=True)
 class OpenMaps(SetupIntent):
-    """Open the gallery."""
+    """Open the gallery of maps."""
 
 
 @dataclass(frozen=True, slots=True)
 class CloseMaps(SetupIntent):
-    """Close the gallery."""
+    """Close the gallery of maps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,12 +196,12 @@ class RuleIntent(SetupIntent):
 
 @dataclass(frozen=True, slots=True)
 class OpenRules(RuleIntent):
-    """Open the sheet."""
+    """Open the page of house rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class CloseRules(RuleIntent):
-    """Close the sheet."""
+    """Close the page of house rules."""
 
 
 @dataclass(frozen=True, slots=True)

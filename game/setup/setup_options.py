@@ -36,7 +36,7 @@ def edition_options(choices: Choices) -> list[SetupOption]:
 
 
 def region_options(choices: Choices) -> list[SetupOption]:
-    """Return the map's regions."""
+    """Return an option for each region of the map, which adds or removes the region."""
     hint = words.say("setup.region_hint")
     regions = choices.board.regions
     return [

@@ -28,7 +28,7 @@ class Situation:
     match: Match
     seat: int
     staged: tuple[Action, ...] = ()
-    """Staged moves."""
+    """The learner's staged moves."""
     dial: int = 0
     sheet: str = ""
     """The open sheet."""
@@ -99,7 +99,7 @@ def strays(advice: Sequence[Action], staged: Sequence[Action]) -> bool:
 
 
 def _spare(situation: Situation) -> int:
-    """Return how many of the learner's tokens are more than the plants can burn in one round."""
+    """Return by how many tokens the learner's fuel exceeds what the learner's plants burn in one round."""
     player = situation.state.players[situation.seat]
     return max(0, sum(player.fuel) - sum(plant.need for plant in player.plants))
 
@@ -128,7 +128,7 @@ def _amount(commit: Sequence[Action]) -> int:
 
 
 def _city(situation: Situation, moves: Sequence[Action]) -> str:
-    """Return the name of the first city in which some moves build; empty if they build nowhere."""
+    """Return the name of the first city in which some moves put a house or a mark; empty if there is none."""
     cities = [move.city for move in moves if isinstance(move, Build | Place | Mark)]
     return situation.state.zone.cities[cities[0]].name if cities else ""
 
@@ -159,7 +159,6 @@ def _seen(situation: Situation) -> GameState:
 
 
 def _player(situation: Situation) -> Player:
-    """Return the learner's money, plants, fuel and cities."""
     return situation.state.players[situation.seat]
 
 
@@ -181,7 +180,7 @@ def _bidder(situation: Situation) -> str:
 
 
 def _left_if(situation: Situation) -> int:
-    """Return the Elektro the learner would have left if the current bid wins."""
+    """Return the Elektro that the learner would have left if the bid of the judged commit won."""
     return _player(situation).money - _amount(situation.did)
 
 

@@ -126,7 +126,7 @@ class _LessonFile:
         return BadScript(f"{self.path}, line {line or (heads[0] if heads else 1)}: {why}")
 
     def known(self, data: dict[str, Any]) -> None:
-        """Refuse unknown keys."""
+        """Raise BadScript if the data contains a key that a lesson's file cannot have."""
         for key in data:
             if key not in ("place", "things", "relies", "ask", "good", "reply"):
                 raise self._fail(key, f"a lesson has no {key[:40]!r}")
@@ -243,8 +243,8 @@ class LessonAttempt(ScriptProgress):
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The buttons below the reply: after a good answer "leave" and "try again", after another one only "try
-        again"."""
+        """The buttons below the reply: after a good answer "leave" and "again", after another one only "again"; before
+        the answer "next", or none below the last step of the task."""
         if self.current and self.current is self.verdict:
             return ("leave", "again") if self.solved else ("again",)
         return ("next",) if self.current and self.current.next else ()

@@ -121,7 +121,8 @@ def _worth(state: GameState, player: Player, wanted: Amounts, last: bool) -> flo
 
 
 def _lit_houses(state: GameState, seat: int, commit: Commit) -> Commit:
-    """Return a commit without houses in cities that the seat cannot power, unless its houses end the game."""
+    """Return a commit without the houses that a seat cannot power, and with more houses if the seat can power and pay
+    more; unchanged if its houses end the game."""
     player = state.players[seat]
     houses = [move for move in commit if isinstance(move, Build)]
     own = len(player.cities)

@@ -160,7 +160,8 @@ def _read_in_parts(path: Path) -> tuple[str, dict[str, Any], list[str]]:
 
 
 def line_of(text: str, name: str, nth: int) -> int:
-    """Return the number of the line on which the nth table [[name]] begins, both counted from 1; 0 if there is none."""
+    """Return the number of the line, from 1, on which the table [[name]] with the index `nth` (from 0) begins; 0 if
+    there is none."""
     heads = [number for number, line in enumerate(text.split("\n"), start=1) if line.strip() == f"[[{name}]]"]
     return heads[nth] if nth < len(heads) else 0
 

@@ -39,7 +39,7 @@ class Checked:
 def checked(draft: MapDraft) -> Checked:
     """Check a drafted map as the reader of map files and the set-up would; return its faults and numbers of players.
 
-    Rules that make none for one number of players are refused with the whole file, so then it cannot be played at all.
+    A map's file is refused as a whole if its rules are impossible for one number of players, so then it suits none.
     """
     if not draft.cities:
         return Checked((Problem(NONE),))

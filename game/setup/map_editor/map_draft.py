@@ -1,6 +1,6 @@
 """A map being drafted in the map editor; each edit is a function that returns a new draft.
 
-Places are units of a plain sheet, southwards down, inside `FIELD`.
+A city's place is a pair of units on a plain sheet, counted eastwards and southwards, inside `FIELD`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ FIRST_REGIONS: Final = 5
 APART: Final = 76.0
 """The distance that cities keep, if there is room."""
 CROWDED: Final = 0.62
-"""The same on a crowded sheet, as a share of the side of the square for each city."""
+"""The distance that cities keep on a crowded sheet, as a share of the side of the square that there is for each
+city."""
 ALIGN: Final = 7
 """A city that is this near to another's row or column is placed in it."""
 UNITS: Final = 9.5
@@ -203,7 +204,8 @@ def distance_of(count: int) -> float:
 
 
 def widest_gap(draft: MapDraft) -> Place:
-    """Return the place farthest from all cities and from the edge, where a new city is put if no place was chosen."""
+    """Return the place farthest from all cities, among those of a grid inside the sheet; a new city is put there if no
+    place was chosen."""
     west, top, east, south = FIELD
     spots = [
         (west + (east - west) * column // 12, top + (south - top) * row // 14)
@@ -295,7 +297,7 @@ def without_region(draft: MapDraft, region: str) -> MapDraft:
 
 
 def called(draft: MapDraft, name: str) -> MapDraft:
-    """Name the map."""
+    """Give the drafted map a name; unchanged if the name is blank."""
     name = cleaned(name, LONGEST_TITLE)
     return replace(draft, name=name) if name else draft
 

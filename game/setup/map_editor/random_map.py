@@ -166,7 +166,7 @@ def _is_connected(cities: set[int], beside: Sequence[set[int]]) -> bool:
 
 
 def _centres(places: Sequence[Point], count: int) -> list[int]:
-    """Return cities far from each other, as starting points of regions; the first is in a corner."""
+    """Return cities far from each other, as starting points of regions; the first is the westernmost one."""
     found = [min(range(len(places)), key=lambda city: places[city])]
     while len(found) < count:
         found.append(max(range(len(places)), key=lambda city: min(_apart(places[city], places[of]) for of in found)))

@@ -45,7 +45,8 @@ def saved_draft(folder: Path, file: str = DRAFT) -> MapDraft | None:
 
 
 def is_unsaved(draft: MapDraft) -> bool:
-    """Return whether a drafted map has a city and differs from the map file it was saved to."""
+    """Return whether a drafted map differs from the map file to which it was saved; if there is no such file, whether
+    it has a city."""
     if not draft.saved_as:
         return bool(draft.cities)
     try:
