@@ -47,7 +47,8 @@ class GameWindow(Window):
         self._layouts.due = True
 
     def resized(self) -> None:
-        """Adapt to the window's new size: lay out everything again and cancel every contact with the screen."""
+        """Adapt to the window's size if it has changed: lay out everything again and cancel every contact with the
+        screen."""
         if self.windowed:
             self.screen = pygame.display.get_surface() or self.screen
         size = self.screen.get_size()

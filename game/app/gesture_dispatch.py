@@ -95,7 +95,7 @@ class GestureDispatch:
             self.answer([LongPress(spot.target, contact)])
 
     def menu(self) -> None:
-        """Open the scene's menu."""
+        """Cancel every contact and open the scene's menu."""
         self.let_go()
         self.scene.menu()
         self._layouts.due = True

@@ -68,7 +68,8 @@ class InputRouter:
             self.take(event)
 
     def take(self, event: Event) -> None:
-        """Pass an event on."""
+        """Pass an event to the part of the app that it concerns: the window, the key commands, the scene or the touch
+        recognition."""
         if self._gestures.scene.asleep and event.type in presence.WAKING:
             self.miss(event)
             self._gestures.scene.wake()

@@ -184,7 +184,8 @@ class App:
         return rects
 
     def _show_spectators(self, dt: float) -> None:
-        """Bring the window for spectators up to date, if there is one; it tells nothing that is not shown here yet."""
+        """Bring the window for spectators up to date, if there is one; it shows nothing that the game's own window does
+        not show yet."""
         if self.window.spectators.shown and not self.layouts.running:
             self.window.spectators.shown.show(dt, () if self.layouts.due else self.walk.all_scenes)
 

@@ -199,7 +199,8 @@ def record_figures(yardstick: float, at_least: float, games: int = 10) -> Iterat
 
 
 def profile_figures(at_least: float) -> Iterator[Figure]:
-    """Yield each function's own share of the CPU time of random games in all editions, the largest share first.
+    """Yield the largest shares that single functions have in the CPU time of random games in all editions, the largest
+    first.
 
     The share includes the profiler's own work, so functions that are called often seem slower than they are.
     """

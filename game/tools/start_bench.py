@@ -41,8 +41,8 @@ STAGES = {
 
 
 def start_figures() -> Iterator[Figure]:
-    """Yield the CPU time until the first picture and until the title responds, as multiples of a bare pygame
-    window's."""
+    """Yield the CPU time of a bare pygame window, and that of each stage of the program's start as a multiple of it;
+    nothing on Windows."""
     if sys.platform == "win32":  # Windows does not report a child's CPU time
         return
     plain = len(program()) > 1  # a packaged program has no option `-c`
