@@ -182,6 +182,20 @@ def news(session: Session, most: int = 4) -> list[str]:
     return found
 
 
+UNBOUGHT = ("discounted", "unsold")
+"""Reasons for which the end of an auction phase removes a plant."""
+
+
+def latest(session: Session) -> str:
+    """Return the sentence that waiting players read: that the last commit removed a plant which no player bought, else
+    the latest sentence of the log."""
+    match = session.match
+    for event in match.events[match.commits[-1].events :] if match.commits else ():
+        if isinstance(event, events.PlantRemoved) and event.why in UNBOUGHT:
+            return tell(event, session)
+    return "".join(news(session, 1))
+
+
 def log(session: Session, most: int = 1000) -> list[str]:
     """Return the last sentences of the log in order, at most `most`; tokens or houses that a seat bought in a row share
     one."""

@@ -183,7 +183,8 @@ class SeatView:
     maximum_news: MaximumNews | None = None
     """The last news about the seat's maximum bid."""
     sale: PlantSold | None = None
-    """The last sale of a plant, until the seat's player touches the station."""
+    """The last sale of a plant, until the seat's player touches the station, the next plant is put up, or the next
+    phase has its first commit."""
     plan: Plan = field(default_factory=Plan)
     """The seat's plan for its next turns."""
     armed: tuple[Armed, ...] = ()

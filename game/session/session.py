@@ -8,7 +8,7 @@ from typing import Final
 from game.draft import Draft
 from game.engine import rules
 from game.engine.actions import PASS, VISIT, Action, Buy, Mark, Nominate, Place, Run, Scrap, Visit
-from game.engine.events import Event, PlantRan, PlantSold
+from game.engine.events import Event, PlantNominated, PlantRan, PlantSold
 from game.engine.plants import best_firing
 from game.engine.state import GameState, IllegalAction, Phase, Task
 from game.match import Match
@@ -201,9 +201,7 @@ class Session(Seats):
         happened = self.match.commit(seat, moves)
         self.fresh += happened
         self.views[seat].placed = placed
-        for sale in (event for event in happened if isinstance(event, PlantSold)):
-            for view in self.views:
-                view.sale = sale
+        self._remember_sale(before.phase, happened)
         if before.task == Task.RUN and self.match.state is not before:
             self.evening = tuple(view.placed for view in self.views)
             self._burn(before, happened)
@@ -214,6 +212,15 @@ class Session(Seats):
         if before.phase == Phase.BUREAUCRACY and self.match.state.round > before.round:
             for view in self.views:
                 view.report = True
+
+    def _remember_sale(self, phase: Phase, happened: list[Event]) -> None:
+        """Keep the last sale for every seat until the next plant is put up, or until the next phase has its first
+        commit; `phase` is that in which the events happened."""
+        over = phase != Phase.AUCTION or any(isinstance(event, PlantNominated) for event in happened)
+        sale = next((event for event in reversed(happened) if isinstance(event, PlantSold)), None)
+        if over or sale:
+            for view in self.views:
+                view.sale = sale
 
     def _burn(self, before: GameState, happened: list[Event]) -> None:
         """Forget the places of tokens that plants have burnt."""

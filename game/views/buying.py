@@ -76,11 +76,13 @@ class MissingFuel:
 
 
 def missing_fuel(session: Session, seat: int) -> list[MissingFuel]:
-    """Return the fuel that each plant of a seat lacks for one run, each priced as if it were bought first; without
-    plants for which the market has too little."""
-    found = []
-    for stored in party(session, seat).plants:
-        plant = session.state.rules.plants[stored.number]
+    """Return the fuel that each plant of a seat lacks for one run, the plants that power most cities first.
+
+    Each is priced as if it were bought first. Plants for which the market has too little are left out.
+    """
+    found, rules = [], session.state.rules
+    for stored in sorted(party(session, seat).plants, key=lambda stored: -rules.plants[stored.number].cities):
+        plant = rules.plants[stored.number]
         lacking = plant.need - len(stored.tokens) if plant.fuels else 0
         bought = cheapest_tokens(session.state_of(seat), seat, plant.fuels, lacking)
         if bought:

@@ -83,7 +83,7 @@ def test_an_empty_cart_at_a_desk_offers_the_fuel_that_each_plant_lacks(way: str)
     driver, seat = driver_of(way, match), match.state.actor
     session = driver.scene.session
     offers = {offer.plant: offer for offer in missing_fuel(session, seat)}
-    assert list(offers) == [5, 20]
+    assert list(offers) == [20, 5], "the plant that powers most cities is first"
     for number, offer in offers.items():
         driver.touch(spot_named(driver, f"lacks:{number}"))
         bought = [line.fuel for line in cart(session, seat) for _ in line.prices]

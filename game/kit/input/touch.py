@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
 
 import pygame
+from pygame import Rect
 from pygame.event import Event
 
 from game.kit.input.gestures import (
@@ -48,6 +50,25 @@ MOUSE: Hashable = "mouse"
 __all__ = ["MOUSE", "Screen", "Touch"]
 
 
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """The last commit: its time, the place of its contact, the owner of the station, and its button."""
+
+    at: float
+    x: float = 0.0
+    y: float = 0.0
+    owner: int | None = None
+    button: Rect | None = None
+
+    def near(self, contact: Contact, slop: float) -> bool:
+        """Return whether a contact is where the commit was made, or on its button in the same station."""
+        if math.hypot(contact.x - self.x, contact.y - self.y) <= slop:
+            return True
+        if self.button is None or self.owner is None or contact.owner != self.owner:
+            return False
+        return bool(self.button.collidepoint(contact.x, contact.y))
+
+
 class Touch:
     """Turns pygame's events into gestures; `find` returns the spot at a place of the screen."""
 
@@ -61,8 +82,8 @@ class Touch:
         self._palms = Palms(screen)
         self._committed: dict[int | None, float] = {}
         """The time of the last commit in each seat's station; None for shared targets."""
-        self._spent = (-math.inf, 0.0, 0.0)
-        """Time and place of the last commit: a touch on a target that appears there meanwhile is not intended."""
+        self._spent = Spent(-math.inf)
+        """The last commit: a touch on a target that has appeared there since is not intended."""
         self._print = (-math.inf, 0.0, 0.0)
         """Time and place of the last landing or lifting of a finger."""
 
@@ -243,9 +264,7 @@ class Touch:
         A commit by the heel of a hand is swallowed as well.
         """
         target, contact, owner = gesture.target, gesture.contact, gesture.contact.owner
-        spent, x, y = self._spent
-        near = math.hypot(contact.x - x, contact.y - y) <= self.slop
-        if near and now - spent < GUARD_SECONDS:
+        if now - self._spent.at < GUARD_SECONDS and self._spent.near(contact, self.slop):
             return self._swallow(target, contact, "repeat")
         if not _confirms(target, held=isinstance(gesture, Hold)):
             return [gesture]
@@ -254,7 +273,7 @@ class Touch:
         if now - self._committed.get(owner, -math.inf) < GUARD_SECONDS:
             return self._swallow(target, contact, "repeat")
         self._committed[owner] = now
-        self._spent = now, contact.x, contact.y
+        self._spent = Spent(now, contact.x, contact.y, owner, target.rect)
         return [gesture]
 
     @staticmethod
@@ -353,6 +372,8 @@ class Touch:
             if due and contact.target is not None:
                 contact.taken = "tap"
                 out += self.commit(Tap(contact.target, contact), contact.lifted) + self._end(contact)
+                if (self._spent.at, self._spent.owner) == (contact.lifted, contact.owner):
+                    self._spent = replace(self._spent, at=now)  # the picture changes only now
         return out
 
     def _hand(self, contact: Contact, now: float) -> list[Gesture]:

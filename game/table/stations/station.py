@@ -32,7 +32,7 @@ from game.kit.values.area import Area, area
 from game.kit.values.ids import OneOf, OriginId
 from game.session import maximum_bid, planning
 from game.session.intents import Reset, StepBack, Undo
-from game.session.log_text import news, tell
+from game.session.log_text import latest, tell
 from game.session.parties import capacity_left
 from game.session.prompts import lacks_covered_money, refused
 from game.session.seat_view import COUNTED, SheetId
@@ -275,7 +275,7 @@ def _line(table: Table, seat: int, area: Area) -> Items:
     if table.session.ending_shown:  # the strip's paper already shows it
         return []
     sold = tell(view.sale, table.session) if view.sale and table.session.match.is_person(seat) else ""
-    line = line or "".join(news(table.session, 1))
+    line = line or latest(table.session)
     said = sold or line
     crowded = bool(table.state.lot) and shape(table, seat) == "row"  # there the bidders are in the band
     if sold and line not in ("", sold) and not crowded:

@@ -155,6 +155,27 @@ def test_on_a_table_a_double_tap_confirms_once_and_the_second_tap_is_explained(t
     assert swallowed.contact.taken == "repeat"
 
 
+def test_a_target_that_appears_below_a_confirmed_button_ignores_its_owner_for_half_a_second() -> None:
+    """At a table a station closes once the palm check is over; a hasty finger is a little beside its first tap."""
+    shown = [Target("pass", Rect(600, 300, 100, 60), commit=True)]
+
+    def found(x: float, y: float) -> Spot | None:
+        owner = 2 if x < 800 else 3
+        return next((Spot(target, owner) for target in shown if target.holds(x, y)), None)
+
+    touch = Touch(found, Screen(WIDE, HIGH, mm=2.0, rim=10.0))
+
+    def tap(now: float, x: float, y: float) -> list[type]:
+        return kinds(told(touch, (now, down(x, y)), (now + 0.05, up(x, y))))
+
+    assert tap(0, 610, 310) == [Press]
+    assert kinds(touch.tick(0.3)) == [Tap, Release]
+    shown[:] = [Target("planner", Rect(600, 300, 100, 60)), Target("other", Rect(820, 300, 100, 60))]
+    assert tap(0.6, 690, 350) == [Press, Swallowed, Release]
+    assert tap(0.7, 850, 320) == [Press, Tap, Release], "another player's station answers"
+    assert tap(0.8, 690, 350) == [Press, Tap, Release]
+
+
 def test_a_button_that_replaces_one_just_confirmed_ignores_touches_for_a_moment() -> None:
     """At one desk the next player's button appears below a second click."""
     front = [0]

@@ -8,8 +8,8 @@ from typing import cast
 import pytest
 from pygame import Rect
 
-from game.engine.actions import NOMINATE, PASS, Bid
-from game.engine.events import PlantSold
+from game.engine.actions import NOMINATE, PASS
+from game.engine.events import PlantRemoved, PlantSold
 from game.engine.rules import legal_actions
 from game.engine.state import Task
 from game.kit.items import Items, Thing, Turned
@@ -231,6 +231,23 @@ def test_every_players_station_names_the_last_sale_until_its_owner_touches_it() 
     assert all(driver.scene.session.view(seat).sale == sale for seat in range(4) if seat != other)
 
 
+def test_a_sale_leaves_every_station_when_the_next_plant_is_put_up_and_not_with_a_pass() -> None:
+    driver, _ = nominated()
+    sale = sell(driver)
+    seat = driver.match.state.actor
+    assert driver.match.state.task == Task.NOMINATE
+    driver.mean(intents.PassTurn(seat))
+    driver.wait(5)
+    views = driver.scene.session.views
+    assert all(view.sale == sale for place, view in enumerate(views) if place != seat)
+    plant = next(plant for plant in driver.match.state.current if NOMINATE[plant] in legal_actions(driver.match.state))
+    driver.mean(intents.StageMove(driver.match.state.actor, NOMINATE[plant]))
+    driver.mean(intents.Confirm(driver.match.state.actor))
+    driver.wait(5)
+    said = tell(sale, driver.scene.session)
+    assert not [seat for seat in range(4) if said in band(driver, seat).replace("\n", " ")]
+
+
 def test_all_who_wait_read_the_same_last_event_beside_the_last_sale_or_without_it() -> None:
     driver, _ = nominated()
     sold = tell(sell(driver), driver.scene.session)
@@ -238,14 +255,33 @@ def test_all_who_wait_read_the_same_last_event_beside_the_last_sale_or_without_i
     spots = [spot for spot in driver.app.room.canvas.spots if spot.owner == other]
     for _ in range(2):  # opened and closed
         driver.touch(next(spot for spot in spots if isinstance(spot.target.intent, intents.Open)))
-    plant = driver.match.state.current[0]
-    driver.make(driver.match.state.actor, (NOMINATE[plant], Bid(plant)))
+    driver.mean(intents.PassTurn(driver.match.state.actor))
     driver.wait(2)
     (last,) = news(driver.scene.session, 1)
     waiting = [seat for seat in range(4) if not driver.scene.session.decides(seat)]
     bands = {seat: band(driver, seat).replace("\n", " ") for seat in waiting}
     assert all(last in said for said in bands.values()), (last, bands)
     assert {sold in said for said in bands.values()} == {False, True}
+
+
+def test_after_an_auction_without_a_sale_the_stations_name_the_removed_plant_until_a_player_buys() -> None:
+    match = reach(dealt(4, "classic"), lambda state: state.task == Task.NOMINATE and state.round == 3)
+    driver = Fingers(match, "table", (1920, 1080))
+    driver.wait(4)
+    while driver.match.state.task == Task.NOMINATE:
+        driver.mean(intents.PassTurn(driver.match.state.actor))
+    driver.wait(5)
+    removed = next(event for event in reversed(driver.match.events) if isinstance(event, PlantRemoved))
+    assert removed.why == "unsold"
+    said = tell(removed, driver.scene.session)
+    waiting = [seat for seat in range(4) if not driver.scene.session.decides(seat)]
+    assert all(said in band(driver, seat).replace("\n", " ") for seat in waiting)
+    buyer = driver.match.state.actor
+    driver.mean(intents.FillAll(buyer))
+    driver.mean(intents.Confirm(buyer))
+    driver.wait(5)
+    assert driver.match.state.actor != buyer
+    assert not [seat for seat in range(4) if said in band(driver, seat).replace("\n", " ")]
 
 
 @pytest.mark.parametrize("calm", (False, True))
