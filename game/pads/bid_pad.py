@@ -60,6 +60,8 @@ SUB = 44.0
 """Width of a button from which it has room for a second line, mm."""
 SHARES = {"confirm": 4.0, "maximum": 3.6, "pass": 2.2, "back": 2.0, "then": 2.6}
 """Widths of the buttons relative to each other."""
+SWITCH = "arrows-clockwise"
+"""The icon of a button that switches between two settings."""
 GONE = ("passed", "bought", "out")
 LABELS = {"high": "auction.highest", "bought": "auction.bought"}
 """What is written below a bidder's number."""
@@ -124,7 +126,7 @@ class BidPad:
             return []
         key = self._then(box)
         said = "maximum.outbid_passes" if self.session.view(self.seat).then_passes else "maximum.outbid_asks"
-        return [replace(key, label=words.say(said), icon="arrows-clockwise", style="dark", cap=6.0, plain=False)]
+        return [replace(key, label=words.say(said), icon=SWITCH, style="dark", cap=6.0, plain=False)]
 
     def name(self, what: str) -> str:
         """Return the full name of a touch target of this pad; at a table the name contains the seat."""
@@ -271,8 +273,10 @@ def _fitted(key: Button, box: Area) -> Button:
     """Return a button that fits its box, in the largest type possible; its icon is left out if it makes the type much
     smaller."""
     most, letters = min(key.cap, box.h * 0.42), width_of(key.label, 10, "heading") / 10
-    if key.icon and key.label and letters * 4 > box.w - 6 and at_any_seat(key.name) == "then":
-        return replace(key, box=box, label="", cap=min(key.cap, box.h * 0.42))
+    if key.icon and key.label and at_any_seat(key.name) == "then":
+        if letters * 4 > box.w - 6:  # its sign alone says what happens then; beside its words it says that it switches
+            return replace(key, box=box, label="", cap=min(key.cap, box.h * 0.42))
+        key = replace(key, icon=SWITCH)
     signed = not letters or (bool(key.icon) and (box.w - 6) / (letters + 2.2) > 0.7 * most)
     cap = max(4.0, min(most, (box.w - 6) / (letters + 2.2 * signed)))
     return replace(key, box=box, cap=cap, icon=key.icon if signed else "", sub=key.sub if box.w > SUB else "")

@@ -14,7 +14,7 @@ from game.kit.values.ids import OneOf
 from game.session import plan_words, planner, planning
 from game.session.intents import PlanPrice
 from game.session.parties import colour_of, subject_seat
-from game.session.prompts import market_name
+from game.session.prompts import card_words, market_name
 from game.session.seat_view import SECONDS
 from game.session.session import Session
 from game.session.shortcuts.armed_plans import MORE, armable, more_allowed
@@ -48,6 +48,8 @@ class PlanOffer:
     number: int
     chosen: bool
     later: bool
+    hint: str
+    """A sentence that explains the plant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +171,11 @@ def plan_view(session: Session, seat: int) -> PlanView:
     """Return everything that a seat's planner shows now."""
     state, view, found = session.match.state, session.view(seat), planning.outlook(session, seat)
     plan, covered = view.plan, not session.money_open(seat)
-    offers = (PlanOffer(card, card == plan.plant, card not in state.current) for card in state.market if card != STEP3)
+    offers = (
+        PlanOffer(card, card == plan.plant, card not in state.current, card_words(state.rules, card))
+        for card in state.market
+        if card != STEP3
+    )
     missed = {item.part for item in found.missed}
     return PlanView(
         seat,

@@ -7,6 +7,7 @@ import pytest
 from game.draft import lend_money, try_out
 from game.engine.actions import Build, Nominate
 from game.engine.auction import least_bid
+from game.engine.resources import COAL
 from game.engine.rules import legal_actions
 from game.engine.state import GameState, Task
 from game.kit.input.gestures import Spot
@@ -157,3 +158,12 @@ def test_in_the_table_layout_an_empty_cart_offers_the_fuel_that_each_plant_lacks
         assert before - session.draft(seat).state.players[seat].money == offer.cost
         assert not spots(driver, "lacks")
         driver.mean(intents.Reset(seat))
+
+
+@pytest.mark.parametrize(("plant", "coal"), ((4, 2), (4, 4), (13, 0)))
+def test_the_fuel_drawer_asks_for_a_touch_on_a_price_only_if_fuel_can_be_bought(plant: int, coal: int) -> None:
+    match = owning((plant,))
+    match.state.players[match.state.actor].fuel[COAL] = coal
+    driver = Fingers(match, "table", TABLE)
+    driver.wait(4)
+    assert (words.say("table.cart_empty") in driver.texts()) == (coal == 2)

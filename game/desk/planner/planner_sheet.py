@@ -68,7 +68,7 @@ def _card(pen: Pen, seat: int, offer: PlanOffer, box: Area) -> None:
         pen.glow(box, radius=7, reach=7)
     state = "later" if offer.later and not offer.chosen else "offer"
     pen.card(PlantCard(offer.number, "tall", state), box.x, box.y, box.w)
-    pen.target(OneOf("plan:plant", offer.number), box, intents.PlanPlant(seat, offer.number))
+    pen.target(OneOf("plan:plant", offer.number), box, intents.PlanPlant(seat, offer.number), hint=offer.hint)
 
 
 def _gone(pen: Pen, known: PlanView, area: Area) -> None:

@@ -17,6 +17,7 @@ from game.kit.values.area import Area
 from game.kit.values.ids import AtSeat, OneOf
 from game.parts.carrying import HOME
 from game.session.intents import FillAll, FillPlant, Nothing, StageMove
+from game.session.prompts import nothing_to_get
 from game.session.shortcuts.fuel_filling import can_fill
 from game.table.drawers.pad import cards, commit
 from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
@@ -187,10 +188,17 @@ def _cart(table: Table, seat: int, area: Area, cap: float = 7.6) -> Items:
         yield from _cart_tokens(table.colour(seat), bought, well.less(right=summed))
     elif offers := _offers(table, seat, well):
         yield from offers
-    elif width_of(words.say("table.cart_empty"), 4.2) <= (room := well.inset(3, 0)).w:
-        yield line(words.say("table.cart_empty"), room, 4.2, DIM, "center")
+    elif not nothing_to_get(table.session, seat):
+        yield from _call_to_buy(well.inset(3, 0))
     label = words.say("table.buy", count=count, amount=total) if bought else nothing(table.session, "table.buy_nothing")
     yield replace(commit(table, seat, button, label, "check" if button.w > 70 else ""), cap=cap)
+
+
+def _call_to_buy(room: Area) -> Items:
+    """Yield, for an empty cart, the sentence that a touch on a price buys fuel, if it fits."""
+    said = words.say("table.cart_empty")
+    if width_of(said, 4.2) <= room.w:
+        yield line(said, room, 4.2, DIM, "center")
 
 
 def _offers(table: Table, seat: int, well: Area) -> tuple[Item, ...]:

@@ -134,7 +134,8 @@ def offers(known: PlanView, box: Box, air: float) -> Items:
     for offer, spot in zip(cards, spots, strict=False):
         name = AtSeat(known.colour, OneOf("plan:card", offer.number))
         yield Copy(offer.number, spot.x, spot.y, card, style, "later" if offer.later else "offer")
-        yield TouchSpot(name, (spot.x, spot.y, card, tall), intents.PlanPlant(known.seat, offer.number))
+        box, intent = (spot.x, spot.y, card, tall), intents.PlanPlant(known.seat, offer.number)
+        yield TouchSpot(name, box, intent, hint=offer.hint)
 
 
 def price(known: PlanView, cap: float, minus: Box, plus: Box, other: Box, five: Box) -> Items:

@@ -18,6 +18,7 @@ from game.kit.values.area import Area
 from game.session import intents, planning
 from game.session.map_look import Lens
 from game.session.planner import Plan, PriceRise
+from game.session.prompts import card_words
 from game.session.seat_view import SheetId
 from game.session.session import Session
 from game.table.drawers import plan_parts
@@ -255,3 +256,18 @@ def test_in_the_planner_at_a_table_every_minus_sign_is_on_a_button() -> None:
     buttons = [Area(*item.box) for item in items if isinstance(item, Button) and item.style == "dark"]
     signs = [item for item in items if isinstance(item, Mark) and item.look == "minus"]
     assert signs and all(any(button.holds(sign.x, sign.y) for button in buttons) for sign in signs)
+
+
+def test_a_long_press_on_a_plant_in_the_planner_explains_it() -> None:
+    session = dreaming(4, Task.BUY, "planner", plant=False)
+    session.perform(intents.Open(0, PAGES[0]))
+    table = painted(session)
+    cards = [
+        target
+        for one in table
+        for target in one.targets
+        if isinstance(target.intent, intents.PlanPlant) and target.intent.seat == 0
+    ]
+    assert len(cards) >= 4
+    for target in cards:
+        assert target.hint == card_words(session.match.state.rules, target.intent.plant)
