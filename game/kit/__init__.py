@@ -1,1 +1,1 @@
-"""A kit that knows nothing of a game's phases: values, style, paint, pieces in motion, input, the screen."""
+"""This package shows panels, moves pieces and reads input; it knows nothing of a game's phases."""

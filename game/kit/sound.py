@@ -47,7 +47,7 @@ def pitched(noise: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
 
 
 def loudness(x: float) -> tuple[float, float]:
-    """Left and right volume (each 0..1) of a sound at x (0 = left edge of the screen, 1 = right edge)."""
+    """Return the left and right volume (each 0..1) of a sound at x (0 = left edge of the screen, 1 = right edge)."""
     angle = (0.5 + (min(1.0, max(0.0, x)) - 0.5) * WIDTH) * math.pi / 2
     return min(1.0, math.cos(angle) * 2**0.5), min(1.0, math.sin(angle) * 2**0.5)
 
@@ -93,7 +93,7 @@ class Bed:
 
     @property
     def fading(self) -> bool:
-        """Whether its volume is changing."""
+        """Whether the track's volume is changing, or another piece is to begin."""
         return self.level != self.goal or self.wanted != self.playing
 
     def take(self) -> Path | None:
@@ -257,7 +257,7 @@ class Sound:
             return []
 
     def close(self) -> None:
-        """Close the device."""
+        """Close the sound device."""
         if self.awake:
             pygame.mixer.quit()
             self.awake = False

@@ -26,7 +26,7 @@ class SeatResult:
 
     rank: int
     supplied: int
-    """Cities powered last."""
+    """The number of cities that the seat powered most recently."""
     money: int
     cities: int
     plants: int
@@ -60,7 +60,7 @@ class Digest:
     step: int
     phase: str
     asked: tuple[int, ...]
-    """The seats that have to decide."""
+    """The seats that the list names as waited for: the only person's seat among bots, or all that have to decide."""
     over: bool
     covered: bool
     """Whether the seats' money must stay hidden."""
@@ -68,9 +68,9 @@ class Digest:
     houses: tuple[tuple[str, tuple[str, ...]], ...]
     """Cities with houses, and the colours of their owners."""
     outcomes: tuple[SeatResult, ...]
-    """In the order of the seats."""
+    """The results of all seats, in the order of the seats."""
     sat: tuple[tuple[Sitting, ...], ...]
-    """By seat: every player who had it at the end of a round, in order."""
+    """For each seat, every player who had it at the end of a round, in order."""
     seconds: int = 0
     """The playing time as far as it is known; 0 if unknown."""
 

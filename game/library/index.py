@@ -115,7 +115,7 @@ class Index:
         self._lines += 1
 
     def _write(self, rows: list[str]) -> None:
-        """Rewrite the file."""
+        """Rewrite the index file with these lines; errors are ignored."""
         with suppress(OSError):
             files.write_whole(self._file, _bytes("\n".join([HEAD, *rows, ""])))
             self._lines, self._torn = len(rows), False

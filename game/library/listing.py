@@ -21,11 +21,11 @@ class SavedGame:
 
     path: Path
     written: float = 0.0
-    """When it was last written, seconds since 1970; 0 if unknown."""
+    """When the file was last written, in seconds since 1970; 0 if unknown."""
     digest: Digest | None = None
-    """None if it was not read yet, or cannot be read."""
+    """The summary of the game; None if the file was not read yet, or cannot be read."""
     trouble: str = ""
-    """Why it cannot be read."""
+    """Why the file cannot be read; empty if it can, or was not read yet."""
 
     @property
     def waits(self) -> bool:
@@ -68,12 +68,12 @@ class Listing:
             self.waiting -= old.waits
 
     def get(self, path: Path) -> SavedGame | None:
-        """Return the game of a file."""
+        """Return the entry of a file, or None."""
         return self._by_path.get(path)
 
     @property
     def games(self) -> list[SavedGame]:
-        """All games in order."""
+        """All saved games in the order of the list."""
         return self._order.copy()
 
     @property

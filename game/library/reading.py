@@ -20,7 +20,7 @@ PLAYED: Final = re.compile(r"^# played (\d{1,6})$", re.MULTILINE | re.ASCII)
 """A comment in a record: the seconds played since the last such comment."""
 
 Reading = Generator[None, None, Digest]
-"""Advanced by `next`; returns the digest at its end."""
+"""The reading of a game in steps: advanced by `next`, it returns the game's summary at its end."""
 
 
 def read_saved(path: Path) -> tuple[Record, str]:

@@ -71,7 +71,7 @@ class GameCount:
     played: int
     """The number of games in which the counted players took part."""
     seats: float
-    """The number of seats in them; only the share of a seat that changed hands."""
+    """The number of seats that the counted players had; of a seat that changed hands only their share."""
     won: float
     """The seats that won; if all players are counted, the games won by a person."""
     share: float

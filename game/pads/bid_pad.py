@@ -64,7 +64,7 @@ SWITCH = "arrows-clockwise"
 """The icon of a button that switches between two settings."""
 GONE = ("passed", "bought", "out")
 LABELS = {"high": "auction.highest", "bought": "auction.bought"}
-"""What is written below a bidder's number."""
+"""The text below a bidder's number, by the bidder's state."""
 SIGNS = {"wait": "hourglass", "turn": "gavel", "limit": "gavel", "answered": "check"}
 """The sign of a bidder without a number if there is no room for its word; a cross if it is out."""
 

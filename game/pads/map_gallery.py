@@ -46,11 +46,13 @@ PAGE: Final = 12
 """Maps on a page."""
 GAP, INSET, LINE = 14.0, 20.0, 60.0
 FOOT, SIDE, CAPTION = 84.0, 470.0, 84.0
-"""The height of the last row, the width of the differences, and the height of the words below a picture."""
+"""The height of the title and of the row of buttons, the width of the list of special rules, and the height of the
+words below a picture.
+"""
 HEADING: Final = 34.0
 """The height of the headings above a row of cards."""
 LARGEST: Final = 23.0
-"""The type size of the differences, if there is room."""
+"""The type size in which a map's special rules are listed, if there is room."""
 
 
 @dataclass(slots=True)
@@ -59,9 +61,9 @@ class MapGallery:
 
     page: int = CLOSED
     players: int = 0
-    """Only maps for this number of players; 0 for all."""
+    """Only maps for this number of players are shown; 0 for all."""
     kind: str = ""
-    """Only maps that differ this much; empty for all."""
+    """Only maps whose rules differ this much from the usual ones are shown; empty for all."""
     played: tuple[str, ...] = ()
     """The maps of the last games, the latest first."""
     edits: bool = True

@@ -74,7 +74,7 @@ class Barrier:
     cities: int
     words: str
     kind: str
-    """What begins at that number of cities: step, past (a step that has begun) or end (of the game)."""
+    """What begins at a marker on the score track: step, past (a step that has begun) or end (of the game)."""
 
 
 def pipe(u: float, faded: bool) -> tuple[Strand, ...]:

@@ -61,4 +61,4 @@ class Sheet:
     cities: dict[str, Point]
     letterings: dict[str, Lettering]
     plain: bool = False
-    """Whether it has no drawn files and was laid out from the cities' coordinates."""
+    """Whether the sheet has no drawn files and was laid out from the cities' coordinates."""

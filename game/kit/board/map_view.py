@@ -45,7 +45,7 @@ class MapViewport:
 
     zoom: float = 1.0
     middle: Point | None = None
-    """In units of the sheet; None: the usual centre."""
+    """The place of the sheet that is centred, in units; None: the usual centre."""
     turn: int = 0
     """Quarter turns clockwise, added to the usual ones."""
 

@@ -1,1 +1,1 @@
-"""Pictures of the game's material: cards, tokens, the gavel."""
+"""This package draws the game's material: cards, tokens, houses, coins, pegs, portraits and the gavel."""

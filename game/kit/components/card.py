@@ -1,10 +1,10 @@
 """The power plant cards as pictures: thick printed board, readable at 60 px and beautiful at 600.
 
-Styles: tall (desk), wide (a drawer at the table), mini (a strip at the table), strip (another player's
-plants at the desk), pinwheel (read from four sides), twoway (read from two), lowway (the same where rows are low).
-States: offer (shows what one run burns), later (the same, darkened: not for sale yet), owned (shows empty
-places for fuel), resting (owned, will not run), running (owned, burns its fuel: the picture shows the night).
-`python -m game.kit.components.card out.png` shows all plants.
+Styles: tall (desk), wide (a drawer at the table), mini (a strip at the table), strip (another player's plants at the
+desk), pinwheel (read from four sides), twoway (read from two), lowway (the same where rows are low).
+States: offer (shows what one run burns), later (the same, darkened: not for sale yet), owned (shows empty places for
+fuel), resting (owned, will not run), running (owned, burns its fuel: the picture shows the night).
+`python -m game.kit.components.card out.png` writes a picture of all plants.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ LEAST = 10
 
 
 def card_size(width: float, style: str = "tall") -> tuple[int, int]:
-    """Width and height in px of an upright card."""
+    """Return the width and height in px of an upright card."""
     wide = max(LEAST, round(width))
     return wide, max(1, round(max(LEAST, width) * RATIO[style]))
 
@@ -79,7 +79,9 @@ def plant_of(number: int) -> PowerPlant | None:
 
 @cached_picture
 def _on_screen(side: str, card: PlantCard, plant: PowerPlant | None, size: int, turn: int, spoken: str) -> Steps:
-    """A card as shown on the screen: painted upright with the lamp turned the other way, then turned."""
+    """Make, in steps, a card as shown on the screen: painted upright with the lamp turned the other way, then
+    turned.
+    """
     surface = yield from in_steps(card_size(size, card.style), size / 138, turn, partial(_paint, side, card, plant))
     done = plain(surface)
     return pygame.transform.rotate(done, -90 * turn) if turn else done
@@ -103,7 +105,6 @@ card_back = Alias(_on_screen, _back)
 
 
 def _paint(side: str, card: PlantCard, plant: PowerPlant | None, pen: Boards) -> None:
-    """Paint a card upright."""
     number, style, state = card.number, card.style, card.state
     wide, high = size = round(pen.size[0]), round(pen.size[1])
     if side != "front":

@@ -38,7 +38,7 @@ STRIP = 84
 
 
 def tall(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
-    """The desk's card: band, picture, shelf."""
+    """Paint the desk's card: the band at the top, the picture, and the shelf with fuel at the bottom."""
     wide, high = size
     k = pen.u
     edge = 6 * k
@@ -71,7 +71,7 @@ def _shelf(size: tuple[int, int], k: float) -> Rect:
 
 
 def tall_places(size: tuple[int, int], plant: PowerPlant) -> list[Place]:
-    """Storage on the shelf of the desk's card, in one row."""
+    """Return the places for fuel on the shelf of the desk's card, in one row."""
     shelf = _shelf(size, size[0] / 138)
     step = 29 * size[0] / 138
     swell = 1.5 if plant.storage <= 4 else 1.75
@@ -79,7 +79,7 @@ def tall_places(size: tuple[int, int], plant: PowerPlant) -> list[Place]:
 
 
 def wide(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
-    """The card in a drawer at the table: band at the top, fuel on the pale picture."""
+    """Paint the card in a drawer at the table: the band at the top, fuel on the pale picture."""
     across, high = size
     k = pen.u
     edge = 4.5 * k
@@ -116,12 +116,12 @@ def _wide_view(size: tuple[int, int]) -> Rect:
 
 
 def wide_places(size: tuple[int, int], plant: PowerPlant) -> list[Place]:
-    """Storage on the picture of a drawer's card, in two rows."""
+    """Return the places for fuel on the picture of a drawer's card, in two rows."""
     return grid_of(plant.storage, _wide_view(size).inflate(-2, -2), size[0] * 0.40)
 
 
 def mini(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
-    """The card in a strip at the table: band at the top, one row of fuel below."""
+    """Paint the card in a strip at the table: the band at the top, one row of fuel below."""
     across, high = size
     k = pen.u
     edge = 4 * k
@@ -143,14 +143,14 @@ def mini(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> N
 
 
 def mini_places(size: tuple[int, int], plant: PowerPlant) -> list[Place]:
-    """Storage in the lower half of a strip's card, in one row."""
+    """Return the places for fuel in the lower half of a strip's card, in one row."""
     across, high = size
     middle = (high * 0.49 + high) / 2
     return row_of(plant.storage, across / 2, middle, across * 0.93, min(across * 0.23, high * 0.44), 1.5)
 
 
 def strip(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
-    """Another player's plant at the desk: number and cities on a block at the left, fuel at the right."""
+    """Paint another player's plant at the desk: number and cities on a block at the left, fuel at the right."""
     across, high = size
     block = Rect(0, 0, round(high * 0.74), high)
     ground(pen, block, plant, 6 * pen.u * 98 / 138)
@@ -171,7 +171,7 @@ def strip(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> 
 
 
 def strip_places(size: tuple[int, int], plant: PowerPlant) -> list[Place]:
-    """Storage at the right of another player's plant, in two rows."""
+    """Return the places for fuel at the right of another player's plant, in two rows."""
     across, high = size
     block = round(high * 0.74)
     room = Rect(block, 0, across - block, high).inflate(-round(high * 0.08), -round(high * 0.08))
@@ -179,7 +179,7 @@ def strip_places(size: tuple[int, int], plant: PowerPlant) -> list[Place]:
 
 
 def pinwheel(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
-    """The market card at a table with players on three or four sides: a band for each, fuel in the middle."""
+    """Paint the market card at a table with players on three or four sides: a band for each, fuel in the middle."""
     side = size[0]
     edge = round(side * 0.026)
     thick = round(side * 0.245)
@@ -194,7 +194,7 @@ def pinwheel(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) 
 
 
 def twoway(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) -> None:
-    """The market card between two facing seats: a band at both ends, like a playing card."""
+    """Paint the market card between two facing seats: a band at both ends, as on a playing card."""
     across, high = size
     edge = round(across * 0.026)
     thick = round(high * 0.27)
@@ -212,7 +212,7 @@ def _draw_band(pen: Boards, plant: PowerPlant, at: tuple[int, int], size: tuple[
 
 
 def _middle(pen: Boards, hole: Rect, plant: PowerPlant) -> None:
-    """Picture and tokens in the middle of a shared card, which has no upright side."""
+    """Paint picture and tokens in the middle of a card that is read from several sides."""
     side = min(hole.w, hole.h)
     tone = FUEL[plant.kind]
     ink = mixed(CARD, tone, 0.30 if plant.fuels else 0.95)

@@ -52,9 +52,7 @@ def picture_of(plant: PowerPlant) -> str:
 
 
 def power_of(plant: PowerPlant) -> tuple[str, int]:
-    """Return the icon and the number beside a plant's own: the cities it powers, or those for which a mine sells
-    uranium.
-    """
+    """Return the icon and the number beside a plant's own: the cities it powers, or those on the card of a mine."""
     return ("radioactive", plant.mined) if plant.mined else ("house", plant.cities)
 
 
@@ -124,7 +122,9 @@ def plain_picture(pen: Boards, box: Rect, plant: PowerPlant, pale: float = 0.0) 
 
 @cached_picture
 def _scenery(wide: int, high: int, unit: float, tone: Colour) -> Steps:
-    """Sky, a low sun in three rings, distant hills, and a strip of ground."""
+    """Make, in steps, the scenery behind a plant's icon: sky, a low sun in three rings, distant hills, and a strip of
+    ground.
+    """
     scene = yield from in_steps((wide, high), unit, 0, partial(_landscape, tone))
     cover = clear(wide, high)
     Boards(cover, unit).fill((0, 0, wide, high), PURE, 5 * unit)
@@ -203,13 +203,15 @@ def no_fuel(pen: Boards, x: float, y: float, size: float) -> None:
 
 
 def for_sale(pen: Boards, shelf: Rect, plant: PowerPlant) -> None:
-    """Paint the coins that a mine earns: one for each of its cities."""
+    """Paint one coin for each city on the card of a mine, because a sale of uranium is paid for each of them."""
     for x, y, size in row_of(plant.mined, shelf.centerx, shelf.centery, shelf.w * 0.94, shelf.h * 0.56, 1.0):
         icon_of(pen, "coins", max(5, round(size * 0.92)), darker(FUEL[plant.kind], 0.9), (x, y))
 
 
 def row_of(count: int, x: float, y: float, wide: float, step: float, swell: float = 1.6) -> list[Place]:
-    """Return places side by side around a centre, at most `step` apart."""
+    """Return places for tokens side by side around a centre, at most `step` apart; a token is `swell` such
+    steps wide.
+    """
     step = min(step, wide / max(1, count))
     return [(x + (i - (count - 1) / 2) * step, y, step * swell) for i in range(count)]
 

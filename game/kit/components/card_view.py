@@ -51,7 +51,9 @@ def pictured(plant: PowerPlant) -> int:
 
 @cached_picture
 def illustration(plant: PowerPlant, night: bool, size: tuple[int, int], unit: float, pale: float) -> Steps:
-    """The picture of a plant that fills a box, in premultiplied alpha; the plain one if its file cannot be read."""
+    """Make, in steps, the picture of a plant that fills a box, in premultiplied alpha; the plain one if its file cannot
+    be read.
+    """
     found = plant_picture(pictured(plant), night)
     if found is None:
         box = Rect(0, 0, *size)

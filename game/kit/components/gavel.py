@@ -19,7 +19,7 @@ from game.kit.style.things_theme import DISCOUNT, DISCOUNT_LINE, DISCOUNT_RIM
 
 
 def gavel_size(size: int) -> tuple[int, int]:
-    """Width and height of the gavel's picture with its shadow, px."""
+    """Return the width and height of the gavel's picture with its shadow, px."""
     side = size + 2 * _pad(size)
     return side, side
 
@@ -30,7 +30,7 @@ def _pad(size: int) -> int:
 
 @cached_picture
 def gavel(size: int, turn: int = 0) -> Steps:
-    """A wooden gavel with its shadow, `size` px across; lit from the screen's upper left."""
+    """Make, in steps, a wooden gavel with its shadow, `size` px across; lit from the screen's upper left."""
     pad = _pad(size)
     mask = icon("gavel", size, PURE)
     whole = _shadow_of(mask, size, pad, turn)
@@ -49,8 +49,8 @@ def _shadow_of(mask: Surface, size: int, pad: int, turn: int) -> Surface:
 
 @cached_picture
 def discount(size: int, turn: int = 0, around: bool = False) -> Steps:
-    """The discount marker: a green wooden disc with a coin and a 1, `size` px across without its shadow.
-
+    """Make, in steps, the discount marker: a green wooden disc with a coin and a 1, `size` px across without its
+    shadow.
     With `around` a 1 for each of four sides surrounds the coin.
     """
     return plain((yield from in_steps(disc_size(size), max(0.4, size / 42), turn, partial(_paint, size, around))))

@@ -15,9 +15,9 @@ from game.kit.style.layout_theme import OUT
 from game.kit.style.theme import BRASS_RIM, GOLD, ON_SEAT, PURE, SEAT, SEAT_DARK, SHADOW, mixed
 
 PegState = Literal["in", "out", "leads"]
-"""Standing, lying, or standing and of gold."""
+"""The state of a peg: standing (in), lying (out), or standing and of gold (leads)."""
 FINE = 4
-"""How many times larger it is drawn before it is scaled down."""
+"""How many times larger a peg is drawn before it is scaled down."""
 HEAD, SHAFT = 0.34, 0.2
 """Radius of the head and half the shaft's width, in lengths of the peg."""
 SQUAT = {"in": 0.86, "leads": 0.86, "out": 0.5}

@@ -98,18 +98,18 @@ def _margins(side: int, middle: tuple[float, float]) -> tuple[tuple[int, int], t
 
 
 def token_size(fuel: int | str, size: int, turn: int = 0) -> tuple[int, int]:
-    """Width and height of a token's picture, px."""
+    """Return the width and height of a token's picture, px."""
     wide, high = _margins(max(4, size), MIDDLE[fuel_name(fuel)])[1]
     return (high, wide) if turn % 2 else (wide, high)
 
 
 def house_size(size: int) -> tuple[int, int]:
-    """Width and height of a house's picture before it is turned, px."""
+    """Return the width and height of a house's picture before it is turned, px."""
     return _margins(max(6, size), MIDDLE["house"])[1]
 
 
 def disc_size(size: int) -> tuple[int, int]:
-    """Width and height of the picture of a coin or a chip, px."""
+    """Return the width and height of the picture of a coin or a chip, px."""
     side = max(1, round(size * 1.5))
     return side, side
 
@@ -144,7 +144,7 @@ def house(colour: str, size: int, turn: int = 0, shadow: bool = True) -> Surface
 
 
 def _mirrored(turn: int) -> bool:
-    """Return whether the lamp stands at the right of what will be turned so."""
+    """Return whether the lamp shines from the right on a picture that will be turned by `turn` quarters."""
     return light.lamp_seen(-1, -1, turn)[0] > 0
 
 

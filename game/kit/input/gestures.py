@@ -202,7 +202,7 @@ class Key:
     control: bool = False
     command: str = ""
     whole: bool = False
-    """Whether it deletes the whole text, which is selected."""
+    """Whether the key deletes the whole text of a field, because it is selected."""
 
 
 Gesture = (

@@ -242,7 +242,6 @@ def _padded(length: int) -> int:
 
 
 def _note(frame: TuioFrame, params: Sequence[Any]) -> None:
-    """Add one message to the frame."""
     match params:
         case ["source", str(name)]:
             frame.source = name

@@ -84,7 +84,6 @@ class Objects:
             self._take((address, source, profile), frame, now)
 
     def _take(self, key: Hashable, frame: ObjectFrame, now: float) -> None:
-        """Take one profile's frame of a sender."""
         sender = self.senders.get(key)
         if sender is None:
             if len(self.senders) >= MOST_SENDERS or not (frame.alive or frame.moved):

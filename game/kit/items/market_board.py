@@ -19,9 +19,9 @@ MARGIN, HEAD, RIM = 11.0, 15.0, 4.0
 FINGERTIP = 12.6
 """Smallest size of a touch target, mm."""
 EXPENSIVE = 4
-"""Shorter cells after the common prices: for uranium that costs more than any other fuel."""
+"""The number of shorter cells after the common prices, for uranium at prices that no other fuel has."""
 EXPENSIVE_SHARE = 0.62
-"""Length of one of those cells relative to the others."""
+"""Length of a cell for expensive uranium relative to the other cells."""
 IN_CELL = {
     1: ((0.5, 0.5),),
     2: ((0.27, 0.5), (0.73, 0.5)),
@@ -34,7 +34,7 @@ NARROW = 60.0
 
 
 def rows_of(across: float, down: float, count: int) -> int:
-    """Return the number of rows in which so many tokens are largest in a cell of that size."""
+    """Return the number of rows in which `count` tokens are largest in a cell of that size."""
     return max(range(1, count + 1), key=lambda rows: min(across / -(-count // rows), down / rows))
 
 
@@ -68,7 +68,7 @@ class MarketBoard:
         return tuple(sorted(set(self.tracks[URANIUM]) - set(self.prices))) if URANIUM in self.fuels else ()
 
     def cells(self, fuel: int) -> dict[int, int]:
-        """Return, for each price of a fuel, its cell on the board of the fuel market, and the price."""
+        """Return the prices of a fuel by the number of their cell along the board of the fuel market."""
         return {cell: price for cell, price in enumerate(self.prices + self.expensive) if price in self.tracks[fuel]}
 
     @property
@@ -97,8 +97,8 @@ class MarketBoard:
         return MARGIN + place * common, common if place < last else self._share - last * common
 
     def along(self, place: float) -> float:
-        """Return the start of a price's cell; those after the common prices are the shorter ones of the last
-        uranium.
+        """Return where the cell at a position along the prices begins, mm; the cells after the common prices are
+        shorter.
         """
         common = len(self.prices)
         first = RIM + HEAD + min(place, common) * self.step
@@ -191,7 +191,7 @@ def _cell(fuel: int, box: Area) -> Items:
 
 
 def _price(board: MarketBoard, index: int) -> list[Item]:
-    """Return a price at both ends of its row, for both sides."""
+    """Return the items of one price, at both ends of its row, for readers at two sides."""
     middle, end = (board.along(index) + board.along(index + 1)) / 2, MARGIN / 2 + 0.6
     price = board.prices[index]
     digit = number(price, 5, 6, 8, INK, "center", True)

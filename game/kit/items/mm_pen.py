@@ -85,7 +85,7 @@ def paint_items(pen: Pen, items: ItemKey) -> None:
 
 
 def _remembered(where: Hashable) -> dict[Item, Drawing]:
-    """Return the drawings recorded under a key; if there are too many keys, forget the oldest."""
+    """Return the drawings recorded under a key; if there are too many drawings, forget those of the oldest keys."""
     known = _recordings[where] = _recordings.pop(where, {})
     while _recordings and sum(map(len, _recordings.values())) > MANY:
         _recordings.pop(next(iter(_recordings))).clear()

@@ -16,7 +16,7 @@ from game.kit.values.area import Area
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line: the middle of its capitals at (x, y), at most `fit` mm wide."""
+    """A line of text with the middle of its capitals at (x, y), at most `fit` mm wide (0: any width)."""
 
     text: str
     x: float
@@ -84,7 +84,9 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A ground: wood, paper, brass, well (sunken), flat, glow or edge."""
+    """A surface on which other items are painted: wood, paper, brass, well (sunken), flat, or only a glow or an
+    edge.
+    """
 
     kind: str
     box: Box
@@ -114,7 +116,9 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A sign centred at a point: icon, sigil, chip, lamp (lit or dark), house, token, portrait or coin."""
+    """A sign centred at a point: icon, sigil, chip, lamp, house, token, portrait, coin, ring, halo, place or
+    discount.
+    """
 
     kind: str
     x: float
@@ -166,7 +170,7 @@ class Money:
     colour: Colour = CREAM
     align: str = "left"
     name: str = ""
-    """If it has a name, it is a piece that counts up or down when it changes."""
+    """The name with which the amount is a piece that counts up or down when it changes; empty: it is only printed."""
 
     def paint(self, mm_pen: MmPen) -> None:
         k = mm_pen.k
@@ -194,12 +198,12 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """The name band in a seat's colour."""
+    """A band in a seat's colour, on which the player's name is written."""
 
     box: Box
     colour: str
     shade: float = 0.0
-    """How much darker than the seat's colour it is."""
+    """How much darker the band is than the seat's colour, 0..1."""
 
     def paint(self, mm_pen: MmPen) -> None:
         tone = mixed(SEAT[self.colour], BAND_DUSK, self.shade)

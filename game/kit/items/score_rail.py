@@ -18,7 +18,7 @@ LARGEST = 15.0
 LOW = 13.0
 """In cells below this height houses are beside their number, mm."""
 BESIDE = 7.4
-"""Width of the number there, mm."""
+"""Width of the number beside the houses in a low cell, mm."""
 SPREAD = 1.8
 """Size of a house per distance between centres: its body is about half of its picture."""
 
@@ -33,9 +33,9 @@ class ScoreRail:
     step2: int
     end: int
     upright: bool
-    """Whether it runs upwards, read from the bottom."""
+    """Whether the score rail runs upwards, read from the bottom."""
     far: bool
-    """Whether it is the second copy, at the far side."""
+    """Whether this score rail is the second copy, at the far side of the map."""
     length: float
 
     def paint(self, pen: Pen) -> None:
@@ -68,7 +68,7 @@ class ScoreRail:
             pen.number(index, cell.x + 1.6 * k, cell.level, size, ink, alone=True)
 
     def _room(self, score: int, cell: Area, k: float) -> Area:
-        """Return the part of a cell beside its number."""
+        """Return the room for houses in a cell, beside its number."""
         if self.upright and cell.h < LOW * k:
             return cell.less(BESIDE * k, 0.3 * k, 0.3 * k, 0.3 * k)
         if self.upright:

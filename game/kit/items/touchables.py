@@ -18,7 +18,7 @@ from game.kit.values.contents import Manner
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button."""
+    """A button with its touch target."""
 
     name: str
     box: Box
@@ -35,9 +35,9 @@ class Button:
     plain: bool = False
     hint: str = ""
     hold: bool = False
-    """Whether it must be held: it ends something for all players."""
+    """Whether the button must be held: it ends something for all players."""
     key: str = ""
-    """The caption of its key, in its corner."""
+    """The caption of the button's key, in its corner."""
 
     def paint(self, mm_pen: MmPen) -> None:
         pen, box = mm_pen.pen, mm_pen.box(self.box)

@@ -32,7 +32,7 @@ BEADS, FEWEST = 44, 7
 APART = 20.0
 """Design px between two points of light on a thread."""
 MANY = 8
-"""If more targets than this accept the piece, only the one below it glows."""
+"""If more targets than this accept a carried piece, only the one below it glows."""
 SIDE = {0: (1, 0), 1: (0, 1), 2: (-1, 0), 3: (0, -1)}
 
 

@@ -66,7 +66,7 @@ class Cue:
     back: tuple[str, tuple[object, ...]] | None = None
     """Kind and look of the back that is shown until the piece turns over on its way."""
     apart: bool = False
-    """Whether its pieces are matched with no others: burnt fuel does not reappear elsewhere."""
+    """Whether the cue's pieces are matched with no others: burnt fuel does not reappear elsewhere."""
     used: int = 0
     """The number of pieces that have started with it."""
 

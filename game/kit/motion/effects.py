@@ -173,7 +173,7 @@ class Pulse(Effect):
     colour: Colour
     still: bool = False
     around: bool = False
-    """Whether it shines only around the box, so that what is written there stays readable."""
+    """Whether the light shines only around its box, so that the text in the box stays readable."""
 
     def blits(self) -> list[Blit]:
         """Return the light, brightest in the middle of its time."""

@@ -81,7 +81,7 @@ class Nightfall(Veil):
     """Seconds of the day's breaking, at the end; 0: it is light at once."""
     flows: Sequence[PowerFlow]
     rate: float = 1.0
-    """How many times faster than planned it runs."""
+    """How many times faster than planned the night passes."""
     others: list[Effect] = field(default_factory=list)
     """Coins and other things over it, which share its clock."""
     board: list[Blit] = field(default_factory=list)
@@ -187,6 +187,6 @@ class Nightfall(Veil):
 
 
 def _differing(before: Sequence[Blit], after: Sequence[Blit]) -> list[Blit]:
-    """Return the pictures that came or went."""
+    """Return the pictures that only one of two lists contains, at their places."""
     old, new = ({(id(image), at): (image, at) for image, at in blits} for blits in (before, after))
     return [*(blit for key, blit in old.items() if key not in new), *(new[key] for key in new.keys() - old.keys())]

@@ -62,7 +62,7 @@ class Note:
     turn: int = 0
     refusal: bool = False
     below: bool = False
-    """Whether it is below the place, for a reader below the screen."""
+    """Whether the note is below its place, for a reader below the screen."""
     about: str = ""
     """The name of the target whose text it shows; it is hidden when that text changes."""
     passing: bool = False

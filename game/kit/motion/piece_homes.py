@@ -137,7 +137,6 @@ class PieceHomes(Dragging):
                     self._stay_above(actor, above)
 
     def _cue(self, name: str, going: Going) -> Cue | None:
-        """Return the cue for a piece, or None."""
         return next((cue for cue in self.cues if cue.speaks_of(name, going)), None)
 
     # -- starting ------------------------------------------------------------------------------------------

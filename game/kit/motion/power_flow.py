@@ -150,7 +150,7 @@ class PowerFlow(Effect):
         return settled, moving + heads
 
     def _lit(self, leg: Leg, part: float, ink: Colour, left: float) -> Blit:
-        """Return the part of a stretch behind the light."""
+        """Return the picture of the part of a stretch that the light has passed."""
         (x0, y0), (x1, y1) = leg.start, leg.goal
         image = self._beams.get(leg)
         if image is None:
@@ -168,7 +168,7 @@ class PowerFlow(Effect):
         return image.subsurface((x, y, across, down)), (left_edge + x, top + y)
 
     def _head(self, leg: Leg, part: float) -> list[Blit]:
-        """Return the moving light and its tail."""
+        """Return the pictures of the moving light and its tail."""
         out = []
         span = leg.end - leg.begin
         start = leg.start if leg.beam or self.source is None else (self.source.piece.x, self.source.piece.y)

@@ -107,7 +107,7 @@ def _wooden(actor: Actor, piece: Piece, y: float) -> list[Blit]:
 
 
 def _bent(actor: Actor, piece: Piece) -> Surface:
-    """Return the picture at its present size, tilt and squash."""
+    """Return a piece's picture at the actor's present size, tilt and squash."""
     image = picture(piece, True)
     scale = actor.size / piece.size if piece.size else 1.0
     if actor.state == "hand" and abs(actor.tilt) >= 1:

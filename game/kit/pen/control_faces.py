@@ -8,30 +8,30 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class PushButton:
-    """A plate with a label and an icon."""
+    """A button as a value: a plate with a label and an icon."""
 
     label: str
     intent: Any = None
-    """Without one it is only a picture."""
+    """The value passed to the scene when the button is touched; without one the button is only a picture."""
     style: str = "brass"
     icon: str = ""
     enabled: bool = True
     reason: str = ""
-    """The reason shown while it is disabled."""
+    """The sentence that says why the button is disabled."""
     key_hint: str = ""
-    """The caption of a key, in its corner."""
+    """The caption of the button's key, shown in its corner."""
     size: float = 0
-    """The type size; 0: by its height."""
+    """The type size of the label; 0: as large as the button's height allows."""
     sub: str = ""
     """A smaller line below the label."""
     name: str = ""
-    """The target's name; empty: the label."""
+    """The name of the button's target; empty: the label."""
     hint: str = ""
     glow: bool = False
     hold: bool = False
-    """Whether it must be held."""
+    """Whether the button must be held instead of tapped."""
     commit: bool = False
-    """Whether it spends a turn, as all brass buttons do."""
+    """Whether the button spends or ends something, as all brass buttons do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,6 @@ class DialFace:
     caption: str = ""
     note: str = ""
     short: bool = False
-    """Whether the player lacks money: then the note is red."""
+    """Whether the player lacks the money for this value: then the note is red."""
     hint: str = ""
     """How the dial is turned, in words."""

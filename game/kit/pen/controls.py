@@ -118,7 +118,7 @@ class Controls(Displays):
         return (wide - inked) / 2 > self.width(button.key_hint, 12 * self.u, "semibold") + 18 * self.u
 
     def _label(self, box: Box, button: PushButton, size: float, ink: Colour) -> None:
-        """Paint icon and label in the middle."""
+        """Paint a button's icon and label in its middle, and the smaller line below."""
         x, y, wide, high = box
         label, sub = button.label, button.sub
         middle = y + high / 2 - (size * 0.3 if sub else 0)

@@ -1,4 +1,4 @@
-"""A line of things, placed from its left end and from its right end towards each other, each in its own width."""
+"""Places things in a row, from its left end and from its right end towards each other, each in its own width."""
 
 from __future__ import annotations
 
@@ -14,17 +14,15 @@ if TYPE_CHECKING:
 
 
 class Flow:
-    """Places things along the middle of a box: from its left end, or with `last` from its right end inwards.
-
-    Each call takes a thing's width and the `gap` after it from the free room, and returns the line, so that calls can
-    be chained. `share` is the part of the free room that a text may take.
+    """A row along the middle of a box, filled from its left end, or with `last` from its right end inwards.
+    Each call takes a thing's width from the free room and returns the row, so that calls can be chained.
     """
 
     def __init__(self, pen: Marks, box: Box, shadow: bool = False) -> None:
         x, y, wide, high = box
         self.pen = pen
         self.shadow = shadow
-        """Whether its texts are on the table itself."""
+        """Whether the texts are on the table itself and have a shadow."""
         self.start, self.end = x, x + wide
         self.level = y + high / 2
         self._lower = 0.0
@@ -61,7 +59,7 @@ class Flow:
         last: bool = False,
         fit: float = math.inf,
     ) -> Flow:
-        """Add a line of text that fits the free room, or `fit` of it."""
+        """Add a line of text, shrunk or cut to the free room, or to a width of `fit` if that is less."""
         place, align = (self.end, "right") if last else (self.start, "left")
         written = TypeSpec(size, font, colour, align, min(self.room, fit), self.shadow)
         return self.skip(self.pen.typed(said, place, self._level(), written), last)
@@ -74,7 +72,7 @@ class Flow:
         return self.skip(self.pen.number(value, place, self._level(), size, colour, align, fit), last)
 
     def _level(self) -> float:
-        """Return the height of the next line of type."""
+        """Return the height of the next line of type, lowered if `lower` was called for it."""
         level, self._lower = self.level + self._lower, 0.0
         return level
 

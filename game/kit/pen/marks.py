@@ -23,7 +23,7 @@ STROKES = {"check": sigils.check, "cross": sigils.cross, "x": sigils.cross, "plu
 
 
 class Amount(NamedTuple):
-    """An amount of Elektro: with a coin, or as a number beside one."""
+    """An amount of Elektro to be written, with a coin or without one."""
 
     amount: int
     colour: Colour = INK
@@ -35,20 +35,22 @@ class Marks(Boards):
     """Paints signs, coins, wooden pieces and cards, centred at a point unless stated otherwise."""
 
     def icon(self, name: str, x: float, y: float, size: float, colour: Colour = INK, alpha: int = 255) -> None:
-        """An icon of assets/icons in one colour."""
+        """Draw an icon of assets/icons in one colour."""
         side = max(4, round(size * self.scale))
         self.image_of(assets.icon, (name, side, colour), (side, side), (x, y), alpha)
 
     def check(self, x: float, y: float, size: float, colour: Colour = INK) -> None:
-        """A tick."""
+        """Draw a tick."""
         self.image(sigils.check(round(size * self.scale, 1), colour), x, y)
 
     def cross(self, x: float, y: float, size: float, colour: Colour = INK) -> None:
-        """A cross."""
+        """Draw a cross."""
         self.image(sigils.cross(round(size * self.scale, 1), colour), x, y)
 
     def sign(self, name: str, x: float, y: float, size: float, colour: Colour = INK) -> None:
-        """A drawn sign (check, cross or x, plus, minus; the icons of these have a box) or else an icon."""
+        """Draw a sign made of lines (check, cross or x, plus, minus; the icons of these have a box), or else an
+        icon.
+        """
         stroke = STROKES.get(name)
         if stroke is None:
             self.icon(name, x, y, size, colour)
@@ -58,16 +60,16 @@ class Marks(Boards):
             )
 
     def sigil(self, colour_name: str, x: float, y: float, radius: float, colour: Colour | None = None) -> None:
-        """A player's sigil in an ink that is readable on the player's colour."""
+        """Draw a player's sigil, by default in the ink that is readable on the player's colour."""
         self.image(sigils.sigil(colour_name, round(radius * self.scale, 1), colour or ON_SEAT[colour_name]), x, y)
 
     def chip(self, colour_name: str, x: float, y: float, radius: float) -> None:
-        """A player's disc with the sigil."""
+        """Draw a player's disc with the sigil."""
         size = round(2 * radius * self.scale)
         self.image_of(chip, (colour_name, size, self.turn), disc_size(size), (x, y))
 
     def coin(self, x: float, y: float, radius: float = 9) -> None:
-        """A brass coin."""
+        """Draw a brass coin."""
         size = round(2 * radius * self.scale)
         self.image_of(coin, (size, self.turn), disc_size(size), (x, y))
 
@@ -103,22 +105,22 @@ class Marks(Boards):
         return whole
 
     def token(self, fuel: int | str, x: float, y: float, size: float, alpha: int = 255) -> None:
-        """A wooden token as part of the panel (a movable one is a `piece` of kind fuel)."""
+        """Draw a wooden token as part of the panel (a movable one is a `piece` of kind fuel)."""
         made = fuel, round(size * self.scale), self.turn
         self.image_of(token, made, token_size(*made), (x, y), alpha)
 
     def house(self, colour_name: str, x: float, y: float, size: float, alpha: int = 255) -> None:
-        """A wooden house as part of the panel."""
+        """Draw a wooden house as part of the panel."""
         made = colour_name, round(size * self.scale), self.turn
         self.image_of(house, made, house_size(made[1]), (x, y), alpha)
 
     def portrait(self, name: str, x: float, y: float, size: float, alpha: int = 255) -> None:
-        """The engraved face of a bot level, in a brass rim."""
+        """Draw the engraved face of a bot's level, in a brass rim."""
         side = max(LEAST, round(size * self.scale))
         self.image_of(portrait, (name, side), (side, side), (x, y), alpha)
 
     def card(self, card: PlantCard, x: float, y: float, width: float, lit: bool = False) -> None:
-        """A card as part of the panel, with its upper left corner at a point and tokens on it."""
+        """Draw a card as part of the panel, with its upper left corner at a point and tokens on it."""
         scale, width = self.scale, width * self.scale
         box = Rect(round(x * scale), round(y * scale), *card_size(width, card.style))
         corner = 9 * width / 138 / self.design
@@ -130,7 +132,7 @@ class Marks(Boards):
             self.token(fuel, (box.x + px) / scale, (box.y + py) / scale, size / scale)
 
     def plant_card(self, card: PlantCard, x: float, y: float, width: float, z: int = 0) -> None:
-        """A card and the fuel on it as pieces, with its upper left corner at a point."""
+        """Record a card and the fuel on it as pieces, with the card's upper left corner at a point."""
         scale = self.scale
         wide, high = card_size(width * scale, card.style)
         look = (card.number, card.style, card.state)
@@ -154,12 +156,12 @@ class Marks(Boards):
         self.stroke(strokes.put_turned, box.x, box.y, box.size, made, what, self.turn)
 
     def gavel(self, x: float, y: float, size: float) -> None:
-        """The auctioneer's gavel, centred at a point; never over a number or fuel."""
+        """Draw the auctioneer's gavel, centred at a point; never over a number or fuel."""
         side = max(8, round(size * self.scale))
         self.image_of(gavel, (side, self.turn), gavel_size(side), (x, y))
 
     def discount(self, x: float, y: float, radius: float) -> None:
-        """The discount marker: minimum bid 1 Elektro."""
+        """Draw the discount marker, for a minimum bid of 1 Elektro."""
         side = max(8, round(2 * radius * self.scale))
         self.image_of(discount, (side, self.turn), disc_size(side), (x, y))
 
@@ -172,13 +174,13 @@ class Marks(Boards):
         colour: Colour = BADGE,
         ink: Colour = INK,
     ) -> None:
-        """A number on a paper disc with a dark ring: a price on a connection, a count."""
+        """Draw a number on a paper disc with a dark ring: a price on a connection, a count."""
         self.disc(x, y, radius, CASING_WOOD)
         self.disc(x, y, radius - max(1 / self.scale, 0.09 * radius), colour)
         self.number(value, x, y, radius * 1.5, ink, "center")
 
     def bid(self, colour_name: str, amount: int | str, x: float, y: float, radius: float) -> None:
-        """A bid as a wooden disc in the bidder's colour with the amount on paper in its middle."""
+        """Draw a bid as a wooden disc in the bidder's colour with the amount on paper in its middle."""
         self.shadow((x - radius, y - radius, 2 * radius, 2 * radius), radius / self.u, 0.5)
         self.disc(x, y, radius, SEAT_DARK[colour_name])
         self.disc(x, y, radius * 0.94, SEAT[colour_name])
@@ -187,20 +189,22 @@ class Marks(Boards):
         self.number(amount, x, y, radius * 1.05, INK, "center", fit=radius * 1.2)
 
     def bid_token(self, colour_name: str, amount: int, x: float, y: float, radius: float) -> None:
-        """The same as a piece, which comes from its bidder's seat."""
+        """Record a bid's wooden disc as a piece, which comes from its bidder's seat."""
         look = colour_name, amount, self.design, accessibility.signature()
         self.piece(OneOf("bid", colour_name), "bid", look, x, y, 2 * radius, z=5)
 
     def ring(self, x: float, y: float, radius: float, colour: Colour = GLOW, line: float = 3) -> None:
-        """A ring around a chosen thing, with a dark outside so that it is visible on paper; `line` is a design size."""
+        """Draw a ring around a chosen thing, with a dark outside so that it is visible on paper; `line` is a design
+        size.
+        """
         thick = self.line_width(line)
         self.disc(x, y, radius + thick * 0.5, RING_SHADE, thick * 2)
         self.disc(x, y, radius, colour, thick)
 
     def rule(self, x: float, y: float, width: float, colour: Colour = INK, line: float = 1.2) -> None:
-        """A printed line, such as above a sum."""
+        """Draw a printed line, such as above a sum."""
         self.line((x, y), (x + width, y), colour, self.line_width(line))
 
     def edge(self, box: Box, colour: Colour = BRASS_EDGE, radius: float = 8, line: float = 1.5) -> None:
-        """An outline of a box; `radius` and `line` are design sizes."""
+        """Draw the outline of a box; `radius` and `line` are design sizes."""
         self.outline(box, accessibility.ink(colour), radius * self.u, self.line_width(accessibility.line(line)))

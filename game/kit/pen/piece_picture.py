@@ -80,7 +80,7 @@ def making(piece: Piece) -> Iterator[None]:
 
 
 def _face(piece: Piece) -> tuple[int, int, str, str, int]:
-    """Number, px, style, state and turn of a face-up card."""
+    """Return the number, px, style, state and turn of a face-up card."""
     number, style, state = (*piece.look, "tall", "offer")[:3] if len(piece.look) == 1 else (*piece.look, "offer")[:3]
     return number, max(4, round(piece.size)), style, state, piece.turn
 

@@ -71,9 +71,8 @@ class Displays(Tracks):
         )
 
     def band(self, box: Box, colour_name: str, title: str, note: str = "", right: str = "") -> float:
-        """Return a header band in a seat's colour with sigil, the player's name (untranslated) and a note.
-
-        Returns the local x of the free room at its right.
+        """Draw a header band in a seat's colour with sigil, the player's name (untranslated) and a note.
+        Return the local x of the free room at its right.
         """
         x, y, wide, high = box
         ink = ON_SEAT[colour_name]
@@ -95,7 +94,7 @@ class Displays(Tracks):
         return left
 
     def row(self, box: Box, label: str, value: int | str, size: float = 0) -> None:
-        """A line of a list: a label, and a number at the right edge."""
+        """Draw a line of a list: a label, and a number at the right edge."""
         x, y, wide, high = box
         type_size = size or high * 0.74
         middle, inset = y + high / 2, min(high * 0.35, 12 * self.u)
@@ -105,7 +104,7 @@ class Displays(Tracks):
         self.text(label, left, middle, type_size * 0.68, "semibold", fit=room)
 
     def slot(self, box: Box, label: str = "", note: str = "", radius: float = 9) -> None:
-        """An empty place for a card, sunk into the tray."""
+        """Draw an empty place for a card, sunk into the tray."""
         x, y, wide, high = box
         self.recess(box, radius, 0.28)
         size = min(24 * self.u, wide * 0.2)
@@ -118,7 +117,7 @@ class Displays(Tracks):
             self.text(note, x + wide / 2, place, size * 0.64, "semibold", SLOT_NOTE, "center", wide * 0.9)
 
     def lamp(self, x: float, y: float, radius: float, lit: bool) -> None:
-        """A glass lamp in a brass ring: green if lit, otherwise amber and dark."""
+        """Draw a glass lamp in a brass ring: green if lit, otherwise amber and dark."""
         if lit:
             self.glow_disc(x, y, radius, LAMP_GLOW, radius / self.u * 0.6)
         self._ring_of_brass(x, y, radius * 1.22, radius * 0.98)
@@ -132,7 +131,7 @@ class Displays(Tracks):
         self.disc(x + toward[0] * radius * 0.32, y + toward[1] * radius * 0.32, radius * 0.22, spot)
 
     def _ring_of_brass(self, x: float, y: float, outer: float, inner: float) -> None:
-        """A brass ring with highlights and a shadow; its hole is dark."""
+        """Draw a brass ring with highlights and a shadow; its hole is dark."""
         self.shadow((x - outer, y - outer, 2 * outer, 2 * outer), outer / self.u, 0.6)
         self.disc(x, y, outer, BRASS_RIM)
         thin = max(1 / self.scale, outer * 0.025)
@@ -141,7 +140,7 @@ class Displays(Tracks):
         self.disc(x, y, inner, BRASS_HOLLOW)
 
     def left_part(self, box: Box, colour: Colour) -> None:
-        """The left part of a sheet in another colour, with the sheet's rounded corners."""
+        """Draw the left part of a paper in another colour, with the paper's rounded corners."""
         part = self.px(box)
         self.put(light.left_part(part.w, part.h, 10 * self.design, colour), part.x / self.scale, part.y / self.scale)
 
@@ -154,7 +153,7 @@ class Displays(Tracks):
         size: float = 0,
         note_size: float = 0,
     ) -> None:
-        """The sentence of a scene on paper, beside the sigil of the seat that must act."""
+        """Draw the sentence of a scene on paper, beside the sigil of the seat that must act."""
         x, y, wide, high = box
         self.paper(box)
         left = x + 18 * self.u

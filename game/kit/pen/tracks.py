@@ -1,4 +1,6 @@
-"""The part of a pen that paints tracks: phases, turn order, score, ribbons across them, piles of cards."""
+"""The part of a pen that paints the game's progress: phases, turn order, cells of the score track and the plant
+deck.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +29,7 @@ class Tracks(Marks):
     """Paints the progress of the game."""
 
     def phases(self, box: Box, names: Sequence[tuple[str, str]], current: int) -> None:
-        """The phases of a round as (icon, name) in a row: ticked, on a brass plate, to come.
-
+        """Draw the phases of a round as (icon, name) in a row: ticked, on a brass plate, to come.
         If there is no room for all names, only the current phase shows its name.
         """
         x, y, wide, high = box
@@ -58,7 +59,7 @@ class Tracks(Marks):
             left += part
 
     def _phase_plate(self, box: Box, icon: str, name: str) -> None:
-        """The plate on the current phase, as a piece that slides to the next one."""
+        """Record the plate on the current phase as a piece that slides to the next one."""
         x, y, wide, high = box
         size = high * 0.5
         look_now = (icon, name, round(high * self.scale), self.design, (accessibility.signature(), words.language()))
@@ -68,8 +69,7 @@ class Tracks(Marks):
             self.clipped.append(name)
 
     def turn_order(self, box: Box, order: Sequence[tuple[str, bool]], active: str = "", rows: int = 2) -> None:
-        """Houses in turn order as (colour, has finished); a finished one is in the lower row.
-
+        """Draw houses in turn order as (colour, has finished); a finished one is in the lower row.
         With `rows` 1 it stays in place, pale and ticked. The active one has a golden ring.
         """
         x, y, wide, high = box
@@ -110,7 +110,7 @@ class Tracks(Marks):
         return box
 
     def score_cell(self, box: Box, value: int, colour: Colour = SCORE_CELL) -> None:
-        """One cell of the score track with its number at the left."""
+        """Draw one cell of the score track with its number at the left."""
         x, y, wide, high = box
         self.fill(box, colour, 3 * self.u)
         self.edge(box, (*darker(colour, 0.72), 170), 3, 1)

@@ -157,7 +157,7 @@ class Interaction:
         return contact.turn if reader is None else reader
 
     def _hover(self, hover: Hover, now: float) -> None:
-        """The mouse moved to another target: explain it after a moment."""
+        """Plan the explanation of the target that the mouse has reached, and hide notes about other targets."""
         overlay, target = self.room.canvas.overlay, hover.target
         reached = overlay.leading(hover.x, hover.y)  # the mouse must be able to reach a button, and a note that opens
         overlay.drop(lambda note: note.button is None and not (reached and note.leads == reached))
@@ -172,7 +172,7 @@ class Interaction:
         return None if self._asked is None else max(0.0, self._since + HOVER_SECONDS - now)
 
     def tick(self, now: float) -> None:
-        """Explain the target under a resting mouse; draw the rings."""
+        """Explain the target under a resting mouse, hide outdated notes, and update the rings."""
         target = self._asked
         if target is not None and now - self._since >= HOVER_SECONDS:
             self._asked = None
@@ -214,7 +214,9 @@ class Interaction:
         return dx * far, dy * far
 
     def _inward(self, contact: Contact) -> tuple[tuple[int, int], float]:
-        """Return the direction inwards from the nearest edge, and the share (0..1) of the player seated there."""
+        """Return the direction inwards from the nearest edge, and its weight (0..1): less farther from the edge, 0
+        where the reader sits at another side.
+        """
         (wide, high), x, y = self.room.size, contact.x, contact.y
         away, side = min((high - y, 0), (x, 1), (y, 2), (wide - x, 3))
         reader = self.room.people.turn_at(x, y)
@@ -294,7 +296,9 @@ class Interaction:
 
 
 def beyond(canvas: Canvas, target: Target) -> Rect:
-    """Return the strip of a panel in front of and behind a target, where a note covers nothing else of the panel."""
+    """Return the strip of a panel across its whole depth that contains a target: a note beyond its ends covers nothing
+    of the panel.
+    """
     for painted in canvas.painted:
         if target in painted.targets:
             panel, rect = painted.panel, target.rect

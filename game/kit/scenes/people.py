@@ -52,4 +52,4 @@ class People:
         return None
 
     def press_button(self, means: str, contact: Contact) -> None:
-        """Run the action of such a button for the player that a contact acts for."""
+        """Run the action of a button on an explanation, for the player that a contact acts for."""

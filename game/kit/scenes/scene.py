@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 PATIENCE = 0.05
 """Seconds between two ticks of an idle scene, unless it says otherwise."""
 RIM_MM = 10.0
-"""The outer rim of a table, where sleeves touch."""
+"""Width of a table's outer rim, where sleeves touch, mm."""
 
 
 class Window:
-    """The window as scenes may use it; as it is here, it stands for none."""
+    """The window as scenes may use it; the methods of this class do nothing: it is used where there is no window."""
 
     def switch_screen(self) -> None:
         """Switch between window and full screen."""
@@ -68,7 +68,7 @@ class Room:
     window: Window = field(default_factory=Window)
     """The window around the screen."""
     asked_aside: Scene | None = None
-    """The scene to show aside from the next turn on."""
+    """The scene to be shown aside, above the present one, from the next turn of the loop on."""
     now: float = 0.0
     """Seconds of the app's clock."""
     display: Display = field(default_factory=lambda: Display("", (1, 1)))
@@ -76,7 +76,7 @@ class Room:
     pucks: tuple[Puck, ...] = ()
     """The objects with markers that lie on the table, px."""
     place: str = ""
-    """That display's key among the connected displays."""
+    """The key of the window's display among the connected displays."""
     known: float = 0.0
     """The display's diagonal in inches as given when the window was opened; 0 if it was not given."""
     idle: float = 0.0
@@ -167,12 +167,12 @@ class Scene:
         return run_layout(self.laying(size))
 
     def laying(self, size: tuple[int, int]) -> Laying:
-        """The same layout in steps, for a scene whose layout takes long."""
+        """Lay out the panels in steps, for a scene whose layout takes long; return the same panels as `layout`."""
         yield from ()
         return self.layout(size)
 
     def spectacle(self, size: tuple[int, int]) -> list[Panel]:
-        """Return its panels for spectators in a window of `size` px; empty if it shows no game."""
+        """Return the scene's panels for spectators in a window of `size` px; empty if it shows no game."""
         return []
 
     def on(self, gesture: Gesture) -> None:
@@ -216,12 +216,12 @@ class Scene:
         return None
 
     def writes(self, path: Path) -> bool:
-        """Return whether it holds a game's file open for writing."""
+        """Return whether the scene holds a game's file open for writing."""
         return False
 
     @property
     def record(self) -> Record | None:
-        """The game that is played or shown."""
+        """The record of the game that is played or shown; None if there is none."""
         return None
 
     # --- present state --------------------------------------------------------------------------------
@@ -267,7 +267,7 @@ class Scene:
 
     @property
     def covered(self) -> bool:
-        """Whether something is open over it that Escape closes."""
+        """Whether something is open over the scene that Escape closes."""
         return False
 
     @property
@@ -282,7 +282,7 @@ class Scene:
 
     @property
     def shared(self) -> bool:
-        """Whether several players sit around it, so that no single touch may end it."""
+        """Whether several players sit around the scene, so that no single touch may end it."""
         return False
 
     @property
@@ -292,7 +292,7 @@ class Scene:
 
     @property
     def asleep(self) -> bool:
-        """Whether any touch or key only wakes it."""
+        """Whether any touch or key only wakes the scene."""
         return False
 
 
@@ -300,10 +300,10 @@ class Leave(Scene):
     """The scene after the last one: it closes the window."""
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """No panels."""
+        """Return no panels."""
         return []
 
 
 LEAVE: Scene = Leave()
 BACK: Scene = Leave()
-"""Returns from a scene shown aside."""
+"""The next scene that returns from a scene shown aside."""

@@ -42,7 +42,7 @@ class ScreenState:
     notes: tuple[Note, ...]
 
     def same(self, other: ScreenState) -> bool:
-        """Return whether nothing is different; a repeated note counts as different."""
+        """Return whether the screen shows the same as in another state; a repeated note counts as different."""
         same_notes = len(self.notes) == len(other.notes) and all(
             one is two for one, two in zip(self.notes, other.notes, strict=True)
         )
@@ -67,7 +67,7 @@ class Unanswered:
         self._before = self._before or self._shown()
 
     def tell(self) -> None:
-        """After the layout: explain why nothing happened, if nothing did."""
+        """Explain, after the layout, why the last key or touch did nothing, if it did nothing."""
         asked, before, self._asked, self._before = self._asked, self._before, None, None
         if asked is None or before is None:
             return
@@ -110,7 +110,7 @@ class Unanswered:
         return ScreenState(id(self._scene()), lying, canvas.cover, ring, self._room.settings.fullscreen, notes)
 
     def _named(self, command: str) -> Iterable[str]:
-        """Return the targets that a command presses."""
+        """Return the names of the targets that a command presses."""
         known = keyboard.BY_NAME.get(command)
         return (self._scene().default,) if command in PRESSING else known.buttons if known else ()
 

@@ -1,1 +1,1 @@
-"""The screen: panels composed into one picture, and their transitions."""
+"""This package composes panels into the picture on the screen, and moves them to new places."""

@@ -34,7 +34,7 @@ from game.kit.style.timing import Speed
 from game.kit.values.contents import Target
 
 RECORDING_SLICES = 4  # slices of a frame for laying out and recording panels while everything is new or a finger drags
-SOME = 0.4  # of a slice: the most these may take and still be shown in the same frame, if only a decision changed
+SOME = 0.4  # of a slice: a layout that takes longer is shown in the next frame, unless everything is new
 HELD = 4  # slices of a frame for painting while a new scene waits for its panels: nothing moves meanwhile
 SMALL = 150_000  # px: the answer to a touch, up to this size, is painted in the frame that lays it out
 LEAST = 0.3  # of a slice is left for painting however long the layout took
@@ -49,7 +49,7 @@ class StandIn:
     """The picture shown in place of a panel until its new one is complete."""
 
     picture: Painted | None
-    """Its last picture; None for nothing."""
+    """The panel's last picture; None if nothing is shown meanwhile."""
     leaves: bool = False
     """Whether the panel will then move, with all its pieces."""
 
@@ -507,7 +507,7 @@ class Canvas:
         return areas
 
     def _lying(self) -> dict[int, list[Actor]]:
-        """Sleeping actors by layer, lowest and farthest first."""
+        """Return the sleeping actors by layer, lowest and farthest first."""
         layers: dict[int, list[Actor]] = {}
         for actor in self.pieces.actors.values():
             if actor.state == "rest":

@@ -54,7 +54,7 @@ class InterimViews:
         return name in self._views
 
     def shown(self, panels: Sequence[Panel]) -> list[Panel]:
-        """Of these panels, those shown through a view transform."""
+        """Return those of these panels that are shown through a view transform."""
         return [panel for panel in panels if panel.name in self._views]
 
     def end(self, painted: Sequence[Painted], panels: Sequence[Panel], due: Collection[str] = ()) -> list[Painted]:

@@ -61,11 +61,11 @@ class Panel:
     name: str
     """Unique among the panels of a layout; a panel is compared with the last one of its name."""
     rect: Rect
-    """Its place on the screen, after turning."""
+    """The panel's place on the screen, after turning."""
     turn: int
     """Quarter turns clockwise towards its reader: 0 for a reader below the screen."""
     key: Hashable
-    """Everything that its picture depends on, beside its size, turn, unit, language and the settings worn."""
+    """Everything that the panel's picture depends on, beside its size, turn, unit, language and the settings worn."""
     paint: Callable[[Pen], None]
     """Draws the picture and the targets with a pen whose origin is the upright panel's upper left corner."""
     owner: int | None = None
@@ -75,18 +75,18 @@ class Panel:
     bleed: float = BLEED
     """Margin for shadows and glows in design px."""
     glides: bool = True
-    """Whether it moves to a new place, size or turn by a transition; False while a finger carries it."""
+    """Whether the panel moves to a new place, size or turn by a transition; False while a finger carries it."""
     cuts: bool = False
-    """Whether it changes places at once while its pieces travel: another phase rearranges a whole column."""
+    """Whether the panel changes places at once while its pieces travel: another phase rearranges a whole column."""
     frame: Hashable = None
     """The part it shows and at which scale: when it changes, pieces take their new places at once."""
     view_transform: ViewTransform | None = None
-    """How its last picture is transformed until it is repainted (a map that is being moved)."""
+    """How the panel's last picture is transformed until it is repainted (a map that is being moved)."""
 
     designed: bool = False
-    """Whether it is painted in design px instead of px."""
+    """Whether the panel is painted in design px instead of px."""
     round: bool = False
-    """Whether it is a disc: what is below its corners can be touched."""
+    """Whether the panel is a disc: what is below its corners can be touched."""
     language: str = field(default_factory=words.language)
     """The language it is painted in: the current one when it was laid out."""
 
@@ -192,7 +192,9 @@ class Drawing:
 
     @classmethod
     def of(cls, pen: Pen, before: tuple[int, ...] = (0,) * 6) -> Drawing:
-        """Everything a pen recorded, or what it recorded after the counts in `before` (`Ink.recorded_counts`)."""
+        """Return everything a pen recorded, or what it recorded after the counts in `before`
+        (`Ink.recorded_counts`).
+        """
         strokes, targets, pieces, texts, clipped, boxes = before
         return cls(
             tuple(pen.strokes[strokes:]),

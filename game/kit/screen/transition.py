@@ -47,7 +47,7 @@ def pose_of(rect: Rect, tilt: float = 0.0) -> Pose:
 
 
 def _quarters(old: Painted, new: Painted) -> int:
-    """Quarter turns from the old orientation to the new one, the short way round: -1, 0, 1 or 2."""
+    """Return the quarter turns from the old orientation to the new one, the short way round: -1, 0, 1 or 2."""
     return (new.panel.turn - old.panel.turn + 1) % 4 - 1
 
 
@@ -98,7 +98,7 @@ class PanelTransition:
         return found.clip(self._clip) if self._clip else found
 
     def advance(self, seconds: float) -> None:
-        """Advance by `seconds`."""
+        """Advance the panel's transition by `seconds`."""
         self._spent += seconds
         if not self.over:
             self._compose()
@@ -114,7 +114,6 @@ class PanelTransition:
         screen.set_clip(before)
 
     def _compose(self) -> None:
-        """Compose the picture for the present pose."""
         x, y, wide, high, tilt = self.pose
         if self._drawer:
             self._pull(Rect(round(x - wide / 2), round(y - high / 2), round(wide), round(high)))

@@ -177,7 +177,6 @@ KINDS: dict[str, Any] = {
 
 
 def _fits(key: str, value: object) -> bool:
-    """Return whether a value is valid for a key."""
     if isinstance(value, dict) and len(value) > MOST_DISPLAYS:
         return False
     try:
@@ -292,7 +291,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _fall_back(settings: Settings, path: Path, trouble: Exception) -> None:
-    """Read the copy of a broken file, if there is one."""
+    """Read the last good copy of a broken settings file, if there is one."""
     try:
         found = _read(last_good(path))
     except (OSError, ValueError):
@@ -303,7 +302,7 @@ def _fall_back(settings: Settings, path: Path, trouble: Exception) -> None:
 
 
 def _take(settings: Settings, found: dict[str, Any], path: Path) -> None:
-    """Copy the valid values; report the others in one sentence."""
+    """Copy the valid values of a file to the settings; report the others in one sentence."""
     wrong = sorted(key for key in KINDS if key in found and not _fits(key, found[key]))
     for key, value in found.items():
         if key not in KINDS:

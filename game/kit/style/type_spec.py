@@ -24,10 +24,10 @@ class TypeSpec:
     fit: float | None = None
     """The width of a line, which shrinks to fit before it is cut."""
     shadow: bool = False
-    """Whether it is on the table itself and has a shadow."""
+    """Whether the text is on the table itself and has a shadow."""
     alpha: int = 255
     grows: bool = True
-    """Whether it grows with larger text sizes."""
+    """Whether the text grows with the setting for larger text."""
     leading: float = 1.28
     """Line spacing of a paragraph, relative to the size."""
 

@@ -36,7 +36,7 @@ def data_folder() -> Path:
 
 
 def targets(data: Path) -> Iterator[tuple[Path, Path]]:
-    """Yield every file with its destination."""
+    """Yield every file to be installed, with its destination."""
     yield SOURCE / ENTRY, data / "applications" / ENTRY
     yield SOURCE / KIND, data / "mime" / "packages" / KIND
     yield SOURCE / ABOUT, data / "metainfo" / ABOUT

@@ -51,8 +51,8 @@ class Display:
 
 
 def mm_of(size: tuple[int, int], diagonal: float = 0.0, table: bool = False) -> float:
-    """Px per millimetre of a screen with this diagonal in inches (0: unknown, a typical desk screen or table).
-
+    """Return the px per millimetre of a screen with this diagonal in inches (0: unknown, a typical desk screen or
+    table).
     A window smaller than the smallest table is laid out as if it had that size.
     """
     real = math.hypot(*size) / (diagonal * INCH) if diagonal else 0.0

@@ -1,4 +1,4 @@
-"""Showing a folder in the platform's file manager."""
+"""Opens a folder in the platform's file manager."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def pixels(image: Surface) -> bytes:
 
 
 def encode(rgb: bytes, size: tuple[int, int]) -> bytes:
-    """Encode such pixels as a PNG file; each row is stored as its difference from the row above."""
+    """Encode pixels of three bytes as a PNG file; each row is stored as its difference from the row above."""
     wide, high = size
     row = 3 * wide
     pressed = []

@@ -77,7 +77,7 @@ class PictureWriter:
 
     @property
     def deadline(self) -> float | None:
-        """Seconds until the next check whether it is written."""
+        """Seconds until the next check whether a screenshot is written; None if none is being written."""
         return LOOK if self._written else None
 
     def begin(self, image: Surface, name: str = "elektro") -> str:

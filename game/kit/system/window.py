@@ -30,7 +30,7 @@ class NoDisplay(Exception):
 
 
 def unit_of(size: tuple[int, int]) -> float:
-    """Px per design px on a screen of this size; a portrait screen has a narrower design."""
+    """Return the px per design px on a screen of this size; a portrait screen has a narrower design."""
     return max(min(size[0] / wide, size[1] / high) for wide, high in (DESIGN, TALL))
 
 
@@ -179,7 +179,7 @@ def focus() -> None:
 
 
 def least_size() -> None:
-    """Set the window's smallest size to that of the scenes."""
+    """Set the smallest size to which a player can shrink the window."""
     try:
         _window().minimum_size = SMALLEST
     except (AttributeError, pygame.error):

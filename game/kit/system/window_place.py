@@ -26,12 +26,12 @@ class WindowPlace:
 
     def __init__(self, settings: Settings, windowed: bool) -> None:
         self.in_sight = True
-        """Whether it is neither hidden nor minimized, as far as the system reports."""
+        """Whether the window is neither hidden nor minimized, as far as the system reports."""
         self._settings = settings
         self._windowed = windowed
         self._number = display_now() if windowed else 0
         self._size: tuple[int, int] | None = None
-        """Its size before full screen."""
+        """The window's size before it filled the screen."""
 
     def display(self, screen: Surface) -> Display:
         """Return the display that the window is on; a plain Surface is a display by itself."""

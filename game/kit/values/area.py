@@ -191,11 +191,11 @@ class Area(NamedTuple):
         return found
 
     def across(self, count: int, gap: float = 0) -> list[Area]:
-        """`count` equal parts side by side."""
+        """Return `count` equal parts side by side."""
         return self.columns(*[0] * count, gap=gap)
 
     def down(self, count: int, gap: float = 0) -> list[Area]:
-        """`count` equal parts below each other."""
+        """Return `count` equal parts below each other."""
         return self.rows(*[0] * count, gap=gap)
 
     def shared(self, shares: Sequence[float], gap: float = 0) -> list[Area]:
@@ -204,20 +204,20 @@ class Area(NamedTuple):
         return self.columns(*[whole * share / sum(shares) for share in shares], gap=gap)
 
     def grid(self, columns: int, rows: int, gap: float = 0) -> list[Area]:
-        """Equal cells, row by row."""
+        """Return equal cells, row by row."""
         return [cell for row in self.down(rows, gap) for cell in row.across(columns, gap)]
 
     def columned(self, columns: int, count: int) -> list[Area]:
-        """`count` cells, column by column, in as few rows as that many columns need."""
+        """Return `count` cells, column by column, in as few rows as that many columns need."""
         rows = -(-count // columns)
         return [cell for column in self.across(columns) for cell in column.down(rows)][:count]
 
     def stack(self, count: int, step: float, gap: float = 0) -> list[Area]:
-        """`count` rows from the top edge, one every `step`, each shortened at its top by `gap`."""
+        """Return `count` rows from the top edge, one every `step`, each shortened at its bottom by `gap`."""
         return [Area(self.x, self.y + index * step, self.w, step - gap) for index in range(count)]
 
     def strewn(self, count: int, wide: float, gap: float) -> list[Area]:
-        """`count` parts of this width, centred side by side."""
+        """Return `count` parts of this width, centred side by side."""
         row = self.middle(count * wide + (count - 1) * gap, self.h)
         return row.columns(*[wide] * count, gap=gap)
 

@@ -10,7 +10,7 @@ from game.kit.values.area import Area
 
 Point = tuple[float, float]
 STEP = 4.0
-"""Approximate distance between the points it is drawn with."""
+"""Approximate distance between the points with which a path is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Circuit:
         return 2 * (self.area.w + self.area.h)
 
     def begins(self, box: Area, turn: int) -> float:
-        """Return the distance along the rim at which a box at a side begins; `turn` 0 is the bottom side, then
+        """Return the distance along the path at which a box at a side begins; `turn` 0 is the bottom side, then
         clockwise.
         """
         whole = self.area

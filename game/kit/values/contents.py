@@ -35,18 +35,19 @@ class Manner:
     drops: tuple[str, ...] = ()
     """Kinds of pieces that can be dropped here."""
     round: bool = False
-    """Whether only the ellipse inside the rectangle counts."""
+    """Whether the target is only the ellipse inside its rectangle."""
     hold: bool = False
-    """Whether it must be held for 600 ms (it cannot be undone); a tap only explains it."""
+    """Whether the target must be held for 600 ms (it cannot be undone); a tap only explains it."""
     commit: bool = False
-    """Whether it spends or ends something: a second touch within half a second is ignored."""
+    """Whether a touch spends or ends something: a second touch within half a second is ignored."""
     edge: bool = False
-    """Whether it works in a station's outer band (10 to 25 mm from the screen's edge), where sleeves and wrists touch:
-    it moves or turns the station and spends nothing."""
+    """Whether the target works in a station's outer band (10 to 25 mm from the screen's edge), where sleeves and wrists
+    touch: it moves or turns the station and spends nothing.
+    """
     ground: bool = False
-    """Whether it is the background of a panel: it can be dragged and long-pressed, but not tapped."""
+    """Whether the target is the background of a panel: it can be dragged and long-pressed, but not tapped."""
     below: bool = False
-    """Whether its tooltip is below it, because a player reads the content above."""
+    """Whether the target's tooltip is below it, because a player reads the content above."""
     tag: str = ""
     """The price shown beside a piece lifted here."""
     offer: Offer | None = None
@@ -66,9 +67,9 @@ class Target(Manner):
     """The value passed to the scene when this is touched."""
     enabled: bool = True
     reason: str = ""
-    """The sentence that says why it is disabled."""
+    """The sentence that says why the target is disabled."""
     hint: str = ""
-    """The sentence that explains it (tooltip)."""
+    """The sentence that explains the target (tooltip)."""
 
     def at(self, rect: Rect) -> Target:
         """Return the same target at another rectangle (faster than `replace`: a new picture needs hundreds)."""
@@ -107,11 +108,13 @@ class Piece:
     name: str
     """A word, or an `Id` of `game.kit.values.ids`."""
     kind: str
-    """card, back, fuel, house, coin, marker, gavel, peg."""
+    """The kind of object, such as card, fuel or house (`game.kit.pen.piece_picture` has all); one of kind origin is not
+    drawn.
+    """
     look: tuple[Any, ...]
     """Arguments of its picture: see `game.kit.pen.piece_picture`."""
     x: float
-    """Centre, in px."""
+    """The distance of the centre from the left, px."""
     y: float
     size: float
     """Width of the picture in px."""

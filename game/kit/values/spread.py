@@ -8,8 +8,8 @@ from collections.abc import Sequence
 def spread(
     middles: Sequence[float], length: float, gap: float, span: tuple[float, float], first: int = -1
 ) -> list[float]:
-    """Return the centres moved apart to at least this distance, inside `span` where there is room.
-
+    """Return the centres of things of this length, moved apart until `gap` is between them, inside `span` where there
+    is room.
     Their order does not change. The one at index `first` keeps its place if it can, and the others make room.
     """
     order = sorted(range(len(middles)), key=lambda index: (middles[index], index))

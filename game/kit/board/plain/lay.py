@@ -97,7 +97,6 @@ def _gap(spot: Point, point: Point) -> float:
 
 
 def _lettering(board: Board, at: dict[str, Point], title: Point, share: float, printing: Printing) -> Lettering:
-    """Return one printing of the names and prices."""
     turned = printing.turned
     number = {city.id: index for index, city in enumerate(board.cities)}
     left, top, right, bottom = WINDOW
