@@ -33,7 +33,9 @@ def read_saved(path: Path) -> tuple[Record, str]:
 
 
 def reading(path: Path) -> Reading:
-    """Read a game and play it to its end, a few lines a step; raise BadRecord or OSError if that fails."""
+    """Read a game and play it to its end, a few lines a step; return its summary. Raise BadRecord or OSError if that
+    fails.
+    """
     record, text = read_saved(path)
     yield
     lines, record.lines = record.lines, []

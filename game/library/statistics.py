@@ -105,7 +105,7 @@ def player_key(kind: str, name: str) -> PlayerKey:
 
 
 def finished(games: Iterable[SavedGame]) -> list[tuple[SavedGame, Digest]]:
-    """Return the finished games, the last finished first."""
+    """Return the finished games with their summaries, the last finished first."""
     found = [(game, game.digest) for game in games if game.digest is not None and game.digest.over]
     return sorted(found, key=lambda one: (-one[0].written, one[0].path.name))
 

@@ -208,7 +208,9 @@ class BidPad:
         return Button(self.name(name), box, intent, label, **({"style": "dark" if self.owner else "paper"} | look))
 
     def keys(self, whole: Area, capping: bool = True) -> list[Button]:
-        """Return the buttons side by side: pass, set the maximum, and bid; a seat that waits gets the maximum alone."""
+        """Return the buttons side by side: pass, set the maximum, and bid; a seat that waits gets the maximum and what
+        follows it.
+        """
         capping = capping and not (self._asked and gathers(self.session))  # then the bid itself is a maximum
         made = [self.maximum(whole)] if capping and may_set(self.session, self.seat) else []
         if gathers(self.session) or not self._asked:

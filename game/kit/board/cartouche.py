@@ -139,7 +139,7 @@ def draw_compass(surface: Surface, view: BoardView) -> None:
 
 @cached_picture
 def _rose(side: int) -> Surface:
-    """Return a compass rose of this size in px, with the letter N."""
+    """Return the picture of a compass rose, `side` px wide, with the letter N."""
     size = side * FINE
     image = clear(size, size)
     image.fill((*COMPASS_INK, 0))

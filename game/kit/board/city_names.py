@@ -93,6 +93,6 @@ def _fits(view: BoardView, share: float, discs: Sequence[tuple[Point, float]]) -
 
 
 def _gap(at: Point, radius: float, box: FRect) -> float:
-    """Return the distance between a disc and a box, px; negative if they overlap."""
+    """Return the distance between the disc of a city or price and the box of a name, px; negative if they overlap."""
     x, y = min(max(at[0], box.left), box.right), min(max(at[1], box.top), box.bottom)
     return math.dist(at, (x, y)) - radius

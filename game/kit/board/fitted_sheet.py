@@ -77,7 +77,7 @@ def _fitted(known: FittedSheet, size: tuple[int, int], turns: tuple[int, ...]) -
 
 
 def _spare(view: BoardView, known: FittedSheet) -> float:
-    """Return the factor by which the map could grow (below 1: must shrink) around the middle of its cities."""
+    """Return the factor by which a map can grow (below 1: must shrink) before a city or name reaches a covered edge."""
     places = [view.city_at(city) for city in view.in_play]
     disc = 2 * view.city_radius, 2 * view.city_radius
     lying = [(place, disc, known.discs) for place in places]

@@ -37,7 +37,7 @@ _ahead: list[tuple[object, Future[Surface]]] = []
 
 
 def begin_paper(view: BoardView) -> None:
-    """Start to make the paper of a map's view in the background; an earlier one that was started is dropped."""
+    """Start to make the paper of a map's view in the background, instead of that of an earlier view."""
     if any(key == view.key for key, _ in _ahead):
         return
     while _ahead:
@@ -46,12 +46,12 @@ def begin_paper(view: BoardView) -> None:
 
 
 def paper_ready(view: BoardView) -> bool:
-    """Return whether the paper of a view was made in the background and is available."""
+    """Return whether the paper of a map's view was made in the background and is available."""
     return bool(_ahead) and _ahead[0][0] == view.key and _ahead[0][1].done()
 
 
 def making() -> bool:
-    """Return whether any paper is being made now."""
+    """Return whether the paper of any map is being made in the background."""
     return bool(_ahead) and not _ahead[0][1].done()
 
 

@@ -84,7 +84,7 @@ def _alpha_shift() -> int:
 
 
 class _Line(NamedTuple):
-    """A drawn line from (0, 0) to (`short`, `long`), steeper than 45 degrees."""
+    """A line on a map from (0, 0) to (`short`, `long`), steeper than 45 degrees, which is drawn row by row."""
 
     long: int
     short: int
@@ -139,7 +139,7 @@ class _Line(NamedTuple):
         )
 
     def _within(self, along: float) -> float:
-        """Return the share of a pixel that is between the ends of the line, and on its beads."""
+        """Return the share of a line's pixel that is between the ends of the line, and on its beads."""
         within = min(1.0, max(0.0, min(along, self.length - along) + 0.5))
         if within and self.dash[0]:
             lead, size, period = self.dash
@@ -150,12 +150,12 @@ class _Line(NamedTuple):
 
 
 def _line(dx: int, dy: int, strands: tuple[Strand, ...], dash: tuple[float, float, float]) -> _Line:
-    """Return a line from (0, 0) to (dx, dy), with columns and rows exchanged if it is flatter than 45 degrees."""
+    """Return the line from (0, 0) to (dx, dy), with its columns and rows exchanged if it is flatter than 45 degrees."""
     return _Line(dy, dx, strands, dash, 1) if abs(dy) > abs(dx) else _Line(dx, dy, strands, dash, -1)
 
 
 def _pictured(dx: int, dy: int, strands: tuple[Strand, ...], dash: tuple[float, float, float], span: Span) -> Surface:
-    """Return the part of a line from (0, 0) to (dx, dy) inside a span."""
+    """Return the picture of the part of a line from (0, 0) to (dx, dy) inside a span."""
     steep = abs(dy) > abs(dx)
     left, top, right, bottom = span if steep else (span[1], span[0], span[3], span[2])
     line = _line(dx, dy, strands, dash)
@@ -173,7 +173,7 @@ def _pictured(dx: int, dy: int, strands: tuple[Strand, ...], dash: tuple[float, 
 
 @cached_picture
 def _line_image(dx: int, dy: int, strands: tuple[Strand, ...], dash: tuple[float, float, float]) -> Surface:
-    """Return a line from (0, 0) to (dx, dy) with room for its width on every side."""
+    """Return the picture of a line from (0, 0) to (dx, dy), with room for its width on every side."""
     return _pictured(dx, dy, strands, dash, _span(dx, dy, strands))
 
 
@@ -268,7 +268,7 @@ def draw_disc(sheet: Surface | Sketch, x: float, y: float, radius: float, colour
 
 
 def write(sheet: Surface | Sketch, text: str, x: float, y: float, type_: MapType, facing: int = 0) -> None:
-    """Write a line with the middle of its capitals at a point, read from one of four sides."""
+    """Write a line of text with the middle of its capitals at a point, to be read from one of four sides."""
     px = max(lettering.LEAST, round(type_.size))
     wide, high = lettering.extent(text, type_.font, px)
     lift = high / 2 - lettering.capital_middle(type_.font, px)

@@ -214,7 +214,9 @@ def _route_links(view: BoardView, marks: MapMarks) -> frozenset[int]:
 def _draw_owned(
     sheet: Surface | Sketch, view: BoardView, ends: tuple[Point, Point], owners: tuple[tuple[str, bool], ...]
 ) -> None:
-    """Draw one strand per owner, side by side in a dark casing; that of a player whose route only passes is thin."""
+    """Draw a connection with one strand per owner, side by side in a dark casing; that of a player whose route only
+    passes is thin.
+    """
     u = view.unit
     width = max(9.2, 4.6 * len(owners) + 4.4) * u
     each = (width - 3 * u) / len(owners)
@@ -246,7 +248,7 @@ def _draw_gold(sheet: Surface | Sketch, view: BoardView, start: Point, end: Poin
 
 
 def _draw_staged_way(sheet: Surface | Sketch, view: BoardView, ends: tuple[Point, Point], colour: str) -> None:
-    """Draw a line that will be owned: the owner's colour with cream beads, in a soft glow."""
+    """Draw a connection that will be owned: a line in the owner's colour with cream beads, in a soft glow."""
     u = view.unit
     _draw_glow_along(sheet, view, list(ends), (WAY_GOLD, 9.0, 4.0, 0.7))
     draw_line(sheet, *ends, ((0.0, 9.4 * u, LINK_CASING), (0.0, 6.2 * u, SEAT[colour])))
@@ -254,7 +256,7 @@ def _draw_staged_way(sheet: Surface | Sketch, view: BoardView, ends: tuple[Point
 
 
 def _draw_glow(sheet: Surface | Sketch, view: BoardView, way: list[Point]) -> None:
-    """Draw two layers of light along the route, wide and narrow."""
+    """Draw two layers of light along the planned route, wide and narrow."""
     _draw_glow_along(sheet, view, way, (GLOW_WIDE, 34.0, 12.0, 0.95))
     _draw_glow_along(sheet, view, way, (GLOW_NARROW, 20.0, 5.0, 1.0))
 
@@ -290,9 +292,8 @@ def _field_in(surface: Surface, x: int, y: int, made: tuple[Any, ...]) -> None:
 def _field(
     light_: Light, u: float, way: tuple[Point, ...], corner: Point, shape: tuple[int, int], fine: tuple[float, int]
 ) -> Surface:
-    """Return the light around a polyline in a box that begins at `corner`.
-
-    `fine`: px of the screen per px here, and how far that is smoothed, px.
+    """Return the picture of the light around a polyline, for a box that begins at `corner`.
+    `fine` holds the px of the screen for each px of the coarse picture, and how far that is smoothed, px.
     """
     colour, width, blur, strength = light_
     coarse, soft = fine
@@ -315,7 +316,7 @@ def _left(away: float) -> float:
 
 @lru_cache(maxsize=16)
 def _shining(width: float, strength: float) -> bytes:
-    """Return a table that makes a smoothed line, `width` spreads wide, as bright as a broad one."""
+    """Return a table of brightnesses that makes a smoothed line, `width` spreads wide, as bright as a broad one."""
     shining, last = bytearray(256), 255
     for step in range(400):
         away = step / 50
@@ -410,7 +411,7 @@ def _draw_lamp(sheet: Surface | Sketch, view: BoardView, lit: list[Point], stren
 
 @lru_cache(maxsize=4)
 def _around(side: int) -> Surface:
-    """Return the darkness around a lit place: black in the middle, white at the edge of a square."""
+    """Return the picture of the darkness around a lit place: black in the middle, white at the edge of a square."""
     least, most = LIT
     size = COARSE, COARSE
     at = [place / (side or 1) * 2 - 1 for place in pixels.places(COARSE, side)]

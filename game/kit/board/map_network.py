@@ -69,7 +69,7 @@ Ink = tuple[Colour, Colour, Colour]
 
 @dataclass(frozen=True, slots=True)
 class Barrier:
-    """A marker on the score track's cell for a number of cities."""
+    """A marker at one cell of the score track, such as the cell of the number of cities that begins Step 2."""
 
     cities: int
     words: str
@@ -130,7 +130,9 @@ def _shadow(image: Surface, radius: float, blur: float, fall: Point, strength: f
 
 
 def draw_prices(sheet: Surface | Sketch, view: BoardView, hot: frozenset[int] | None = None) -> None:
-    """Draw the prices of all links, or highlighted those of the links in `hot` alone (indices in the board's list)."""
+    """Draw the prices of all connections, or, highlighted, of those in `hot` alone (indices in the board's list of
+    links).
+    """
     for _ in prices(sheet, view, hot):
         pass
 
@@ -262,7 +264,7 @@ def written_names(sheet: Surface | Sketch, view: BoardView) -> Iterator[None]:
 
 
 def _fits(view: BoardView, middle: Point, lines: tuple[str, ...], size: float, facing: int) -> bool:
-    """Return whether a name is completely inside the view."""
+    """Return whether a city's name is completely inside the view."""
     wide = max(lettering.width(line, "bold", round(size)) for line in lines) / 2
     high = size * len(lines) / 2
     across, down = (wide, high) if facing % 2 == 0 else (high, wide)
@@ -272,7 +274,7 @@ def _fits(view: BoardView, middle: Point, lines: tuple[str, ...], size: float, f
 
 
 def draw_frame(sheet: Surface | Sketch, view: BoardView) -> None:
-    """Draw two thin lines inside the edge of the sheet."""
+    """Draw the frame of a map: two thin lines inside the edge of the sheet."""
     width, height = view.size
     u = view.plain_scale
     for inset, line in ((7.0, 1.6), (10.5, 0.8)):
@@ -283,7 +285,7 @@ def draw_frame(sheet: Surface | Sketch, view: BoardView) -> None:
 
 
 def _edge(surface: Surface, x: int, y: int, size: tuple[int, int], ink: Colour, line: int) -> None:
-    """Draw the four sides of a frame: one rectangle would fill far more than is visible."""
+    """Draw the four sides of a frame one by one: a whole rectangle would fill far more than is visible."""
     wide, high = size
     for side in (
         (x, y, wide, line),

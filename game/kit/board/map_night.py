@@ -25,7 +25,7 @@ HALO = ((1.62, 96), (1.90, 56), (2.18, 26))
 
 @dataclass(frozen=True, slots=True)
 class Lit:
-    """One network: its powered cities, and the connections that carry their power."""
+    """One player's network at night: its powered cities, and the connections that carry their power."""
 
     colour: str
     cities: tuple[str, ...]

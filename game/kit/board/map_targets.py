@@ -58,16 +58,16 @@ class Standing:
             self.pen.house(colour, *at, size, 150)
 
     def origins(self) -> None:
-        """Record the visible cities as origins of pieces."""
+        """Record the visible cities as places that pieces can come from."""
         for city in self.view.sheet.board.cities:
             at = self.view.city_at(city.id)
             if self.view.shows(*at):
                 self.pen.piece(OriginId(CityId(city.id)), "origin", (), *at, 2 * self.view.city_radius)
 
     def target(self, city: str, reach: float, intent: Any, hint: str = "", manner: Manner = TAP) -> None:
-        """Record a city's target while its centre is visible, with the price for what is carried over it.
-
-        A background target can only be asked.
+        """Record a city's touch target while the city's centre is visible.
+        `manner` may hold the price of a house carried over it; a background target explains itself, but cannot be
+        chosen.
         """
         box = self._around(city, reach)
         if box:

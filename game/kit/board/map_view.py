@@ -145,11 +145,13 @@ class BoardView:
 
     @property
     def sheet_key(self) -> tuple[object, ...]:
-        """The part of the key that is the same for the whole sheet and each part of it."""
+        """The part of the map's key that is equal for the whole sheet and for each enlarged part of it."""
         return self.sheet.file_name, self.regions, self.size, self.turn, self.fit, self.facing, self.track
 
     def _look(self, middle: Point | None) -> None:
-        """Centre a place of the sheet, as far as the usual area still covers the rectangle."""
+        """Zoom in on a place of the sheet, as near to the rectangle's middle as possible without showing more than the
+        usual area.
+        """
         plain, origin, size = self.plain_scale, self._plain_origin, self.size
         self.scale = plain * self.zoom
         wanted = self._frame(middle) if middle else [(size[axis] / 2 - origin[axis]) / plain for axis in (0, 1)]
@@ -168,7 +170,7 @@ class BoardView:
 
     @property
     def free(self) -> Rect:
-        """The part of the rectangle for the map alone: a zoomed map passes below the score track."""
+        """The part of the rectangle for the map alone: a zoomed map does not cover the score track."""
         whole = Rect(0, 0, *self.size)
         if not self.track or self.zoom == 1:
             return whole
@@ -190,12 +192,12 @@ class BoardView:
         return min(self.size[0] / (right - left), self.size[1] / (bottom - top)), (left, top, right, bottom)
 
     def _frame(self, place: Point) -> Point:
-        """Return a place on the sheet in the turned, possibly stretched frame."""
+        """Return a place of the sheet in the frame of the turned, possibly stretched sheet, units."""
         width, height = self.sheet.size
         return _turned((place[0] * self.wide, place[1]), self.turn, (width * self.wide, height))
 
     def _shown(self) -> tuple[float, float, float, float]:
-        """Return the box in the turned frame that must be inside the rectangle."""
+        """Return the box, in the frame of the turned sheet, that must be visible."""
         if self.fit != "regions":
             width, height = self.sheet.size[0] * self.wide, self.sheet.size[1]
             return (0, 0, height, width) if self.turn % 2 else (0, self._top, width, height)

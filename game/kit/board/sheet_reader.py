@@ -126,7 +126,9 @@ class Raster(NamedTuple):
 
 
 def raster_step(board: Board) -> int:
-    """Return the value in a raster of the board's first region; each further one has as much more, 0 is outside all."""
+    """Return the value of the board's first region in a stored raster; each further region adds as much again, and 0 is
+    outside all.
+    """
     return min(WIDEST_STEP, 255 // len(board.regions))
 
 

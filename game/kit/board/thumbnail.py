@@ -44,7 +44,9 @@ BLANK: Final = (880, 1048)
 
 @cached_picture
 def thumbnail(map_name: str, side: str, size: tuple[int, int], regions: tuple[str, ...], houses: Houses) -> Surface:
-    """Return a map at a size (px) with the sheet's proportions; plain paper if there is no such map."""
+    """Return a small picture of a map with its houses, at a size (px) with the sheet's proportions; plain paper if
+    there is no such map.
+    """
     try:
         sheet = load_sheet(map_name, side)
     except BadMap:
@@ -114,7 +116,7 @@ def _outline(image: Surface, part: pygame.Mask, colour: Colour, width: int) -> N
 
 
 def _draw(image: Surface, sheet: Sheet, regions: set[str], houses: dict[str, tuple[str, ...]]) -> None:
-    """Draw connections and cities in play, and their houses."""
+    """Draw the connections and cities in play on a thumbnail, and their houses."""
     scale = image.get_width() / sheet.size[0]
     board = sheet.board
     played = {city.id for city in board.cities if city.region in regions}

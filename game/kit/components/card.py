@@ -120,7 +120,7 @@ def _paint(side: str, card: PlantCard, plant: PowerPlant | None, pen: Boards) ->
 
 
 def sheet(width: int = 150) -> Surface:
-    """Return all 42 plants and Step 3 side by side, to look at."""
+    """Return a picture of the cards of all 42 plants and of Step 3 side by side, to look at."""
     numbers = [*NUMBERS, STEP3]
     gap = round(width * 0.1)
     wide, high = card_size(width)

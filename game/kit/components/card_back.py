@@ -31,7 +31,7 @@ BACKS: dict[str, tuple[Colour, Colour, str]] = {
 
 
 def back(pen: Boards, size: tuple[int, int], kind: str) -> None:
-    """Paint the back: a coloured ground with a woven pattern, a double frame and its sign."""
+    """Paint the back of a card: a coloured ground with a woven pattern, a double frame and its sign."""
     ground, ink, sign = BACKS[kind]
     wide, high = size
     k = pen.u
@@ -47,7 +47,7 @@ def back(pen: Boards, size: tuple[int, int], kind: str) -> None:
 
 
 def _weave(pen: Boards, size: tuple[int, int], ink: Colour) -> None:
-    """Paint a lattice of fine slanted lines, cut to the frame."""
+    """Paint a lattice of fine slanted lines on the back of a card, cut to its frame."""
     wide, high = size
     k = pen.u
     edge = 10 * k

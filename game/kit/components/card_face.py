@@ -100,7 +100,7 @@ def _pale(plant: PowerPlant, state: str) -> float:
 
 
 def _places(pen: Boards, places: list[Place], plant: PowerPlant, state: str) -> None:
-    """Paint the places for fuel; on a night picture as discs of paper, on which dark tokens stand out."""
+    """Paint the places for fuel on a card; on a night picture as discs of paper, on which dark tokens stand out."""
     if state == RUNNING:
         for x, y, size in places:
             pen.disc(x, y, size * 0.29, (*CARD, 120))
@@ -206,7 +206,7 @@ def twoway(pen: Boards, size: tuple[int, int], plant: PowerPlant, state: str) ->
 
 
 def _draw_band(pen: Boards, plant: PowerPlant, at: tuple[int, int], size: tuple[int, int], turn: int) -> None:
-    """Draw a band of this size, turned counterclockwise by quarters, with its upper left corner at a point."""
+    """Draw a plant's band of this size, turned counterclockwise by quarters, with its upper left corner at a point."""
     box = size[::-1] if turn % 2 else size
     pen.stroke(strokes.blit_made_premul, *at, box, band_alone, (plant, size, pen.u), turn)
 

@@ -47,7 +47,7 @@ HILLS = (
 
 
 def picture_of(plant: PowerPlant) -> str:
-    """Return the icon of a plant."""
+    """Return the name of a plant's icon, which depends on its fuel and on the cities it powers."""
     return next(name for cities, name in PICTURES[plant.kind] if plant.cities <= cities)
 
 
@@ -159,7 +159,7 @@ def _printed(name: str, size: float, ink: Colour) -> Surface:
 
 
 def _wind_farm(pen: Boards, box: Rect, cities: int, side: float, foot: float, ink: Colour) -> None:
-    """Paint turbines one behind another: two for 3 cities, three from 4."""
+    """Paint the turbines of a wind plant one behind another: two for 3 cities, three from 4."""
     behind = [(-0.36, 0.62)] if cities == 3 else [(-0.40, 0.60), (0.40, 0.68)]
     for shift, share in behind:
         pale = mixed(ink, CARD, 0.42)

@@ -56,7 +56,7 @@ def hand(size: int, colour: str, turn: int, pressed: bool = False, left: bool = 
 
 
 def _bone(image: Surface, start: tuple[float, float], end: tuple[float, float], thick: float, ink: Colour) -> None:
-    """Draw a line with round ends, in shares of the picture's size."""
+    """Draw a part of the pointing hand: a line with round ends, in shares of the picture's size."""
     size = image.get_width()
     a, b = Vector2(start) * size, Vector2(end) * size
     across = (b - a).normalize().rotate(90) * thick * size
@@ -66,14 +66,14 @@ def _bone(image: Surface, start: tuple[float, float], end: tuple[float, float], 
 
 
 def tip(size: int, turn: int, left: bool = False) -> tuple[int, int]:
-    """Return the fingertip in the hand's picture, px."""
+    """Return the place of the fingertip in the picture of the pointing hand, px."""
     middle = Vector2(0.5, 0.5)
     place = middle + _sided(TIP - middle, left).rotate(90 * (turn % 4))
     return round(place.x * size), round(place.y * size)
 
 
 def away(size: int, turn: int, left: bool = False) -> tuple[float, float]:
-    """Return the vector from the fingertip to where the hand hovers before it comes down, px."""
+    """Return the vector from the fingertip to the place where the pointing hand hovers before it comes down, px."""
     step = _sided(Vector2(0.28, 0.34), left).rotate(90 * (turn % 4)) * size
     return step.x, step.y
 
@@ -84,7 +84,7 @@ def _sided(step: Vector2, left: bool) -> Vector2:
 
 @cached_picture
 def ripple(radius: int, strength: int) -> Surface:
-    """Return the ring that spreads from a pressed place; `strength` of 8."""
+    """Return the ring that spreads from a pressed place, with an opacity of `strength` / 8."""
     half = math.ceil(radius * 1.2) + 2
     image = clear(2 * half + 1, 2 * half + 1)
     for ink, line in (((*INK, 90), max(3.0, radius * 0.2)), ((*GLOW, 255), max(2.0, radius * 0.13))):

@@ -45,7 +45,7 @@ def peg(colour: str, state: PegState, size: int) -> Surface:
 
 
 def _body(colour: str, state: PegState, side: int, length: float) -> Surface:
-    """Return the peg upright in the middle of a square."""
+    """Return the picture of the upright peg, without its shadow, in the middle of a square."""
     image, middle = clear(side, side), side / 2
     wood, rim = (GOLD, BRASS_RIM) if state == "leads" else (SEAT[colour], SEAT_DARK[colour])
     if state == "out":

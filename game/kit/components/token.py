@@ -51,7 +51,7 @@ def fuel_name(fuel: int | str) -> str:
 
 @lru_cache(maxsize=32)
 def _body(name: str) -> Surface:
-    """Return the traced picture without the shadow on the table."""
+    """Return the traced picture of a wooden piece without its shadow on the table."""
     image = texture(name)
     solid = pygame.mask.from_surface(image, SOLID - 1)
     near = solid.copy()
@@ -120,7 +120,7 @@ def _turned_back(image: Surface, turn: int) -> Surface:
 
 @cached_picture
 def token(fuel: int | str, size: int, turn: int = 0, shadow: bool = True) -> Surface:
-    """Return a cube of coal, barrel of oil, can of garbage or rod of uranium."""
+    """Return the picture of a fuel token: a cube of coal, barrel of oil, can of garbage or rod of uranium."""
     name = fuel_name(fuel)
     source = _resting(f"token_{name}") if shadow else _body(f"token_{name}")
     return _turned_back(_centred(scaled(source, max(4, size)), MIDDLE[name]), turn)

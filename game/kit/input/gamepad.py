@@ -98,7 +98,9 @@ class Gamepad:
         self._dead, self._held = self._held or self._dead, ""
 
     def wake(self) -> None:
-        """Open the connected pads and watch for new ones; this takes a moment, so the first picture is shown before."""
+        """Open the connected gamepads and watch for new ones; this takes a moment, so the first picture is shown
+        before.
+        """
         self.awake = True
         try:
             controller.init()

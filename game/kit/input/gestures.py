@@ -47,7 +47,9 @@ class Contact:
     lifted: float = math.inf
     """The time at which it ended."""
     onto: float = math.inf
-    """The time at which it slid onto the button that commits what its key means; infinite if it is not there."""
+    """The time at which the contact slid from another button onto the one that confirms; infinite if it is not
+    there.
+    """
 
     @property
     def target(self) -> Target | None:
@@ -82,7 +84,9 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A contact landed; nothing may be committed yet (peeking begins here)."""
+    """A finger or the mouse button went down; nothing may be committed yet (a player may peek at hidden money from now
+    on).
+    """
 
     target: Target | None
     contact: Contact
@@ -90,7 +94,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """A contact ended, lifted or cancelled; comes last, exactly once for every Press."""
+    """A finger or the mouse button was lifted, or its contact cancelled; comes last, exactly once for every Press."""
 
     target: Target | None
     contact: Contact
@@ -114,7 +118,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class DragStart:
-    """A contact began to drag; `piece` is the name of the piece it carries, if any."""
+    """A finger or the mouse began to drag; `piece` is the name of the piece it carries, if any."""
 
     target: Target
     contact: Contact
@@ -123,7 +127,7 @@ class DragStart:
 
 @dataclass(frozen=True, slots=True)
 class DragMove:
-    """A dragging contact moved; `over` is the target below that accepts what it carries."""
+    """A finger or the mouse moved while dragging; `over` is the target below it that accepts its piece."""
 
     target: Target
     contact: Contact
@@ -133,7 +137,7 @@ class DragMove:
 
 @dataclass(frozen=True, slots=True)
 class DragEnd:
-    """A dragging contact lifted over a target, or over none."""
+    """A finger or the mouse ended a drag over a target, or over none."""
 
     target: Target
     contact: Contact
@@ -159,7 +163,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """A contact ended without effect, because it is a palm or the window lost the focus."""
+    """A touch ended without effect, because it is a palm or the window lost the focus."""
 
     target: Target | None
     contact: Contact
@@ -167,7 +171,7 @@ class Cancel:
 
 @dataclass(frozen=True, slots=True)
 class Swallowed:
-    """A tap or hold that is ignored; its contact's `taken` is the reason."""
+    """A tap or hold that is ignored; the contact's `taken` says why."""
 
     target: Target
     contact: Contact

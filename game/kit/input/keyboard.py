@@ -92,7 +92,9 @@ REPEATING: Final = frozenset(
 
 
 class Held:
-    """The keys that are down, to detect repeats and those ignored until they are released."""
+    """The keys that are held down, to tell repeated key presses from new ones, and those to be ignored until they are
+    released.
+    """
 
     def __init__(self) -> None:
         self._down: set[int] = set()
@@ -140,7 +142,7 @@ def writes(key: Key) -> bool:
 
 
 def chord_of(key: Key) -> str:
-    """Return the key as written in the settings."""
+    """Return a key, with the modifiers held, as the settings write it: "ctrl+z", "f11", "+"."""
     sign = len(key.text) == 1 and key.text.isprintable() and not key.text.isalpha() and key.text != " "
     held = ("ctrl+" if key.control else "") + ("shift+" if key.shift and not sign else "")
     return held + (key.text if sign and not key.control else key.name.strip("[]") or key.name)
@@ -170,7 +172,9 @@ def holder(chord: str, bound: Mapping[str, str]) -> str:
 
 
 def rebound(command: str, chord: str, bound: Mapping[str, str]) -> tuple[dict[str, str], str]:
-    """Return the player's keys after a command was given a key, and "" or the command that keeps this key."""
+    """Give a command another key: return the player's keys and "", or the unchanged keys and the command that has this
+    key.
+    """
     other = holder(chord, bound)
     if other and other != command:
         return dict(bound), other

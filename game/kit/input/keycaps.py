@@ -41,8 +41,8 @@ def sign(command: str, bound: Mapping[str, str] = _own) -> str:
 
 
 def signs() -> dict[str, str]:
-    """Return the caption of every command by name; `arrows` is one word while the four directions have the
-    arrow keys.
+    """Return the caption of every command's key, by the command's name; `arrows` is one word while the four directions
+    have the arrow keys.
     """
     found = {command.name: sign(command.name) for command in keyboard.COMMANDS}
     moved = any(name in _own for name in keyboard.STEPS)

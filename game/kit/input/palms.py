@@ -21,7 +21,7 @@ class Palms:
         self.recent: list[Contact] = []
 
     def land(self, contact: Contact, now: float) -> None:
-        """Add a finger, at a time in seconds of the contacts' clock."""
+        """Remember a finger that has just landed, and forget those that landed longer ago."""
         self.recent = [one for one in self.recent if now - one.since <= KEPT_SECONDS]
         self.recent.append(contact)
 

@@ -160,10 +160,9 @@ class Touch:
     # -- contacts ------------------------------------------------------------------------------------------
 
     def land(self, key: Hashable, x: float, y: float, now: float, finger: bool = True) -> list[Gesture]:
-        """Start a contact.
-
-        A key that is already down continues if it rests there: Windows can report it twice (SDL issue 9591). Elsewhere
-        its lifting was lost, and what it began is cancelled.
+        """Start the contact of a finger or the mouse.
+        A finger that is already down continues if it rests there: Windows can report it twice (SDL issue 9591).
+        Elsewhere its lifting was lost, and the gesture it began is cancelled.
         """
         if self._again(key, x, y, now):
             return self.move(key, x, y, now)
@@ -187,8 +186,7 @@ class Touch:
         return out + (self._hand(contact, now) if finger else [])
 
     def _again(self, key: Hashable, x: float, y: float, now: float) -> bool:
-        """Return whether a key landing here was down all the time, in use or dropped by `cancel_all`.
-
+        """Return whether a finger that is reported as landing was down all the time, in use or dropped by `cancel_all`.
         It rests here, or it moved too recently to have been lifted since.
         """
         contact = self.contacts.get(key) or self._dropped.get(key)
@@ -335,7 +333,9 @@ class Touch:
         return HOLD_SECONDS if contact.target.hold else TAP_SECONDS
 
     def filling(self, contact: Contact, now: float) -> float:
-        """Return the filled share of the ring of a held button, or of one that a key slid onto, 0..1."""
+        """Return how much of the ring around a finger is filled, 0..1: while it holds a button, or after it slid onto
+        one.
+        """
         if contact.onto < math.inf:
             return min(1.0, (now - contact.onto) / SETTLE_SECONDS)
         if contact.state != "down" or contact.target is None or not contact.target.hold:
@@ -365,7 +365,7 @@ class Touch:
         return flat and _confirms(contact.target) and now - contact.since < PALM_SECONDS
 
     def _settle(self, now: float, key: Hashable = None) -> list[Gesture]:
-        """Complete the taps that have waited long enough, and that of a key which lands again."""
+        """Complete the taps that have waited long enough, and the tap of a finger that lands again."""
         out: list[Gesture] = []
         for contact in self._waiting:
             due = now - contact.since >= PALM_SECONDS or (key is not None and contact.key == key)

@@ -33,7 +33,7 @@ class Screen:
         return max(SLOP_PX, SLOP_MM * self.mm)
 
     def ground(self, x: float, y: float) -> Ground:
-        """Return the part of the screen at a place in px."""
+        """Return the kind of area at a place of the screen (px): inside, an ignored zone, the rim or the outer band."""
         if any(zone.collidepoint(x, y) for zone in self.zones):
             return "zone"
         inside = min(x, y, self.width - 1 - x, self.height - 1 - y)

@@ -72,7 +72,7 @@ class Sender:
 
 @dataclass(slots=True)
 class TuioFrame:
-    """One bundle: its source, the live cursors, the places of moved cursors, and its number."""
+    """The content of one TUIO packet: its source, the live cursors, the places of moved cursors, and its number."""
 
     source: str = ""
     alive: tuple[int, ...] | None = None
@@ -133,8 +133,8 @@ class Cursors:
 
 
 def _taken(key: Hashable, sender: Sender, frame: TuioFrame, room: int) -> list[Event]:
-    """Return the events of a frame: lifted cursors first, then those that moved or landed, at most `room` more of
-    these.
+    """Return the finger events of one sender's frame: lifted cursors first, then those that moved or landed, at most
+    `room` more of these.
     """
     out: list[Event] = []
     alive = sender.cursors.keys() | frame.moved.keys() if frame.alive is None else set(frame.alive)
@@ -157,7 +157,9 @@ def _full(own: int, room: int) -> bool:
 
 
 def newest(events: list[Event]) -> list[Event]:
-    """Return the same events without intermediate positions: of a contact's consecutive moves only the last is kept."""
+    """Return the same touch events without intermediate positions: of a contact's consecutive moves only the last is
+    kept.
+    """
     out: list[Event] = []
     at: dict[tuple[Any, int], int] = {}
     for event in events:

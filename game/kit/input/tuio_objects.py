@@ -117,7 +117,7 @@ class Objects:
 
 
 def _note(frame: ObjectFrame, params: Sequence[Any], angle: int) -> str:
-    """Add one message to the frame; return the source if it names one."""
+    """Add one TUIO message to the frame; return the name of the source if the message has one, or ""."""
     match params:
         case ["source", str(name)]:
             return name

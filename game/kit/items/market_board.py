@@ -1,4 +1,4 @@
-"""The resource market's board: prices along it, a lane for each fuel, and a space for every token. Lengths in mm."""
+"""The fuel market's board: prices along it, a lane for each fuel, and a space for every token. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -45,8 +45,7 @@ def token_size(place: Area, most: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class MarketBoard:
-    """The layout of the market's spaces on a board of that size, mm.
-
+    """The layout of the fuel market's spaces on a board of `width` x `height` mm.
     On an upright board prices run down and fuels across; on a wide one (wider than high) prices run across and fuels
     down.
     """
@@ -109,7 +108,7 @@ class MarketBoard:
         return Area(start, at, long, wide) if self.horizontal else Area(at, start, wide, long)
 
     def box(self, fuel: int, start: float, end: float) -> Area:
-        """Return the stretch of a fuel's lane between two price positions."""
+        """Return the area of a fuel's lane between two positions along the prices."""
         return self._stretch(self.along(start), self.along(end) - self.along(start), *self.lane(fuel))
 
     def beside(self, rows: Area) -> tuple[Area, Area]:
@@ -219,7 +218,7 @@ def _dear_uranium(board: MarketBoard) -> Items:
 
 @lru_cache(maxsize=64)
 def covers(board: MarketBoard, fuel: int, barred: frozenset[int]) -> ItemKey:
-    """Return a shade over those spaces of a fuel from which nothing is sold."""
+    """Return shades over those cells of a fuel in the market from which nothing is sold."""
     prices = {board.tracks[fuel][index] for index in barred}
     cells = [cell for cell, price in board.cells(fuel).items() if price in prices]
     return tuple(Plate("flat", board.box(fuel, cell, cell + 1).inset(0.7, 0.6), SHELF_EMPTY, 1.8) for cell in cells)

@@ -49,7 +49,7 @@ ItemKey = tuple[Item, ...]
 
 
 def width_of(text: str, cap: float, font: str = "semibold") -> float:
-    """Return the approximate width of a line, mm."""
+    """Return the approximate width of a line of text whose capitals are `cap` mm high, mm."""
     return lettering.width(text, font, 100) / 100 * accessibility.grown(cap / cap_height(font) * UNIT, 1.0) / UNIT
 
 
@@ -65,7 +65,7 @@ MANY = 2500
 
 
 def paint_items(pen: Pen, items: ItemKey) -> None:
-    """Paint all items, in order; while recording, an item that was recorded before is taken from memory."""
+    """Paint all items, in order; while recording, an item that was recorded before is repeated from memory."""
     mm_pen = MmPen(pen)
     if not pen.records:
         for item in items:
@@ -85,7 +85,9 @@ def paint_items(pen: Pen, items: ItemKey) -> None:
 
 
 def _remembered(where: Hashable) -> dict[Item, Drawing]:
-    """Return the drawings recorded under a key; if there are too many drawings, forget those of the oldest keys."""
+    """Return the drawings of items recorded with the same pen and look; if there are too many drawings, forget the
+    oldest looks.
+    """
     known = _recordings[where] = _recordings.pop(where, {})
     while _recordings and sum(map(len, _recordings.values())) > MANY:
         _recordings.pop(next(iter(_recordings))).clear()

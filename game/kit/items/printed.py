@@ -1,4 +1,4 @@
-"""Printed items of stations and market panels: text, grounds, signs. Lengths in mm, type sizes by capitals."""
+"""Printed items of stations and market panels: text, surfaces, signs. Lengths in mm, type sizes by capitals."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ def number(  # noqa: PLR0913
     alone: bool = False,
     fit: float = 0,
 ) -> Text:
-    """Return a number in the heading type; `alone` underlines a 6 or 9."""
+    """Return an item that writes a number in the heading type; `alone` underlines a 6 or 9."""
     return Text(str(value), x, y, cap, colour, "heading", align, fit, True, True, alone)
 
 
 def line(
     text: str, area: Area, cap: float, colour: Colour = CREAM, align: str = "left", font: str = "semibold"
 ) -> Text:
-    """Return a line at half the height of an area and no wider than it: left, centred or right."""
+    """Return a line of text at half the height of an area and no wider than it: left, centred or right."""
     x = {"left": area.x, "center": area.centre, "right": area.end}[align]
     return Text(text, x, area.level, cap, colour, font, align, area.w)
 

@@ -39,7 +39,7 @@ class ScoreRail:
     length: float
 
     def paint(self, pen: Pen) -> None:
-        """Paint oak and cells, and record the houses as pieces."""
+        """Paint the score rail's oak and cells, and record the houses as pieces."""
         k = pen.u * UNIT
         pen.oak(pen.rect, SCORE_HOT, 1.0, 0.8, seed=5)
         cells = pen.rect.down(self.cells)[::-1] if self.upright else pen.rect.across(self.cells)
@@ -77,7 +77,7 @@ class ScoreRail:
         return cell.less(ahead, 0.4 * k, bottom=0.4 * k).left(max(5 * k, cell.w - ahead - 0.6 * k))
 
     def _put_houses(self, pen: Pen, colours: list[str], room: Area, k: float) -> None:
-        """Place the houses of one number side by side, as large as possible without overlap."""
+        """Place the houses with one number of cities side by side, as large as possible without overlap."""
         places, apart = fanned(len(colours), room)
         size = min(LARGEST * k, SPREAD * apart)
         for index, (colour, place) in enumerate(zip(colours, places, strict=True)):
@@ -86,7 +86,9 @@ class ScoreRail:
 
 
 def fanned(count: int, room: Area) -> tuple[list[tuple[float, float]], float]:
-    """Return the centres of `count` things in rows, and the distance between them, with the best number of rows."""
+    """Return the centres of `count` houses in a cell, in the number of rows that keeps them farthest apart, and their
+    distance.
+    """
     best: tuple[list[tuple[float, float]], float] = ([], 0.0)
     for rows in range(1, min(count, 3) + 1):
         cells = [cell for column in room.across(-(-count // rows)) for cell in column.down(rows)]

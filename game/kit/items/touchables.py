@@ -187,7 +187,7 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class DrawnItem:
-    """A function's drawing in a box; two are equal if function, box and values are."""
+    """An item that a function draws in a box; two are equal if function, box and values are equal."""
 
     box: Box
     draw: Callable[..., None]

@@ -97,7 +97,7 @@ class Actor:
         return self.face or self.piece
 
     def lie_down(self) -> None:
-        """Reset to rest exactly at home."""
+        """Put the piece to rest exactly at its home."""
         piece = self.piece
         self.x, self.y, self.size = piece.x, piece.y, piece.size
         self.state, self.journey, self.face, self.holder = "rest", None, None, None
@@ -126,7 +126,7 @@ class Actor:
         return done
 
     def _place(self, way: Journey, along: float, part: float) -> None:
-        """Set place and height after `along` of the journey's time and `part` of its way."""
+        """Set a piece's place and height after `along` of the journey's time and `part` of its way."""
         home = self.piece
         if way.via:
             self._hop(way, along)
@@ -142,7 +142,7 @@ class Actor:
         self.height += way.height * (1 - along)
 
     def _hop(self, way: Journey, along: float) -> None:
-        """Move from cell to cell, touching down at each."""
+        """Place a piece that hops from cell to cell and touches down at each."""
         stops = ((way.x, way.y), *way.via, (self.piece.x, self.piece.y))
         leg = min(len(stops) - 2, int(along * (len(stops) - 1)))
         share = along * (len(stops) - 1) - leg

@@ -1,4 +1,4 @@
-"""Movement of pieces: starting, arriving, sleeping and waking."""
+"""Movement of pieces: how they start, arrive, fall asleep and wake."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Animator:
     # -- sleeping and waking -------------------------------------------------------------------------------
 
     def _rest(self, actor: Actor) -> None:
-        """Put an actor to rest at home, as part of the resting picture."""
+        """Put a piece to rest at its home, as part of the picture of all resting pieces."""
         self._forget(actor)
         actor.lie_down()
         if self._waits(actor):
@@ -112,7 +112,7 @@ class Animator:
         return self._settling and self.patient and sprite.outdated(actor)
 
     def _show(self, actor: Actor) -> None:
-        """Add an actor to the resting picture."""
+        """Add a piece to the picture of all resting pieces."""
         self.hide(actor)
         actor.box = sprite.covering(sprite.at_rest(actor))
         self.stale.append(actor.box)
@@ -125,7 +125,7 @@ class Animator:
         return found
 
     def hide(self, actor: Actor) -> None:
-        """Remove an actor from the resting picture."""
+        """Remove a piece from the picture of all resting pieces."""
         if actor.box.w:
             self.stale.append(actor.box)
             actor.box = Rect(0, 0, 0, 0)
@@ -150,13 +150,13 @@ class Animator:
             actor.state = "travel"
 
     def _forget(self, actor: Actor) -> None:
-        """Remove an actor from the physics."""
+        """Remove a piece's body from the physics."""
         self._loose.pop(actor.key, None)
         self.wood.remove(actor.key)
 
     @property
     def awake(self) -> list[Actor]:
-        """All actors not at rest, lowest first; a small piece that leaves a card is drawn above it."""
+        """All pieces that are not at rest, lowest first; a small piece that leaves a card is drawn above it."""
         moving = [actor for actor in self.actors.values() if actor.state != "rest"]
         gone = {actor.key for actor in self.leaving if actor.piece.kind in SMALL}
         return sorted(

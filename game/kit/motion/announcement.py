@@ -141,7 +141,7 @@ class Announcement(Effect):
     _language: str = field(default_factory=words.language)
 
     def blits(self) -> list[Blit]:
-        """Return the card, or two of them back to back."""
+        """Return the pictures of the announcement's card, or of two cards, one for each long side of a table."""
         return [blit for turn, (x, y) in self.places().items() for blit in self._card(x, y, turn)]
 
     def places(self) -> dict[int, tuple[float, float]]:

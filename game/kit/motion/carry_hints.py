@@ -38,7 +38,9 @@ SIDE = {0: (1, 0), 1: (0, 1), 2: (-1, 0), 3: (0, -1)}
 
 @dataclass(frozen=True, slots=True)
 class CarryHint:
-    """The hint of one carried piece: its price, its reader's quarter turns, its targets and the one below it."""
+    """The hint for one carried piece: its price, its reader's quarter turns, the targets that accept it, and the one
+    below it.
+    """
 
     actor: Actor
     tag: str

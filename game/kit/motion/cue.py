@@ -14,7 +14,7 @@ Going = Literal["in", "out", "on"]
 
 @dataclass(frozen=True, slots=True)
 class AllCards:
-    """The names of all cards."""
+    """A collection that contains the names of all cards."""
 
     def __contains__(self, name: object) -> bool:
         return isinstance(name, CardId)
@@ -22,7 +22,9 @@ class AllCards:
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """The names of fuel tokens: one sort or all, anywhere or at one place, of one owner's plants or one of them."""
+    """A collection that contains names of fuel tokens: of one sort or all, at one place or anywhere, of one owner or
+    plant.
+    """
 
     fuel: str = ""
     at: str = ""

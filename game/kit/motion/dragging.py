@@ -110,14 +110,14 @@ class Dragging(Animator):
             way.velocity = velocity[0] * share, velocity[1] * share
 
     def held(self, holder: Hashable) -> Actor | None:
-        """Return the actor that a finger carries, or None."""
+        """Return the piece that a finger carries, or None."""
         for actor in self.actors.values():
             if actor.state == "hand" and actor.holder == holder:
                 return actor
         return None
 
     def _carry(self, actor: Actor, dt: float) -> None:
-        """Let a piece without a body follow its finger and rise towards the viewer."""
+        """Let a carried piece that is not wooden follow its finger and rise towards the viewer."""
         ease = min(1.0, dt / HAND_SECONDS)
         goal_x, goal_y = actor.goal
         self._lean(actor, goal_x - actor.x, dt)

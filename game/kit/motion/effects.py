@@ -34,7 +34,7 @@ STILL_RING = 0.55  # radius of a ring that does not spread, as a share of its si
 
 @dataclass(slots=True, kw_only=True)
 class Effect:
-    """A picture shown for `seconds` after a delay."""
+    """A short effect above the pieces, shown for `seconds` after a delay."""
 
     seconds: float
     wait: float = 0.0
@@ -72,7 +72,7 @@ class Veil(Effect):
         raise NotImplementedError
 
     def draw(self, screen: Surface, area: Rect) -> None:
-        """Change an area of the screen, which shows the pixels below."""
+        """Draw the veil over an area of the screen, which shows the pixels below it."""
         raise NotImplementedError
 
 
@@ -117,7 +117,7 @@ class Effects:
         self.playing.clear()
 
     def blits(self) -> list[Blit]:
-        """Return all pictures, lowest first."""
+        """Return the pictures of all effects, lowest first."""
         return [blit for effect in self.playing if effect.elapsed >= 0 for blit in effect.blits()]
 
 
@@ -158,7 +158,7 @@ def dust_ring(radius: int, line: int, colour: Colour, strength: int) -> Surface:
 
 @cached_picture
 def faint(image: Surface, strength: int) -> Surface:
-    """Return a picture at `strength` of `FAINT` opacity."""
+    """Return a picture with an opacity of `strength` / `FAINT`."""
     copy = image.copy()
     copy.set_alpha(255 * strength // FAINT)
     return copy
@@ -197,7 +197,7 @@ class Knock(Effect):
     still: bool = False
 
     def blits(self) -> list[Blit]:
-        """Return the ring, growing wider and paler."""
+        """Return the ring of dust, which grows wider and paler."""
         if self.still:
             radius, line = round(self.size * STILL_RING / 2) * 2, round(max(2.0, self.size * 0.07))
             return [centred(dust_ring(radius, line, self.colour, STEPS), self.x, self.y)]

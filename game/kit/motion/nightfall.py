@@ -53,7 +53,7 @@ class Coins(Effect):
     """Their diameter, px."""
 
     def blits(self) -> list[Blit]:
-        """Return every coin that is on its way."""
+        """Return the pictures of all coins that are on their way."""
         span = max(1e-6, self.seconds - APART * (self.count - 1))
         out: list[Blit] = []
         for index in range(self.count):
@@ -171,7 +171,7 @@ class Nightfall(Veil):
         return changed
 
     def _beams_differ(self, place: Rect) -> bool:
-        """Return whether something has begun or ceased to shine here."""
+        """Return whether an area has begun or ceased to shine by itself."""
         return (place in self.beams) != (place in self._beaming)
 
     def _break(self, mask: Surface) -> bool:

@@ -41,7 +41,7 @@ class Ring:
 
     @property
     def lasts(self) -> float:
-        """Seconds in which it fades."""
+        """The seconds in which a finger's ring fades."""
         return STRUCK_SECONDS if self.struck else timing.beat("ring").seconds
 
 
@@ -186,7 +186,7 @@ class Overlay:
         return max(0.0, min(note.left for note in self.notes.values())) if self.notes else None
 
     def blits(self) -> list[Blit]:
-        """Return all pictures, lowest first."""
+        """Return the pictures of focus, rings and notes, lowest first."""
         out: list[Blit] = []
         if self.focus is not None:
             out += self._focus(self.focus)
@@ -303,7 +303,7 @@ def frame(wide: int, high: int, radius: float, ink: Colour, line: int) -> tuple[
 
 @cached_picture
 def selection(size: tuple[int, int]) -> Surface:
-    """Return the veil over a field whose whole text is selected."""
+    """Return the tint over a text field whose whole text is selected."""
     image = clear(*size)
     image.fill((*SEAT["blue"], 70))
     return image
@@ -312,8 +312,7 @@ def selection(size: tuple[int, int]) -> Surface:
 @cached_picture
 def finger_ring(radius: int, colour: str, full: int, strength: int, struck: bool = False) -> Surface:
     """Return the ring under a finger: seat colour, cream outside, and a glow.
-
-    `full` 24ths are filled, at `strength` of 16; a `struck` ring is crossed out.
+    `full` 24ths of it are filled, and its opacity is `strength` / 16; a `struck` ring is crossed out.
     """
     half = round(radius * 1.35)
     image = clear(2 * half + 1, 2 * half + 1)
@@ -344,7 +343,7 @@ def _cross_out(image: Surface, half: int, radius: float) -> None:
 
 
 def _fill(image: Surface, half: int, radius: float, full: int, ink: Colour) -> None:
-    """Draw a pie of `full` 24ths, clockwise from the top."""
+    """Fill `full` 24ths of a finger's ring like a pie, clockwise from the top."""
     points = [pygame.Vector2(half, half)]
     points += [pygame.Vector2(half, half) + pygame.Vector2(0, -radius).rotate(15 * step) for step in range(full + 1)]
     if len(points) > 2:
@@ -383,8 +382,8 @@ def note_picture(text: str, size: int, room: int, refusal: bool, turn: int, lead
 
 @lru_cache(maxsize=16)
 def with_button(slipped: Surface, label: str, size: int, high: int, turn: int) -> tuple[Surface, Rect]:
-    """Return a slip with a button below its sentence, for the same reader, and the button's rectangle in the
-    picture.
+    """Return a note's slip of paper with a button below its sentence, for the same reader, and the button's rectangle
+    in the picture.
     """
     upright = pygame.transform.rotate(slipped, 90 * turn) if turn % 4 else slipped
     words = lettering.line(label, "semibold", max(13, size), CREAM)

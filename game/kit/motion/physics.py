@@ -150,7 +150,7 @@ class Wood:
             self.remove(name)
 
     def step(self, dt: float) -> None:
-        """Advance by `dt` seconds, at most a twentieth of a second at once."""
+        """Advance the physics by `dt` seconds, at most a twentieth of a second at once."""
         self._rest = min(self._rest + dt, 0.05)
         while self._rest >= STEP:
             self._rest -= STEP

@@ -142,7 +142,7 @@ class PieceHomes(Dragging):
     # -- starting ------------------------------------------------------------------------------------------
 
     def _send(self, actor: Actor, piece: Piece, layer: int, jump: bool) -> None:
-        """Give an actor another home and start its movement."""
+        """Give a piece another home and start its movement."""
         old, old_layer = actor.piece, actor.layer
         if old == piece and old_layer == layer and (not jump or actor.state == "rest"):
             return
@@ -162,7 +162,9 @@ class PieceHomes(Dragging):
             self._set_out(actor, old)
 
     def _set_out(self, actor: Actor, old: Piece) -> None:
-        """Start towards another home: by its cue, cell by cell, through the physics, or by a tween."""
+        """Start a piece's way to another home: by its cue, cell by cell, through the physics, or by a plain
+        movement.
+        """
         if actor.wooden and on_one_plant(old, actor.piece):
             self._ride(actor, old)
             return
@@ -214,7 +216,7 @@ class PieceHomes(Dragging):
         actor.advance(0.0)
 
     def _fade_in(self, actor: Actor) -> None:
-        """Place an actor at home and fade it in."""
+        """Place a piece at its home and fade it in."""
         self._rest(actor)
         self._wake(actor)
         self._stay(actor, "fade", "in")
@@ -258,7 +260,7 @@ class PieceHomes(Dragging):
         actor.advance(0.0)
 
     def _bring(self, actor: Actor, origin: Piece, cue: Cue | None) -> None:
-        """Move an actor from its origin by a tween, face down if its cue says so."""
+        """Move a new piece from its origin to its home, face down if its cue says so."""
         piece = actor.piece
         face = cue.face(piece) if cue else None
         old = replace(face or piece, turn=origin.turn)

@@ -44,7 +44,7 @@ class Pieces(PieceHomes):
             self._stay(actor, "jump", "")
 
     def _arrive(self, actor: Actor) -> None:
-        """Play the sound of a tween's end and put the actor to rest."""
+        """End a piece's movement: play its sound and put the piece to rest."""
         way = actor.journey
         if way:
             beat = timing.beat(actor.piece.kind) if way.drop else way.beat
@@ -56,7 +56,7 @@ class Pieces(PieceHomes):
             self._rest(actor)
 
     def _run_home(self, dt: float) -> None:
-        """Advance the physics by one frame and apply the results."""
+        """Advance the physics by one frame and move the wooden pieces accordingly."""
         for actor in self.around.find(self._loose.values()):
             self._embody(actor, "waiting")
         self.wood.step(dt / max(0.1, timing.PACE[self.speed]))
@@ -72,7 +72,7 @@ class Pieces(PieceHomes):
             self.around.find(())  # nothing comes near any more: waiting neighbours sleep again
 
     def _follow(self, actor: Actor, dt: float) -> None:
-        """Move the picture with its body; near home and slow, it sleeps."""
+        """Move a wooden piece's picture with its body; near its home and slow, the piece falls asleep."""
         thing = self.wood.things[actor.key]
         actor.x, actor.y = thing.place
         held = actor.state == "hand"

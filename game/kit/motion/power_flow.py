@@ -26,7 +26,7 @@ POP = 0.16  # seconds in which a city's lamp lights up
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """A straight stretch of the route (px), run from `begin` to `end` (seconds); a `beam` stays lit."""
+    """A straight stretch of the light's way (px), run from `begin` to `end` (seconds); a `beam` stays lit."""
 
     start: tuple[float, float]
     goal: tuple[float, float]
@@ -46,7 +46,7 @@ class Lamp:
 
 @cached_picture
 def spark(radius: int, colour: Colour) -> Surface:
-    """Return a point of light with its glow."""
+    """Return the picture of a point of light with its glow."""
     side = 2 * radius
     image = light.soft_box(side, side, radius, radius * 0.7, (*colour[:3], 150)).copy()
     core = light.disc(radius * 0.5, WHITE_HOT)
@@ -56,7 +56,7 @@ def spark(radius: int, colour: Colour) -> Surface:
 
 @cached_picture
 def halo(radius: int, colour: Colour) -> Surface:
-    """Return a lit city: warm light over its disc, and a ring in its owner's colour."""
+    """Return the picture of a lit city: warm light over its disc, and a ring in its owner's colour."""
     side = 2 * radius
     image = light.soft_box(side, side, radius, radius * 0.42, (*WARM, 190)).copy()
     for ring in (
@@ -68,7 +68,7 @@ def halo(radius: int, colour: Colour) -> Surface:
 
 
 def beam(dx: float, dy: float, width: float, colour: Colour) -> Surface:
-    """Return a lit line from corner to corner of a box, with `beam_pad(width)` px around it."""
+    """Return the picture of a lit line from corner to corner of a box, with `beam_pad(width)` px around it."""
     pad = beam_pad(width)
     wide, high = math.ceil(abs(dx)) + 2 * pad, math.ceil(abs(dy)) + 2 * pad
     image = clear(wide, high)
@@ -184,7 +184,7 @@ class PowerFlow(Effect):
         return out
 
     def _lamp(self, lamp: Lamp, ink: Colour, left: float) -> Blit:
-        """Return a lit city, slightly larger while its lamp lights up."""
+        """Return the picture of a lit city, slightly larger while its lamp lights up."""
         fresh = max(0.0, 1 - (self.elapsed - lamp.at) / POP) if self.legs else 0.0
         image = halo(2 * round(self.radius * (1 + 0.35 * fresh) / 2), ink)
         if left < 1:

@@ -29,7 +29,7 @@ def nearest(places: Sequence[tuple[float, float]]) -> list[float]:
 
 
 class WakeNeighbours:
-    """Knows all wooden homes, and the neighbours that wait to be pushed."""
+    """The homes of all wooden pieces, and the sleeping pieces that a moving one might push."""
 
     def __init__(self, wood: Wood) -> None:
         self.wood = wood
@@ -41,7 +41,7 @@ class WakeNeighbours:
         self._known: list[tuple[int, float, float, float]] = []
 
     def learn(self, actors: Iterable[Actor]) -> None:
-        """Store all homes; homes close together get smaller bodies, so that all fit at rest."""
+        """Store the homes of all wooden pieces; those close together get smaller bodies, so that all fit at rest."""
         wooden = list(actors)
         homes_now = [(actor.key, actor.piece.x, actor.piece.y, actor.piece.size) for actor in wooden]
         if homes_now == self._known:
@@ -66,7 +66,9 @@ class WakeNeighbours:
         return self._radius.get(actor.key, max(2.0, BODY * actor.piece.size))
 
     def find(self, awake: Iterable[Actor]) -> list[Actor]:
-        """Return the actors that must be added to the physics now; those no longer near anything are removed."""
+        """Return the sleeping pieces that must be added to the physics now; those no longer near anything are removed
+        from it.
+        """
         near: set[Actor] = set()
         for actor in awake:
             thing = self.wood.things.get(actor.key)
@@ -97,7 +99,7 @@ class WakeNeighbours:
         return fresh
 
     def pushed(self, least: float) -> list[Actor]:
-        """Return the waiting actors that were pushed `least` px or more; they no longer wait."""
+        """Return the waiting pieces that were pushed `least` px or more; they no longer wait."""
         out = []
         for key, actor in list(self.waiting.items()):
             thing = self.wood.things.get(key)

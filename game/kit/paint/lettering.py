@@ -79,7 +79,7 @@ def _drop(one: str, name: str, px: int) -> int:
 
 
 def _rendered(text: str, name: str, px: int) -> Surface:
-    """Return the line in white, its parts side by side."""
+    """Return a line of text in white, its parts in different fonts side by side."""
     parts = [(one, font(one, px).render(part, True, PURE)) for one, part in runs(text, name)]
     if len(parts) == 1 and parts[0][0] == name:
         return parts[0][1]
@@ -129,7 +129,7 @@ def line(text: str, name: str, size: int, colour: Colour) -> Surface:
 
 @cached_picture
 def haloed(text: str, name: str, size: int, colour: Colour, halo: Colour, reach: int) -> Surface:
-    """Return one line of text with an outline of another colour, `reach` px wide."""
+    """Return the picture of one line of text with an outline of another colour, `reach` px wide."""
     ink = line(text, name, size, colour)
     ground = line(text, name, size, halo)
     whole = clear(ink.get_width() + 2 * reach, ink.get_height() + 2 * reach)

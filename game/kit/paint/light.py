@@ -75,7 +75,7 @@ def sliced(make: Make, width: int, height: int, corner: int) -> Steps:
 
 @cached_picture
 def shape(width: int, height: int, radius: float, colour: Colour, line: float = 0) -> Steps:
-    """Return a flat rounded box, or its outline of `line` px."""
+    """Return the picture of a flat rounded box, or of its outline of `line` px."""
 
     def make(wide: int, high: int) -> Surface:
         return veil(cover(rounded(wide, high, radius), _strength(colour), line), (wide, high), colour)
@@ -84,7 +84,7 @@ def shape(width: int, height: int, radius: float, colour: Colour, line: float = 
 
 
 def shape_corner(radius: float, line: float = 0) -> int:
-    """Return the extent of a shape's corners, px."""
+    """Return the side of the corners of a rounded box's picture, which are not stretched, px."""
     return math.ceil(max(radius, line)) + 2
 
 
@@ -127,7 +127,7 @@ def soft_box(width: int, height: int, radius: float, blur: float, colour: Colour
 
 
 def soft_corner(radius: float, blur: float) -> int:
-    """Return the extent of a blurred box's corners from the edge of its picture, px."""
+    """Return the side of the corners of a blurred box's picture, which are not stretched, px."""
     return math.ceil(max(radius, blur)) + 2 * shadow_pad(blur)
 
 
@@ -176,7 +176,7 @@ def light_rims(surface: Surface, radius: float, lamp: LampLight, strength: float
 
 
 def rim_corner(radius: float, unit: float) -> int:
-    """Return the extent of a lit rim's corners, px."""
+    """Return the side of the corners of a lit rim's picture, which are not stretched, px."""
     return math.ceil(radius + 3 * _rim_blur(unit)) + 1
 
 
@@ -208,7 +208,7 @@ def recess(width: int, height: int, radius: float, lamp: LampLight, depth: float
 
 
 def recess_corner(radius: float, unit: float) -> int:
-    """Return the extent of a recess's corners, px."""
+    """Return the side of the corners of a recess's picture, which are not stretched, px."""
     return math.ceil(radius + 15 * unit)
 
 
@@ -232,7 +232,7 @@ def _warm_line(
 
 @cached_picture
 def left_part(width: int, height: int, radius: float, colour: Colour) -> Surface:
-    """Return a flat box with rounded left corners and square right ones."""
+    """Return the picture of a flat box with rounded left corners and square right ones."""
     whole = clear(width, height)
     whole.blit(shape(width + math.ceil(radius) * 2, height, radius, colour), (0, 0))
     return whole
@@ -290,7 +290,7 @@ def glowing_size(points: tuple[tuple[float, float], ...], width: float) -> tuple
 
 @cached_picture
 def glowing(points: tuple[tuple[float, float], ...], width: float, colour: Colour) -> Surface:
-    """Return soft light along a line `width` px wide, with `path_pad(width)` px around its points."""
+    """Return the picture of soft light along a line `width` px wide, with `path_pad(width)` px around its points."""
     pad = path_pad(width)
     image = clear(*glowing_size(points, width))
     image.fill((*colour[:3], 0))

@@ -50,7 +50,7 @@ class NinePatch:
     def _blit_part(
         self, target: Surface, part_: tuple[Span, Span], place: Rect, shown: Rect, flags: int, neutral: Pixel
     ) -> None:
-        """Draw the visible area of one part, stretching the middle px no farther than that."""
+        """Draw the visible area of one part of a nine-patch, stretching its middle px no farther than that."""
         (from_x, wide, _, to_wide), (from_y, high, _, to_high) = part_
         if wide == high == 1 and to_wide > 1 and to_high > 1:
             inside = tuple(self.patch.get_at((from_x, from_y)))
@@ -68,7 +68,7 @@ class NinePatch:
 
 
 def nine(paint: Callable[..., Surface], corner: int, size: tuple[int, int], *look: object, pad: int = 0) -> NinePatch:
-    """Return the picture that `paint(width, height, *look)` paints for a box of `size` px, `pad` px larger all
+    """Return the nine-patch of what `paint(width, height, *look)` paints for a box of `size` px, `pad` px larger all
     around.
     """
     patch = paint(*patch_size(corner, size, pad), *look)

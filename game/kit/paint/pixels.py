@@ -57,14 +57,14 @@ def veil(opacity: bytes, size: tuple[int, int], colour: Colour) -> Surface:
 
 
 def grey(values: bytes, size: tuple[int, int]) -> Surface:
-    """Return an opaque surface whose three bands are equal."""
+    """Return an opaque grey surface with one byte of `values` for each pixel."""
     image = pygame.image.frombuffer(values, size, "P")
     image.set_palette([(value, value, value) for value in range(256)])
     return image.convert(Surface((1, 1), 0, 32))
 
 
 def table(tone: Callable[[int], float]) -> bytes:
-    """Return a table of `tone` for the 256 values, for `bytes.translate`."""
+    """Return the results of `tone` for all 256 values of a byte, as a table for `bytes.translate`."""
     return bytes(int(min(255.0, max(0.0, tone(value)))) for value in range(256))
 
 
@@ -104,8 +104,7 @@ def scaled(image: Surface, size: int) -> Surface:
 
 
 def spread(surface: Surface) -> Iterator[None]:
-    """Pre-fault a new surface's memory pages, one per step.
-
+    """Touch the memory pages of a new surface, one in each step, so that the system provides them.
     The first strip of columns would touch all of them, and a page costs 5 ms on a virtual machine whose host must find
     it.
     """

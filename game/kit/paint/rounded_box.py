@@ -59,7 +59,9 @@ def cover(box: RoundedBox, strength: int, line: float = 0) -> bytes:
 
 
 def _half_row(box: RoundedBox, y: float, strength: int, line: float) -> bytes:
-    """Return the left half of the row at this distance from the middle: clear, then the edge, then uniform."""
+    """Return the opacities of the left half of a box's row at distance `y` from its middle: clear, then the edge, then
+    uniform.
+    """
     half, edge = (box.wide + 1) // 2, box.wide / 2 - 0.5
     near, down = box.radius + 0.5, y - box.down
     deep = box.radius - line - 0.5
@@ -80,7 +82,7 @@ def _half_row(box: RoundedBox, y: float, strength: int, line: float) -> bytes:
 
 
 def _covered(away: float, strength: int, line: float) -> int:
-    """Return the coverage of a pixel at a signed distance."""
+    """Return the coverage of a pixel at this signed distance from a box's edge."""
     share = 0.5 - away if away > -0.5 else 1.0
     if line and away + line < 0.5:
         share *= max(0.0, 0.5 + away + line)
@@ -128,7 +130,9 @@ def soft(away: float, blur: float) -> float:
 def softly(
     box: RoundedBox, blur: float, tone: Callable[[float], float], shift: tuple[float, float] = (0.0, 0.0)
 ) -> Generator[None, None, bytes]:
-    """Compute the opacity `tone` of the distances from a shifted box, computed coarsely (it is soft) with pauses."""
+    """Compute the opacities that `tone` gives for the distances from a shifted box, coarsely, because they are soft,
+    and with pauses.
+    """
     step = max(1.0, blur / 2.5)
     size = max(2, math.ceil(box.wide / step) + 1), max(2, math.ceil(box.high / step) + 1)
     if step == 1:
@@ -177,7 +181,7 @@ class _SoftRow:
         return other[::-1] + half
 
     def _half(self, xs: list[float], y: float, level: bytes) -> bytes:
-        """Return one half of a row, from the middle outwards."""
+        """Return one half of a row of a soft picture, from the middle outwards."""
         radius, tone, hypot = self._radius, self._tone, math.hypot
         begin = bisect_right(xs, 0)
         near = max(begin, bisect_left(xs, _chord(radius - self._reach, y)))
@@ -236,9 +240,9 @@ def edge_pixels(box: RoundedBox, reach: float, toward: tuple[float, float]) -> I
 
 
 def _slopes(box: RoundedBox, x: float, y: float, last_column: bool, last_row: bool) -> tuple[float, float]:
-    """Return the gradient of the distance between the px before a place and the one after it, rightwards and downwards.
-
-    For places outside the corners: there, it points away from a corner's middle.
+    """Return how much the distance from a box's edge grows per px rightwards and downwards, at a place outside the
+    corners.
+    In the corners it grows away from the corner's middle.
     """
     past_x, past_y = x - box.across, y - box.down
     if past_y < -1 and past_x > past_y + 2:

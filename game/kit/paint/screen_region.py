@@ -34,7 +34,7 @@ def space(rects: Iterable[Rect]) -> int:
 
 
 def _joined(rects: list[Rect]) -> list[Rect]:
-    """Return each rectangle joined with those whose union is hardly larger than what they were made for."""
+    """Return the rectangles, with those joined whose union is hardly larger than the areas they were made for."""
     out: list[tuple[Rect, int]] = []
     for rect in rects:
         new, meant = rect, rect.w * rect.h

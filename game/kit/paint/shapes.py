@@ -106,7 +106,7 @@ class Ink:
         return max(1 / self.scale, design * self.u)
 
     def px(self, box: Box) -> Rect:
-        """Return the px that a box covers."""
+        """Return the rectangle in px of a box in the panel's lengths."""
         x, y, wide, high = box
         return rect_of((x * self.scale, y * self.scale, wide * self.scale, high * self.scale))
 

@@ -46,7 +46,7 @@ class Stroke(NamedTuple):
         return Rect(self.x, self.y, self.wide, self.high)
 
     def hides(self, area: Rect) -> bool:
-        """Return whether it hides everything below in an area."""
+        """Return whether the stroke hides everything below it in an area."""
         inset = self.solid
         return (
             inset >= 0
@@ -119,7 +119,9 @@ def _rising(pairs: Sequence[tuple[int, int]]) -> set[tuple[int, int]]:
 
 
 def moved_within(old: Sequence[Hashable], new: Sequence[Hashable]) -> set[Hashable]:
-    """Return the fewest strokes whose removal leaves the others, each in both lists once, in the same order."""
+    """Return the fewest items whose removal leaves the others in the same order in both lists; an item is in a list
+    once.
+    """
     places = {one: index for index, one in enumerate(old)}
     pairs = [(places[one], index) for index, one in enumerate(new) if one in places]
     in_order = {after for _, after in _rising(pairs)}
@@ -127,7 +129,9 @@ def moved_within(old: Sequence[Hashable], new: Sequence[Hashable]) -> set[Hashab
 
 
 def _within_groups(gone: Iterable[Stroke], come: Sequence[Stroke]) -> list[Rect]:
-    """Return the boxes of these strokes; for a sheet that only has other marks, the boxes of those marks."""
+    """Return the boxes of strokes that went or came; if only the marks on a printed sheet differ, the boxes of those
+    marks.
+    """
     sheets: dict[Hashable, list[Stroke]] = {}
     for stroke in come:
         if stroke.draw is marked:
@@ -199,7 +203,7 @@ class Stretched(NamedTuple):
     pad: int
 
     def made(self) -> NinePatch:
-        """Return the nine-patch, made or fetched."""
+        """Return the nine-patch of the picture, from the cache or made now."""
         return nine(self.fetch, self.corner, self.size, *self.look, pad=self.pad)
 
     @property
@@ -230,7 +234,7 @@ def polygon(
 def thin(surface: Surface, x: int, y: int, ends: tuple[tuple[float, float], ...], ink: Any, width: int) -> None:
     """Draw a thin smooth line; its ends are px from (x, y).
 
-    pygame would move its ends where the clip cuts it, so the whole line is drawn on a copy of the ground and copied
+    pygame would move its ends where the clip cuts it, so the whole line is drawn on a copy of the surface and copied
     back.
     """
     (x0, y0), (x1, y1) = ((across + x, down + y) for across, down in ends)
@@ -251,7 +255,9 @@ def thin(surface: Surface, x: int, y: int, ends: tuple[tuple[float, float], ...]
 
 
 def turned(surface: Surface, x: int, y: int, size: tuple[int, int], turn: int, strokes: Strokes) -> None:
-    """Draw strokes on a clear ground of their own, turned clockwise by quarters; only their visible part is painted."""
+    """Draw strokes on a clear surface of their own, turned clockwise by quarters; only their visible part is
+    painted.
+    """
     wide, high = size
     place = Rect((x, y), (high, wide) if turn % 2 else size)
     seen = place.clip(surface.get_clip())
@@ -310,12 +316,12 @@ class Ground(Protocol):
         ...
 
     def ready(self) -> bool:
-        """Return whether the sheet is available soon; if not, start making it in the background."""
+        """Return whether the sheet is available; if not, start or continue to make it."""
         ...
 
 
 def ready(strokes: Sequence[Stroke]) -> bool:
-    """Return whether all printed sheets among these strokes are available soon."""
+    """Return whether all printed sheets among these strokes are available; the first missing one is made meanwhile."""
     grounds: list[Any] = [stroke.args[0] for stroke in strokes if stroke.draw is marked]
     return all(ground.ready() for ground in grounds)
 

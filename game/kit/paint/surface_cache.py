@@ -52,7 +52,7 @@ def _put_by(key: Hashable, steps: Steps) -> None:
 
 
 class PictureMaker(Generic[P]):
-    """Fetches the picture that `paint` makes from the same arguments, and caches it once it is complete."""
+    """Makes the picture that `paint` paints for some arguments, and caches it once it is complete."""
 
     def __init__(self, paint: Callable[P, Surface | Steps]) -> None:
         self.paint = paint
@@ -83,7 +83,7 @@ class PictureMaker(Generic[P]):
 
 
 class Alias(Generic[P]):
-    """The pictures of a maker, requested with other arguments."""
+    """The pictures of a maker, requested with other arguments, which `spelled` turns into the maker's own."""
 
     def __init__(self, maker: PictureMaker[...], spelled: Callable[P, tuple[Hashable, ...]]) -> None:
         self.maker, self.spelled = maker, spelled
@@ -98,7 +98,7 @@ class Alias(Generic[P]):
 
 
 def cached_picture(paint: Callable[P, Surface | Steps]) -> PictureMaker[P]:
-    """Cache the pictures that `paint` makes, at once or in steps."""
+    """Return a maker that caches the pictures that `paint` makes, at once or in steps."""
     return PictureMaker(paint)
 
 

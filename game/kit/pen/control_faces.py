@@ -36,7 +36,7 @@ class PushButton:
 
 @dataclass(frozen=True, slots=True)
 class DialFace:
-    """A round scale with a knob in a seat's colour, and the value large in its middle."""
+    """A dial as a value: a round scale with a knob in a seat's colour, and the value large in its middle."""
 
     value: int
     low: int

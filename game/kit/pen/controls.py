@@ -111,7 +111,7 @@ class Controls(Displays):
             self.target(name, box, button.intent, button.enabled, button.reason, button.hint, manner)
 
     def _beside(self, button: PushButton, size: float, wide: float) -> bool:
-        """Return whether the key in the corner fits beside the label."""
+        """Return whether the caption of the key, in a button's corner, fits beside the label."""
         if not button.key_hint:
             return True
         inked = self.width(button.label, size, "heading") + (size * 1.23 if button.icon else 0)

@@ -33,7 +33,7 @@ class Flow:
         return self.end - self.start
 
     def skip(self, wide: float, last: bool = False) -> Flow:
-        """Leave a gap at an end."""
+        """Leave a gap at one end of the row."""
         if last:
             self.end -= wide
         else:
@@ -41,12 +41,12 @@ class Flow:
         return self
 
     def _place(self, wide: float, last: bool) -> float:
-        """Take the width of a thing at an end; return its middle."""
+        """Take the width of a thing at one end of the row; return the thing's middle."""
         self.skip(wide, last)
         return self.end + wide / 2 if last else self.start - wide / 2
 
     def lower(self, by: float) -> Flow:
-        """Lower the next text or number from the middle."""
+        """Lower the next text or number of the row from its middle."""
         self._lower = by
         return self
 
@@ -67,7 +67,7 @@ class Flow:
     def number(
         self, value: int | str, size: float, colour: Colour = INK, last: bool = False, fit: float | None = None
     ) -> Flow:
-        """Add a number in its own width."""
+        """Add a number to the row, which takes its own width."""
         place, align = (self.end, "right") if last else (self.start, "left")
         return self.skip(self.pen.number(value, place, self._level(), size, colour, align, fit), last)
 
@@ -77,31 +77,31 @@ class Flow:
         return level
 
     def money(self, amount: int | str, size: float, colour: Colour = INK, last: bool = False) -> Flow:
-        """Add a coin and an amount."""
+        """Add a coin and an amount of Elektro to the row."""
         place, align = (self.end, "right") if last else (self.start, "left")
         return self.skip(self.pen.money(amount, place, self.level, size, colour, align), last)
 
     def sign(self, name: str, size: float, colour: Colour = INK, last: bool = False) -> Flow:
-        """Add an icon or a drawn sign, as wide as its size."""
+        """Add an icon or a drawn sign to the row, as wide as its size."""
         self.pen.sign(name, self._place(size, last), self.level, size, colour)
         return self
 
     def token(self, fuel: int | str, size: float, alpha: int = 255) -> Flow:
-        """Add a wooden token, as wide as its size."""
+        """Add a wooden token to the row, as wide as its size."""
         self.pen.token(fuel, self._place(size, False), self.level, size, alpha)
         return self
 
     def house(self, colour: str, size: float, alpha: int = 255) -> Flow:
-        """Add a wooden house, as wide as its size."""
+        """Add a wooden house to the row, as wide as its size."""
         self.pen.house(colour, self._place(size, False), self.level, size, alpha)
         return self
 
     def chip(self, colour: str, radius: float, last: bool = False) -> Flow:
-        """Add a player's disc with the sigil."""
+        """Add a player's disc with the sigil to the row."""
         self.pen.chip(colour, self._place(2 * radius, last), self.level, radius)
         return self
 
     def sigil(self, colour: str, radius: float, ink: Colour | None = None) -> Flow:
-        """Add a player's sigil."""
+        """Add a player's sigil to the row."""
         self.pen.sigil(colour, self._place(2 * radius, False), self.level, radius, ink)
         return self

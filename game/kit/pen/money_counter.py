@@ -18,7 +18,9 @@ HIGH = 1.5
 
 @cached_picture
 def counter(size: int, turn: int, money: Amount, unit: float, signature: object) -> Surface:
-    """Return the amount with its anchor in the middle of the picture; `signature` only separates looks in the cache."""
+    """Return the picture of an amount of Elektro, with its anchor in the middle; `signature` only separates looks in
+    the cache.
+    """
     half, high = round(DIGITS * size), round(HIGH * size)
     image = clear(2 * half, high)
     pen = Pen(image, unit, turn)

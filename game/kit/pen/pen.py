@@ -9,4 +9,4 @@ from game.kit.pen.controls import Controls
 
 
 class Pen(Controls):
-    """Everything a scene needs to paint a panel."""
+    """A pen with everything that a scene needs to paint a panel."""

@@ -260,7 +260,7 @@ class Interaction:
             overlay.ring(contact.key, contact.x, contact.y, self._colour(contact), full)
 
     def _rides(self) -> None:
-        """Show the hints for everything that is carried."""
+        """Show the hints for all pieces that fingers carry."""
         canvas = self.room.canvas
         found: dict[Hashable, CarryHint] = {}
         for contact in self.room.touch.contacts.values():
@@ -282,8 +282,8 @@ class Interaction:
         ]
 
     def _reader(self, contact: Contact) -> int:
-        """Return the quarter turns of the player who carries: their own place, or that of the spot a shared thing goes
-        to.
+        """Return the quarter turns of the player who carries a piece: those of the player's station, or of the one that
+        a shared piece can go to.
         """
         if contact.owner is not None:
             return contact.turn

@@ -95,7 +95,7 @@ class KeyCommands:
             self.command(key, typing)
 
     def _is_ours(self, command: str) -> bool:
-        """Return whether a command is handled here and never by the scene."""
+        """Return whether a key's command is for the window or the focus, and never for the scene."""
         return command in self._window or command in ("next", "previous", "press", "commit", *keyboard.STEPS)
 
     def text(self, event: Event) -> bool:

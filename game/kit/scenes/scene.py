@@ -190,10 +190,10 @@ class Scene:
     # --- lifecycle ------------------------------------------------------------------------------------
 
     def begin(self, room: Room) -> None:
-        """Called once when the scene is shown."""
+        """Begin the scene with the window's services; called once, when the scene is shown."""
 
     def end(self) -> None:
-        """Called on leaving, also when the window closes; persist state here."""
+        """End the scene and store its state; called when the scene is left, also when the window closes."""
 
     def menu(self) -> None:
         """Open the menu: Escape, or Start on a gamepad, was pressed."""
@@ -202,14 +202,14 @@ class Scene:
         """Leave the game: players around a table confirmed it at its title."""
 
     def wake(self) -> None:
-        """Called on any touch while the scene was `asleep`."""
+        """Wake the scene, after any touch while it was `asleep`."""
 
     def drop(self, path: Path) -> bool:
         """Accept a file dropped onto the window; False if the scene has no use for it."""
         return False
 
     def shown(self, screen: Surface) -> None:
-        """Called after the scene was drawn on `screen`."""
+        """Learn that the scene was drawn on `screen`."""
 
     def recreate(self) -> Scene | None:
         """Return the scene recreated from saved state after it failed and ended; None leads to the title."""

@@ -32,7 +32,7 @@ OF_MAP: Final = ("zoom_", "pan_")
 
 @dataclass(frozen=True, slots=True)
 class ScreenState:
-    """Everything that shows a player that input had an effect."""
+    """The state of the screen by which a player notices that a key or touch had an effect."""
 
     scene: int
     lying: tuple[object, ...]

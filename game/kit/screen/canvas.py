@@ -244,7 +244,9 @@ class Canvas:
             self._set_out(old, new)
 
     def _work(self, seconds: float | None, first: Sequence[str] = (), most: float = inf) -> None:
-        """Paint due areas for `seconds` (None: none) in panels owing at most `most` px; those in `first` completely."""
+        """Paint unfinished areas of panels for `seconds` (None: not at all), if a panel has at most `most` px to paint.
+        The panels in `first` are painted completely.
+        """
         fresh = [done for name in first for done in self.panel_cache.finish(name)]
         if seconds is not None and self.panel_cache.busy:
             fresh += self.panel_cache.work(seconds, most)
@@ -257,7 +259,7 @@ class Canvas:
         self._unveil()
 
     def _unveil(self) -> None:
-        """Replace stand-ins by the pictures that are complete."""
+        """Replace the stand-ins of panels by the pictures that are complete now."""
         bare = {self._order[actor.layer] for actor in self.pieces.unmade}
         for name in [name for name in self._stand_ins if not (name in bare or self.panel_cache.owes(name))]:
             old = self._stand_ins.pop(name).picture
@@ -280,7 +282,7 @@ class Canvas:
         self.transitions[new.panel.name] = transition.begin(old, new, going, self.pieces.speed)
 
     def _arrive(self, name: str) -> None:
-        """End a transition: show the panel itself."""
+        """End a panel's transition: show the panel itself at its place."""
         going = self.transitions.pop(name, None)
         if going is None:
             return
@@ -518,13 +520,15 @@ class Canvas:
 
 
 def _rearranged(before: Mapping[str, Painted], shown: Iterable[Panel]) -> bool:
-    """Return whether panels that cut have left or have other places, as in another phase at a desk."""
+    """Return whether panels with `cuts` have left or changed their places, as in another phase at a desk."""
     places = {panel.name: panel.rect for panel in shown}
     return any(old.panel.cuts and places.get(name) != old.panel.rect for name, old in before.items())
 
 
 def _panel_key(panel: Panel) -> str:
-    """Return the key under which pieces remember their panel; it changes when a panel that cuts gets another place."""
+    """Return the key under which pieces remember their panel; it changes when a panel with `cuts` gets another
+    place.
+    """
     return f"{panel.name}@{panel.rect}" if panel.cuts else panel.name
 
 

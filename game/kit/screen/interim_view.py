@@ -170,14 +170,14 @@ def _around(free: Rect, size: tuple[int, int]) -> list[Rect]:
 
 
 def _covers(picture: Surface, mapping: Mapping, free: Rect) -> bool:
-    """Return whether the picture covers all of the free part."""
+    """Return whether a transformed picture covers all of the panel's moving part."""
     across, down, right, below = mapping
     box = FRect(right, below, picture.get_width() * across, picture.get_height() * down)
     return bool(box.inflate(2, 2).contains(free))
 
 
 def _stretch(picture: Surface, mapping: Mapping, free: Rect, surface: Surface) -> None:
-    """Draw the visible part of a picture, scaled, in the free part of a panel; `surface` has an apron."""
+    """Draw the visible part of a picture, scaled, in the moving part of a panel; `surface` has an apron."""
     across, down, right, below = mapping
     left, top = math.floor((free.left - right) / across), math.floor((free.top - below) / down)
     end = math.ceil((free.right - right) / across), math.ceil((free.bottom - below) / down)
@@ -195,7 +195,7 @@ def _stretch(picture: Surface, mapping: Mapping, free: Rect, surface: Surface) -
 
 
 def _moved(target: Target, panel: Panel, view_transform: ViewTransform, size: tuple[int, int]) -> Target | None:
-    """Return a target at its transformed place; None if it is out of sight."""
+    """Return a touch target at its transformed place; None if it is out of sight."""
     if target.ground:
         return target
     origin = panel.rect.topleft

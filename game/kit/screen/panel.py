@@ -105,7 +105,7 @@ class Panel:
 
     @property
     def upright(self) -> tuple[int, int]:
-        """Width and height as its reader sees it."""
+        """The panel's width and height as its reader sees them."""
         wide, high = self.rect.size
         return (high, wide) if self.turn % 2 else (wide, high)
 
@@ -341,7 +341,7 @@ def _turned(place: tuple[int, int], turn: int, size: tuple[int, int]) -> tuple[i
 
 
 def moved(painted: Painted, panel: Panel) -> Painted:
-    """Return the same picture at a panel's new place."""
+    """Return a panel's picture moved to the panel's new place."""
     dx, dy = panel.rect.x - painted.panel.rect.x, panel.rect.y - painted.panel.rect.y
     return replace(
         painted,

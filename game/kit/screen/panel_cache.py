@@ -125,7 +125,9 @@ class PanelCache:
         return done
 
     def finish(self, name: str) -> list[tuple[str, Rect]]:
-        """Paint all due areas of one panel."""
+        """Paint all unfinished areas of one panel; return the panel's name with each repainted rectangle of the
+        screen.
+        """
         return self._paint(name, inf) if name in self._due else []
 
     def _paint(self, name: str, end: float) -> list[tuple[str, Rect]]:

@@ -79,7 +79,7 @@ class PanelTransition:
 
     @property
     def over(self) -> bool:
-        """Whether the panel has arrived."""
+        """Whether the panel has arrived at its new place."""
         return self._spent >= self._seconds
 
     @property
@@ -92,7 +92,7 @@ class PanelTransition:
 
     @property
     def area(self) -> Rect:
-        """The pixels that the picture covers now."""
+        """The rectangle of the screen that the moving picture covers now."""
         image = self._image
         found = image.get_rect(topleft=self._at) if image else Rect(self._at, (0, 0))
         return found.clip(self._clip) if self._clip else found

@@ -51,12 +51,12 @@ def use(text_size: str, contrast: str) -> bool:
 
 
 def use_plants(plants: Mapping[int, PowerPlant]) -> None:
-    """Print cards for a game with these plants from now on."""
+    """Set the plants of the shown game: from now on, cards of plants that its map changes are printed accordingly."""
     worn.plants = tuple(plant for plant in plants.values() if plant.changed)
 
 
 def signature() -> tuple[str | PowerPlant, ...]:
-    """Return the settings and changed plants that a picture depends on."""
+    """Return the text size, the contrast and the changed plants, on which pictures in caches depend."""
     return worn.text_size, worn.contrast, *worn.plants
 
 

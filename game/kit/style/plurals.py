@@ -24,7 +24,7 @@ Rule = tuple[tuple[Relation, ...], ...]
 
 
 def rule(text: str) -> Rule:
-    """Parse a rule as CLDR writes it; ValueError if it is invalid."""
+    """Parse a plural rule as CLDR writes it; raise ValueError if it is invalid."""
     return tuple(tuple(map(_relation, group.split(" and "))) for group in text.split(" or "))
 
 
@@ -42,7 +42,7 @@ def _range(text: str) -> range:
 
 
 def takes(one: Rule, number: int) -> bool:
-    """Return whether a rule matches a whole number."""
+    """Return whether a plural rule matches a whole number."""
     return any(all(_holds(relation, number) for relation in group) for group in one)
 
 
@@ -54,5 +54,5 @@ def _holds(relation: Relation, number: int) -> bool:
 
 
 def form(rules: dict[str, Rule], number: int) -> str:
-    """Return the form for a whole number: that of the first rule that matches."""
+    """Return the name of the plural form for a whole number: that of the first rule that matches."""
     return next((name for name, one in rules.items() if takes(one, number)), OTHER)

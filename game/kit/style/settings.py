@@ -132,13 +132,13 @@ class Settings:
         return Path(self.save_folder) if self.save_folder else default_save_folder()
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the values that are written to the file."""
+        """Return the values that are written to the settings file."""
         own = {name: copy(getattr(self, name)) for name in KINDS}
         return {**self.unknown, **own}
 
 
 def _person(name: str) -> str:
-    """Return a name in the form that is looked up, whatever its case."""
+    """Return a player's name in the form under which it is stored: without regard to case and extra blanks."""
     return " ".join(name.split()).casefold()
 
 
@@ -212,7 +212,7 @@ def _are_words(value: object) -> bool:
 
 
 def _is_table(value: object) -> bool:
-    """Return whether a value has the shape of a table: chairs, edition, map, house rules and thinking time."""
+    """Return whether a value has the shape of a stored table: chairs, edition, map, house rules and thinking time."""
     if not isinstance(value, dict) or set(value) != {"chairs", "edition", "map", "rules", "thinking"}:
         return False
     chairs, rules = value["chairs"], value["rules"]
@@ -283,7 +283,7 @@ def load(path: Path | None = None) -> Settings:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    """Return the content of a file; ValueError if it is not an object."""
+    """Return the content of a settings file; raise ValueError if it is not a JSON object."""
     found = files.read_json(files.read_text(path, files.SETTINGS))
     if not isinstance(found, dict):
         raise ValueError(type(found).__name__)

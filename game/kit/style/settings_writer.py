@@ -23,7 +23,7 @@ class SettingsWriter:
         self._writing: Future[bool] | None = None
 
     def tick(self, now: float) -> None:
-        """Check from time to time for changes, and write them."""
+        """Check from time to time whether settings have changed, and write them."""
         if now < self._next:
             return
         self._next = now + LOOK

@@ -60,8 +60,8 @@ def settle(part: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """One kind of event: seconds at normal speed, curve, height of its arc (share of its size), sound.
-
+    """How the movement for one kind of event runs: its seconds at normal speed, its curve, the height of its arc (as a
+    share of the piece's size) and its sound.
     Of several that start together, each starts `apart` seconds after the previous one, none later than `most`.
     """
 
@@ -125,10 +125,12 @@ all are lit. `mark` shows with less motion who acted, or where."""
 
 
 def beat(event: str) -> Beat:
-    """Return the beat of an event; an unknown event has that of any piece."""
+    """Return how the movement for an event runs; an unknown event has the beat of any piece."""
     return BEATS.get(event, BEATS["piece"])
 
 
 def seconds(event: str, speed: Speed = "normal", distance: float = 1.0) -> float:
-    """Return the duration of an event; a short `distance` (share of the screen's height) takes a little less."""
+    """Return the seconds of an event's movement at a speed; a short `distance` (share of the screen's height) takes a
+    little less.
+    """
     return beat(event).seconds * (0.7 + 0.3 * min(1.0, distance)) * PACE[speed]

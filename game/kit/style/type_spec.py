@@ -15,7 +15,7 @@ class Untranslated(str):
 
 @dataclass(frozen=True, slots=True)
 class TypeSpec:
-    """The type of a line or a paragraph, besides its words and place."""
+    """How a line or a paragraph is written: its size, font, colour and more, but neither its words nor its place."""
 
     size: float
     font: str = "read"

@@ -67,7 +67,9 @@ class Message(str):
 
     @classmethod
     def so(cls, text: str, how: Callable[..., str], /, *parts: object, **values: object) -> Message:
-        """Return a text and the call that composes it; its values may be such texts, or tuples of them."""
+        """Return a text that remembers the call that composes it; the call's values may be such texts, or tuples of
+        them.
+        """
         said = cls(text)
         said._how, said._parts, said._values = how, parts, values
         return said
@@ -77,7 +79,7 @@ class Message(str):
         return self._how(*map(_once_more, self._parts), **{name: _once_more(at) for name, at in self._values.items()})
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
-        """Pickled or copied, it is a plain text."""
+        """Return how the text is pickled and copied: as plain text, without its message and values."""
         return str, (str(self),)
 
 
@@ -139,7 +141,9 @@ def _fills(path: Path, key: str, message: str) -> bool:
 
 
 def read(path: Path) -> dict[str, str]:
-    """Return the valid messages of a file, with others reported; Refused or OSError if the file is broken."""
+    """Return the valid messages of a file, and report the others; raise FileRefused or OSError if the file is
+    broken.
+    """
     flat = _flat(files.read_toml(files.read_text(path, files.WORDS)))
     return {key: message for key, message in flat.items() if _fills(path, key, message)}
 

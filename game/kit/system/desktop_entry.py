@@ -46,7 +46,9 @@ def targets(data: Path) -> Iterator[tuple[Path, Path]]:
 
 
 def install(data: Path | None = None) -> list[str]:
-    """Install all files, replacing older ones; return their paths. NoDesktop or OSError if that fails."""
+    """Install the program's entry, icons and file type for the user, replacing older files; return their paths.
+    Raise NoDesktop or OSError if that fails.
+    """
     if sys.platform == "win32":
         return windows_entry.install(command_line())
     _check()
@@ -64,7 +66,7 @@ def install(data: Path | None = None) -> list[str]:
 
 
 def remove(data: Path | None = None) -> list[str]:
-    """Remove all installed files; return those that existed."""
+    """Remove what `install` has installed; return the paths that existed."""
     if sys.platform == "win32":
         return windows_entry.remove()
     _check()
@@ -86,13 +88,13 @@ def program() -> list[str]:
 
 
 def command() -> str:
-    """Return the command as a desktop entry writes it."""
+    """Return the command that starts the program, as a desktop entry writes it."""
     first, *more = program()
     return " ".join([_quoted(first), *more])
 
 
 def command_line() -> str:
-    """Return the command as Windows reads it."""
+    """Return the command that starts the program, as Windows reads it."""
     first, *more = program()
     return " ".join([f'"{first}"', *more])
 

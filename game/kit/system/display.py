@@ -42,7 +42,7 @@ class Display:
 
     @property
     def key(self) -> str:
-        """The key under which its measurements are stored."""
+        """The key under which a display's measurements are stored."""
         return f"{self.name} {self.size[0]}x{self.size[1]}"
 
     def inches_of(self, size: tuple[int, int], inches: float) -> float:

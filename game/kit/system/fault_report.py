@@ -31,12 +31,14 @@ NAME: Final = "elektro-fault-"
 
 
 def folder() -> Path:
-    """Return the folder for reports; ELEKTRO_LOGS names another folder."""
+    """Return the folder for fault reports; ELEKTRO_LOGS names another folder."""
     return log_file.folder() / "faults"
 
 
 def write(error: BaseException, record: Record | None, log: str, facts: Mapping[str, object]) -> Path:
-    """Write a report, in the temporary folder if its own is not writable; OSError if neither works. Return its path."""
+    """Write a fault report, in the temporary folder if its own is not writable; return its path. OSError if neither
+    works.
+    """
     names = {} if record is None else _names(record)
     texts = {
         "versions.txt": _versions(facts),
@@ -105,7 +107,9 @@ def _versions(facts: Mapping[str, object]) -> str:
 
 
 def _put(where: Path, texts: Mapping[str, str]) -> Path:
-    """Write one file with all the texts, under an unused name; return its path."""
+    """Write all the texts to one zip file under an unused name, and delete the oldest reports; return the
+    file's path.
+    """
     where.mkdir(parents=True, exist_ok=True)
     moment = datetime.now().strftime("%Y-%m-%d-%H%M%S")
     for part in ("", *(f"-{count}" for count in range(2, 100))):

@@ -126,7 +126,7 @@ def capture_stderr() -> Iterator[None]:
 
 
 def begin(**facts: object) -> None:
-    """Open the log file and record the system; without effect if that fails."""
+    """Log facts about the system and open the log file; if that fails, lines stay queued."""
     LOG.info("begun: %s", ", ".join(f"{name} {value}" for name, value in facts.items()))
     with suppress(OSError):
         _log.open(folder())

@@ -46,8 +46,8 @@ def encode(rgb: bytes, size: tuple[int, int]) -> bytes:
 
 
 def _less(these: bytes, those: bytes) -> bytes:
-    """Return each byte minus the other one, modulo 256: computed in large integers whose highest bits hold the
-    borrow.
+    """Return the differences between the bytes of two strings, modulo 256: computed in large integers whose highest
+    bits hold the borrow.
     """
     high = int.from_bytes(b"\x80" * len(these))
     a, b = int.from_bytes(these), int.from_bytes(those)

@@ -33,5 +33,5 @@ class Presence:
         return now - self.noticed
 
     def there(self, now: float) -> bool:
-        """Return whether a player counts as present."""
+        """Return whether a player counts as present, because the last input was at most `THERE` seconds ago."""
         return self.idle(now) <= THERE

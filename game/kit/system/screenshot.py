@@ -26,7 +26,9 @@ def folder() -> Path:
 
 
 def keep(image: Surface, name: str = "elektro", where: Path | None = None) -> Path:
-    """Write an image under a name with the time, numbered if needed; return its path. OSError if that fails."""
+    """Write a screenshot to a PNG file named with the time, numbered if needed; return its path. OSError if
+    that fails.
+    """
     return _write(png.pixels(image), image.get_size(), name, where)
 
 
@@ -52,7 +54,7 @@ def brief(path: Path) -> str:
 
 
 def keep_and_tell(image: Surface, name: str = "elektro") -> str:
-    """Write an image; return the sentence that names its path, or the error."""
+    """Write a screenshot; return the sentence that names its path, or the error."""
     return _write_file(png.pixels(image), image.get_size(), name)
 
 
@@ -81,7 +83,7 @@ class PictureWriter:
         return LOOK if self._written else None
 
     def begin(self, image: Surface, name: str = "elektro") -> str:
-        """Start writing an image; return the sentence that says so."""
+        """Start writing a screenshot; return the sentence that says so."""
         self._written.append(self._writer.submit(_write_file, png.pixels(image), image.get_size(), name))
         return words.say("picture.writing")
 

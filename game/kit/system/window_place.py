@@ -55,7 +55,7 @@ class WindowPlace:
         return screen
 
     def fill_or_shrink(self, screen: Surface) -> Surface:
-        """Switch between window and full screen."""
+        """Switch between window and full screen; return the new screen."""
         self._settings.fullscreen = not self._settings.fullscreen
         if self._settings.fullscreen:
             self._size = screen.get_size()
@@ -71,7 +71,9 @@ class WindowPlace:
         LOG.info("on display %d of %s", number + 1, there)
 
     def show(self, rects: Sequence[Rect]) -> Surface | None:
-        """Update the screen with the changes; if the picture behind it is lost, return a new one."""
+        """Show the changes on the screen; if the window's picture is lost, reopen the window and return its new one,
+        else None.
+        """
         try:
             pygame.display.update(rects)
         except pygame.error as error:

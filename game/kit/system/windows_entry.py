@@ -19,7 +19,7 @@ CHANGED: Final = 0x08000000
 
 
 def keys(program: str) -> Iterator[tuple[str, str]]:
-    """Yield every key with its value, outer keys first; `program` is a command line."""
+    """Yield every registry key with its value, outer keys first; `program` is a command line."""
     icon = program.partition('"')[2].partition('"')[0]
     yield rf"{CLASSES}\{ENDING}", KIND
     yield rf"{CLASSES}\{KIND}", "Elektro"

@@ -65,19 +65,19 @@ class Area(NamedTuple):
         return self.y + self.h / 2
 
     def at(self, across: float, down: float) -> tuple[float, float]:
-        """Return the point at these shares of the width and the height."""
+        """Return the point at these shares of the area's width and height."""
         return self.x + self.w * across, self.y + self.h * down
 
     def holds(self, x: float, y: float) -> bool:
-        """Return whether a point is inside."""
+        """Return whether a point is inside the area or on its edge."""
         return self.x <= x <= self.end and self.y <= y <= self.foot
 
     def away(self, x: float, y: float) -> float:
-        """Return the distance from a point to the nearest one inside."""
+        """Return the distance of a point from the area; 0 inside it."""
         return math.hypot(max(self.x - x, 0, x - self.end), max(self.y - y, 0, y - self.foot))
 
     def shared_with(self, other: Area) -> Area:
-        """Return the intersection of both; a side is below 0 if there is none."""
+        """Return the intersection with another area; its width or height is below 0 if there is none."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         return Area(x, y, min(self.end, other.end) - x, min(self.foot, other.foot) - y)
 
@@ -94,7 +94,7 @@ class Area(NamedTuple):
         return self.less(across, deep, across, deep)
 
     def less(self, left: float = 0, top: float = 0, right: float = 0, bottom: float = 0) -> Area:
-        """Return the rest after cutting these lengths off the sides."""
+        """Return the area without strips of these widths at its sides."""
         return Area(self.x + left, self.y + top, self.w - left - right, self.h - top - bottom)
 
     def scaled(self, k: float) -> Area:
@@ -102,7 +102,7 @@ class Area(NamedTuple):
         return Area(self.x * k, self.y * k, self.w * k, self.h * k)
 
     def moved(self, right: float = 0, down: float = 0) -> Area:
-        """Return the same area moved."""
+        """Return the area moved to the right and down."""
         return Area(self.x + right, self.y + down, self.w, self.h)
 
     def to(self, last: Area) -> Area:
@@ -112,28 +112,28 @@ class Area(NamedTuple):
     # -- parts at a side -------------------------------------------------------------------------------------
 
     def left(self, wide: float) -> Area:
-        """Return the part at the left edge."""
+        """Return the part of this width at the area's left edge."""
         return Area(self.x, self.y, wide, self.h)
 
     def right(self, wide: float) -> Area:
-        """Return the part at the right edge."""
+        """Return the part of this width at the area's right edge."""
         return Area(self.end - wide, self.y, wide, self.h)
 
     def top(self, high: float) -> Area:
-        """Return the part at the top edge."""
+        """Return the part of this height at the area's top edge."""
         return Area(self.x, self.y, self.w, high)
 
     def bottom(self, high: float) -> Area:
-        """Return the part at the bottom edge."""
+        """Return the part of this height at the area's bottom edge."""
         return Area(self.x, self.foot - high, self.w, high)
 
     def middle(self, wide: float, high: float) -> Area:
-        """Return a box of this size in the middle."""
+        """Return a box of this size in the middle of the area."""
         return Area(self.x + (self.w - wide) / 2, self.y + (self.h - high) / 2, wide, high)
 
     def beside(self, side: str, start: float, long: float, out: float, deep: float) -> Area:
-        """Return a box along a side (N, E, S or W): `long` from `start` along it, `deep`, and `out` away from it
-        inwards.
+        """Return a box inside the area along a side (N, E, S or W): `long` from `start` on, `deep`, and `out` away from
+        the side.
         """
         match side:
             case "N":
@@ -204,7 +204,7 @@ class Area(NamedTuple):
         return self.columns(*[whole * share / sum(shares) for share in shares], gap=gap)
 
     def grid(self, columns: int, rows: int, gap: float = 0) -> list[Area]:
-        """Return equal cells, row by row."""
+        """Return the equal cells of a grid, row by row."""
         return [cell for row in self.down(rows, gap) for cell in row.across(columns, gap)]
 
     def columned(self, columns: int, count: int) -> list[Area]:

@@ -28,7 +28,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manner:
-    """How a target is touched, besides a plain tap."""
+    """How a target answers a touch besides a plain tap: dragging, dropping, holding and more."""
 
     drag: str = ""
     """Kind of piece that a finger lifts here; empty for none."""

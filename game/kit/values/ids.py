@@ -19,7 +19,7 @@ class Id(str):
 
     @property
     def use(self) -> str:
-        """The purpose it serves: pieces of the same sort and use are interchangeable."""
+        """The purpose of the piece with this name: pieces of the same sort and use are interchangeable."""
         raise NotImplementedError
 
     def __deepcopy__(self, known: dict[int, Any]) -> Self:
@@ -27,7 +27,7 @@ class Id(str):
 
 
 class CardId(Id):
-    """A plant's card; a `copy` belongs to the seat of that colour."""
+    """The name of a plant's card; a `copy` of the card belongs to the seat of that colour."""
 
     __slots__ = ("copy", "number")
     number: int
@@ -41,7 +41,7 @@ class CardId(Id):
 
 
 class FuelId(Id):
-    """A fuel token: its fuel, its place ("market", "resupply", "spare" ...), and its index there."""
+    """The name of a fuel token: its fuel, its place ("market", "resupply", "spare" ...), and its index there."""
 
     __slots__ = ("at", "fuel", "nth")
     fuel: str
@@ -59,7 +59,7 @@ class FuelId(Id):
 
 
 class StoredId(FuelId):
-    """A token on a plant: its fuel, its owner (a colour), the card, and its index there."""
+    """The name of a token on a plant: its fuel, its owner (a colour), the card, and its index there."""
 
     __slots__ = ("owner", "plant")
     owner: str
@@ -72,7 +72,7 @@ class StoredId(FuelId):
 
 
 class HouseId(Id):
-    """A wooden house: its owner, and its city or the `SUPPLY`."""
+    """The name of a wooden house: its owner, and its city or the `SUPPLY`."""
 
     __slots__ = ("city", "colour")
     colour: str
@@ -86,7 +86,7 @@ class HouseId(Id):
 
 
 class ScoreId(Id):
-    """A counter on a score track; a table has a second track at its far side."""
+    """The name of a counter on a score track; a table has a second track at its far side."""
 
     __slots__ = ("colour", "far")
     colour: str
@@ -100,7 +100,7 @@ class ScoreId(Id):
 
 
 class CityId(Id):
-    """A city of the map, by its id in the map file."""
+    """The name of a city of the map, by its id in the map file."""
 
     __slots__ = ("city",)
     city: str
@@ -113,7 +113,9 @@ class CityId(Id):
 
 
 class OriginId(Id):
-    """The place that pieces come from and go to while they are off the table, by name or by kind and sort."""
+    """The name of the place that pieces come from and go to while they are off the table, by piece or by kind
+    and sort.
+    """
 
     __slots__ = ("of",)
     of: str
@@ -126,7 +128,7 @@ class OriginId(Id):
 
 
 class CellId(Id):
-    """A cell of a score track: the track, and the number of cities."""
+    """The name of a cell of a score track: the track, and the number of cities."""
 
     __slots__ = ("number", "track")
     track: str | int
@@ -140,7 +142,7 @@ class CellId(Id):
 
 
 class OneOf(Id):
-    """One of several things of a sort, or a part of it: `OneOf("run", 13)` is the bolt of a plant."""
+    """The name of one of several things of a sort, or of a part of it: `OneOf("run", 13)` is the bolt of a plant."""
 
     __slots__ = ("part", "sort", "which")
     sort: str
@@ -158,7 +160,7 @@ class OneOf(Id):
 
 
 class AtSeat(Id):
-    """One station's instance of something that every station has: `AtSeat("red", "confirm")`."""
+    """The name of one station's instance of something that every station has: `AtSeat("red", "confirm")`."""
 
     __slots__ = ("colour", "what")
     colour: str
@@ -175,7 +177,7 @@ class AtSeat(Id):
 
 
 def at_any_seat(name: str) -> str:
-    """Return the name without its seat."""
+    """Return the name of a target or piece without the seat that it belongs to."""
     return name.what if isinstance(name, AtSeat) else name
 
 

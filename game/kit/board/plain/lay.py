@@ -24,7 +24,7 @@ TITLE: Final = (100.0, 62.0)
 
 
 class Printing(NamedTuple):
-    """How names and prices are printed: their type size, whether turned, how many times each name."""
+    """How the names and prices of a sheet are printed: their type size, whether turned, how many times each name."""
 
     size: float
     turned: bool

@@ -1,4 +1,6 @@
-"""Names and prices of a plain sheet: each gets the one of a few places that overlaps least, one after another."""
+"""Places the names and prices of a plain sheet one after another, each at the one of a few places where it overlaps
+least.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,7 @@ class LetteringGround:
 
 
 def prices(ground: LetteringGround) -> list[Point]:
-    """Return the places of the prices, in the order of the links."""
+    """Return the places of the connections' prices, in the order of the links."""
     found: list[Point] = []
     for number, (a, b) in enumerate(ground.links):
         start, end = ground.cities[a], ground.cities[b]
@@ -76,7 +78,7 @@ def _price_cost(ground: LetteringGround, number: int, spot: Point, others: Seque
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A place for a name: its box, its lines, its own cost."""
+    """A possible place for a city's name: its box, its lines, its own cost."""
 
     box: Box
     lines: tuple[str, ...]
@@ -84,7 +86,7 @@ class Candidate:
 
 
 def names(ground: LetteringGround, words: Sequence[str], size: float, copies: int) -> list[list[Candidate]]:
-    """Return the place of every name, by copy and city."""
+    """Return the chosen place of every city's name, by copy and city."""
     choices = [
         [_candidates(ground, city, word, size, copy, copies) for city, word in enumerate(words)]
         for copy in range(copies)
@@ -173,7 +175,7 @@ def _outside(box: Box, window: Window) -> bool:
 
 
 def _bite(box: Box, others: Sequence[Box]) -> float:
-    """Return the cost of a box that overlaps others or nearly touches them."""
+    """Return the cost of a name whose box overlaps others or nearly touches them."""
     cost = 0.0
     for other in others:
         wide = min(box[2], other[2]) - max(box[0], other[0])

@@ -47,7 +47,7 @@ def places(board: Board, window: Window) -> dict[str, Point]:
 
 
 def _geography(board: Board, links: Sequence[tuple[int, int]]) -> list[Point]:
-    """Return every city on a plane whose y grows southwards, in any unit."""
+    """Return the place of every city on a plane whose y grows southwards, in any unit."""
     known = {index: city.at for index, city in enumerate(board.cities) if city.at is not None}
     if not known:
         return _pulled(len(board.cities), links, {})
@@ -68,7 +68,7 @@ def _narrow(known: Sequence[Point]) -> float:
 
 
 def _framed(board: Board) -> list[Point]:
-    """Return two corners of the map's frame, if it has one and every city has coordinates."""
+    """Return two corners of the map's frame, if it has one and every city has coordinates; otherwise nothing."""
     known = [city.at for city in board.cities if city.at is not None]
     if board.frame is None or len(known) < len(board.cities):
         return []
@@ -144,7 +144,7 @@ def _fitted(points: Sequence[Point], around: Sequence[Point], window: Window) ->
 
 
 def _parted(home: Sequence[Point], links: Sequence[tuple[int, int]], window: Window) -> list[Point]:
-    """Return the points moved apart: cities from each other, and from the connections of others."""
+    """Return the cities' places moved apart: from each other, and from the connections of other cities."""
     at = list(home)
     least = apart(len(at), window)
     clear = CLEAR * least / APART

@@ -80,7 +80,9 @@ def picture_of(sheet: Sheet, inks: Sequence[tuple[int, int, int]]) -> Surface:
 
 
 def _sites(sheet: Sheet) -> list[Site]:
-    """Return the cities, and points along long connections, so that no country falls apart."""
+    """Return the points around which land is drawn: all cities, and points along long connections, which hold a country
+    together.
+    """
     number = {region: index for index, region in enumerate(sheet.board.regions)}
     cities = [Site(sheet.cities[city.id], number[city.region]) for city in sheet.board.cities]
     found = list(cities)
@@ -96,7 +98,7 @@ def _sites(sheet: Sheet) -> list[Site]:
 
 
 def _cell(site: Site, sites: Sequence[Site], more: float) -> list[Point]:
-    """Return the cell of a site: all land nearer to it than to any other; px of the raster."""
+    """Return the outline of a site's land: all that is nearer to it than to any other site; px of the raster."""
     (x, y), reach = site.at, site.reach + more
     phase = crc32(f"{x:.1f} {y:.1f}".encode()) / 2**32 * math.tau
     shape = []
@@ -139,7 +141,7 @@ def _layer(*inked: tuple[Mask, tuple[int, int, int, int]]) -> Surface:
 
 
 def _shores(land: Mask) -> Surface:
-    """Return lines in the water along every shore, weaker farther out."""
+    """Return a picture of lines in the water along every shore, weaker farther out."""
     dry = land.to_surface(setcolor=PURE, unsetcolor=(0, 0, 0)).convert(24)
     soft = pygame.transform.smoothscale(dry, (SIZE[0] // 4, SIZE[1] // 4))
     soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(soft, FAR // 4), SIZE)
@@ -148,7 +150,7 @@ def _shores(land: Mask) -> Surface:
 
 
 def _tinted(part: Mask, ink: tuple[int, int, int], hatch: tuple[int, int]) -> Surface:
-    """Return a region: paper in its tint, hatched in its ink, with an inner rim."""
+    """Return the picture of a region: paper in its tint, hatched in its ink, with an inner rim."""
     drawn = Surface(SIZE, depth=24)
     for start, end in _lines(*hatch):
         pygame.draw.line(drawn, PURE, start, end)
@@ -160,7 +162,7 @@ def _tinted(part: Mask, ink: tuple[int, int, int], hatch: tuple[int, int]) -> Su
 
 
 def _lines(across: int, down: int) -> Iterator[tuple[Point, Point]]:
-    """Yield lines all over the sheet in a direction, 8 units apart."""
+    """Yield the lines of a hatching in one direction, 8 units apart, all over the sheet."""
     long = math.hypot(across, down)
     far = math.hypot(*SIZE)
     for step in range(-int(far // 8), int(far // 8) + 1):
@@ -170,7 +172,7 @@ def _lines(across: int, down: int) -> Iterator[tuple[Point, Point]]:
 
 
 def _edge(part: Mask, wide: int) -> Mask:
-    """Return the rim of a shape, inside it."""
+    """Return the rim of a shape, `wide` px, inside the shape."""
     inner = part.copy()
     outside = part.copy()
     outside.invert()
