@@ -30,9 +30,9 @@ class SeatResult:
     money: int
     cities: int
     plants: int
-    """The number of plants bought."""
+    """The number of plants that the seat bought."""
     dearest: int
-    """The highest price of one plant, Elektro."""
+    """The highest price that the seat paid for one plant, Elektro."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Sitting:
     """A player who had a seat, and the number of rounds that this player played."""
 
     kind: str
-    """"person", or a bot's word."""
+    """The kind of player: "person", or a bot's word."""
     name: str
     rounds: int
 
@@ -53,7 +53,7 @@ class Digest:
     edition: str
     map: str
     name: str
-    """The players' name for it; empty if it has none."""
+    """The players' name for the game; empty if it has none."""
     seats: tuple[Seat, ...]
     """The current players, in the order of the seats."""
     round: int
@@ -70,7 +70,7 @@ class Digest:
     outcomes: tuple[SeatResult, ...]
     """The results of all seats, in the order of the seats."""
     sat: tuple[tuple[Sitting, ...], ...]
-    """For each seat, every player who had it at the end of a round, in order."""
+    """For each seat, every player who had it at the end of a round, in the order of these rounds."""
     seconds: int = 0
     """The playing time as far as it is known; 0 if unknown."""
 

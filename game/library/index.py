@@ -37,11 +37,11 @@ class Index:
         self._file = folder / FILE
         self._found: dict[str, tuple[Stamp, Digest]] = {}
         self._rows: list[str] | None = None
-        """The lines of the file that are not parsed yet; None before it is opened."""
+        """The lines of the index file that are not parsed yet; None before it is opened."""
         self._lines = 0
-        """The number of game lines in the file; -1 if it is not an index and has to be rewritten."""
+        """The number of games' lines in the index file; -1 if it is no index and has to be rewritten."""
         self._torn = False
-        """Whether the file ends in an incomplete line."""
+        """Whether the index file ends in an incomplete line."""
 
     def reading(self) -> Iterator[None]:
         """Read the index file in steps, one line at a time."""

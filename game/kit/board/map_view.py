@@ -24,7 +24,7 @@ CROWD_SLOTS, CROWD_SHARE = ((-10.2, 7.2), (10.2, 7.2), (0.0, -9.0)), 0.8
 DISC = 21.0
 """The radius of a city's disc for which the sizes in the design are given, units."""
 HOUSE = 34.0
-"""Width of the picture of a house in a city with such a disc (radius 21 units), units."""
+"""Width of the picture of a house, in units, in a city whose disc has a radius of 21 units."""
 MARGIN = (62.0, 50.0)
 """Room around the outermost cities when the regions in play fill the rectangle, units."""
 HEAD = 76.0
@@ -67,7 +67,7 @@ class Framing:
     facing: tuple[int, ...] = (0,)
     """The sides from which names are read."""
     track: int = 0
-    """Cells of the score track printed on it (0 = none)."""
+    """Cells of the score track printed on the sheet before it is fitted (0 = none)."""
     largest: float = math.inf
     """Largest scale, px per unit."""
     most: float = MOST_ZOOM

@@ -53,7 +53,7 @@ class PlantCard:
     state: str = "owned"
     fuel: tuple[str, ...] = ()
     owner: str = ""
-    """Colour of its owner, used in the names of its tokens."""
+    """Colour of the plant's owner, used in the names of the tokens on it."""
 
 
 LEAST = 10

@@ -14,7 +14,7 @@ from game.kit.style.assets import clear
 from game.kit.style.theme import CREAM, GLOW, INK, SEAT, Colour
 
 FINE: Final = 3
-"""Factor of the size in which it is drawn before it is smoothed."""
+"""Factor by which the pointing hand is drawn larger before it is smoothed."""
 TIP: Final = Vector2(0.2, 0.14)
 """The fingertip in the picture, as shares of its size."""
 BONES: Final = (

@@ -41,11 +41,11 @@ class Contact:
     trail: list[tuple[float, float, float]] = field(default_factory=list)
     taken: Taken = ""
     reported: bool = True
-    """Whether scenes receive its gestures: not those on the rim or in an ignored zone."""
+    """Whether scenes receive the contact's gestures: not those on the rim or in an ignored zone."""
     heard: float = 0.0
-    """The time of its last event."""
+    """The time of the contact's last event."""
     lifted: float = math.inf
-    """The time at which it ended."""
+    """The time at which the contact was lifted; infinite before that."""
     onto: float = math.inf
     """The time at which the contact slid from another button onto the one that confirms; infinite if it is not
     there.

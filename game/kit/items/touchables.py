@@ -111,7 +111,7 @@ class Card:
     state: str
     fuel: tuple[str, ...] = ()
     owner: str = ""
-    """Colour of its owner, used in the names of its tokens."""
+    """Colour of the plant's owner, used in the names of the tokens on it."""
     lit: bool = False
     lot: bool = False
 
@@ -191,7 +191,7 @@ class DrawnItem:
 
     box: Box
     draw: Callable[..., None]
-    """Takes the pen, the box in px and the values."""
+    """The function that draws the item, called with the pen, the box in px and the values."""
     values: tuple[Hashable, ...] = ()
 
     def paint(self, mm_pen: MmPen) -> None:
@@ -206,7 +206,7 @@ class Turned:
     turn: int
     items: ItemKey
     scale: float = 1.0
-    """The scale of its items."""
+    """The scale of the turned items."""
 
     def paint(self, mm_pen: MmPen) -> None:
         pen, k = mm_pen.pen, mm_pen.k

@@ -24,11 +24,11 @@ from game.kit.style.things_theme import ANNOUNCED_GLOW
 from game.kit.values.contents import Piece
 
 WIDE, WIDE_AROUND = 250.0, 190.0
-"""Width of the card in design px; of each of the two cards at a table."""
+"""Width of the announcement's card in design px; of each of the two cards at a table."""
 PLACES = 9
 """Rows and columns of the places that are tried for covering the least."""
 RISES, TURNS, GOES = 0.16, 0.34, 0.84
-"""Shares of its time at which it has risen, has turned over, and begins to leave."""
+"""Shares of the announcement's time at which its card has risen, has turned over, and begins to leave."""
 
 
 @dataclass(frozen=True, slots=True)

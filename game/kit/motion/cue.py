@@ -57,9 +57,9 @@ class Cue:
     """How the pieces concerned by an event start to move, one after another, when the screen next changes."""
 
     names: Names
-    """The pieces it applies to: the old names of those that leave, the new names of others."""
+    """The names of the pieces that the cue applies to: the old names of those that leave, the new names of others."""
     event: str
-    """The name of its beat in `timing.BEATS`."""
+    """The name of the cue's beat in `timing.BEATS`."""
     wait: float = 0.0
     """Seconds at normal speed before the first piece starts."""
     going: tuple[Going, ...] = ("in", "out", "on")
@@ -70,7 +70,7 @@ class Cue:
     apart: bool = False
     """Whether the cue's pieces are matched with no others: burnt fuel does not reappear elsewhere."""
     used: int = 0
-    """The number of pieces that have started with it."""
+    """The number of pieces that have started with the cue."""
 
     def speaks_of(self, name: str, going: Going) -> bool:
         """Return whether this cue is meant for the piece of this name."""

@@ -83,7 +83,7 @@ class Nightfall(Veil):
     rate: float = 1.0
     """How many times faster than planned the night passes."""
     others: list[Effect] = field(default_factory=list)
-    """Coins and other things over it, which share its clock."""
+    """Coins and other effects above the night, which share its clock."""
     board: list[Blit] = field(default_factory=list)
     """The pictures of the board that shows each seat's cities and income, in premultiplied alpha."""
     beams: Sequence[Rect] = ()
@@ -98,7 +98,7 @@ class Nightfall(Veil):
     _bright: float = 0.0
     """How much of the dawn is in the mask, 0..1."""
     _settled: list[Blit] = field(default_factory=list)
-    """Pictures over the mask that do not move."""
+    """Pictures above the darkness that do not move."""
     _boards: list[Blit] = field(default_factory=list)
     """The board as last shown."""
 

@@ -64,21 +64,23 @@ class Note:
     below: bool = False
     """Whether the note is below its place, for a reader below the screen."""
     about: str = ""
-    """The name of the target whose text it shows; it is hidden when that text changes."""
+    """The name of the target whose text the note shows; the note is hidden when that text changes."""
     passing: bool = False
     """Whether the note is hidden as soon as the scene shows the next event of the game."""
     leads: str = ""
     """The rulebook paragraph that a touch on the note opens; empty for none."""
     box: Rect | None = field(default=None, init=False)
-    """The rectangle where it was drawn."""
+    """The rectangle where the note was drawn."""
     aside: Rect | None = field(default=None, init=False)
-    """The rectangle of a refusal that could not be drawn beside its place."""
+    """The rectangle at which a refusal is drawn, so that it covers no area where a player decides; None before it is
+    placed.
+    """
     button: NoteButton | None = field(default=None, init=False)
-    """A button below it; a touch on the sentence itself opens the rulebook."""
+    """The button below the note; a touch on the sentence itself opens the rulebook."""
     button_box: Rect | None = field(default=None, init=False)
-    """The rectangle where its button was drawn."""
+    """The rectangle where the note's button was drawn."""
     left: float = field(default=0.0, init=False)
-    """Seconds for which it is still shown."""
+    """Seconds for which the note is still shown."""
 
 
 @dataclass(slots=True)

@@ -26,7 +26,7 @@ class Finish(NamedTuple):
     """The finish of a board: its material, the light on its rims, and how much brighter it is towards the lamp."""
 
     kind: str
-    """paper, felt, oak or walnut."""
+    """The material of the board: paper, felt, oak or walnut."""
     rim: float = 0.22
     slope: float = 0.03
 

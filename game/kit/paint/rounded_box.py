@@ -26,7 +26,7 @@ class RoundedBox(NamedTuple):
     wide: int
     high: int
     across: float
-    """From the middle to the start of the corners, px."""
+    """The distance from the box's middle to the start of its corners, px; `down` likewise."""
     down: float
     radius: float
 

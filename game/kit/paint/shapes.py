@@ -54,7 +54,7 @@ class Ink:
         self.origin = origin
         wide, high = surface.get_size() if surface and size == (0, 0) else size
         self.size = wide / scale, high / scale
-        """Width and height, in the panel's lengths."""
+        """The panel's width and height, in its own lengths."""
         self.targets: list[Target] = []
         self.pieces: list[Piece] = []
         self.texts: list[tuple[str, bool]] = []

@@ -34,11 +34,13 @@ class Stroke(NamedTuple):
     wide: int
     high: int
     draw: Callable[..., None]
-    """Called with a surface, the place of the box's upper left corner on it, and `args`."""
+    """The function that draws the stroke: called with a surface, the place of the box's upper left corner on it, and
+    `args`.
+    """
     args: tuple[Hashable, ...]
-    """Values, or pictures that no longer change."""
+    """The arguments of `draw`: values, or pictures that no longer change."""
     solid: int = NEVER
-    """Px inside its box from which it hides everything below; NEVER if it does not."""
+    """How far inside the stroke's box it hides everything below, px; NEVER if it does not."""
 
     @property
     def rect(self) -> Rect:

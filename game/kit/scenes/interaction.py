@@ -50,7 +50,7 @@ class Interaction:
         self._asked: Target | None = None
         self._since = 0.0
         self._reading: Contact | None = None
-        """The contact that touched a note leading to the rulebook; its gestures are ignored otherwise."""
+        """The contact that touched a note leading to the rulebook; its further gestures are ignored."""
 
     def take(self, gesture: Gesture, now: float) -> list[Gesture]:
         """Handle a gesture; return the gestures to pass to the scene."""

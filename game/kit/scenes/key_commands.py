@@ -40,7 +40,7 @@ class KeyCommands:
         self._window = window
         self._held = keyboard.Held()
         self._spent: dict[int, str] = {}
-        """The text of keys held down that were used as a command or ignored; it is not also written."""
+        """The text of keys held down that were used as a command or ignored; the text is not also written."""
         self.unanswered = Unanswered(room, scene, press)
         """Explains why a key did nothing."""
 

@@ -21,7 +21,7 @@ class SceneStack:
         self._may_leave = may_leave
         self._clear = clear
         self._below: list[tuple[Scene, bool, People]] = []
-        """Scenes below one shown aside, each with whether it is a table's, and its people."""
+        """The scenes waiting below one shown aside, each with whether it is laid out for a table, and its people."""
 
     @property
     def all_scenes(self) -> list[Scene]:

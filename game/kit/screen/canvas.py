@@ -51,7 +51,7 @@ class StandIn:
     picture: Painted | None
     """The panel's last picture; None if nothing is shown meanwhile."""
     leaves: bool = False
-    """Whether the panel will then move, with all its pieces."""
+    """Whether the panel will move, with all its pieces, once its new picture is complete."""
 
 
 class Canvas:

@@ -28,7 +28,7 @@ class InterimView:
 
     base: Painted
     below: list[tuple[Surface, Rect]]
-    """The pixels of its own picture below the pieces, in the order in which the pieces were drawn."""
+    """The pixels of the panel's own picture below the pieces, in the order in which the pieces were drawn."""
     picture: Surface
     """The panel without its margin, with its pieces."""
     surface: Surface

@@ -59,17 +59,17 @@ class Panel:
     """
 
     name: str
-    """Unique among the panels of a layout; a panel is compared with the last one of its name."""
+    """The panel's name, unique in a layout; a panel is compared with the last one of its name."""
     rect: Rect
     """The panel's place on the screen, after turning."""
     turn: int
-    """Quarter turns clockwise towards its reader: 0 for a reader below the screen."""
+    """The panel's quarter turns clockwise towards its reader: 0 for a reader below the screen."""
     key: Hashable
     """Everything that the panel's picture depends on, beside its size, turn, unit, language and the settings worn."""
     paint: Callable[[Pen], None]
-    """Draws the picture and the targets with a pen whose origin is the upright panel's upper left corner."""
+    """The function that draws picture and targets with a pen whose origin is the upright panel's upper left corner."""
     owner: int | None = None
-    """The seat that can use it; None for every seat."""
+    """The seat that can use the panel; None for every seat."""
     unit: float = 1.0
     """Px per design px; the table counts in millimetres of about two design px and multiplies by itself."""
     bleed: float = BLEED
@@ -79,7 +79,7 @@ class Panel:
     cuts: bool = False
     """Whether the panel changes places at once while its pieces travel: another phase rearranges a whole column."""
     frame: Hashable = None
-    """The part it shows and at which scale: when it changes, pieces take their new places at once."""
+    """The part that the panel shows and its scale: when these change, pieces take their new places at once."""
     view_transform: ViewTransform | None = None
     """How the panel's last picture is transformed until it is repainted (a map that is being moved)."""
 
@@ -88,7 +88,7 @@ class Panel:
     round: bool = False
     """Whether the panel is a disc: what is below its corners can be touched."""
     language: str = field(default_factory=words.language)
-    """The language it is painted in: the current one when it was laid out."""
+    """The language that the panel is painted in: the current one when it was laid out."""
 
     def covers(self, x: float, y: float) -> bool:
         """Return whether the panel covers a place of the screen."""
@@ -144,7 +144,7 @@ class Painted:
     targets: tuple[Target, ...]
     pieces: tuple[Piece, ...]
     texts: tuple[tuple[str, bool], ...]
-    """Every text in it, and whether it was untranslated."""
+    """Every text in the picture, and whether it was untranslated."""
     clipped: tuple[str, ...]
     boxes: tuple[tuple[str, Rect], ...] = ()
     """The box of each line of text, upright in the panel."""

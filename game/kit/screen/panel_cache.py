@@ -42,7 +42,9 @@ class Looked(NamedTuple):
     panel: Panel
     signature: Signature
     painted: Painted | None
-    """The panel recorded on its picture of this shape or a new one; None if its picture is up to date."""
+    """The panel with its draw calls, recorded on its picture of this shape or on a new one; None if its picture is up
+    to date.
+    """
 
 
 @dataclass(slots=True)
@@ -50,7 +52,7 @@ class Unpainted:
     """The unfinished part of a panel's picture."""
 
     areas: list[Rect]
-    """Areas to be painted, upright, the next one last."""
+    """The areas of the picture to be painted, upright, the next one last."""
     steps: Iterator[None] | None = None
     """The unfinished preparation of the pictures in these areas; None before it begins."""
 

@@ -84,7 +84,7 @@ class Settings:
     guarded: bool = False
     """Whether hidden money at a table is shown only while another finger is on the name of the same station."""
     kiosk: bool = False
-    """Whether the window fills the screen and closes only by its title."""
+    """Whether the window fills the screen and closes only when players hold the word “Elektro”."""
     ignored: dict[str, list[tuple[float, float, float, float]]] = field(default_factory=dict)
     """Zones in which contacts are ignored, as x, y, width, height in mm, by display."""
     seats: dict[str, list[list[Any]]] = field(default_factory=dict)

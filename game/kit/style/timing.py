@@ -72,7 +72,7 @@ class Beat:
     apart: float = 0.04
     most: float = 0.3
     loud: float = 1.0
-    """Volume of its sound: lower where many arrive one after another."""
+    """Volume of the beat's sound: lower where many pieces arrive one after another."""
 
 
 BEATS: dict[str, Beat] = {

@@ -22,7 +22,7 @@ class TypeSpec:
     colour: Colour = INK
     align: str = "left"
     fit: float | None = None
-    """The width of a line, which shrinks to fit before it is cut."""
+    """The width of a line of text, which shrinks to fit before it is cut."""
     shadow: bool = False
     """Whether the text is on the table itself and has a shadow."""
     alpha: int = 255

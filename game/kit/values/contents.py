@@ -31,9 +31,9 @@ class Manner:
     """How a target answers a touch besides a plain tap: dragging, dropping, holding and more."""
 
     drag: str = ""
-    """Kind of piece that a finger lifts here; empty for none."""
+    """The kind of piece that a finger lifts at this target; empty for none."""
     drops: tuple[str, ...] = ()
-    """Kinds of pieces that can be dropped here."""
+    """The kinds of pieces that can be dropped on this target."""
     round: bool = False
     """Whether the target is only the ellipse inside its rectangle."""
     hold: bool = False
@@ -49,9 +49,9 @@ class Manner:
     below: bool = False
     """Whether the target's tooltip is below it, because a player reads the content above."""
     tag: str = ""
-    """The price shown beside a piece lifted here."""
+    """The price shown beside a piece that was lifted at this target."""
     offer: Offer | None = None
-    """The offer shown beside a piece carried over this place."""
+    """The offer shown beside a piece that is carried over this target."""
 
 
 TAP = Manner()
@@ -64,7 +64,7 @@ class Target(Manner):
     name: str
     rect: Rect
     intent: Any = None
-    """The value passed to the scene when this is touched."""
+    """The value passed to the scene when the target is touched."""
     enabled: bool = True
     reason: str = ""
     """The sentence that says why the target is disabled."""
@@ -106,13 +106,13 @@ class Piece:
     """An object in a panel that can move: its home, its look, and a name unique on the screen."""
 
     name: str
-    """A word, or an `Id` of `game.kit.values.ids`."""
+    """The piece's name: a word, or an `Id` of `game.kit.values.ids`."""
     kind: str
     """The kind of object, such as card, fuel or house (`game.kit.pen.piece_picture` has all); one of kind origin is not
     drawn.
     """
     look: tuple[Any, ...]
-    """Arguments of its picture: see `game.kit.pen.piece_picture`."""
+    """The arguments of the piece's picture: see `game.kit.pen.piece_picture`."""
     x: float
     """The distance of the centre from the left, px."""
     y: float
