@@ -1,5 +1,6 @@
-"""Tournaments between bots, which measure how well they play: one bot alone against a table of another.
+"""Tournaments between bots, which measure how well they play.
 
-A row sets one bot alone against a table of another. Every deal is played once from each seat, so that cards and
-regions favour no bot. Games are exchanged as text, so that any process on any machine can play them.
+Each row of the results is about one bot that plays alone against another bot in all other seats. Every deal is played
+once from each seat, so that cards and regions favour no bot. Games are exchanged as text, so that any process on any
+machine can play them.
 """

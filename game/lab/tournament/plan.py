@@ -13,7 +13,7 @@ from game.engine.ruleset import PLAYERS, editions
 from game.simulate import BadChoice, SimulatedTable, known_bot
 
 ROWS: Final = ("all", "first", "next")
-"""Every bot alone against every other; the first alone against each; each alone against the next."""
+"""The ways to pair bots: every bot alone against every other; the first against each other; each against the next."""
 
 
 @dataclass(frozen=True, slots=True)

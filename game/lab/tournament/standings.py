@@ -18,7 +18,8 @@ ELO: Final = 400 / log(10)
 """Elo points for one unit of a bot's strength in the softmax over seats."""
 Played = tuple[Pairing, Outcome]
 PRIOR: Final = 0.5
-"""The drawn games against itself credited to every bot, so that a bot without a loss has a finite Elo."""
+"""The weight by which every bot's strength is drawn towards the average, so that a bot without a loss has a finite
+Elo."""
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:

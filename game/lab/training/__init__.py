@@ -66,8 +66,10 @@ class Trained:
 
 
 def train(practice: TrainingGames, games: int, held_out: int, seed: int, path: Path, units: int = 0) -> Trained:
-    """Play games, fit a value to them and write it; return its calibration on `held_out` further games. `units`:
-    see `fit`."""
+    """Play games, fit a value to them and write it; return its loss, and its calibration on `held_out` further games.
+
+    `units`: see `fit`. Raise BadChoice if numpy is missing or no game got past its first round.
+    """
     found = practice.collect(games, seed)
     if not found:
         raise BadChoice("There was nothing to learn from: no game went past its first round.")

@@ -1,4 +1,4 @@
-"""Games for training: positions at the start of every round of games between bots, and who won."""
+"""Games for training: positions at the start of every round but the first of games between bots, and who won."""
 
 from __future__ import annotations
 
@@ -58,7 +58,10 @@ class GameMix:
 
 
 def positions(course: GameMix, seed: int) -> list[Position]:
-    """Play one game with this seed; return its positions at the start of each round, with the result."""
+    """Play one game with this seed; return its positions at the start of each round but the first, with the result.
+
+    Return none if the game does not end.
+    """
     random = Random(f"{seed} course")
     state = course.begun(seed)
     bots = [random.choice(course.bots) for _ in state.players]

@@ -37,5 +37,5 @@ def chances(scores: Any) -> Any:
 
 
 def loss(given: Any, shares: Any) -> float:
-    """Return the mean log loss of predicted chances, given each seat's share of the actual win."""
+    """Return the log loss of predicted chances, summed over positions, given each seat's share of the actual win."""
     return -float((shares * np.log(given + 1e-12)).sum())

@@ -25,12 +25,12 @@ from game.lab.workers.progress import ProgressBar
 from game.simulate import MOST_ROUNDS, BadChoice, legal_commit
 
 EVERY: Final = 10
-"""One decision of this many is asked about, besides those with one legal commit."""
+"""A level is asked about one decision in this many; a decision with a single candidate is passed over."""
 TENTHS: Final = 10
 CLOSE: Final = 0.05
-"""The distance from the truth at which a tenth passes, if two standard errors are less."""
+"""The difference between shown chances and wins up to which a tenth passes, if two standard errors are less."""
 FEWEST: Final = 200
-"""The shown chances that a tenth should have."""
+"""The number of shown chances below which a tenth is marked as having few."""
 STEPS: Final = 30
 """The steps of Newton's method for a fit."""
 
@@ -64,14 +64,14 @@ class Tenth:
 
 @dataclass(frozen=True, slots=True)
 class ShownCalibration:
-    """How often a level's shown chances came true by tenths, and the correction that would make them truer."""
+    """A level's shown chances, compared by tenths with the wins, and the correction that would make them truer."""
 
     level: str
     tenths: list[Tenth]
     fit: Fit
 
     def values(self) -> dict[str, Any]:
-        """Return plain values."""
+        """Return the comparison as plain values."""
         return asdict(self)
 
     def lines(self) -> Iterator[str]:

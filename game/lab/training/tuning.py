@@ -47,12 +47,12 @@ STEPS: Final = {
 }
 """The tuned weights, and the standard step of each."""
 LEAST: Final = {"pace": 1.0, "patience": 0.4, "crowd": 0.0, "denial": 0.0, "horizon": 2.0}
-"""The minimum of each weight."""
+"""The minimum of those weights that must not become too small."""
 SPREAD: Final = 0.6
 BROOD: Final = 12
-"""Styles per generation."""
+"""The number of styles in a generation."""
 PART: Final = 25
-"""Games of a style per question."""
+"""The number of a style's games that one question to a worker asks for."""
 DIGITS: Final = 3
 
 

@@ -28,7 +28,7 @@ class Workers:
     def answering_with(self, answer: Answer) -> Iterator[Ask]:
         """Start workers in this context that answer each question with a function, importable by name in every process.
 
-        Raise BadChoice if the cluster does not answer, or if a worker dies of a question.
+        Raise BadChoice if the cluster does not answer or is lost, or if several workers die of one question.
         """
         if self.cluster:
             with connected(self.cluster, answer, self.jobs) as ask:

@@ -16,7 +16,7 @@ from game.simulate import BadChoice
 Answer = Callable[[str], str]
 """The work: from a question's text to the answer's text."""
 Ask = Callable[[Iterable[str]], Iterator[tuple[int, str]]]
-"""Has questions answered; yields answers as they arrive, each with its question's number.
+"""A function that lets workers answer questions; it yields the answers as they arrive, each with its question's number.
 
 Read all of them before the next call.
 """
