@@ -85,7 +85,10 @@ def decide(state: GameState, name: str, random: Random, seat: int | None = None)
 
 
 def asked_view(state: GameState, seat: int | None = None) -> GameState:
-    """Return the view of the seat that has to act; raise ValueError if this seat has not."""
+    """Return the view of the seat that has to act, or of `seat` where all seats power their cities at the same time.
+
+    Raise ValueError if `seat` does not have to act.
+    """
     seen = view(state)
     if seat is not None and seat != seen.actor:
         _ask_instead(seen, seat)

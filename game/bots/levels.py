@@ -225,7 +225,8 @@ def bid_limit(state: GameState, player: BotPlayer, random: Random) -> int:
 
 
 def run_search(state: GameState, player: BotPlayer, random: Random) -> Search:
-    """Return a search that uses the bot's time; it assumes that rivals play in the neutral style."""
+    """Return a search that uses the bot's time; it assumes that rivals play in the neutral style or, if it looks a
+    round further, in one of the `RIVALS`."""
     players = len(state.players)
     styles = [player.style(players) if seat == state.actor else PLAIN for seat in range(players)]
     cheaper = CHEAPER.get(state.task, 1.0) if state.round > OPENING else 1.0

@@ -30,7 +30,7 @@ from game.engine.state import GameState, Task
 PATIENCE: Final = 10.0
 """Seconds after which a child that does not answer counts as hung."""
 LONGEST_LOOK: Final = 1.0
-"""The longest time between two polls that counts towards it, in seconds."""
+"""The longest time between two polls that counts towards `PATIENCE`, in seconds."""
 TRIES: Final = 2
 """How many children may fail at one question before a lower level answers it here."""
 LOG: Final = logging.getLogger("elektro")

@@ -18,13 +18,13 @@ from game.engine.ruleset import LAST_STEP
 from game.engine.state import CARTEL, FREE, GameState, Phase
 
 OUTCOMES: Final = 8
-"""The decks on which two commits are played to the end of the round."""
+"""The number of decks on which two commits are played to the end of the round."""
 SURE: Final = 2.0
-"""Standard errors by which two figures must differ to be a reason."""
+"""The number of standard errors by which two figures must differ to be a reason."""
 HARM: Final = 5
-"""The least Elektro that a rival must lose to be a reason."""
+"""The least loss of a rival, in Elektro, that is a reason."""
 HALF: Final = 2
-"""An outage is avoided where its cost is divided by this."""
+"""A commit avoids an outage if it divides the outage's cost by at least this."""
 DEAREST_RUN: Final = 99
 """The assumed Elektro for one run of plants whose fuel is sold out."""
 
@@ -46,9 +46,9 @@ class Reason:
 
 
 NO_REASON: Final = Reason("", {})
-"""Nothing but the chance of winning differs."""
+"""The reason for a commit that is better by nothing but its chance of winning."""
 ONLY: Final = Reason("advice.only", {})
-"""There is one legal commit."""
+"""The reason for a commit without any other to compare it with."""
 
 
 # --- figures ------------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ def powered(end: GameState, seat: int) -> int:
 
 
 def money(end: GameState, seat: int) -> int:
-    """Elektro in hand."""
+    """Return a seat's Elektro."""
     return end.players[seat].money
 
 
@@ -91,17 +91,17 @@ def one_run(end: GameState, seat: int) -> int:
 
 
 def lost(end: GameState, seat: int) -> int:
-    """Elektro that an outage took from the income of this round (M32)."""
+    """Return the Elektro that an outage took from a seat's income in the round that has ended (M32)."""
     return outage.lost(end, end.players[seat])
 
 
 def mined(end: GameState, seat: int) -> int:
-    """Elektro that the mines would earn at the current price (M50)."""
+    """Return the Elektro that a seat's mines would earn if all mines sold now (M50)."""
     return mines.earns(end, seat)
 
 
 def untaxed(end: GameState, seat: int) -> int:
-    """Elektro of tax that stored fuel saves, because it was bought before Step 3 (M52)."""
+    """Return the Elektro of tax that a seat's stored fuel would cost if it were bought now; 0 before Step 3 (M52)."""
     return end.rules.co2_tax * sum(end.players[seat].fuel[:URANIUM]) if end.step == LAST_STEP else 0
 
 
@@ -122,19 +122,20 @@ OWN: Final[Mapping[str, tuple[Measure, int]]] = {
     "burns": (one_run, -2),
     "order": (place, 1),
 }
-"""What decides for a seat, in this order, and the least difference that is a reason; negative where less is better. A
-later place in the order buys earlier.
+"""The figures of a seat that can be reasons, in this order, each with the least difference that is one; negative where
+less is better. A later place in the turn order buys earlier.
 """
 IN_AUCTION: Final = ("lights", "capacity", "mines", "money", "cities", "burns", "order")
-"""What decides in an auction: what a plant powers counts before the money it costs, and stored fuel is no reason."""
+"""The figures that can be reasons in an auction: the cities that a plant powers come before the money it costs, and
+stored fuel is no reason."""
 AT_FINISH: Final = ("lights", "money")
-"""What still counts if the game ends."""
+"""The figures that can still be reasons if the game ends."""
 OF_RIVAL: Final[Mapping[str, tuple[Measure, int]]] = {
     "rival_lights": (powered, 1),
     "rival_capacity": (capacity, 1),
     "rival_money": (money, HARM),
 }
-"""What a rival can lose, and the least that is a reason."""
+"""The figures of a rival whose loss can be a reason, each with the least loss that is one."""
 KEYS: Final = tuple(f"advice.{word}" for word in (*OWN, *OF_RIVAL, "finish", "last_space", "only"))
 """The key of every reason in the catalogues; its numbers are in `Reason.values`."""
 

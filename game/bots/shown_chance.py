@@ -1,6 +1,7 @@
 """Corrects a chance of winning before it is shown to people: searches promise too much, as finished games tell.
 
-A search shows the best of several noisy values, judged by the value it was led by, so that it promises too much. How
+A search shows the highest of several noisy estimates, made with the same value that chose the moves, so that it
+promises too much. How
 far is measured and fitted by `elektro dev calibrate --shown` (docs/bots.md).
 """
 

@@ -1,6 +1,6 @@
 """Deliberate mistakes of the weakest level: such as beginners make, easy to notice and never absurd.
 
-None leaves a whole network dark: what is left buys the fuel of a plant.
+No mistake leaves a whole network dark: the money that is left buys the fuel for a plant.
 """
 
 from __future__ import annotations
@@ -85,7 +85,8 @@ def _buy_badly(state: GameState, moves: Sequence[Action]) -> list[Action]:
     """Return purchases without the last token; where that would leave all cities dark, fuel for a second run at any
     price.
 
-    Not if the game may end, when the others of its plant, or of a second run, would never burn.
+    Nothing changes if the game may end, because the other tokens for a plant, or those for a second run, would never
+    burn.
     """
     return at_its_market(state, moves, _bought_badly)
 
@@ -102,7 +103,8 @@ def _bought_badly(state: GameState, moves: Sequence[Action]) -> list[Action]:
 def _for_two_runs(state: GameState, bought: Sequence[Buy]) -> list[Action]:
     """Return purchases with tokens for a second run of all plants added, as far as money and room allow.
 
-    Not if no money were left for the first house of a network: its plants would burn fuel for nothing.
+    None are added if no money would be left for the first house of a network: without one, plants burn fuel for
+    nothing.
     """
     player = state.players[state.actor]
     cart = Cart(state, player)

@@ -363,7 +363,7 @@ def end_drop(state: GameState) -> None:
 
 def end(state: GameState) -> None:
     """End the auction phase: replace an unsold discounted plant (A38), remove lowest plants after a phase without a
-    sale (A19 to A21), and then apply a drawn Step 3 card (G17)."""
+    sale (A19 to A21), and then apply a drawn Step 3 card (G09, G17)."""
     lowest_out.note(state)
     plant = state.discount
     if plant:

@@ -59,7 +59,8 @@ class MarketPolicy:
     """The number of plants left when phase 5 begins, drawn then at least, and in the market in Step 3 (China; M23);
     zeros where a sold plant is replaced at once."""
     recycling: str
-    """The stage of a deck that is used twice: first, second or spent (Manhattan; M37); never for a deck used once."""
+    """The stage of a deck that is used twice: first, second or spent (Manhattan; M37 to M39); never for a deck used
+    once."""
     step2_by_card: bool
     """Whether the Step 3 card begins Step 2 when it first comes up and goes back under the deck (Middle East; M42)."""
     step2_removed: int

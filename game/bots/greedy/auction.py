@@ -92,7 +92,8 @@ def scrap(state: GameState) -> Action:
 
 
 def drop(state: GameState) -> Action:
-    """Return the drop of a token of the fuel with the largest surplus, when fuel of a discarded plant has no place."""
+    """Return the drop of a token of the fuel with the largest surplus, or done once all fuel that is left has a
+    place."""
     listed = drops(state)
     if DONE in listed:
         return DONE

@@ -50,7 +50,7 @@ def outcome(state: GameState, player: Player) -> tuple[int, int]:
 
 
 def wins_by_ending(state: GameState, player: Player, totals: list[int], houses: int) -> bool:
-    """Return whether a player wins by building this many houses and so ending the game."""
+    """Return whether a player wins, or shares the win, by building this many houses and so ending the game."""
     lit = min(most_lit(player.plants, player.fuel), len(player.cities) + houses)
     mine = (lit, player.money - totals[houses])
     return all(mine >= outcome(state, rival) for rival in state.players if rival is not player)

@@ -17,7 +17,7 @@ WORTH: Final = 8
 def second_start(state: GameState) -> Build | None:
     """Return the house that should begin the acting player's second network; None if there is no need for one.
 
-    It is the city of these whose connection would cost most.
+    Among the possible cities it is the one whose connection costs most, less the price of its house.
     """
     if not state.founded:
         return None

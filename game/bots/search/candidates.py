@@ -26,7 +26,7 @@ MOST_HOUSES: Final = 9
 STARTS: Final = 6
 """The number of cities considered for starting a network."""
 NO_LIMIT: Final = -1
-"""The heuristics decide how far a seat bids."""
+"""The limit of a candidate after which the heuristics decide how far the seat bids."""
 
 WITHOUT_WASTE: Final[dict[Task, Callable[[GameState, Sequence[Action]], list[Action]]]] = {
     Task.SCRAP: auction.without_waste,
@@ -34,7 +34,7 @@ WITHOUT_WASTE: Final[dict[Task, Callable[[GameState, Sequence[Action]], list[Act
     Task.BUILD: build.without_waste,
     Task.RUN: bureaucracy.without_waste,
 }
-"""How a turn of each task is made as cheaply as it can be."""
+"""The functions that change a commit for a task so that it spends as little as possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def setup_cities(state: GameState) -> list[CandidateCommit]:
 
 
 def nominations(state: GameState, usual: CandidateCommit) -> list[CandidateCommit]:
-    """Return passing and every possible nomination at the minimum bid, the largest plants first."""
+    """Return the heuristics' commit, then passing, if allowed, and every other nomination, the largest plants first."""
     return [usual, *[CandidateCommit((move,)) for move in reversed(legal_actions(state, 1)) if move != usual.moves[0]]]
 
 

@@ -148,7 +148,7 @@ def _kept(state: GameState, pool: list[int], count: int, random: Random) -> list
 
 def _dealt(state: GameState, pool: list[int]) -> list[int]:
     """Return the pool with those cards first that can be in the deck; plug and socket cards were removed separately
-    (004, S12)."""
+    (004, S13)."""
     rules = state.rules
     if not rules.plug_removed_first:
         return pool

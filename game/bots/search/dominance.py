@@ -11,7 +11,7 @@ from game.engine.state import GameState, Task
 
 Commit = Sequence[Action]
 Worth = tuple[int, ...]
-"""What a commit comes to for its seat; more of each is better."""
+"""The results of a commit for its seat, such as powered cities and fuel kept; more of each is better."""
 
 
 def dominated(state: GameState, commits: Sequence[Commit]) -> list[bool]:

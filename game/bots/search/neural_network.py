@@ -84,7 +84,7 @@ class _Seen:
         self.first: list[int] = []
         """The seat with the best of each feature."""
         self.ahead: list[float] = []
-        """Its lead over the second."""
+        """The lead of that seat over the second best, for each feature."""
         for place in range(WIDE):
             column = [row[place] for row in self.seats]
             self.wholes.append(sum(column))

@@ -25,9 +25,9 @@ LEAST_BARGAIN: Final = 0.3
 FEWER: Final = 0.11
 """How often a level builds a house less than its rules of thumb."""
 MORE: Final = 0.04
-"""How often it builds one more."""
+"""How often a level builds a house more than its rules of thumb."""
 ELSEWHERE: Final = 0.09
-"""How often it builds the last one in the next best city."""
+"""How often a level builds its last house in the next best city instead."""
 
 
 @cache

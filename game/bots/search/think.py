@@ -28,7 +28,7 @@ from game.engine.state import GameState, Phase, Task
 LONGEST_PLAYOUT: Final = 1.0
 """The longest time of one playout that counts, in seconds."""
 LEAST_DECKS: Final = 4
-"""The decks on which the best candidates are tried."""
+"""The number of decks that each candidate should have: more candidates than the playouts allow are left out."""
 MOST_DECKS: Final = 100
 """The number of decks after which more would change little."""
 HABIT: Final = 0.002
@@ -48,11 +48,11 @@ LOST: Final = 0.02
 UNTOLLED: Final = 2.0
 """The cap of the toll on a plant, in multiples of the chance of winning: without a chance there is no toll."""
 USUAL: Final = 0.5
-"""The same cap for the heuristic's own plant: one that doubles a small chance is bought."""
+"""The cap of the toll on the plant that the heuristics would nominate: one that doubles a small chance is bought."""
 NEARER: Final = 0.2
 """The weight of a candidate's lead at the end of this round, added to its lead at the end of the next."""
 SURE: Final = 0.5
-"""Standard errors by which another candidate must beat the heuristic's, deck by deck."""
+"""The number of standard errors by which another candidate must beat the heuristic's, deck by deck."""
 
 UNKNOWN_ERROR: Final = 0.5
 """The standard error of a chance that was not tried twice."""

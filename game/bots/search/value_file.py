@@ -15,9 +15,9 @@ from game.bots.search.value import Linear, Value
 VERSION: Final = 1
 FOLDER: Final = Path(__file__).parent
 LINEAR: Final = "value.json"
-"""The value of all levels but the strongest; its weights also determine every reason."""
+"""The file of the linear value: of all levels but the strongest, and of that level with two players."""
 NETWORK: Final = "network.json"
-"""The network of the strongest level."""
+"""The file of the network by which the strongest level judges positions with three or more players."""
 MOST_UNITS: Final = 256
 FEATURES: Final = {
     "value": {"features": list(NAMES)},
