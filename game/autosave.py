@@ -21,11 +21,10 @@ class Autosave:
     """
 
     def __init__(self, record: Record, path: Path, refuges: Sequence[Path] = (), held: WriteLock | None = None) -> None:
-        """Begin a new file at `path`, or, with its write lock `held`, continue
-        the file that the record was read from.
-        """
+        """Begin a new file at `path`, or, with its write lock `held`, continue the file that the record was read
+        from."""
         self.trouble = ""
-        """Why the current state of the game is on no disk; empty while it is."""
+        """The reason why the current state of the game is not saved; empty while it is saved."""
         self.moved: Path | None = None
         """The file that holds the game now, if it changed since the last report; the reporter resets it to None."""
         self._record = record
@@ -57,8 +56,8 @@ class Autosave:
         return self.journal.path if self.journal else self._path
 
     def secure(self) -> bool:
-        """Make sure that the whole game is on the disk, in a new file if
-        necessary; False with the reason in `trouble`.
+        """Make sure that the whole game is on the disk, in a new file if necessary; if that fails, return False and put
+        the reason into `trouble`.
         """
         if self._closed:
             return not self.trouble
@@ -140,7 +139,7 @@ class Autosave:
                 self.journal.rotate_backup()
 
     def finish(self) -> None:
-        """Mark the finished game and remove its backups."""
+        """Mark the game as finished in its file, and remove its backups; a failure is ignored."""
         if self.journal:
             with suppress(OSError):
                 self.journal.finish()

@@ -50,7 +50,8 @@ class OneSentenceParser(argparse.ArgumentParser):
 
 
 class Listed(tuple[str, ...]):
-    """The commands listed in a refusal. `elektro dev --help` lists the developers' commands, accepted too."""
+    """The commands that a refusal lists; the developers' commands are accepted, too, but only `elektro dev --help`
+    lists them."""
 
     known: Collection[str] = ()
     """All accepted commands."""
@@ -111,8 +112,7 @@ def window_size(text: str) -> tuple[int, int]:
 
 
 def udp_address(text: str) -> tuple[str, int]:
-    """Return host and port from a text like `3333` or `192.168.1.5:3333`; without a host, only this machine is listened
-    to."""
+    """Return host and port from a text like `3333` or `192.168.1.5:3333`; without a host, it is this machine."""
     host, _, port = text.rpartition(":")
     if not (port.isdecimal() and len(port) <= 5 and 0 < int(port) < 65536):
         raise argparse.ArgumentTypeError(

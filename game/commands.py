@@ -1,4 +1,4 @@
-"""The command line: `elektro` starts the game; everything that needs no window is a subcommand."""
+"""The commands of the command line: `elektro` alone opens the window, each other use of the program is a subcommand."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ REVIEWER = "director"
 DEMO_SIZE = (1280, 800)
 
 
-# --- one function per word; each imports only what it needs ------------------------------------------
+# --- one function per command; each imports only what it needs ------------------------------------------
 
 
 def play(options: argparse.Namespace) -> int:
@@ -97,7 +97,7 @@ def open_game(options: argparse.Namespace) -> int:
 
 
 def desktop(options: argparse.Namespace) -> int:
-    """Add the program to the menus of the user's desktop, or remove it."""
+    """Let the user's desktop open records by a double click and list the program in its menus, or undo both."""
     done = desktop_entry.remove() if options.remove else desktop_entry.install()
     print(files.printed(done))
     return 0
@@ -167,7 +167,7 @@ def replay(options: argparse.Namespace) -> int:
 
 
 def report(match: Match) -> Iterator[str]:
-    """Yield the ranking of a finished game, or the state of an unfinished one, and what its record does not contain."""
+    """Yield lines on what the record of a game lacks, on where the game stands if it is not over, and the ranking."""
     state, record = match.state, match.record
     if record.cut_off:
         yield "The last line has no end and was left out."
@@ -280,7 +280,7 @@ def markers(options: argparse.Namespace) -> int:
 
 
 def new_map(options: argparse.Namespace) -> int:
-    """Write a random map."""
+    """Write a random map to a new file."""
     print(files.printed(map_files.new(options.map_file, options.cities, options.seed, options.name)))
     return 0
 

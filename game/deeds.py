@@ -70,10 +70,11 @@ def phrases(known: Figures, plants: Mapping[int, PowerPlant]) -> Iterator[str]:
 
 
 def auctions(record: Record) -> dict[int, tuple[int, int]]:
-    """Return for each bid and nomination in a record the most that the seat bid for the plant, and its price (0: not
-    bought).
+    """Return the most that a seat bid for a plant and the price it paid (0: it did not buy the plant), for each line of
+    a record with a nomination or bid for a plant that was sold.
 
-    Lines are counted from 0; a line that was undone may count too.
+    Keys are indices of the record's lines. A sale that was undone later counts, too; bids before an undo may be
+    missing.
     """
     match = Match(record.fresh())
     found: dict[int, tuple[int, int]] = {}

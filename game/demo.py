@@ -55,7 +55,7 @@ class Demo(Navigator):
         ended.next = self._shown()
 
     def home(self) -> Scene:
-        """Leave the demo, which has no title screen to go back to."""
+        """Return the scene that closes the window, because a demo has no title to go back to."""
         return LEAVE
 
     def back(self) -> None:
@@ -109,7 +109,7 @@ def _headless(scene: PlayScene, settings: Settings, options: Namespace) -> int:
 
 
 def results(match: Match) -> list[str]:
-    """Return the current standing of a game as text, one line for each seat."""
+    """Return the current standing of a game as text: a heading, and one line for each seat."""
     state = match.state
     head = words.say("demo.over" if match.over else "demo.stopped", round=state.round, step=state.step)
     lines = [head]

@@ -345,7 +345,7 @@ class ElektroEnv(AECEnv):  # type: ignore[misc]
     # --- observation ----------------------------------------------------------------------------------
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """Return a seat's observation and action mask; the mask is empty while another seat has to act."""
+        """Return a seat's observation and action mask; the mask has only zeros while another seat has to act."""
         if agent not in self.possible_agents:
             raise ValueError(f"There is no agent {files.brief(agent)}, only {', '.join(self.possible_agents)}.")
         seat = self.possible_agents.index(agent)

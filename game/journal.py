@@ -198,8 +198,9 @@ class Journal:
 
 
 class WriteLock:
-    """Exclusive write lock on a game file, until `release` or the end of the
-    process; FileLocked if another holds it.
+    """An exclusive lock for writing a game's file, held until `release` or the end of the process.
+
+    Creating it raises FileLocked if another copy of the program holds the lock.
     """
 
     def __init__(self, path: Path) -> None:

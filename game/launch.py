@@ -116,8 +116,10 @@ def begin_log() -> None:
 
 @contextmanager
 def listening(address: tuple[str, int] | None) -> Iterator[tuple[bool, tuio_input.Tuio | None]]:
-    """Listen to the touch table at an address, if one is given, in this context; if that fails, print why and yield
-    False."""
+    """Listen to the touch table at an address in this context; yield True and the listener (None without an address).
+
+    If that fails, print why and yield False and None.
+    """
     try:
         listener = tuio_input.Tuio(*address) if address else None
     except OSError as error:

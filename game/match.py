@@ -35,11 +35,11 @@ class Commit:
     moves: tuple[Action, ...]
     before: GameState
     drawn: tuple[int, ...]
-    """Cards it drew; 0 for the Step 3 card."""
+    """The cards that the commit drew; 0 for the Step 3 card."""
     events: int
-    """The number of events before it."""
+    """The number of the match's events before the commit."""
     seats: tuple[Seat, ...]
-    """The players of the seats when it was made."""
+    """The players of all seats when the commit was made."""
     final: bool = False
     """Whether no seat can undo it any more."""
 
@@ -78,7 +78,7 @@ class Match:
 
     @property
     def trouble(self) -> str:
-        """The reason why the game could not be saved; empty if it is saved."""
+        """The reason why the game could not be saved; empty if it is saved, or need not be."""
         return self.autosave.trouble if self.autosave else ""
 
     @property
@@ -175,8 +175,8 @@ class Match:
 
     @property
     def acted_last(self) -> int | None:
-        """The seat whose commit the undo button of a shared desk takes back: the last person's that can be undone; None
-        if none can."""
+        """The seat to which the undo button of a shared desk belongs: that of the last commit or choice by a person,
+        not counting the end of a bureaucracy; None if there is none. `undoable` says whether it can be undone."""
         made = [*(commit.seat for commit in self.commits if not commit.final), *self.ready]
         return next((seat for seat in reversed(made) if self.is_person(seat)), None)
 
@@ -351,7 +351,7 @@ def _plants(happened: Iterable[Event], rules: Ruleset) -> tuple[int, ...]:
 
 
 def turn_of(state: GameState, seat: int) -> GameState:
-    """Return a copy of the state in which it is the seat's turn; all may act at once in the bureaucracy."""
+    """Return a copy of the state; in the bureaucracy, where all seats may act at once, it is this seat's turn in it."""
     copy = state.copy()
     if copy.task == Task.RUN:
         copy.actor = seat

@@ -11,6 +11,8 @@ means "not among them".
 | `back.*` | 1 for the back of the deck's top card, if it can be seen |
 | `shuffled`, `phased_out` | 1 if the Step 3 card was drawn; if uranium is no longer resupplied |
 | `sold`, `updated` | 1 if a plant was bought in this auction phase; if the plant market needs no update this round |
+| `passed` | 1 if a seat has passed instead of nominating in this auction phase |
+| `unclaimed` | 1 if the lowest plant leaves at the end of this round, because the discount marker was set aside |
 | `step2_begun`, `step3_due` | 1 if Step 2 has changed the market; if Step 3 begins with the next phase |
 | `phase.*`, `task.*` | 1 for the phase, and for the acting seat's task |
 | `queue` | turns still to come in this phase, after the acting seat's |
@@ -126,7 +128,7 @@ class Look:
 
     state: GameState
     slots: Sequence[int]
-    """In the board's order; FREE for a city that is not in play."""
+    """The index in play of each city of the board, in its order; FREE for a city that is not in play."""
 
     def by_city(self, there: Mapping[int, float], otherwise: float = 0.0) -> Iterator[float]:
         """Return a number for each city of the board: its value in `there`, by its index in play, or `otherwise`."""
@@ -140,7 +142,8 @@ class Block:
 
     name: str
     values: Callable[..., Iterable[float]]
-    """Takes the look; for a seat also its player and whether that is the observer."""
+    """A function that returns the numbers, given the look; for a seat also its player, and whether that is the
+    observer."""
     things: Callable[[Board], Sequence[Any]] | None = None
 
     def names(self, board: Board) -> list[str]:
@@ -180,9 +183,8 @@ def names(  # noqa: PLR0913
 
 
 def numbers(state: GameState, slots: Sequence[int], seat: int) -> list[float]:
-    """Return the numbers that a seat observes; `slots` are the result of
-    `slots_of` for the board and the state's zone.
-    """
+    """Return the numbers that a seat observes; `slots` are the result of `slots_of` for the board and the state's
+    zone."""
     look = Look(rules.view(state), slots)
     players = look.state.players
     seen = [number for block in TABLE for number in block.values(look)]
@@ -325,7 +327,7 @@ TABLE: Final = (
     Block("cartel.fuel", _cartel(lambda cartel: map(float, cartel.fuel), len(FUELS)), _fuels),
     Block("cartel.city", lambda look: _houses(look, CARTEL), _cities),
 )
-"""The table, the same for every seat."""
+"""The blocks about the table, the same for every observer."""
 
 PLAYER: Final = (
     Block("money", _one(_money)),
@@ -344,4 +346,4 @@ PLAYER: Final = (
     Block("built", _built, _cities),
     Block("connection", _connections, _cities),
 )
-"""Each seat, the observer first, then clockwise."""
+"""The blocks about one seat, repeated for each: the observer first, then clockwise."""

@@ -30,7 +30,7 @@ class ReplayFrame:
     events: tuple[Event, ...]
     """The events of the move before this moment."""
     kept: int
-    """How many earlier events still hold: fewer than all after an undo."""
+    """The number of earlier events that still hold: fewer than all after an undo."""
     seats: tuple[Seat, ...]
     """The players of the seats."""
     seat: int = FREE
@@ -50,8 +50,8 @@ class RecordReplay:
         return len(self.frames)
 
     def step(self, index: int, stride: Stride, back: bool = False) -> int:
-        """Return the index of the frame one stride (move, commit, phase …) after another, or before if `back`, within
-        the game."""
+        """Return the index of the frame one stride (a move, commit or round) after another, or before it if `back`; at
+        most the first or last frame."""
         way = range(index - 1, -1, -1) if back else range(index + 1, len(self.frames))
         here = self.frames[index]
         for place in way:

@@ -1,4 +1,4 @@
-"""Reviews a finished game: how much chance of winning each decision cost, and which move was better."""
+"""Reviews a recorded game: how much chance of winning each decision cost, and which move was better."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ from game.match import Match
 REVIEWER: Final = "director"
 """The bot level that judges."""
 TURNS: Final = 3
-"""The most turning points."""
+"""The most turning points that a review names."""
 TRIED: Final = 4
-"""The most costly decisions that are played on to the end."""
+"""How many of the most costly decisions are played on to the end of the game."""
 PROOFS: Final = 48
-"""The fresh decks on which each is."""
+"""The most newly shuffled decks on which a costly decision is played on."""
 LOOKS: Final[Mapping[int, float]] = {16: 0.5, 32: 1.0}
-"""The standard errors by which the better move must lead after so many decks, or the proof ends there."""
+"""After so many decks, the proof ends unless the better move leads by more than this many standard errors."""
 TO_THE_END: Final = 60
 """More rounds than any game has."""
 SURE: Final = 2.0
-"""Standard errors by which a better move must lead."""
+"""The number of standard errors by which a better move must lead."""
 NO_TURN: Final = "no single move decided this game"
 COSTLY: Final = 0.05
-"""Chance of winning from which a decision counts as costly."""
+"""The lost chance of winning from which a decision counts as costly."""
 FORCED: Final = 1
 """The number of candidates of a decision without a choice."""
 
@@ -86,7 +86,7 @@ class JudgedMove:
     error: float = 0.0
     """The standard error of the difference of both chances."""
     proof: Proof | None = None
-    """What playing on to the end came to, if that was tried."""
+    """The result of playing on to the end of the game; None if that was not tried."""
 
     @property
     def cost(self) -> float:
@@ -110,7 +110,7 @@ class Review:
 
     @property
     def turning_points(self) -> tuple[JudgedMove, ...]:
-        """The decisions whose better move was proven by playing on, the most costly first."""
+        """The decisions whose better move was proven by playing on, at most three, the most costly first."""
         return turning_points(self.marks)
 
     def values(self) -> dict[str, Any]:
@@ -182,7 +182,8 @@ def walk(
     """Yield after each judged decision how many are done, how many there are, and its judgement (None if it had no
     choice).
 
-    After the decisions come `TRIED` steps in which the most costly ones are played on: their marks come again.
+    After the decisions come up to `TRIED` steps in which the most costly ones are played on: their marks come again.
+    The last step has no mark.
     """
     for done, total, mark, _ in walk_cases(record, seconds, seats, by):
         yield done, total, mark
@@ -302,7 +303,7 @@ class Case:
     """A recorded decision to judge: the state before it, and in an auction the most its seat bid and the price (0: not
     bought).
 
-    After `judge`, the commits that were compared.
+    `judge` sets `done` and `best`, the commits that it compares.
     """
 
     state: GameState

@@ -16,13 +16,13 @@ from game.engine.record_reader import read_record
 from game.review import JudgedMove, mark_words, read_mark, walk
 
 MOST_HEARD: Final = 16
-"""The most decisions read in one poll."""
+"""The most results read in one poll."""
 LONGEST: Final = 100_000
 """The most bytes of one message."""
 
 
 def serve(connection: Connection, text: str, numbers: Sequence[int]) -> None:
-    """Review a recorded game and send each judgement with the progress: decisions done, and their total.
+    """Review a recorded game and send each judgement with the progress: steps done, and their total.
 
     `numbers` are the line numbers in the file, which the text alone does not contain.
     """
@@ -40,7 +40,8 @@ class ReviewProcess:
     def __init__(self, record: Record) -> None:
         self._zone: Zone = record.zone
         self.done = self.count = 0
-        """Decisions judged and played on, and the total (0 before the first)."""
+        """The number of steps done, each a decision judged or played on, and the number of all steps; 0 before the
+        first result."""
         self.marks: list[JudgedMove] = []
         self.broken = False
         """Whether the process ended before all decisions were judged."""

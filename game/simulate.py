@@ -47,9 +47,8 @@ class SimulatedTable:
 
 @dataclass(slots=True)
 class RefusedAnswers:
-    """Illegal answers of bots, replaced by a lower level's answer: their number
-    by seat, and a sentence on the first.
-    """
+    """The illegal answers of bots, for which a weaker bot answered: their number by seat, and a sentence on the
+    first."""
 
     counts: Counter[int] = field(default_factory=Counter)
     sentence: str = ""
@@ -120,7 +119,7 @@ def play_game(table: SimulatedTable, seed: int, watch: Callable[[int, float], No
 
 
 def legal_commit(state: GameState, bot: str, random: Random, refused: RefusedAnswers) -> tuple[Action, ...]:
-    """Return the commit of the acting seat's bot; if that is illegal, count it in `refused` and use a lower level's."""
+    """Return the commit of the acting seat's bot; if that is illegal, count it in `refused` and use a weaker bot's."""
     seat = state.actor
 
     def complain(name: str, sentence: str) -> None:
