@@ -427,7 +427,7 @@ def run(
 
 
 def _quit() -> None:
-    """Ask the loop to close the window in its next turn; used when the process receives SIGTERM."""
+    """Ask the loop to close the window in its next turn; used when the process receives SIGHUP."""
     with suppress(pygame.error):  # the window is already gone
         pygame.event.post(Event(pygame.QUIT))
 

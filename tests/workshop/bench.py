@@ -1,4 +1,4 @@
-"""How fast the rules and the screen are, also as multiples of the yardstick."""
+"""Benchmarks of the rules, the bots and the screen, also as multiples of a fixed piece of work (the yardstick)."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ def frame_figures(yardstick: float) -> Iterator[Figure]:
 
 
 def parts(at_least: float, asked: Mapping[str, Any]) -> Parts:
-    """Return every part; each measurement of the rules takes at least this many CPU-seconds.
+    """Return every part of the benchmark by name; each measurement of the rules takes at least this many CPU-seconds.
 
-    `asked` says which whole games' frames are counted (`play_bench.games`); if it says anything, only these are.
+    `asked` are options of the games in `play_bench`; if there are any, the part "frames" measures only these games.
     """
     return {
         **package_bench.parts(at_least),

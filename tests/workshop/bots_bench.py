@@ -1,4 +1,4 @@
-"""How fast the bots think: playouts, evaluations and decisions in a CPU-second, by task."""
+"""How fast the bots think: playouts, evaluations and decisions of each level in a CPU-second."""
 
 from __future__ import annotations
 
@@ -30,9 +30,8 @@ SHARE = 0.95
 
 
 def bots_figures(yardstick: float, at_least: float) -> Iterator[Figure]:
-    """Yield playouts, evaluations, the cost of each level's decisions beside its budget, and the strongest level's time
-    by part.
-    """
+    """Yield the speed of playouts and evaluations, the cost of each level's decisions beside its budget, and the share
+    of each source file in the strongest level's time."""
     states = situations()
     played, took = 0, 0.0
     judged, spent = 0, 0.0

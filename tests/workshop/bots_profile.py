@@ -1,4 +1,4 @@
-"""The time of a bot's decisions by source file, beside the speed of its parts."""
+"""Measures in which source files a bot's decisions spend their time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PACKAGE: Final = ROOT / "game"
 def profile(name: str, work: Callable[[], object]) -> Iterator[Figure]:
     """Yield the files that a piece of work spends most of its time in, the largest share first.
 
-    Compiled functions are not seen: their time is their callers'.
+    The profiler does not see compiled functions: their time counts as their callers'.
     """
     profiler = cProfile.Profile()
     profiler.runcall(work)
@@ -36,7 +36,8 @@ def profile(name: str, work: Callable[[], object]) -> Iterator[Figure]:
 
 
 def by_file(stats: Any) -> Counter[str]:
-    """Return the seconds by file; Python's own functions count for their callers."""
+    """Return the seconds that profiled functions took, by source file; the time of Python's own functions counts as
+    their callers'."""
     spent: Counter[str] = Counter()
     for (file, _, _), (_, _, own, _, callers) in stats.items():
         if file != BUILT_IN:
@@ -48,6 +49,6 @@ def by_file(stats: Any) -> Counter[str]:
 
 
 def _place(file: str) -> str:
-    """Return a file's path inside this package; the name alone of any other."""
+    """Return the path of a file inside the package `game`, or only the name of any other file."""
     path = Path(file)
     return path.relative_to(PACKAGE).as_posix() if path.is_relative_to(PACKAGE) else path.name

@@ -46,7 +46,8 @@ def add_words(words: Words) -> None:
 
 
 def gallery(options: argparse.Namespace) -> int:
-    """Render every scene to PNG, or every event's motion."""
+    """Render the gallery to PNG pictures, or instead motions as strips or tables of many sizes; return the exit
+    code."""
     if options.strips or options.around:
         (strips if options.strips else around).render(options.folder)
     else:
@@ -61,7 +62,7 @@ def translations(options: argparse.Namespace) -> int:
 
 
 def fuzz(options: argparse.Namespace) -> int:
-    """Read damaged inputs."""
+    """Let every reader of outside data read damaged inputs; return 1 if that reveals a fault."""
     parser = build_parser()
     return fuzzer.run(
         options.inputs,
@@ -73,13 +74,13 @@ def fuzz(options: argparse.Namespace) -> int:
 
 
 def soak(options: argparse.Namespace) -> int:
-    """Play evenings for hours."""
+    """Play game nights with random people and accidents for hours; return the exit code."""
     lasting = nights.Lasting(options.hours * 3600, options.evenings, options.beats, options.only)
     return nights.run(lasting, options.seed, options.finds)
 
 
 def crash(options: argparse.Namespace) -> int:
-    """Kill the game, and simulate power failures."""
+    """Kill the game and simulate power failures while it writes files; return the exit code."""
     return crashes.run(options.instants, options.seed)
 
 
@@ -109,7 +110,7 @@ def watch(options: argparse.Namespace) -> int:
 
 
 def bench(options: argparse.Namespace) -> int:
-    """Measure rules, bots and frames."""
+    """Run all parts of the benchmark, or the one that the options name; return the exit code."""
     asked = {name: value for name in PLAYED_OPTIONS if (value := getattr(options, name)) is not None}
     return package_bench.run(benchmark.parts(options.seconds or MEASURED, asked), options.only, options.json)
 
@@ -152,7 +153,7 @@ def _add_pictures(words: Words) -> None:
 
 
 def _add_proofs(words: Words) -> None:
-    """Add the commands that check everything."""
+    """Add the commands that try to break the game, that watch bots, and that measure speed."""
     word = words.add_parser("fuzz", help="try damaged inputs on every reader; save those that reveal a fault")
     word.add_argument("--inputs", type=whole_number(1), default=20_000, metavar="N", help="number of inputs (20000)")
     word.add_argument("--seed", type=whole_number(0), default=1, help="seed of all random numbers (1)")

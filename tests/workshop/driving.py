@@ -29,11 +29,11 @@ FRAME = 1 / 60
 
 
 class Lost(AssertionError):
-    """No target on the screen has the needed meaning."""
+    """Raised if no target on the screen has the needed intent or name, or if a driver cannot reach it."""
 
 
 def keystroke(key: int, text: str = "", mod: int = 0) -> list[Event]:
-    """Return a key pressed and released, as SDL reports it, with the text that it types."""
+    """Return the events of a key that is pressed and released, as SDL posts them, with the text that it types."""
     down, up = (Event(kind, key=key, mod=mod, unicode=text, scancode=0) for kind in (pygame.KEYDOWN, pygame.KEYUP))
     return [down, *([Event(pygame.TEXTINPUT, text=text)] if text and text.isprintable() else []), up]
 
@@ -57,7 +57,7 @@ class Driver:
         pygame.display.set_mode((1, 1))
         self.match = match
         self.sent: list[Event] = []
-        """What it let the window hear, where that matters."""
+        """The events of keys that were posted."""
         self.scene = PlayScene(match, bot_players or LocalBots(1), lambda where: None, layout)
         settings = Settings(layout=layout, speed="still", bidding=bidding)
         self.app = App(self.scene, settings, layout, Surface(size), installed)
@@ -65,7 +65,7 @@ class Driver:
         self.wait(2)
 
     def step(self, dt: float, events: Sequence[Event] = ()) -> None:
-        """One turn of the loop, and the following ones that only compute the layout."""
+        """Take one turn of the app's loop, and further ones while a layout is being built."""
         self.app.step(dt, events)
         while self.app.layouts.running:
             self.app.step(0.0)
@@ -76,13 +76,14 @@ class Driver:
             self.step(FRAME)
 
     def touch(self, spot: Spot) -> None:
-        """Touch a target, in the driver's own way."""
+        """Touch a target with the driver's input device."""
         raise NotImplementedError
 
     # --- finding ----------------------------------------------------------------------------------------
 
     def spot(self, intent: object) -> Spot:
-        """Return the uppermost target with this intent, in any player's station."""
+        """Return the uppermost enabled target with this intent, in any player's station; raise Lost if there is
+        none."""
         for spot in reversed(self.app.room.canvas.spots):
             if spot.target.intent == intent and spot.target.enabled:
                 return spot
@@ -96,32 +97,31 @@ class Driver:
         return True
 
     def mean(self, intent: object) -> None:
-        """Carry out an intent by touching its target; a city that is out of sight is brought into view first."""
+        """Carry out an intent by touching its target; if that is out of sight, show the whole map first."""
         whole = self.app.room.canvas.spot(OneOf("map", "whole", ""))
         if whole is not None and not self.has(intent):
             self.touch(whole)
         self.touch(self.spot(intent))
 
     def next_seat(self) -> int:
-        """Return the active player; in bureaucracy a player whose button is shown, as a desk shows one seat at
-        a time.
-        """
+        """Return the seat to move next; in the bureaucracy one whose Confirm button is shown, as a desk shows one seat
+        at a time."""
         asked = self.match.asked()
         return next((seat for seat in asked if self.has(intents.Confirm(seat))), asked[0])
 
     def place(self, name: str) -> tuple[int, int]:
-        """Return the place of the target with this name on the screen."""
+        """Return the middle, in px, of the target with this name; raise Lost if there is none."""
         spot = self.app.room.canvas.spot(name)
         if spot is None:
             raise Lost(f"nothing on the screen is called {name}")
         return spot.target.rect.center
 
     def texts(self) -> list[str]:
-        """Everything written on the screen."""
+        """Return all texts painted on the screen."""
         return [text for painted in self.app.room.canvas.painted for text, _ in painted.texts]
 
     def homes(self) -> dict[str, Place]:
-        """Return the home of every piece, by its name."""
+        """Return the place, in px, where every piece on the screen rests, by the piece's name."""
         return {name: (actor.piece.x, actor.piece.y) for name, actor in self.app.room.canvas.pieces.actors.items()}
 
     def laid(self, seat: int) -> tuple[Action, ...]:
@@ -129,13 +129,13 @@ class Driver:
         return self.scene.session.draft(seat).moves
 
     def legal(self, move: Action) -> bool:
-        """Return whether the acting seat may do this now."""
+        """Return whether a move is legal for the acting seat now."""
         return move in legal_actions(self.match.state)
 
     # --- one commit -------------------------------------------------------------------------------------
 
     def make(self, seat: int, moves: Sequence[Action]) -> None:
-        """Make a seat's commit with touches."""
+        """Make a seat's commit with touches: stage its moves, then confirm, twice if the game asks once more."""
         session = self.scene.session
         before = len(self.match.record.lines)
         if self.match.state.task == Task.RUN:
@@ -191,18 +191,18 @@ Place = tuple[float, float]
 
 
 class Fingers(Driver):
-    """Touches with a finger: posted finger events, a new contact every time."""
+    """A driver that touches with fingers: it posts finger events, with a new contact for every touch."""
 
     contact = 0
 
     def event(self, kind: int, finger: int, place: Place) -> Event:
-        """Return a finger's event as SDL posts it: places as parts of the window."""
+        """Return a finger's event as SDL posts it, with the place given as fractions of the window."""
         x, y = (part / (length - 1) for part, length in zip(place, self.app.room.size, strict=True))
         more = {"dx": 0.0, "dy": 0.0, "pressure": 1.0}
         return Event(kind, {"touch_id": 1, "finger_id": finger, "x": x, "y": y} | more)
 
     def down(self, place: Place) -> int:
-        """Put a finger down; its number."""
+        """Put a new finger down at a place and return the finger's number."""
         self.contact += 1
         self.step(FRAME, [self.event(pygame.FINGERDOWN, self.contact, place)])
         return self.contact
@@ -247,7 +247,7 @@ class Fingers(Driver):
         self.step(0.6)
 
     def lose_focus(self, kind: int) -> None:
-        """Post the events of a window that is covered, minimized or enlarged."""
+        """Post a window event of this kind; before VIDEORESIZE, enlarge the window."""
         if kind == pygame.VIDEORESIZE:
             wide, high = self.app.room.size
             self.app.window.screen = Surface((wide + 160, high + 90))
@@ -255,7 +255,7 @@ class Fingers(Driver):
 
 
 class Mouse(Driver):
-    """Clicks with the mouse."""
+    """A driver that clicks and drags with the mouse."""
 
     def hover(self, place: Place) -> None:
         """Bring the pointer to a place, no button pressed."""
@@ -298,7 +298,7 @@ class Mouse(Driver):
 
 
 class Keys(Driver):
-    """Walks the focus with Tab and presses Enter; never a pointer."""
+    """A driver that moves the keyboard focus with Tab and presses Enter, without any pointer."""
 
     def touch(self, spot: Spot) -> None:
         focus = self.app.room.focus
@@ -319,7 +319,7 @@ class Keys(Driver):
 
 
 class Gamepad(Driver):
-    """Walks the focus with the direction pad and presses A; the way is searched first, then pressed."""
+    """A driver that moves the focus with the direction pad and presses A; it tries out the shortest way first."""
 
     CROSS = (
         pygame.CONTROLLER_BUTTON_DPAD_LEFT,
@@ -345,7 +345,7 @@ class Gamepad(Driver):
         self.step(0.6)
 
     def _way(self, goal: str) -> list[int]:
-        """Return the shortest way of the focus to a target, in directions."""
+        """Return the shortest sequence of direction buttons that moves the focus to a target."""
         focus = self.app.room.focus
         home = focus.name
         ways, queue = {home: list[int]()}, [home]
@@ -364,5 +364,5 @@ class Gamepad(Driver):
 
 
 def between(start: Place, goal: Place, part: float) -> Place:
-    """Return the point at this fraction of the way from one to another."""
+    """Return the point at this fraction of the way from one point to another."""
     return start[0] + (goal[0] - start[0]) * part, start[1] + (goal[1] - start[1]) * part

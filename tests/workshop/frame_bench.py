@@ -1,6 +1,6 @@
-"""The busiest frame of a four-player game, measured: all pieces on the table, twelve tokens and a card moving.
+"""Measures the busiest frame of a four-player game: all pieces are on the table, twelve tokens and a card move.
 
-`python -m tests.workshop.frame_bench` prints it; `elektro dev bench` asks `busiest_frame`.
+`python -m tests.workshop.frame_bench` prints the figures; `elektro dev bench` calls `busiest_frame`.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ class Timing:
 
 
 def scattered(step: int, u: float) -> list[tuple[str, str, float, float]]:
-    """Name, fuel and place of all tokens: `step` moves twelve of them from the market to a tray."""
+    """Return the name, fuel and place of all tokens; in odd steps twelve of them are on a tray instead of in the
+    market."""
     out = []
     for index in range(TOKENS):
         fuel = FUELS[index % 4]
@@ -85,7 +86,7 @@ def _houses(pen: Pen, step: int) -> None:
 
 
 def panels(size: tuple[int, int], step: int) -> list[Panel]:
-    """Two panels full of pieces; each step sends twelve tokens and a card somewhere else."""
+    """Return two panels full of pieces; from one step to the next, twelve tokens and a card are elsewhere."""
     unit = min(size[0] / 1920, size[1] / 1080)
 
     def box(x: float, y: float, wide: float, high: float) -> Rect:
@@ -98,7 +99,7 @@ def panels(size: tuple[int, int], step: int) -> list[Panel]:
 
 
 def blit_seconds(size: tuple[int, int], times: int = 30) -> float:
-    """CPU seconds of one full-screen blit of a background."""
+    """Return the CPU-seconds of one full-screen blit of a background, the least of three measurements."""
     ground, screen = Surface(size, 0, 32), Surface(size, 0, 32)
     screen.blit(ground, (0, 0))
     best = float("inf")
@@ -131,7 +132,7 @@ def busiest_frame(size: tuple[int, int] = SIZES[0], journeys: int = 4) -> Timing
 
 def dragging_frame(size: tuple[int, int] = SIZES[1], count: int = 20) -> Timing:
     """Measure the frames in which this many fingers carry a token each in circles, with price, line and glow."""
-    canvas, screen = _panel_key(size)
+    canvas, screen = _canvas_at_rest(size)
     names = [name for name, actor in canvas.pieces.actors.items() if actor.piece.kind == "fuel"][:count]
     middle = {name: (canvas.pieces.actors[name].x, canvas.pieces.actors[name].y) for name in names}
     for name in names:
@@ -152,8 +153,8 @@ def dragging_frame(size: tuple[int, int] = SIZES[1], count: int = 20) -> Timing:
 
 
 def lighting_frame(size: tuple[int, int] = SIZES[1], networks: int = 4, cities: int = 15) -> Timing:
-    """Measure the frames in which light runs through so many networks at once."""
-    canvas, screen = _panel_key(size)
+    """Measure the frames in which light runs through this many networks at once."""
+    canvas, screen = _canvas_at_rest(size)
     rng = random.Random(3)
     unit = min(size[0] / 1920, size[1] / 1080)
     for seat in range(networks):
@@ -171,8 +172,8 @@ def lighting_frame(size: tuple[int, int] = SIZES[1], networks: int = 4, cities: 
     return Timing(sum(spent) / len(spent), max(spent), blit_seconds(size), 0.0)
 
 
-def _panel_key(size: tuple[int, int]) -> tuple[Canvas, Surface]:
-    """Return a canvas with all pieces on it, at rest."""
+def _canvas_at_rest(size: tuple[int, int]) -> tuple[Canvas, Surface]:
+    """Return a canvas with all pieces at rest on it, and the screen on which it is drawn."""
     if not pygame.display.get_init():
         pygame.display.init()
     canvas, screen = Canvas(size, min(size[0] / 1920, size[1] / 1080)), Surface(size, 0, 32)
@@ -182,7 +183,7 @@ def _panel_key(size: tuple[int, int]) -> tuple[Canvas, Surface]:
 
 
 def _frames(canvas: Canvas, screen: Surface, count: int, move: Callable[[int], None]) -> list[float]:
-    """CPU seconds of this many frames."""
+    """Return the CPU-seconds of each of `count` frames; `move` is called before each of them with its number."""
     spent = []
     for frame in range(count):
         move(frame)
@@ -194,7 +195,7 @@ def _frames(canvas: Canvas, screen: Surface, count: int, move: Callable[[int], N
 
 
 def _run(canvas: Canvas, screen: Surface) -> list[float]:
-    """CPU seconds of every frame until all is at rest."""
+    """Return the CPU-seconds of each frame until all pieces are at rest."""
     spent = []
     for _ in range(200):
         start = time.process_time()

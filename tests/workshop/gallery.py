@@ -85,7 +85,7 @@ FRAMES: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One state: the scene's word, the state's word, and the function that makes it."""
+    """One picture of the gallery: the names of its scene and of the scene's state, and the function that builds it."""
 
     scene: str
     state: str
@@ -101,7 +101,7 @@ class Moment:
 
 MOMENTS: Final = (
     Moment("setup", "first", setup_states.chosen(Choices())),
-    Moment("setup", "regions", setup_states.chosen(setup_states.one_region_short())),
+    Moment("setup", "regions", setup_states.chosen(setup_states.two_regions_short())),
     Moment("setup", "draft", setup_states.chosen(setup_states.drafting())),
     Moment("setup", "seats", setup_states.sitting_down, ("table",)),
     Moment("setup", "tongues", setup_states.speaking, ("table",)),
@@ -218,11 +218,11 @@ MOMENTS: Final = (
     Moment("glass", "measure", lambda layout: MeasureScene(), ("table",)),
     Moment("glass", "touch", lambda layout: TouchTestScene(), ("table",)),
 )
-"""All telling states; file names are made of their words."""
+"""All states that the gallery shows; the files are named after them."""
 
 
 def moments(layout: str) -> list[Moment]:
-    """Return the scenes of a layout that the gallery shows."""
+    """Return the states that the gallery shows in a layout."""
     return [moment for moment in MOMENTS if layout in moment.layouts]
 
 
@@ -240,7 +240,8 @@ def show(scene: Scene, layout: str, size: tuple[int, int], paints: bool = True) 
 def pictures(
     layouts: Sequence[str] = tuple(SIZES), sizes: Sequence[Size] = (), scene: str = ""
 ) -> Iterator[tuple[str, App]]:
-    """Yield every picture's name and the app that shows it, one after another; of one scene, layout or size only."""
+    """Yield the name of each wanted picture and the app that shows it, one after another; `scene` is the beginning of
+    the wanted names."""
     for wanted in _wanted(layouts, sizes, scene):
         yield picture(wanted)
         gc.collect()  # an app and its scene know each other: its pictures would pile up
@@ -251,7 +252,7 @@ Wanted = tuple[str, Size, str]
 
 
 def _wanted(layouts: Sequence[str], sizes: Sequence[Size], scene: str) -> list[Wanted]:
-    """Return the pictures whose moment's name begins like `scene`, at the sizes given or all that are offered."""
+    """Return the pictures whose moment's name begins with `scene`, at the given sizes or at all sizes of the layout."""
     return [
         (layout, size, moment.name)
         for layout in layouts
@@ -262,14 +263,14 @@ def _wanted(layouts: Sequence[str], sizes: Sequence[Size], scene: str) -> list[W
 
 
 def picture(wanted: Wanted) -> tuple[str, App]:
-    """Return one picture's name and the app that shows it."""
+    """Return the name of a picture and the app that shows it."""
     layout, size, name = wanted
     moment = next(moment for moment in moments(layout) if moment.name == name)
     return f"{name}-{layout}-{size[0]}x{size[1]}", show(moment.build(layout), layout, size)
 
 
 def _write(folder: Path, wanted: Wanted) -> Path:
-    """Write one picture; its file."""
+    """Write one picture as a PNG file into a folder and return its path."""
     name, shown = picture(wanted)
     file = folder / f"{name}.png"
     png.save(shown.screen, file)
@@ -282,9 +283,9 @@ def _write(folder: Path, wanted: Wanted) -> Path:
 def render(
     folder: Path, scene: str = "", layouts: Sequence[str] = tuple(SIZES), sizes: Sequence[Size] = (), jobs: int = 1
 ) -> int:
-    """Write every picture wanted to a folder (made if missing) with this many processes, and return how many.
+    """Write every wanted picture to a folder (made if missing) with this many processes, and return their number.
 
-    OSError if that cannot be done; BadChoice where nothing begins like `scene`.
+    Raise OSError if a file cannot be written, and BadChoice if no scene's name begins with `scene`.
     """
     wanted = _wanted(layouts, sizes, scene)
     if not wanted:

@@ -1,7 +1,7 @@
 """The cost of a scene in which nothing happens: CPU time of the real loop, as a share of one core.
 
-Each is measured in its own process: `python -m tests.workshop.idle_bench SCENE LAYOUT SECONDS` runs the
-loop on a hidden screen, waits until nothing moves, and prints the share over so many seconds.
+Each scene is measured in its own process: `python -m tests.workshop.idle_bench SCENE LAYOUT SECONDS` runs the loop on a
+hidden screen, waits until nothing moves, and prints the share over the given seconds.
 """
 
 from __future__ import annotations
@@ -38,14 +38,15 @@ IDLE = 2.0
 
 
 def idle_figures(seconds: float = SECONDS) -> Iterator[Figure]:
-    """Yield every scene in both layouts."""
+    """Yield the share of a core that each idle scene takes in both layouts."""
     for layout in LAYOUTS:
         for scene in SCENES:
             yield Figure(f"idle, {scene}, {layout}", share(scene, layout, seconds), "% of a core", budget=IDLE)
 
 
 def share(scene: str, layout: str, seconds: float) -> float:
-    """Percent of a core that the loop takes while nothing happens."""
+    """Return the percentage of a core that the loop takes while nothing happens in a scene, measured in a process of
+    its own."""
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "ELEKTRO_CONFIG": os.devnull}
     command = [sys.executable, "-m", "tests.workshop.idle_bench", scene, layout, str(seconds)]
     told = subprocess.run(command, env={**os.environ, **quiet}, check=True, capture_output=True, text=True, cwd=ROOT)
@@ -53,7 +54,7 @@ def share(scene: str, layout: str, seconds: float) -> float:
 
 
 def _idle(name: str, layout: str, seconds: float, settling: float = SETTLING) -> float:
-    """Run the real loop and measure it once it rests."""
+    """Run the real loop with a scene; return the percentage of a core that it takes once the scene has settled."""
     settings = Settings(layout=layout)
     house = Navigator(settings)
     scene: Scene = house.setup() if name == "setup" else house.scene
@@ -72,11 +73,11 @@ def _idle(name: str, layout: str, seconds: float, settling: float = SETTLING) ->
 
 
 class _Over(Exception):
-    """The time to measure is over."""
+    """Raised in the loop when its time is over."""
 
 
 def _loop(app: App, seconds: float) -> None:
-    """Let the loop run for so long."""
+    """Let the app's loop run for this many seconds."""
     end = time.monotonic() + seconds
 
     def clock() -> float:

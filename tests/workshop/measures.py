@@ -1,4 +1,5 @@
-"""Print the size of the papers and tests, the private words that are left, and the form of commit subjects.
+"""Print the size of the documents and tests, the number of words that mark translated sentences, and the form of commit
+subjects.
 
     uv run python -m tests.workshop.measures [ROOT]
 
@@ -60,7 +61,8 @@ def _papers(root: Path) -> Iterator[tuple[str, str]]:
 
 
 def _subjects(root: Path) -> Iterator[tuple[str, str]]:
-    """Yield nothing where the history is missing."""
+    """Yield how many commits there are since FIRST, how many have a long subject and how many a body; nothing if the
+    history is missing."""
     command = ["git", "log", "--format=%s%x1f%b%x1e", f"{FIRST}..HEAD"]
     try:
         log = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout
@@ -73,7 +75,7 @@ def _subjects(root: Path) -> Iterator[tuple[str, str]]:
 
 
 def _tests(root: Path) -> Iterator[tuple[str, str]]:
-    """Measure the tests, and apart from them the workshop: benches, pictures, soak and translation are no tests."""
+    """Yield the size of the tests and, apart from them, that of the workshop, which contains benchmarks and tools."""
     shop = root / "tests" / "workshop"
     found = {path: path.read_text("utf-8") for path in sorted((root / "tests").rglob("*.py"))}
     tools = [text for path, text in found.items() if path.is_relative_to(shop)]

@@ -65,7 +65,8 @@ def memory_figures(games: int = SOAK_GAMES) -> Iterator[Figure]:
 
 
 def played(layout: str, size: tuple[int, int], games: int, look: bool = False) -> list[int]:
-    """Resident bytes after each of this many games on an invisible screen, then the peak while one `looks` around."""
+    """Return the resident bytes after each of this many games on an invisible screen; with `look`, also the peak while
+    the map of another game is zoomed, moved and turned."""
     command = [sys.executable, "-m", "tests.workshop.memory_bench", layout, f"{size[0]}x{size[1]}", str(games)]
     command += ["look"] if look else []
     told = subprocess.run(command, env=quiet(), check=True, capture_output=True, text=True, cwd=ROOT).stdout
@@ -110,7 +111,8 @@ def _look_around(window: App, scene: PlayScene) -> None:
 
 
 class Witness:
-    """Looks every few milliseconds how much memory this process holds; `most` in bytes."""
+    """A thread that measures every few milliseconds how much memory this process holds; `most` is the maximum in
+    bytes."""
 
     def __init__(self) -> None:
         self.most = 0

@@ -59,7 +59,7 @@ PATIENCE = 400
 
 @dataclass(frozen=True, slots=True)
 class TimedFrame:
-    """One turn of the loop."""
+    """One turn of the loop, with its cost and its cause."""
 
     seconds: float
     """CPU of the loop."""
@@ -74,7 +74,7 @@ class TimedFrame:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game played by touch: its driver, its screen, and its length."""
+    """A game to be played by touch: its layout, screen size, number of commits, number of seats and seed."""
 
     layout: str
     size: str
@@ -91,7 +91,7 @@ class Played:
 
 @dataclass
 class FilmedGame:
-    """Every frame of a game."""
+    """A game that was played, with the cost of every frame."""
 
     played: Played
     blit: float
@@ -99,7 +99,7 @@ class FilmedGame:
     frames: list[TimedFrame] = field(default_factory=list)
 
     def dearest(self) -> dict[str, float]:
-        """Return the most expensive frame until the picture rests, drawn or not, by cause; CPU-seconds."""
+        """Return for each cause the CPU-seconds of its most expensive frame, drawn or not."""
         found: dict[str, float] = {}
         for frame in self.frames:
             found[frame.cause] = max(frame.seconds, found.get(frame.cause, 0.0))
@@ -138,7 +138,7 @@ def part_of(ordered: Sequence[float], share: float) -> float:
 
 
 def film(played: Played, slice: float | None = SLICE) -> FilmedGame:
-    """Play a game by touches and note every frame; with no `slice`, each frame paints all that changed."""
+    """Play a game by touches and record every frame; with no `slice`, each frame paints all that changed."""
     memory.keep_large_apart()
     found = FilmedGame(played, blit_seconds(played.screen))
     cause, laid = FIRST, False

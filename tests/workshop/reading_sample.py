@@ -30,7 +30,7 @@ HIDDEN: Final = re.compile(r"^(#|\||```|!\[|<|[-=*_]{3,}$)")
 
 @dataclass(frozen=True)
 class Text:
-    """One text with the place where it stands: `path:line` or `path:key`."""
+    """One text and its place, `path:line` or `path:key`."""
 
     place: str
     text: str

@@ -38,7 +38,7 @@ MEGABYTE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class FrameCost:
-    """Milliseconds for one drawn frame."""
+    """The milliseconds that one drawn frame takes: CPU time of all threads, and time by the clock."""
 
     cpu: float
     clock: float
@@ -48,7 +48,7 @@ class FrameCost:
 
 
 def cost(frame: Callable[[int], None], frames: int) -> FrameCost:
-    """Return the mean of this many frames; the first ones, which warm caches, are not counted."""
+    """Return the mean cost of this many frames; the first three, which warm caches, are not counted."""
     for number in range(3):
         frame(number)
     cpu, clock = time.process_time(), time.perf_counter()
@@ -58,7 +58,7 @@ def cost(frame: Callable[[int], None], frames: int) -> FrameCost:
 
 
 def flight(size: tuple[int, int], card: tuple[int, int], number: int) -> Iterator[Rect]:
-    """Yield the places of a dozen cards in this frame."""
+    """Yield the rectangles of a dozen cards in the frame with this number."""
     for which in range(CARDS):
         turn = number / 20 + which * math.tau / CARDS
         x = size[0] * (0.5 + 0.4 * math.cos(turn)) - card[0] / 2
@@ -67,7 +67,7 @@ def flight(size: tuple[int, int], card: tuple[int, int], number: int) -> Iterato
 
 
 class Blitted:
-    """Surfaces, and only the rectangles that differ."""
+    """Draws with surfaces, and updates only the rectangles that differ."""
 
     def __init__(self, canvas: Canvas, card: Surface) -> None:
         self.canvas, self.card = canvas, card
@@ -83,7 +83,7 @@ class Blitted:
         pygame.display.flip()
 
     def flying(self, number: int) -> None:
-        """A dozen cards over the existing picture."""
+        """Draw a dozen moving cards over the existing picture."""
         if number == 0:
             self.rest.blit(self.screen, (0, 0))
         places = list(flight(self.canvas.size, self.card.get_size(), number))
@@ -95,7 +95,7 @@ class Blitted:
         self.drawn = places
 
     def changed(self, painted: Painted) -> Callable[[int], None]:
-        """Return the pictures after one panel changed."""
+        """Return a function that repaints the area of one panel, as if the panel had changed."""
         area = Rect(painted.at, painted.surface.get_size()).clip(self.screen.get_rect())
 
         def frame(number: int) -> None:
@@ -110,7 +110,7 @@ class Blitted:
 
 
 class Textured:
-    """A texture for every picture; each frame composes all of them."""
+    """Draws with a texture for every picture; each frame composes all of them."""
 
     def __init__(self, canvas: Canvas, card: Surface, driver: int) -> None:
         self.window = pygame.Window("textures", canvas.size)
@@ -123,7 +123,7 @@ class Textured:
             texture.blend_mode = pygame.BLENDMODE_BLEND
 
     def compose(self) -> None:
-        """Everything except moving pieces."""
+        """Draw everything except moving pieces."""
         self.ground.draw()
         for texture, at in self.panels:
             texture.draw(dstrect=Rect(at, (texture.width, texture.height)))
@@ -134,14 +134,14 @@ class Textured:
         self.renderer.present()
 
     def flying(self, number: int) -> None:
-        """A dozen cards over all the rest."""
+        """Draw everything and a dozen moving cards above it."""
         self.compose()
         for rect in flight(self.size, (self.card.width, self.card.height), number):
             self.card.draw(dstrect=rect)
         self.renderer.present()
 
     def changed(self, which: int, painted: Painted) -> Callable[[int], None]:
-        """One panel has a new picture: it is sent to the renderer."""
+        """Return a function that sends one panel's picture to the renderer, then repaints everything."""
 
         def frame(number: int) -> None:
             self.panels[which][0].update(painted.surface)
@@ -156,21 +156,20 @@ class Textured:
 
 
 def difference(one: Surface, other: Surface) -> tuple[int, float]:
-    """Return the largest difference of a colour of a pixel, and the share of pixels (percent) that differ by more than
-    2.
-    """
+    """Return the largest difference of a colour value in two pictures, and the percentage of values that differ by more
+    than 2; only every 97th value is compared."""
     a, b = (surface.convert(24).get_buffer().raw for surface in (one, other))
     far = [abs(x - y) for x, y in zip(a[::97], b[::97], strict=True)]
     return max(far), 100 * sum(1 for each in far if each > 2) / len(far)
 
 
 def resident() -> float:
-    """MB at most so far."""
+    """Return the most MB that this process has held so far."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 / MEGABYTE
 
 
 def main(layout: str, size: tuple[int, int], frames: int = FRAMES) -> int:
-    """Print both ways' figures."""
+    """Print the figures of both renderers for one scene of the gallery; return the exit code."""
     open_window((64, 64))
     moment = next(each for each in gallery.MOMENTS if each.name == "market-cart")
     canvas = gallery.show(moment.build(layout), layout, size).room.canvas

@@ -1,4 +1,4 @@
-"""Games played to an interesting moment, with a selection: for pictures, strips of motion and tests."""
+"""Games played by bots to an interesting moment, with moves staged there: for pictures, strips of motion and tests."""
 
 from __future__ import annotations
 
@@ -52,7 +52,8 @@ _kept: dict[tuple[StagedGame, str], Match] = {}
 
 
 def reached(game: StagedGame, when: str, test: Callable[[GameState], bool]) -> Match:
-    """Return the match played by greedy bots to the first state that passes a test; cached under the word `when`."""
+    """Return the match played by greedy bots to the first state that passes a test, or to its end; cached under the
+    name `when`."""
     match = _kept.get((game, when))
     if match is None:
         match = game.match()
@@ -81,7 +82,7 @@ def playing(match: Match, layout: str) -> PlayScene:
 def at(
     game: StagedGame, when: str, test: Callable[[GameState], bool], lay: Callable[[Session], None] | None = None
 ) -> Callable[[str], Scene]:
-    """Return a function that builds a scene of the game at that moment, with a selection."""
+    """Return a function that builds a scene of a game at a certain moment; `lay` stages moves in it."""
 
     def build(layout: str) -> Scene:
         scene = playing(reached(game, when, test), layout)
@@ -98,7 +99,7 @@ def _acting(session: Session) -> int:
 
 
 def lay_out(session: Session, *moves: Action) -> None:
-    """Select moves for the acting player."""
+    """Stage moves for the acting player."""
     for move in moves:
         session.perform(intents.StageMove(_acting(session), move))
 
@@ -133,7 +134,7 @@ def houses(session: Session) -> None:
 
 
 def too_dear(session: Session) -> None:
-    """Plan a house in a city that is full or cannot be paid, and show the refusal."""
+    """Try to stage a house in a city where the acting seat cannot build, so that the refusal is shown."""
     seat = _acting(session)
     legal = rules.legal_actions(session.state)
     refused = next(move for move in BUILD[: len(session.state.zone)] if move not in legal)
@@ -169,7 +170,7 @@ def sheet(name: str) -> Callable[[Session], None]:
 
 
 def planned(session: Session) -> None:
-    """A waiting seat plans a plant, fuel and houses."""
+    """Plan a plant, fuel and houses for the seat shown, and open its planner."""
     state = session.match.state
     seat = session.shown_seat
     session.perform(intents.Open(seat, "planner"))
@@ -187,7 +188,7 @@ def planned(session: Session) -> None:
 
 
 def outdated(session: Session) -> None:
-    """Stage an outdated plan: its plant was sold, a city is full, and fuel has another price."""
+    """Give the seat shown an outdated plan: its plant was sold, a city is full, and fuel has another price."""
     seat, state = session.shown_seat, session.match.state
     sold = next(plant.number for player in state.players if player.seat != seat for plant in player.plants)
     mine = state.players[seat]
@@ -203,7 +204,7 @@ def peeking(session: Session) -> None:
 
 
 def looking(glance: MapViewport) -> Callable[[Session], None]:
-    """Show a certain part of the map with its handle open; at the desk it is not turned."""
+    """Return a function that shows this view of the map with its zoom buttons open."""
 
     def lay(session: Session) -> None:
         session.look.drawn = session.look.now = glance
@@ -213,7 +214,7 @@ def looking(glance: MapViewport) -> Callable[[Session], None]:
 
 
 def pulled_up(session: Session) -> None:
-    """Two seats look at parts of the map through lenses of their own."""
+    """Stage houses, and open a lens on a part of the map for each of two seats."""
     houses(session)
     seat = _acting(session)
     other = (seat + 2) % len(session.match.seats)
@@ -240,11 +241,11 @@ def arranged(arrangement: Arrangement, build: Callable[[str], Scene]) -> Callabl
 
 
 def asking(task: Task, round_: int = 1, step: int = 1) -> Callable[[GameState], bool]:
-    """Whether this decision is due, in a round and step or after them."""
+    """Return a test whether this kind of decision is due in this round and step or later."""
     return lambda state: state.task == task and state.round >= round_ and state.step >= step
 
 
 def full(state: GameState) -> bool:
-    """Return the player who is to bid owns as many plants as allowed."""
+    """Return whether the player who is to bid owns as many plants as allowed."""
     owned = len(state.players[state.actor].plants) if state.task == Task.RAISE else 0
     return owned == state.rules.plant_limit

@@ -19,7 +19,8 @@ INCHES = 43.0
 
 
 def latency_of(size: tuple[int, int], frames: int = 30, fingers: int = FINGERS) -> Latency:
-    """Let so many fingers circle on a 43 inch table of `size` px, each in every frame, and look at every picture."""
+    """Let this many fingers circle on a 43 inch table of `size` px, each in every frame; return how late the pictures
+    showed them."""
     if not pygame.display.get_init():
         pygame.display.init()
     scene = TouchTestScene()
@@ -35,7 +36,7 @@ def latency_of(size: tuple[int, int], frames: int = 30, fingers: int = FINGERS) 
 
 
 def _event(kind: int, finger: int, fingers: int, frame: int) -> Event:
-    """One of this many fingers in rows of five, each on a circle of its own."""
+    """Return the event of one of this many fingers, which are in rows of five and move on circles of their own."""
     angle = 0.2 * frame + finger
     x = 0.4 + 0.12 * (finger % 5) + 0.02 * math.cos(angle)
     y = 0.12 + 0.7 * (finger // 5) / max(1, (fingers - 1) // 5) + 0.02 * math.sin(angle)

@@ -80,7 +80,7 @@ class Hand:
         self.touches = 0
 
     def touch(self, intent: Intent) -> None:
-        """One touch."""
+        """Count one touch and perform it."""
         self.touches += 1
         self._touch(intent)
 
@@ -106,7 +106,7 @@ class Hand:
             self.touch(intents.Confirm(seat))
 
     def _confirm(self, seat: int, keys: Sequence[Intent]) -> None:
-        """Touch the keys that lay out a turn, and slide the last one onto the button that confirms."""
+        """Touch the buttons that stage a turn; with `carry`, slide from the last one onto the button that confirms."""
         for intent in keys if not self._carry else keys[:-1]:
             self.touch(intent)
         if keys and self._carry:
@@ -114,7 +114,7 @@ class Hand:
             self._carry(keys[-1], intents.Confirm(seat))
 
     def _bid(self, seat: int, moves: Sequence[Action], most: int) -> None:
-        """Lay out a nomination or a bid, or pass; a nomination whose maximum is the seat's last word is committed."""
+        """Stage a nomination or a bid, or pass; commit a nomination with a maximum after which the seat passes."""
         for move in moves:
             if isinstance(move, Pass):
                 self.touch(intents.PassTurn(seat))
@@ -131,7 +131,7 @@ class Hand:
         return known.together and known.view(seat).then_passes and maximum_bid.may_set(known, seat)
 
     def _keys(self, seat: int, moves: Sequence[Action]) -> list[Intent]:
-        """What the fewest touches mean that lay out these moves; nothing is changed."""
+        """Return the intents of the fewest touches that stage these moves; nothing stays staged."""
         keys = list[Intent]()
 
         def touch(intent: Intent) -> None:
@@ -143,7 +143,7 @@ class Hand:
         return keys
 
     def _lay_out(self, seat: int, moves: Sequence[Action]) -> None:
-        """Touch the keys that lay out a seat's moves."""
+        """Touch the buttons that stage a seat's moves."""
         if self.session.match.state.task == Task.RUN:
             self._choose_runs(seat, {move.plant: move for move in moves if isinstance(move, Run)})
             return
@@ -169,7 +169,7 @@ class Hand:
         self._slide(seat, amount)
 
     def _turn(self, seat: int, amount: int) -> None:
-        """Touch the dial's keys until it shows an amount."""
+        """Touch the dial's buttons until it shows an amount."""
         while (known := bidding.dial(self.session, seat)).value != amount:
             up = [step for step in known.more if step.able and _reached(step.intent) <= amount]
             self.touch(up[-1].intent if up else known.less.intent)
@@ -279,7 +279,7 @@ class Evening:
             count.ordered += 1
 
     def _arm(self, match: Match) -> None:
-        """At the beginning of a phase all seats that wait plan what they would do now, and arm it."""
+        """Let all waiting seats, at the beginning of a phase, plan what they would do now and arm the plan."""
         state, session = match.state, self.hand.session
         phase = state.round, state.task
         if phase == self._armed:
@@ -316,7 +316,7 @@ class Evening:
                 self.hand.touch(intents.PlanFuel(seat, fuel, more))
 
     def _clear(self, seat: int) -> None:
-        """Take back a plan that is laid out but is not what greedy does now."""
+        """Reset moves that an armed plan has staged but that the bot does not make now."""
         if self.armed and self.hand.session.draft(seat).moves:
             self.hand.touch(intents.Reset(seat))
 
@@ -333,7 +333,7 @@ class Evening:
 
 
 def limits(match: Match, moves: Sequence[Action]) -> dict[int, int]:
-    """How much greedy would bid for a nominated plant in each seat's place; 0 for nothing."""
+    """Return for each bidder how much the bot greedy would bid for a nominated plant in its place; 0 for nothing."""
     state = match.state.copy()
     state.log = None
     for move in moves:
@@ -349,7 +349,7 @@ def limits(match: Match, moves: Sequence[Action]) -> dict[int, int]:
 
 
 def sweep(session: Session) -> None:
-    """Let the ring close and all maximums raise."""
+    """Let the time for simultaneous answers end and all maximums raise the bid."""
     raising = AutoRaise()
     raising.turn(session, 0.0, 0.0)
     now = RING

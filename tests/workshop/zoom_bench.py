@@ -1,6 +1,7 @@
-"""Zooming and turning the map of a four-player table, measured: the frames during it, and the sharp one.
+"""Measures zooming and turning the map of a four-player table: the frames during the motion, and the sharp one after
+it.
 
-`python -m tests.workshop.zoom_bench` prints it; `elektro dev bench` asks `looking_frames`.
+`python -m tests.workshop.zoom_bench` prints the figures; `elektro dev bench` calls `looking_frames`.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def houses_everywhere() -> Match:
 
 
 class ZoomedBoard:
-    """The table on an invisible screen."""
+    """The touch table of a four-player game on an invisible screen."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         if not pygame.display.get_init():
@@ -62,7 +63,7 @@ class ZoomedBoard:
             self.frame()
 
     def frame(self) -> float:
-        """CPU seconds of one frame: laid out, moved, drawn (without the thread that paints the paper)."""
+        """Return the CPU-seconds of one frame: laid out, moved, drawn (without the thread that paints the paper)."""
         start = time.thread_time()
         self.canvas.set_panels(table_layout.panels(self.session, self.seating))
         self.canvas.tick(FRAME)
@@ -70,7 +71,7 @@ class ZoomedBoard:
         return time.thread_time() - start
 
     def look(self, steps: list[MapViewport]) -> tuple[list[float], float]:
-        """Return the seconds of the frames during the motion, and of the sharp one at its end."""
+        """Return the CPU-seconds of each frame during the motion, and of the sharp one at its end."""
         look, spent = self.session.look, []
         if look.place:
             begin(look.place.view(steps[-1]))
@@ -84,7 +85,7 @@ class ZoomedBoard:
 
 
 def looking_frames(size: tuple[int, int] = SIZES[0]) -> dict[str, ZoomLooking]:
-    """Return the frames of zooming in around a place and of turning the map by a quarter."""
+    """Return the cost of zooming in around a place ("zooming") and of turning the map by a quarter ("turning")."""
     board, blit = ZoomedBoard(size), blit_seconds(size)
     place = board.session.look.place
     assert place is not None

@@ -78,17 +78,17 @@ SHEETS = {
 
 
 class House(Navigator):
-    """A navigator that is led from outside, too."""
+    """The navigator of the measured program, with a method that opens a given game."""
 
     def play(self, match: Match) -> PlayScene:
-        """Continue a game."""
+        """Open a game and return its scene."""
         scene = PlayScene(match, LocalBots(1), self._out, self.settings.layout)
         self._go(scene)
         return scene
 
 
 class Visit:
-    """A person who goes through the program, and the most expensive frame of every moment on the way."""
+    """A simulated person who goes through the program, with the most expensive frame of each moment on the way."""
 
     def __init__(self, layout: str, size: tuple[int, int], home: str) -> None:
         self.layout, self.size = layout, size
@@ -114,7 +114,7 @@ class Visit:
     # -- what is measured --------------------------------------------------------------------------------------
 
     def _step(self, dt: float = FRAME, *events: Event) -> None:
-        """One turn of the loop, charged to the actions since the last one."""
+        """Take one turn of the loop and record its CPU-seconds, together with those of all acts since the last turn."""
         self.app.step(dt, events)
         now = time.thread_time()
         self._frames.append(now - self._begun)
@@ -134,7 +134,7 @@ class Visit:
         self._frames.clear()
 
     def moment(self, name: str, *acts: Callable[[], None]) -> None:
-        """Do something, and look until the picture rests."""
+        """Perform the acts, let the picture come to rest, and record the most expensive frame as this moment's."""
         self._begun = time.thread_time()
         for act in acts:
             act()
@@ -154,9 +154,8 @@ class Visit:
         self._step(0.6)
 
     def _shown(self, name: str) -> Spot:
-        """Return the target, once it is laid out: on a busy machine that takes a few more turns. LookupError if it
-        never is.
-        """
+        """Return the target with this name once it is laid out, which takes more turns on a busy machine; raise
+        LookupError if it never is."""
         names = name, OneOf(name, 0)
         for _ in range(PATIENCE):
             for spot in reversed(self.app.room.canvas.spots):
@@ -166,7 +165,7 @@ class Visit:
         raise LookupError(f"{name} is not on the screen of {type(self.app.scene).__name__}")
 
     def several(self, sort: str) -> list[Spot]:
-        """Return the targets named after pieces of this sort."""
+        """Return the targets whose names are `OneOf` this sort."""
         names = [(spot, spot.target.name) for spot in self.app.room.canvas.spots]
         return [spot for spot, name in names if isinstance(name, OneOf) and name.sort == sort]
 
@@ -176,19 +175,19 @@ class Visit:
             self._step(FRAME, event)
 
     def resize(self, share: float) -> None:
-        """Give the window another size."""
+        """Give the window another size, as a share of its usual sides."""
         wide, high = self.size
         self.app.window.screen = Surface((round(wide * share), round(high * share)))
         self._begun = time.thread_time()  # the window is the system's
         self._step(FRAME, Event(pygame.VIDEORESIZE, w=wide, h=high, size=(wide, high)))
 
     def play(self, match: Match) -> PlayScene:
-        """Sit down at a game."""
+        """Open a game and return its scene."""
         return self.house.play(match)
 
 
-def commits(match: Match, many: int, left: int = 0) -> None:
-    """Let a game continue by this many commits, or until this many are left."""
+def commits(match: Match, many: int) -> None:
+    """Let greedy bots continue a game by this many commits, or to its end if that comes earlier."""
     luck = Random(6)
     for _ in range(many):
         if match.over:
@@ -222,7 +221,7 @@ def walk(visit: Visit) -> None:
 
 
 def before_a_game(visit: Visit) -> None:
-    """The title and the scenes it opens."""
+    """Measure the title and the scenes that it opens."""
     house = visit.house
     visit.moment("title → the page to learn from", partial(visit.touch, "learn"))
     visit.moment("the guided game's start", partial(visit.touch, "begin"))
@@ -238,7 +237,7 @@ def before_a_game(visit: Visit) -> None:
 
 
 def in_a_game(visit: Visit) -> None:
-    """A deal, and everything that can be opened and changed during a game."""
+    """Measure a deal, and everything that can be opened and changed during a game."""
     match = new_match("recharged", "germany", people(), 6)
     scene = visit.play(match)
     visit.moment("deal → first frame")
@@ -278,7 +277,7 @@ def in_a_game(visit: Visit) -> None:
 
 
 def sheets_by_keys(visit: Visit) -> None:
-    """The sheets that the desk's keys open and close."""
+    """Measure the sheets that the desk's keys open and close."""
     for name, key in SHEETS.items():
         sign = pygame.key.name(key)
         visit.moment(f"{name} opens", partial(visit.key, key, sign))
@@ -286,7 +285,7 @@ def sheets_by_keys(visit: Visit) -> None:
 
 
 def sheets_of_a_station(visit: Visit, match: Match) -> None:
-    """The sheets that a waiting player opens in a station and closes, one after another."""
+    """Measure the sheets that a waiting player opens in a station and closes, one after another."""
     seat = next(seat for seat in range(len(match.seats)) if seat not in match.asked())
     colour = match.seats[seat].colour
     ways = {"plan": "planner", "plan closes": "close", "payments": OneOf("sheet", "payment")}
@@ -297,20 +296,20 @@ def sheets_of_a_station(visit: Visit, match: Match) -> None:
 
 
 def wear(app: App, size: str) -> None:
-    """Let the type have another size, as the menu does."""
+    """Change the text size, as the menu does."""
     app.settings.text_size = size
     app.layouts.due = True
 
 
 def speak(app: App, code: str) -> None:
-    """Switch the table to another language, the way the menu does."""
+    """Switch the program to another language, as the menu does."""
     app.settings.language = code
     words.set_language(code)
     app.layouts.due = True
 
 
 def after_a_game(visit: Visit) -> None:
-    """The end of a game, its replay and review, and the way out."""
+    """Measure the end of a game, its replay and review, and the way out."""
     match = new_match("recharged", "germany", people(3), 6)
     while not match.over:
         commits(match, 1)
@@ -328,7 +327,8 @@ def after_a_game(visit: Visit) -> None:
 
 
 def looked_at(layout: str, size: str) -> dict[str, tuple[float, int]]:
-    """Return the moments of one visit: most expensive frame in CPU-ms, and frames over the limit."""
+    """Return for each moment of one visit its most expensive frame in CPU-ms, and the number of frames over the
+    limit."""
     memory.keep_large_apart()
     pygame.display.init()
     pygame.font.init()
@@ -345,7 +345,7 @@ def looked_at(layout: str, size: str) -> dict[str, tuple[float, int]]:
 
 
 def moment_figures() -> Iterator[Figure]:
-    """Yield every moment in both layouts, each measured in its own process."""
+    """Yield the most expensive frame of every moment in both layouts, each layout measured in its own process."""
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "ELEKTRO_CONFIG": os.devnull}
     for layout in LAYOUTS:
         command = [sys.executable, "-m", "tests.workshop.frames.moments_bench", layout, SIZE]
@@ -357,7 +357,7 @@ def moment_figures() -> Iterator[Figure]:
 
 
 def main() -> None:
-    """Print the list, then the same as one line of JSON."""
+    """Print the moments of one visit as a list, then the same as one line of JSON."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("layout", choices=LAYOUTS)
     parser.add_argument("size")

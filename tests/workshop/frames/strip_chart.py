@@ -25,14 +25,13 @@ class Bar(NamedTuple):
 
 
 def kind(frame: Bar) -> str:
-    """Which of the colours a frame has."""
+    """Return the kind of a frame, by which its bar is coloured."""
     return "laid out" if frame.laid else "drawn" if frame.drawn else "not drawn"
 
 
 def chart(bars: Sequence[Bar], told: str) -> str:
-    """Return the chart of a game, with a line below it; of turns that drew nothing only the most expensive are
-    shown.
-    """
+    """Return the chart of a game's frames as SVG, with a line of text below it; of several turns in a row that drew
+    nothing, only the most expensive one is shown."""
     frames = _thinned([bar for bar in bars if _phase(bar)])
     step = (WIDE - LEFT) / max(1, len(frames))
     parts = [
@@ -64,13 +63,14 @@ def chart(bars: Sequence[Bar], told: str) -> str:
 
 
 def _phase(frame: Bar) -> str:
-    """Round and phase in which a frame was."""
+    """Return the round and phase of a frame as text; empty for frames outside a game."""
     words = frame.cause.split()
     return f"{words[3]} {words[4].lower()}" if len(words) > 4 else ""
 
 
 def _thinned(frames: Sequence[Bar], gap: int = 3) -> list[Bar]:
-    """Return the frames without most of those that drew nothing: of this many in a row, only the most expensive one."""
+    """Return the frames without most of those that drew nothing: of every `gap` such frames in a row, only the most
+    expensive one stays."""
     out: list[Bar] = []
     row: list[Bar] = []
     for frame in frames:

@@ -1,1 +1,1 @@
-"""damaged inputs for everything that reads something from outside."""
+"""Damaged inputs for everything that reads data from outside the program."""

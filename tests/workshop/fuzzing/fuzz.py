@@ -43,7 +43,8 @@ class FuzzTally:
 
 
 def attempt(target: FuzzTarget, data: bytes, timed: bool = True) -> tuple[str, bool, float]:
-    """Try an input: the fault in how it was handled ("" if none), whether it was refused, and its CPU seconds."""
+    """Let a target read an input; return the fault in how it was handled ("" if none), whether it was refused, and its
+    CPU-seconds."""
     begun = time.process_time()
     refused = False
     try:
@@ -73,7 +74,8 @@ def run(
     tell: Callable[[str], None] = print,
     parse: Parse | None = None,
 ) -> int:
-    """Read the inputs of the corpus, then this many mutated ones; print a table; 1 if there was a find."""
+    """Read the inputs of the corpus, then this many damaged ones; print a table and return 1 if there was a find or
+    memory grew too much."""
     random = Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         chosen = [target for target in targets(Path(folder), parse) if only in ("", target.name)]
@@ -108,7 +110,7 @@ def _note(tally: FuzzTally, target: FuzzTarget, data: bytes, corpus: Path | None
 
 
 def _kept(chosen: Sequence[FuzzTarget], corpus: Path | None) -> Iterator[tuple[FuzzTarget, bytes]]:
-    """Yield the inputs that were finds once."""
+    """Yield the inputs saved in the corpus by earlier runs, each with its target."""
     for target in chosen:
         place = corpus / target.name.replace(" ", "-") if corpus else None
         for path in sorted(place.iterdir()) if place and place.is_dir() else ():
@@ -116,7 +118,7 @@ def _kept(chosen: Sequence[FuzzTarget], corpus: Path | None) -> Iterator[tuple[F
 
 
 def _memory() -> float:
-    """MB used by this process; 0 if the system does not say."""
+    """Return the MB used by this process; 0 if the system does not say."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6

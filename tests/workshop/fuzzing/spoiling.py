@@ -29,7 +29,7 @@ VALUES: Final[tuple[bytes, ...]] = tuple(
 
 
 def spoilt(seeds: Sequence[bytes], random: Random) -> bytes:
-    """Return a seed input after one to six changes."""
+    """Return one of the valid inputs after one to six random changes."""
     text = random.choice(seeds)
     for _ in range(random.choice((1, 1, 1, 2, 3, 6))):
         text = random.choice(CHANGES)(text, seeds, random)[:LONGEST_INPUT]
@@ -73,7 +73,7 @@ def _swap_lines(text: bytes, seeds: Sequence[bytes], random: Random) -> bytes:
 
 
 def _other_words(text: bytes, seeds: Sequence[bytes], random: Random) -> bytes:
-    """Return the data with one word in the place of another."""
+    """Return the text with one of its words replaced by a word of a valid input."""
     found = text.split(b" ")
     other = random.choice(seeds).split()
     if other:
@@ -82,7 +82,7 @@ def _other_words(text: bytes, seeds: Sequence[bytes], random: Random) -> bytes:
 
 
 def _other_value(text: bytes, seeds: Sequence[bytes], random: Random) -> bytes:
-    """Something else after a colon or an equals sign."""
+    """Return the text with another value after one of its colons or equals signs."""
     places = list(re.finditer(rb"[:=] *([^,\n}\]]+)", text))
     if not places:
         return text

@@ -1,4 +1,4 @@
-"""Turning points checked: both moves of each are played on by whole games of a strong bot, on fresh decks."""
+"""Checks turning points: a strong bot plays both moves of each to the end of the game, on freshly shuffled decks."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def check(table: SimulatedTable, seed: int, by: str, decks: int) -> list[Checked
 
 
 def answer(question: str) -> str:
-    """Check the game of a question; both are JSON."""
+    """Check the turning points of the game that a question names; question and answer are JSON."""
     asked = json.loads(question)
     table = SimulatedTable(asked["edition"], asked["map"], tuple(asked["bots"]))
     return json.dumps([asdict(each) for each in check(table, asked["seed"], asked["by"], asked["decks"])])
@@ -76,7 +76,7 @@ def run(plan: Plan, by: str, decks: int, jobs: int) -> Iterator[str]:
 
 
 def sums(games: int, rows: list[dict[str, Any]]) -> Iterator[str]:
-    """Return how many turning points hold, point the wrong way, or are within noise when checked."""
+    """Yield lines on how many turning points hold, point the wrong way, or are within noise when checked."""
     checked = [Proof(**row["checked"]) for row in rows]
     wrong = sum(proof.lead < -2 * proof.error for proof in checked)
     right = sum(proof.holds for proof in checked)

@@ -42,9 +42,8 @@ class Step:
 
 
 def in_run(step: Step) -> Iterator[Waste]:
-    """Yield a plant not run although it costs nothing or less than it earns at any price of fuel; fuel burnt for
-    nothing.
-    """
+    """Yield the waste in a choice of plants to run: income lost that is worth more than the fuel at any price, or fuel
+    burnt for nothing."""
     state, seat = step.before, step.seat
     income, fuel = _after(state, [move for move in step.moves if isinstance(move, Run)])
     dearest = [track[-1] for track in state.rules.tracks]
@@ -102,7 +101,8 @@ def in_market(step: Step) -> Iterator[Waste]:
 
 
 def at_market(step: Step) -> Iterator[Waste]:
-    """Tokens from the more expensive of two markets, while the other one had all of them for less."""
+    """Yield the loss if tokens were bought at the more expensive of two markets while the other one had all of them for
+    less."""
     if not step.before.aside:
         return
     fuels = [move.fuel for move in step.moves if isinstance(move, Buy)]
@@ -127,9 +127,8 @@ def _paid(state: GameState, fuels: Sequence[int]) -> int:
 
 
 def in_build(step: Step) -> Iterator[Waste]:
-    """Yield the same houses in an order that costs more; houses that begin a network, which nothing makes cheaper,
-    first.
-    """
+    """Yield the loss if a commit's houses cost more than in the cheapest order; houses that begin a network come first
+    in it, because no order makes them cheaper."""
     state, player = step.before, step.before.players[step.seat]
     built = [move for move in step.moves if isinstance(move, Build)]
     begun = [move for number, move in enumerate(built) if move.founding or not (player.cities or number)]
@@ -146,7 +145,7 @@ def in_build(step: Step) -> Iterator[Waste]:
 
 
 def _built(state: GameState, moves: Sequence[Action]) -> Player:
-    """Return the acting player after these houses."""
+    """Return the acting player as it is after these moves."""
     twin = state.copy()
     for move in moves:
         apply(twin, move)
@@ -170,9 +169,8 @@ def in_auction(step: Step) -> Iterator[Waste]:
 
 
 def _better(one: PowerPlant, two: PowerPlant) -> bool:
-    """Return whether a plant powers at least as much for at most the same fuel, has the higher number, and is not
-    equal.
-    """
+    """Return whether a plant is better than another: it powers at least as many cities with at most as much of no other
+    fuel, has the higher number, and is not equal."""
     alike = not one.fuels or (set(two.fuels) <= set(one.fuels) and one.storage >= two.storage)
     same = (one.cities, one.need) == (two.cities, two.need)
     return alike and one.cities >= two.cities and one.need <= two.need and one.number > two.number and not same
@@ -238,6 +236,6 @@ CHECKS: Final = {
 
 
 def in_commit(step: Step) -> Iterator[Waste]:
-    """Waste that a commit shows by itself."""
+    """Yield the waste that a commit shows without a look at other commits."""
     for check in CHECKS.get(step.before.task, ()):
         yield from check(step)

@@ -59,7 +59,8 @@ class Plan:
 
 @dataclass(slots=True)
 class Purchase:
-    """A plant that was sold: above the least bid, as a share of its number; the cities by which capacity grew."""
+    """A plant that a bot bought: its number, the minimum bid, the price, and by how many cities the bot's capacity
+    grew."""
 
     bot: str
     plant: int
@@ -70,7 +71,8 @@ class Purchase:
 
 @dataclass(slots=True)
 class Watched:
-    """One game: by seat the bot, whether it won, the figures; all waste, purchases, and raises of each auction."""
+    """One watched game: for each seat its bot, its commits, its share of the victory and its figures; all waste, all
+    purchases, and the number of raises in each auction."""
 
     seats: list[str]
     commits: list[int]
@@ -98,7 +100,7 @@ def steps_of(record: Record) -> tuple[list[Step], GameState, list[tuple[int, eve
 
 
 def watch(table: SimulatedTable, seed: int) -> Watched:
-    """Play a game and look at it."""
+    """Play a game; return its waste, purchases, raises and figures."""
     steps, end, told = steps_of(play_game(table, seed).record)
     winners = [rank.seat for rank in rules.ranking(end) if rank.number == 1]
     seats = range(len(table.bots))
@@ -144,9 +146,8 @@ def _purchase(steps: Sequence[Step], number: int, sold: events.PlantSold, bot: s
 
 
 def figures(steps: Sequence[Step], end: GameState, told: Sequence[tuple[int, events.Event]]) -> dict[str, list[float]]:
-    """By seat: tokens after phase 3 and money after phase 4, means of all rounds; houses at mid-game; what all plants
-    cost above the least bids.
-    """
+    """Return figures by seat: tokens after phase 3 and money after phase 4 as means of all rounds, houses at mid-game,
+    and what all plants cost above the minimum bids."""
     players = range(len(end.players))
     tokens: list[list[int]] = [[] for _ in players]
     money: list[list[int]] = [[] for _ in players]
@@ -176,14 +177,14 @@ def figures(steps: Sequence[Step], end: GameState, told: Sequence[tuple[int, eve
 
 
 def answer(question: str) -> str:
-    """Play the game of a question; both are JSON."""
+    """Play and watch the game that a question names; question and answer are JSON."""
     asked = json.loads(question)
     table = SimulatedTable(asked["edition"], asked["map"], tuple(asked["bots"]))
     return json.dumps(asdict(watch(table, asked["seed"])))
 
 
 def run(plan: Plan, jobs: int) -> Iterator[str]:
-    """Play and watch; yield the report line by line."""
+    """Play and watch the games of a plan; yield the report line by line."""
     questions = [
         json.dumps({"edition": table.edition, "map": table.map, "bots": table.bots, "seed": seed})
         for table, seed in plan.tables()
@@ -254,7 +255,8 @@ def _figure_lines(games: Sequence[dict[str, Any]]) -> Iterator[str]:
 
 
 def lead_lines(games: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """For each figure the bot with the most, and its lead over the next by game, if every game has the same bots."""
+    """Yield for each figure the bot with the highest mean and its lead over the next one, compared game by game;
+    nothing unless every game has the same, different bots."""
     bots = sorted(games[0]["seats"])
     if len(set(bots)) < max(2, len(bots)) or any(sorted(game["seats"]) != bots for game in games):
         return
@@ -268,5 +270,5 @@ def lead_lines(games: Sequence[dict[str, Any]]) -> Iterator[str]:
 
 
 def _error(values: Sequence[float]) -> float:
-    """Return one standard error of a mean."""
+    """Return the standard error of a mean; 0 for a single value."""
     return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0

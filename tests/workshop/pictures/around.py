@@ -45,7 +45,7 @@ ROUND: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A picture to be looked at from some sides."""
+    """A picture of the touch table, to be turned to each side that has a player."""
 
     name: str
     inches: int
@@ -53,7 +53,7 @@ class View:
     build: Callable[[], Scene]
 
     def show(self) -> App:
-        """Return the scene on this screen, with everything at rest."""
+        """Return an app that shows the scene, at rest, on a display of this diagonal."""
         headless()
         settings = Settings(speed="still", layout="table")
         shown = App(self.build(), settings, "table", Surface(SIZE), Installation(diagonal=self.inches))
@@ -63,13 +63,13 @@ class View:
 
 
 def offered(inches: int) -> range:
-    """How many people fit around a screen."""
+    """Return the numbers of people that fit around a display of this diagonal."""
     seating = Seating.usual(2, SIZE, inches)
     return range(2, Edges(seating.width, seating.height).most + 1)
 
 
 def views(inches: tuple[int, ...] = INCHES) -> Iterator[View]:
-    """Yield everything to be looked at, screen by screen."""
+    """Yield the pictures for each diagonal and number of players: the set-up, and moments of a game."""
     for size in inches:
         for players in offered(size):
             chairs = Seating.usual(players, SIZE, size).chairs
@@ -98,7 +98,8 @@ def _play(game: StagedGame, task: Task, lay: Callable[[Session], None] | None) -
 
 
 def render(folder: Path, inches: tuple[int, ...] = INCHES) -> int:
-    """Write every picture turned to each player; return their number. OSError if that cannot be done."""
+    """Write every picture turned to each side with a player; return their number. Raise OSError if one cannot be
+    written."""
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
     for view in views(inches):

@@ -47,7 +47,8 @@ NOTE: Final = 34
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A commit whose motion is worth a strip: its word, and the first commit of a game that brings it."""
+    """A kind of commit whose motion is shown as a strip: its name, the game from which it is taken, and a test of the
+    commit's events."""
 
     name: str
     game: StagedGame
@@ -56,7 +57,7 @@ class Event:
 
 
 def _has(kind: type, least: int = 1, without: type | None = None) -> Callable[[list[events.Event]], bool]:
-    """Return a test whether a commit has this many events of a kind, and none of another."""
+    """Return a test whether a commit has at least this many events of a kind, and none of another kind."""
 
     def test(told: list[events.Event]) -> bool:
         return sum(isinstance(event, kind) for event in told) >= least and not (
@@ -80,7 +81,7 @@ EVENTS: Final = (
         "step3", CLASSIC, lambda told: any(isinstance(event, events.StepBegan) and event.step == 3 for event in told)
     ),
 )
-"""What is shown; dealing at the start comes besides."""
+"""The commits that are shown, beside the deal at the start."""
 
 
 class Still(Scene):
@@ -105,7 +106,7 @@ Commit = tuple[int, tuple[Action, ...]]
 
 
 class Script:
-    """Makes one commit for its seat, when told to."""
+    """Takes the place of the bots: it makes one prepared commit once `due` is set."""
 
     def __init__(self, commit: Commit) -> None:
         self._commit: Commit | None = commit
@@ -119,7 +120,7 @@ class Script:
         return made
 
     def close(self) -> None:
-        """Stop: the answer is no longer wanted."""
+        """Do nothing: there is no process to stop."""
 
 
 def _twin(match: Match) -> Match:
@@ -131,7 +132,7 @@ def _twin(match: Match) -> Match:
 
 @lru_cache
 def found(game: StagedGame) -> dict[str, tuple[Match, Commit]]:
-    """Return every event of a game by its word: the match just before it, and the commit that brings it."""
+    """Return, for each kind of commit taken from a game, by its name, the match just before it and the commit."""
     match, random = game.match(), Random(game.seed)
     wanted = {event.name: event for event in EVENTS if event.game == game}
     out: dict[str, tuple[Match, Commit]] = {}
@@ -148,7 +149,7 @@ def found(game: StagedGame) -> dict[str, tuple[Match, Commit]]:
 
 
 def staged(event: Event, layout: str, size: tuple[int, int], settings: Settings | None = None) -> tuple[App, Script]:
-    """Return an app at rest just before an event, and the trigger of the event."""
+    """Return an app at rest just before a commit, and the script that makes the commit once it is `due`."""
     headless()
     match, commit = found(event.game)[event.name]
     script = Script(commit)
@@ -188,7 +189,8 @@ def settle(shown: App) -> int:
 
 
 def frames(shown: App) -> tuple[list[Surface], Rect, int]:
-    """Eight pictures of a motion from its first frame to its rest, the rectangle that contains it, its frames."""
+    """Return eight pictures of a motion from its first frame to its rest, the rectangle that contains the whole motion,
+    and its number of frames."""
     pictures: list[Surface] = []
     area = Rect(0, 0, 0, 0)
     still = 0
@@ -239,7 +241,8 @@ def strips(
 
 
 def render(folder: Path) -> int:
-    """Write every strip to a folder (made if missing) and return how many; OSError if that cannot be done."""
+    """Write every strip to a folder (made if missing) and return their number; raise OSError if one cannot be
+    written."""
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
     for name, image in strips():

@@ -47,11 +47,12 @@ COMMITS: Final = 60
 
 
 class CommitLost(Exception):
-    """Something was lost, described in a sentence."""
+    """Raised if a kill or a power failure lost something; the message describes it."""
 
 
 def run(instants: int, seed: int) -> int:
-    """Try this many instants of each; print the result, and return 1 if something was lost."""
+    """Try this many kills and power failures each, while games and while settings are written; print the result, and
+    return 1 if something was lost."""
     told: Counter[str] = Counter()
     finds: list[str] = []
     with tempfile.TemporaryDirectory(prefix="elektro-crash-") as place:
@@ -72,7 +73,7 @@ def run(instants: int, seed: int) -> int:
 
 
 def furnished(folder: Path) -> None:
-    """Add other games: an older unfinished one, a finished one, and unreadable files."""
+    """Fill a new folder with other games: an older unfinished one, and unreadable files."""
     folder.mkdir()
     old = played(new_match("classic", "germany", SEATS, 5), Random(1), 4)
     old.open_journal(folder / "2026-01-01-000000-germany.elektro")
@@ -93,7 +94,8 @@ def played(match: Match, random: Random, commits: int) -> Match:
 
 
 def check(folder: Path, shown: int) -> int:
-    """Return the number of commits of the game that is offered; CommitLost if it is not the right one with all `shown`.
+    """Return the number of commits of the game that is offered; raise CommitLost if it is not the right one with all
+    `shown` commits.
 
     `shown` is -1 if not even the deal was shown.
     """
@@ -139,7 +141,7 @@ def judged(folder: Path, shown: int, fault: str, told: Counter[str]) -> str:
 
 
 def killed(instants: int, seed: int, place: Path, told: Counter[str]) -> list[str]:
-    """Kill a writing child so many times."""
+    """Kill a child process that writes a game this many times; return the faults that were found."""
     finds = []
     furnished(place / "others")
     for instant in range(instants):
@@ -180,7 +182,7 @@ def _kill(folder: Path, random: Random, write: Callable[[Path, Random, Tell], No
 
 @contextmanager
 def _slowly(random: Random) -> Iterator[None]:
-    """Writes take time and happen in pieces."""
+    """Within this context, make writes take time and happen in pieces."""
 
     def slow(handle: int) -> None:
         time.sleep(random.random() * 0.001)
@@ -192,7 +194,7 @@ def _slowly(random: Random) -> Iterator[None]:
 
 
 def _play_slowly(folder: Path, random: Random, tell: Tell) -> None:
-    """Play with writes that take time and happen in pieces."""
+    """Play a game with slow writes in pieces; report each commit once it is written."""
     with _slowly(random):
         match = new_match("classic", "usa", SEATS, random.randrange(1000))
         match.open_journal(folder / GAME)
@@ -204,7 +206,8 @@ def _play_slowly(folder: Path, random: Random, tell: Tell) -> None:
 
 @contextmanager
 def torn(part: Callable[[bytes], bytes], after: Callable[[], None]) -> Iterator[None]:
-    """Whatever is written without a buffer is written in parts."""
+    """Within this context, let each write to an unbuffered file write only what `part` returns of the data, and then
+    call `after`."""
     opened = io.open
 
     def opening(*words: Any, **more: Any) -> Any:
@@ -219,7 +222,7 @@ def torn(part: Callable[[bytes], bytes], after: Callable[[], None]) -> Iterator[
 
 
 class Torn:
-    """A file that accepts only a part of the data."""
+    """A file that accepts only a part of the data in each write."""
 
     def __init__(self, file: io.FileIO, part: Callable[[bytes], bytes], after: Callable[[], None]) -> None:
         self.file, self._part, self._after = file, part, after
@@ -244,7 +247,7 @@ class Torn:
 
 
 def killed_choosing(instants: int, seed: int, place: Path, told: Counter[str]) -> list[str]:
-    """Kill a child that changes its settings so many times."""
+    """Kill a child process that changes its settings this many times; return the faults that were found."""
     finds = []
     for instant in range(instants):
         random = Random(f"settings {seed} {instant}")
@@ -285,7 +288,7 @@ def _chosen(folder: Path, shown: int, fault: str, told: Counter[str]) -> str:
 
 
 def unsettled(instants: int, seed: int, place: Path, told: Counter[str]) -> list[str]:
-    """Let the power fail so many times while settings change."""
+    """Let the power fail this many times while settings change; return the faults that were found."""
     finds = []
     folder = place / "settings"
     folder.mkdir(parents=True)
@@ -306,7 +309,7 @@ def unsettled(instants: int, seed: int, place: Path, told: Counter[str]) -> list
 
 @dataclass
 class Noted:
-    """One request to the disk: a write, a sync, a name; or a number of commits that was shown."""
+    """One request to the disk (a write, a sync, a changed name), or the number of commits shown by then."""
 
     what: str
     path: str = ""
@@ -354,7 +357,7 @@ def _put(content: bytes, at: int, data: bytes) -> bytes:
 
 
 def powerless(instants: int, seed: int, place: Path, told: Counter[str]) -> list[str]:
-    """Let the power fail so many times, in several games."""
+    """Let the power fail this many times, in several games; return the faults that were found."""
     finds = []
     for first in range(0, instants, INSTANTS_A_GAME):
         folder = place / f"power{first}"
@@ -373,7 +376,7 @@ def powerless(instants: int, seed: int, place: Path, told: Counter[str]) -> list
 
 
 def _noted(folder: Path, random: Random) -> list[Noted]:
-    """Return all requests of a game to the disk."""
+    """Play a game; return all its requests to the disk, and when each commit was shown."""
     notes: list[Noted] = []
     with recorder(notes, folder):
         match = new_match("classic", "usa", SEATS, random.randrange(1000))
@@ -388,7 +391,8 @@ def _noted(folder: Path, random: Random) -> list[Noted]:
 
 @contextmanager
 def recorder(notes: list[Noted], folder: Path) -> Iterator[None]:
-    """Record every write, sync and name below a folder. Needs /proc to know the file of a handle."""
+    """Within this context, add every write, sync and changed name below a folder to `notes`. Needs /proc to know the
+    file of a handle."""
     opened, whole = io.open, {name: getattr(os, name) for name in ("fsync", "link", "replace", "rename", "unlink")}
 
     def path_of(handle: int) -> str:
@@ -442,9 +446,8 @@ def recorder(notes: list[Noted], folder: Path) -> Iterator[None]:
 
 
 def _image(folder: Path, image: Path, before: set[str], notes: list[Noted], random: Random) -> int:
-    """Rebuild the disk as it may be found after these records; return how many commits were shown by then, -1 for no
-    deal.
-    """
+    """Rebuild a folder as it may be found after these requests; return how many commits were shown by then, -1 if not
+    even the deal."""
     shown, names, files = -1, {}, dict[int, Inode]()
     safe: dict[str, int] = {}
     waiting: list[tuple[str, str, int]] = []

@@ -1,6 +1,5 @@
-"""Evenings that are equal on every machine: answers after a number of polls, random numbers from the seed, an own home
-folder.
-"""
+"""Makes evenings equal on every machine: bots answer after a number of polls, random numbers come from the seed, and
+each evening has its own home folder."""
 
 from __future__ import annotations
 
@@ -31,9 +30,9 @@ _ended: list[int] = []
 
 
 def faults_apart() -> list[int]:
-    """Exit codes of bot processes that ended with a fault of their own; reported once.
+    """Return the exit codes of bots' processes that ended with a fault of their own, each only once.
 
-    The table continues without them, because a level below answers, so the fault would go unnoticed.
+    A simpler bot answers in their place, so such a fault would otherwise go unnoticed.
     """
     found = [*_ended]
     _ended.clear()
@@ -51,7 +50,7 @@ def _listen(bot: process.BotProcess) -> None:
 
 @contextmanager
 def steady(seed: int) -> Iterator[None]:
-    """The same seed gives the same evenings on slow and fast machines, as far as the program can ensure it.
+    """Within this context, let the same seed give the same evenings on slow and fast machines, as far as possible.
 
     A bot's answer takes a number of polls instead of time; random choices are drawn from the seed.
     """
@@ -98,7 +97,8 @@ def steady(seed: int) -> Iterator[None]:
 
 
 def at_home_in(folder: Path) -> None:
-    """Make a home folder for one evening: nothing of another evening is in it, or in the fallback folders."""
+    """Make a home folder for one evening and use it for all files, so that nothing of another evening is found
+    there."""
     for name in ("games", "temporary"):
         (folder / name).mkdir(parents=True)
     for name in ("CONFIG", "LOGS", "PICTURES"):

@@ -21,7 +21,7 @@ UNTOLD: Final = 3.0
 
 
 class Wrong(AssertionError):
-    """An invariant that does not hold."""
+    """Raised for a condition that does not hold."""
 
 
 def demand(holds: bool, otherwise: str) -> None:
@@ -31,7 +31,8 @@ def demand(holds: bool, otherwise: str) -> None:
 
 
 def lies_on_disk(match: Match) -> None:
-    """Fail unless every committed move is in the file on disk, word by word, or the screen says that it is unsaved."""
+    """Raise Wrong unless every committed move is in the file on disk, word by word; a game that reports that it is not
+    saved is left out."""
     if match.autosave is None or match.trouble:
         return
     journal = match.journal
@@ -46,7 +47,8 @@ def lies_on_disk(match: Match) -> None:
 
 
 def conserved(state: GameState) -> None:
-    """Money, tokens, houses and plants on the table are those of the box."""
+    """Raise Wrong unless no player's money is negative, houses and cities agree, all tokens of the box are somewhere,
+    and no plant is in two places."""
     for player in state.players:
         demand(player.money >= 0, f"seat {player.seat} has {player.money} Elektro")
         own = [index // 3 for index, party in enumerate(state.houses) if party == player.seat]
@@ -77,11 +79,11 @@ class Watch:
         """Seconds that it has had to say so."""
 
     def before(self, scene: Scene) -> None:
-        """A frame begins."""
+        """Remember at the beginning of a frame whether the shown game is not saved."""
         self._unsaved = scene if isinstance(scene, PlayScene) and scene.session.match.trouble else None
 
     def after(self, app: App, seconds: float) -> None:
-        """Check the conditions of a running game after this many seconds."""
+        """Check the conditions of a running game after a frame of this many seconds."""
         demand(not determinism.faults_apart(), "the bots' process ended with a fault of its own")
         scene = app.scene
         if not isinstance(scene, PlayScene):

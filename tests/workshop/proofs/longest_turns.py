@@ -20,7 +20,7 @@ MOST: Final = 5
 
 @dataclass(frozen=True, slots=True, order=True)
 class Turn:
-    """One turn of the loop."""
+    """One turn of the loop, with its cost and its work."""
 
     seconds: float
     """CPU time of the window's own thread."""
@@ -44,7 +44,7 @@ class LongestTurns:
 
     @contextmanager
     def measured(self, app: App, events: Sequence[Event], doing: str) -> Iterator[None]:
-        """Measure the turn within this block."""
+        """Measure the turn within this block, and remember it if it is among the longest."""
         scene, panels, pixels = type(app.scene).__name__, app.room.canvas.panel_cache.count, surface_cache.made()
         begun = self._clock()
         try:

@@ -53,9 +53,10 @@ TURNS: Final = 0.55
 
 
 def play(evening: Evening, beats: int, until: float) -> None:
-    """Start, play this many beats or to the end, leave; Wrong, or any error of the program.
+    """Play an evening: begin, let this many beats happen or play the game to its end, then close. Raise Wrong or any
+    error of the program.
 
-    All players go home when the monotonic clock reaches `until` at the latest.
+    The evening ends early when the monotonic clock reaches `until`.
     """
     evening.begin()
     for _ in range(beats):
@@ -78,7 +79,7 @@ def play(evening: Evening, beats: int, until: float) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Lasting:
-    """The duration: this many seconds (at least one evening), this many whole `evenings`, or `only` one.
+    """How long is played: this many seconds (at least one evening), this many whole `evenings`, or `only` one.
 
     An evening has at most this many `beats`.
     """
@@ -89,18 +90,19 @@ class Lasting:
     only: int | None = None
 
     def until(self, began: float) -> float:
-        """When all players go home at the latest, by the monotonic clock."""
+        """Return the time on the monotonic clock at which an evening ends early; infinity if whole evenings are
+        played."""
         return began + max(self.seconds, SHORTEST) if self.evenings is None else math.inf
 
     def enough(self, began: float, evenings: int) -> bool:
-        """Return whether no other evening follows."""
+        """Return whether no further evening follows."""
         if self.only is not None or self.evenings is not None:
             return evenings >= (self.evenings or 1)
         return time.monotonic() - began >= self.seconds
 
 
 def run(lasting: Lasting, seed: int, kept: Path | None = None) -> int:
-    """Play evenings; print the events, and return 1 if there was a fault.
+    """Play evenings; print how often everything happened, and return 1 if there was a fault.
 
     `kept`: the folder for a picture and the record of each evening with a fault.
     """
@@ -155,7 +157,7 @@ def _run(lasting: Lasting, seed: int, kept: Path | None) -> int:
 
 
 def _keep(evening: Evening, place: Path) -> None:
-    """Save a picture of the table, and the steps that led to it."""
+    """Save an evening's picture, its record if it has one, and the list of all that happened."""
     place.parent.mkdir(parents=True, exist_ok=True)
     pygame.image.save(evening.app.screen, place.with_suffix(".png"))
     record = evening.app.scene.record
@@ -170,7 +172,8 @@ def _find(error: Exception) -> str:
 
 
 def _grown(weights: Sequence[tuple[float, int]]) -> list[tuple[int, str]]:
-    """Faults: whatever grew from the second quarter of the evenings to the last, without the first ones."""
+    """Return a fault if memory or the number of open descriptors grew from the second quarter of the evenings to the
+    last, the first evenings left out."""
     warm = weights[WARM:]
     quarter = len(warm) // 4
     if not quarter:
@@ -188,7 +191,8 @@ def _grown(weights: Sequence[tuple[float, int]]) -> list[tuple[int, str]]:
 
 
 def _weight() -> tuple[float, int]:
-    """MB and open descriptors of this process, after freeing unused memory; zeros if the system does not say."""
+    """Return the MB and the number of open descriptors of this process, after freeing unused memory; zeros if the
+    system does not say."""
     memory.give_back()
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])

@@ -30,7 +30,7 @@ else:
 
 
 def happens(evening: Evening) -> None:
-    """Something other than a turn."""
+    """Let one random thing happen that is not a turn."""
     name = evening.random.choices(list(HAPPENS), [weight for weight, _ in HAPPENS.values()])[0]
     evening.told[name] += 1
     evening.done.append(name)
@@ -38,7 +38,7 @@ def happens(evening: Evening) -> None:
 
 
 def anywhere(evening: Evening) -> None:
-    """Touch a place, whatever is there; twice with the same finger, or with several fingers at once."""
+    """Tap one to six random places one after another, except where that may leave the program."""
     wide, high = evening.app.room.size
     places = [
         (evening.random.randrange(4, wide - 4), evening.random.randrange(4, high - 4))
@@ -51,7 +51,7 @@ def anywhere(evening: Evening) -> None:
 
 
 def drag(evening: Evening) -> None:
-    """Drag something somewhere."""
+    """Drag the mouse from one random place to another, unless a touch on the first may leave the program."""
     wide, high = evening.app.room.size
     start, goal = ((evening.random.randrange(8, wide - 8), evening.random.randrange(8, high - 8)) for _ in range(2))
     found = evening.app.room.canvas.find(*start)
@@ -73,7 +73,7 @@ def press_keys(evening: Evening) -> None:
 
 
 def take_back(evening: Evening) -> None:
-    """The last player undoes their commit."""
+    """Undo the last commit by its button, if one is shown."""
     scene = evening.app.scene
     if isinstance(scene, PlayScene) and not scene.covered:
         for seat in range(len(scene.session.match.seats)):
@@ -84,7 +84,7 @@ def take_back(evening: Evening) -> None:
 
 
 def leave(evening: Evening) -> None:
-    """Leave the game and continue it."""
+    """Leave the game and continue it from the title."""
     if isinstance(evening.app.scene, PlayScene):
         evening.app.scene.leave()
         evening.frames(4)
@@ -92,26 +92,26 @@ def leave(evening: Evening) -> None:
 
 
 def resize(evening: Evening) -> None:
-    """Give the window another size."""
+    """Give the window another random size."""
     evening.app.window.screen = Surface(evening.random.choice(SIZES[evening.layout]))
     evening.event(pygame.VIDEORESIZE, size=evening.app.screen.get_size())
 
 
 def lose_focus(evening: Evening) -> None:
-    """Let another window cover this one, and close."""
+    """Let the window lose the focus, be minimized and be restored."""
     for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED):
         evening.event(kind)
 
 
 def change_language(evening: Evening) -> None:
-    """Choose another language as in the set-up and the settings."""
+    """Switch the program to a random language."""
     evening.app.settings.language = evening.random.choice(list(words.languages()))
     words.set_language(evening.app.settings.language)
     evening.app.layouts.due = True
 
 
 def change_settings(evening: Evening) -> None:
-    """Other letters, contrast, speed."""
+    """Choose a random text size, contrast, speed and other settings."""
     wishes, random = evening.app.settings, evening.random
     wishes.text_size = random.choice(("normal", "large", "largest"))
     wishes.contrast = random.choice(("normal", "high"))
@@ -131,7 +131,7 @@ def kill_bots(evening: Evening) -> None:
 
 
 def jump(evening: Evening) -> None:
-    """The window's clock jumps, and the dates of files with it."""
+    """Let the window's clock jump forward, and give all saved games another date."""
     evening.step(evening.random.choice((0.0, 30.0, 3600.0)))
     when = time.time() + evening.random.choice((-4e8, -1e5, 1e5, 4e8))
     for path in (evening.folder / "games").glob("*.elektro"):
@@ -140,7 +140,8 @@ def jump(evening: Evening) -> None:
 
 
 def fill(evening: Evening) -> None:
-    """The disk accepts a few more bytes, then nothing, for a while."""
+    """Let a player act while the disk accepts only a few more bytes; check that the game is saved once there is room
+    again."""
     scene = evening.app.scene
     if not isinstance(scene, PlayScene):
         return
@@ -206,7 +207,8 @@ HAPPENS: Final[dict[str, tuple[int, Callable[[Evening], None]]]] = {
 
 @contextmanager
 def full_disk(folder: Path, left: int) -> Iterator[None]:
-    """Limit this process's files to the largest game of a folder and a few bytes more, where limits can be set."""
+    """Within this context, limit the files of this process to the size of the largest game in a folder and a few bytes
+    more, where the system can."""
     try:
         before = resource.getrlimit(resource.RLIMIT_FSIZE)
     except ImportError:  # Windows

@@ -1,6 +1,5 @@
-"""One table for one night: its window, its players and their means of input, and the way from the title to a game and
-back.
-"""
+"""One simulated evening: its window, its players and their means of input, and the way from the title to a game and
+back."""
 
 from __future__ import annotations
 
@@ -89,7 +88,7 @@ class KeyHand(Hand, Keys):
 
 
 class Evening:
-    """One table for one night, in a folder of its own."""
+    """One simulated evening with its window, its players and its game, in a folder of its own."""
 
     def __init__(self, seed: int, number: int, folder: Path, turns: LongestTurns | None = None) -> None:
         self.random = Random(f"{seed} {number}")
@@ -116,7 +115,7 @@ class Evening:
         return App(self.house.scene, self.house.settings, self.layout, Surface(size))
 
     def _choices(self) -> Choices:
-        """Return a table that can be dealt."""
+        """Return random choices of the set-up with which a game can be dealt."""
         random = self.random
         while True:
             choices = Choices(seed=random.randrange(1, 10_000), layout=self.layout)
@@ -130,7 +129,7 @@ class Evening:
 
     @property
     def doing(self) -> str:
-        """The last of all that happened."""
+        """The name of the last thing that happened."""
         return self.done[-1] if self.done else "the beginning"
 
     def begin(self) -> None:
@@ -201,7 +200,7 @@ class Evening:
         return moves
 
     def act(self, scene: PlayScene) -> None:
-        """The active player makes a turn by hand."""
+        """Make a turn of a person by hand, or wait if only bots are asked; raise Wrong if no player can act."""
         match = scene.session.match
         people = [seat for seat in match.asked() if match.is_person(seat)]
         if not people:
@@ -235,9 +234,8 @@ class Evening:
             raise Wrong(f"nobody can act: {match.state.phase.name} {match.state.task.name}") from trouble
 
     def read_on(self, put_away: bool = False) -> None:
-        """A player being taught reads on, repeats a lesson or finishes it; or closes the card if it may cover a needed
-        target.
-        """
+        """Let players who are taught read on, repeat a lesson or leave it; with `put_away` also close cards, which may
+        cover a needed target."""
         meant = (*READ, "away") if put_away else READ
         for _ in range(TRIES):
             if not isinstance(self.app.scene, PlayScene):
@@ -254,14 +252,14 @@ class Evening:
         return (kind or self.hands)(self.app, scene, self.step)
 
     def look_around(self, asked: tuple[int, ...]) -> None:
-        """Touch an own control: perhaps a needed sheet was closed."""
+        """Touch a harmless control of a player who is asked, because a needed sheet may be closed."""
         own = [spot for spot in self.app.room.canvas.spots if spot.owner in asked and spot.target.enabled]
         harmless = [spot for spot in own if not leads_out(spot) and not spot.target.commit]
         if harmless:
             self.touch(self.random.choice(harmless))
 
     def wait_for_bots(self, match: Match) -> None:
-        """Bots think in their own process, in real time."""
+        """Let frames pass until a bot has made its commit; raise Wrong if that takes too long."""
         before, here = len(match.record.lines), self.app.scene
         frames, due = 0, time.monotonic() + PATIENCE
         while frames < THINKING or time.monotonic() < due:
@@ -293,7 +291,7 @@ class Evening:
     # --- hands ----------------------------------------------------------------------------------------
 
     def step(self, seconds: float, events: Sequence[Event] = ()) -> None:
-        """One frame, and the conditions after it."""
+        """Process one frame and check the conditions after it."""
         self.watch.before(self.app.scene)
         with self.turns.measured(self.app, events, f"evening {self.number}, {self.doing}"):
             self.app.step(seconds, events)

@@ -36,7 +36,7 @@ def lesson(evening: Evening) -> None:
 
 
 def hand_for_one(evening: Evening) -> None:
-    """Ask for the ghost hand as a player, or dismiss it."""
+    """Switch a player's pointing hand on or off."""
     _on_sheet(evening, "help", lambda intent: isinstance(intent, GuideHand))
 
 
@@ -108,7 +108,7 @@ def finish(evening: Evening) -> None:
 
 
 def _review(evening: Evening) -> None:
-    """In a replay: ask for a review, look around, leave it."""
+    """Ask for a review in a replay and touch anything."""
     _press(evening, "review")
     evening.frames(THOUGHT)
     for _ in range(LOOKS):
@@ -119,7 +119,7 @@ def _review(evening: Evening) -> None:
 
 
 def _to_title(evening: Evening) -> bool:
-    """Leave the game; False if that leads elsewhere."""
+    """Leave the game; return whether that leads to the title."""
     if isinstance(evening.app.scene, PlayScene):
         evening.app.scene.leave()
         evening.frames(4)
@@ -127,7 +127,7 @@ def _to_title(evening: Evening) -> bool:
 
 
 def _from_menu(evening: Evening, where: str) -> bool:
-    """Choose an entry of a game's menu."""
+    """Choose an entry of a running game's menu; return whether that was possible."""
     scene = evening.app.scene
     if not isinstance(scene, PlayScene) or scene.session.match.over:
         return False
@@ -138,7 +138,7 @@ def _from_menu(evening: Evening, where: str) -> bool:
 
 
 def _on_sheet(evening: Evening, sheet: str, fits: Callable[[object], bool], close: bool = True) -> bool:
-    """Open a sheet of an active player, and touch a fitting target on it."""
+    """Open a sheet of an active player and touch a fitting target on it; return whether there was one."""
     scene = evening.app.scene
     if not isinstance(scene, PlayScene):
         return False
@@ -159,12 +159,12 @@ def _on_sheet(evening: Evening, sheet: str, fits: Callable[[object], bool], clos
 
 
 def _press(evening: Evening, where: str) -> bool:
-    """Touch a target that opens something."""
+    """Touch a target that leads to this page; return whether there is one."""
     return _touch(evening, lambda intent: isinstance(intent, Go) and intent.where == where)
 
 
 def _touch(evening: Evening, fits: Callable[[object], bool]) -> bool:
-    """Touch a target with a fitting meaning, but no way out of the program; False if there is none."""
+    """Touch a target with a fitting intent, but no way out of the program; return whether there is one."""
     evening.frames(3)
     found = [spot for spot in evening.app.room.canvas.spots if spot.target.enabled and fits(spot.target.intent)]
     found = [spot for spot in found if not leads_out(spot)]

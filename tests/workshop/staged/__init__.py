@@ -1,1 +1,1 @@
-"""Things that are staged for pictures beside games."""
+"""Scenes staged for the gallery, by subject."""

@@ -54,7 +54,7 @@ def statistics(tab: str, who: PlayerKey | None = None, turn: int = 0) -> Callabl
 
 
 def attract(layout: str) -> Scene:
-    """Bots play where nothing has been touched for long."""
+    """Return the scene in which bots play by themselves after nothing was touched for long."""
     scene = AttractScene(lambda: None, layout, Random(2), LocalBots)
     scene.play = playing(reached(SIX, "raise", asking(Task.RAISE, 3)), layout)
     return scene

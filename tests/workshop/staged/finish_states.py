@@ -17,7 +17,7 @@ PAGES: Final = (("power", 1), ("paid", 5), ("market", 6), ("turning", 7))
 
 
 def over(state: GameState) -> bool:
-    """Return whether the last round is played."""
+    """Return whether the game is over."""
     return state.phase == Phase.FINISH
 
 
@@ -49,7 +49,7 @@ class Halted(Scene):
 
 
 def unveiling(layout: str) -> Scene:
-    """Stage the ceremony at the third place."""
+    """Return the ceremony of six players with the first two places still hidden."""
     scene = playing(reached(SIX, "over", over), layout)
     scene.session.unrevealed = 2
     return Halted(scene, layout)

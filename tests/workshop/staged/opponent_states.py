@@ -26,7 +26,7 @@ from tests.workshop.staging import FOUR, HIDDEN, again, asking, reached
 
 
 def who(layout: str) -> Scene:
-    """Choosing who plays a seat: on the desk's sheet, in a station at the table."""
+    """Return the set-up in which a seat's player is chosen: on a page at the desk, in a station at the table."""
     choices = Choices(layout=layout).with_chair(1, kind="director.builder").with_chair(2, kind="magnate")
     choices = choices.with_chair(3, kind="apprentice")
     scene = SetupScene(choices, lambda choices, match: None, lambda path: None, lambda: None)
@@ -36,7 +36,7 @@ def who(layout: str) -> Scene:
 
 
 def seats(layout: str) -> Scene:
-    """Seats change hands in the middle of a game."""
+    """Return the page on which the seats of a running game get new players."""
     match = again(reached(FOUR, "build later", lambda state: state.task == Task.BUILD and state.round >= 4))
     scene = SeatsAside(match, layout, lambda: None)
     scene.choices = scene.choices.with_chair(1, kind="director").with_chair(3, kind="apprentice.bold")
@@ -57,7 +57,7 @@ def advised(session: Session) -> None:
 
 
 def reviewed(layout: str) -> Scene:
-    """Stage a game reviewed by the director, with the better move of a turning point shown on the board."""
+    """Return a replay with a finished review, in which the better move of a turning point is shown on the board."""
     match = again(reached(FOUR, "reviewed", lambda state: state.round == 5))
     scene = ReplayScene(match.record, lambda branched: None, lambda: None)
     scene.review = JudgedBefore(scene.film)
@@ -68,7 +68,7 @@ def reviewed(layout: str) -> Scene:
 
 
 class JudgedBefore(Reviewing):
-    """A short review that was made before."""
+    """A review whose judgements are computed before it is shown."""
 
     def __init__(self, film: RecordReplay) -> None:
         super().__init__(film)
@@ -92,7 +92,8 @@ _JUDGED: dict[object, tuple[JudgedMove, ...]] = {}
 
 
 def waiting_bidder(capped: bool) -> Callable[[str], Scene]:
-    """One person among bots in an auction, before its turn; with a maximum or about to set one."""
+    """Return a function that builds an auction in which one person among bots waits for its turn, with a maximum
+    (`capped`) or about to set one."""
 
     def build(layout: str) -> Scene:
         match = again(reached(HIDDEN if capped else FOUR, "mid-auction", asking(Task.RAISE, 4)))

@@ -20,7 +20,7 @@ def opened(paragraph: str, turn: int = 0) -> Callable[[str], Scene]:
 
 
 def searched(layout: str) -> Scene:
-    """Return a search that found some."""
+    """Return the rulebook with the results of a search."""
     scene = RulebookScene(Subject.before("classic", "usa", 4))
     scene.search(SEARCHED)
     return scene

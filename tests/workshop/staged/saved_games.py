@@ -47,7 +47,7 @@ class FixedLibrary(Library):
 
 
 def library() -> FixedLibrary:
-    """Return games to continue, an unreadable one, finished ones."""
+    """Return a library with games to continue, finished games and an unreadable file."""
     games = [SavedGame(FOLDER / f"{index}.elektro", _written(index), _digest(index)) for index in range(len(MOMENTS))]
     games.append(SavedGame(UNREAD, _written(4), None, UNREADABLE))
     return FixedLibrary(games)
@@ -71,7 +71,7 @@ def _digest(place: int) -> Digest:
 
 
 def _sat(seat: Seat, rounds: int) -> tuple[Sitting, ...]:
-    """Return who sat in each seat: Bob takes his seat over from a bot in the middle of the game."""
+    """Return who sat in a seat one after another: Bob takes his seat over from a bot in the middle of the game."""
     if seat.name != "Bob" or seat.kind != PERSON:
         return (Sitting(seat.kind, seat.name, rounds),)
     half = rounds // 2

@@ -26,7 +26,8 @@ def chosen(choices: Choices) -> Callable[[str], Scene]:
 
 
 def sitting_down(layout: str) -> Scene:
-    """Six people sit down at a table: one types a name, one chooses a colour, the sheet faces left."""
+    """Return the set-up of six people; at a table two type their names, one chooses a colour, and the page in the
+    middle faces left."""
     choices = Choices(layout=layout)
     chairs = tuple(replace(chair, taken=True, kind=PERSON) for chair in choices.chairs)
     scene = SetupScene(replace(choices, chairs=chairs), lambda c, m: None, lambda p: None, lambda: None)
@@ -35,7 +36,7 @@ def sitting_down(layout: str) -> Scene:
 
 
 def speaking(layout: str) -> Scene:
-    """Return a player who sits down at a table chooses the language of the station; another waits."""
+    """Return the set-up; at a table one player chooses the language of the station."""
     scene = SetupScene(
         Choices(layout=layout).with_chair(1, kind=PERSON), lambda c, m: None, lambda p: None, lambda: None
     )
@@ -74,13 +75,14 @@ def choosing_a_map(layout: str) -> Scene:
 
 
 def drafting() -> Choices:
-    """Return a draft of regions in which a person chooses the second one."""
+    """Return choices in a region draft, in which a person chooses the second region."""
     choices = Choices().with_chair(1, kind=PERSON).with_draft(Random(3))
     return choices.with_drafted(choices.offered[1])
 
 
-def one_region_short() -> Choices:
-    """Five people in four-region Germany, one region short, and the set-up says so."""
+def two_regions_short() -> Choices:
+    """Return choices of five people with three of the five regions in play chosen, so that the set-up says what is
+    missing."""
     choices = Choices().with_chair(4, taken=True)
     for region in ("red", "blue", "turquoise"):
         choices = choices.with_region(region)

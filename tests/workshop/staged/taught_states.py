@@ -39,7 +39,8 @@ def _lesson(name: str, layout: str) -> LessonScene:
 
 @cache
 def _commits(task: Task) -> tuple[tuple[int, tuple[Action, ...]], ...]:
-    """Return seats and their moves in the guided game until a learner who plays as the engineer has this task."""
+    """Return the commits of the guided game, played by engineers, until the learner has this kind of decision to
+    make."""
     (tuition, match), found = teacher.first_game(), []
     while not (match.state.task == task and tuition.seat in match.asked()):
         asked = match.asked()[0]
@@ -61,22 +62,22 @@ def _guided(task: Task, step: str, layout: str) -> Scene:
 
 
 def read(layout: str) -> Scene:
-    """Return a sentence being read while the others wait."""
+    """Return the guided game at its first sentence, for which the other players wait."""
     return _guided(Task.NOMINATE, "welcome", layout)
 
 
 def carried(layout: str) -> Scene:
-    """Fuel has to be carried."""
+    """Return the guided game where the learner has to drag fuel."""
     return _guided(Task.BUY, "carry", layout)
 
 
 def built(layout: str) -> Scene:
-    """Stage the guided game where the learner must touch the first city."""
+    """Return the guided game where the learner must touch the first city."""
     return _guided(Task.BUILD, "first_city", layout)
 
 
 def asked(layout: str) -> Scene:
-    """Stage a game of four in which one player asked for the ghost hand."""
+    """Return a game of four in which one player asked for the pointing hand."""
     match = again(reached(FOUR, "buy", lambda state: state.task == Task.BUY))
     scene = PlayScene(match, LocalBots(1), lambda where: None, layout)
     scene.guide = GuideHere()
@@ -85,7 +86,7 @@ def asked(layout: str) -> Scene:
 
 
 def helped(layout: str) -> Scene:
-    """Return a player who asked for the hand has the help open, in order to dismiss it."""
+    """Return a game in which two players have the pointing hand and the help open."""
     match = again(reached(FOUR, "buy", lambda state: state.task == Task.BUY))
     scene = PlayScene(match, LocalBots(1), lambda where: None, layout)
     scene.guide = GuideHere()

@@ -19,16 +19,16 @@ REPORT = Path("reports/2026-03-14-201512.zip")
 
 
 class OnFullDisk(Autosave):
-    """A place on a disk that accepts nothing any more."""
+    """The saving of a game onto a disk that is full."""
 
     def secure(self) -> bool:
-        """Never."""
+        """Report that nothing can be written."""
         self.trouble = "No space left on device"
         return False
 
 
 def in_use(layout: str) -> Scene:
-    """Another copy of the program plays the requested game."""
+    """Return the page that says that another copy of the program plays the requested game."""
     return LockedGameScene(_nothing, _nothing, _nothing)
 
 
@@ -40,7 +40,7 @@ def unsaved(layout: str) -> Scene:
 
 
 def calm(twice: bool) -> Callable[[str], Scene]:
-    """Stage the screen after a scene failed and its report was written, or after it failed a second time."""
+    """Return a function that builds the error screen after a scene failed once, or (`twice`) a second time."""
     return lambda layout: ErrorScene(lambda: LEAVE, words.say("calm.told", path=REPORT), twice)
 
 

@@ -25,10 +25,10 @@ RIM: Final = 4
 
 
 def run(languages: Sequence[str] = (), folder: Path | None = None) -> int:
-    """Print all faults of these languages (default: all), with pictures in a folder if one is given; 1 if there are
-    any.
+    """Print all faults of these languages (default: all), with pictures in a folder if one is given; return 1 if there
+    are any.
 
-    BadChoice for a language that has no file; OSError where no picture can be written.
+    Raise BadChoice for a language that has no file, and OSError if a picture cannot be written.
     """
     count = 0
     wanted = chosen(languages)
@@ -57,7 +57,7 @@ def _too_long(languages: Sequence[str], folder: Path | None) -> Iterator[str]:
 
 
 def _picture(found: Misfit, folder: Path, number: int) -> Path:
-    """Return the scene as it looks, with a frame around the panel of the text."""
+    """Save a picture of the scene with a frame around the panel of a text that does not fit; return its path."""
     moment = next(moment for moment in gallery.moments(found.look.layout) if moment.name == found.moment)
     before = words.language()
     words.set_language(found.language)
