@@ -73,6 +73,15 @@ def test_the_auction_display_over_the_map_shows_plant_and_bid_to_all_four_sides(
         assert all(item.scale * FIGURE >= 20 for item in turned)
 
 
+@pytest.mark.case("A42")
+def test_the_auction_display_shows_the_minimum_bid_of_a_plant_named_with_a_pass() -> None:
+    match = play_until(deal(4, opening_pass=True), Task.NOMINATE, 2)
+    plant = max(match.state.current)
+    match.commit(match.asked()[0], (NOMINATE[plant], PASS))
+    assert match.state.lot == plant
+    assert [text for text, _ in stage_of(Session(match)).texts].count(str(plant)) == 4
+
+
 @pytest.mark.parametrize(("inches", "players"), SCREENS)
 def test_the_auction_display_has_a_peg_for_each_player_on_the_side_of_their_station(inches: int, players: int) -> None:
     session = bidding(players)
