@@ -1,1 +1,2 @@
-"""The table layout: a flat touchscreen, a station for each person at their edge, the map in the middle."""
+"""The layout for a touch table, a touchscreen that lies flat: a station for each person at their edge of the screen,
+the map in the middle."""

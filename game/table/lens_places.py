@@ -1,5 +1,5 @@
-"""Places for lenses (magnified copies of the map): over nothing in use, over little else, within reach of their
-seat."""
+"""Finds places on the touch table for lenses (magnified copies of the map): over nothing in use, over little else,
+within reach of their seat."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ PLANTS = "plants"
 
 
 def used(table: Table, canvas: Canvas, contacts: Iterable[Contact], seat: int) -> list[list[Rect]]:
-    """Return three lists of boxes (px) that a seat's lens must not cover, the strictest first: with phase and turn
-    order; without them; and without this seat's targets, which it sees in the lens."""
+    """Return three lists of boxes (px) that a seat's lens must not cover, the strictest first: all things in use with
+    the plant market's phase and turn order; all without these; all without the seat's own touch targets either, which
+    it also sees in the lens."""
     found: list[Rect] = []
     own: list[Rect] = []
     marks: list[Rect] = []
@@ -56,7 +57,7 @@ def used(table: Table, canvas: Canvas, contacts: Iterable[Contact], seat: int) -
 
 
 def _serves(target: Target, asked: Sequence[int]) -> bool:
-    """Return whether a shared target has an effect for a seat that has to act, or must stay usable for all."""
+    """Return whether a shared touch target has an effect for a seat that has to act, or must stay usable for all."""
     if target.hold or target.commit or isinstance(target.intent, LookAt):
         return True
     seat: int | None = getattr(target.intent, "seat", None)
@@ -64,14 +65,13 @@ def _serves(target: Target, asked: Sequence[int]) -> bool:
 
 
 def _ends(painted: Painted, deep: float) -> list[Rect]:
-    """Return the two ends of a painted panel along its longer side."""
     whole, high = area(painted.panel.rect), round(deep)
     ends = [whole.top(high), whole.bottom(high)] if whole.h >= whole.w else [whole.left(high), whole.right(high)]
     return [Rect(end) for end in ends]
 
 
 def clear(table: Table, place: tuple[float, float], taken: Iterable[Rect]) -> bool:
-    """Return whether a lens with its middle at `place` (mm) covers none of some rectangles."""
+    """Return whether a lens with its middle at `place` (mm) covers none of the given boxes (px)."""
     k = table.plan.seating.px_per_mm
     x, y, radius = place[0] * k, place[1] * k, RADIUS * k
     return all(area(rect).away(x, y) >= radius for rect in taken)
@@ -80,9 +80,11 @@ def clear(table: Table, place: tuple[float, float], taken: Iterable[Rect]) -> bo
 def quiet_place(
     table: Table, seat: int, around: tuple[float, float], taken: list[list[Rect]], own: bool
 ) -> tuple[float, float] | None:
-    """Return the place (mm) near (x, y) px where a lens covers nothing in use (the lists of `used`) and little else.
+    """Return the middle (mm) of the best place near (x, y) px for a seat's lens, where it covers nothing in use (the
+    lists of `used`) and little else; None if there is no place.
 
-    None if there is no such place; with `own`, the lens may then cover targets of its own seat."""
+    The strictest list that leaves a place counts; the last one, which ignores the seat's own targets, only with
+    `own`."""
     cost = _costs(table, seat, around)
     for boxes in taken if own else taken[:2]:
         for step in STEPS:
@@ -93,7 +95,7 @@ def quiet_place(
 
 
 def _grid(table: Table, step: float) -> list[tuple[float, float]]:
-    """Return a grid of places over the whole table, mm."""
+    """Return positions in a regular grid over the whole table at which the middle of a lens could be, mm."""
     seating, least = table.plan.seating, RADIUS + EDGE
     columns = max(1, math.ceil((seating.width - 2 * least) / step))
     rows = max(1, math.ceil((seating.height - 2 * least) / step))
@@ -105,8 +107,8 @@ def _grid(table: Table, step: float) -> list[tuple[float, float]]:
 
 
 def _costs(table: Table, seat: int, around: tuple[float, float]) -> Callable[[tuple[float, float]], float]:
-    """Return a function for the cost of a place for a seat's lens: for what it covers, and for the distance from
-    the requested place."""
+    """Return a function that rates a place for a seat's lens by what the lens would cover and by its distance from the
+    requested place; less is better."""
     plan = table.plan
     seating, k = plan.seating, plan.seating.px_per_mm
     rect = plan.px(plan.sheet)
@@ -129,6 +131,6 @@ def _costs(table: Table, seat: int, around: tuple[float, float]) -> Callable[[tu
 
 
 def _overlap(place: tuple[float, float], box: Area) -> float:
-    """Return which share of a lens's square a box covers."""
+    """Return the share of the square around a lens that a box covers."""
     shared = Area.about(place, 2 * RADIUS, 2 * RADIUS).shared_with(box)
     return max(0.0, shared.w) * max(0.0, shared.h) / (4 * RADIUS * RADIUS)

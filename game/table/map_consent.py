@@ -1,5 +1,5 @@
-"""Consent to a change of the map during another player's turn: a plate with a question in front of each who must
-agree."""
+"""Asks at the touch table for consent to a change of the map during another player's turn: a plate with a question in
+front of each player who must agree."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from game.table.measures.table_view import Table
 from game.table.stations.station import shape
 
 WIDE, HIGH, SIDE = 172.0, 19.0, 15.0
-"""Width and height of a plate, and the side of its two answers, mm."""
+"""Width and height of the plate, and the side of the buttons for its two answers, mm."""
 AIR = 2.0
 """Gap between the plate and the station, mm."""
 
 
 def asking_panels(table: Table) -> list[Panel]:
-    """Return a plate with a question in front of each seat that has not yet answered whether the map may move."""
+    """Return a plate with a question in front of the station of each seat that has not answered yet whether the map may
+    move."""
     look, plan = table.session.look, table.plan
     if look.asking is None or look.place is None:
         return []
@@ -36,7 +37,7 @@ def asking_panels(table: Table) -> list[Panel]:
 
 
 def _items(table: Table, asking: MapRequest, seat: int) -> Items:
-    """Return the question whether the map may move, with its two answers."""
+    """Return the contents of the plate: the question whether the map may move for all, and a button for each answer."""
     said = words.say(f"map.for_all.{asking.way}", name=table.name(asking.seat))
     plate = Area(0, 0, WIDE, HIGH)
     sign, text_area, yes, no = plate.inset(2, (HIGH - SIDE) / 2).columns(16, 0, SIDE, SIDE)
@@ -50,7 +51,7 @@ def _items(table: Table, asking: MapRequest, seat: int) -> Items:
 
 
 def _places(table: Table, seat: int) -> list[Area]:
-    """Return places for the question in front of a seat's station, the middle one first."""
+    """Return places for the plate in front of a seat's station, the middle one first, mm."""
     plan = table.plan
     chair = plan.seating.chairs[seat]
     station = plan.station(chair, STRIP if shape(table, seat) == "strip" else DRAWER)

@@ -1,4 +1,5 @@
-"""The layout for a flat touchscreen: a station for each person at their edge, the map in the middle."""
+"""Lays out the panels of the touch table: a station for each person at their edge of the screen, the map in the
+middle."""
 
 from __future__ import annotations
 
@@ -30,13 +31,13 @@ __all__ = ["Arrangement", "SeatPlace", "Seating", "laying", "panels", "usual_cha
 
 
 def panels(session: Session, seating: Seating, arrangement: Arrangement | None = None) -> list[Panel]:
-    """Return all panels of the table, the lowest first."""
+    """Return all panels of the touch table, the lowest first."""
     return run_layout(laying(session, seating, arrangement))
 
 
 def laying(session: Session, seating: Seating, arrangement: Arrangement | None = None) -> Laying:
-    """Build all panels of the table in steps, the lowest first; reuse the last result while nothing shown can have
-    changed."""
+    """Build all panels of the touch table, the lowest first, in steps between which other work can be done; return the
+    last result again while nothing shown can have changed."""
     accessibility.use_plants(session.state.rules.plants)
     arrangement = arrangement or Arrangement()
     now = _moment(session, seating, arrangement)
@@ -55,9 +56,9 @@ def _moment(session: Session, seating: Seating, arrangement: Arrangement) -> Mom
 
 
 def _found(session: Session, seating: Seating, arrangement: Arrangement) -> Laying:
-    """Build all panels of the table; stations overlap the edge of the map.
+    """Build all panels of the touch table, the lowest first; stations overlap the edge of the map.
 
-    While stations are being dragged, everything else stays in place. A station and its pop-out cards use its owner's
+    While stations are being dragged, everything else stays in place. A station and its copies of cards use its owner's
     language."""
     table, moving = arranged(session, seating, arrangement)
     found: list[Panel] = []

@@ -1,1 +1,2 @@
-"""The drawers that open at a player's station at the table, one for each phase."""
+"""The drawers with a player's controls that open at the player's edge of the touch table, one for each phase of the
+game."""

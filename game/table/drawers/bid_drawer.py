@@ -1,4 +1,5 @@
-"""The drawer for auctions: choose a plant to nominate, or bid; for a seat that waits, its maximum bid."""
+"""The drawer for auctions at the touch table, where a player nominates a plant or bids; a player who waits can set a
+maximum bid."""
 
 from __future__ import annotations
 
@@ -21,9 +22,10 @@ from game.table.measures.table_plan import BAND, DRAWER, ROW
 from game.table.measures.table_view import Table
 
 OWN = 46.0
-"""Largest width of the seat's own plants beside it, mm."""
+"""Largest width of one of the seat's own plant cards, mm."""
 ASIDE = (0.24, 0.76)
-"""Shares of a row for the seat's own plants, at most, while it chooses another one, and for those."""
+"""Largest shares of a drawer's width, while its seat chooses a plant to nominate: for the seat's own plants, and for
+the plants of the market."""
 BIDDER = 21.0
 """Width of a bidder in the name band, mm."""
 BESIDE, BELOW = 3.2, 3.0
@@ -35,12 +37,14 @@ CALL_SHAPES: Shapes = (("wide", 1), ("wide", 2), ("mini", 1), ("mini", 2))
 
 
 def bid_pad(table: Table, seat: int) -> BidPad:
-    """Return a seat's controls for bidding, whose targets have the names of its station."""
+    """Return the controls with which a seat bids at the touch table; the names of their touch targets contain the
+    seat's colour."""
     return BidPad(table.session, seat, table.colour(seat))
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """Return the seat's plants, and beside them the plants to nominate or the bid pad in its wide shape."""
+    """Return the contents of the drawer for auctions: the seat's own plants, and beside them the plants to nominate or
+    the bidding controls. If the seat has to discard a plant, the drawer shows that choice instead."""
     if _scraps(table, seat):
         return tuple(scrap(table, seat, pad, "wide"))
     items, room = _beside_own(table, seat, pad)
@@ -50,7 +54,8 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
 
 
 def one_row(table: Table, seat: int, pad: Area) -> Items:
-    """Return the drawer for auctions in one row 31 mm high, with the other bidders at the end of the name band."""
+    """Return the contents of the drawer for auctions in one row 31 mm high, with the bidders at the end of the name
+    band."""
     if _scraps(table, seat):
         return tuple(scrap(table, seat, pad, "mini"))
     if _calls(table, seat):
@@ -66,14 +71,15 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 
 
 def waiting_two_rows(table: Table, seat: int, width: float) -> Items:
-    """Return the drawer in which a waiting seat sets its maximum bid: its money, its plants and the wide bid pad."""
+    """Return the contents of the drawer in which a waiting seat sets its maximum bid: its money, its plants and the
+    bidding controls."""
     mine, room = _beside_own(table, seat, Area(69, 3, width - 74, 60))
     purse = _purse(table, seat, *Area(5, 4, 60, 59).cut(36, 3))
     return (*purse, *mine, *bid_pad(table, seat).wide(room), *_held(table, seat, DRAWER))
 
 
 def waiting_row(table: Table, seat: int, width: float) -> Items:
-    """Return the drawer in which a waiting seat sets its maximum bid, in one row 31 mm high."""
+    """Return the contents of the drawer in which a waiting seat sets its maximum bid, in one row 31 mm high."""
     purse, rest = Area(5, 4, width - 10, 31).split(48, 3)
     away, pad = rest.split(18, 4)
     return (*_purse(table, seat, purse, away), *bid_pad(table, seat).low(pad), *_held(table, seat, ROW))
@@ -85,30 +91,29 @@ def _purse(table: Table, seat: int, purse: Area, away: Area) -> list[Item]:
 
 
 def _held(table: Table, seat: int, depth: float) -> Items:
-    """Yield the amount of the seat's maximum bid while a finger holds its cover; else nothing."""
+    """Yield the amount of the seat's maximum bid while the seat's money is uncovered; else nothing."""
     view = table.session.view(seat)
     if view.maximum and view.peeking:
         yield from under_wrist(words.say("maximum.dial"), view.maximum.amount, depth)
 
 
 def _scraps(table: Table, seat: int) -> bool:
-    """Return whether the seat has to discard a plant now."""
     return bool({table.session.seen(seat).task, table.true.task} & {Task.SCRAP, Task.DROP})
 
 
 def _calls(table: Table, seat: int) -> bool:
-    """Return whether the seat has still to nominate a plant."""
     return table.true.task == Task.NOMINATE and not table.session.auctioned_plant(seat)
 
 
 def _beside_own(table: Table, seat: int, pad: Area) -> tuple[list[Item], Area]:
-    """Return the seat's own plants, and the area beside them in the drawer."""
+    """Return the seat's plant cards, and the area of the drawer that they leave free beside them."""
     items, wide = own_block(table, seat, pad.left(max(30.0, pad.w - LEAST_CONTROLS - CARD - 8)))
     return items, pad.split(wide, 1)[1]
 
 
 def own_block(table: Table, seat: int, area: Area) -> tuple[list[Item], float]:
-    """Return the seat's plants and its empty spaces, as large as an area permits, and the width they take."""
+    """Return a seat's plant cards and its empty card spaces, as large as an area permits, and the width that they take,
+    mm."""
     owner = table.player(seat)
     count = table.true.rules.plant_limit + len(owner.plants) - owner.limited_plants
     count = max(count, len(owner.plants))
@@ -121,7 +126,8 @@ def own_block(table: Table, seat: int, area: Area) -> tuple[list[Item], float]:
 
 
 def _largest(count: int, room: float, high: float, most: float, shapes: Shapes, gap: float) -> tuple[str, int, float]:
-    """Return the style, number of columns and width (up to `most`) in which `count` plant cards are largest."""
+    """Return the card style, the number of columns and the card width (up to `most`) with which `count` plant cards are
+    largest in a room."""
     found: list[tuple[float, str, int, float]] = []
     for style, rows in shapes:
         columns = max(1, -(-count // rows))
@@ -132,12 +138,14 @@ def _largest(count: int, room: float, high: float, most: float, shapes: Shapes, 
 
 
 def call_shape(count: int, room: float, high: float) -> tuple[str, int, float]:
-    """Return the style, number of columns and width in which `count` plant cards of the market are largest."""
+    """Return the card style, the number of columns and the card width with which `count` plant cards of the market are
+    largest in a room."""
     return _largest(count, room, high, CARD, CALL_SHAPES, BELOW)
 
 
 def _call(table: Table, seat: int, area: Area) -> Items:
-    """Yield the plants that can be nominated, once their cards are dealt, and a button to pass if that is allowed."""
+    """Yield the cards of the current market, each a button to nominate the plant or marked with a cross if the seat may
+    not buy it, and a button to pass if that is allowed. While cards are being dealt, there are none."""
     plants = [] if table.session.dealing else [plant for plant in table.true.current if plant != STEP3]
     may_pass = rules.may_pass(table.true)
     passing = min(40.0, area.w * 0.22) if may_pass else -3.0

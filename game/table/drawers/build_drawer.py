@@ -1,4 +1,4 @@
-"""The drawer for building: the staged houses, their prices, and the income that they bring."""
+"""The drawer for building at the touch table: a seat's staged houses, their prices, and the income that they bring."""
 
 from __future__ import annotations
 
@@ -20,26 +20,28 @@ from game.views.income import income
 from game.views.routes import PlannedHouse, other_way_hint, other_way_label, staged_houses
 
 LEAST_LIST = 98.0
-"""Width of the list in the narrowest drawer, mm."""
+"""Width of the list of staged houses in the narrowest drawer, mm."""
 NARROW = 96.0
 """Width below which the forecast omits the gain of one more city, mm."""
 SEVERAL = 45.0
-"""Width of a key for several houses, mm."""
+"""Width of a button that stages several houses at once, mm."""
 OTHER_WAY = 17.0
-"""Width of the key that builds a house the other way, mm."""
+"""Width of the button that begins a second network with a staged house, or connects the house after all, mm."""
 SHOWN, HOUSE = 2, 20.4
-"""Number of houses the list shows at a time; height of one, mm."""
+"""Number of staged houses the list shows at a time; height of the row of one, mm."""
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """Return the list of staged houses at the left, and the expected income and the Confirm button at the right."""
+    """Return the contents of the drawer for building: the list of staged houses at the left, the expected income and
+    the Confirm button at the right."""
     houses = staged_houses(table.session, seat)
     paper, rest = pad.split(min(150.0, max(LEAST_LIST, (pad.w - 4) * 0.5)), 4)
     return (*_list(table, seat, houses, paper), *_forecast(table, seat, houses, rest))
 
 
 def _list(table: Table, seat: int, houses: tuple[PlannedHouse, ...], paper: Area) -> Items:
-    """Yield the staged houses with their prices in parts, and below them the supply of houses and the total."""
+    """Yield the list of staged houses, each with the parts of its price; below them the cheapest next city, or pairs of
+    cities for the first two houses; and at the foot the house to drag to the map and the total price."""
     colour = table.colour(seat)
     able = any(isinstance(move, Build) for move in table.session.moves(seat))
     said = words.say("table.touch_city" if able else "table.no_house")
@@ -77,7 +79,8 @@ def _list(table: Table, seat: int, houses: tuple[PlannedHouse, ...], paper: Area
 
 
 def _several(table: Table, seat: int, said: str, row: Area) -> Items:
-    """Yield buttons that stage two or three of the cheapest cities, and what to do, as far as there is room."""
+    """Yield buttons that stage houses in two or three of the cheapest cities at once; before them, if there is room,
+    the sentence `said`."""
     several = next_cities(table.session, seat)
     text_area, *boxes = row.columns(0, *[SEVERAL] * len(several), gap=2)
     if width_of(said, 4.8) <= text_area.w - 8:
@@ -90,8 +93,8 @@ def _several(table: Table, seat: int, said: str, row: Area) -> Items:
 
 
 def _offer(colour: str, row: Area, said: tuple[tuple[str, ...], str, int], name: str, go: Intent) -> Items:
-    """Yield the cheapest next city, or two for the first houses, with name, note and price; a touch on the row
-    stages them. If the names of two are too long for a line, the second one takes the place of the note."""
+    """Yield a row that offers the cheapest next city, or two cities for the first houses, with name, note and price; a
+    touch on the row stages the houses. If two names are too long for one line, the second name replaces the note."""
     cities, note, price = said
     whole = row.less(bottom=1)
     house, text_area, cost, sign = whole.columns(19, 0, 20, 21)
@@ -111,8 +114,8 @@ def _offer(colour: str, row: Area, said: tuple[tuple[str, ...], str, int], name:
 
 
 def _leaf(colour: str, seat: int, listed: tuple[int, int, int], box: Box) -> Button:
-    """Return the button to earlier staged houses, or from the first back to the latest; `listed`: houses skipped,
-    all, and shown at once."""
+    """Return the button that scrolls the list of staged houses back to earlier ones or, at the earliest, to the latest;
+    `listed` holds the number of houses skipped, of all, and of those shown at once."""
     earlier, count, shown = listed
     more = earlier + shown
     icon, hint, to = "caret-right", words.say("table.hint.latest"), 0
@@ -153,7 +156,8 @@ def _taken_apart(house: PlannedHouse) -> str:
 
 
 def _forecast(table: Table, seat: int, houses: tuple[PlannedHouse, ...], area: Area) -> Items:
-    """Yield powered cities and income before and after the staged houses, the money left, and the Confirm button."""
+    """Yield the powered cities and the income before and after the staged houses, the money left, and the Confirm
+    button."""
     true, player = table.true.players[seat], table.player(seat)
     state = table.session.seen(seat)
     before, after = income(table.true, true, len(true.cities)), income(state, player, len(player.cities))
@@ -175,8 +179,8 @@ def _forecast(table: Table, seat: int, houses: tuple[PlannedHouse, ...], area: A
 
 
 def _left(table: Table, seat: int, row: Area) -> Items:
-    """Yield the money left after paying, unless it is hidden; and the gain of one more city, or the number without
-    power."""
+    """Yield the money left after paying for the staged houses, or a closed eye if money is hidden; in a wide drawer
+    also the gain of one more city, or a warning."""
     narrow = row.w < NARROW
     label, rest = row.split(row.w * (0.6 if narrow else 0.28))
     yield line(words.say("table.keep"), label.moved(1), 4, DIM)
@@ -191,7 +195,8 @@ def _left(table: Table, seat: int, row: Area) -> Items:
 
 
 def _next(table: Table, seat: int) -> tuple[str, Colour]:
-    """Return the gain of one more city, or a warning, such as how many cities are without power; and its ink."""
+    """Return the additional income for one more city, or a warning, such as how many cities will be without power; and
+    the ink of this sentence."""
     state, player = table.session.seen(seat), table.player(seat)
     count = len(player.cities)
     if state.rules.outage_houses:

@@ -1,4 +1,5 @@
-"""The drawer for choices before the first round: houses of the Cartel, and start cities."""
+"""The drawer at the touch table for choices before the first round: where houses of the Cartel are placed, and which
+cities are start cities."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 
 
 def _chosen(table: Table, seat: int, pad: Area, high: float) -> Items:
-    """Yield the city chosen before the first round, and a Confirm button `high` mm high."""
+    """Yield the name of the city that the seat has chosen on the map before the first round, or a request to choose
+    one, and a Confirm button `high` mm high."""
     slip, rest = pad.split(pad.w * 0.55, 4)
     placing, city = table.true.task == Task.PLACE, chosen_city(table.session, seat)
     body = slip.less(bottom=FOOT)
@@ -49,7 +51,8 @@ def _chosen(table: Table, seat: int, pad: Area, high: float) -> Items:
 
 
 def _turn(table: Table, seat: int) -> str:
-    """Return which of all houses or start cities is chosen now, and who chooses next, in words."""
+    """Return a sentence that counts the Cartel's houses or start cities ("2 of 3") and names the player who chooses
+    next."""
     state = table.true
     placing = state.task == Task.PLACE
     coming = len(state.queue) + 1

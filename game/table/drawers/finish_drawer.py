@@ -1,4 +1,5 @@
-"""The end of the game at each station: the seat's place, powered cities, money and cities, and the whole ranking."""
+"""The end of the game in each player's drawer at the touch table: the seat's final place, and the ranking with powered
+cities, cities and money."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ REASON = 16.5
 
 
 def waiting(table: Table, seat: int) -> tuple[str, str, bool]:
-    """Return the text of a waiting station at the game's end: a label, the seat's place, and whether it is golden."""
+    """Return what a closed station shows at the game's end: a label, the seat's final place once it is revealed, and
+    whether the place is shown in gold."""
     rank = _revealed_rank(table, seat)
     return words.say("table.place"), str(rank.number) if rank else NONE, won(table, seat)
 
@@ -44,7 +46,8 @@ def won(table: Table, seat: int) -> bool:
 
 
 def ceremony(table: Table, area: Area) -> Items:
-    """Yield the current words of the final ceremony on paper: the question, a place with its reason, or the winner."""
+    """Yield a sheet of paper with the current sentence of the final ceremony: why the seat revealed last is not ranked
+    higher, or, once all are revealed, the winner and the reason."""
     ranks, hidden = ranking(table.true), table.session.unrevealed
     said = verdict(table.session, ranks, hidden)
     yield Plate("paper", area, radius=3)
@@ -61,13 +64,15 @@ OWN = 66.0
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """Return the ranking with the reason above it; at the right, the seat's own place above the buttons."""
+    """Return the contents of a seat's drawer after the game: the reason for the result above the ranking, and at the
+    right the seat's own place above its buttons."""
     board, own = pad.split(min(pad.w * 0.64, pad.w - 4 - OWN), 4)
     return (*_board(table, seat, board), *_own(table, seat, own))
 
 
 def _board(table: Table, seat: int, area: Area) -> Items:
-    """Yield the reason for the result of the game, and all places, best first."""
+    """Yield the reason for the result and below it the ranking, best first; places that are not revealed yet show only
+    their number."""
     ranks, hidden = ranking(table.true), table.session.unrevealed
     high = min(14.0, (area.h - REASON - 1.5) / len(ranks))
     said = verdict(table.session, ranks, hidden)
@@ -84,7 +89,8 @@ def _board(table: Table, seat: int, area: Area) -> Items:
 
 
 def _row(table: Table, rank: Rank, row: Area) -> Items:
-    """Return a seat's row of the ranking: place, name, cities powered and owned, capacity of its plants, and money."""
+    """Return a seat's row of the final ranking: place, name, cities powered and owned, capacity of its plants, and
+    money."""
     cap = min(5.6, row.h * 0.6)
     name, lit, could, money = row.columns(row.w * 0.45, row.w * 0.21, row.w * 0.14, 0)
     return [
@@ -101,7 +107,8 @@ def _row(table: Table, rank: Rank, row: Area) -> Items:
 
 
 def _own(table: Table, seat: int, area: Area) -> Items:
-    """Return the seat's own place on paper, and the buttons: new game, charts, picture, replay, leave."""
+    """Return the seat's own final place, and the buttons for a new game, charts, a picture of the result, the replay
+    and leaving."""
     colour, rank = table.colour(seat), _revealed_rank(table, seat)
     head, upper = area.top(14), area.bottom(43).top(20)
     said = words.say("table.place_is", place=rank.number) if rank else words.say("finish.question")

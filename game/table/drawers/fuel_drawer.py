@@ -1,4 +1,5 @@
-"""The drawer for buying fuel: columns with prices, the cart, its total and the Confirm button."""
+"""The drawer for buying fuel at the touch table: a button with a price for each fuel, the cart, its total and the
+Confirm button."""
 
 from __future__ import annotations
 
@@ -33,20 +34,20 @@ TWO_WELLS = 58.0
 LOW = 28.6
 """Height of the upper row in a narrow drawer, mm."""
 OTHER_MARKET = 2.0
-"""Width of the button of another market, in those of a fuel's button."""
+"""Width of the button of another market, in widths of a fuel's button."""
 FILL = 18.0
 """Width of the key that fills all plants, mm."""
 FILL_CAP = 8.0
-"""Height of its icon; the amount below is half as large, mm."""
+"""Height of the icon on the key that fills all plants, mm; the amount below the icon is half as large."""
 LEAST_CART = 18.0
-"""Width of a fuel in the cart, with its gap, mm."""
+"""Smallest width of a fuel in the cart, with its gap, mm."""
 BESIDE_TOKENS, OFFERED = 27.0, 7.0
-"""Widths of the offer for a plant without its tokens, and of each of these, mm."""
+"""Width of an offer to fill a plant, without the tokens, and width of each token in it, mm."""
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """Return the plants at the left and the prices above the cart at the right; in a narrow drawer the cart is below
-    all."""
+    """Return the contents of the drawer for buying fuel: the seat's plants at the left, and the buttons with fuel
+    prices above the cart at the right; in a narrow drawer the cart is below everything."""
     plants = table.player(seat).plants
     low = pad.w < NARROW
     price, kinds = (LEAST_PRICE if low else MOST_PRICE), _kinds(table)
@@ -67,7 +68,7 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
 
 
 def one_row(table: Table, seat: int, pad: Area) -> Items:
-    """Return the drawer for buying fuel in one row 31 mm high."""
+    """Return the contents of the drawer for buying fuel in one row 31 mm high."""
     made, end = cards(table, seat, (pad.x, pad.y + 1, min(126.0, pad.w * 0.36), 0), 40, "mini", 3)
     rest = pad.split(end - pad.x, 1)[1] if table.player(seat).plants else pad
     part = min(25.0, rest.w * 0.11)
@@ -77,8 +78,8 @@ def one_row(table: Table, seat: int, pad: Area) -> Items:
 
 
 def _with_drops(table: Table, seat: int, made: list[Item]) -> Items:
-    """Yield the plant cards: a touch takes the cheapest fuel for a plant, and fuels that it burns can be dropped
-    there."""
+    """Yield the seat's plant cards; a touch on a card puts the plant's cheapest fuel into the cart, and fuels that the
+    plant burns can be dropped on it."""
     plants = {plant.number: plant for plant in table.player(seat).plants}
     for item in made:
         yield item
@@ -90,14 +91,13 @@ def _with_drops(table: Table, seat: int, made: list[Item]) -> Items:
 
 
 def _shares(table: Table) -> list[float]:
-    """Return the widths of the buttons with prices, in those of a fuel's: the fuels, a depot that sells beside the
-    market, the way to another market.
-    """
+    """Return the widths of the buttons with prices, in widths of a fuel's button: the fuels, a coal depot that sells
+    beside the market, and the button to another market."""
     return [1.0] * (len(FUELS) + table.state.rules.depot_apart) + [OTHER_MARKET] * bool(table.state.aside)
 
 
 def _kinds(table: Table) -> float:
-    """Return the width of all buttons with prices together, in widths of a fuel's button."""
+    """Return the sum of the widths of all buttons with prices, in widths of a fuel's button."""
     return sum(_shares(table))
 
 
@@ -135,7 +135,7 @@ def _elsewhere(table: Table, seat: int, box: Area) -> Items:
 
 
 def _depot(table: Table, seat: int, box: Area, part: float) -> Items:
-    """Yield the button of the coal depot, with its price, and the amount of its coal above."""
+    """Yield the button of the coal depot with its price, and below the price the amount of its coal."""
     store, name = depot_for_sale(table.session.seen(seat)), AtSeat(table.colour(seat), OneOf("buy", "depot"))
     if store is None:
         return
@@ -150,7 +150,7 @@ def _depot(table: Table, seat: int, box: Area, part: float) -> Items:
 
 
 def _lit(table: Table, seat: int, area: Area) -> Items:
-    """Yield how many cities the fuel can power, built or not, and the money left after paying."""
+    """Yield how many cities the seat's fuel can power, owned or not, and in a wide area the money left after paying."""
     player = table.player(seat)
     cities = len(player.cities)
     well, *others = area.across(2, 3) if area.w >= TWO_WELLS else [area]
@@ -169,12 +169,12 @@ def _lit(table: Table, seat: int, area: Area) -> Items:
 
 
 def _headed(said: str, well: Area) -> Items:
-    """Return a sunken plate with a label at its top."""
     return [Plate("well", well, radius=4, z=0.45), line(said, well.inset(1.5, 0).top(11.2), 4, DIM, "center")]
 
 
 def _cart(table: Table, seat: int, area: Area, cap: float = 7.6) -> Items:
-    """Yield the tokens in the cart (a touch takes one out), the total price, and the button to buy."""
+    """Yield the tokens in the cart, the total price, and the button to buy; if the cart is empty, offers of fuel for
+    the plants that cannot run."""
     bought = cart(table.session, seat)
     count, total = sum(token.count for token in bought), sum(token.cost for token in bought)
     keys = [FILL] if can_fill(table.session, seat) else []
@@ -202,8 +202,8 @@ def _call_to_buy(room: Area) -> Items:
 
 
 def _offers(table: Table, seat: int, well: Area) -> tuple[Item, ...]:
-    """Return, for an empty cart, what the plants that cannot run lack, with its price, as many as fit; a touch adds
-    that fuel."""
+    """Return, for an empty cart, an offer for each plant that cannot run, as many as fit: the tokens that the plant
+    lacks and their price; a touch puts them into the cart."""
     missing, hint = missing_fuel(table.session, seat), words.say("market.fill_plant")
     room, needs = well.inset(1, 1.5), [BESIDE_TOKENS + OFFERED * len(offer.tokens) for offer in missing]
     count = next((count for count in range(len(needs), 0, -1) if sum(needs[:count]) <= room.w), 0)
@@ -221,14 +221,14 @@ def _offers(table: Table, seat: int, well: Area) -> tuple[Item, ...]:
 
 
 def _fill_key(table: Table, seat: int, box: Area) -> Button:
-    """Return the button that takes the cheapest fuel for all plants, with what its next touch costs or gives back."""
+    """Return the button that fills all plants with the cheapest fuel, with what its next touch costs or gives back."""
     icon, change = fill_face(table.session, seat)
     hint = words.say("market.fill_all")
     return Button(table.at(seat, "fill"), box, FillAll(seat), icon=icon, sub=change, cap=FILL_CAP, hint=hint)
 
 
 def _cart_tokens(colour: str, bought: list[CartLine], area: Area) -> Items:
-    """Yield a target for each fuel in the cart, with its amount; a touch takes out the last token."""
+    """Yield a touch target for each fuel in the cart, with the number of its tokens; a touch takes out the last one."""
     part, back = min(26.0, area.w / len(bought)), words.say("carry.home")
     for token, column in zip(bought, area.columns(*[part] * len(bought)), strict=True):
         spot, word = column.inset(1.5, 1), FUELS[token.fuel]
@@ -238,7 +238,7 @@ def _cart_tokens(colour: str, bought: list[CartLine], area: Area) -> Items:
 
 
 def _sum(table: Table, seat: int, total: int, box: Area) -> Items:
-    """Return the total price of the cart, and the money left unless it is hidden."""
+    """Return the total price of the cart, and below it the money left, unless money is hidden."""
     if table.open_money(seat) is None:
         return [number(total, *box.at(1, 0.5), 10, GOLD_LIGHT, "right")]
     return [

@@ -1,4 +1,5 @@
-"""Parts of the station's drawers that several phases share: Confirm button, money and plant cards."""
+"""Parts that the drawers of several phases share at the touch table: the Confirm button, a seat's money and its plant
+cards."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ from game.table.measures.table_plan import BAND, DRAWER
 from game.table.measures.table_view import Table
 
 BESIDE, PEEK, BOTH = 66.0, 62.0, 148.0
-"""Left edge of an amount shown while its cover is held, beside the hand; width of one such amount, and of two, mm."""
+"""Left edge of the seat's hidden money while it is uncovered, beside the player's hand; width of this amount, and of
+two amounts, mm."""
 
 
 def commit(
@@ -28,8 +30,8 @@ def commit(
     label: str,
     icon: str = "check",
 ) -> Button:
-    """Return the button that commits the staged moves, glowing when it asks again; during a plan's countdown, a
-    button to stop that."""
+    """Return the Confirm button, which commits the seat's staged moves and glows when it asks for a second touch; while
+    the countdown to the seat's plan runs, a button that stops the countdown."""
     running = table.session.countdown
     if running and running.seat == seat:
         said = words.say("planner.stop")
@@ -39,7 +41,7 @@ def commit(
 
 
 def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> list[Item]:
-    """Return the seat's money, or the cover if it is hidden."""
+    """Return the seat's money, or, if money is hidden, the cover that shows it while a finger holds it."""
     place = area(box)
     if table.session.money_open(seat):
         name, amount = OneOf("money", table.colour(seat)), table.player(seat).money
@@ -51,13 +53,13 @@ def money(table: Table, seat: int, box: tuple[float, float, float, float]) -> li
 
 
 def peeked(amount: int, depth: float, x: float = BESIDE) -> Items:
-    """Return the seat's hidden money, large in the name band, beside the hand that holds the cover."""
+    """Return the seat's hidden money, in large figures in the name band, beside the hand that holds the cover."""
     box = Area(x, depth - BAND - 1, PEEK, BAND - 1.5)
     return [Plate("paper", box, radius=3, z=0.9), Money(amount, box.centre, box.level, 13, INK, "center")]
 
 
 def under_wrist(label: str, amount: int, depth: float = DRAWER, x: float = BESIDE) -> Items:
-    """Return a second amount beside the seat's hidden money, while the cover is held."""
+    """Return a second amount with a label, beside the seat's hidden money while its cover is held."""
     box = Area(x + PEEK + 2, depth - BAND - 1, BOTH - PEEK - 2, BAND - 1.5)
     return [
         Plate("paper", box, radius=3, z=0.9),
@@ -82,7 +84,7 @@ def cards(table: Table, seat: int, row: Box, width: float, style: str, gap: floa
 
 
 def own_cards(table: Table, seat: int, places: Sequence[Area], style: str) -> list[Card]:
-    """Return the seat's plants with their fuel, each in the upper left of its area and as wide as that."""
+    """Return the seat's plant cards with their fuel, each at the upper left of its area and as wide as the area."""
     lying, colour, burning = fuel_on(table.session, seat), table.colour(seat), table.session.burning
     states = dict.fromkeys(burning, RUNNING)
     return [
@@ -101,7 +103,8 @@ def own_cards(table: Table, seat: int, places: Sequence[Area], style: str) -> li
 
 
 def active_rim(table: Table, box: Box, task: Task) -> list[Item]:
-    """Return a glow around a box in the colour of the only person who may act there now; else nothing."""
+    """Return a glow around a box in the colour of the person who has to decide this task now; nothing if no person has
+    to."""
     colour = table.awaits(task)
     if not colour:
         return []

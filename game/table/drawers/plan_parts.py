@@ -1,5 +1,5 @@
-"""Parts of the planner at a table, used by its drawer and its row: plants, their price, fuel at today's prices,
-cities."""
+"""Parts of the planner at the touch table that its drawer and its row share: plants to plan, their price, fuel at
+today's prices, and cities."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from game.table.measures.table_view import FUEL_BUTTON, NONE, TIMES, Table
 from game.views.plan_view import PlannedCity, PlannedFuel, PlanPart, PlanView
 
 CELL = 56.0
-"""Smallest width of a city in the list, mm."""
+"""Smallest width of a city in the planner's list, mm."""
 LEAST_AUTO = 38.0
-"""Smallest width of a key with the words of an automatic plan, mm; a narrower one has a sign or a number."""
+"""Width above which the button that arms the plan shows words; a narrower one shows an icon or a number, mm."""
 FILL = 15.0
 """Width of the key that fills all plants, mm."""
 ROWS, LOW = 3, 40.0
@@ -30,8 +30,8 @@ PLANNED, OFFERED, GONE = GOLD_LIGHT, OFFER_PAPER, GONE_PAPER
 
 
 def fuels(known: PlanView, box: Box) -> Items:
-    """Yield a column for each fuel: the next token with its price, and below it the planned tokens, which can be
-    removed."""
+    """Yield a column of the planner for each fuel: a button that plans the next token at its price, and below it the
+    planned tokens, of which a touch removes the last."""
     slips, key = area(box).inset(1, 0).columns(0, FILL, gap=3)
     yield from fill_key(known, key.less(top=1, bottom=1))
     for item, column in zip(known.fuels, slips.across(len(known.fuels), 3), strict=True):
@@ -47,8 +47,8 @@ def fuels(known: PlanView, box: Box) -> Items:
 
 
 def fill_key(known: PlanView, box: Area) -> Items:
-    """Yield the button that plans the cheapest fuel for all plants, and with two markets one that changes the
-    market."""
+    """Yield the planner's button that plans the cheapest fuel for all plants, and in a game with two fuel markets one
+    that changes the market."""
     name, hint = AtSeat(known.colour, "plan:fill"), known.fill_hint
     key, *side = box.down(2 if known.market else 1, 2)
     yield Button(name, key, intents.PlanFill(known.seat), "", "dark", "lightning", hint=hint)
@@ -58,13 +58,14 @@ def fill_key(known: PlanView, box: Area) -> Items:
 
 
 def less(known: PlanView, item: PlannedFuel, box: Box) -> Button:
-    """Return the button that removes a fuel's last planned token."""
+    """Return the planner's button that removes the last planned token of a fuel."""
     fuel, name = FUELS.index(item.word), AtSeat(known.colour, OneOf("plan:less", item.word))
     return Button(name, box, intents.PlanFuel(known.seat, fuel, -1), "", "dark")
 
 
 def more(known: PlanView, item: PlannedFuel, box: Area, upright: bool) -> Items:
-    """Return the next token of a fuel, with its price below it (`upright`) or beside it; a touch plans it."""
+    """Return the planner's button that plans the next token of a fuel, with its price below it (`upright`) or beside
+    it."""
     alpha, value = 255 if item.room else 110, NONE if item.price >= SOLD_OUT else str(item.price)
     intent = intents.PlanFuel(known.seat, FUELS.index(item.word), 1)
     across, down, size = (0.5, 0.34, min(box.w, 16.0)) if upright else (0.34, 0.5, min(box.w * 0.6, 19.0))
@@ -80,7 +81,8 @@ def more(known: PlanView, item: PlannedFuel, box: Area, upright: bool) -> Items:
 
 
 def cities(table: Table, known: PlanView, page: int, box: Box) -> Items:
-    """Yield the planned cities and those that could be added, in columns; the last cell turns the page."""
+    """Yield the planned cities and those that could be added to the plan, in columns; if they need several pages, the
+    last cell turns the page."""
     rows = ROWS if box[3] >= LOW else 2
     cells = (*known.cities, *known.near)
     columns = max(2, int((box[2] + 3) // (CELL + 3)))
@@ -98,7 +100,7 @@ def cities(table: Table, known: PlanView, page: int, box: Box) -> Items:
 
 
 def _cell(table: Table, known: PlanView, city: PlannedCity, box: Area) -> Items:
-    """Yield a city with its price in parts; a touch adds it to the plan or removes it."""
+    """Yield a city of the planner with the parts of its price; a touch adds it to the plan or removes it."""
     gone = city.cost < 0
     ground = GONE if gone else PLANNED if city.planned else OFFERED
     yield Plate("paper", box, ground, 3, 0.5)
@@ -118,7 +120,7 @@ def _cell(table: Table, known: PlanView, city: PlannedCity, box: Area) -> Items:
 
 
 def _start(table: Table, known: PlanView, city: PlannedCity) -> str:
-    """Return the city, owned or planned, from which the connection to a planned city is cheapest."""
+    """Return the name of the owned or planned city from which the connection to a planned city is cheapest."""
     zone = table.true.zone
     planned = [other.index for other in known.cities if other.index != city.index]
     owned = [*table.true.players[known.seat].cities, *planned]
@@ -126,7 +128,7 @@ def _start(table: Table, known: PlanView, city: PlannedCity) -> str:
 
 
 def offers(known: PlanView, box: Box, air: float) -> Items:
-    """Yield the plants of the market that can be planned; those that cannot be nominated yet are darker."""
+    """Yield the other plants of the market that can be planned; those that cannot be nominated yet are darker."""
     cards = [offer for offer in known.offers if not offer.chosen]
     style, columns, card = call_shape(len(cards), box[2] - 2, box[3] - air)
     rows, tall = -(-len(cards) // columns), card * RATIO[style]
@@ -139,7 +141,8 @@ def offers(known: PlanView, box: Box, air: float) -> Items:
 
 
 def price(known: PlanView, cap: float, minus: Box, plus: Box, other: Box, five: Box) -> Items:
-    """Yield the buttons for the planned price: one less, one more, five more, and back to the other plants."""
+    """Yield the planner's buttons that lower the planned price by 1 Elektro, raise it by 1 or 5, and go back to the
+    other plants."""
     for step, box, icon in zip(known.steps, (minus, plus, five), ("minus", "plus", ""), strict=True):
         name, label = AtSeat(known.colour, step.name), "" if icon else step.label
         yield Button(
@@ -151,7 +154,7 @@ def price(known: PlanView, cap: float, minus: Box, plus: Box, other: Box, five: 
 
 
 def tab(known: PlanView, part: PlanPart, shown: str, box: Box) -> tuple[Button, Colour]:
-    """Return the button of a part of the plan, brass while that part is shown, and an ink legible on it."""
+    """Return the button that opens a part of the plan, in brass while that part is shown, and an ink legible on it."""
     here, hint = part.page == shown, words.say(f"planner.page_{part.page}")
     intent = intents.Nothing() if here else intents.Open(known.seat, SheetId(planning.SHEET, part=part.page))
     style, ink = "brass" if here else "wine" if part.missed else "dark", INK if here else CREAM
@@ -159,14 +162,14 @@ def tab(known: PlanView, part: PlanPart, shown: str, box: Box) -> tuple[Button, 
 
 
 def old(known: PlanView, plant: int, goes: bool, spot: Area, touched: Area) -> Items:
-    """Return one of the seat's plants that could be discarded, dimmed if the plan discards it."""
+    """Return a card of one of the seat's plants that the plan could discard, dimmed if it does; a touch chooses it."""
     name, hint = AtSeat(known.colour, OneOf("plan:scrap", plant)), words.say("planner.makes_room")
     card = Copy(plant, spot.x, spot.y, spot.w, "mini", "resting" if goes else "owned")
     return [card, TouchSpot(name, touched, intents.PlanScrap(known.seat, plant), hint=hint)]
 
 
 def reset_key(known: PlanView, box: Box) -> Button:
-    """Return the button that clears the plan, or removes from it what is no longer possible."""
+    """Return the button that clears the plan or, if some of it is no longer possible, removes only that."""
     seat, able = known.seat, not known.empty
     word, icon = ("tidy", "recycle") if known.late else ("clear", "trash")
     meant = intents.TidyPlan(seat) if known.late else intents.ClearPlan(seat)
@@ -176,7 +179,8 @@ def reset_key(known: PlanView, box: Box) -> Button:
 
 
 def auto_key(known: PlanView, box: Box) -> Button:
-    """Return the button that arms the plan, lets it cost more, or disarms it; green while the plan is armed."""
+    """Return the button that arms the plan, so that it is played automatically, then allows it to cost more, then
+    disarms it; green while the plan is armed."""
     name, armed = AtSeat(known.colour, "plan:auto"), known.auto is not None
     style, meant = "green" if armed else "dark", intents.ArmPlan(known.seat)
     roomy = area(box).w > LEAST_AUTO

@@ -1,5 +1,5 @@
-"""The planner as a drawer at the table: tabs with costs at the left, the open part in the middle, the result at the
-right."""
+"""The planner as a drawer at the touch table: tabs with costs at the left, the open part of the plan in the middle, the
+result at the right."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LEAST_OFFERS = 130.0
 
 
 def drawer(table: Table, seat: int, width: float) -> Items:
-    """Return the parts of a seat's planner in its drawer: tabs, the open page, and sums."""
+    """Return the contents of a seat's planner in its drawer: tabs, the open part of the plan, and sums."""
     side, summed = (44.0, 62.0) if width < SMALL else (52.0, 80.0)
     part, page = planning.page(table.session, seat)
     tabs, room, sums = Area(5, 3, width - 10, 60).columns(side, 0, summed, gap=4)
@@ -68,7 +68,8 @@ def _tabs(known: PlanView, shown: str, area: Area) -> Items:
 
 
 def _news(known: PlanView, area: Area) -> Items:
-    """Return a sentence for each change since the plan was made, and for each part that is no longer possible."""
+    """Return a sheet of paper with a sentence for each change since the plan was made, and for each part that is no
+    longer possible."""
     count = len(known.news)
     rows = area.inset(4, 2).stack(count, min(15.0, (area.h - 4) / max(1, count)))
     lines = [Paragraph(sentence, row, 4.2, WINE, font="bold") for sentence, row in zip(known.news, rows, strict=True)]
@@ -76,7 +77,8 @@ def _news(known: PlanView, area: Area) -> Items:
 
 
 def _plant(known: PlanView, area: Area) -> Items:
-    """Yield the plants of the market; once one is planned, its price and the plants to discard for it."""
+    """Yield the plants that can be planned; once one is planned, its price and the plants that could be discarded for
+    it."""
     if not known.plant:
         yield from offers(known, area, 2)
         return
@@ -106,7 +108,7 @@ def _price(known: PlanView, area: Area) -> Items:
 
 
 def _old(known: PlanView, area: Area) -> Items:
-    """Yield the plants that could be discarded for the planned one, and the one that the plan discards."""
+    """Yield the plants that could be discarded for the planned one, and mark the one that the plan discards."""
     places = area.down(len(known.old), 3)
     card = min(places[0].h / RATIO["mini"], area.w - 1)
     for (plant, goes), place in zip(known.old, places, strict=True):
@@ -117,7 +119,7 @@ def _old(known: PlanView, area: Area) -> Items:
 
 
 def _sums(table: Table, known: PlanView, area: Area) -> Items:
-    """Yield the plan's total cost, the money left and the resulting income, and the buttons below."""
+    """Yield the plan's total cost, the money left, the income before and after it, and the planner's buttons."""
     found = known.sums
     then = f"{found.before}{TO}{found.income}"
     if found.left is not None and not known.covered:
@@ -139,7 +141,6 @@ def _sums(table: Table, known: PlanView, area: Area) -> Items:
 
 
 def _line(label: str, value: int | str, ink: Colour, row: Area) -> Items:
-    """Return a label with its number at the right."""
     return [
         line(label, row.less(left=3.5).left(row.w * 0.55), 4, INK),
         number(value, row.end - 4, row.level, 6.6, ink, "right", fit=row.w * 0.37),
@@ -147,7 +148,8 @@ def _line(label: str, value: int | str, ink: Colour, row: Area) -> Items:
 
 
 def _buttons(table: Table, known: PlanView, area: Area) -> Items:
-    """Yield the buttons of the planner: stage the plan or keep it for later; clear it or remove what is impossible."""
+    """Yield the buttons of the planner: stage the plan, arm it, or keep it for later; clear it, or remove what is no
+    longer possible."""
     seat, colour = known.seat, known.colour
     able, close = planning.can_stage(table.session, seat), AtSeat(colour, "close")
     main, spot, *crosses = area.columns(0, 17.5, *([14.0] if able or known.armable else []), gap=3)

@@ -1,4 +1,4 @@
-"""The planner along a short side of the table, in one row 31 mm high, so that it covers no market."""
+"""The planner for a seat at a short side of the touch table, in one row 31 mm high, so that it covers no market."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from game.views.plan_view import PlanView, plan_view
 
 TOP, HIGH = 4.0, 31.0
 TAB, SUMS, STEP = 20.0, 178.0, 17.0
-"""Widths of a tab, of the sums, and of a step button, mm."""
+"""Widths of a tab, of the sums, and of a button that changes the price, mm."""
 CARD = 42.0
-"""Width of the chosen plant, mm."""
+"""Width of the planned plant's card, mm."""
 
 
 def row(table: Table, seat: int, width: float) -> Items:
-    """Yield the tabs, the open part and the sums of the planner side by side."""
+    """Yield a seat's planner in one row: the tabs, the open part of the plan, and the sums, side by side."""
     known, (part, page) = plan_view(table.session, seat), planning.page(table.session, seat)
     whole = Area(5, TOP, width - 10, HIGH)
     tabs, room, sums = whole.columns(3 * TAB + 6, 0, SUMS, gap=4)
@@ -67,7 +67,8 @@ def _tabs(known: PlanView, shown: str, box: Area) -> Items:
 
 
 def _plant(known: PlanView, box: Area) -> Items:
-    """Yield the plants of the market; once one is planned, its price and the plants to discard for it."""
+    """Yield the plants that can be planned; once one is planned, its price and the plants that could be discarded for
+    it."""
     if not known.plant:
         yield from offers(known, box, 0)
         return
@@ -85,7 +86,8 @@ def _plant(known: PlanView, box: Area) -> Items:
 
 
 def _price(known: PlanView, box: Area) -> Items:
-    """Yield buttons and the planned price: less, the price, more, five more, and back to the other plants."""
+    """Yield the planned price between buttons that lower and raise it by 1 Elektro, and at their right a button that
+    raises it by 5 and one back to the other plants."""
     minus, plate, plus, last = box.columns(STEP, 34, STEP, STEP, gap=3)
     yield Plate("paper", plate.inset(0, 1), radius=4)
     yield number(known.price, plate.centre, plate.level, 11, INK, "center", True, 30)
@@ -97,8 +99,8 @@ def _price(known: PlanView, box: Area) -> Items:
 
 
 def _fuels(known: PlanView, box: Area) -> Items:
-    """Yield a column for each fuel: the next token with its price, and beside it the planned tokens, which can be
-    removed."""
+    """Yield a column of the planner for each fuel: a button that plans the next token at its price, and beside it the
+    planned tokens, of which a touch removes the last."""
     slips, key = box.columns(0, FILL, gap=3)
     yield from fill_key(known, key)
     for item, column in zip(known.fuels, slips.across(len(known.fuels), 3), strict=True):

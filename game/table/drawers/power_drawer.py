@@ -1,4 +1,5 @@
-"""The drawer for the bureaucracy: plants to switch on, fuel mixes, the income, and the lamp that shows who is ready."""
+"""The drawer for the bureaucracy at the touch table: plants to switch on, the fuel mix of hybrid plants, the income,
+and a lamp that shows that the seat is ready."""
 
 from __future__ import annotations
 
@@ -26,15 +27,16 @@ from game.views.plant_runs import MixStep
 NARROW = 240.0
 """Width below which the forecast is narrower, in favour of the plants, mm."""
 LEAST_MIX, BETWEEN_MIX = 28.0, 34.0
-"""Width two mix buttons need side by side; width from which the mix is shown between them, mm."""
+"""Width that two buttons for a fuel mix need side by side; width from which the mix is shown between them, mm."""
 MORE = 12.2
-"""Width of a mix button when side by side, mm."""
+"""Width of one of two fuel mix buttons side by side, mm."""
 STACKED = 22.5
-"""Width of cards that leaves room for two mix buttons below each other, mm."""
+"""Width of a plant card that leaves room for two fuel mix buttons one below the other, mm."""
 
 
 def two_rows(table: Table, seat: int, pad: Area) -> Items:
-    """Return the plant cards with lamps, the expected income, and the seat's lamp above the Ready button."""
+    """Return the contents of the drawer for the bureaucracy: the seat's plant cards, which switch plants on and off,
+    the expected income, and the seat's lamp above the Ready button."""
     plants = table.player(seat).plants
     count = max(1, len(plants))
     low = pad.w < NARROW
@@ -49,7 +51,7 @@ def two_rows(table: Table, seat: int, pad: Area) -> Items:
 
 
 def one_row(table: Table, seat: int, pad: Area) -> Items:
-    """Return the drawer for the bureaucracy in one row 31 mm high."""
+    """Return the contents of the drawer for the bureaucracy in one row 31 mm high."""
     plants = table.player(seat).plants
     wide = min(44.0, (pad.w - 130) / max(1, len(plants)) - 3)
     items, rest = _plants(table, seat, pad, wide, "mini")
@@ -63,7 +65,8 @@ def _asks(table: Table, seat: int, paper: Area) -> TouchSpot:
 
 
 def _plants(table: Table, seat: int, area: Area, wide: float, style: str) -> tuple[list[Item], Area]:
-    """Return the seat's plants, glowing if they run and dimmed if not, and the rest of the area."""
+    """Return the seat's plant cards, glowing if the plant runs and dimmed if not, and the rest of the area; until the
+    seat is ready, a touch on a card switches its plant."""
     runs, many = table.session.runs(seat), len(table.player(seat).plants)
     *places, rest = area.columns(*[wide] * many, 0, gap=3.5)
     items: list[Item] = []
@@ -109,7 +112,8 @@ def hybrids(table: Table, seat: int) -> bool:
 
 
 def _mixes(table: Table, seat: int, cards: list[Card]) -> Items:
-    """Yield the fuel mix of each running hybrid plant, below its card."""
+    """Yield, below the card of each running hybrid plant, the coal and oil that it burns and the buttons to change
+    them."""
     runs = table.session.runs(seat)
     for card in cards:
         run = runs.get(card.number)
@@ -119,7 +123,8 @@ def _mixes(table: Table, seat: int, cards: list[Card]) -> Items:
 
 
 def _result(table: Table, seat: int, slip: Area) -> Items:
-    """Return the number of cities powered, the income, and the gain of one more city."""
+    """Return a sheet of paper with the number of cities that the seat powers, the income, and the gain of one more
+    city."""
     now = plant_runs.earned(table.session, seat)
     inner = slip.inset(4, 0)
     beside = inner.less(left=15)
@@ -136,7 +141,8 @@ def _result(table: Table, seat: int, slip: Area) -> Items:
 
 
 def _more(table: Table, seat: int, now: SeatIncome) -> str:
-    """Return the gain of one more powered city, or how many are without power, or that all are powered, in words."""
+    """Return a sentence: the gain of one more powered city, or how many cities are without power, or that all are
+    powered; for a seat with mines, what these earn."""
     state, player = table.true, table.true.players[seat]
     if now.mined:
         return words.say("power.mines", amount=now.mined)
@@ -147,8 +153,8 @@ def _more(table: Table, seat: int, now: SeatIncome) -> str:
 
 
 def _mix(table: Table, seat: int, run: Run, place: Area) -> Items:
-    """Yield a hybrid plant's coal and oil, with a button for one more of each, one below another under a narrow
-    card."""
+    """Yield the coal and oil that a hybrid plant burns, with a button for one more of each, one below the other under a
+    narrow card."""
     coal, oil = plant_runs.mix(table.session, seat, run)
     colour = table.colour(seat)
     if place.w < LEAST_MIX:
@@ -169,7 +175,8 @@ def _mix(table: Table, seat: int, run: Run, place: Area) -> Items:
 
 
 def _one_more(colour: str, step: MixStep, box: Area, at: tuple[float, float], size: float) -> Items:
-    """Return a button that adds one token to a fuel mix, with that token on it."""
+    """Return a button with a fuel token, which makes a hybrid plant burn one more token of this fuel and one less of
+    the other."""
     name, able = AtSeat(colour, step.name), step.replaces
     return [
         Button(name, box, step.intent, "", "paper", enabled=able, reason=step.no_more, hint=step.hint),
@@ -191,7 +198,8 @@ def _result_low(table: Table, seat: int, slip: Area) -> Items:
 
 
 def _ready(table: Table, seat: int, area: Area) -> Items:
-    """Yield the lamp that shows the other players that the seat is ready, and the button that lights it."""
+    """Yield the lamp that shows the other players that the seat is ready, and the button that lights it or, once it is
+    lit, puts it out."""
     ready = seat in table.session.match.ready
     if area.h > 40:
         at, size, button = (area.x + 14, area.y + 16.5), 11.5, area.bottom(23)

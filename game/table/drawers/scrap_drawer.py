@@ -1,4 +1,4 @@
-"""The drawer for discarding a plant, and the fuel that must be discarded with it."""
+"""The drawer at the touch table for discarding a plant, and the fuel that must be discarded with it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ LABEL, APART = 9.0, 3.2
 
 
 def scrap(table: Table, seat: int, pad: Area, style: str) -> Items:
-    """Yield the choice of the plant to discard; then the fuel to drop with it, while the plant is still shown."""
+    """Yield the contents of the drawer in which a seat chooses the plant to discard; once it is chosen, that plant and
+    the fuel that may be discarded with it."""
     state = table.session.seen(seat)
     laid = scrapping(table.session, seat)
     dropping = state.task == Task.DROP
@@ -48,7 +49,7 @@ def scrap(table: Table, seat: int, pad: Area, style: str) -> Items:
 
 
 def _leaving(table: Table, seat: int, plant: int, place: Area, style: str) -> Items:
-    """Return the plant to be discarded, grey and smaller, with the fuel that no other plant can hold."""
+    """Return the card of the plant to be discarded, grey and smaller, with the fuel that no other plant can hold."""
     place = place.top(min(place.w * RATIO[style], place.h))
     small = place.w * (place.h - LABEL) / place.h
     fuel, label = fuel_on(table.session, seat).get(0, ()), place.bottom(LABEL - 1)
@@ -61,8 +62,8 @@ def _leaving(table: Table, seat: int, plant: int, place: Area, style: str) -> It
 
 
 def _drop(table: Table, seat: int, laid: Scrapping | None, area: Area) -> Items:
-    """Yield an explanation of the discard, or the fuel that may be dropped, above the Confirm button (beside it in
-    a row)."""
+    """Yield an explanation of the discard, or a button for each fuel that may be discarded, above the Confirm button;
+    in a low drawer beside it."""
     fuels = laid.may_leave if laid else ()
     tall = area.h > 40
     if tall and not fuels and area.w > LEAST_NOTE:
@@ -81,7 +82,6 @@ def _drop(table: Table, seat: int, laid: Scrapping | None, area: Area) -> Items:
 
 
 def _drop_button(table: Table, seat: int, fuel: int, box: Area) -> Items:
-    """Return a button that drops one token of the discarded plant."""
     size = 15.0 if box.w < 36 else 19.0
     return [
         Button(table.at(seat, OneOf("drop", FUELS[fuel])), box, StageMove(seat, DROP[fuel]), "", "paper"),

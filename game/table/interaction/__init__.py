@@ -1,2 +1,2 @@
-"""Touches at the table besides moves: they arrange stations and markets, pull up copies, open lenses, learn of
-refusals."""
+"""Touches at the touch table that make no move: they arrange stations and markets, pull up copies of cards, and open
+lenses. The reasons for refused moves are shown from here, too."""

@@ -1,4 +1,5 @@
-"""Arranging the table: stations are dragged by their name bands, markets resized by knobs, pulled-up copies moved."""
+"""Arranges the touch table: fingers drag players' stations by their name bands, resize markets by their knobs, and move
+pulled-up copies of cards and markets."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ KNOB = "knob"
 
 
 class Arranging(TablePart):
-    """Handles the arranging of a table; `seating` returns the places of stations on a screen of a given size."""
+    """Handles the gestures that arrange a touch table; `seating` returns the places of the players' stations on a
+    screen of a given size."""
 
     def __init__(
         self,
@@ -48,14 +50,14 @@ class Arranging(TablePart):
         self._copies = PopoutCards(session, room, arrangement)
         self._stage = StageDragging(session, room, arrangement)
         self._zooms: dict[Hashable, MarketPlacement] = {}
-        """The placement of a market when a finger took its knob."""
+        """For each finger on a market's knob, the placement of the market when the finger took the knob."""
         self._full: dict[Hashable, str] = {}
-        """Edges without room for the station a finger is dragging there."""
+        """For each finger that drags a station, the edge that has no room for it; empty if there is room."""
         self._acting, self._ready = session.acting, set(session.match.ready)
         self._remember()
 
     def plan(self) -> TablePlan:
-        """Return the geometry of the table, with stations that are being dragged in their places."""
+        """Return the geometry of the table; stations that are being dragged are where they were before the drag."""
         return plan(self.arrangement.seated(self._seating(self.room.size)))
 
     def _tables(self) -> tuple[Table, Table]:
@@ -64,7 +66,7 @@ class Arranging(TablePart):
     # --- gestures --------------------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> bool:
-        """Handle a gesture that arranges the table; return whether it was one."""
+        """Handle a gesture that arranges the table; return True if no other part of the game may handle it."""
         if isinstance(gesture, Tap) and isinstance(gesture.target.intent, intents.Open):
             self.arrangement.bring(gesture.target.intent.seat, self.session.acting)
         match gesture:
@@ -94,7 +96,8 @@ class Arranging(TablePart):
         return True
 
     def _press_rim(self, seat: int) -> None:
-        """Shrink a station to a strip, or open a strip to show its prompt or a page."""
+        """Handle a touch on a person's name band: open a strip, else close the open page or report of the station, else
+        shrink the station to a strip."""
         if not self.session.match.is_person(seat):
             return
         view, shrunk = self.session.view(seat), self.arrangement.shrunk
@@ -114,7 +117,7 @@ class Arranging(TablePart):
             shrunk.add(seat)
 
     def _drag_station(self, gesture: DragStart | DragMove | DragEnd, target: Target) -> None:
-        """Move a station along the edges of the screen, following the finger."""
+        """Move a player's station along the edges of the screen, following the finger that drags it."""
         seat, contact, arranged = target.intent.seat, gesture.contact, self.arrangement
         lying = self.plan()
         x, y = (part / lying.seating.px_per_mm for part in (contact.x, contact.y))
@@ -134,23 +137,22 @@ class Arranging(TablePart):
                 self._tell_full(seat, target)
 
     def _keep_stations(self) -> None:
-        """Store the places of all stations for this display, once none is being dragged."""
+        """Store the places of all stations for this display, unless one is being dragged."""
         lying = self.plan()
         if not self.arrangement.held:
             chairs = lying.seating.chairs
             seat_memory.keep_moved(self.room, chairs, [lying.middle(chair) for chair in chairs])
 
     def _key(self, market: str) -> str:
-        """Return the key in the settings for a market on this display."""
         return f"{self.room.display.key}:{market}"
 
     def _keep_markets(self) -> None:
-        """Store how the markets are placed on this display."""
+        """Store the rotation and width of the two markets for this display."""
         for name, flank in self.arrangement.markets.items():
             self.room.settings.markets[self._key(name)] = [flank.turn, flank.zoom]
 
     def _remember(self) -> None:
-        """Restore how the markets are placed on this display."""
+        """Restore the rotation and width of the two markets that were stored for this display."""
         for name in MARKETS:
             placement = self.room.settings.markets.get(self._key(name))
             if placement:
@@ -182,7 +184,8 @@ class Arranging(TablePart):
     # --- time ------------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
-        """Move the turn arrow, and reopen shrunk stations at the next turn; return whether the screen changes."""
+        """Move the turn arrow, let shrunk stations open again once their turn is over, and let the parts for copies and
+        the auction's plate do their own work; return whether the screen changes."""
         asked = set(self.session.match.asked()) | set(self.session.match.ready)
         gone = self.arrangement.shrunk - asked
         self.arrangement.shrunk -= gone

@@ -1,4 +1,5 @@
-"""Copies of plant cards and markets that fingers pull up to a station, use there, and flick back."""
+"""Copies of plant cards and markets that players pull up to their stations at the touch table, use there, and flick
+back."""
 
 from __future__ import annotations
 
@@ -29,11 +30,11 @@ COPY, CARRIED = "copy", ("card", "market")
 REACH = 170.0
 """Distance from a station (mm) within which a dropped card pops out at it."""
 NEAR = 14.0
-"""The same distance when the market itself is beside the station."""
+"""The same distance for a card dropped within the market from which it was dragged."""
 
 
 class PopoutCards:
-    """Handles the pulled-up copies of cards and markets at one table."""
+    """Handles the copies of cards and markets that players have pulled up to their stations at one touch table."""
 
     def __init__(self, session: Session, room: Room, arrangement: Arrangement) -> None:
         self.session, self.room, self.arrangement = session, room, arrangement
@@ -63,7 +64,7 @@ class PopoutCards:
         return True
 
     def _pull(self, table: Table, seat: int, what: Copied) -> None:
-        """Pull a copy up at a seat, or send it back, with an animation."""
+        """Pull a copy of a card or market up to a seat, or send it back if it is there, with an animation."""
         up = (seat, what) in self.arrangement.popouts
         self.arrangement.pop_out(seat, what)
         self._let_travel(table, seat, what, not up)
@@ -74,7 +75,7 @@ class PopoutCards:
         self.room.canvas.pieces.cues.append(Cue((name,), "card", going=going, origin=OriginId(name)))
 
     def _push(self, gesture: DragStart | DragMove | DragEnd, table: Table) -> None:
-        """Move a copy with the finger; a flick or a drag away from the station sends it back."""
+        """Move a pulled-up copy with the finger; a flick or a drag away from the station sends it back."""
         contact, intent = gesture.contact, gesture.target.intent
         way = contact.x - contact.start[0], contact.y - contact.start[1]
         pair = intent.seat, intent.what
@@ -107,7 +108,7 @@ class PopoutCards:
             self._pull(table, seat, what)
 
     def _refuse(self, table: Table, x: float, y: float, start: tuple[float, float]) -> None:
-        """Explain to the player who carried a thing there that nothing can be put in front of a bot."""
+        """Explain, if a card or market was dropped at a bot's station, that nothing can be put in front of a bot."""
         panel = self.room.canvas.panel_at(x, y)
         if panel is not None and panel.owner is not None and not self.session.match.is_person(panel.owner):
             reader = table.person(*start)
@@ -118,15 +119,16 @@ class PopoutCards:
             self.room.hear("ui_error", x)
 
     def _call(self, table: Table, seat: int, what: Copied) -> bool:
-        """Nominate a plant dropped into the station of the seat that nominates; return False if that is not asked
-        for."""
+        """Nominate a plant whose card was dropped into the station of the seat that has to nominate; return False, and
+        do nothing, in any other case."""
         if table.hands != seat or table.true.task != Task.NOMINATE or not isinstance(what, CardId):
             return False
         self.session.perform(intents.StageMove(seat, NOMINATE[what.number]))
         return True
 
     def _goal(self, table: Table, x: float, y: float, start: tuple[float, float]) -> tuple[int, float] | None:
-        """Return the person's station nearest to a drop, and its distance in mm; None if none is near enough."""
+        """Return the person whose station is nearest to the place of a drop, and the station's distance in mm; None if
+        it is too far away."""
         plan, k = table.plan, table.plan.seating.px_per_mm
         ways = []
         for seat in table.seats:
@@ -142,7 +144,7 @@ class PopoutCards:
         return (seat, away) if away <= most else None
 
     def _make_room(self, gesture: DragMove, table: Table) -> None:
-        """Hide other seats' copies while a piece is carried over them to a target below."""
+        """Hide other seats' copies of cards and markets while a finger carries a piece over them."""
         contact, aside = gesture.contact, self.arrangement.aside
         names = {name_of(table, seat, what): (seat, what) for seat, what in self.arrangement.popouts}
         for painted in self.room.canvas.painted:
@@ -151,7 +153,8 @@ class PopoutCards:
                 aside[pair] = contact.key
 
     def _carry_twin(self, gesture: DragStart | DragMove, table: Table) -> None:
-        """Let a finger carry a second picture of a card that another hand already holds."""
+        """Show a second picture of a card below a finger that drags it while another finger already carries the card
+        itself."""
         contact, name = gesture.contact, gesture.target.name
         if contact.owner is not None or not isinstance(name, CardId):
             return
@@ -163,13 +166,15 @@ class PopoutCards:
         )
 
     def _lifted(self, key: Hashable) -> None:
-        """Remove the second picture that a lifted finger carried, and show the copies hidden for it again."""
+        """Remove the second picture of a card that a lifted finger carried, and show the copies hidden for that finger
+        again."""
         self.arrangement.second_cards.pop(key, None)
         for pair in [pair for pair, holder in self.arrangement.aside.items() if holder == key]:
             del self.arrangement.aside[pair]
 
     def tick(self, table: Table, now: float) -> bool:
-        """Send copies back when their owner's turn ends or their original is gone; return whether any were."""
+        """Send copies back when their owner's turn ends or their original is no longer on the table; return whether any
+        went back."""
         self._now = now
         acting, before = self.session.acting, self._acting
         self._acting = acting

@@ -1,5 +1,5 @@
-"""Gestures for lenses, round magnified copies of the map: a long press opens one, as does a touch on too small a
-city, or moving the map in another player's turn."""
+"""Gestures at the touch table for lenses, round magnified copies of the map: a long press opens one, as does a touch on
+a city too small for a finger, or zooming the map in another player's turn."""
 
 from __future__ import annotations
 
@@ -49,27 +49,29 @@ ALONE = 120.0
 IDLE = 30.0
 """Seconds after the last touch of a lens until it closes."""
 APART = 1.15
-"""Factor by which two fingers must move apart to open a lens of their own."""
+"""Factor by which the distance of two fingers must grow to open a lens."""
 
 
 @dataclass(slots=True)
 class OtherSeatTouch:
-    """A finger that would move the map during another seat's turn."""
+    """A finger that would drag the map of the touch table during another seat's turn, when only that seat may move
+    it."""
 
     seat: int
     contact: Contact
     served: bool = False
-    """Whether it has opened a lens."""
+    """Whether this finger has opened a lens."""
 
 
 class Lenses(TablePart):
-    """The lenses (magnified copies of the map) of a running game at a table."""
+    """Opens, moves and closes the lenses (magnified copies of the map) of a running game at the touch table."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
         super().__init__(session, room, table)
         self.look = session.look
         self._held: dict[Hashable, tuple[int, str, float, float]] = {}
-        """For each dragging contact: the lens's number, its part, and the finger's last position."""
+        """For each contact that drags a lens: the lens's number, the part that the contact holds, and its last
+        position."""
         self._asks: dict[Hashable, Contact] = {}
         """Fingers held on the map long enough to open a lens when they lift."""
         self._strangers: dict[Hashable, OtherSeatTouch] = {}
@@ -137,8 +139,8 @@ class Lenses(TablePart):
     # --- a lens on demand -------------------------------------------------------------------------------
 
     def _ask(self, contact: Contact) -> None:
-        """Request a lens by a long press on the map itself; it opens when the finger lifts, unless other contacts are
-        near."""
+        """Request a lens by a long press on the map; it opens when the finger lifts. If other contacts are near, all of
+        them may be an arm, so no lens is requested."""
         if not contact.finger:
             self._pull(contact)
             return
@@ -159,7 +161,7 @@ class Lenses(TablePart):
             self._hint(contact, "")
 
     def _hint(self, contact: Contact, said: str) -> None:
-        """Show a hint beside a finger on the map; an empty text removes it."""
+        """Show a hint about lenses beside a finger on the map; an empty text removes it."""
         self.tell(self._seat(contact.x, contact.y), Note(said, _spot(contact.x, contact.y)))
 
     def _seat(self, x: float, y: float) -> int:
@@ -173,14 +175,14 @@ class Lenses(TablePart):
         return self._table().other_seat(x, y)
 
     def _is_stranger(self, contact: Contact) -> bool:
-        """Return whether a finger would move the map during another seat's turn; if so, follow it."""
+        """Return whether a finger would drag the map during another seat's turn; if so, remember it."""
         seat = self._stranger(*contact.start)
         if seat is not None:
             self._strangers[contact.key] = OtherSeatTouch(seat, contact)
         return seat is not None
 
     def _draw_apart(self, finger: OtherSeatTouch) -> None:
-        """Open a lens for a seat whose two fingers move apart during another seat's turn."""
+        """Open a lens for a seat, during another seat's turn, if two of its fingers on the map move apart."""
         hand = [one for one in self._strangers.values() if one.seat == finger.seat and not one.served]
         if len(hand) < 2:
             return
@@ -192,7 +194,8 @@ class Lenses(TablePart):
             self._own(finger.seat, (a.start[0] + b.start[0]) / 2, (a.start[1] + b.start[1]) / 2)
 
     def _serve(self, x: float, y: float, nearer: bool) -> None:
-        """Open a lens or zoom it by the mouse wheel during another seat's turn."""
+        """Open a lens if the mouse wheel zooms in on the map during another seat's turn; if it zooms out, show who is
+        using the map."""
         seat = self._stranger(x, y)
         if nearer and seat is not None:
             self._own(seat, x, y)
@@ -210,11 +213,11 @@ class Lenses(TablePart):
         self._open(table, seat, x, y, helping=False)
 
     def follow(self, seat: int, x: float, y: float) -> None:
-        """Show the surroundings of a place (px) in a seat's lens, as for a puck laid on the map."""
+        """Show the part of the map around (x, y), px on the screen, in a seat's lens, as for a puck laid there."""
         self._own(seat, x, y)
 
     def keep(self, seat: int, now: float) -> None:
-        """Keep a seat's lenses from closing for now."""
+        """Count a seat's lenses as touched at the time `now`, so that they do not close yet."""
         self._touched.update({lens.number: now for lens in self.look.lenses if lens.seat == seat})
 
     def put_away(self, seat: int) -> None:
@@ -222,7 +225,8 @@ class Lenses(TablePart):
         self.look.lenses[:] = [lens for lens in self.look.lenses if lens.seat != seat]
 
     def _explain(self, contact: Contact, cancelled: bool) -> None:
-        """Explain, after a drag that could not move the map, why not, unless the drag opened a lens."""
+        """Show who is using the map, after a drag that could have moved it in the seat's own turn; not if the drag
+        opened a lens or was cancelled."""
         finger = self._strangers.pop(contact.key)
         hand = any(one.seat == finger.seat for one in self._strangers.values())
         if not (cancelled or finger.served) and (hand or self.look.now.zoom > 1):
@@ -237,13 +241,13 @@ class Lenses(TablePart):
     # --- opening and moving -----------------------------------------------------------------------------
 
     def _too_small(self, target: Target) -> bool:
-        """Return whether a target is a city that can be chosen now but is smaller than a finger."""
+        """Return whether a touch target is a city that can be chosen now but that is too small for a finger."""
         if not isinstance(target.name, CityId) or isinstance(target.intent, Nothing):
             return False
         return min(target.rect.size) / 2 < LEAST_HIT * self._table().plan.seating.px_per_mm - 0.75
 
     def _pull(self, contact: Contact) -> None:
-        """Open a lens at a touched place of the map for the nearest person."""
+        """Open a lens for the nearest person that shows the map around the touched place."""
         x, y = contact.x, contact.y
         self._open(self._table(), self._seat(x, y), x, y, helping=False)
 
@@ -268,17 +272,18 @@ class Lenses(TablePart):
 
     @staticmethod
     def _place_at(table: Table, x: float, y: float) -> tuple[float, float]:
-        """Return the place of the map, in its units, at (x, y) px on the screen."""
+        """Return the position on the map, in map units, at (x, y) px on the screen."""
         rect = table.plan.px(table.plan.sheet)
         return map_view(table).place_at(x - rect.x, y - rect.y)
 
     def _room_for(self, table: Table, seat: int, around: tuple[float, float]) -> tuple[float, float] | None:
-        """Return a free place for a seat's lens, mm; it may cover this seat's targets only in the seat's own turn."""
+        """Return the middle of a free place for a seat's lens, mm, or None; in the seat's own turn it may cover the
+        seat's own touch targets if nothing else is free."""
         taken = used(table, self.room.canvas, self.room.touch.contacts.values(), seat)
         return quiet_place(table, seat, around, taken, own=table.hands == seat)
 
     def _drag(self, contact: Contact) -> None:
-        """Move a lens by its rim, or the map behind its glass by a finger on the glass."""
+        """Move a lens dragged by its rim; if it is dragged by its glass, move the map that it shows."""
         number, part, x, y = self._held[contact.key]
         self._held[contact.key] = number, part, contact.x, contact.y
         table = self._table()
@@ -293,7 +298,7 @@ class Lenses(TablePart):
         return inside(table, replace(lens, x=lens.x + dx / k, y=lens.y + dy / k, helping=False))
 
     def _panned(self, table: Table, lens: Lens, dx: float, dy: float) -> Lens:
-        """Return a lens that shows a part of the map shifted by (dx, dy)."""
+        """Return the lens showing a part of the map shifted by (dx, dy) px on the screen."""
         view, turn = glass(table, lens)
         for _ in range(turn % 4):
             dx, dy = dy, -dx
@@ -304,14 +309,15 @@ class Lenses(TablePart):
 
     @property
     def patience(self) -> float:
-        """Seconds until a lens closes, or a finger that requests one has rested too long."""
+        """Seconds until a lens closes, or until a finger that requests one has rested so long that it counts as an
+        arm."""
         waits = [self._touched.get(lens.number, self._now) + IDLE - self._now for lens in self.look.lenses]
         waits += [contact.since + REST_SECONDS - self._now for contact in self._asks.values()]
         return max(0.0, min(waits, default=math.inf))
 
     def tick(self, now: float) -> bool:
-        """Close lenses that were not touched for a while, and move those over things in use; return whether the
-        screen changes."""
+        """Close lenses that were not touched for a while or whose help is over, and move away those that cover things
+        in use; return whether the screen changes."""
         self._now = now
         for contact in list(self._asks.values()):
             if now - contact.since > REST_SECONDS:
@@ -330,7 +336,7 @@ class Lenses(TablePart):
         return self.look.lenses != before
 
     def _give_way(self, table: Table, lenses: list[Lens]) -> None:
-        """Move lenses away from things in use, or close them if there is no room."""
+        """Move lenses away from things in use, or close them if there is no free place."""
         contacts = self.room.touch.contacts.values()
         k = table.plan.seating.px_per_mm
         for lens in lenses:
@@ -352,8 +358,8 @@ def _spot(x: float, y: float) -> Rect:
 
 
 def snapped(table: Table, lens: Lens, count: int = 2) -> Lens:
-    """Return a lens moved to show the `count` cities nearest to its middle, with all their names if possible, else
-    fewer."""
+    """Return the lens centred on the `count` cities nearest to its middle and all their names; if these do not fit into
+    the lens, on the cities and only the nearest one's name, or else on the nearest city and its name."""
     large = map_view(table)
     places = large.sheet.cities
     near = sorted(large.in_play, key=lambda city: math.dist(places[city], lens.middle))
@@ -370,14 +376,15 @@ def snapped(table: Table, lens: Lens, count: int = 2) -> Lens:
 
 
 def behind(view: BoardView, box: FRect) -> bool:
-    """Return whether a box (px of a lens's view) is completely visible in the lens."""
+    """Return whether a box (px of a lens's view of the map) is completely visible through the round glass of the
+    lens."""
     half = view.size[0] / 2
     corners = [(x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
     return all(math.dist(corner, (half, half)) <= (1 - RIM / RADIUS) * half for corner in corners)
 
 
 def _boxes(view: BoardView, cities: list[str], named: int) -> list[FRect]:
-    """Return the boxes of some cities, and of the names of the first `named` of them, px of a view."""
+    """Return the boxes, in px of a view of the map, of some cities and of the names of the first `named` of them."""
     size, names = view.names_at(view.facing[0])
     boxes = []
     for index, city in enumerate(cities):
@@ -391,13 +398,14 @@ def _boxes(view: BoardView, cities: list[str], named: int) -> list[FRect]:
 
 
 def number_of(target: Target | None) -> int | None:
-    """Return the number of the lens that a target belongs to; None for other targets."""
+    """Return the number of the lens to which a touch target belongs; None if it belongs to no lens."""
     name = target.name if target is not None else ""
     return name.which if isinstance(name, OneOf) and name.sort == "lens" else None
 
 
 def part_of(target: Target) -> tuple[int, str] | None:
-    """Return the number and the part of the lens whose ground a target is; None for other targets."""
+    """Return the number of the lens by whose rim or glass a touch target drags it, and that part; None for other
+    targets, such as the lens's button."""
     name = target.name
     if not (target.ground and isinstance(name, OneOf) and name.sort == "lens"):
         return None

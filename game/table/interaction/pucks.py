@@ -1,8 +1,8 @@
-"""Pucks in a running game: a puck opens its owner's station, turns the bid on the dial, or shows a lens on the map.
+"""Pucks (objects with printed markers) in a running game at the touch table: a puck opens its owner's planner, turns
+the bid on the dial, or shows a lens on the map.
 
-Nothing is ever committed by a puck. Lifted, or no longer seen by the tracker, it covers the money and closes what it
-opened.
-"""
+Nothing is ever committed by a puck. When it is lifted or the tracker no longer sees it, the seat's money is covered and
+what the puck opened is closed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOVED = 8.0
 
 
 class Pucks(TablePart):
-    """Handles the pucks that lie on the touch table during a game."""
+    """Handles the pucks on the touch table during a game."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table], lenses: Lenses) -> None:
         super().__init__(session, room, table)
@@ -43,12 +43,12 @@ class Pucks(TablePart):
         self._opened: set[int] = set()
         """Seats whose plan a puck has opened."""
         self._turned: dict[int, float] = {}
-        """By puck on a dial, the angle that the bid on it stands for."""
+        """For each puck on a bid dial, the angle of the puck that corresponds to the seat's current bid."""
         self._lens: dict[int, tuple[int, float, float]] = {}
-        """By puck on the map, its seat and the place that its lens shows, px."""
+        """For each puck on the map, its seat and the position that its lens shows, px."""
 
     def tick(self, now: float) -> bool:
-        """Follow the pucks on the table; return whether the screen changes."""
+        """React to pucks that were laid down, moved, turned or lifted; return whether the screen changes."""
         for seat, _, _ in self._lens.values():
             self._lenses.keep(seat, now)
         if self.room.pucks == self._known and not self._covered_again():
@@ -66,7 +66,7 @@ class Pucks(TablePart):
         return True
 
     def close(self) -> None:
-        """Cover all money again when the game is left."""
+        """Cover the money that pucks have uncovered, as the game is being left."""
         for seat in self._inside:
             self.session.view(seat).peeking = False
         self._inside = set()
@@ -76,8 +76,8 @@ class Pucks(TablePart):
         return any(self._uncovers(seat) and not self.session.view(seat).peeking for seat in self._inside)
 
     def _owned(self) -> Iterator[tuple[Puck, int]]:
-        """Yield the pucks of people at this table, with their seats; a puck without an owner gets that of the
-        station it is in."""
+        """Yield the pucks that belong to people in this game, with their seats; a puck without an owner is given to the
+        person in whose station it is."""
         for id, puck in single(self._known).items():
             seat = seat_of(self.room, id)
             if seat is None:
@@ -100,7 +100,8 @@ class Pucks(TablePart):
         return not (self.room.settings.guarded or self.session.money_open(seat) or self.session.match.over)
 
     def _lay(self, seat: int) -> None:
-        """Uncover the money of a seat whose puck is laid down, and open its planner if it waits."""
+        """Uncover the hidden money of a seat whose puck is in its station; if the puck was just laid there and the seat
+        is waiting, open the seat's planner."""
         view = self.session.view(seat)
         if self._uncovers(seat):
             view.peeking = True
@@ -119,7 +120,7 @@ class Pucks(TablePart):
     # --- on the dial ------------------------------------------------------------------------------------
 
     def _turn(self, owned: dict[Puck, int]) -> None:
-        """Change the bids on dials below pucks by how far the pucks were turned since they were laid there."""
+        """Change the bids of seats whose pucks are turned on their bid dials, by 1 Elektro for each twelve degrees."""
         before, self._turned = self._turned, {}
         for puck, seat in owned.items():
             if self._dial(puck, seat) is None:
@@ -131,7 +132,7 @@ class Pucks(TablePart):
             self._turned[puck.id] = start + steps * STEP
 
     def _dial(self, puck: Puck, seat: int) -> Target | None:
-        """Return the dial below a puck, if it is that of the puck's own seat; else None."""
+        """Return the touch target of the bid dial below a puck if the dial belongs to the puck's seat; else None."""
         around = round(2 * AROUND * self.room.mm)
         for spot in reversed(self.room.canvas.spots):
             target, meant = spot.target, spot.target.intent
@@ -143,7 +144,8 @@ class Pucks(TablePart):
     # --- on the map -------------------------------------------------------------------------------------
 
     def _look(self, owned: dict[Puck, int]) -> None:
-        """Show the places of the map below pucks in their owners' lenses; close those of lifted pucks."""
+        """Show the part of the map below each puck in a lens of the puck's owner; close the lenses of pucks that were
+        lifted from the map."""
         before, self._lens = self._lens, {}
         for puck, seat in owned.items():
             if not self._on_map(puck):
@@ -157,7 +159,7 @@ class Pucks(TablePart):
             self._lenses.put_away(seat)
 
     def _on_map(self, puck: Puck) -> bool:
-        """Return whether a puck lies on the map, with nothing but lenses in between."""
+        """Return whether a puck is on the map, with no other panel but lenses between them."""
         found = (painted.panel for painted in reversed(self.room.canvas.painted))
         here = (panel for panel in found if panel.covers(puck.x, puck.y) and not is_one_of(panel.name, "lens"))
         top = next(here, None)

@@ -1,4 +1,5 @@
-"""Shows why the rules refuse a move, beside the touched thing and turned to the player who touched it."""
+"""Shows at the touch table why the rules refuse a move, beside the touched thing and turned to the player who touched
+it."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ from game.views.rulebook.subject import Subject
 
 
 class Refusals(TablePart):
-    """Shows refusals of the rules in a running game at a table."""
+    """Shows the reasons for refused moves in a running game at the touch table."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
         super().__init__(session, room, table)
@@ -60,7 +61,8 @@ class Refusals(TablePart):
         return False
 
     def _answer(self, seat: int, refused: IllegalAction) -> None:
-        """Show a refusal beside the touched target; a lack of hidden money is shown only in the seat's name band."""
+        """Show the reason for a refused move beside the touched target; a lack of hidden money is shown only in the
+        seat's name band, except in the planner."""
         ahead = planning.is_open(self.session, seat)
         if prompts.lacks_covered_money(self.session, refused) and not ahead:
             return

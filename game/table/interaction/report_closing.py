@@ -1,4 +1,5 @@
-"""Closes the report of a round and the news of a sale at a station when its owner next touches the station."""
+"""Closes the report of a round and the news of a sale at a player's station of the touch table, when the player next
+touches the station."""
 
 from __future__ import annotations
 
@@ -11,17 +12,18 @@ from game.session.session import Session
 
 
 class ReportClosing(Part):
-    """Closes a station's report and its news of a sale after a touch on the station; palms and arms do not count."""
+    """Closes the report of a round and the news of a sale in a player's station after a touch there; palms and arms do
+    not count."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._seen: dict[Hashable, tuple[bool, PlantSold | None]] = {}
-        """The report, and the sale on the band, when each finger landed: a touch that ends the round or sells a plant
-        does not take that away."""
+        """For each finger, the report and the news of a sale that its station showed when it landed: a touch that ends
+        the round or sells a plant does not close the report or news that it causes."""
 
     def on(self, gesture: Gesture) -> bool:
-        """Close report and news once the finger has lifted; return False, so that the touch also has its usual
-        effect."""
+        """Close the touched station's report and news of a sale once the finger has lifted; return False, so that the
+        touch also has its usual effect."""
         if not isinstance(gesture, Press | Release) or gesture.contact.owner is None:
             return False
         view, key = self._session.view(gesture.contact.owner), gesture.contact.key

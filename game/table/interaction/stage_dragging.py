@@ -1,5 +1,5 @@
-"""Moves the round plate with the plant on auction: a drag moves it, a tap sends it aside and back; it stays briefly
-after a sale."""
+"""Moves the round plate with the plant on auction over the map of the touch table: a drag moves it, a tap sends it
+aside or back. After a sale it stays for a moment."""
 
 from __future__ import annotations
 
@@ -17,28 +17,29 @@ from game.table.measures.table_view import Table
 from game.table.middle.auction_stage import STAGE, aside, stage_box
 
 AFTER: Final = 1.7
-"""Seconds for which the stage stays after a sale, at normal speed."""
+"""Seconds for which the plate stays after a sale, at normal speed."""
 
 
 class StageDragging:
-    """Moves the plate with the plant on auction over the map, following a finger."""
+    """Moves the round plate with the plant on auction over the map of the touch table, following a finger."""
 
     def __init__(self, session: Session, room: Room, arrangement: Arrangement) -> None:
         self.session, self.room, self.arrangement = session, room, arrangement
         self._grips: dict[Hashable, tuple[float, float]] = {}
-        """How far (mm) each dragging finger is from the middle of the stage."""
+        """How far (mm) each dragging finger is from the middle of the plate."""
         self._before: tuple[float, float] | None = None
-        """Where it was when the finger took it."""
+        """The place of the plate when a finger took it; None if players have not moved it."""
         self._made = arrangement.cleared = len(session.match.commits)
         self._ends = inf
         self._now = 0.0
 
     def hurry(self) -> None:
-        """Remove the plate of a plant that is already sold, because of a touch."""
+        """Let the plate of a plant that is already sold disappear at the next tick, because of a touch."""
         self._ends = min(self._ends, self._now)
 
     def on(self, gesture: Gesture, table: Table) -> bool:
-        """Move the plate with the finger; return True if no other part may handle the gesture."""
+        """Move the plate with the plant on auction, if the gesture is on it; return True if no other part may handle
+        the gesture."""
         match gesture:
             case Tap(target=target) if isinstance(target.intent, MoveStage):
                 self.arrangement.stage = None if self.arrangement.stage else aside(table)
@@ -61,7 +62,7 @@ class StageDragging:
         return False
 
     def tick(self, now: float) -> bool:
-        """Remove the plate when a sale has been shown long enough; return whether it was removed."""
+        """Remove the auction's plate when a sale has been shown long enough; return whether it was removed."""
         pace, made = PACE[self.room.settings.speed], len(self.session.match.commits)
         self._now, self.arrangement.lingers = now, bool(pace)
         if made != self._made:
@@ -73,5 +74,5 @@ class StageDragging:
 
     @property
     def patience(self) -> float:
-        """Seconds until the plate of a sold plant must be removed."""
+        """Seconds until the auction's plate with a sold plant must be removed."""
         return max(0.0, self._ends - self._now)

@@ -15,14 +15,15 @@ from game.table.measures.table_view import Table
 
 
 class TablePart(Part):
-    """A part of a running game at a table; `table` returns the table as it is now."""
+    """A part of a running game at the touch table, which can show notes to a seat; `table` returns the table as it is
+    now."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
         self.session, self.room = session, room
         self._table = table
 
     def tell(self, seat: int, note: Note) -> None:
-        """Show a note in a seat's language, turned to that seat."""
+        """Show a note in a seat's language, turned to that seat's side of the table."""
         note.turn = self._table().plan.seating.chairs[seat].turn
         note.text = words.retranslate(note.text, self.session.view(seat).language)
         self.room.canvas.overlay.tell(note)

@@ -1,4 +1,5 @@
-"""Lets only the seat whose turn it is use shared things; other players who touch them see whose turn it is."""
+"""Lets only the seat whose turn it is use the shared things of the touch table; other players who touch them are told
+whose turn it is."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ CARRIED: Final = (*FUELS, "house")
 
 
 class TurnGuard(TablePart):
-    """Keeps players from using shared things during another seat's turn."""
+    """Keeps players at the touch table from using shared things, such as cities and market cards, during another seat's
+    turn."""
 
     def on(self, gesture: Gesture) -> bool:
         """Handle a touch on a shared thing that this player cannot use now; return True if it was one."""
@@ -36,10 +38,12 @@ class TurnGuard(TablePart):
         return True
 
     def _put_down(self, target: Target, contact: Contact) -> bool:
-        """Return a piece dropped in another seat's station to its place and say whose the piece is; True if it was one.
+        """Handle a piece (fuel or a house) that was dropped in the station of a seat that did not carry it; return True
+        if it was one.
 
-        A shared piece may have been carried by the acting seat or by the station's owner. The owner is told whose turn
-        it is; the carrier, if they read from another side, where the piece belongs."""
+        A piece from a shared panel may have been carried by either of two players: tell the station's owner whose turn
+        it is, unless that seat has to act, and the other player where the piece belongs, unless both read from the same
+        side. A piece from a station can only have been carried by its owner, who alone is told."""
         panel = self.room.canvas.panel_at(contact.x, contact.y)
         carrier = getattr(target.intent, "seat", contact.owner) if contact.owner is None else contact.owner
         carrier = self.session.acting if carrier is None else carrier
@@ -55,7 +59,8 @@ class TurnGuard(TablePart):
         return True
 
     def _tell_carrier(self, target: Target, near: Rect, owner: int, carrier: int, alone: bool) -> None:
-        """Tell the player who carried a piece where it belongs, unless a reader at the same side has been told."""
+        """Tell the player who carried a piece into another seat's station where the piece belongs; unless `alone`, only
+        if the two players read from different sides."""
         table = self._table()
         chairs = table.plan.seating.chairs
         if alone or chairs[owner].turn != chairs[carrier].turn:
@@ -69,7 +74,8 @@ class TurnGuard(TablePart):
 
 
 def sentence(table: Table, seat: int) -> str:
-    """Return the sentence for a seat that touches a thing it cannot use: whose turn it is, and when its own comes."""
+    """Return the sentence shown to a seat that touched a thing it cannot use now: whose turn it is, and when its own
+    turn comes."""
     session = table.session
     asked = session.match.asked()
     if len(asked) > 1:
@@ -82,7 +88,7 @@ def sentence(table: Table, seat: int) -> str:
 
 
 def _own_turn(state: GameState, seat: int) -> str:
-    """Return when a seat's own turn to buy or build comes, in words; empty in other phases."""
+    """Return a sentence on when a seat's own turn to buy fuel or to build comes; empty in other phases."""
     verb = {Phase.MARKET: "buy", Phase.BUILD: "build"}.get(state.phase)
     if verb is None:
         return ""
@@ -93,7 +99,8 @@ def _own_turn(state: GameState, seat: int) -> str:
 
 
 def shared(target: Target) -> bool:
-    """Return whether a target is a shared thing in the middle of the table, or a copy of one."""
+    """Return whether a touch target is a thing that all players share (a city, a market card or a fuel), or a copy of
+    one at a station."""
     name = at_any_seat(target.name)
     if isinstance(name, OneOf) and name.sort == "copy":
         name = name.which

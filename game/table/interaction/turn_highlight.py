@@ -1,4 +1,5 @@
-"""The turn highlight: light pulses once around the band of a seat that must act, to draw the eye."""
+"""Highlights the name band of a seat at the touch table when it has to act: light pulses once around the band, to draw
+the eye."""
 
 from __future__ import annotations
 
@@ -22,14 +23,15 @@ SPREAD = 5.0
 
 
 class TurnHighlights(TablePart):
-    """Lights up, once, the name bands of seats whose turn begins."""
+    """Lets light pulse once around the name band of each seat that newly has to act."""
 
     def __init__(self, session: Session, room: Room, table: Callable[[], Table]) -> None:
         super().__init__(session, room, table)
         self._before: frozenset[int] = frozenset()
 
     def tick(self, now: float) -> bool:
-        """Light up the name bands of seats that have to act now and had not before."""
+        """Start the pulse of light for seats that have to act now but did not have to at the last tick, unless motion
+        is off; always return False."""
         session, settings = self.session, self.room.settings
         asked = frozenset() if session.match.over else frozenset(session.match.asked())
         fresh, self._before = asked - self._before, asked

@@ -1,1 +1,1 @@
-"""The set-up of a game at the touch table, around which people take their places."""
+"""The set-up of a game at the touch table, around which people take their seats."""

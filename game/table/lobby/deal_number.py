@@ -1,4 +1,5 @@
-"""Keys to type the number of the deal or the code of the regions, in the middle of the table. Lengths in mm."""
+"""Keys on the touch table's set-up page with which the number of the deal or the code of the regions is typed. Lengths
+in mm."""
 
 from __future__ import annotations
 
@@ -25,8 +26,8 @@ CAP: Final = 5.6
 
 
 def pad(keys: str, choices: Choices, code: str, rows: Sequence[Area], k: float) -> Items:
-    """Return four rows: the typed text (`NUMBER` or `CODE`), two rows of keys, and buttons to finish; `k` is the
-    scale."""
+    """Return four rows of the set-up page at scale `k`: the typed text (`NUMBER` or `CODE`), two rows of digit keys,
+    and buttons to delete, clear and finish."""
     written, first, second, ways = rows
     called, said, value = "seed", words.say("setup.seed"), str(choices.seed or "")
     if keys == CODE:
@@ -39,7 +40,7 @@ def pad(keys: str, choices: Choices, code: str, rows: Sequence[Area], k: float) 
 
 
 def _written(called: str, said: str, value: str, row: Area, k: float) -> Items:
-    """Return the typed text in its field, or that it is left to chance."""
+    """Return the field with the typed number or code, or with the words that it is left to chance."""
     name, field = row.split(width_of(said, CAP * k, "heading") + 5 * k)
     ink, text = INK if value else INK_SOFT, value or words.say("setup.seed_random")
     box = field.inset(4 * k, 0)
@@ -60,7 +61,7 @@ def _keys(digits: str, row: Area, k: float) -> Items:
 
 
 def _ways(row: Area, k: float) -> Items:
-    """Return the buttons to delete a digit, to clear the number, and to finish."""
+    """Return the buttons that delete a digit, clear the number or code, and finish typing."""
     chance, done = words.say("setup.seed_random"), words.say("setting.done")
     back, none, ready = row.across(3, GAP * k)
     return [
@@ -71,8 +72,8 @@ def _ways(row: Area, k: float) -> Items:
 
 
 def with_digit(choices: Choices, digit: str) -> Choices:
-    """Return the choices with a digit appended to the deal number or (`BACK`) deleted; without a digit the deal is
-    random."""
+    """Return the choices of the set-up with a digit appended to the number of the deal, or its last digit deleted
+    (`BACK`); an empty digit clears the number, so that the deal is random."""
     before = choices.seed
     seed = before // 10 if digit == BACK else before * 10 + int(digit) if digit else 0
     return replace(choices, seed=min(MOST_SEED, seed))

@@ -1,4 +1,5 @@
-"""The set-up at a touch table: a page in the middle, and a station for each person where this person actually sits."""
+"""The set-up of a game at the touch table: a page in the middle, and a station for each person at the edge where this
+person sits."""
 
 from __future__ import annotations
 
@@ -57,7 +58,7 @@ from game.table.measures.seating import TURN, Seating
 from game.table.measures.table_plan import DRAWER, STRIP
 
 CALL: Final = (74.0, 52.0)
-"""Width and depth of the invitation at a free place."""
+"""Width and depth of the button that invites a person to a free place."""
 RIM: Final = 10.0
 """Margin at the edges of a screen that is too small for a table."""
 AIR: Final = 5.0
@@ -72,7 +73,8 @@ CLOSING: Final = (Rise, SetColour, SetLanguage, SetName)
 
 @dataclass(slots=True)
 class Lobby:
-    """The state of a table's set-up besides the choices: the rotation of the page in the middle, and open pages."""
+    """The state of a touch table's set-up besides the players' choices: the rotation of the page in the middle, the
+    open page of each station, and the size of the screen."""
 
     turn: int = 0
     pages: dict[int, str] = field(default_factory=dict)
@@ -81,7 +83,7 @@ class Lobby:
     mm: float = 2.0
     """Px per mm."""
     reason: str = ""
-    """Why some people find no room."""
+    """Why the screen is too small for a table; empty if it is not."""
     keys: str = ""
     """The text being typed with keys on the sheet: the deal number or the regions' code; empty for none."""
     settled_seats: bool = False
@@ -95,19 +97,20 @@ class Lobby:
     # --- seating --------------------------------------------------------------------------------------
 
     def measure(self, size: tuple[int, int], diagonal: float) -> None:
-        """Set the size of the screen, and the number of millimetres on it by its diagonal."""
+        """Compute the size of the screen in mm and its px per mm from its size in px and its diagonal in inches (0 if
+        unknown)."""
         seating = Seating.usual(2, size, diagonal or None)
         self.edges, self.mm = Edges(seating.width, seating.height), seating.px_per_mm
 
     def person(self, choices: Choices, x: float, y: float) -> int | None:
-        """Return the seat of the person nearest to (x, y), px; None if nobody sits yet."""
+        """Return the seat of the person whose place is nearest to (x, y), px; None if no person sits yet."""
         sits = {index: spot_of(choices, index) for index, chair in enumerate(choices.chairs) if chair.kind == PERSON}
         far = {place: self.edges.far(spot, x / self.mm, y / self.mm) for place, spot in sits.items() if spot}
         return min(far, key=lambda place: far[place], default=None)
 
     def settled(self, choices: Choices) -> Choices:
-        """Return the choices with all people at places of this screen; those without room lose theirs, and the
-        reason is kept."""
+        """Return the choices with all taken seats at places that fit this screen; seats that the screen has no room for
+        become free. If it is too small for any table, return the choices unchanged and set `reason`."""
         most = self.edges.most
         self.reason = "" if most else self._too_small()
         if not most:
@@ -127,21 +130,22 @@ class Lobby:
         return words.say(f"setting.room.{self.edges.most}", inches=round(self.edges.inches))
 
     def _note(self, choices: Choices) -> str:
-        """Return a note that only one station can be open with this many people; otherwise the deal number."""
+        """Return a note that with this many people only one station can be open at a time; otherwise the number of the
+        deal if one was typed, else an empty text."""
         if not self.edges.one_open(choices.players) or not self.edges.most:
             return words.say("setting.number_set", seed=choices.seed) if choices.seed else ""
         return words.say("setting.one_open", inches=round(self.edges.inches), count=choices.players)
 
     @property
     def writing(self) -> int:
-        """The field that the keyboard writes: a seat's name by its number, -2 the deal number, -3 the regions'
-        code, -1 none."""
+        """The field into which the keyboard types: a seat's number for the name of its player, -2 for the number of the
+        deal, -3 for the regions' code, -1 for none."""
         named = next((place for place, page in reversed(self.pages.items()) if page == "name"), -1)
         return {deal_number.NUMBER: -2, deal_number.CODE: -3}.get(self.keys, named)
 
     def known_again(self, choices: Choices, language_of: Callable[[str], str]) -> Choices:
-        """Return the choices in which newly named people have the language they used last, unless the name is still
-        being typed."""
+        """Return the choices in which people with a new name have the language that was last used with that name,
+        unless the name is still being typed."""
         for index, chair in enumerate(choices.chairs):
             called = choices.called(index) if chair.taken and chair.kind == PERSON else ""
             if self.pages.get(index) == "name" or self._called.get(index, "") == called:
@@ -152,12 +156,13 @@ class Lobby:
         return choices
 
     def others(self, choices: Choices, place: int = -1) -> list[ChairSpot]:
-        """Return the places of all people but the one on this seat."""
+        """Return the places at the table of all taken seats but `place`."""
         found = (spot_of(choices, other) for other in range(len(choices.chairs)) if other != place)
         return [spot for spot in found if spot]
 
     def clockwise(self, choices: Choices) -> Choices:
-        """Return the choices with seats in clockwise order from the bottom, free seats last."""
+        """Return the choices with the taken seats renumbered clockwise from the bottom of the screen, and the free
+        seats last."""
         taken = [index for index, chair in enumerate(choices.chairs) if chair.taken]
         order = clockwise([spot_of(choices, place) or ChairSpot("S", 0) for place in taken])
         free = [index for index in range(len(choices.chairs)) if index not in taken]
@@ -170,7 +175,8 @@ class Lobby:
     # --- touches --------------------------------------------------------------------------------------
 
     def perform(self, intent: Go | SetupIntent, choices: Choices) -> Choices:
-        """Return the choices after an intent that only exists at a table."""
+        """Return the choices after an intent of the touch table's set-up, such as taking a place, typing a letter or
+        opening a station's page."""
         if isinstance(intent, CLOSING) or (isinstance(intent, SetKind) and intent.kind == PERSON):
             self.pages.pop(intent.chair, None)
         match intent:
@@ -204,7 +210,8 @@ class Lobby:
             self.pages.pop(place, None)
 
     def _sit(self, choices: Choices, number: int) -> Choices:
-        """Return the choices after a person sits down at the free place of this number, on the first free seat."""
+        """Return the choices after a person takes the free place that is offered under this number; the person gets the
+        first free seat."""
         free = next((index for index, chair in enumerate(choices.chairs) if not chair.taken), None)
         spot = self.edges.offers(self.others(choices))[number].spot
         moved = self.edges.with_one_more(spot, self.others(choices))
@@ -216,7 +223,7 @@ class Lobby:
         return choices.with_chair(free, taken=True, kind=PERSON, side=spot.side, at=spot.at)
 
     def on(self, gesture: Gesture, choices: Choices) -> Choices:
-        """Return the choices while a station is dragged: it is always at the nearest free place."""
+        """Return the choices after a gesture: a dragged station moves to the free place nearest to the finger."""
         match gesture:
             case DragStart(target=target, contact=contact) if _grip(target.intent) >= 0:
                 place = _grip(target.intent)
@@ -241,8 +248,8 @@ class Lobby:
         return choices if spot is None else choices.with_chair(place, side=spot.side, at=spot.at)
 
     def _let_go(self, choices: Choices, contact: Contact) -> Choices:
-        """Return the choices after a dragged station is let go; two stations change places if one is dropped on the
-        other without room for both."""
+        """Return the choices after a finger lets go of a station; if it drops the station on another one without room
+        for both, the two change places."""
         place, came_from = self._moved.pop(contact.key)
         mine, dragged = spot_of(choices, place), [other for other, _ in self._moved.values()]
         for other in range(len(choices.chairs)):
@@ -256,7 +263,7 @@ class Lobby:
         return choices
 
     def region_at(self, x: float, y: float) -> str:
-        """Return the region of the map at a place of the screen; empty if there is none."""
+        """Return the region of the set-up's map at (x, y) px on the screen; empty if there is none."""
         if self._board is None:
             return ""
         panel, view = self._board
@@ -265,7 +272,8 @@ class Lobby:
     # --- panels ---------------------------------------------------------------------------------------
 
     def panels(self, choices: Choices, message: str, resumable: bool, cover: Cover | None, code: str) -> list[Panel]:
-        """Return the panels of page, map and stations, lowest first; `cover` is shown in place of the page."""
+        """Return the panels of the set-up, lowest first: the page with its map, or `cover` in its place, the
+        invitations and the stations."""
         found = self._covered(choices, cover) if cover else self._sheet(choices, message, resumable, code)
         if not self.edges.most:
             return found
@@ -302,7 +310,8 @@ class Lobby:
         return replace(panel, paint=partial(paint_board, view=view, lift=1.0))
 
     def _draft(self, choices: Choices, board: Rect, strip: Rect) -> list[Panel]:
-        """Return the map with the regions that can be added in a draft, and a strip that says whose turn it is."""
+        """Return the set-up's map with the regions that can be added in a draft, and a strip that says whose turn it is
+        to add one."""
         ground_ = self._map(choices, board)
         unit = self.mm / UNIT
         seats = [index for index, chair in enumerate(choices.chairs) if chair.taken]
@@ -312,8 +321,8 @@ class Lobby:
         return [ground_, *(replace(panel, rect=rect, turn=self.turn, owner=chooser) for panel, rect in found)]
 
     def _covered(self, choices: Choices, cover: Cover) -> list[Panel]:
-        """Return the house rules or the maps, as large as the stations permit, and rotated only if they stay large
-        enough."""
+        """Return the page of house rules or the gallery of maps, as large as the stations permit; it turns to a short
+        side only if it stays large enough there."""
         room = self._middle(STRIP + AIR if self.edges.most else RIM)
         turn = self.turn
         across, down = (room.h, room.w) if turn % 2 else room.size
@@ -328,7 +337,7 @@ class Lobby:
         ]
 
     def _invitations(self, choices: Choices) -> Iterator[Panel]:
-        """Yield an invitation to sit down at each free place."""
+        """Yield a button at each free place of the table with which a person can sit down there."""
         others = self.others(choices)
         if not any(not chair.taken for chair in choices.chairs):
             return
@@ -361,7 +370,8 @@ def _grip(intent: object) -> int:
 
 
 def centred(room: Rect, turn: int, wide: float, high: float) -> Rect:
-    """Return the rectangle on the screen of a page of this size (as its reader sees it) in the middle of `room`."""
+    """Return the rectangle, in the middle of `room`, of a page turned by `turn` whose reader sees it `wide` wide and
+    `high` high."""
     across, down = (high, wide) if turn % 2 else (wide, high)
     rect = Rect(0, 0, math.floor(across), math.floor(down))
     rect.center = room.center
@@ -369,6 +379,7 @@ def centred(room: Rect, turn: int, wide: float, high: float) -> Rect:
 
 
 def _inside(whole: Rect, turn: int, box: Box | Rect) -> Rect:
-    """Return the rectangle on the screen of a box within an area, given as its reader sees it."""
+    """Return the rectangle on the screen of a box within `whole`, an area turned by `turn`; the box is given as the
+    reader sees it."""
     x, y, wide, high = box
     return Rect(*map(round, area(whole).turned((x, y, wide, high), turn)))

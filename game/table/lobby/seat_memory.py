@@ -1,4 +1,4 @@
-"""Stores where people sat at each display, for the next set-up and when a game is continued."""
+"""Stores where people sat around each touch table, for the next set-up and for a game that is continued."""
 
 from __future__ import annotations
 
@@ -11,26 +11,27 @@ from game.table.measures.seating import Seating, SeatPlace
 
 
 def spot_of(choices: Choices, place: int) -> ChairSpot | None:
-    """Return the place of a seat in the set-up; None if it is not taken or has no place yet."""
+    """Return the place at the table of a seat in the set-up; None if the seat is free or has no place yet."""
     chair = choices.chairs[place]
     return ChairSpot(chair.side, chair.at) if chair.taken and chair.side else None
 
 
 def keep(room: Room, choices: Choices) -> None:
-    """Store the places at a table whose seats are numbered clockwise."""
+    """Store the people's places for this display; the seats of the choices must be numbered clockwise."""
     spots = [spot_of(choices, index) for index in range(len(choices.chairs))]
     places = [[spot.side, round(spot.at, 1)] for spot in spots if spot]
     room.settings.seats = {**room.settings.seats, room.display.key: places}
 
 
 def keep_moved(room: Room, chairs: Sequence[SeatPlace], middles: Sequence[float]) -> None:
-    """Store where stations were moved during a game; `middles` are positions along their edges, mm."""
+    """Store for this display where stations were moved during a game; `middles` are positions along their edges, mm."""
     places = [[chair.side, round(at, 1)] for chair, at in zip(chairs, middles, strict=True)]
     room.settings.seats = {**room.settings.seats, room.display.key: places}
 
 
 def again(room: Room, choices: Choices) -> Choices:
-    """Return the choices with all people at their stored places, if there are as many and none has a place yet."""
+    """Return the choices with all people at the places stored for this display, if there are as many places as people
+    and no person has one yet."""
     spots = _spots(room)
     taken = [index for index, chair in enumerate(choices.chairs) if chair.taken]
     if len(spots) != len(taken) or any(choices.chairs[place].side for place in taken):
@@ -41,7 +42,7 @@ def again(room: Room, choices: Choices) -> Choices:
 
 
 def chairs(room: Room, usual: Seating) -> tuple[SeatPlace, ...] | None:
-    """Return the stored places of a game's seats at this display; None if there are none for this number of people."""
+    """Return the places stored for this display, if there are as many as the game has seats; else None."""
     spots = _spots(room)
     if len(spots) != len(usual.chairs):
         return None
@@ -49,7 +50,8 @@ def chairs(room: Room, usual: Seating) -> tuple[SeatPlace, ...] | None:
 
 
 def chairs_at(spots: Sequence[ChairSpot], edges: Edges) -> tuple[SeatPlace, ...]:
-    """Return seats at places numbered clockwise; those at usual places follow when the arrangement changes."""
+    """Return the seats' places for a game; a usual place is stored without its position, so that it follows when the
+    layout of the table changes."""
     sides = [spot.side for spot in spots]
     places = (
         (spot.side, sides[:index].count(spot.side), None if edges.is_usual(spot, sides.count(spot.side)) else spot.at)

@@ -1,5 +1,5 @@
-"""Gives the seats new players at the table, before a replayed game continues: a page in the middle, stations around
-it. Lengths in mm."""
+"""Gives the seats of a replayed game new players at the touch table before it continues: a page in the middle, stations
+around it. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -36,22 +36,24 @@ NAME: Final = 0.58
 
 @dataclass
 class ReseatLobby(Lobby):
-    """The stations of the players and a page with all of them; only the page if the screen is too small for a table."""
+    """The page on which the seats of a game get new players, and the players' stations around it; only the page if the
+    screen has no room for all stations."""
 
     settled_seats: bool = True
     asked_by: tuple[int, str] = (0, "")
-    """Quarter turns and language of the player who opened it; an empty language is the common one."""
+    """Quarter turns and language of the player who opened the page; an empty language is the common one."""
 
     def room_for(self, choices: Choices) -> bool:
         """Return whether there is a place at the edges of the table for every player."""
         return len(choices.chairs) <= self.edges.most
 
     def settled(self, choices: Choices) -> Choices:
-        """Return the choices with all people at places of this screen; none loses a seat, since the game continues."""
+        """Return the choices with all people at places that fit this screen; no seat becomes free, since the game
+        continues."""
         return super().settled(choices) if self.room_for(choices) else choices
 
     def seats(self, choices: Choices, moment: str, back: str) -> list[Panel]:
-        """Return the panels of the page with all players, and of the stations."""
+        """Return the panels of the page with all seats of the game, and of the stations."""
         stations = self.room_for(choices)
         room = self._middle(DRAWER + AIR if stations else RIM)
         across, down = (room.h, room.w) if self.turn % 2 else room.size
@@ -68,8 +70,8 @@ class ReseatLobby(Lobby):
         return found
 
     def _tongue(self, choices: Choices) -> str:
-        """Return the language of the page's reader: the player who opened it, or else the language shared at that
-        side."""
+        """Return the language of the page's reader: that of the player who opened it or, if it was turned to another
+        side, the one that all people there share; empty if there is none."""
         turn, language = self.asked_by
         if language and turn == self.turn:
             return language
@@ -80,7 +82,8 @@ class ReseatLobby(Lobby):
 
 
 def sheet(choices: Choices, size: tuple[float, float], k: float, moment: str, leads: str) -> Items:
-    """Yield the wooden page: the moment of the game, the players, and buttons to continue and go back."""
+    """Yield the wooden page on which seats get new players: the moment of the game, a row for each seat, and buttons to
+    continue and to go back."""
     whole = Area(0, 0, *size)
     heights = HEAD * k, LINE * k, *[ROW * k] * len(choices.chairs), GAP * k + FOOT * k
     head, line, *rows, ways = whole.inset(INSET * k).rows(*heights)
@@ -100,8 +103,8 @@ def sheet(choices: Choices, size: tuple[float, float], k: float, moment: str, le
 
 
 def _row(choices: Choices, place: int, box: Area, k: float) -> Items:
-    """Return a seat's row: its name band, and a button with its kind of player, a touch on which selects the next
-    kind."""
+    """Return a seat's row on this page: a name band, and a button with the kind of player, a touch on which selects the
+    next kind."""
     chair = choices.chairs[place]
     name, kind = box.columns(box.w * NAME, 0, gap=GAP * k)
     text_area, ink = name.less(left=14 * k, right=4 * k), ON_SEAT[chair.colour]

@@ -1,4 +1,4 @@
-"""The page in the middle of the table in the set-up: rules, map, regions, house rules, deal. Lengths in mm."""
+"""The set-up page in the middle of the touch table: edition, map, regions, house rules and the deal. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ from game.setup.setup_options import (
 from game.table.lobby import deal_number
 
 WIDE: Final = (404.0, 146.0)
-"""Smallest size of the sheet with the map beside the choices."""
+"""Smallest size of the page with the map beside the choices."""
 TALL: Final = (152.0, 296.0)
-"""Smallest size with the map above the choices, for a reader at a short side of a small screen."""
+"""Smallest size of the page with the map above the choices, for a reader at a short side of a small screen."""
 LARGEST: Final = 2.4
 """Largest scale of these sizes."""
 INSET, GAP = 5.0, 3.2
@@ -54,9 +54,10 @@ ROWS: Final = 6
 HEAD: Final = 17.0
 FOOT: Final = 21.0
 CAP: Final = 4.4
-"""Height of the capitals on its buttons."""
+"""Height of the capitals on the page's buttons."""
 BOARD, BOARD_SMALL, SMALL = 0.44, 0.34, 1.4
-"""The map's share of the width; its smaller share on a sheet below the scale `SMALL`, where words need the room."""
+"""The map's share of the page's width; its smaller share on a page below the scale `SMALL`, where words need the
+room."""
 TURN_WORD: Final = 200.0
 """Width of the head, at scale 1, from which the button that turns the board has a label."""
 WOOD, BRASS = SETUP_WOOD, SETUP_BRASS
@@ -80,7 +81,7 @@ class Arranged:
 
     @property
     def rows(self) -> list[Area]:
-        """The areas of the rows of the set-up's page."""
+        """The areas of the rows of controls on the set-up page."""
         k = self.scale
         between = self.controls.less(top=HEAD * k, bottom=FOOT * k)
         return between.stack(ROWS, between.h / ROWS, GAP * k)
@@ -92,7 +93,8 @@ class Arranged:
 
 
 def arranged(width: float, height: float) -> Arranged:
-    """Return the wide or the tall arrangement of the page, whichever is larger in this space as its reader sees it."""
+    """Return the wide or the tall arrangement of the set-up page, whichever is larger in a space of this size as the
+    page's reader sees it."""
     largest, shape = max((min(width / wide, height / high, LARGEST), (wide, high)) for wide, high in (WIDE, TALL))
     scale = max(largest, 0.6)
     across = min(width, shape[0] * scale * 1.12)
@@ -110,23 +112,24 @@ def arranged(width: float, height: float) -> Arranged:
 
 @dataclass(frozen=True, slots=True)
 class SetupBoard:
-    """Everything the sheet shows."""
+    """Everything that the set-up page in the middle of the touch table shows."""
 
     choices: Choices
     shape: Arranged
     message: str
     resumable: bool
     reason: str
-    """Why some people find no room; empty if all do."""
+    """Why the screen is too small for a table; empty if it is not."""
     note: str = ""
     """A note about this number of people on this screen."""
     keys: str = ""
     """The text being typed with keys: the deal number or the regions' code."""
     code: str = ""
-    """The code as typed so far."""
+    """The code of the regions as typed so far."""
 
     def items(self) -> Items:
-        """Yield everything of the page but the map: trays, title, six rows, and the foot with the button Deal."""
+        """Yield everything on the set-up page but the map: trays, the title, six rows of controls or the keys for
+        typing, and the foot with the button Deal."""
         k, rows, whole = self.shape.scale, self.shape.rows, Area(0, 0, self.shape.width, self.shape.height)
         yield Plate("wood", whole, WOOD, radius=6, z=1.8)
         yield Plate("edge", whole.inset(1.4), BRASS, 5, line=0.7)
@@ -190,8 +193,8 @@ class SetupBoard:
             yield Plate("flat", strip, region_ink(str(option.name.which)), 0.5)
 
     def _by_chance(self, area: Area) -> Items:
-        """Yield the number of regions chosen, and buttons to type a code, choose at random, or let players take
-        turns."""
+        """Yield the number of regions chosen, and the buttons to type the regions' code, draw regions at random, or let
+        the players take turns."""
         choices, k = self.choices, self.shape.scale
         count, chosen = choices.regions_wanted, len(choices.regions)
         said = words.say(f"setup.regions_{regions_said(choices)}", chosen=chosen, count=count)
@@ -207,12 +210,12 @@ class SetupBoard:
             yield self._way(name, intent, spot, words.say(label), icon, why=why)
 
     def _way(self, name: str, to: Go | SetupIntent, spot: Area, label: str, icon: str = "", why: str = "") -> Button:
-        """Return a button that leads elsewhere, or explains why it is disabled."""
+        """Return a button of the set-up page, disabled if there is a reason `why`."""
         cap = 4.3 * self.shape.scale
         return Button(name, spot, to, label, "paper", icon, cap=cap, enabled=not why, reason=why)
 
     def _switches(self, area: Area) -> Items:
-        """Yield switches for hidden money and marked start cities, and the button to all house rules."""
+        """Yield switches for hidden money and marked start cities, and the button that opens all house rules."""
         *switches, rules = area.across(3, GAP * self.shape.scale)
         for name, spot in zip(("hidden_money", "start_cities"), switches, strict=True):
             yield from self._switch(name, switch_option(self.choices, name), spot)
@@ -229,7 +232,8 @@ class SetupBoard:
         ]
 
     def _ways(self, area: Area) -> Items:
-        """Return buttons to switch to the desk, to the next language, to continue the unfinished game, and to leave."""
+        """Return the buttons that switch to the desk or to the next language, continue the unfinished game, and leave
+        the set-up."""
         options = list(words.languages())
         now = words.language()
         after = options[(options.index(now) + 1) % len(options)] if now in options else options[0]
@@ -245,7 +249,7 @@ class SetupBoard:
         ]
 
     def _foot(self, area: Area) -> Items:
-        """Yield the reason why no game can be dealt, or a note, and the button Deal."""
+        """Yield the reason why no game can be dealt, or else a message or note, and the button Deal."""
         k = self.shape.scale
         why = self.reason or hindrance(self.choices)
         note, deal = area.columns(0, area.w * 0.46, gap=5 * k)

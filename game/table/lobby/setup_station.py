@@ -1,6 +1,7 @@
-"""A station during set-up: colour, name, kind of player, language, leaving; names are chosen from a list or typed.
+"""A person's station in the set-up at the touch table, with buttons for colour, name, kind of player and language; a
+name is chosen from a list or typed.
 
-A station is as deep as in play: a strip, or a drawer while a page is open. Lengths in mm."""
+The station is as deep as in play: a strip, or a drawer while a page is open. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -39,19 +40,18 @@ HOUSE, LEAVE = 26.0, 18.0
 """Widths of the house and of the key to leave the seat."""
 PAGES: Final = ("colour", "name", "kind", "language")
 TONGUE: Final = 19.0
-"""Width of the key for a person's language, or to a bot's page, mm."""
+"""Width of the button for a person's language, or for a bot's page, mm."""
 SHORT: Final = 3
-"""Letters of a language's name on that key."""
+"""Letters of a language's name on that button."""
 
 
 def station(
     choices: Choices, place: int, page: str, size: tuple[float, float], asked: bool, settled: bool = False
 ) -> Items:
-    """Yield the parts of a seat's station in the set-up.
+    """Yield the contents of a seat's station in the set-up at the touch table.
 
-    `page` is the open one or empty, `asked` marks the seat whose turn it is in the draft. With `settled`, when a game
-    continues, colour and place are fixed and only the kind of player can be chosen.
-    """
+    `page` is the open page or empty, `asked` marks the seat whose turn it is in the draft of regions. With `settled`,
+    when a game continues, the seat's colour and place cannot be changed."""
     width, depth = size
     yield from _frame(choices, place, width, depth, asked, settled)
     if page == "name":
@@ -69,7 +69,7 @@ def station(
 
 
 def invitation(width: float, name: str, sit: SetupIntent, enabled: bool, reason: str) -> Items:
-    """Return a free place at an edge of the table; a touch seats a person there."""
+    """Return the button at a free place of the touch table; a touch seats a person there."""
     box = (6.0, 5.0, width - 12, 22.0)
     label = words.say("setting.sit")
     return (
@@ -79,7 +79,7 @@ def invitation(width: float, name: str, sit: SetupIntent, enabled: bool, reason:
 
 
 def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool, settled: bool) -> Items:
-    """Yield the wooden tray and the name band, by which the station can be dragged along the table."""
+    """Yield the wooden tray of a station and its name band, by which it can be dragged along the table's edges."""
     chair, band, tray = choices.chairs[place], Area(3, depth - BAND, width - 6, 14), Area(0, 0, width, depth + 12)
     ink, middle = ON_SEAT[chair.colour], band.level
     name, name_room = choices.called(place), width * 0.42
@@ -104,8 +104,8 @@ def _frame(choices: Choices, place: int, width: float, depth: float, asked: bool
 
 
 def _row(choices: Choices, place: int, width: float, high: float, settled: bool = False) -> Items:
-    """Yield buttons for colour, name, kind of player, language or bot, turning the page here, and (unless
-    `settled`) leaving."""
+    """Yield a station's buttons for colour, name, kind of player, language (for a bot its page), turning the set-up
+    page to this side, and (unless `settled`) leaving the seat."""
     chair = choices.chairs[place]
     colour, person = chair.colour, chair.kind == PERSON
     row = Area(5, 3.4, width - 10, high)
@@ -136,7 +136,7 @@ def _row(choices: Choices, place: int, width: float, high: float, settled: bool 
 
 
 def _languages(choices: Choices, place: int, area: Area) -> Items:
-    """Yield a button for each language, named in that language."""
+    """Yield a button for each language, labelled in that language, that makes it the language of this station."""
     colour, names = choices.chairs[place].colour, words.languages()
     spots = area.grid(math.ceil(len(names) / 2), 2, BETWEEN)
     for (code, own), spot in zip(names.items(), spots, strict=False):
@@ -146,7 +146,8 @@ def _languages(choices: Choices, place: int, area: Area) -> Items:
 
 
 def _colours(choices: Choices, place: int, row: Area) -> Items:
-    """Yield six houses; choosing the colour of another seat exchanges the colours of both."""
+    """Yield six houses as buttons for the seat's colour; choosing the colour of another seat exchanges the colours of
+    both."""
     mine = choices.chairs[place].colour
     taken = {chair.colour for chair in choices.chairs if chair.taken}
     for colour, spot in zip(COLOURS, row.across(len(COLOURS), BETWEEN), strict=True):
@@ -162,7 +163,7 @@ def _colours(choices: Choices, place: int, row: Area) -> Items:
 
 
 def _writing(choices: Choices, place: int, width: float) -> Items:
-    """Return the name being typed, names to choose from, and a keyboard."""
+    """Return the station's page for a name: the name being typed, names to choose from, and a keyboard."""
     chair = choices.chairs[place]
     board = min(BOARD * 1.25, max(BOARD, width - 10 - 4 - 110))
     left, keys = Area(5, 3.4, width - 10, 58).columns(0, board, gap=4)
@@ -180,7 +181,7 @@ def _writing(choices: Choices, place: int, width: float) -> Items:
 
 
 def _list(choices: Choices, place: int, area: Area) -> Items:
-    """Yield names to choose from that nobody at the table has."""
+    """Yield buttons with some names that no player at the table has."""
     chair = choices.chairs[place]
     used = {other.name for other in choices.chairs if other.taken}
     offered = [name for name in (*NAMES, *MORE) if name not in used][:LISTED]
@@ -190,7 +191,8 @@ def _list(choices: Choices, place: int, area: Area) -> Items:
 
 
 def _keys(colour: str, place: int, board: Area) -> Items:
-    """Yield the keyboard: three rows of letters, some of them the language's own, then space, backspace and done."""
+    """Yield the keyboard for a name: three rows of letters, some of them special to the language, then backspace, space
+    and done."""
     extra = "".join(letter for letter in words.say("setting.letters") if letter.isalpha())
     *rows, foot = board.stack(4, KEY + BETWEEN, BETWEEN)
     for letters, row in zip((ROWS[0], ROWS[1] + "-", ROWS[2] + extra[:3]), rows, strict=True):
@@ -206,7 +208,7 @@ def _keys(colour: str, place: int, board: Area) -> Items:
 
 
 def typed(name: str, letter: str, longest: int) -> str:
-    """Return the name after one more key: capitals where words begin, small letters elsewhere."""
+    """Return the name after one more key: a letter (a capital where a word begins), a space, or backspace."""
     if letter == BACK:
         return shorter(name)
     begins = not name or name[-1] in " -"

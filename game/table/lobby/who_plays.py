@@ -1,4 +1,5 @@
-"""The choice of a seat's player at its station: the button with the player's face, and the page. Lengths in mm."""
+"""The choice of a seat's player in its station at the touch table: the button with the player's face, and the page it
+belongs to. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ def other_kind(place: int, kind: str) -> SetKind:
 
 
 def face(kind: str, x: float, y: float, size: float) -> DrawnItem:
-    """Return the face of a kind of player, with its middle at a point."""
+    """Return the portrait of a kind of player (a person or a bot), with its middle at (x, y)."""
     return DrawnItem(Area.about((x, y), size, size), _face, (kind,))
 
 
@@ -64,17 +65,17 @@ class WhoButton:
 
 
 def _cards(mm_pen: MmPen, box: Box, place: int, kind: str) -> None:
-    """Paint a card for each kind of player for the seat, the current one in brass."""
+    """Paint a card for each kind of player that the seat can have, the current one in brass."""
     paint_opponents(mm_pen.pen, box, place, kind, mm_pen.pen.capitals(CAP * mm_pen.k))
 
 
 def _temperaments(mm_pen: MmPen, box: Box, place: int, kind: str) -> None:
-    """Paint the temperaments that the seat's bot can have."""
     paint_temperaments(mm_pen.pen, box, place, kind)
 
 
 def who_page(choices: Choices, place: int, page: Area) -> Items:
-    """Return the page of a station on which the seat's player is chosen."""
+    """Return the page of a seat's station on which the seat's player is chosen: a person, or a bot with its temperament
+    and thinking time."""
     chair = choices.chairs[place]
     cards, foot = page.rows(0, LOW, gap=GAP)
     row, think, done = foot.columns(0, THINK, DONE, gap=GAP)

@@ -1,4 +1,5 @@
-"""The Cartel in a game for two: its plants, fuel and houses, at the free edges, readable from both sides."""
+"""The Cartel in a game for two at the touch table: its plants, fuel and houses, shown once for each long side of the
+table."""
 
 from __future__ import annotations
 
@@ -23,8 +24,8 @@ CORNER = 20.0
 
 
 def cartel_panels(table: Table) -> list[Panel]:
-    """Return the Cartel's panels in the corners beside the plant market, one for each long side; none without a
-    Cartel."""
+    """Return two panels with the Cartel's plants, fuel and houses, one above and one below the plant market, each
+    turned to its long side; none without a Cartel."""
     cartel = table.true.cartel
     if cartel is None:
         return []

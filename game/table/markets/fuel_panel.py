@@ -1,4 +1,4 @@
-"""The fuel market beside the table's map: rows are prices, columns are fuels, with the next resupply."""
+"""The fuel market beside the touch table's map: a row for each price, a column for each fuel, and the next resupply."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from game.views.round_ahead import price_change, resupply
 Sale = tuple[FuelForSale, ...]
 
 ELSEWHERE = 18.0
-"""Height of the line with the prices of the other market, mm."""
+"""Height of the line with the prices of the other fuel market, mm."""
 DEPOT = 13.0
 """Height of the line with the coal depot, mm."""
 LEAST_HALF = 26.0
@@ -48,7 +48,8 @@ TOLD = 40.0
 
 
 def fuel_panel(table: Table, width: float, height: float) -> Items:
-    """Return the fuel market beside the map; a touch anywhere in a fuel's column takes its cheapest token."""
+    """Return the contents of the fuel market beside the touch table's map; a touch anywhere in a fuel's column buys its
+    cheapest token."""
     rim = active_rim(table, (0.0, 0.0, width, height), Task.BUY)
     other = other_market(table.state)
     store = depot_for_sale(table.state) if table.state.rules.depot_apart else None
@@ -62,7 +63,8 @@ def fuel_panel(table: Table, width: float, height: float) -> Items:
 
 
 def _elsewhere(table: Table, other: OtherMarket, foot: Area) -> Items:
-    """Yield the other fuel market on one line: its name and each fuel's next price; a touch goes to that market."""
+    """Yield the other fuel market in one line: its name and the price of each fuel's next token; a touch of the buyer
+    goes to that market."""
     slip, buyer = foot.less(2, 1, 2, 1), table.hands if buying(table.session, table.hands) else None
     yield Plate("paper", slip, MARKET_PAPER, 3, 1.0)
     name, *parts = slip.inset(2, 0).shared([1.6, *[1] * len(other.prices)])
@@ -74,7 +76,7 @@ def _elsewhere(table: Table, other: OtherMarket, foot: Area) -> Items:
 
 
 def _depot(table: Table, store: DepotForSale, foot: Area) -> Items:
-    """Yield the coal depot in a line: how much coal lies there, and its price. A touch of the buyer takes one."""
+    """Yield the coal depot in one line: the amount of its coal and the price; a touch of the buyer takes one token."""
     slip, buyer = foot.less(2, 1, 2, 1), table.hands if buying(table.session, table.hands) else None
     yield Plate("paper", slip, MARKET_PAPER, 3, 1.0)
     ink = INK if store.sells else INK_SOFT
@@ -87,12 +89,13 @@ def _depot(table: Table, store: DepotForSale, foot: Area) -> Items:
 
 
 def board_of(table: Table, width: float, height: float) -> MarketBoard:
-    """Return the places on a fuel market of that size, mm."""
+    """Return the positions of spaces, prices and columns on a fuel market of this size, mm."""
     return MarketBoard(width, height, table.state.rules.tracks, table.state.rules.market_fuels)
 
 
 def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
-    """Yield the fuel market with its tokens; for a `seat`, a copy at its station, on which tokens are only pictures."""
+    """Yield the fuel market with its tokens; for a `seat`, a copy at the seat's station, on which the tokens are only
+    pictures."""
     sale = fuel_for_sale(table.session)
     yield from market_board.printed(board, seat < 0)
     for item in sale:
@@ -106,7 +109,8 @@ def fuel_board(table: Table, board: MarketBoard, seat: int = -1) -> Items:
 
 
 def _resupply(sale: Sale, box: Area, once: bool) -> Items:
-    """Return the tokens resupplied after this round, shown `once`, or twice for readers at two sides."""
+    """Return the tokens that the market gets after this round, shown `once`, or twice for readers at two sides of the
+    table."""
     if once:
         box = box.less(bottom=1)
         return [Turned(box, 0, tuple(_returning(sale, box.w, box.h)))]
@@ -116,7 +120,7 @@ def _resupply(sale: Sale, box: Area, once: bool) -> Items:
 
 
 def _returning(sale: Sale, wide: float, half: float) -> Items:
-    """Yield the tokens resupplied after this round, for readers at one side of the table."""
+    """Yield the tokens of each fuel that the market gets after this round, for readers at one side of the table."""
     whole = Area(0, 0, wide, half)
     yield Plate("flat", whole.inset(0.5), FUEL_HALF, 2)
     if wide >= TOLD and half >= LEAST_HALF:
@@ -129,7 +133,7 @@ def _returning(sale: Sale, wide: float, half: float) -> Items:
 
 
 def _resupply_target(table: Table, sale: Sale, board: MarketBoard) -> TouchSpot:
-    """Return a target that tells the next resupply in words."""
+    """Return a touch target on the next resupply, whose hint states the resupply in words."""
     more = {item.fuel: item.more for item in sale if item.paid is None}
     note = words.say("power.resupply_note", step=table.state.step)
     said = words.joined([note, amounts([more.get(fuel, 0) for fuel in range(len(FUELS))])], ": ")
@@ -137,7 +141,7 @@ def _resupply_target(table: Table, sale: Sale, board: MarketBoard) -> TouchSpot:
 
 
 def _price_targets(table: Table, board: MarketBoard) -> Items:
-    """Yield targets that explain the prices at both ends of their rows, as far as no fuel's column covers them."""
+    """Yield touch targets at both ends of the rows, outside the fuels' columns, whose hint explains the prices."""
     said, whole = (
         hint_of_prices(table.state, "table.hint.prices", "table.hint.prices_alike"),
         board.box(board.fuels[0], 0, len(board.prices)),
@@ -147,7 +151,8 @@ def _price_targets(table: Table, board: MarketBoard) -> Items:
 
 
 def _fuel_targets(table: Table, sale: Sale, board: MarketBoard, seat: int) -> Items:
-    """Yield a touch target for each fuel, as large as its column."""
+    """Yield a touch target for each fuel, as large as its column; on the market itself also those for the prices, the
+    resupply and the heads of the columns."""
     hands = table.hands
     buyer = hands if buying(table.session, hands) and seat in (-1, hands) else None
     if seat < 0:

@@ -1,4 +1,4 @@
-"""The two markets beside the table's map: their widths, their rotation, and the knobs to change these."""
+"""The two markets beside the touch table's map: their widths, their rotation, and the knobs to change these."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ _ITEMS = {PLANTS: plant_panel, FUELS: fuel_panel}
 
 
 def market_panels(table: Table, opened: Collection[int] = ()) -> Iterator[Panel]:
-    """Yield both markets and their knobs, apart from stations that are `opened`; after the game only the ends of
-    the plant market."""
+    """Yield the panels of both markets and of their knobs; the knobs keep clear of the stations of the seats in
+    `opened`. After the game there is only a panel with the ends of the plant market."""
     if table.session.match.over:
         yield _ended(table)
         return
@@ -42,7 +42,7 @@ def market_panels(table: Table, opened: Collection[int] = ()) -> Iterator[Panel]
 
 
 def _ended(table: Table) -> Panel:
-    """Return the panel with the final places and the menu, where no drawer covers it."""
+    """Return the panel shown in place of the markets after the game, with the final places and the menu."""
     box = box_after_drawers(table.plan, PLANTS)
     return table.plan.panel(PLANTS, box, 0, market_ended(table, box.w, box.h))
 
@@ -80,7 +80,7 @@ def right_hand(plan: TablePlan, name: str) -> bool:
 
 
 def usual_width(plan: TablePlan, name: str) -> float:
-    """Return the usual width of a market, mm."""
+    """Return the width of a market that was not resized, mm."""
     return _usual(plan)[name].w
 
 
@@ -98,7 +98,7 @@ def _flank(table: Table, name: str, box: Area) -> Panel:
 
 
 def _knob(table: Table, name: str, boxes: dict[str, Area], opened: Collection[int]) -> Panel:
-    """Return the knob of a market, a disc of dark wood and brass at a corner that no station reaches."""
+    """Return the panel of a market's knob, a disc of dark wood and brass."""
     whole, hint = Area(0, 0, KNOB, KNOB), words.say("table.hint.knob")
     items: Items = (
         Plate("brass", whole.inset(0.6), radius=KNOB / 2, z=0.7),
@@ -111,9 +111,8 @@ def _knob(table: Table, name: str, boxes: dict[str, Area], opened: Collection[in
 
 
 def _corner(table: Table, name: str, market: Area, opened: Collection[int]) -> Area:
-    """Return the first corner of a market that no station reaches, even when all are open.
-
-    If drawers can reach every corner, the first corner clear of those now open."""
+    """Return the place for a market's knob: its first corner that no station reaches even when all are open. If drawers
+    can reach every corner, it is the first corner clear of the stations as they are now."""
     plan = table.plan
     ends = [market.left(KNOB), market.right(KNOB)]
     if right_hand(plan, name):

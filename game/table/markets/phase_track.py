@@ -1,6 +1,7 @@
-"""The phases of a round as five icons, a brass pin at the current one, and the steps below them.
+"""The phases of a round as five icons on the touch table, with a brass pin at the current one, and the steps of the
+game below them.
 
-The table's own texts serve all players, so icons and numbers replace words, whatever languages are spoken."""
+These icons and numbers replace words because all players share them, whatever languages they speak."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ ROOF = 4.2
 
 
 def signs(table: Table, middle: float, small: bool = False) -> Items:
-    """Return five icons for the phases around `middle`, the current one in gold; a trophy once the game is over."""
+    """Return five icons for the phases of a round around `middle`, the current one in gold; once the game is over, a
+    trophy."""
     phase, share = table.state.phase, SMALL if small else 1.0
     if phase == Phase.FINISH:
         return [Mark("icon", middle, HEIGHT * share + 2, SIZE * share * 1.2, "trophy", GOLD_LIGHT)]
@@ -35,10 +37,8 @@ def signs(table: Table, middle: float, small: bool = False) -> Items:
 
 
 def steps(table: Table, middle: float, level: float, small: bool = False) -> Items:
-    """Yield plates with one, two and three houses, as many as a city then holds; the current step is green.
-
-    There is one for each step of the game.
-    """
+    """Yield a plate for each step of the game with as many small houses as a city can hold in that step; the current
+    step is green."""
     if table.state.phase == Phase.FINISH:
         return
     share = SMALL * 1.1 if small else 1.0
@@ -53,9 +53,8 @@ def steps(table: Table, middle: float, level: float, small: bool = False) -> Ite
 
 
 def pin(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> Items:
-    """Return a brass pin below the icon of the current phase; with `far`, for the row read from the other side.
-
-    `scale` is the scale at which the head's items are drawn."""
+    """Return a brass pin below the icon of the current phase; with `far`, below the icons read from the opposite side
+    of the table. `scale` is the scale at which the icons are drawn."""
     phase = table.state.phase
     if phase in (Phase.SETUP, Phase.FINISH):
         return []

@@ -1,5 +1,5 @@
-"""The plant market: two columns of cards readable from all sides, the draw pile, and the phase and turn order at both
-ends."""
+"""The plant market beside the touch table's map: two columns of cards readable from all sides, the deck, and the phase
+and the turn order at both ends."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ LOW, LOW_HEAD, LEAST_LOW = 300.0, 33.0, 80.0
 """Height below which a market of at least a certain width has a lower head, so that cards stay large: that height, the
 head's and that width, mm."""
 SHORT = 260.0
-"""Height below which cards are as close as fingers permit, and use the space of the far head if a station was moved in
-front of the market, mm."""
+"""Height below which cards are as close together as fingers permit and, if a station was moved, use the space of the
+far head, mm."""
 CLOSE, LOW_WORD = 3.0, 9.5
-"""Gap between two cards, and the height of their icons' row, in a market that low, mm."""
+"""Gap between two cards, and height of the icons above them, in a market lower than `SHORT`, mm."""
 LARGEST = 96.0
 """Largest width of a card in an enlarged market, mm."""
 NARROW = 96.0
@@ -46,7 +46,7 @@ NARROW = 96.0
 ASKED = 0.44
 """The turn order's share of the head's height."""
 PILE = 20.0
-"""Width the draw pile takes of the lines beside it, mm."""
+"""Width that the deck takes of the lines beside it, mm."""
 ARROW = 5.0
 """Space for the arrow at an end of the turn order that shows its direction, mm."""
 ROOM, GROWN = 124.0, 1.6
@@ -58,8 +58,8 @@ GEAR = 16.0
 
 
 def plant_panel(table: Table, width: float, height: float) -> Items:
-    """Yield current and future plants, the deck, phase and order: at both ends, or at the left if the market is
-    rotated."""
+    """Yield the contents of the plant market: current and future plants, the deck, and phase and turn order at both
+    ends, or at the left if the market is rotated."""
     whole = Area(0, 0, width, height)
     if glow := active_rim(table, whole, Task.NOMINATE):
         yield from (*glow, Plate("wood", whole, MARKET_WOOD, 5, 0))
@@ -79,15 +79,15 @@ def plant_panel(table: Table, width: float, height: float) -> Items:
 
 
 def _heading(table: Table, width: float, height: float) -> float:
-    """Return the scale of phase and order at the market's ends: larger in a wide and high market whose cards leave
-    room."""
+    """Return the scale of phase and turn order at the plant market's ends: larger in a wide and high market whose cards
+    leave room."""
     _, card = _largest(table, (width - 13) / 2, height)
     spare = height - 2 * HEAD - 26 - 4 * (card + 4)
     return LARGER if width >= LARGER * NARROW and spare >= 2 * (LARGER - 1) * HEAD else 1.0
 
 
 def head_high(width: float, height: float) -> float:
-    """Return the height of the row with phase and order at each end of the plant market."""
+    """Return the height of the head with phase and turn order at each end of the plant market, mm."""
     return LOW_HEAD if height < LOW and width >= LEAST_LOW else HEAD
 
 
@@ -99,7 +99,8 @@ def market_ended(table: Table, width: float, height: float) -> Items:
 
 
 def _lengthwise(table: Table, width: float, height: float) -> Items:
-    """Return the plant market rotated to a short side: phase and order at the left, current above future plants."""
+    """Return the contents of a plant market that is wider than high: phase and turn order at the left, current plants
+    above future plants."""
     rows, gap, word = 2, 4.0, 20.0
     count = max(3, -(-_on_sale(table) // rows)) if table.state.in_one_row else table.state.longest_row
     room = min(ROOM, 0.3 * width)
@@ -127,7 +128,8 @@ def _lengthwise(table: Table, width: float, height: float) -> Items:
 
 
 def _known_next(table: Table, rows: int) -> tuple[int, ...]:
-    """Return the plants known to be drawn next, as many as fit beside a single column of current plants."""
+    """Return the plants that players know will be drawn next, as many as fit beside a single column of current
+    plants."""
     return plant_market.known_next(table.true)[:rows] if _on_sale(table) <= rows else ()
 
 
@@ -136,7 +138,8 @@ def _on_sale(table: Table) -> int:
 
 
 def _largest(table: Table, wide: float, high: float) -> tuple[str, float]:
-    """Return the style of cards (legible from two or four sides) that makes them largest, and their width."""
+    """Return the card style, of those legible from two or from four sides, with which a card is largest in a space of
+    this size, and the card's width."""
     styles = ("twoway", "lowway") if table.plan.seating.facing else ("pinwheel",)
     widths = {style: min(LARGEST, wide, high / RATIO[style]) for style in styles}
     style = max(styles, key=lambda style: widths[style] ** 2 * RATIO[style])
@@ -144,7 +147,7 @@ def _largest(table: Table, wide: float, high: float) -> tuple[str, float]:
 
 
 def _ends(table: Table, whole: Area, both: bool, scale: float = 1.0) -> Items:
-    """Yield phase, deck and order for each long side, or only for the near one if `both` is False."""
+    """Yield phase, deck and turn order at both ends of the plant market, or only at the near end if `both` is False."""
     high = head_high(whole.w, whole.h) * scale
     low = high < HEAD
     inner = whole.w / scale
@@ -162,7 +165,7 @@ def _ends(table: Table, whole: Area, both: bool, scale: float = 1.0) -> Items:
 
 
 def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> Items:
-    """Return the plant deck, from which cards come and to which they return."""
+    """Return the deck of plant cards and the points from which its cards move; nothing if it is empty."""
     if not table.state.deck:
         return []
     return [
@@ -173,7 +176,8 @@ def _draw_pile(table: Table, x: float, y: float, scale: float = 1.0) -> Items:
 
 
 def _spots(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> Items:
-    """Yield touch targets at an end of the market: the gear at the map's side, the whole end, and the turn order."""
+    """Yield the touch targets of a head at an end of the plant market: the gear for the menu, the whole head, and the
+    turn order."""
     name, order = (
         ("menu:far", OneOf(explanations.ORDER.sort, explanations.ORDER.which, "far"))
         if far
@@ -191,12 +195,13 @@ def _spots(table: Table, head: Area, far: bool = False, scale: float = 1.0) -> I
 
 
 def _order_step(table: Table, width: float, low: bool) -> float:
-    """Return the distance, mm, between two players in the turn order at an end of this width."""
+    """Return the distance between two players in the turn order, in a head of this width, mm."""
     return min(13.0 if low else 15.5, (width - 6 - 2 * ARROW) / max(1, len(_order(table))))
 
 
 def _head_in_words(table: Table) -> str:
-    """Return an explanation in words: phase and step, the deck, and who goes first if that is the last in order."""
+    """Return what the icons at an end of the plant market mean: phase and step, the size of the deck, and, where it is
+    so, that the last player in order goes first."""
     first = _backwards(table)
     pile = "" if table.session.match.over else words.say("table.pile", count=len(table.state.deck))
     said = words.say("table.both", first=first, then=pile) if first and pile else first or pile
@@ -204,8 +209,8 @@ def _head_in_words(table: Table) -> str:
 
 
 def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Items:
-    """Yield phase, step, deck and order as icons and numbers, with space for the gear at the right (1) or left (0);
-    if `low`, the deck is beside the phase."""
+    """Yield the phase, the step, the size of the deck and the turn order as icons and numbers; `gear` is 1 if the
+    menu's gear needs space at the right, 0 at the left. If `low`, the deck is beside the phase."""
     wide = width >= NARROW and not low
     left = 3 if gear else GEAR
     middle = width / 2 if wide else left + (width - GEAR - 5 - (PILE if low else 0)) / 2
@@ -238,14 +243,14 @@ def _head(table: Table, width: float, gear: float = 1, low: bool = False) -> Ite
 
 
 def _order(table: Table) -> tuple[int, ...]:
-    """Return the turn order; after the game, the final places once all are revealed."""
+    """Return the turn order; after the game, the seats in the order of the ranking once all places are revealed."""
     if not table.session.match.over:
         return table.state.order
     return () if table.session.unrevealed else tuple(rank.seat for rank in ranking(table.true))
 
 
 def _backwards(table: Table) -> str:
-    """Return a sentence that the last in order goes first; empty in phases in which that is not so."""
+    """Return a sentence that the last player in order goes first; empty in phases in which that is not so."""
     state = table.true
     if turn_direction(state) >= 0 or not state.queue:
         return ""
@@ -254,7 +259,8 @@ def _backwards(table: Table) -> str:
 
 
 def _cards(table: Table, area: Area, tight: bool) -> Items:
-    """Yield the columns of plant cards, with small gaps if `tight`; without future plants, all of them are for sale."""
+    """Yield the columns of plant cards, with small gaps if `tight`; if all plants are for sale, they fill one column
+    before a second one begins."""
     state = table.state
     rows = 3 if state.in_one_row else state.longest_row
     # If no one sits at the short sides, the market reaches the screen's edge; no card goes where sleeves lie.
@@ -277,7 +283,8 @@ def _cards(table: Table, area: Area, tight: bool) -> Items:
 
 
 def _captions(table: Table, cards: Area, card: float, tight: bool, later: bool) -> Items:
-    """Return the icons above the current and (if there are `later` ones) the future plants; in Step 3 one for all."""
+    """Return the icons above the current and (if there are `later` ones) the future plants; if all plants are for sale,
+    a single icon."""
     first, second = card / 2, cards.w - card / 2
     cap, deep, away = (5.6, 9.0, 0.3) if tight else (6.4, 10.0, 1.5)
 
@@ -314,7 +321,7 @@ def _card(table: Table, plant: int, cell: Area, style: str, later: bool) -> Item
 
 
 def discount(table: Table, card: Card) -> Items:
-    """Return the discount marker if it is on this card, in a corner outside all bands."""
+    """Return the discount marker if it is on this plant card, placed where it covers no figures; else nothing."""
     if card.number != table.state.discount:
         return []
     wide, high = card.size

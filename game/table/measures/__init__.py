@@ -1,1 +1,1 @@
-"""Geometry of the table in millimetres: seats, stations, markets."""
+"""The geometry of the touch table in millimetres: seats, stations, markets."""

@@ -1,6 +1,7 @@
-"""How a table is arranged, apart from the rules: places of stations, shrunk stations, pop-out cards.
+"""How the players have arranged the touch table, apart from the game: places of stations, shrunk stations, pulled-up
+copies of cards.
 
-It is plain state, unknown to the game, that `arranging` changes and the panels read."""
+It is plain state, unknown to the rules, that `arranging` changes and the panels read."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ FUELS: Final = "fuels"
 MARKETS: Final = (PLANTS, FUELS)
 """The markets, by the names of their panels."""
 Copied = CardId | Literal["plants", "fuels"]
-"""Things a copy can pop out of: a card, or a market."""
+"""The things of which a copy can be pulled up: a plant card or a market."""
 LEAST_ZOOM, MOST_ZOOM = 0.8, 1.4
 STICK = 15.0
 """How much nearer (mm) a finger must be to another edge before the station moves there."""
@@ -26,7 +27,7 @@ STICK = 15.0
 
 @dataclass(frozen=True, slots=True)
 class Rim:
-    """A touch on a station's name band, which shrinks the station or opens it again."""
+    """A touch on the name band of a player's station, which shrinks the station or opens it again."""
 
     seat: int
 
@@ -41,7 +42,7 @@ class Knob:
 
 @dataclass(frozen=True, slots=True)
 class PopOut:
-    """Pull a copy of a market or card up to a seat, or send it back."""
+    """A touch that pulls a copy of a market or plant card up to a seat, or sends it back."""
 
     seat: int
     what: Copied
@@ -62,7 +63,8 @@ class MarketPlacement:
 
 @dataclass(frozen=True, slots=True)
 class SecondCard:
-    """A second picture of a card, carried by another hand: its number, its middle (px) and its quarter turns."""
+    """A second picture of a plant card, shown below a finger while another finger carries the card itself: the plant,
+    the picture's middle (px) and its quarter turns."""
 
     plant: int
     x: float
@@ -72,7 +74,7 @@ class SecondCard:
 
 @dataclass(slots=True)
 class Arrangement:
-    """How the players have arranged a table: stations, markets and copies. Lengths in mm on the screen."""
+    """How the players have arranged a touch table: stations, markets and copies. Lengths in mm on the screen."""
 
     chairs: tuple[SeatPlace, ...] = ()
     """Where people have moved their stations; empty if none was moved."""
@@ -84,9 +86,9 @@ class Arrangement:
     """Seats that had opened a station before `front` in the same turn, the latest first."""
     markets: dict[str, MarketPlacement] = field(default_factory=lambda: {name: MarketPlacement() for name in MARKETS})
     popouts: list[tuple[int, Copied]] = field(default_factory=list)
-    """Seat and market or card of each pop-out copy, the oldest first."""
+    """The seat and the market or card of each pulled-up copy, the oldest first."""
     pushed: dict[tuple[int, Copied], tuple[float, float]] = field(default_factory=dict)
-    """How far fingers have moved pop-out copies, px."""
+    """How far fingers have moved pulled-up copies, px."""
     aside: dict[tuple[int, Copied], Hashable] = field(default_factory=dict)
     """Copies hidden while a finger carries a piece over them, and that finger."""
     second_cards: dict[Hashable, SecondCard] = field(default_factory=dict)
@@ -96,38 +98,39 @@ class Arrangement:
     held: dict[int, tuple[Hashable, float]] = field(default_factory=dict)
     """For each seat whose station is being dragged: the finger, and its offset from the station's middle."""
     stage: tuple[float, float] | None = None
-    """The middle of the auction's stage where people have put it; None for the emptiest part of the map."""
+    """The middle of the auction's plate where people have put it; None for the emptiest part of the map."""
     lingers: bool = False
-    """Whether the stage stays for a moment after a sale."""
+    """Whether the auction's plate stays for a moment after a sale."""
     cleared: int = -1
-    """The number of commits at which that moment is over."""
+    """The game's number of commits when the plate was last removed after a sale; no sale is shown until there is
+    another commit."""
     tip: float = -1.0
     """Position of the turn arrow's tip along the brass rail; negative if there is none."""
 
     def seated(self, seating: Seating) -> Seating:
-        """Return the places of seats with moved stations, but without the offset of a station that is still being
-        dragged."""
+        """Return the seating with stations where people have moved them; a station that is still being dragged is where
+        it was before the drag. The seating is unchanged if the moved stations are not those of this number of seats."""
         fits = len(self.chairs) == len(seating.chairs)
         return replace(seating, chairs=self.chairs) if fits else seating
 
     # --- one station -----------------------------------------------------------------------------------
 
     def bring(self, seat: int, acting: int | None) -> None:
-        """Open a seat's station where only one can be open: the one open until now comes back after it."""
+        """Open a seat's station where only one can be open at a time; the station that was open opens again once this
+        one closes."""
         before = [acting if self.front is None else self.front, *self.earlier]
         self.front, self.earlier = seat, [it for it in before if it not in (None, seat)]
 
     def take(self, seat: int, holder: Hashable, plan: TablePlan, x: float, y: float) -> None:
-        """Begin to drag a station by its name band."""
+        """Begin to drag a seat's station with a finger at (x, y), mm."""
         if not self.live:
             self.live = plan.seating.chairs
         chair = self.live[seat]
         self.held[seat] = holder, along(chair.side, x, y) - plan.middle(chair)
 
     def slide(self, seat: int, plan: TablePlan, x: float, y: float) -> str:
-        """Move a dragged station along the edges to a finger at (x, y), while other stations make room.
-
-        Returns the side the station cannot go to because it is full; empty otherwise."""
+        """Move a dragged station along the edges of the screen to a finger at (x, y), mm, while other stations make
+        room; return the edge that the finger wants but that is full, else an empty text."""
         chair = self.live[seat]
         holder, grip = self.held[seat]
         side = _nearest(chair.side, plan.seating, x, y)
@@ -142,7 +145,7 @@ class Arrangement:
         return full
 
     def _put(self, seat: int, chair: SeatPlace, plan: TablePlan) -> None:
-        """Put a station at a place, while the others at that edge make room."""
+        """Put a seat's station at a place, while the others at that edge of the screen make room."""
         left = self.live[seat].side
         before = replace(plan, seating=replace(plan.seating, chairs=self.live))
         chairs = [replace(at_, at=before.middle(at_)) if at_.side in (left, chair.side) else at_ for at_ in self.live]
@@ -156,9 +159,8 @@ class Arrangement:
         self.live = tuple(chairs)
 
     def change_places(self, seat: int, plan: TablePlan, x: float, y: float) -> bool:
-        """Exchange two stations when one is dropped on the other; False if there is no other or a finger holds it.
-
-        Stations that made room on the way slide back, unless others are being dragged too."""
+        """Exchange two stations if a dragged one is dropped at (x, y), mm, on another one that no finger holds; return
+        whether it was. Stations that made room on the way slide back, unless others are still being dragged."""
         lying = replace(plan, seating=replace(plan.seating, chairs=self.live))
         for other, chair in enumerate(self.live):
             if other not in self.held and lying.station(chair, DRAWER).holds(x, y):
@@ -169,13 +171,13 @@ class Arrangement:
         return False
 
     def let_go(self, seat: int) -> None:
-        """End the drag of a station; once none is being dragged, all places become final."""
+        """End the drag of a seat's station; once none is being dragged, all places become final."""
         self.held.pop(seat, None)
         if not self.held and self.live:
             self.chairs, self.live = self.live, ()
 
     def give_back(self, seat: int, plan: TablePlan) -> None:
-        """Cancel the drag of a station, which slides back."""
+        """Cancel the drag of a seat's station, which slides back."""
         if self.held.pop(seat, None) is None or not self.live:
             return
         if self.held:
@@ -186,14 +188,14 @@ class Arrangement:
     # --- pop-out copies --------------------------------------------------------------------------------
 
     def pop_out(self, seat: int, what: Copied) -> None:
-        """Pull a copy up to a seat, or send it back if it is there."""
+        """Add a copy of a card or market to a seat, or remove it if the seat has it."""
         if (seat, what) in self.popouts:
             self.send_home(seat, what)
         else:
             self.popouts.append((seat, what))
 
     def send_home(self, seat: int, what: Copied) -> None:
-        """Send a copy back."""
+        """Remove a seat's copy of a card or market."""
         if (seat, what) in self.popouts:
             self.popouts.remove((seat, what))
         self.pushed.pop((seat, what), None)
@@ -205,12 +207,13 @@ class Arrangement:
 
 
 def along(side: str, x: float, y: float) -> float:
-    """Return the position of a point along an edge."""
+    """Return the coordinate of a point along an edge of the screen: x at the top and bottom, y at the left and
+    right."""
     return x if side in "NS" else y
 
 
 def _nearest(side: str, seating: Seating, x: float, y: float) -> str:
-    """Return the edge nearest to a finger; the current edge unless another is clearly nearer."""
+    """Return the edge of the screen nearest to a finger; the current edge unless another one is clearly nearer."""
     away = {"S": seating.height - y, "N": y, "W": x, "E": seating.width - x}
     away[side] -= STICK
     return min(away, key=lambda name: away[name])

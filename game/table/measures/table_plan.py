@@ -1,4 +1,5 @@
-"""Rectangles of the table in millimetres: map, rails, markets, strips and drawers (docs/table.md)."""
+"""The areas of the touch table in millimetres: map, score rails, markets, and the players' stations as strips and
+drawers (docs/table.md)."""
 
 from __future__ import annotations
 
@@ -15,9 +16,9 @@ from game.table.measures import widths
 from game.table.measures.seating import APART, CORNER, Seating, SeatPlace
 
 STRIP = 58.0
-"""Depth of a waiting station."""
+"""Depth of a player's waiting station, mm."""
 DRAWER = 88.0
-"""Depth of an open station with two rows of controls."""
+"""Depth of a player's open station with two rows of controls, mm."""
 ROW = 62.0
 """Depth of an open station with a single row, as at short sides."""
 BAND = 24.0
@@ -32,12 +33,12 @@ BARE = 21.5
 INSET = 29.0
 """How much a market is shortened at both ends where a long drawer may open in front of it."""
 HANDLE = 18.0
-"""Space kept in the corners beside the stations at the long sides, for the handles there."""
+"""Space kept in the corners beside the stations at the long sides, for the zoom buttons there."""
 
 
 @dataclass(frozen=True)
 class TablePlan:
-    """The geometry of the table, in mm on the screen; values computed from it are cached."""
+    """The geometry of the touch table, in mm on the screen; values computed from it are cached."""
 
     seating: Seating
     sheet: Area
@@ -47,7 +48,7 @@ class TablePlan:
     plants: Area
     """The area of the plant market."""
     fuels: Area
-    """The area of the resource market."""
+    """The area of the fuel market."""
 
     @property
     def unit(self) -> float:
@@ -61,7 +62,8 @@ class TablePlan:
     def panel(
         self, name: str, box: Box | Rect, turn: int, items: Items, owner: int | None = None, glides: bool = True
     ) -> Panel:
-        """Return a panel with these contents, at an area of the table in mm or at a rectangle of the screen in px."""
+        """Return a panel with the given contents, at an area of the table in mm or at a rectangle of the screen in
+        px."""
         rect, key = box if isinstance(box, Rect) else self.px(box), tuple(items)
         return Panel(name, rect, turn, key, painter(key), owner, self.unit, glides=glides)
 
@@ -74,7 +76,7 @@ class TablePlan:
         return {}
 
     def long(self, side: str) -> float:
-        """Return the length of the stations along a side, mm."""
+        """Return the length of each station at a side of the table, mm."""
         if side not in self._longs:
             self._longs[side] = self._long(side)
         return self._longs[side]
@@ -98,27 +100,29 @@ class TablePlan:
         return max(min(most, free), min(widths.least_below(seating.height), seating.width - 40))
 
     def with_chairs(self, chairs: tuple[SeatPlace, ...]) -> TablePlan:
-        """Return the table with other places for its stations, moved apart; map and markets stay."""
+        """Return the geometry with other places for the stations, moved apart so that none overlap; map and markets
+        stay."""
         return replace(self, seating=replace(self.seating, chairs=chairs)).settled()
 
     def _moved(self, side: str) -> bool:
-        """Return whether a station at this edge was moved by a player."""
+        """Return whether a station at this side of the table was moved by a player."""
         return any(chair.side == side and chair.at is not None for chair in self.seating.chairs)
 
     @cached_property
     def _lopsided(self) -> bool:
-        """Whether both markets are at one short side, because seats are at the other."""
+        """Whether only one short side of the table has seats, so that both markets are at the other."""
         return len(self.seating.sides & {"W", "E"}) == 1
 
     @cached_property
     def _cut(self) -> float:
-        """How much stations at the long sides are shortened because a drawer at a short side reaches the corner, mm."""
+        """By how many mm stations at the long sides are shortened because a drawer at a short side reaches the
+        corner."""
         reaches = self.long("W") > self.seating.height - 2 * (DRAWER + 2)
         return DRAWER + 2 - STRIP - GAP if reaches else 0.0
 
     def station(self, chair: SeatPlace, depth: float, width: float = 0) -> Area:
-        """Return a station's area on the screen, `depth` deep and `width` wide along its edge (0 for the usual
-        width)."""
+        """Return the area of a seat's station on the screen, `depth` deep and `width` wide along its edge (0 for the
+        usual width), mm."""
         asked = chair, depth, width
         if asked not in self._stations:
             self._stations[asked] = self._station(*asked)
@@ -134,7 +138,7 @@ class TablePlan:
         return seating.whole.beside(side, middle - wide / 2, wide, 0, depth)
 
     def span(self, side: str) -> tuple[float, float]:
-        """Return the range of an edge along which stations can be moved, mm."""
+        """Return the range of an edge of the screen along which stations can be moved, mm."""
         seating = self.seating
         if side in "WE":
             end = STRIP + GAP if seating.one_open else END
@@ -145,15 +149,15 @@ class TablePlan:
         return corners[0], seating.width - corners[1]
 
     def _between_flanks(self) -> tuple[float, float]:
-        """Return the range between the markets, on small screens where the markets need the full height."""
+        """Return the range between the markets, where stations can be moved on small screens, on which the markets need
+        the full height, mm."""
         sheet, flanks = self.sheet, (self.plants, self.fuels)
         low = max((flank.end for flank in flanks if flank.x < sheet.x), default=sheet.x - RAIL - GAP + self._cut) + GAP
         starts = (flank.x for flank in flanks if flank.x > sheet.x)
         return low, min(starts, default=sheet.end + RAIL + GAP - self._cut) - GAP
 
     def middle(self, chair: SeatPlace) -> float:
-        """Return the middle of a station along its edge; clockwise is leftwards at the bottom and rightwards at the
-        top."""
+        """Return the middle of a seat's station along its edge of the screen, mm from the left or upper end."""
         if chair.at is not None:
             return chair.at
         seating, side = self.seating, chair.side
@@ -167,7 +171,7 @@ class TablePlan:
         return middle + (step if side == "S" else -step) * along
 
     def settled(self) -> TablePlan:
-        """Return the table with its moved stations pushed apart, so that none overlap."""
+        """Return the geometry with the stations that players moved pushed apart, so that none overlap."""
         chairs = list(self.seating.chairs)
         for side in self.seating.sides:
             seats = [seat for seat, chair in enumerate(chairs) if chair.side == side]
@@ -179,7 +183,8 @@ class TablePlan:
         return replace(self, seating=replace(self.seating, chairs=tuple(chairs)))
 
     def reached(self) -> tuple[bool, bool]:
-        """Return whether an open drawer at a long side would overlap the plant market, and whether the fuel market."""
+        """Return two answers: whether an open drawer at a long side would overlap the plant market, and whether one
+        would overlap the fuel market."""
         drawers = [self.station(chair, DRAWER) for chair in self.seating.chairs if chair.side in "NS"]
         plants, fuels = (
             any(flank.x < drawer.end and drawer.x < flank.end for drawer in drawers)
@@ -194,7 +199,8 @@ class TablePlan:
 
 @lru_cache(maxsize=16)
 def plan(seating: Seating) -> TablePlan:
-    """Return the geometry for some seats: markets at the sides, the map between, drawers only over the map's margin."""
+    """Return the geometry of the touch table for some seats: markets at the sides, the map between them, and stations
+    whose drawers cover only the map's margin."""
     made = _three_sides if len(seating.sides & {"W", "E"}) == 1 else _two_flanks
     crowded = max(seating.crowd("S"), seating.crowd("N")) > 1
     found = made(seating, (INSET, INSET) if crowded else (0.0, 0.0)).settled()
@@ -206,14 +212,14 @@ def plan(seating: Seating) -> TablePlan:
 
 
 def _edges(seating: Seating) -> tuple[float, float, float, float]:
-    """Return the space that the strips of waiting stations take at the left, top, right and bottom, mm."""
+    """Return the space kept at the left, top, right and bottom of the screen for the strips of waiting stations, mm."""
     return tuple(  # type: ignore[return-value]
         STRIP + GAP if side in seating.sides or side in "NS" else BARE for side in ("W", "N", "E", "S")
     )
 
 
 def _two_flanks(seating: Seating, inset: tuple[float, float]) -> TablePlan:
-    """Return the geometry with plants at the left, fuel at the right and the map in the middle."""
+    """Return the geometry with the plant market at the left, the fuel market at the right and the map in the middle."""
     left, top, right, bottom = _edges(seating)
     crowded = max(seating.crowd("S"), seating.crowd("N")) > 1
     high = seating.height - top - bottom
@@ -232,7 +238,7 @@ def _two_flanks(seating: Seating, inset: tuple[float, float]) -> TablePlan:
 
 
 def _three_sides(seating: Seating, inset: tuple[float, float]) -> TablePlan:
-    """Return the geometry with both markets at the short side without seats."""
+    """Return the geometry with both markets at the short side that has no seats."""
     left, top, right, bottom = _edges(seating)
     high = seating.height - top - bottom
     plants = 140.0 * min(1.0, seating.width / 940)
@@ -248,5 +254,5 @@ def _three_sides(seating: Seating, inset: tuple[float, float]) -> TablePlan:
 
 
 def _sheet(between: Area, rails: str) -> Area:
-    """Return the area of the map inside its score rails."""
+    """Return the area of the map without the space for its score rails."""
     return between.inset(0, RAIL) if rails == "NS" else between.inset(RAIL, 0)

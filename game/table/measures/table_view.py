@@ -1,4 +1,5 @@
-"""Questions about the game that all parts of the table ask: who acts, in which colour and language, and short texts."""
+"""A view of the game for the panels of the touch table, which answers who acts, in which colour and which language; and
+short texts for them."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ from game.views.story.entries import LogEntry, last_acts
 NONE = "\N{EN DASH}"
 """Shown where there is no number."""
 TO = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} "
-"""Separates the values before and after."""
+"""Separates the values before and after a change."""
 TIMES = "\N{MULTIPLICATION SIGN}"
 FUEL_BUTTON = {fuel: mixed(FUEL[fuel], (0, 0, 0), 0.12) for fuel in FUELS}
 SHEETS = ("payment", "resupply", "plants", "log", "advice", "help")
@@ -39,7 +40,7 @@ SHEET_ICONS = {
 
 @dataclass(frozen=True)
 class Table:
-    """A session, with the geometry and the arrangement of its table."""
+    """A session of a game, with the geometry and the arrangement of its touch table."""
 
     session: Session
     plan: TablePlan
@@ -57,7 +58,7 @@ class Table:
 
     @cached_property
     def acts(self) -> dict[int, LogEntry]:
-        """The last thing that each party did, as entries of the log."""
+        """The last thing that each party (a player or the Cartel) did, as an entry of the log."""
         return last_acts(self.session)
 
     @property
@@ -69,7 +70,7 @@ class Table:
         return colour_of(self.session, party)
 
     def at(self, seat: int, name: str) -> AtSeat:
-        """Return the name of a target that every seat has, made unique for this seat."""
+        """Return the name of a touch target that every seat has, made unique for this seat."""
         return AtSeat(self.colour(seat), name)
 
     def name(self, seat: int) -> str:
@@ -80,12 +81,13 @@ class Table:
 
     @property
     def hands(self) -> int | None:
-        """The person who can use the shared things now; None if nobody can."""
+        """The seat of the person who can use the shared things of the table now; None if no person can."""
         acting = self.session.acting
         return acting if acting is not None and self.session.decides(acting) else None
 
     def awaits(self, *tasks: Task) -> str:
-        """Return the colour of the person who has to make one of these decisions at a shared panel; else ""."""
+        """Return the colour of the person who has to make one of these decisions now; an empty text if no person has
+        to."""
         hands = self.hands
         return self.colour(hands) if hands is not None and self.true.task in tasks else ""
 
@@ -95,8 +97,8 @@ class Table:
         return [seat for seat in self.seats if self.session.match.is_person(seat)]
 
     def language_at(self, turn: int, near: tuple[float, float] | None = None) -> str:
-        """Return the language shared by all people with this rotation, or that of the one nearest to a place (px);
-        empty for the common one."""
+        """Return the language shared by all people who read at this rotation, or, with `near`, that of the one of them
+        nearest to this point (px); an empty text for the common language."""
         chairs, view = self.plan.seating.chairs, self.session.view
         there = [seat for seat in self.people if chairs[seat].turn == turn % 4]
         if near and there:
@@ -106,22 +108,23 @@ class Table:
 
     @property
     def claimed(self) -> int | None:
-        """The person who is choosing on the map now, so that others may not move it without consent; None if there
-        is none."""
+        """The seat of the person who is choosing on the map now, so that others may not move it without consent; None
+        if there is none."""
         hands = self.hands if self.awaits(Task.BUILD, Task.PLACE, Task.MARK) else None
         return None if hands is not None and self.session.look.agreed == hands else hands
 
     def other_seat(self, x: float, y: float) -> int | None:
-        """Return the person nearest to a touch at (x, y), px, if another seat is choosing on the map now; else None."""
+        """Return the seat of the person nearest to a touch at (x, y) px, if another person is choosing on the map now;
+        else None."""
         near = self.person(x, y)
         return near if self.claimed not in (None, near) else None
 
     def nearest(self, x: float, y: float) -> int:
-        """Return the seat whose station is nearest to a place on the screen, px."""
+        """Return the seat whose station is nearest to (x, y) px on the screen."""
         return self._nearest(self.seats, x, y)
 
     def person(self, x: float, y: float) -> int | None:
-        """Return the person whose station is nearest to a place on the screen, px; None if there are no people."""
+        """Return the seat of the person whose station is nearest to (x, y) px on the screen; None if only bots play."""
         return self._nearest(self.people, x, y) if self.people else None
 
     def _nearest(self, seats: Sequence[int], x: float, y: float) -> int:
@@ -131,17 +134,18 @@ class Table:
         return min(seats, key=lambda seat: boxes[seat].away(x / k, y / k))
 
     def reader(self, x: float, y: float) -> int:
-        """Return the quarter turns at which a shared thing touched at a place is read."""
+        """Return the quarter turns of the seat nearest to (x, y) px, for whose reader a shared thing touched there is
+        explained."""
         return self.plan.seating.chairs[self.nearest(x, y)].turn
 
     def open_money(self, seat: int) -> int | None:
-        """Return a seat's money if all players may see it, else None; what its owner sees by holding the cover is
-        shown elsewhere."""
+        """Return a seat's money if all players may see it, else None, even while the owner has uncovered it."""
         return self.player(seat).money if self.session.money_open(seat) else None
 
 
 def arranged(session: Session, seating: Seating, arrangement: Arrangement) -> tuple[Table, Table]:
-    """Return the table, and the same table with stations at the places to which they are being dragged."""
+    """Return the touch table twice: with each dragged station where it was before the drag, and with it below the
+    finger. Both are the same if none is being dragged."""
     table = Table(session, plan(arrangement.seated(seating)), arrangement)
     if not arrangement.live:
         return table, table
@@ -157,10 +161,10 @@ def phase_word(state: GameState) -> str:
 
 
 def nth(place: int) -> str:
-    """Return a place in an order, counted from 1, in words."""
+    """Return a number as a place in an order, such as "second"."""
     return words.say(f"table.nth.{place}")
 
 
 def running_market(state: GameState) -> str:
-    """Return the market that is in use in this phase; empty if none is."""
+    """Return the name of the market that is used in the current phase; empty if none is."""
     return {Phase.AUCTION: PLANTS, Phase.MARKET: FUEL_MARKET}.get(state.phase, "")

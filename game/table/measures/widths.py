@@ -1,4 +1,4 @@
-"""Widths of stations and markets by screen size (docs/table.md), mm.
+"""Widths of the players' stations and of the markets on the touch table by screen size (docs/table.md), mm.
 
 The geometry was designed for 43 inches. A larger screen enlarges everything; a smaller one shrinks the markets first,
 as far as cards and columns can still be touched, while the map keeps its share."""
@@ -27,9 +27,8 @@ MAP_SHARE: Final = 0.46
 
 
 def beside(height: float, crowded: bool, strips: float = 0.0) -> float:
-    """Return the width of a station at a short side; `crowded`: two stations are side by side at a long one.
-
-    `strips` is the space two strips at the long sides take if a drawer opens between them."""
+    """Return the width of a player's station at a short side of the screen, mm. `crowded`: there are two stations at a
+    long side; `strips`: the space that the strips at both long sides take, if a drawer opens between them."""
     if strips:
         return height - strips
     most = (400.0 if crowded else 420.0) if height >= LARGE else (318.0 if crowded else 352.0)
@@ -37,7 +36,8 @@ def beside(height: float, crowded: bool, strips: float = 0.0) -> float:
 
 
 def below(height: float, alone: bool, facing: bool) -> float:
-    """Return the largest width of a station at a long side, mm."""
+    """Return the largest width of a player's station at a long side of the screen, mm; it depends on whether the
+    station is alone there, and whether all seats are at the long sides."""
     if not alone:
         return 440.0 if height >= LARGE else 346.0
     if facing:
@@ -46,27 +46,29 @@ def below(height: float, alone: bool, facing: bool) -> float:
 
 
 def least_below(height: float) -> float:
-    """Return the smallest width of a drawer at a long side, mm; on the smallest screens it does not reach the
-    markets."""
+    """Return the smallest width of a drawer at a long side of the screen, mm; on the smallest screens it does not reach
+    the markets."""
     return 360.0 if height >= LOW else 250.0
 
 
 def opens_sideways(height: float) -> bool:
-    """Return whether a drawer with a single row of controls fits at a short side."""
+    """Return whether a drawer with a single row of controls fits at a short side of the screen."""
     return height - 61 >= SIDEWAYS
 
 
 def grown(height: float, crowded: bool, plants: float, fuels: float) -> tuple[float, float]:
-    """Return the widths of the plant and the fuel market on a screen of this height, given those on 43 inches."""
+    """Return the widths of the plant market and the fuel market on a screen of this height, given their widths on one
+    of 43 inches, mm."""
     if height < LARGE:
         return plants, fuels
     return BESIDE_CROWDS if crowded else (plants + WIDER, fuels + WIDER / 2)
 
 
 def market_widths(width: float, height: float, edge: float, plants: float, fuels: float) -> tuple[float, float, float]:
-    """Return the space beside the markets, and the widths of plant and fuel market, with seats at all four sides.
+    """Return, for seats at all four sides, the space between a market and its edge of the screen, and the widths of the
+    plant market and the fuel market, mm.
 
-    `edge` is the depth of a waiting station at a short side; the markets keep their widths where there is room."""
+    `edge` is the space that a waiting station takes; the markets keep the given widths where there is room."""
     if opens_sideways(height):
         return edge, plants, fuels
     usual = min(plants, fuels)

@@ -1,5 +1,5 @@
-"""The auction's stage: the plant on the block on a round plate over the map, its bid towards all four sides, and around
-it a peg for each seat. It never turns. Lengths in mm."""
+"""The auction's plate at the touch table: a round plate over the map with the plant on auction, its bid towards all
+four sides, and around it a peg for each seat. It never turns. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from game.table.middle.lens import box_of
 from game.table.middle.map_panel_mm import LARGEST_HIT, covered, map_view
 
 STAGE: Final = "stage"
-"""The name of its panel and its target, and the kind of drag that moves it."""
+"""The name of the plate's panel and of its touch target, and the kind of drag that moves it."""
 ACROSS = 146.0
 """Diameter of the plate on a map that has room for it."""
 CARD, FIGURE, WIDEST = 50.0, 20.0, 36.0
@@ -50,11 +50,11 @@ RIM = 12.0
 APART = 17.0
 """Least angle between two pegs, degrees."""
 STEP = 12.0
-"""Distance between the places tried for the stage."""
+"""Distance between the places tried for the plate."""
 
 
 def stage_panels(table: Table) -> Iterator[Panel]:
-    """Yield the panels of the plate with the plant on auction; none if no plant is."""
+    """Yield the panel of the round plate with the plant on auction; none if no plant is."""
     lot = lot_of(table)
     if lot is None:
         return
@@ -67,8 +67,8 @@ def stage_panels(table: Table) -> Iterator[Panel]:
 
 
 def stage_box(table: Table) -> Area:
-    """Return the place of the auction's plate: where people put it, else over the emptiest part of the map; never
-    over a lens or a planned city."""
+    """Return the place of the auction's plate: where people put it, else over the emptiest part of the map; not over a
+    lens or a planned city, unless every place is."""
     free, chosen, taken = _free(table), table.arrangement.stage, _in_use(table)
     halves = max(free.w, free.h) / 2 - STEP  # so that a tap can move it off what it covers
     across = min(ACROSS, free.w, free.h, halves)
@@ -92,7 +92,7 @@ def aside(table: Table) -> tuple[float, float]:
 
 
 class _Print(NamedTuple):
-    """The map as printed on the screen: its view, the corner of its panel in px, and the px per mm."""
+    """The map as printed on the screen: its view, the upper left corner of its panel in px, and the px per mm."""
 
     view: BoardView
     left: int
@@ -112,18 +112,20 @@ def _print(table: Table) -> _Print:
 
 @lru_cache(maxsize=24)
 def _quiet_place(shown: _Print, home: Area, across: float, taken: tuple[Area, ...]) -> Area:
-    """Return the box over the least print, among those with their middle in `home` and over nothing in use."""
+    """Return the square that covers the fewest printed things on the map, among those with their middle in `home` that
+    cover none of `taken`."""
     return _quietest(shown, _clear(_grid(home), across, taken))
 
 
 def _clear(places: list[tuple[float, float]], across: float, taken: Sequence[Area]) -> list[Area]:
-    """Return the boxes around these places that cover nothing in use; all of them if each covers something."""
+    """Return squares around these places, `across` wide, that cover none of `taken`; all squares if each covers
+    something."""
     boxes = [Area.about(place, across, across) for place in places]
     return [box for box in boxes if not any(box.meets(other) for other in taken)] or boxes
 
 
 def _free(table: Table) -> Area:
-    """Return the area of the map that open drawers and markets do not cover."""
+    """Return the area of the map that open drawers and markets cannot cover."""
     head, foot, left, right = covered(table)
     return table.plan.sheet.less(left, head, right, foot)
 
@@ -154,7 +156,7 @@ def _in_use(table: Table) -> list[Area]:
 
 
 def _quietest(shown: _Print, boxes: list[Area]) -> Area:
-    """Return the one of several boxes that covers the least print of the whole map."""
+    """Return the one of several boxes that covers the fewest printed things on the map."""
     rects = [shown.rect(box) for box in boxes]
     found = quiet_box(shown.view, tuple((*map(float, rect),) for rect in rects), False).topleft
     nearest = min(range(len(boxes)), key=lambda index: math.dist(rects[index].topleft, found))
@@ -185,7 +187,7 @@ def _items(table: Table, lot: Lot, box: Area) -> Items:
 
 
 def _figures(lot: Lot, whole: Area, scale: float) -> Items:
-    """Yield the bid towards each side of the table; before the first bid, the minimum in pale ink."""
+    """Yield the highest bid towards each side of the table; before the first bid, the minimum bid in pale ink."""
     wide, high = WIDEST * scale, LINE * scale
     ink = GOLD_LIGHT if lot.leader != FREE else DIM
     shown = (number(lot.bid, WIDEST / 2, LINE / 2, FIGURE, ink, "center", True, fit=WIDEST),)
@@ -208,13 +210,13 @@ def _pegs(table: Table, lot: Lot, box: Area, scale: float) -> Items:
 
 
 def peg_of(table: Table, seat: int) -> OneOf:
-    """Return the name of the piece that is a seat's peg."""
+    """Return the name of the piece that is a seat's peg on the auction's plate."""
     return OneOf("peg", table.colour(seat))
 
 
 def bearings(table: Table, box: Area) -> dict[int, float]:
-    """Return the direction from the auction's plate to each seat's station, in degrees clockwise from the right,
-    moved apart."""
+    """Return the direction from the auction's plate to each seat's station, in degrees clockwise from the right;
+    directions too close together are moved apart."""
     plan, (x, y) = table.plan, box.at(0.5, 0.5)
     found: list[tuple[float, int]] = []
     for seat, chair in enumerate(plan.seating.chairs):

@@ -1,4 +1,5 @@
-"""Curves of light that lead from a copy of a card at a station to the original card."""
+"""Curves of light on the touch table that lead from a pulled-up copy of a plant card at a station to the original
+card."""
 
 from __future__ import annotations
 
@@ -18,11 +19,11 @@ from game.table.measures.table_view import Table
 from game.table.middle.popout_cards import name_of
 
 PARTS = 10
-"""Number of panels of a connector, so that it covers little of the screen."""
+"""Number of panels into which a curve is divided, so that it covers little of the screen."""
 BOW = 0.16
 """How far the curve bends sideways, as a share of its length."""
 ROOM = 2.5
-"""Space for its glow, mm."""
+"""Space around the curve for its glow, mm."""
 
 SMALL = 44.0
 """Approximate width of the original card, mm."""
@@ -31,7 +32,8 @@ Point = tuple[float, float]
 
 
 def connector_panels(table: Table, panels: Sequence[Panel]) -> Iterator[Panel]:
-    """Yield the curves for all copies of cards whose panels are in `panels`."""
+    """Yield the panels of the curves for all copies of plant cards whose panels, and whose originals, are in
+    `panels`."""
     by_name = {panel.name: panel for panel in panels}
     for seat, what in table.arrangement.popouts:
         copy = by_name.get(name_of(table, seat, what))
@@ -44,7 +46,7 @@ def connector_panels(table: Table, panels: Sequence[Panel]) -> Iterator[Panel]:
 
 
 def _small(table: Table, panels: Sequence[Panel], number: int) -> Point | None:
-    """Return the middle of the original of a copied card, px; None if it is not shown."""
+    """Return the middle of the original plant card of a copy, px; None if the card is not shown."""
     k = table.plan.seating.px_per_mm
     for panel in panels:
         for item in panel.key if isinstance(panel.key, tuple) else ():
@@ -74,7 +76,7 @@ def _curve(start: Point, middle: Point, end: Point, part: float) -> Point:
 
 
 def _part(name: str, points: tuple[Point, ...], k: float, origin: str) -> Panel:
-    """Return a part of a curve; the first part (`origin`) is where the copy's animation starts."""
+    """Return the panel of a part of a curve; the part with an `origin` also marks where the copy's animation starts."""
     box = Area.around(points).inset(-ROOM * k)
     left, top = int(box.x), int(box.y)
     rect = Rect(left, top, int(box.end) + 1 - left, int(box.foot) + 1 - top)

@@ -1,5 +1,5 @@
-"""The final ranking at a table: round pedestals on both markets, with houses, names and facts for readers at each
-side."""
+"""The final ranking on the touch table: round pedestals in the places of both markets, with each player's house, name,
+powered cities and money for readers at each side."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from game.table.measures.arrangement import FUELS, PLANTS
 from game.table.measures.table_view import Table
 
 AIR = 3.0
-"""Gap between the heads of a market and its felt, mm."""
+"""Gap between the ranking's green felt and the final places and menu at the market's ends, mm."""
 FIRST, OTHER, LOW = 0.27, 0.23, 0.8
 """Radius of a pedestal, first and other places, as a share of the shorter side of its area; and a factor for low areas,
 where names need space above and below."""
@@ -38,23 +38,22 @@ Point = tuple[float, float]
 
 
 def _felt(mm_pen: MmPen, box: Box) -> None:
-    """Paint a board of green felt for the final ranking."""
     mm_pen.pen.slab(box, Finish("felt", 0.35, 0.05), FELT_FINISH, 5 * UNIT, 0.9)
 
 
 def oak(mm_pen: MmPen, box: Box, radius: float, wood: Colour, z: float, seed: int) -> None:
-    """Paint a round board of oak for a place of the final ranking."""
+    """Paint a round board of oak for one place of the final ranking."""
     mm_pen.pen.slab(box, Finish("oak", 0.35, 0.05), wood, radius * UNIT, z, seed)
 
 
 def _shine(mm_pen: MmPen, box: Box) -> None:
-    """Paint the shine of a lamp on a disc."""
     x, y, wide, _ = box
     mm_pen.pen.glow_disc(x + wide / 2, y + wide / 2, wide / 2, GLOW, 26 * UNIT)
 
 
 def ranking_panels(table: Table) -> Iterator[Panel]:
-    """Yield the first places on the plant market and the others on the fuel market, each from the far end on."""
+    """Yield, after the game, a panel with the first half of the ranking in place of the plant market and one with the
+    rest in place of the fuel market."""
     if not table.session.match.over:
         return
     ranks = ranking(table.true)
@@ -66,14 +65,15 @@ def ranking_panels(table: Table) -> Iterator[Panel]:
 
 
 def _box(table: Table, name: str) -> Area:
-    """Return the area of a market that the ranking can use, as wide as open drawers permit."""
+    """Return the area of a market that the final ranking can use, which open drawers do not cover, mm."""
     plants, wide = box_after_drawers(table.plan, PLANTS), box_after_drawers(table.plan, name)
     level = Area(wide.x, plants.y, wide.w, plants.h)
     return level.inset(0, head_high(plants.w, plants.h) + AIR)
 
 
 def _board(table: Table, ranks: list[Rank], places: range, felt: Area) -> Items:
-    """Yield the felt with some of the places, one below another."""
+    """Yield green felt with some places of the ranking, one below another; a place that is not revealed yet shows only
+    its number."""
     turns = sorted({chair.turn for chair in table.plan.seating.chairs})
     yield DrawnItem(felt, _felt)
     for row, index in zip(felt.down(len(places)), places, strict=True):
@@ -96,7 +96,8 @@ def _board(table: Table, ranks: list[Rank], places: range, felt: Area) -> Items:
 
 
 def _beside_pedestal(table: Table, rank: Rank, radius: float, room: Area, turn: int) -> Turned:
-    """Return name, powered cities and money for readers at one side, beside a place's pedestal."""
+    """Return a player's name, powered cities and money beside the player's pedestal, for readers at one side of the
+    table."""
     upright = room.upright(turn)
     depth = min(DEEPEST, upright.h / 2 - radius - 2)
     sides = min(DEEPEST, upright.w / 2 - radius - 2)
@@ -122,19 +123,20 @@ def _beside_pedestal(table: Table, rank: Rank, radius: float, room: Area, turn: 
 
 
 def _towards(middle: Point, turn: int, far: float) -> Point:
-    """Return a point at distance `far` from the middle, towards the side that reads at this rotation."""
+    """Return the point at distance `far` from `middle` towards the side of the table whose readers see things rotated
+    by `turn`."""
     across, down = ((0, 1), (-1, 0), (0, -1), (1, 0))[turn]
     return middle[0] + across * far, middle[1] + down * far
 
 
 def _wood(place: Point, radius: float, wood: Colour, z: float) -> Items:
-    """Return the wooden disc of a place on the podium, and its ring."""
+    """Return the wooden disc of a pedestal, and its ring."""
     board, seed = Area.about(place, 2 * radius, 2 * radius), int(sum(place)) + 3
     return [DrawnItem(board, oak, (radius, wood, z, seed)), Mark("place", *place, radius * 0.93, colour=HONOUR_RING)]
 
 
 def _numbers(place: int, middle: Point, radius: float, turns: list[int], ink: Colour) -> Items:
-    """Yield the number of a place for each side with seats."""
+    """Yield the number of a place in the ranking for each side of the table with seats."""
     cap = max(3.6, radius * 0.21)
     room = cap * 2.2
     for turn in turns:

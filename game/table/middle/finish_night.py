@@ -1,5 +1,5 @@
-"""The end of the game in the middle of the table: night falls over the map, and the city networks of revealed players
-light up.
+"""The end of the game in the middle of the touch table: night falls over the map, and the networks of players whose
+places are revealed light up.
 
 It has no upright side: the headline appears once for each side with seats."""
 
@@ -30,7 +30,8 @@ LINE = 15.0
 
 
 def night_panels(table: Table) -> list[Panel]:
-    """Return the night over the map at the game's end, or a medal at the map's edge that brings the night back."""
+    """Return, after the game, the night over the map, or, if players have put it away, a medal at the map's edge that
+    brings it back."""
     if not table.session.match.over:
         return []
     sheet = table.plan.sheet
@@ -47,12 +48,13 @@ def night_panels(table: Table) -> list[Panel]:
 def night_over(
     mm_pen: MmPen, _: Box, sheet: FittedSheet, size: tuple[int, int], glance: MapViewport, *lit: Lit
 ) -> None:
-    """Paint darkness over the map, except on the lit networks."""
+    """Paint darkness over the map, except on the lit cities and connections."""
     paint_night(mm_pen.pen, sheet.view(size, glance), lit)
 
 
 def shining(table: Table) -> list[Rank]:
-    """Return the places whose networks are lit: the one revealed last, finally the winners; none before the first."""
+    """Return the players whose networks are lit, as places of the ranking: the one revealed last, finally the winners;
+    none before the first."""
     ranks, hidden = ranking(table.true), table.session.unrevealed
     if hidden:
         return ranks[hidden : hidden + 1]
@@ -60,7 +62,8 @@ def shining(table: Table) -> list[Rank]:
 
 
 def lit(table: Table, rank: Rank) -> Lit:
-    """Return the cities that a seat lights up on the map: as many as it powers, near to each other."""
+    """Return the cities that a player lights up on the map after the game, as many as the player powers and near to
+    each other, and the connections between them."""
     cities = table.true.zone.cities
     owned = table.true.players[rank.seat].cities
     if not owned or not rank.supplied:
@@ -81,15 +84,15 @@ def _medal(whole: Area) -> Items:
 
 
 def winners(table: Table) -> str:
-    """Return the winners' names, which need no translation; a question mark until they are revealed."""
+    """Return the winners' names, which need no translation; a question mark until all places are revealed."""
     if table.session.unrevealed:
         return "?"
     return NAMES_APART.join(table.name(rank.seat) for rank in ranking(table.true) if rank.number == 1)
 
 
 def _lines(table: Table, map_: Area) -> Items:
-    """Yield the headline along each edge of the map that has seats and no open drawer; a touch anywhere removes the
-    night."""
+    """Yield the headline along each edge of the map that has seats; after the ceremony only along the left and right
+    edges, as open drawers reach over the others. A touch anywhere on the map removes the night."""
     said = winners(table)
     turns = {chair.turn for chair in table.plan.seating.chairs}
     for turn in sorted(turns if table.session.ending_shown else turns & {1, 3}):

@@ -1,4 +1,4 @@
-"""The lens: a brass ring that shows a part of the map, upright for the seat that opened it (docs/table.md).
+"""The lens: a brass ring on the touch table that shows a part of the map, for the seat that opened it (docs/table.md).
 
 The map in it has the orientation in which that seat sees the large one, and a scale at which its smallest city can be
 touched."""
@@ -33,33 +33,33 @@ from game.table.middle.map_panel_mm import LARGEST_HIT, MapModel, map_model, map
 
 RADIUS = 60.0
 RIM = 5.0
-"""Width of the brass, mm."""
+"""Width of the brass rim, mm."""
 LEAST_HIT = 7.0
-"""Smallest radius of a city's target in it, mm."""
+"""Smallest radius of a city's touch target in a lens, mm."""
 GAIN, LEAST_GAIN = 1.5, 1.1
-"""Scale relative to the map itself, and the smallest such scale where the map is already large."""
+"""Scale of a lens relative to the large map, and the smallest one where the large map is already enlarged."""
 ENOUGH = 0.84
-"""Mm per unit at which one city and its name fill it."""
+"""Scale, in mm per map unit, at which one city and its name fill a lens."""
 CLOSE = 8.5
-"""Radius of the button that closes it, mm."""
+"""Radius of the button that closes a lens, mm."""
 SIGN = 5.0
-"""Radius of the disc with its seat's symbol, mm."""
+"""Radius of the disc with the symbol of a lens's seat, mm."""
 INSIDE = 52.0
-"""Smallest distance of its middle from the edges of the screen, mm: the button stays on the screen."""
+"""Smallest distance of a lens's middle from the edges of the screen, mm, so that its button stays on the screen."""
 REACH = 350.0
-"""Largest distance from its seat, mm."""
+"""Largest distance of a lens from its seat, mm, beyond which a place is avoided."""
 
 
 @dataclass(frozen=True, slots=True)
 class PutAway:
-    """A touch on a lens's button, which closes the lens."""
+    """A touch on the button of a lens, which closes the lens."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class LensModel:
-    """Everything a lens shows."""
+    """Everything that the picture of a lens depends on."""
 
     lens: Lens
     map: MapModel
@@ -68,14 +68,15 @@ class LensModel:
     scale: float
     """Px per unit of the sheet."""
     mine: bool
-    """Whether its seat can now choose cities."""
+    """Whether the lens's seat can choose cities now."""
     plans: tuple[str, ...] = ()
-    """While its seat is planning, the ids of the cities in play, all of which can be planned; otherwise empty."""
+    """While the lens's seat is planning, the ids of the cities in play, all of which can be planned; otherwise
+    empty."""
     colour: str = ""
-    """The colour of its seat."""
+    """The colour of the lens's seat."""
 
     def view(self, edge: int) -> BoardView:
-        """Return the part of the map that a lens shows, in a square of `edge` px."""
+        """Return the view of the part of the map that a lens shows, in a square of `edge` px."""
         return self.map.sheet.part(edge, self.turn, self.scale, self.lens.middle)
 
 
@@ -89,7 +90,8 @@ def lens_panels(table: Table) -> list[Panel]:
 
 
 def mark_panels(table: Table) -> Iterator[Panel]:
-    """Yield a ring on the map for each lens, in its seat's colour, around the part that the lens shows."""
+    """Yield, for each lens, a ring on the large map in the colour of the lens's seat, around the part that the lens
+    shows."""
     look, plan = table.session.look, table.plan
     if not look.lenses or look.now != look.drawn:
         return
@@ -111,14 +113,14 @@ def mark_panels(table: Table) -> Iterator[Panel]:
 
 
 def _paint_mark(colour: str, at: tuple[float, float], radius: float, pen: Pen) -> None:
-    """Paint a ring with a dark edge on the map, thin enough to keep names and prices legible."""
+    """Paint a ring with dark edges on the map, thin enough to keep names and prices legible."""
     k = pen.u * UNIT
     for wide, ink in ((2.0, INK), (1.3, LENS_PAPER), (0.9, SEAT[colour])):
         pen.disc(*at, radius - (1.0 - wide / 2) * k, ink, wide * k)
 
 
 def box_of(lens: Lens) -> Area:
-    """Return the square that a lens covers on the screen, mm."""
+    """Return the square around a lens on the screen, mm."""
     return Area.about((lens.x, lens.y), 2 * RADIUS, 2 * RADIUS)
 
 
@@ -130,7 +132,7 @@ def inside(table: Table, lens: Lens) -> Lens:
 
 
 def glass(table: Table, lens: Lens) -> tuple[BoardView, int]:
-    """Return the part of the map that a lens shows, and its seat's quarter turns clockwise."""
+    """Return the view of the part of the map that a lens shows, and the quarter turns clockwise of the lens's seat."""
     edge = table.plan.px(box_of(lens)).w
     return _model(table, lens).view(edge), table.plan.seating.chairs[lens.seat].turn
 
@@ -194,7 +196,8 @@ def _put_houses(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
 
 
 def _put_targets(model: LensModel, view: BoardView, pen: Pen, k: float) -> None:
-    """Add touch targets for the cities visible in a lens, which act while the lens's seat is choosing a city."""
+    """Add touch targets for the cities visible in a lens; they have an effect while the lens's seat is choosing a city
+    or planning."""
     for target, reach in model.map.reaches(view, LARGEST_HIT * k):
         here = view.city_at(target.city)
         if not _seen(view, here, reach, k):

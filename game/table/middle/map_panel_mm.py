@@ -1,4 +1,4 @@
-"""The map in the middle of the table with its houses, as large as drawers and city names permit."""
+"""The map in the middle of the touch table with its houses, as large as drawers and city names permit."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ NEARER = AIR - 0.8
 
 @dataclass(frozen=True, slots=True)
 class CityTarget:
-    """A city that can be touched, with the intent of a touch on it now."""
+    """A city on the touch table's map, with the intent of a touch on it now."""
 
     city: str
     intent: Intent
@@ -75,7 +75,8 @@ class MapModel:
     glance: MapViewport
     """The part of the sheet that is shown, and its scale."""
     ringed: tuple[str, ...] = ()
-    """Cities to choose from before round 1, or where the network of the person asked may begin."""
+    """Cities with a ring: those to choose from before round 1, or those where the network of the person asked may
+    begin."""
     touched: tuple[tuple[str, str], ...] = ()
     """Cities that a touched line of a seat's log is about, with the seat's colour."""
     facing: tuple[tuple[str, int], ...] = ()
@@ -89,12 +90,13 @@ class MapModel:
 
 
 def map_view(table: Table) -> BoardView:
-    """Return the view of the map as the table shows it now."""
+    """Return the view of the map as the touch table shows it now."""
     return map_sheet(table).view(table.plan.px(table.plan.sheet).size, table.session.look.drawn)
 
 
 def map_panel(table: Table) -> Panel:
-    """Return the map with networks, connections and prices; the houses on it are movable pieces."""
+    """Return the panel of the touch table's map with networks, connections and prices; the houses on it are movable
+    pieces."""
     plan, look = table.plan, table.session.look
     rect = plan.px(plan.sheet)
     model = map_model(table)
@@ -105,7 +107,7 @@ def map_panel(table: Table) -> Panel:
 
 
 def map_handle(table: Table) -> list[Panel]:
-    """Return the zoom buttons at the edge of the map, and the plates that show all of it again."""
+    """Return the zoom buttons at the edges of the map, and the plates that show the whole map again."""
     k = table.plan.seating.px_per_mm
     clear = covered(table)
     head, foot, left, right = clear
@@ -114,7 +116,7 @@ def map_handle(table: Table) -> list[Panel]:
 
 
 def covered(table: Table) -> tuple[float, float, float, float]:
-    """Return how far, in mm, drawers and markets may cover the map at its top, bottom, left and right."""
+    """Return how far open drawers and markets may cover the map at its top, bottom, left and right, mm."""
     plan = table.plan
     sides, (left, top, wide, high) = plan.seating.sides, plan.sheet
     head = DRAWER + AIR - top if "N" in sides else AIR
@@ -155,7 +157,7 @@ def map_model(table: Table) -> MapModel:
 
 
 def map_sheet(table: Table) -> FittedSheet:
-    """Return the printed map of this game, fitted so that drawers cover no cities."""
+    """Return the printed map of this game, fitted so that open drawers cover no cities."""
     plan, state, k = table.plan, table.state, table.plan.seating.px_per_mm
     facing = tuple(TURN[side] for side in "SN" if side in plan.seating.sides) or (TURN["S"], TURN["N"])
     covered = max(8.0, DRAWER - plan.sheet.y + AIR)
@@ -164,8 +166,8 @@ def map_sheet(table: Table) -> FittedSheet:
 
 
 def _marks(table: Table, choice: tuple[str, ...]) -> MapMarks:
-    """Return the marks on the map: houses, networks, staged houses, a city chosen before round 1, and the route
-    pointed at; prices face the acting person."""
+    """Return the marks on the map: houses, networks, staged houses, a city chosen before round 1, and the connection to
+    the city pointed at; the prices face the person who can act."""
     session, state, acting, hands = table.session, table.state, table.session.acting, table.hands
     standing = ((city.id, colours_in(session, index)) for index, city in enumerate(table.true.zone.cities))
     staged: list[StagedHouse] = []
@@ -197,7 +199,8 @@ def _target(table: Table, city: int, offer: Offer | None) -> CityTarget:
 
 
 def _hint(table: Table, city: int) -> str:
-    """Return a city's name and the price of the next house there, shown after a long press."""
+    """Return a sentence with a city's name and the price of the next house there, or that it is full or blocked, shown
+    after a long press."""
     name, cost = table.state.zone.cities[city].name, table.state.house_price[city]
     if city in table.state.zone.blocked:
         return words.say("refusal.blocked_city", city=name)
@@ -247,7 +250,7 @@ def _put_houses(stand: Standing, model: MapModel) -> None:
 
 
 def _put_marks(stand: Standing, model: MapModel) -> None:
-    """Put a rod beside each marked start city on the map."""
+    """Put a uranium token on each marked start city of the map."""
     radius = stand.view.city_radius
     for city in model.starts:
         x, y = stand.view.city_at(city)
@@ -256,14 +259,14 @@ def _put_marks(stand: Standing, model: MapModel) -> None:
 
 @lru_cache(maxsize=8)
 def _nearest(places: tuple[tuple[float, float], ...]) -> dict[tuple[float, float], float]:
-    """Return the distance from each place to its nearest neighbour; empty for a single place."""
+    """Return the distance from each of some points to the nearest other one; empty for a single point."""
     return {
         here: min(math.dist(here, other) for other in places if other != here) for here in places if len(places) > 1
     }
 
 
 def _put_targets(stand: Standing, model: MapModel) -> None:
-    """Add round touch targets for cities, as large as their neighbours permit."""
+    """Add a round touch target for each city, as large as its neighbours permit."""
     k = stand.pen.u * UNIT
     for target, reach in model.reaches(stand.view, LARGEST_HIT * k * max(1.0, stand.view.zoom / 2)):
         idle = isinstance(target.intent, Nothing)

@@ -1,4 +1,5 @@
-"""Copies of cards and markets that a seat has pulled up: upright in front of its station, with the same intents."""
+"""Copies of plant cards and markets that players have pulled up on the touch table: each upright in front of its
+player's station, with the same effects of a touch."""
 
 from __future__ import annotations
 
@@ -28,12 +29,12 @@ from game.table.measures.table_view import Table, running_market
 from game.table.stations.station import DEPTHS, shape
 
 CARD_SIZE = 104.0, 132.0
-"""Width and height of a pop-out card, mm."""
+"""Width and height of a pulled-up copy of a card, mm."""
 CLOSE = 17.0
 """Side of a copy's buttons, mm."""
 RIM = 3.0
 CARD = CARD_SIZE[0] - CLOSE - 3 * RIM
-"""Width of the card's picture, mm."""
+"""Width of the card's picture in such a copy, mm."""
 AIR = 5.0
 """Gap between copies, and between copies and their station, mm."""
 WRISTS = 26.0
@@ -41,16 +42,16 @@ WRISTS = 26.0
 SMALL = 44.0
 """Width of a card in a copied market, mm."""
 LONG, DEEP = 268.0, 104.0
-"""Size of the resource market in a copy, mm."""
+"""Size of the fuel market in a copy, mm."""
 
 
 def name_of(table: Table, seat: int, what: Copied) -> str:
-    """Return the name of the panel that shows a copy at a seat."""
+    """Return the name of the panel that shows a seat's copy of a card or market."""
     return OneOf("pulled", table.colour(seat), what)
 
 
 def popout_panels(table: Table) -> list[Panel]:
-    """Return the panels of all pulled-up copies, the newest on top."""
+    """Return the panels of all pulled-up copies of cards and markets, the newest on top."""
     boxes = {(seat, what): box for seat in table.seats for what, box in _boxes(table, seat)}
     order = [pair for pair in table.arrangement.popouts if pair in boxes and pair not in table.arrangement.aside]
     found = []
@@ -85,7 +86,8 @@ def _panel(table: Table, seat: int, what: Copied, box: Box) -> Panel:
 
 
 def _boxes(table: Table, seat: int) -> list[tuple[Copied, Area]]:
-    """Return the copies that fit in front of a station, with their boxes side by side; the oldest are left out."""
+    """Return the copies that fit side by side in front of a seat's station, each with its area; the oldest are left
+    out."""
     up = table.arrangement.up(seat)
     if not up:
         return []
@@ -110,7 +112,8 @@ def _boxes(table: Table, seat: int) -> list[tuple[Copied, Area]]:
 
 
 def _room(table: Table, side: str, long: float, short: float) -> tuple[float, float]:
-    """Return the range for copies along an edge, between the stations at the other edges, mm."""
+    """Return the range along an edge of the screen in which copies keep clear of the stations at the other edges,
+    mm."""
     seating = table.plan.seating
     ends, deep = ("WE", short) if side in "NS" else ("NS", long)
     margins = [deep + AIR if end in seating.sides else WRISTS for end in ends]
@@ -118,7 +121,8 @@ def _room(table: Table, side: str, long: float, short: float) -> tuple[float, fl
 
 
 def _past_market(table: Table, side: str, out: float, low: float, high: float) -> tuple[float, float, float]:
-    """Return the distance from an edge and the range along it at which copies do not cover the market in use."""
+    """Return the distance from an edge of the screen, and the range along it, at which copies do not cover the market
+    in use, mm."""
     name = running_market(table.true)
     if not name:
         return out, low, high
@@ -131,7 +135,8 @@ def _past_market(table: Table, side: str, out: float, low: float, high: float) -
 
 
 def size_of(table: Table, seat: int, what: Copied) -> tuple[float, float]:
-    """Return width and depth of a seat's copy, mm; that of the fuel market is narrower on a small screen."""
+    """Return the width and depth of a seat's copy of a card or market, mm; the fuel market's copy is narrower on a
+    small screen."""
     if what == FUELS:
         low, high = _room(table, table.plan.seating.chairs[seat].side, STRIP, STRIP)
         return min(LONG + 2 * RIM, high - low), DEEP + CLOSE + 3 * RIM
@@ -166,7 +171,7 @@ def _items(table: Table, seat: int, what: Copied) -> Items:
 
 
 def _shifted(items: Items, right: float, down: float) -> Items:
-    """Yield some parts of a picture moved right and down, in mm."""
+    """Yield the parts of a picture moved right and down, mm."""
     for item in items:
         made: Any = item
         if any(field.name == "box" for field in fields(made)):
@@ -176,7 +181,7 @@ def _shifted(items: Items, right: float, down: float) -> Items:
 
 
 def _head(table: Table, seat: int, what: Copied, wide: float) -> Items:
-    """Return the title of a copy, a button to the other market, and one to close the copy."""
+    """Return the title of a market's copy, a button that pulls up the other market, and one that closes the copy."""
     other: Copied = PLANTS if what == FUELS else FUELS
     icon = "factory" if what == FUELS else "cube"
     head = Area(RIM, RIM, wide - 2 * RIM, CLOSE)
@@ -192,14 +197,14 @@ def _head(table: Table, seat: int, what: Copied, wide: float) -> Items:
 
 
 def _handled(table: Table, seat: int, what: Copied, grip: Area, close: Area) -> tuple[TouchSpot, Button]:
-    """Return the part by which a copy is dragged, and the button that closes it."""
+    """Return the touch target by which a copy is dragged, and the button that closes it."""
     home, hint = PopOut(seat, what), words.say("table.hint.copy")
     carried = TouchSpot(table.at(seat, OneOf("copy", what)), grip, home, drag="copy", hint=hint)
     return carried, Button(table.at(seat, OneOf("copy", what, "close")), close, home, "", "wine", "x")
 
 
 def _market(table: Table, seat: int) -> Items:
-    """Yield the copy of the plant market: current plants above the future plants."""
+    """Yield the contents of a copy of the plant market: the current plants above the future plants."""
     state = table.state
     columns, whole = _columns(table), Area(0, 0, *size_of(table, seat, PLANTS)).inset(RIM)
     cells = whole.less(top=CLOSE + RIM).grid(columns, 2, RIM)
@@ -217,13 +222,13 @@ def _market(table: Table, seat: int) -> Items:
 
 
 def _may_call(table: Table, seat: int, plant: int) -> bool:
-    """Return whether a touch nominates the plant; one already nominated can only be looked at."""
+    """Return whether a touch on a plant in a copy nominates it; one already nominated can only be looked at."""
     asked = table.hands == seat and table.true.task == Task.NOMINATE
     return asked and plant != STEP3 and plant in table.true.current and plant != table.session.auctioned_plant(seat)
 
 
 def _card(table: Table, seat: int, plant: int) -> Items:
-    """Yield the copy of a plant card, its explanation in words, and its buttons."""
+    """Yield the contents of a copy of a plant card: the card, its explanation in words, and its buttons."""
     upper, paper = Area(0, 0, *CARD_SIZE).inset(RIM).cut(CARD * RATIO["wide"], RIM)
     card, tools = upper.split(CARD, RIM)
     what, own = CardId(plant), CardId(plant, table.colour(seat))
@@ -249,7 +254,7 @@ def _card(table: Table, seat: int, plant: int) -> Items:
 
 
 def _owned(table: Table, plant: int) -> tuple[str, tuple[str, ...]]:
-    """Return the colour of a plant's owner and the fuel on the plant; empty without an owner."""
+    """Return the colour of a plant's owner and the fuel on the plant; both empty if no player owns it."""
     for seat in table.seats:
         if any(card.number == plant for card in table.player(seat).plants):
             return table.colour(seat), fuel_on(table.session, seat).get(plant, ())

@@ -1,4 +1,5 @@
-"""The two score rails, each facing its own long side: houses at their number of cities, Step 2, the end."""
+"""The two score rails beside, or above and below, the touch table's map: each player's house at the number of its
+cities, and marks where Step 2 and the end of the game begin."""
 
 from __future__ import annotations
 
@@ -13,18 +14,18 @@ from game.table.measures.table_plan import DRAWER, RAIL, TablePlan
 from game.table.measures.table_view import Table
 
 WIDER = 3.5
-"""How much deeper a rail is on which houses are beside their number, mm."""
+"""How much deeper a rail is whose houses are beside the numbers, mm."""
 LEAST_ALONG = 9.5
 """Smallest length of a cell that is read along the rail, mm."""
 AIR = 1.5
 """Gap between a rail and an open drawer, mm."""
 BEYOND_END = 3
-"""Number of cells beyond the end of the game."""
+"""Smallest number of cells of a rail beyond the number of cities that ends the game."""
 
 
 def rail_panels(table: Table) -> Iterator[Panel]:
-    """Yield two rails that face outwards; beside the map they face the long sides, unless both short sides have
-    seats."""
+    """Yield the panels of the two score rails: above and below the map they face outwards; beside the map they face the
+    long sides, or outwards if both short sides have seats."""
     plan, state = table.plan, table.state
     scores = tuple((table.colour(seat), len(table.state.players[seat].cities)) for seat in table.seats)
     cells = max(state.rules.end_cities + BEYOND_END, *(score + 1 for _, score in scores))
@@ -44,7 +45,7 @@ def rail_panels(table: Table) -> Iterator[Panel]:
 
 
 def _between_drawers(plan: TablePlan) -> Area:
-    """Return the map's area, shortened so that no rail beside it is below an open drawer."""
+    """Return the map's area, shortened so that no score rail beside it is below an open drawer."""
     sheet, top, foot = plan.sheet, plan.sheet.y, plan.sheet.foot
     for chair in plan.seating.chairs:
         drawer = plan.station(chair, DRAWER)

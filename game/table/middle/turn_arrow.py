@@ -1,4 +1,5 @@
-"""The turn arrow: it moves along the brass rail, clockwise from the last acting seat to the next."""
+"""The turn arrow of the touch table, which moves along the brass rail, clockwise from the last acting seat to the
+next."""
 
 from __future__ import annotations
 
@@ -9,19 +10,19 @@ from game.table.measures.table_view import Table
 from game.table.middle.turn_rim import goal, rail_of
 
 BEAT = "turn"
-"""The beat that sets its duration and curve."""
+"""The name of the timing that sets the arrow's duration and curve."""
 
 
 class Arrow:
-    """The position of the turn arrow between two seats, which it writes to `arrangement.tip`."""
+    """Moves the turn arrow from seat to seat and writes its position to `arrangement.tip`."""
 
     def __init__(self, arrangement: Arrangement) -> None:
         self.arrangement = arrangement
         self.travels = False
-        """Whether it is moving."""
+        """Whether the arrow is moving."""
         self._seat: int | None = None
         self._at = -1.0
-        """Its last position, mm along the rail; negative before the first turn."""
+        """The arrow's last position, mm along the rail; negative before the first turn."""
         self._start = self._way = self._since = 0.0
 
     def hurry(self) -> None:
@@ -29,7 +30,7 @@ class Arrow:
         self._since = -99.0
 
     def tick(self, table: Table, now: float, speed: Speed) -> bool:
-        """Move the turn arrow as far as it is at `now`, in seconds of a steady clock; return whether it moved."""
+        """Move the turn arrow to its position at the time `now` (seconds); return whether it moved."""
         aim, seat, before = goal(table), table.session.acting, self.arrangement.tip
         if seat is not None and seat != self._seat:
             self._set_out(table, aim, now)

@@ -1,4 +1,4 @@
-"""The outer edge of the table: a brass rail along which the turn arrow runs clockwise to the acting seat."""
+"""The outer edge of the touch table: a brass rail along which the turn arrow runs clockwise to the acting seat."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ INSET = 5.0
 """Distance of the rail from the edge of the screen, mm."""
 CORNER = 12.0
 DEEP, FLAT = 19.0, 11.0
-"""Depth of the strips in which it is painted, at the long and the short sides, mm."""
+"""Depth of the strips in which the rail is painted, at the long and the short sides, mm."""
 TRAIL, STEPS = 150.0, 30
 """Length of the golden trail, mm, and the number of segments around a corner."""
 STRAIGHT = 14
-"""Number of segments where it is straight."""
+"""Number of segments of the trail where the rail is straight."""
 HEAD = 9.0
 """Space for the arrow's head around the rail, mm."""
 
@@ -34,7 +34,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class RimModel:
-    """A part of the table's outer rim, and the whole rail that it belongs to, mm."""
+    """A part of the table's outer rim, and the whole brass rail to which it belongs, mm."""
 
     box: Area
     rail: Circuit
@@ -43,8 +43,8 @@ class RimModel:
 
 
 def rim_panels(table: Table) -> list[Panel]:
-    """Return four strips of the rim that never change, the long ones with the corners, and a small panel with the
-    arrow above."""
+    """Return four panels with the unchanging parts of the brass rail, the long ones with its corners, and a small panel
+    with the turn arrow."""
     rail = rail_of(table.plan.seating)
     upper, between, lower = rail.area.inset(-INSET).rows(DEEP, 0, DEEP)
     boxes = {"rim:N": upper, "rim:S": lower, "rim:W": between.left(FLAT), "rim:E": between.right(FLAT)}
@@ -64,12 +64,13 @@ def _panel(table: Table, name: str, model: RimModel, paint: Callable[[RimModel, 
 
 
 def rail_of(seating: Seating) -> Circuit:
-    """Return the rail around the table, mm, which begins at the lower right corner."""
+    """Return the brass rail around the table, mm, which begins at the lower right corner."""
     return Circuit(Area(0, 0, round(seating.width, 2), round(seating.height, 2)).inset(INSET), CORNER)
 
 
 def goal(table: Table) -> float:
-    """Return the position along the rail of the station whose turn it is, mm; negative if no single seat acts."""
+    """Return the position along the brass rail of the station whose turn it is, mm; negative if no single seat has to
+    act."""
     seat, seating = table.session.acting, table.plan.seating
     if seat is None:
         return -1.0

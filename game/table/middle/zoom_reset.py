@@ -1,4 +1,4 @@
-"""A plate at each side with seats that shows the whole map again after it was enlarged."""
+"""A button at each side of the touch table with seats, which shows the whole map again after it was enlarged."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from game.table.measures.table_view import Table
 
 WIDE, HIGH = 26.0, 15.0
 AIR = 2.0
-"""Gap between the plate and things at the edge of the map, mm."""
+"""Gap between the button and things at the edge of the map, mm."""
 STEP = 8.0
-"""Distance between the places tried for a plate, mm."""
+"""Distance between the places tried for a button, mm."""
 ICON = "arrows-in"
 
 
 def whole_panels(table: Table, clear: tuple[float, float, float, float], handles: Iterable[Panel]) -> Iterator[Panel]:
-    """Yield a plate for each side that shows the whole map again, apart from the zoom buttons (`handles`); `clear`
-    is how far, in mm, drawers may cover the map's top, bottom, left and right. None where open zoom buttons fill
-    the side."""
+    """Yield, while the map is enlarged, a button for each side with seats that shows the whole map again, clear of the
+    zoom buttons (`handles`); none for a side that open zoom buttons fill.
+
+    `clear` is how far, in mm, drawers may cover the map's top, bottom, left and right."""
     look, plan = table.session.look, table.plan
     if look.now.zoom <= 1 or not look.handle or look.place is None:
         return
@@ -43,7 +44,8 @@ def whole_panels(table: Table, clear: tuple[float, float, float, float], handles
 
 
 def _places(side: str, sheet: Area, clear: tuple[float, float, float, float]) -> list[Area]:
-    """Return places along the map's edge, the middle first, as near to the people there as their drawers permit."""
+    """Return places along an edge of the map for the button, the middle one first, as near to the people there as their
+    drawers permit."""
     free = sheet.less(clear[2], clear[0], clear[3], clear[1]).inset(AIR)
     start, room, long = (sheet.x, free.w, sheet.w) if side in "NS" else (sheet.y, free.h, sheet.h)
     first = (free.x if side in "NS" else free.y) - start

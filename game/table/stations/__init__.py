@@ -1,1 +1,1 @@
-"""The stations of the players: strips, drawers and pages, each turned to its owner."""
+"""The stations of the players around the touch table: strips, drawers and pages, each turned to its owner."""

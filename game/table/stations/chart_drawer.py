@@ -1,4 +1,5 @@
-"""The drawer of charts that a seat can open after the game, upright to it."""
+"""The charts that a player can open after the game at the touch table, beyond the player's drawer and turned to the
+player."""
 
 from __future__ import annotations
 
@@ -14,16 +15,17 @@ from game.table.measures.table_view import Table
 from game.views.finish import chart_pages
 
 WIDEST, DEEPEST, LEAST = 330.0, 140.0, 84.0
-"""Largest width and depth of the drawer, and its smallest depth, mm."""
+"""Largest width and depth of the charts with their tabs, and their smallest depth, mm."""
 TABS = 19.0
 """Depth of the row of tabs, mm."""
 AIR = 2.5
 BESIDE = 256.0
-"""Smallest permitted width at a short side, between the heads of the plant market, mm."""
+"""Smallest permitted width of the charts at a short side, between the ends of the plant market, mm."""
 
 
 def chart_panels(table: Table, seat: int) -> list[Panel]:
-    """Return the row of tabs and the chart that a seat has opened beyond its drawer; nothing if it has opened none."""
+    """Return the panels of the chart that a seat has opened beyond its drawer after the game, and of the tabs for all
+    charts; none if it has opened none."""
     name = table.session.view(seat).page
     if not table.session.match.over or name not in chart_pages.CHARTS:
         return []
@@ -41,8 +43,8 @@ def chart_panels(table: Table, seat: int) -> list[Panel]:
 
 
 def _size(table: Table, seat: int) -> tuple[float, float]:
-    """Return the chart's width along the edge and its depth, which ends at the middle of the table if seats are
-    opposite."""
+    """Return the width of a seat's charts along the edge of the screen, and their depth, which ends at the middle of
+    the table if there are seats opposite, mm."""
     plan, seating = table.plan, table.plan.seating
     side = seating.chairs[seat].side
     long = side in "NS"
@@ -54,7 +56,7 @@ def _size(table: Table, seat: int) -> tuple[float, float]:
 
 
 def _tabs(table: Table, seat: int, current: str, tray: Area) -> Items:
-    """Yield a tab for each chart, and one that closes the charts."""
+    """Yield a tab for each chart, and a button that closes the charts."""
     yield Plate("wood", tray, radius=4, z=0.8)
     names = (*chart_pages.CHARTS, "")
     for name, spot in zip(names, tray.inset(3, 2).across(len(names), 3), strict=True):

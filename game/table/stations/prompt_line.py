@@ -1,4 +1,4 @@
-"""The prompt in the name band of a station: what its seat has to do."""
+"""The prompt in the name band of a player's station at the touch table: what the player has to do."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.views.round_ahead import price_change, resupply
 
 
 def line(table: Table, seat: int) -> str:
-    """Return the prompt in one line; empty if the seat has nothing to do."""
+    """Return the prompt for a seat in one line; empty if the seat has nothing to do."""
     view = table.session.view(seat)
     if view.asked_twice:
         return words.say(f"table.sure.{view.asked_twice}")
@@ -77,8 +77,8 @@ def _asked(table: Table, seat: int) -> str:
 
 
 def _calling(state: GameState) -> str:
-    """Return the message key of the prompt to nominate: or pass, or pass with a plant (A42), or because each must
-    buy."""
+    """Return the last part of the message key of the prompt to nominate a plant, which depends on whether the seat may
+    pass, passes by naming a plant (A42), must buy, or buys a second plant."""
     if rules.may_pass_opening(state):
         return "nominate_named"
     if state.actor == state.bonus:
@@ -87,8 +87,8 @@ def _calling(state: GameState) -> str:
 
 
 def _call(table: Table, seat: int) -> str:
-    """Return the prompt to nominate, with the discount if there is one; before a round's first nomination also with the
-    income just paid, if it is not shown elsewhere."""
+    """Return the prompt to nominate a plant, with the discount if there is one, and with the income just paid if the
+    seat has not closed the round's report and the drawer does not show it."""
     said = words.say(f"table.ask.{_calling(table.true)}")
     if plant := table.true.discount:
         marked = words.say("telling.discount", plant=plant, least=rules.least_bid(table.true, plant))

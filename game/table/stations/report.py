@@ -1,4 +1,5 @@
-"""The report on the end of a round at a waiting station: incomes, resupply, and changes by the rules."""
+"""The report on the end of a round in a waiting player's station at the touch table: incomes, resupply, and changes by
+the rules."""
 
 from __future__ import annotations
 
@@ -29,14 +30,15 @@ ABREAST = 32.0
 
 
 def shown(table: Table, seat: int) -> bool:
-    """Return whether a station shows the round's report: until its owner has to act or closes it."""
+    """Return whether a seat's station shows the report of the last round: until its owner has to act or closes it."""
     match = table.session.match
     waits = match.is_person(seat) and not table.session.decides(seat) and not table.session.is_ready(seat)
     return waits and table.session.view(seat).report and not match.over
 
 
 def two_rows(table: Table, seat: int, width: float) -> Items:
-    """Return incomes, resupply and sentences of the round's report side by side, 60 mm high."""
+    """Return the contents of a station with the round's report, 60 mm high: money and buttons at the left, the seat's
+    plants, and a sheet with incomes, resupply and sentences."""
     side, slip = Area(5, 3, width - 10, 60).split(60, 4)
     purse, below = side.less(top=1).cut(36, 3)
     away, plan = below.split(39, 3)
@@ -47,32 +49,34 @@ def two_rows(table: Table, seat: int, width: float) -> Items:
 
 
 def one_row(table: Table, seat: int, width: float) -> Items:
-    """Return the round's report in a row 31 mm high."""
+    """Return the contents of a station with the round's report in a row 31 mm high."""
     purse, away, plan, slip = Area(5, 4, width - 10, 31).columns(52, 18, 18, 0, gap=3)
     close = Button(table.at(seat, "close"), away, Close(seat), icon="check")
     return (*money(table, seat, purse), close, ahead(table, seat, plan), *_income_card(table, seat, slip, low=True))
 
 
 def ahead(table: Table, seat: int, box: Box) -> Button:
-    """Return the button in the round's report that opens the planner."""
+    """Return the button beside the round's report that opens the planner."""
     return tool(table, seat, box, plan_ahead(seat))
 
 
 def fresh(table: Table, seat: int) -> Earned | None:
-    """Return the income just paid to the seat that nominates first after it; None once that seat has acted."""
+    """Return the income just paid to a seat that now has to nominate a plant and has not closed the round's report;
+    otherwise None."""
     if not (table.session.view(seat).report and table.session.decides(seat) and table.true.task == Task.NOMINATE):
         return None
     return _own(table, seat)
 
 
 def room_for_paid(table: Table, seat: int) -> bool:
-    """Return whether the income fits into the drawer as a slip of paper; otherwise the prompt contains it."""
+    """Return whether a seat's drawer has room for the income just paid; otherwise the prompt contains it."""
     plan = table.plan
     return plan.long(plan.seating.chairs[seat].side) >= LEAST
 
 
 def paid(earned: Earned, area: Area) -> Items:
-    """Return the seat's income beside the prompt, for a seat that acts before it has seen the report."""
+    """Return a sheet of paper with the income just paid, shown in the drawer of a seat that has to act before it has
+    seen the round's report."""
     said = words.say("table.report.lit", count=earned.lit)
     inner = area.less(2, 1, 2)
     return (
@@ -87,7 +91,8 @@ def _own(table: Table, seat: int) -> Earned | None:
 
 
 def _income_card(table: Table, seat: int, slip: Area, low: bool) -> Items:
-    """Yield the seat's own income in large, the others' in a row, the resupply, and other changes."""
+    """Yield the sheet of the round's report: the seat's own income in large figures, the others' in a row, the
+    resupply, and sentences on other changes."""
     known, own = report(table.session), _own(table, seat)
     others = [item for item in known.earned if item != own]
     yield Plate("paper", slip, radius=4)
@@ -115,7 +120,8 @@ def _income_card(table: Table, seat: int, slip: Area, low: bool) -> Items:
 
 
 def _mine(item: Earned | None, area: Area) -> Items:
-    """Return the seat's own line in the round's report, marked."""
+    """Return the seat's own powered cities and income in the round's report, on a tinted ground; nothing if it got
+    none."""
     if item is None:
         return []
     amount = f"+{item.income}"
@@ -138,7 +144,7 @@ def _lit(count: int, area: Area) -> Items:
 
 
 def _earned(item: Earned, area: Area) -> Items:
-    """Return another seat's powered cities and income."""
+    """Return another seat's powered cities and income in the round's report, in one line."""
     chip, lit, income = area.columns(9, 7.5, 0)
     return [
         Mark("chip", chip.centre + 0.5, area.level, 3.8, item.colour),
@@ -148,7 +154,7 @@ def _earned(item: Earned, area: Area) -> Items:
 
 
 def _stacked(item: Earned, area: Area) -> Items:
-    """Return another seat's powered cities and income, one below the other for a narrow area."""
+    """Return another seat's powered cities and income in the round's report, one below the other for a narrow area."""
     return [
         Mark("chip", *area.at(0.3, 0.3), 3.6, item.colour),
         number(item.lit, *area.at(0.68, 0.3), 4.6, INK_SOFT, "center", True),
@@ -157,7 +163,8 @@ def _stacked(item: Earned, area: Area) -> Items:
 
 
 def _resupply(known: Report, area: Area) -> Items:
-    """Yield the tokens that came; a line for each market, with its name, if there are two."""
+    """Yield the number of tokens of each fuel that came to the fuel market; if there are two markets, a line with its
+    name for each."""
     tall = area.h > 40
     if tall:
         said = words.say("table.comes_back")

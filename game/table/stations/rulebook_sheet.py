@@ -1,4 +1,5 @@
-"""The rulebook at a station: its contents, then the pages of all chapters, in the station's language."""
+"""The rulebook in a player's station at the touch table: its contents, then the pages of all chapters, in the station's
+language."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ TITLE, LOW = 5.6, 36.0
 
 @dataclass(frozen=True, slots=True)
 class RulebookPage:
-    """A page of the rulebook at a station, of its contents or of a chapter."""
+    """A page of the rulebook in a station, of its contents or of a chapter."""
 
     number: int
     count: int
@@ -46,17 +47,18 @@ class RulebookPage:
 
 
 def _text(mm_pen: MmPen, _: Box, page: SetPage, subject: Subject, asked: str, signature: object) -> None:
-    """Paint a page of the rulebook's paragraphs; `signature` is only part of the cache key."""
+    """Paint a page with the rulebook's paragraphs; `signature` only makes the cached picture depend on settings and
+    language."""
     pagination.paint(mm_pen.pen, page, subject, _size(mm_pen.k), asked)
 
 
 def _size(k: float) -> float:
-    """Return the size of the rulebook's type at a scale, px."""
+    """Return the type size of the rulebook's text in px, where `k` is the number of px per mm."""
     return CAP * k / cap_height("read")
 
 
 def rulebook_page(table: Table, seat: int, inner: Box) -> RulebookPage:
-    """Return the page of the rulebook that a seat has open, in an area of this size."""
+    """Return the page of the rulebook that a seat has open, for an area of this size."""
     opened = SheetId.of(table.session.view(seat).sheet)
     subject = Subject.of(table.session)
     px = table.plan.seating.px_per_mm
@@ -72,7 +74,8 @@ def rulebook_page(table: Table, seat: int, inner: Box) -> RulebookPage:
 def _leaves(
     chapters: tuple[Chapter, ...], inner: Box, k: float, signature: object, title: str
 ) -> tuple[RulebookPage, ...]:
-    """Return all pages of the rulebook; `signature` is only part of the cache key."""
+    """Return all pages of the rulebook for an area of this size; `signature` only makes the cached pages depend on
+    settings."""
     page = Area(*(part * k for part in inner))
     pen = Pen(None, k / UNIT, size=(page.end, page.foot))
     columns = page.across(2 if inner[2] > WIDE else 1, 8 * k)
@@ -90,7 +93,7 @@ def _leaves(
 
 
 def _cells(inner: Box) -> list[Area]:
-    """Return the areas of the buttons of the rulebook's chapters."""
+    """Return the areas of the buttons for the chapters on a page of the rulebook's contents."""
     across, down = (
         max(1, int((part + GAP) // (least + GAP))) for part, least in zip(inner[2:], (LEAST, CELL), strict=True)
     )
@@ -98,7 +101,7 @@ def _cells(inner: Box) -> list[Area]:
 
 
 def contents(table: Table, seat: int, inner: Box) -> Items:
-    """Return a button for each chapter of the rulebook, or the text of the open page."""
+    """Return the rulebook's page that a seat has open: a button for each chapter, or text."""
     shown = rulebook_page(table, seat, inner)
     if shown.page:
         asked, look = SheetId.of(table.session.view(seat).sheet).part, (accessibility.signature(), words.language())
@@ -117,7 +120,7 @@ def contents(table: Table, seat: int, inner: Box) -> Items:
 
 
 def turning(table: Table, seat: int, box: Box, inner: Box) -> Items:
-    """Yield buttons to the contents, the previous and the next page of the rulebook, and the page number."""
+    """Yield the buttons to the contents, the previous and the next page of the rulebook, and the page number."""
     shown = rulebook_page(table, seat, inner)
     part = area(box)
     if part.h > 20:
@@ -144,7 +147,8 @@ def turning(table: Table, seat: int, box: Box, inner: Box) -> Items:
 
 
 def sheet(table: Table, seat: int, box: Box) -> Items:
-    """Return the whole rulebook: a page, the buttons that turn it, and the chapter's title if there is room."""
+    """Return the rulebook as a seat has it open: a page, the buttons that turn it, and, if there is room, the chapter's
+    title."""
     paper = area(box).less(4, 2, 3, 2)
     if paper.h < LOW:
         page, keys = paper.columns(0, SIDE, gap=GAP)

@@ -1,4 +1,5 @@
-"""The pages that a seat can open at its station: payment, resupply, all plants, log and help."""
+"""The pages that a player can open in the station at the touch table: payment, resupply, all plants, the log, advice
+and help."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ from game.views.story.entries import LogEntry, StoryPage, entries, page
 LOW = 40.0
 """Height of an area below which everything is in one row, mm."""
 BESIDE = 24.0
-"""Width of a column from which the name of a market fits beside a token, mm."""
+"""Width of a column from which the name of a fuel market fits beside a token, mm."""
 WIDE_LOG = 310.0
 """Width from which the log has two columns, mm."""
 KEY, LEAST_KEY = 17.0, 12.0
@@ -42,13 +43,13 @@ KEY, LEAST_KEY = 17.0, 12.0
 LINE, LETTERS = 7.4, 4.0
 """Heights of a line of the log and of its capitals, mm."""
 TOLD: Final = 2
-"""Number of sentences about this game's rules on a page."""
+"""Largest number of sentences on a page about this game's rules."""
 HELP = 5.0
 """Height of the capitals of help texts, mm."""
 
 
 def payment(table: Table, seat: int, area: Area) -> Items:
-    """Yield the incomes by number of powered cities, with the same rows marked as at a desk."""
+    """Yield the income for each number of powered cities; the rows that matter to the seat are marked, as at a desk."""
     table_of = table.true.rules.payment
     marked = marked_rows(table.session, seat, building_now(table.session))
     rows = 1 if area.h < LOW else 3
@@ -66,7 +67,7 @@ def payment(table: Table, seat: int, area: Area) -> Items:
 
 
 def resupply(table: Table, seat: int, area: Area) -> Items:
-    """Return the resupply of each fuel in each step, the current step marked."""
+    """Return a table of the resupply of each fuel in each step, the current step marked."""
     return _steps_beside(table, area) if area.h < LOW else _steps_below(table, area)
 
 
@@ -87,7 +88,8 @@ def _steps_below(table: Table, area: Area) -> Items:
 
 
 def _fuel_head(fuel: FuelRow, head: Area) -> Items:
-    """Yield the token of a fuel; if there are two markets, with the name of its market beside or below it."""
+    """Yield the token of a fuel as the head of its column; in a game with two fuel markets also the market's name,
+    beside or below it."""
     if fuel.market and head.w > BESIDE:
         head, name = head.across(2, 1)
         yield line(fuel.market, name, 4.6, INK_SOFT)
@@ -98,7 +100,7 @@ def _fuel_head(fuel: FuelRow, head: Area) -> Items:
 
 
 def _steps_beside(table: Table, area: Area) -> Items:
-    """Yield the steps side by side, each with the resupply of the fuels in the game."""
+    """Yield the steps of the game side by side, each with the resupply of all fuels."""
     state = table.true
     fuels = resupply_now(state)
     for step, place in enumerate(area.across(state.rules.last_step), start=1):
@@ -113,7 +115,7 @@ def _steps_beside(table: Table, area: Area) -> Items:
 
 
 def plants(table: Table, seat: int, area: Area) -> Items:
-    """Yield the plants of all players and the Cartel, with their fuel."""
+    """Yield the plant cards of all players and of the Cartel, with their fuel."""
     state = table.true
     parties = [*(party for party in state.order if party != CARTEL), *([CARTEL] if state.cartel else [])]
     most = max(1, *(len(_owned(table, party)[0]) for party in parties))
@@ -133,7 +135,7 @@ def plants(table: Table, seat: int, area: Area) -> Items:
 
 
 def _mini(parties: int, rows: int, most: int, area: Area) -> float:
-    """Return the width of a card if the plants of all parties are in `rows` rows."""
+    """Return the width of a plant card if the plants of all parties (players and Cartel) are in `rows` rows, mm."""
     part, row = area.w / -(-parties // rows), area.h / rows
     return min((part - 13 - 2 * most) / most, (row - 1.5) / RATIO["mini"], 42.0)
 
@@ -148,12 +150,12 @@ def _owned(table: Table, party: int) -> tuple[Sequence[PowerPlant], Sequence[int
 
 
 def log_lines(wide: float, high: float) -> tuple[int, int]:
-    """Return the number of columns of the log, and of lines in each."""
+    """Return the number of columns of the log in an area of this size, and the number of lines in each."""
     return (2 if wide > WIDE_LOG else 1), max(2, int(high // LINE))
 
 
 def log_page(table: Table, seat: int, wide: float, high: float) -> StoryPage:
-    """Return the page of the log that a seat has open, in an area of this size."""
+    """Return the page of the log that a seat has open, for an area of this size."""
     number = SheetId.of(table.session.view(seat).sheet).page
     columns, lines = log_lines(wide, high)
     look = log_look(table, seat)
@@ -161,12 +163,13 @@ def log_page(table: Table, seat: int, wide: float, high: float) -> StoryPage:
 
 
 def log_look(table: Table, seat: int) -> Browse:
-    """Return how a seat has filtered the log, and its page."""
+    """Return the filter of the log that a seat has chosen, and the line it has opened."""
     return table.session.view(seat).story or Browse(seat)
 
 
 def log(table: Table, seat: int, area: Area) -> Items:
-    """Yield a page of the log, the newest event last, each round below its heading."""
+    """Yield the page of the log that a seat has open, the newest line last; a touch opens a line's bids or marks its
+    cities on the map."""
     shown, look = log_page(table, seat, area.w, area.h), log_look(table, seat)
     columns, lines = log_lines(area.w, area.h)
     rows = [row for column in area.across(columns, 4) for row in column.down(lines)]
@@ -186,7 +189,8 @@ def _story_line(mm_pen: MmPen, box: Box, entry: LogEntry, odd: bool, newest: boo
 
 
 def log_filter(table: Table, seat: int, area: Area) -> Items:
-    """Yield buttons for the whole log and for each seat's part; without room for all, one button for the next part."""
+    """Yield the filters of the log: a button for the whole log and one for each seat; without room for all, one button
+    that changes to the next filter."""
     look, parties = log_look(table, seat), (NOBODY, *table.seats)
     cells = area.left(min(area.w, KEY * len(parties))).across(len(parties), 3)
     if cells[0].w < LEAST_KEY:
@@ -207,8 +211,8 @@ def helped(table: Table, seat: int, box: Box) -> Items:
 
 
 def here(table: Table, seat: int, area: Area) -> Items:
-    """Return the rules changed by map, number of players, edition and house rules, one heading with its sentences on
-    each page."""
+    """Return the page that a seat has open about the rules that differ in this game by map, number of players, edition
+    or house rules: one heading with some of its sentences."""
     variation = here_pages(table)[here_page(table, seat)]
     head, body = area.cut(6, 1)
     return [
@@ -224,7 +228,7 @@ def here_page(table: Table, seat: int) -> int:
 
 
 def here_pages(table: Table) -> list[Variation]:
-    """Return the rules that this game changes, split into pages that fit at the smallest station."""
+    """Return the pages about the rules that differ in this game, short enough for the smallest station."""
     return [
         replace(variation, sentences=variation.sentences[first : first + TOLD])
         for variation in variations(Subject.of(table.session))
@@ -233,7 +237,7 @@ def here_pages(table: Table) -> list[Variation]:
 
 
 def signs(table: Table, seat: int, area: Area) -> Items:
-    """Yield the gestures of the table, the meaning of its icons, and where the menu is."""
+    """Yield the gestures of the touch table, the meaning of some of its icons, and where the menu is."""
     *rest, menu = area.rows(0, *[8] * (1 if area.h < LOW else 2))  # in a low area the previous page explains the icons
     gestures, *uppers = rest
     rows = [("gear-six", "menu", menu)]
@@ -247,12 +251,11 @@ def signs(table: Table, seat: int, area: Area) -> Items:
 
 
 def _advisor(mm_pen: MmPen, box: Box, card: advisor.AdviceCard, colour: str) -> None:
-    """Paint the card on which a player asks bots for advice, at a station."""
     advisor.paint_card(mm_pen.pen, box, card, mm_pen.pen.capitals(4.0 * mm_pen.k, "read"), colour)
 
 
 def advice(table: Table, seat: int, box: Box) -> Items:
-    """Return the bots that can be asked for advice, and their advice."""
+    """Return the page of a station on which the player asks a bot for advice and reads it."""
     return [DrawnItem(box, _advisor, (advisor.card(table.session, seat), table.colour(seat)))]
 
 
@@ -270,4 +273,4 @@ PAGES: Final = {
     "phase": helped,
     "signs": signs,
 }
-"""The function that lays out each sheet, by its name."""
+"""The function that lays out each page of a station, by the page's name."""

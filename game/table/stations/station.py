@@ -1,4 +1,5 @@
-"""A seat's station: a strip while it waits, a low drawer while it acts, a page while it reads."""
+"""A player's station at the touch table: a strip while the player waits, a drawer while the player acts or reads a
+page."""
 
 from __future__ import annotations
 
@@ -49,7 +50,7 @@ from game.views.story import bubble
 from game.views.story.entries import LogEntry
 
 DEPTHS = {"strip": STRIP, "row": ROW, "drawer": DRAWER}
-"""Depth of each kind of station, mm."""
+"""Depth of each shape of a station, mm."""
 ACT, LEAST_LINE = 62.0, 70.0
 """Widths of the bubble with a waiting seat's last act, and of the sentence beside it, mm."""
 STRONG, BARRED, OWNED = 42.0, 7.0, 47.0
@@ -57,11 +58,12 @@ STRONG, BARRED, OWNED = 42.0, 7.0, 47.0
 WAITING_RIM, WAITING_BAND = 0.55, 0.2
 """How much the rim and the name band of an inactive station are darkened; otherwise a yellow one would look active."""
 PAID = 34.0
-"""Width of the income just paid, beside the next prompt, mm."""
+"""Width of the sheet with the income just paid, beside the controls, mm."""
 
 
 def station_panels(table: Table, seat: int) -> list[Panel]:
-    """Return the panel of a seat's station; in the bureaucracy also one above its cards, with lamps and rings."""
+    """Return the panels of a seat's station: one, and in the bureaucracy another above its plant cards, with lamps and
+    rings."""
     kind, box, turn = shape(table, seat), station_box(table, seat), table.plan.seating.chairs[seat].turn
     whole = box.upright(turn)
     items = _items(table, seat, kind, whole.w, whole.h)
@@ -79,7 +81,8 @@ def station_box(table: Table, seat: int) -> Area:
 
 
 def _over(table: Table, seat: int, station: Panel, cards: list[Card]) -> list[Panel]:
-    """Return a panel with lamps and rings above the cards, no larger than these, so that it hides no moving pieces."""
+    """Return a panel above a station's plant cards with their lamps and rings, no larger than the cards, so that it
+    hides no moving pieces."""
     if not cards:
         return []
     k = table.plan.seating.px_per_mm
@@ -92,20 +95,20 @@ def _over(table: Table, seat: int, station: Panel, cards: list[Card]) -> list[Pa
 
 
 def shape(table: Table, seat: int) -> str:
-    """Return the shape of a station: strip, row (at short sides) or drawer; where only one can be open, strip for
-    the others."""
+    """Return the shape of a seat's station: strip, row (a low drawer at a short side) or drawer; strip if only one
+    station can be open and it is another one."""
     kind = wanted(table, seat)
     return "strip" if closed(table, seat) else kind
 
 
 def closed(table: Table, seat: int) -> bool:
-    """Return whether a station is only closed because there is room for just one open station."""
+    """Return whether a seat's station is a strip only because another one is open and there is no room for both."""
     return table.plan.seating.one_open and wanted(table, seat) != "strip" and seat != opened(table)
 
 
 def opened(table: Table) -> int | None:
-    """Return, if only one station can be open, the one opened last, one opened before, the acting seat's, or else the
-    first with something to do."""
+    """Return the seat whose station is open where only one can be: the one opened last, one opened before it, the
+    acting seat, or else the first with something to do; None if no station wants to be open."""
     wanting = [seat for seat in table.seats if wanted(table, seat) != "strip"]
     ready = table.session.match.ready
     first = (table.arrangement.front, *table.arrangement.earlier, table.session.acting)
@@ -114,7 +117,7 @@ def opened(table: Table) -> int | None:
 
 
 def wanted(table: Table, seat: int) -> str:
-    """Return the shape that a station would have if all could be open."""
+    """Return the shape that a seat's station would have if all stations could be open."""
     match = table.session.match
     if not match.is_person(seat):
         return "strip"
@@ -138,13 +141,14 @@ def wanted(table: Table, seat: int) -> str:
 
 
 def _items(table: Table, seat: int, kind: str, width: float, depth: float) -> Items:
-    """Return the parts of a station, and the owner's hidden money while the cover is held."""
+    """Return the contents of a seat's station, and above them its hidden money while its owner holds the cover."""
     items = _contents(table, seat, kind, width, depth)
     return (*items, *peeked(table.player(seat).money, depth)) if _peeks(table, seat) else items
 
 
 def _peeks(table: Table, seat: int) -> bool:
-    """Return whether the owner holds the cover of this station's money; the planner has another cover."""
+    """Return whether a seat's hidden money is uncovered in its station; False while the planner is open, which has a
+    cover of its own."""
     session = table.session
     return session.view(seat).peeking and not session.money_open(seat) and not planning.is_open(session, seat)
 
@@ -169,7 +173,8 @@ def _contents(table: Table, seat: int, kind: str, width: float, depth: float) ->
 
 
 def _frame(table: Table, seat: int, width: float, depth: float, kind: str) -> Items:
-    """Yield the wooden tray, glowing while the seat has to act, with the name band in front."""
+    """Yield a station's wooden tray, glowing while its seat has to act, the countdown of its plan, and the name band in
+    front."""
     colour, active = table.colour(seat), shines(table, seat)
     tone = mixed(SEAT[colour], PURE, 0.25) if active else mixed(SEAT[colour], BAND_DUSK, WAITING_RIM)
     tray = Area(0, 0, width, depth).less(bottom=-12)
@@ -188,20 +193,21 @@ def _frame(table: Table, seat: int, width: float, depth: float, kind: str) -> It
 
 
 def shines(table: Table, seat: int) -> bool:
-    """Return whether a station is lit: its seat has to act or, after the game, is revealed as a winner."""
+    """Return whether a seat's station is highlighted: while the seat has to act and, after the game, if it is revealed
+    as a winner."""
     if table.session.match.over:
         return finish_drawer.won(table, seat)
     return table.session.decides(seat) or table.session.acting == seat
 
 
 def _shows_supply(table: Table, seat: int, kind: str) -> bool:
-    """Return whether the drawer shows the supply of houses, from which new houses are taken."""
+    """Return whether a seat's station shows the house from the supply that can be dragged to a city."""
     reading = bool(table.session.view(seat).sheet) or report.shown(table, seat)
     return kind == "drawer" and table.true.task == Task.BUILD and not reading
 
 
 def _band(table: Table, seat: int, area: Area) -> Items:
-    """Yield the name band of a station: symbol, name, prompt, number of cities and capacity."""
+    """Yield the name band of a station: symbol, name, last moves, prompt, number of cities and capacity."""
     colour = table.colour(seat)
     player = table.player(seat)
     ink, level = ON_SEAT[colour], area.level
@@ -237,7 +243,7 @@ def _band(table: Table, seat: int, area: Area) -> Items:
 
 
 def _places(table: Table, act: LogEntry) -> tuple[str, ...]:
-    """Return the names of the cities in which the last moves built houses."""
+    """Return the names of the cities in which a player's last moves built houses."""
     return tuple(table.true.zone.cities[city].name for city in act.cities if act.houses)
 
 
@@ -247,7 +253,6 @@ def _act(mm_pen: MmPen, box: Box, act: LogEntry, cities: tuple[str, ...]) -> Non
 
 
 def _strength(mm_pen: MmPen, box: Box, kind: str, ink: Colour) -> None:
-    """Paint the strength of a seat's bot in the name band."""
     paint_strength(mm_pen.pen, kind, area(box), mm_pen.pen.capitals(3.8 * mm_pen.k, "read"), ink)
 
 
@@ -262,9 +267,8 @@ def _bot(table: Table, seat: int, x: float, y: float) -> Items:
 
 
 def _line(table: Table, seat: int, area: Area) -> Items:
-    """Yield the plant sold since the owner's last touch, and the prompt or else the last event, which all who wait read
-    alike; warnings and refusals are on paper.
-    """
+    """Yield the text in a name band: the plant sold since the owner's last touch, and the prompt, or the game's last
+    event for a seat that waits; a question or a refusal is on paper."""
     ink = ON_SEAT[table.colour(seat)]
     view = table.session.view(seat)
     short = _falls_short(table, seat)
@@ -286,7 +290,8 @@ def _line(table: Table, seat: int, area: Area) -> Items:
 
 
 def _falls_short(table: Table, seat: int) -> str:
-    """Return the refusal for lack of hidden money, with amounts only while the owner holds the cover."""
+    """Return the refusal of a move for lack of hidden money, with amounts only while the owner holds the cover; empty
+    if there is none."""
     refusal = table.session.view(seat).refused
     if refusal is None or not lacks_covered_money(table.session, refusal):
         return ""
@@ -297,7 +302,7 @@ def _falls_short(table: Table, seat: int) -> str:
 
 
 def _tools(table: Table, seat: int, reset: bool) -> list[ToolRow]:
-    """Return the small buttons of a station: undo, reset, and look things up."""
+    """Return the small buttons of an open station: undo, for some phases reset, the planner and the incomes."""
     if table.session.is_ready(seat):
         return look_up(seat)
     running = table.true.task == Task.RUN
@@ -313,7 +318,8 @@ def _tools(table: Table, seat: int, reset: bool) -> list[ToolRow]:
 
 
 def _drawer(table: Table, seat: int, width: float) -> Items:
-    """Yield a drawer of two rows: money above the small buttons, plants, and the controls of the phase."""
+    """Yield the contents of a drawer with two rows: money above the small buttons at the left, the controls of the
+    phase at the right."""
     side, pad = Area(5, 3, width - 10, 60).split(60, 4)
     purse, below = side.less(top=1).cut(36, 3)
     yield from money(table, seat, purse)
@@ -323,7 +329,7 @@ def _drawer(table: Table, seat: int, width: float) -> Items:
 
 
 def _pad(table: Table, seat: int, pad: Area, body: Callable[[Table, int, Area], Items]) -> Items:
-    """Return the controls of this phase, beside the income just paid."""
+    """Return the controls of the current phase, and beside them the income just paid if there is room."""
     earned = report.fresh(table, seat)
     if earned is None or not report.room_for_paid(table, seat):
         return body(table, seat, pad)
@@ -332,7 +338,7 @@ def _pad(table: Table, seat: int, pad: Area, body: Callable[[Table, int, Area], 
 
 
 def _row(table: Table, seat: int, width: float) -> Items:
-    """Yield the station in one row 31 mm high."""
+    """Yield the contents of a drawer with one row 31 mm high: money, small buttons and the controls of the phase."""
     tools = _tools(table, seat, False)
     purse, *spots, last, pad = Area(5, 4, width - 10, 31).columns(52, *[18] * (len(tools) - 1), 0, gap=3)
     spots += last.down(2, 3)

@@ -1,5 +1,5 @@
-"""The first pages of the help at a station: a round in five sentences, the goal and the end, the meaning of the
-icons."""
+"""Pages of the help in a player's station at the touch table: a round in five sentences, the goal and the end of the
+game, the meaning of the icons."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from game.views.primer import PHASES, SIGNS, TABLE_SIGNS, end_said, known
 LOW = 40.0
 """Height of an area below which the sentences are in two columns, mm."""
 SHRINKS = 1.15
-"""How much too long a sentence may be and still be shrunk to fit; beyond that, all five become one paragraph."""
+"""How much too long a sentence may be and still be shrunk to fit; beyond that, all five sentences become one
+paragraph."""
 
 
 def in_five(table: Table, seat: int, box: Area) -> Items:
-    """Yield the phases of a round one below another, the current one marked."""
+    """Yield the help page with a sentence for each phase of a round, the current phase marked."""
     columns = 2 if box.h < LOW else 1
     places = box.columned(columns, len(PHASES))
     room = places[0].w - 13
@@ -38,13 +39,13 @@ def in_five(table: Table, seat: int, box: Area) -> Items:
 
 
 def aim(table: Table, seat: int, box: Area) -> Items:
-    """Return the goal, the end of the game, and the advantages of being last."""
+    """Return the help page with the goal, the end of the game, and the advantages of being last in turn order."""
     said = (words.say("primer.aim"), end_said(known(table.session)), words.say("primer.last"))
     return [Paragraph(" ".join(said), box, 4.6, INK, middle=False)]
 
 
 def icons(table: Table, seat: int, box: Area) -> Items:
-    """Yield the meanings of the icons at a station."""
+    """Yield the help page with the meanings of the icons in a player's station."""
     longest = max(width_of(words.say(f"primer.{word}"), 4.2) for _, word in SIGNS)
     columns = 3 if box.h < LOW and longest <= (box.across(3)[0].w - 17) * SHRINKS else 2
     for (icon, word), place in zip(SIGNS, box.grid(columns, -(-len(SIGNS) // columns)), strict=False):
@@ -60,7 +61,8 @@ def icons(table: Table, seat: int, box: Area) -> Items:
 
 
 def shared(table: Table, seat: int, box: Area) -> Items:
-    """Yield the meanings of the icons on shared things: at the ends of the market, and on its knob."""
+    """Yield the help page with the meanings of the icons that all players share: at the ends of the plant market, and
+    on the knobs."""
     for (names, word), place in zip(TABLE_SIGNS, box.grid(3, -(-len(TABLE_SIGNS) // 3)), strict=False):
         cap = min(6.6, place.inset(0, 0.6).h)
         sign, line = place.split(3.0 + (cap * 0.9 if len(names) > 1 else 9.0) * len(names))

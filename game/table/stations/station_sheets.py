@@ -1,4 +1,5 @@
-"""Pages that a seat opens at its station: money and tabs, the page, and the way back once the seat has to act."""
+"""A page that a player has opened in the station at the touch table: money and tabs beside it, and, once the player has
+to act, a golden button back to the game."""
 
 from __future__ import annotations
 
@@ -24,23 +25,23 @@ from game.table.stations.sheet_pages import PAGES, here_page, here_pages, log_fi
 from game.views import hand_offer
 
 UNTITLED = ("plants",)
-"""Sheets without a title, since they need all the space."""
+"""Pages without a title, since they need all the space."""
 OTHER = {"help": "aim", "aim": "here", "here": "icons", "icons": "shared", "shared": "phase"}
 OTHER |= {"phase": "signs", "signs": "help"}
 """The pages of the help, each with its next page; the first one is a round in five sentences."""
 LEAF, LOW = 44.0, 54.0
-"""Width of the button that turns the page, and on a low paper of this and the ghost hand's button together, mm."""
+"""Width of the button that turns the page, and, on a low page, of this and the pointing hand's button together, mm."""
 TONGUE, BOOK = 24.0, 14.0
 """Widths of the buttons for the station's language and for the rulebook, mm."""
 FILTER, LOG_LOW = 15.0, 51.0
-"""On a low paper, widths of the log's filter and of all its keys, mm."""
+"""On a low page, widths of the log's filter and of all buttons of the log, mm."""
 HAND, ROOMY = 48.0, 200.0
-"""Width of the ghost hand's button with its label, and of a paper from which the label fits, mm."""
+"""Width of the pointing hand's button with its label, and width of a page from which the label fits, mm."""
 
 
 def sheet(table: Table, seat: int, name: str, width: float) -> Items:
-    """Return money and tabs at the left, the open page at the right, and below the tabs the way back once the seat
-    has to act."""
+    """Return the contents of a station with an open page: money and tabs at the left, or tabs and the golden button
+    back to the game if the seat has to act, and the page at the right."""
     if planning.is_open(table.session, seat):
         return _golden(table, seat, planner_drawer.drawer(table, seat, width))
     if name == MAXIMUM:
@@ -60,7 +61,7 @@ def sheet(table: Table, seat: int, name: str, width: float) -> Items:
 
 
 def one_row(table: Table, seat: int, name: str, width: float) -> Items:
-    """Return an open page along a short side of the table, 33 mm high."""
+    """Return the contents of a station with an open page at a short side of the table, in one row 33 mm high."""
     if planning.is_open(table.session, seat):
         return _golden(table, seat, planner_row.row(table, seat, width))
     if name == MAXIMUM:
@@ -79,7 +80,8 @@ def one_row(table: Table, seat: int, name: str, width: float) -> Items:
 
 
 def _golden(table: Table, seat: int, items: Items) -> Items:
-    """Yield the parts of a page, its close button replaced by the golden way back once the seat has to act."""
+    """Yield the parts of a page; once the seat has to act, the golden button back to the game replaces the page's close
+    button."""
     asked, name = table.session.decides(seat), table.at(seat, "close")
     for item in items:
         if asked and isinstance(item, Button) and item.name == name:
@@ -88,7 +90,7 @@ def _golden(table: Table, seat: int, items: Items) -> Items:
 
 
 def way_back(table: Table, seat: int, box: Box) -> Button:
-    """Return the golden button that leads back to what the seat has to do, shown while others wait for it."""
+    """Return the golden button that closes the open page of a seat that has to act, and leads back to its controls."""
     bidding = table.true.phase == Phase.AUCTION and table.true.task in (Task.OPEN, Task.RAISE)
     label = words.say("table.your_bid" if bidding else "table.your_turn")
     icon = "gavel" if bidding else "check"
@@ -96,8 +98,8 @@ def way_back(table: Table, seat: int, box: Box) -> Button:
 
 
 def _tabs(table: Table, seat: int, name: str, spots: Sequence[Box], cap: float) -> Items:
-    """Yield tabs of all pages, and a button to close that is left out once the seat has to act, as the way back
-    replaces it."""
+    """Yield a tab for each page of a station, and a button that closes the open page, left out once the seat has to
+    act, as the golden button replaces it."""
     for spot, tab in zip(spots, SHEETS, strict=False):
         style = "brass" if name == tab or (tab == "help" and name in (*OTHER, rulebook_sheet.SHEET)) else "dark"
         meant = Close(seat) if tab == name else Open(seat, tab)
@@ -110,7 +112,7 @@ def _tabs(table: Table, seat: int, name: str, spots: Sequence[Box], cap: float) 
 
 
 def _paper(table: Table, seat: int, name: str, area: Area) -> Items:
-    """Return the open page below its title, with the buttons that turn its pages."""
+    """Return the page that a seat has open, with its title if there is room, and the buttons that turn its pages."""
     low, helps = area.h < 40, name in OTHER
     items: list[Item] = [Plate("paper", area, radius=4)]
     if name == rulebook_sheet.SHEET:
@@ -149,13 +151,13 @@ def _tongue(table: Table, seat: int, box: Box) -> Button:
 
 
 def _following(table: Table, seat: int, name: str) -> SheetId:
-    """Return the next page of the help; the rules of this game fill several pages."""
+    """Return the page of the help that follows an open one; the rules of this game fill several pages."""
     page = here_page(table, seat) + 1 if name == "here" else 0
     return SheetId("here", page) if 0 < page < len(here_pages(table)) else SheetId(OTHER[name])
 
 
 def _help_widths(table: Table, seat: int, name: str, paper: Area) -> list[float]:
-    """Return the widths of the buttons on a help page; the first page has those for the pointing hand and the
+    """Return the widths of the buttons on a help page, mm; the first page also has those for the pointing hand and the
     rulebook."""
     first, offered = name == "help", hand_offer.offer(table.session, seat) is not None
     if paper.h < 40:
@@ -165,9 +167,8 @@ def _help_widths(table: Table, seat: int, name: str, paper: Area) -> list[float]
 
 
 def _leafing(table: Table, seat: int, name: str, area: Area, widths: Sequence[float]) -> Items:
-    """Return buttons to the next help page and for the language; on the first page also for rulebook and pointing hand.
-
-    A single width places them below each other."""
+    """Return the buttons on a help page for the next page and the language; on the first page also those for the
+    rulebook and the pointing hand. A single width places them below each other."""
     books, asks = list[Area](), list[Area]()
     if len(widths) == 1:
         spot, tongue = area.rows(14, 0, gap=3)
@@ -189,7 +190,7 @@ def _leafing(table: Table, seat: int, name: str, area: Area, widths: Sequence[fl
 
 
 def _hand(table: Table, seat: int, box: Area) -> Button:
-    """Return the button that starts or stops the pointing hand."""
+    """Return the button that starts or stops the pointing hand, which shows a player what to touch."""
     offered = hand_offer.offer(table.session, seat)
     assert offered is not None, "nobody else has a place for it"
     label, name = offered.brief if box.w > BOOK else "", table.at(seat, "hand")
@@ -199,8 +200,8 @@ def _hand(table: Table, seat: int, box: Area) -> Button:
 
 
 def _turning(table: Table, seat: int, area: Area, inner: Area) -> Items:
-    """Yield buttons that show the last moves again and turn to older and newer log entries; on a low page also the
-    filter."""
+    """Yield the buttons on the log's page that show the last moves again and turn to older and newer lines; on a low
+    page also the filter."""
     tall = area.h > 20
     if tall:
         beside, area = area.columns(FILTER, 0, gap=3)
@@ -230,7 +231,7 @@ def _turning(table: Table, seat: int, area: Area, inner: Area) -> Items:
 
 
 def _again(table: Table, seat: int, box: Area) -> Button:
-    """Return the button that shows again the moves since the seat's last turn."""
+    """Return the button that replays the moves since the seat's last turn."""
     able, hint = bool(missed(table.session.match, seat)), words.say("story.missed_hint")
     reason, name = words.say("story.missed_none"), table.at(seat, "missed")
     icon, intent = "play", Go("missed", str(seat))

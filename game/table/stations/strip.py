@@ -1,4 +1,5 @@
-"""A waiting station: money, plants with fuel, small buttons, and the state that the others are waiting for."""
+"""A waiting player's station at the touch table: money, plants with fuel, small buttons, and a box with the player's
+state in the game."""
 
 from __future__ import annotations
 
@@ -30,20 +31,21 @@ WORDY, CARDS = 24.0, 123.0
 SMALL_WORD = 3.6
 """Height of capitals below which no word is written on a button, mm."""
 OUT = ("passed", "out")
-"""Bid statuses of seats that are out of the auction."""
+"""The statuses of seats that are out of the auction."""
 SAID = {"high": "table.highest", "bought": "table.bought"}
-"""Labels of a seat's amount if it is not simply its bid."""
+"""Message keys for the label of a seat's amount that is not simply its bid, by the seat's status."""
 LABEL, OWN = 9.0, 9.0
-"""Height of a seat's own status above the standing bid, and width of its own last bid beside that, mm."""
+"""Height of a seat's own status above the highest bid, and width of its own last bid beside the status, mm."""
 STANDING, CHIP = 12.0, 5.4
-"""Height of the standing bid's figures, and radius of its bidder's chip, mm."""
+"""Height of the highest bid's figures, and radius of its bidder's disc, mm."""
 SIGN = 0.46
 """Size of a small button's icon, as a share of the button's shorter side."""
 
 
 def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
-    """Yield money, plants, small buttons, and a box with the seat's state, which opens the station if it is
-    `closed`."""
+    """Yield the contents of a waiting seat's station: money, plants, small buttons, and a box with the seat's state; if
+    the station is `closed` for lack of room, a touch on the box opens it. During the final ceremony, its sentences
+    replace plants and buttons."""
     purse, inner = Area(5, 3.2, width - 10, 26).split(56, 4)
     yield from money(table, seat, purse)
     waiting = inner.right(62.0 if width > 330 else 52.0)
@@ -69,7 +71,8 @@ def strip(table: Table, seat: int, width: float, closed: bool = False) -> Items:
 
 
 def _strip_tools(table: Table, seat: int) -> list[ToolRow]:
-    """Return the small buttons of a waiting station: undo if possible, the maximum bid, the planner, incomes."""
+    """Return the small buttons of a waiting station: undo and the maximum bid if they are possible now, the planner,
+    and the incomes."""
     tools = look_up(seat)
     if may_set(table.session, seat):
         tools.insert(0, ("maximum", "gavel", Open(seat, MAXIMUM), True))
@@ -79,17 +82,18 @@ def _strip_tools(table: Table, seat: int) -> list[ToolRow]:
 
 
 def plan_ahead(seat: int) -> ToolRow:
-    """Return the button to the planner, which every station has at any time."""
+    """Return the small button that opens the planner, which every station has at any time."""
     return ("planner", "calculator", Open(seat, "planner"), True)
 
 
 def look_up(seat: int) -> list[ToolRow]:
-    """Return the buttons to the planner and to the incomes, which every station has."""
+    """Return the small buttons that open the planner and the incomes, which every station has."""
     return [plan_ahead(seat), (OneOf("sheet", "payment"), "list", Open(seat, "payment"), True)]
 
 
 def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> Items:
-    """Yield a box with the seat's bid, place in the order, or lamp; a touch pulls up a copy of the phase's market."""
+    """Yield the box with a waiting seat's bid, place in the turn order or lamp; a touch pulls up a copy of the phase's
+    market, or opens the station if it is `closed`."""
     yield Plate("well", box, radius=4, z=0.5)
     state = table.true
     if closed:
@@ -124,7 +128,7 @@ def _waiting_box(table: Table, seat: int, box: Area, closed: bool) -> Items:
 
 
 def _standing(table: Table, seat: int, box: Area, lot: Lot) -> Items:
-    """Yield the highest bid with its bidder's sign, and above it, small, how the seat itself is doing."""
+    """Yield the highest bid with its bidder's disc, and above it in small type the seat's own status in the auction."""
     upper, lower = box.cut(LABEL)
     label, value, leads = _waiting_auction(table, seat)
     if leads and seat == lot.leader:
@@ -144,7 +148,7 @@ def _standing(table: Table, seat: int, box: Area, lot: Lot) -> Items:
 
 
 def _waiting(table: Table, seat: int) -> tuple[str, str, bool]:
-    """Return a waiting seat's state: a small label, a large word, and whether it is golden."""
+    """Return a waiting seat's state in words: a small label, a large text, and whether it is highlighted in gold."""
     state = table.true
     if state.phase == Phase.AUCTION:
         return _waiting_auction(table, seat)
@@ -167,7 +171,8 @@ def _waiting(table: Table, seat: int) -> tuple[str, str, bool]:
 
 
 def _waiting_auction(table: Table, seat: int) -> tuple[str, str, bool]:
-    """Return a seat's last bid or pass in an auction; otherwise when its turn comes."""
+    """Return a seat's state in an auction in words (label, text, golden): its last bid or its pass, otherwise when its
+    turn comes."""
     state, (word, made) = table.true, bid_status(table.session, seat)
     if seat == state.actor and state.task in (Task.SCRAP, Task.DROP):
         return "", words.say("table.scraps"), True
@@ -186,12 +191,12 @@ def _waiting_auction(table: Table, seat: int) -> tuple[str, str, bool]:
 
 
 def _in_line(verb: str, place: int) -> tuple[str, str, bool]:
-    """Return when a seat's turn comes, in words; `place` is 0 for the acting seat."""
+    """Return when a seat's turn comes in words, as a label, a text and False; `place` is 0 for the acting seat."""
     return (verb, words.say("table.next"), False) if place == 1 else (verb, nth(place + 1), False)
 
 
 def tool(table: Table, seat: int, box: Box, row: ToolRow) -> Button:
-    """Return a small button that explains itself after a long press."""
+    """Return a small button without a word, whose meaning a long press explains."""
     name, icon, intent, enabled = row
     hint = words.say(f"table.hint.{_word(name)}")
     style, cap = "green" if name == "maximum" else "dark", SIGN * min(box[2:])
@@ -199,7 +204,7 @@ def tool(table: Table, seat: int, box: Box, row: ToolRow) -> Button:
 
 
 def tool_with_word(table: Table, seat: int, box: Area, row: ToolRow) -> Items:
-    """Return a small button with its word below its icon, if that fits."""
+    """Return a small button with a word below its icon, or without one if it does not fit."""
     made, (name, icon, _, enabled) = tool(table, seat, box, row), row
     if name == "maximum" and table.session.view(seat).maximum is None:
         return _up_to(table, seat, made, box)
@@ -215,8 +220,8 @@ def tool_with_word(table: Table, seat: int, box: Area, row: ToolRow) -> Items:
 
 
 def _up_to(table: Table, seat: int, made: Button, box: Area) -> Items:
-    """Return the button to the maximum bid, with the lowest possible one: the planned one would reveal the seat's
-    money."""
+    """Return the button that opens the choice of a maximum bid, with the lowest possible one on it: a planned amount
+    would reveal the seat's money."""
     least, word = str(table.session.least_bid(seat)), words.say("table.tool.maximum")
     worded = width_of(word, 4.0) <= box.w - 3
     return [
@@ -228,5 +233,4 @@ def _up_to(table: Table, seat: int, made: Button, box: Area) -> Items:
 
 
 def _word(name: str) -> str:
-    """Return the last part of the message keys for a small button."""
     return name.sort if isinstance(name, OneOf) else name
