@@ -1,4 +1,4 @@
-"""Notices that every player must read: one at a desk, one for each side at a table."""
+"""Notices that every player must read: at a desk one, at a touch table one for each side."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ SLIP: Final = (620.0, 46.0)
 def sheets(
     name: str, size: tuple[int, int], table: bool, shape: tuple[int, int], key: Hashable, paint: Callable[[Pen], None]
 ) -> list[Panel]:
-    """Return a notice of this shape (design px) in the middle of the screen; at a table, one for each side with
-    people."""
+    """Return the panels of a sheet of this shape (design px) in the middle of the screen; at a touch table, one for
+    each side."""
     wide, high = shape
     if table:
         unit = min(size[1] / (2.2 * high + 0.02 * wide), size[0] / (wide + 2.3 * high), size[1] / (wide + 20))
@@ -45,7 +45,7 @@ def sheets(
 
 
 def _to_side(rect: Rect, area: Rect, turn: int, gap: int) -> None:
-    """Move a rectangle to the side of an area at which a reader with this rotation sits."""
+    """Move a rectangle to the side of an area at which a reader with this rotation sits, `gap` px from its edge."""
     if turn == 0:
         rect.bottom = area.bottom - gap
     elif turn == 1:
@@ -58,7 +58,7 @@ def _to_side(rect: Rect, area: Rect, turn: int, gap: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A notice that stays on the screen, with the intent of a touch on it."""
+    """A sentence that stays on the screen, with the intent of a touch on it."""
 
     said: str
     go: Go
@@ -74,8 +74,8 @@ class Notice:
 def notice_panels(
     name: str, notice: Notice, shown: Sequence[Panel], readers: Mapping[int, str], mm: float, unit: float
 ) -> list[Panel]:
-    """Return the notice at the edge of the map, for each side with readers in their language, clear of buttons and
-    stations. `mm` is 0 at a desk. Empty if no map is shown."""
+    """Return panels with the notice at the edge of the map, one for each of `readers` in their language, clear of the
+    map's buttons and the stations; none if no map is shown. `mm` is the px per mm at a touch table, 0 at a desk."""
     board = next((panel.rect for panel in shown if panel.name == "map"), None)
     if board is None:
         return []
@@ -95,8 +95,8 @@ def notice_panels(
 
 
 def _to_edge(rect: Rect, board: Rect, turn: int, gap: int, taken: Sequence[Rect]) -> None:
-    """Move a rectangle to the map's edge nearest its reader, along the edge or inwards, until it overlaps nothing
-    in `taken`."""
+    """Move a rectangle to the edge of the map nearest its reader, and from there along the edge or inwards until it
+    overlaps nothing in `taken`."""
     slack = max(0, (board.h - rect.h if turn % 2 else board.w - rect.w) // 2 - gap)
     aside = sorted(range(-slack // gap * gap, slack + 1, gap), key=abs)
     for away, along in product(range(gap, min(board.size) // 2, gap), aside):

@@ -22,8 +22,8 @@ WIDE, HIGH = 860, 430
 
 @dataclass(frozen=True, slots=True)
 class ErrorNotice:
-    """The text of the error page: where the report is, and whether the fault has repeated, so that only the title
-    is left."""
+    """The contents of the error page: the sentence on where the report is, and whether the fault has repeated, so that
+    the only way left is to the title."""
 
     report: str
     again: bool
@@ -33,7 +33,8 @@ class ErrorNotice:
 
 
 class ErrorScene(Scene):
-    """Replaces a scene that raised an exception; `on_from` returns the scene with which to continue."""
+    """The page shown in place of a scene that raised an exception; `on_from` returns the scene with which to
+    continue."""
 
     def __init__(self, on_from: Callable[[], Scene], report: str, again: bool) -> None:
         self.next: Scene | None = None
@@ -43,17 +44,17 @@ class ErrorScene(Scene):
         self._room: Room | None = None
 
     def begin(self, room: Room) -> None:
-        """Begin the error page, turned towards the same reader as the scene before."""
+        """Begin the error page, at a table or a desk as the scene before."""
         self._room = room
         room.lie(room.table)
 
     @property
     def default(self) -> str:
-        """Enter continues."""
+        """The button that Enter presses, which continues the game."""
         return "calm:on:0"
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the error page in the middle of the screen; at a table, one for each side."""
+        """Return the panels of the error page in the middle of the screen; at a touch table, one for each side."""
         room = self._room
         if room is None:
             return []

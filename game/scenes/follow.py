@@ -1,4 +1,4 @@
-"""Watches a game that another copy of the program plays: its file is read again whenever it grows."""
+"""Watches a game that another copy of the program plays: its file is read again whenever it has changed."""
 
 from __future__ import annotations
 
@@ -27,23 +27,24 @@ LOOKS: Final = 0.5
 HARMLESS: Final = (
     intents.Open, intents.Browse, intents.Close, intents.TurnPage, intents.LeafThrough, intents.PointAt, intents.Speak,
 )  # fmt: skip
-"""Intents a watcher may use besides ways out and settings."""
+"""Intents that a watcher may use besides leaving and the settings."""
 
 
 class WatchedSession(Session):
-    """The session of a watched game, in which no player is at this screen."""
+    """The session of a game that is only watched here, while another copy of the program plays it."""
 
     def perform(self, intent: Intent) -> None:
-        """Perform intents that only change the view; moves are left to the players of the watched game."""
+        """Perform an intent if it only changes the view; ignore moves, which the watched players make in the other
+        program."""
         if isinstance(intent, HARMLESS):
             super().perform(intent)
 
 
 class NoBots:
-    """Bots that never move, because every commit of a watched game comes from its file."""
+    """Bots that never move, because every commit of a watched game is read from its file."""
 
     def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
-        """Always None."""
+        """Return None: no bot moves here."""
         return None
 
     def close(self) -> None:
@@ -51,7 +52,7 @@ class NoBots:
 
 
 class FollowScene(PlayScene):
-    """Shows a game as another program writes its file; `back` is called to leave.
+    """Shows a game while another program writes its file; `back` is called to leave.
 
     Raises BadRecord or OSError if the file is unreadable."""
 
@@ -92,7 +93,8 @@ class FollowScene(PlayScene):
         return match
 
     def laying(self, size: tuple[int, int]) -> Laying:
-        """Build the table's panels, with a notice that the game is being watched, which leads out."""
+        """Build the panels of the watched game; a notice says that it is being watched, and a touch on the notice
+        leaves it."""
         shown = yield from super().laying(size)
         if self.menu_open:
             return shown
@@ -104,7 +106,7 @@ class FollowScene(PlayScene):
             super()._mean(target, turn, near)
 
     def tick(self, now: float) -> bool:
-        """Play what was written to the file since the last check; return whether the screen changes."""
+        """Play the moves written to the watched file since the last check; return whether the screen changes."""
         changed = super().tick(now)
         if now < self._look:
             return changed
@@ -119,8 +121,8 @@ class FollowScene(PlayScene):
             return changed
 
     def _follow(self) -> bool:
-        """Play new lines of the file; if earlier lines have changed, load it as another game. Return whether the
-        screen changes."""
+        """Play the new lines of the watched file; if earlier lines have changed, load the file as another game. Return
+        True, as the screen changes."""
         before, match = self._lines, self.session.match
         fresh = self._read()
         if [line._replace(number=0) for line in self._lines[: len(before)]] != [

@@ -1,4 +1,5 @@
-"""The way out of a game at a shared table: a long press on the title and a question. An unattended table is dimmed."""
+"""The way out of a game at a table that several people share: a long press on the program's title, and a question. A
+table that runs unattended, as a kiosk, is also dimmed."""
 
 from __future__ import annotations
 
@@ -32,15 +33,16 @@ HIGHEST: Final = 48.0
 """Largest height of the title plate, design px: on a desk it need not be as large as a finger."""
 WIDE, HIGH = 720, 340
 LARGE: Final = 0.1
-"""Share of the screen above which a target is the map, not a button."""
+"""Share of the screen above which a touch target is the map, not a button."""
 
 
 @dataclass(slots=True)
 class Kiosk:
-    """The title plate of a shared table, its question and the dimming; none of them exist without `on` or `shared`."""
+    """The plate with the program's title on a shared table, its question and the dimming; none of them exist without
+    `on` or `shared`."""
 
     on: bool = False
-    """Whether this table is unattended: then nothing else closes the window."""
+    """Whether this table is unattended: then nothing but this plate closes the window."""
     shared: bool = False
     """Whether a game is being played at a table: leaving ends it for all players, so one touch must not be enough."""
     asking: bool = False
@@ -51,7 +53,7 @@ class Kiosk:
     _woken: float = field(default=-WAKE_SECONDS)
     _plate: Rect | None = None
     _home: Rect | None = None
-    """The title's first free place in this scene; it returns there when it can."""
+    """The plate's first free place in this scene; it returns there when it can."""
     _spreads: Sequence[Rect] = ()
     """Areas where the scene may open something later."""
     _scene: int = 0
@@ -60,7 +62,7 @@ class Kiosk:
     _seen: dict[str, tuple[Painted, list[Rect]]] = field(default_factory=dict)
 
     def follow(self, scene: Scene) -> None:
-        """Take note of the current scene; in a new one a place for the title plate is chosen again."""
+        """Take over the facts of the current scene; in a new scene a place for the title plate is chosen again."""
         if id(scene) != self._scene:
             self._scene, self._plate, self._home = id(scene), None, None
         self.shared, self._spreads = scene.shared, scene.spreads
@@ -75,7 +77,8 @@ class Kiosk:
     # --- panels above every scene -----------------------------------------------------------------------
 
     def panels(self, shown: Sequence[Panel], room: Room) -> list[Panel]:
-        """Return the panels of the title plate, its question and the dimming, which are above a scene's panels."""
+        """Return the panels of the title plate, of its question and of the dimming, which are shown above a scene's
+        panels."""
         if not (self.on or self.shared):
             self.asking = False
             return []
@@ -103,7 +106,8 @@ class Kiosk:
         return Panel(TITLE, self._plate, 0, (size, printed), paint, unit=unit, bleed=8)
 
     def crowded(self, room: Room) -> bool:
-        """Return whether the title plate overlaps what was just painted; remember the first place where it does not."""
+        """Return whether the title plate is too close to things that were just painted; if not, remember its place if
+        it is the first such place."""
         if self._plate is None or not (self.on or self.shared):
             return False
         if not self._clear(self._plate, room, self._busy(room)):
@@ -112,8 +116,8 @@ class Kiosk:
         return False
 
     def _place(self, size: tuple[int, int], shown: Sequence[Panel], room: Room, busy: list[Rect]) -> Rect:
-        """Return where to show the title plate: a free corner of the map, else free wood near the middle, else any
-        place over nothing in use."""
+        """Return a place for the title plate: a free corner of the map, else bare wood near the middle, else any place
+        over nothing in use."""
         (everywhere, down), taken = _around(room.size, size, room.mm), [panel.rect for panel in shown]
         corners = [place for panel in shown if panel.name == "map" for place in _corners(panel.rect, size, room.mm)]
 
@@ -131,7 +135,7 @@ class Kiosk:
         return around.collidelist(busy) < 0
 
     def _busy(self, room: Room) -> list[Rect]:
-        """Return the rectangles of buttons, stations and texts that were last painted."""
+        """Return the rectangles of all buttons, stations and texts on the screen, as last painted."""
         known, self._seen = self._seen, {}
         out: list[Rect] = []
         for painted in room.canvas.painted:
@@ -156,14 +160,14 @@ class Kiosk:
 
     @property
     def ways(self) -> tuple[str, ...]:
-        """The answers to the question below the title plate: stay, leave the game or the kiosk, close the window."""
+        """The answers to the question whether to leave: stay, leave the game (or the kiosk), close the window."""
         return ("stay", "window", "close") if self.on else ("stay", "leave", "close")
 
     # --- touches and time -----------------------------------------------------------------------------
 
     def answer(self, gesture: Gesture, room: Room) -> str:
-        """Handle a gesture on the title plate or its question; return "", for neither, or "done", "close", "leave"
-        or "window"."""
+        """Handle a gesture on the title plate or on its question; return the answer "close", "leave" or "window",
+        "done" for any other gesture on them, and "" for gestures elsewhere."""
         target = getattr(gesture, "target", None)
         if target is None or not (isinstance(target.name, OneOf) and target.name.sort == "kiosk"):
             return ""
@@ -178,20 +182,21 @@ class Kiosk:
         return "done"
 
     def sleeps(self, now: float, touched: bool) -> bool:
-        """Return whether a touch only wakes the dimmed table and has no other effect."""
+        """Wake the dimmed table if it was touched; return whether touches have no other effect now."""
         if self.dark and touched:
             self.dark, self._woken = False, now
         return now - self._woken < WAKE_SECONDS
 
     def tick(self, idle: float) -> bool:
-        """Dim the table after `idle` seconds without a touch; return whether it looks different."""
+        """Dim an unattended table after a time without a touch (`idle` is that time in seconds); return whether it
+        looks different."""
         dark = self.on and idle >= DIM_SECONDS
         changed, self.dark = dark != self.dark, dark
         return changed
 
 
 def _busy(painted: Painted, size: tuple[int, int]) -> list[Rect]:
-    """Return the rectangles of a panel that can be touched or read, on a screen of `size` px."""
+    """Return the rectangles of everything in a panel that can be touched or read, on a screen of `size` px."""
     area = LARGE * size[0] * size[1]
     out = [painted.panel.rect] if painted.panel.owner is not None else []
     out += [target.rect for target in painted.targets if target.rect.w * target.rect.h < area]
@@ -214,7 +219,8 @@ CORNERS: Final = ("bottomleft", "topright", "topleft", "bottomright", "midbottom
 
 @lru_cache(maxsize=2)
 def _around(screen_size: tuple[int, int], size: tuple[int, int], mm: float) -> tuple[list[Rect], list[Rect]]:
-    """Return places for a plate on the screen, by distance from the middle, and the same from top to bottom."""
+    """Return places for a plate of this size all over the screen twice: by distance from the middle, and from top to
+    bottom."""
     screen = Rect((0, 0), screen_size)
     step = max(8, round(8 * mm))
     rim = round(12 * mm)
@@ -244,7 +250,8 @@ def _paint_veil(pen: Pen) -> None:
 
 
 def _paint_name(printed: bool, pen: Pen) -> None:
-    """Paint the game's title as if printed on the map or burnt into the wood; it answers a long press."""
+    """Paint the program's title as if printed on the map or burnt into the wood, with a touch target for a long
+    press."""
     wide, high = pen.size
     title, ink = words.say("app.title"), INK if printed else CREAM
     pen.typed(title, wide / 2, high / 2, TypeSpec(high * 0.58, "title", ink, "center", wide * 0.9, alpha=150))

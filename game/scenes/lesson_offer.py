@@ -1,4 +1,4 @@
-"""Chooses the lesson that a long press on a thing offers in a running game."""
+"""Chooses the lesson that is offered in a running game after a long press on a thing."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from game.teaching.lesson import Lesson, lesson_about
 from game.views import explanations
 
 NEAR_END = 3
-"""Number of cities missing to the game's end at which a touched city offers the lesson about the end."""
+"""The number of cities missing to the end of the game at which a touched city offers the lesson about the end."""
 STEP2 = 2
 
 
 def lesson_for(session: Session, name: str, intent: object, shared: bool) -> Lesson | None:
-    """Return the lesson about a touched target; None if there is none or it may not be shown.
+    """Return the lesson about a touched target; None if there is none or it may not be offered now.
 
     A lesson takes the whole screen while the game waits. At a table (`shared`) it is therefore offered only if a single
     person plays with bots, so that no other player has to wait. A desk has one person at a time."""
@@ -30,7 +30,7 @@ def lesson_for(session: Session, name: str, intent: object, shared: bool) -> Les
 
 
 def _thing(state: GameState, name: str, intent: object) -> str:
-    """Return the subject of lessons to which a touched target belongs; empty if there is none."""
+    """Return the subject under which lessons are found for a touched target; empty if there is none."""
     inner = at_any_seat(name)
     if isinstance(intent, SetBid | SetMaximum):
         return "bid"
@@ -56,8 +56,8 @@ def _card(state: GameState, number: int) -> str:
 
 
 def _city(state: GameState) -> str:
-    """Return the subject of lessons for a city: the end of the game if it is near, then second houses, otherwise
-    how many to build."""
+    """Return the subject of the lesson offered for a city: the end of the game if it is near, second houses from Step 2
+    on, otherwise the turn order."""
     most = max(len(player.cities) for player in state.players)
     if most >= state.rules.end_cities - NEAR_END:
         return "end"

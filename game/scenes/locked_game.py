@@ -1,4 +1,5 @@
-"""The page shown if the requested game is being played in another window: watch it, or begin another game."""
+"""The page shown if the requested game is being played in another window: the player can watch it, begin another game,
+or go back."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ WAYS: Final = (("back", "dark"), ("own", "paper"), ("watch", "brass"))
 
 
 class LockedGameScene(Scene):
-    """Says that a game is being played in another window, and offers to watch it or to go back."""
+    """Says that a game is being played in another window, and offers to watch it, to begin another one or to go
+    back."""
 
     def __init__(self, watch: Callable[[], None], own: Callable[[], None], back: Callable[[], None]) -> None:
         self.next: Scene | None = None
@@ -29,30 +31,31 @@ class LockedGameScene(Scene):
         self._room: Room | None = None
 
     def begin(self, room: Room) -> None:
-        """Begin the page, turned towards the same reader as the scene before."""
+        """Begin the page, at a table or a desk as the scene before."""
         self._room = room
         room.lie(room.table)
 
     def recreate(self) -> LockedGameScene:
-        """Return a new scene with the same ways out."""
+        """Return a new scene with the same page and the same ways out."""
         return LockedGameScene(self._ways["watch"], self._ways["own"], self._ways["back"])
 
     @property
     def default(self) -> str:
-        """Enter watches the game."""
+        """The button that Enter presses, which watches the game."""
         return "in_use:watch:0"
 
     def menu(self) -> None:
-        """Go back, as Escape does."""
+        """Go back to the scene before, as Escape does."""
         self._ways["back"]()
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the page in the middle of the screen; at a table, one for each side."""
+        """Return the panels of the page about the locked game in the middle of the screen; at a touch table, one for
+        each side."""
         table = bool(self._room and self._room.table)
         return sheets("in_use", size, table, SHAPE, words.language(), _paint)
 
     def on(self, gesture: Gesture) -> None:
-        """Handle a touch on a button of the page."""
+        """Handle a touch on a button of the page about the locked game."""
         if isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go):
             self._ways[gesture.target.intent.where]()
 

@@ -1,4 +1,4 @@
-"""The scene of a running game, at a desk or a table: how it begins, how time passes, how it ends.
+"""The scene of a running game, at a desk or a touch table: how it begins, how time passes, how it ends.
 
 Seating, layout and input are in `game/scenes/playing`."""
 
@@ -54,11 +54,12 @@ ASKING = 0.02
 LEFT_ALONE = 900.0
 """Seconds without a touch after which no player is assumed to be thinking any more."""
 LONGEST_TICK = 5.0
-"""The most seconds counted between two ticks: time while the machine slept is not playing time."""
+"""The most seconds counted between two ticks: time during which the machine slept is not playing time."""
 
 
 class PlayScene(PlayInput):
-    """Plays one match to its end. `go` is called with the way in which the player leaves: again, leave or quit."""
+    """Plays one game to its end. `go` is called with the way in which the player leaves, such as again, leave or
+    quit."""
 
     def __init__(
         self,
@@ -72,7 +73,7 @@ class PlayScene(PlayInput):
         super().__init__(match, layout, seating, go)
         self.tuition = tuition
         self.guide: Guide | None = None
-        """Finds the moves the ghost hand shows; None for a bot in a process of its own."""
+        """Finds the moves that the pointing hand shows; None for a bot in a process of its own."""
         self.bot_players = bot_players
         self.raising = auto_raise.AutoRaise()
         self.plans: PlanPlaying | None = None
@@ -84,9 +85,9 @@ class PlayScene(PlayInput):
         self._seconds = self._ticked = 0.0
         """Seconds played that are not yet recorded, and the time of the last tick."""
         self._stage = map_home.WHOLE_STAGE
-        """The part of the desk's map that is due."""
+        """The part of the map that the desk should show now."""
         self._made = len(match.record.lines)
-        """Number of lines in the record at the last check."""
+        """Number of lines in the game's record at the last check."""
 
     def begin(self, room: Room) -> None:
         """Begin the scene."""
@@ -97,7 +98,8 @@ class PlayScene(PlayInput):
         self.parts = self._in_order(room)
 
     def _in_order(self, room: Room) -> list[Part]:
-        """Return all parts of the game in the order in which they receive gestures; the rules receive the rest."""
+        """Return all parts of the game's scene in the order in which they receive gestures; gestures that none of them
+        handles make moves."""
         session, people, table = self.session, self.people, self.people.table
         looking = MapGestures(session, room, people.stranger)
         homing = MapHoming(looking, self._map_stage)
@@ -146,7 +148,7 @@ class PlayScene(PlayInput):
         return [self.gavel, self.plans, self.night, self.recap, self._keeping, self._tutoring, *first, *layout, *last]
 
     def _map_stage(self) -> tuple[map_home.Stage, Callable[[], MapViewport]]:
-        """Return which part of the map the desk shows now, and a function for the view that shows it."""
+        """Return which part of the map the desk should show now, and a function that returns the viewport for it."""
         stage, unit = map_home.stage_of(self.presented, self._stage), self._room.unit if self._room else 1.0
         self._stage = stage
         return stage, lambda: map_home.home_view(self.presented, stage, unit)
@@ -163,7 +165,7 @@ class PlayScene(PlayInput):
         self.session.match.close()
 
     def recreate(self) -> PlayScene:
-        """Return a new scene of the game after its last commit, without staged moves and with everything closed."""
+        """Return a new scene of the same game after its last commit, without staged moves and with no page open."""
         players = recreate(self.bot_players)
         fresh = PlayScene(
             self.session.match.recreate(), players, self._go_out, self.people.layout, self.people.given, self.tuition
@@ -199,7 +201,7 @@ class PlayScene(PlayInput):
 
     @property
     def patience(self) -> float:
-        """Seconds until something may happen by itself: few while a bot is thinking."""
+        """Seconds until something in the game may happen by itself; few while a bot is thinking."""
         thinking = any(not self.session.match.is_person(seat) for seat in self.session.match.asked())
         if self.presented is not self.session:
             return 0.0 if self.recap and self.recap.session else self.night.patience if self.night else inf
@@ -210,13 +212,13 @@ class PlayScene(PlayInput):
         return min((part.patience for part in self.parts), default=inf)
 
     def _count(self, now: float) -> None:
-        """Count the time played while the game is running and players are present."""
+        """Add the seconds since the last tick to the time played, while the game is running and players are present."""
         if self._ticked and not (self.session.match.over or self._left_alone):
             self._seconds += min(now - self._ticked, LONGEST_TICK)
         self._ticked = now
 
     def _forget_what_passed(self) -> None:
-        """Hide notes that were about an earlier moment of the game."""
+        """Hide notes that were about an earlier moment of the game, once there has been a commit."""
         made = len(self.session.match.record.lines)
         if self._room and made != self._made:
             self._made = made
@@ -224,15 +226,15 @@ class PlayScene(PlayInput):
 
     @property
     def _bids_together(self) -> bool:
-        """Whether people answer a nomination at the same time: at a table or alone among bots, if settings and
-        lesson allow it."""
+        """Whether people set their bids for a nominated plant at the same time: at a touch table or as the only person
+        among bots, if the setting says so and no lesson is played."""
         together = self._room is not None and self._room.settings.bidding == "together"
         match = self.session.match
         alone = sum(map(match.is_person, range(len(match.seats)))) == 1
         return together and (self.people.flat or alone) and self.tuition is None
 
     def _hold(self) -> bool:
-        """Return whether a bot's move waits for a touch, as a setting for desks may say."""
+        """Return whether a bot's move waits for a touch, as a setting for desks can say."""
         bot = seat_to_ask(self.session.match) if not self.session.asks_a_person else None
         stepping = self._room is not None and self._room.settings.stepping and not self.people.flat
         held = stepping and bot is not None and not self.stepped and self.tuition is None
@@ -241,7 +243,7 @@ class PlayScene(PlayInput):
         return held
 
     def tick(self, now: float) -> bool:
-        """Let time pass for the parts and the bots; return whether the screen looks different."""
+        """Let time pass for the parts of the game's scene and for the bots; return whether the screen changes."""
         self._count(now)
         changed, self._changed = self._changed, False
         self._forget_what_passed()

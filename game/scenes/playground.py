@@ -1,4 +1,5 @@
-"""A table with pieces that can be pushed around, to see how they move (`python -m game.app.main_loop`)."""
+"""A board for developers with pieces that can be pushed around, to see how they move (`python -m
+game.app.main_loop`)."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ MARKET, TRAY, DESK = (40, 40, 900, 560), (980, 40, 900, 560), (40, 640, 1840, 40
 
 
 class Playground(Scene):
-    """Four rows of fuel, a tray for them, houses and cards; a tap on a row moves one piece to the tray."""
+    """Four rows of fuel, a tray for fuel, houses and cards; a tap on a row moves one piece of fuel to the tray."""
 
     def __init__(self) -> None:
         self.next: Scene | None = None
@@ -89,5 +90,5 @@ class Playground(Scene):
         self.taken[fuel] = min(PER_ROW, self.taken[fuel] + 1)
 
     def tick(self, now: float) -> bool:
-        """Always False: nothing happens by itself."""
+        """Return False: nothing on the playground happens by itself."""
         return False

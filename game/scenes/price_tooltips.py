@@ -1,4 +1,4 @@
-"""Explanations of figures after a long press: the price of the next house in a city, of fuel, or of a plant, and
+"""Explains figures of a game after a long press: the price of the next house in a city, of fuel, or of a plant, and
 incomes.
 
 Prices and routes are public. Whether a player can afford them may be secret, so money is never checked."""
@@ -31,7 +31,7 @@ from game.views.fuel_for_sale import above_ceiling, sold_by_mines
 CONNECTING = "building.connect"
 """The rulebook paragraph about the cost of a city."""
 ASKED = ("fuel", "buy")
-"""What the targets of a fuel are called: in a market, and in its buyer's own drawer."""
+"""The first parts of the names of a fuel's touch targets: in a market, and in its buyer's own drawer."""
 NEXT = 6
 """The number of tokens whose prices are listed."""
 Reader = tuple[int, int]
@@ -40,8 +40,8 @@ Reader = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """The price of a seat's next house in a city: of its connection, of its space, and the first step that allows
-    it."""
+    """The price of a seat's next house in a city: of its connection and of its space; and the first step of the game
+    that allows it."""
 
     way: int
     house: int
@@ -62,7 +62,7 @@ class Quote:
 
 
 def quote(state: GameState, seat: int, city: int) -> Quote:
-    """Return the price if a seat built in a city (its index in the zone) now; the state is not changed."""
+    """Return what a house in a city (given by its index) would cost a seat now; the state is not changed."""
     table = rules.view(state)
     table.log = None
     if state.phase == Phase.SETUP:
@@ -88,7 +88,7 @@ def quote(state: GameState, seat: int, city: int) -> Quote:
 
 
 def summed(found: Quote) -> str:
-    """Return the price of the connection as text, with its parts if there are several."""
+    """Return the price of a house's connection as text, with its parts if there are several."""
     if len(found.legs) < 2:
         return str(found.way)
     parts = [f"{near.name}\N{EN DASH}{far.name} {cost}" for near, far, cost in found.legs]
@@ -96,8 +96,8 @@ def summed(found: Quote) -> str:
 
 
 def quote_text(session: Session, seat: int, city: int) -> str:
-    """Return the price as a sentence that names the seat; if a rule forbids the house now, that rule and the later
-    price."""
+    """Return a sentence on what a house in a city would cost a seat; if a rule forbids the house now, a sentence on
+    that rule and, if a later step allows the house, its price then."""
     found = quote(session.state_of(seat), seat, city)
     place = session.state.zone.cities[city].name
     values = {"city": place, "name": session.match.seats[seat].name, "step": found.step}
@@ -115,8 +115,8 @@ def quote_text(session: Session, seat: int, city: int) -> str:
 
 
 def fuel_prices_text(state: GameState, fuel: int) -> str:
-    """Return the prices of a fuel's next tokens in the order of buying, and the number of tokens in market and
-    supply."""
+    """Return sentences on a fuel: the prices of its next tokens in the order of buying, the number of tokens in market
+    and supply, and the next resupply."""
     table = rules.view(state)
     prices: list[str] = []
     while len(prices) < NEXT and (cost := market.price(table, fuel)) < SOLD_OUT:
@@ -142,7 +142,8 @@ def fuel_prices_text(state: GameState, fuel: int) -> str:
 
 
 def plant_price_text(state: GameState, plant: int) -> str:
-    """Return why a plant has its minimum bid, or why it cannot be bought yet; empty for a plant in neither market."""
+    """Return why a plant has its minimum bid, or why it cannot be bought yet; empty for a plant that is not in the
+    market."""
     if plant in state.future and plant != STEP3:
         return words.say("quote.future", count=len(state.current))
     if plant not in state.current or plant == STEP3:
@@ -152,14 +153,16 @@ def plant_price_text(state: GameState, plant: int) -> str:
 
 
 class PriceTooltips(Part):
-    """Explains figures after a long press; `readers` returns the seats that may have asked, most likely first."""
+    """Explains figures of a game after a long press; `readers` returns the seats that may have asked, most likely
+    first."""
 
     def __init__(self, session: Session, room: Room, readers: Callable[[Contact], Sequence[Reader]]) -> None:
         self.session, self.room = session, room
         self._readers = readers
 
     def on(self, gesture: Gesture) -> bool:
-        """Handle a long press or the right mouse button on a target with a figure; return whether it was explained."""
+        """Handle a long press or the right mouse button on a target with a figure; return whether the figure was
+        explained."""
         if not isinstance(gesture, LongPress):
             return False
         city = self.session.state.zone.index.get(_city(gesture.target.name))
@@ -174,8 +177,8 @@ class PriceTooltips(Part):
         return True
 
     def _income_hint(self, contact: Contact, name: str) -> str:
-        """Return an explanation of the income in the touched station or row, or of that of the seat for which the
-        contact acts."""
+        """Return how the income of a seat is made up: of the seat whose station or row was touched, else of the seat
+        for which the contact acts."""
         colours = [seat.colour for seat in self.session.match.seats]
         if isinstance(name, AtSeat) and name.colour in colours:
             return explanations.income_reason(self.session, colours.index(name.colour))
@@ -183,8 +186,8 @@ class PriceTooltips(Part):
         return "" if seat is None else explanations.income_reason(self.session, seat)
 
     def _explain(self, gesture: LongPress) -> bool:
-        """Add to a target's note how its figure is made up: a price, the turn order or an income; return whether
-        there was one."""
+        """Add to a touch target's note how a price, the turn order or an income comes about; return False if there is
+        nothing to explain."""
         name, note = at_any_seat(gesture.target.name), self.room.canvas.overlay.note
         with words.speaking(self.room.people.language_of(gesture.contact)):
             if isinstance(name, CardId):
@@ -219,12 +222,12 @@ class PriceTooltips(Part):
         return True
 
     def _offer(self, gesture: LongPress, turn: int) -> None:
-        """Add a button to the note, if the scene has one for it."""
+        """Add the button "Show me" to the note if there is a lesson about the touched target."""
         self.room.canvas.overlay.add(self.room.people.button_about(gesture.target, gesture.contact), turn)
 
 
 def _city(name: str) -> str:
-    """Return the id of the city that a target on the map or in a lens stands for; empty for any other target."""
+    """Return the id of the city to which a touch target on the map or in a lens belongs; empty for any other target."""
     if isinstance(name, CityId):
         return name.city
     return str(name.part) if isinstance(name, OneOf) and name.sort == "lens" else ""

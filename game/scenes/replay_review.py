@@ -1,4 +1,5 @@
-"""The review of a game in the replay: its turning points, what each decision cost, and the better moves."""
+"""The review of a finished game in its replay: turning points, what each decision cost in chance of winning, and the
+better moves."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ from game.session.seat_view import AdviceRequest
 from game.session.session import Session
 
 WIDE, HEAD, ROW, SUMS = 900.0, 84.0, 118.0, 62.0
-"""Width of the sheet and heights of its parts, design px."""
+"""Width of the review's page and heights of its parts, design px."""
 FRAME: Final = 22.0
 
 
@@ -51,7 +52,7 @@ class Point:
 
 
 class Reviewing:
-    """Runs the review of a game once its page is opened, and knows which better move is shown."""
+    """Runs the review of a replayed game once its page is opened, and knows which better move is shown."""
 
     def __init__(self, film: RecordReplay) -> None:
         self._film = film
@@ -60,7 +61,7 @@ class Reviewing:
         self._process: ReviewProcess | None = None
         self.is_open = False
         self.shown: JudgedMove | None = None
-        """The decision whose better move is on the board."""
+        """The decision whose better move is shown on the map."""
 
     @property
     def marks(self) -> Sequence[JudgedMove]:
@@ -73,7 +74,7 @@ class Reviewing:
         return self._process is not None and self._process.running
 
     def toggle(self) -> None:
-        """Open the page of the review, which starts it the first time, or close the page."""
+        """Open the page of the review, which starts the review the first time, or close the page."""
         self.is_open = not self.is_open
         self.shown = None
         if self._process is None:
@@ -89,7 +90,7 @@ class Reviewing:
             self._process.close()
 
     def mark_of(self, index: int) -> JudgedMove | None:
-        """Return the judged decision that led to a frame of the replay; None if there is none."""
+        """Return the judged decision that led to this frame (one state shown in the replay); None if there is none."""
         lines = self._film.frames[index].lines
         whole = self._film.frames[index].whole
         return next((mark for mark in self.marks if self._place[mark.line] + 1 == lines and whole), None)
@@ -99,18 +100,18 @@ class Reviewing:
         return next((mark for mark in self.marks if mark.line == line), None)
 
     def index_before(self, mark: JudgedMove) -> int:
-        """Return the index of the frame before a decision."""
+        """Return the index of the replay's frame before a judged decision."""
         frames = self._film.frames
         return max(at for at, frame in enumerate(frames) if frame.whole and frame.lines <= self._place[mark.line])
 
     def index_after(self, mark: JudgedMove) -> int:
-        """Return the index of the frame after a decision."""
+        """Return the index of the replay's frame after a judged decision."""
         frames, place = self._film.frames, self._place[mark.line]
         return next(at for at, frame in enumerate(frames) if frame.whole and frame.lines > place)
 
     def session(self, mark: JudgedMove) -> Session:
-        """Return the table before a decision with the better move staged, as the player saw it but with all money
-        open."""
+        """Return a session of the game before a judged decision with the better move staged, seen from the deciding
+        seat and with all money open."""
         match = self._film.match_at(self.index_before(mark))
         match.seats = tuple(replace(seat, kind=PERSON) for seat in match.seats)
         session = Session(match, watching=True)
@@ -127,7 +128,7 @@ class Reviewing:
     # --- the sheet ------------------------------------------------------------------------------------
 
     def panel(self, session: Session, grid: Grid, board: Rect) -> Panel:
-        """Return the page of the review, at the foot of the map."""
+        """Return the panel with the page of the review, at the foot of the map."""
         points = tuple(self._point(session, mark) for mark in turning_points(self.marks))
         high = HEAD + ROW * max(1, len(points)) + SUMS + FRAME
         left, _, room, _ = grid.map_room
@@ -167,7 +168,8 @@ def cost_words(mark: JudgedMove) -> str:
 
 
 def proof_words(mark: JudgedMove) -> str:
-    """Return how many played-on games each of the two moves won, in words; empty if none were played on."""
+    """Return how many of the games that the review played on from each of the two moves were won, in words; empty if
+    none were played."""
     proof = mark.proof
     if proof is None:
         return ""
@@ -175,7 +177,7 @@ def proof_words(mark: JudgedMove) -> str:
 
 
 def deed_words(session: Session, choice: Choice) -> str:
-    """Return a commit in words, with its cost and what it brings."""
+    """Return a commit in words, with its cost and its effect, such as the cities that a plant powers."""
     said = advice_requests.suggestion(session, choice.moves)
     known = choice.figures
     if "plant" in known:
@@ -200,7 +202,8 @@ def deed_words(session: Session, choice: Choice) -> str:
 def _paint(
     pen: Pen, points: Sequence[Point], slips: Sequence[tuple[str, str]], progress: tuple[int, int], broken: bool
 ) -> None:
-    """Paint the review's page: the reviewer, the progress, the turning points, and the number of costly decisions."""
+    """Paint the review's page: the reviewing bot, the progress, the turning points, and each seat's number of costly
+    decisions."""
     wide, high = pen.size
     pen.paper(pen.rect, radius=12, z=2.2)
     pen.portrait(REVIEWER, 56, HEAD / 2 + 6, 74)
@@ -244,7 +247,8 @@ def _paint_progress(pen: Pen, box: Box, progress: tuple[int, int], broken: bool)
 
 
 def _paint_point(pen: Pen, box: Box, number: int, point: Point) -> None:
-    """Paint a turning point: the move and its cost, the better move and the reason; on brass while it is shown."""
+    """Paint a turning point: the move and its cost in chance of winning, the better move and the reason; on brass while
+    it is shown."""
     x, y, wide, high = box
     if point.shown:
         pen.brass(box, radius=8, z=0.4)

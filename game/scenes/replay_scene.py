@@ -1,5 +1,5 @@
-"""The replay of a recorded game at the desk: step by move, turn or round, play at several speeds, or play on from
-there."""
+"""The replay of a recorded game at the desk: step by move, turn or round, play at several speeds, or continue the game
+from a moment of it."""
 
 from __future__ import annotations
 
@@ -47,18 +47,19 @@ STRIP = 84
 SPEEDS = (1, 2, 4, 8, 16)
 """Moves per second."""
 SEEN = 12
-"""Steps over more moments than this are not animated."""
+"""Steps over more frames than this are not animated."""
 LOOK = 0.1
 """Seconds between two checks of the review."""
 WORTH_TELLING = 0.01
-"""Chance of winning from which a decision's cost is marked."""
+"""Loss of chance of winning from which a decision is marked as costly on the scale."""
 COSTLY = 0.2
-"""Chance of winning that the tallest mark stands for."""
+"""Loss of chance of winning for which the mark is tallest."""
 STRIDES: tuple[Stride, ...] = ("move", "turn", "round")
 
 
 class ReplayScene(Scene):
-    """Shows a recorded game. `branch` is called with a match that continues from the frame shown, `leave` to leave."""
+    """Shows a recorded game frame by frame. `branch` is called with a match that continues from the frame shown,
+    `leave` to leave."""
 
     default = "play"
 
@@ -74,7 +75,7 @@ class ReplayScene(Scene):
         self._branch = branch
         self._leave = leave
         self._leads = leads
-        """Key of the label on the way out."""
+        """Message key for the label of the button that leaves the replay."""
         self._room: Room | None = None
         self._shown = -1
         self._session: Session | None = None
@@ -96,7 +97,7 @@ class ReplayScene(Scene):
         room.lie(room.table, People([seat.colour for seat in self.film.record.seats]))
 
     def recreate(self) -> ReplayScene:
-        """Return a new scene with the same record at the same frame."""
+        """Return a new scene with the replay of the same record at the same frame."""
         fresh = ReplayScene(self.film.record, self._branch, self._leave, self._leads)
         fresh.index = self.index
         return fresh
@@ -108,23 +109,24 @@ class ReplayScene(Scene):
 
     @property
     def record(self) -> Record:
-        """The record shown."""
+        """The record that is being replayed."""
         return self.film.record
 
     @property
     def patience(self) -> float:
-        """Seconds until the next move is shown or the next check is due."""
+        """Seconds until the replay needs its next tick, for the next move or for news of the review or the advice."""
         if self.review.running:
             return LOOK
         return min(0.5 / SPEEDS[self.speed] if self.playing else inf, self._advising.patience)
 
     def menu(self) -> None:
-        """Leave, on Escape."""
+        """Leave the replay, as Escape does."""
         self._leave()
 
     @property
     def session(self) -> Session:
-        """The session for the frame shown; all money is open if the record ends with the game over."""
+        """The session for the replay's frame shown, or for the better move shown; in a finished game all money is
+        open."""
         if self._session is None or self._shown != self.index:
             front = self._session.view(front_seat(self._session)) if self._session else SeatView()
             if self.review.shown:
@@ -141,11 +143,11 @@ class ReplayScene(Scene):
     # --- panels ---------------------------------------------------------------------------------------
 
     def spectacle(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the frame shown as spectators see it."""
+        """Return the panels in which spectators see the replay's frame shown."""
         return self._spectators.panels(self.session, size)
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the panels of the desk, with a strip of replay controls below."""
+        """Return the panels of the desk for the frame shown, with a strip of replay controls below."""
         wide, high = size
         unit = self._unit = min(wide / 1920, high / 1080)
         strip = Rect(0, high - round(STRIP * unit), wide, round(STRIP * unit))
@@ -169,7 +171,8 @@ class ReplayScene(Scene):
 
     @property
     def sentence(self) -> Sentence:
-        """The replay's sentence in place of the prompt: what happened in which move, or the better move."""
+        """The sentence that the replay shows in place of the prompt: what happened at the frame shown, or the better
+        move."""
         better = self.review.shown
         if better:
             what = words.say("review.better", deed=advice_requests.suggestion(self.session, better.best.moves))
@@ -187,7 +190,8 @@ class ReplayScene(Scene):
         return Sentence("" if party == FREE else colour_of(self.session, party), what, said, False)
 
     def _headline(self) -> tuple[int, str]:
-        """Return a sentence on the event of the frame shown, and the event's party (FREE: none or several)."""
+        """Return the party of the event at the frame shown (FREE if there is none or several), and a sentence on the
+        event."""
         frame = self.film.frames[self.index]
         for event in frame.events:
             if sentence := log_text.tell(event, self.session):
@@ -232,8 +236,8 @@ class ReplayScene(Scene):
         self._paint_scale(pen, (x + gap, top, right - x - 3 * gap, side))
 
     def _paint_stride(self, pen: Pen, stride: Stride, x: float, y: float, side: float) -> float:
-        """Paint the buttons to step back and forward by a move, turn or round, with a label between; return their
-        right end."""
+        """Paint the buttons that step back and forward by a move, turn or round, with a label between them; return the
+        right end of both."""
         u = pen.u
         inset, middle = 4 * u, 84 * u
         key = side - 2 * inset
@@ -252,7 +256,8 @@ class ReplayScene(Scene):
         return x + wide
 
     def _paint_scale(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
-        """Paint the whole game as a scale of rounds, where a touch or a drag goes to a round."""
+        """Paint the whole game as a scale of rounds with marks for costly decisions; a touch or a drag on it goes to
+        that moment."""
         x, y, wide, high = box
         last = max(1, len(self.film) - 1)
         line = y + high * 0.66
@@ -277,7 +282,7 @@ class ReplayScene(Scene):
     # --- touches and keys -----------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Handle a tap, a drag along the scale of rounds, or a key."""
+        """Handle a tap, a drag along the scale of rounds, or a key in the replay."""
         self._advising.session = self.session
         if self._advising.on(gesture):
             return
@@ -305,7 +310,7 @@ class ReplayScene(Scene):
         self.playing = False
 
     def _stand_at(self, event: int) -> None:
-        """Show the frame of the event in a touched line of the log; nothing for -1."""
+        """Show the replay's frame for an event of the log; do nothing for -1."""
         if event >= 0:
             self.playing = False
             self._show(self.film.index_of(event))
@@ -348,7 +353,8 @@ class ReplayScene(Scene):
                 self._leave()
 
     def _show_better(self, line: int) -> None:
-        """Show the frame before a decision with the better move staged; if that is shown already, the actual move."""
+        """Show the replay's frame before a judged decision with the better move staged; if that is shown already, the
+        frame after the actual move."""
         mark = self.review.mark_at(line)
         self.playing = False
         if mark is None:
@@ -369,8 +375,8 @@ class ReplayScene(Scene):
     # --- time -----------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
-        """Show the next move when it is due, and receive results of review and advice; return whether the screen
-        changes."""
+        """Show the next move when it is due, and receive results of the review and the advice; return whether the
+        screen changes."""
         self._advising.session = self.session
         found = self._advising.tick(now) | self.review.poll()
         if not self.playing or now < self._due:

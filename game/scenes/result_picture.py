@@ -1,4 +1,4 @@
-"""The result of a game in one picture to be saved: the places, the map and all charts."""
+"""The result of a game in one picture to be saved: the ranking, the map and all charts."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from game.setup.rule_words import map_name_of, played_name
 from game.views.finish import chart_pages, podium
 
 SIZE: Final = (1600, 2560)
-"""Size of the sheet in design px."""
+"""Size of the picture in design px."""
 UNIT: Final = 1.25
 """Px per design px."""
 EDGE, GAP = 26, 14
 CURVES = 290
 """Height of a chart of curves."""
 MAP_SCALE = 0.8
-"""Scale of the desk's map on the sheet."""
+"""Scale of the desk's map in the picture."""
 
 
 def sheet(session: Session) -> Surface:
-    """Return the picture of the result, upright, on a wooden table."""
+    """Return the picture of a game's result on a wooden ground."""
     surface = tabletop.table((round(SIZE[0] * UNIT), round(SIZE[1] * UNIT))).copy()
     for panel in _panels(session):
         painted = paint(panel)

@@ -26,7 +26,7 @@ else:
     fault_report, error_scene = lazy_import("game.kit.system.fault_report"), lazy_import("game.scenes.error_scene")
 
 REMEMBERED: Final = 300
-"""Number of events a report contains."""
+"""Number of input events that a report of a fault contains."""
 MOVES: Final = (
     *(pygame.MOUSEMOTION, pygame.FINGERMOTION, pygame.JOYAXISMOTION),
     *(pygame.TEXTINPUT, pygame.TEXTEDITING),  # typed text is private
@@ -38,7 +38,7 @@ Signature = tuple[str, str, int]
 
 
 class SafetyNet:
-    """Catches exceptions of scenes. `again` rebuilds a scene, `home` builds the title, `keep` writes the settings."""
+    """Catches exceptions of scenes. `again` rebuilds a scene, `home` builds the title, `keep` saves the settings."""
 
     def __init__(
         self, again: Callable[[Scene], Scene | None], home: Callable[[], Scene], keep: Callable[[], object]
@@ -52,7 +52,7 @@ class SafetyNet:
         self._begun = time.monotonic()
 
     def hear(self, event: Event, scene: Scene) -> None:
-        """Remember an event for the report of a fault; of keys that write text, only that one was pressed."""
+        """Remember an input event for the report of a fault; of keys that write text, only that a key was pressed."""
         if event.type in MOVES:
             return
         what = [pygame.event.event_name(event.type)]
@@ -64,9 +64,10 @@ class SafetyNet:
         self._log.append(f"{time.monotonic() - self._begun:.2f} {type(scene).__name__} {' '.join(what)}")
 
     def caught(self, error: Exception, scene: Scene, room: Room, leave_all: Callable[[], None]) -> Scene:
-        """Save everything after an exception, write a report and end the scene; return the error page to show instead.
+        """Report an exception of a scene, save the settings and end the scene; return the error page to show instead.
 
-        `leave_all` ends the scenes suspended below it, for the case that only the title is left."""
+        From that page the scene is rebuilt or, if this is not possible or the same fault has repeated, the title is
+        shown, after `leave_all` has ended the scenes below."""
         signature = signature_of(error)
         again = signature in self._seen
         self._seen.add(signature)
@@ -85,7 +86,8 @@ class SafetyNet:
         return error_scene.ErrorScene(on_from, report, again)
 
     def report(self, error: Exception, scene: Scene, room: Room) -> str:
-        """Write a report of an exception; return a sentence on where it is, or why it could not be written."""
+        """Write a report of an exception to a file; return a sentence on where the file is, or on why it could not be
+        written."""
         record: Record | None = _try(lambda: scene.record)
         kind, file, line = signature_of(error)  # its message may contain names, and the log records stderr
         print(f"elektro: {type(scene).__name__}: {kind} ({Path(file).name}:{line})", file=sys.stderr)
@@ -113,7 +115,8 @@ def signature_of(error: Exception) -> Signature:
 
 
 def _try(what: Callable[[], T]) -> T | None:
-    """Call `what`, which may fail after an earlier fault; print an exception to stderr and return None."""
+    """Return the result of `what`, which may fail after an earlier fault; on an exception, print its type to stderr and
+    return None."""
     try:
         return what()
     except Exception as error:

@@ -1,4 +1,4 @@
-"""Tells the players if a game's file has moved or the game cannot be saved."""
+"""Tells the players of a game if its file has moved or the game cannot be saved."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ LOOKS: Final = 2.0
 
 
 class SaveStatus(Part):
-    """Checks the game's file between commits, tries to write again after failures, and reports both."""
+    """Checks the game's file between commits, tries to write it again after a failure, and tells the players if it has
+    moved or cannot be written."""
 
     def __init__(self, session: Session, room: Room, readers: Callable[[], dict[int, str]]) -> None:
         self._match = session.match
@@ -33,14 +34,16 @@ class SaveStatus(Part):
 
     @property
     def notice(self) -> Notice | None:
-        """The notice on the map while the game is not saved, a touch on which tries again; else None."""
+        """The notice for the map that the game is not saved, a touch on which tries again; None while the game is
+        saved."""
         if not self._trouble:
             return None
         said = words.joined([words.say("play.not_kept", reason=self._trouble), words.say("play.retry")])
         return Notice(said, Go("save"), words.say("play.retry"), grave=True)
 
     def tick(self, now: float) -> bool:
-        """Check the game's file; return whether the notice appears or disappears."""
+        """Check the game's file; return whether the notice that the game is not saved appears, changes or
+        disappears."""
         autosave = self._match.autosave
         if autosave is None:
             return False
@@ -57,7 +60,7 @@ class SaveStatus(Part):
         return changed
 
     def _show(self, sentence: str) -> None:
-        """Show a sentence to the readers at each side of the table."""
+        """Show a sentence to the players at each side of the table, in their language."""
         wide, high = self._room.size
         near = ((wide // 2, high - 4), (4, high // 2), (wide // 2, 4), (wide - 4, high // 2))
         for turn, language in self._readers().items():

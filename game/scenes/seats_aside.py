@@ -1,4 +1,4 @@
-"""Gives seats to other players during a game, which waits meanwhile."""
+"""Gives the seats of a running game, which waits meanwhile, to other players."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from game.scenes.seats_scene import SeatsScene
 class SeatsAside(SeatsScene):
     """The question of who takes which seat during a game, opened with `room.aside`; closing it returns to the game.
 
-    `seated` is called once seats were reassigned. At a table it faces the player who opened it, in that player's
-    language."""
+    `seated` is called once seats have new players. At a table the question faces the player who opened it, in that
+    player's language."""
 
     def __init__(
         self, match: Match, layout: str, seated: Callable[[], None], turn: int = 0, language: str = ""
@@ -31,7 +31,7 @@ class SeatsAside(SeatsScene):
         self.next = BACK
 
     def recreate(self) -> SeatsAside:
-        """Return a new scene with the same question and answers."""
+        """Return a new scene that asks who takes each seat, with the answers given so far."""
         fresh = SeatsAside(self.match, self.choices.layout, self._seated, *self.table.asked_by)
         fresh.choices = self.choices
         return fresh

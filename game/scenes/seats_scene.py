@@ -1,4 +1,4 @@
-"""Asks who takes each seat, a person or a bot, before a game continues from a frame of its replay."""
+"""Asks who takes each seat, a person or a bot, before a game continues from a moment of its replay."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NOTHING = -1
 
 
 class SeatsScene(Scene):
-    """Asks who takes each seat, at a desk or around a table.
+    """Asks who takes each seat of a game, at a desk or around a touch table.
 
     `start` is called with the match once the answers are confirmed, `leave` to go back. Until then the match is
     unchanged."""
@@ -41,7 +41,7 @@ class SeatsScene(Scene):
         """The chair whose name is being written on the desk."""
         self.next: Scene | None = None
         self.who = OpponentSheet()
-        """The choice of a seat's player."""
+        """The page on which a seat's player is chosen at the desk."""
         self.table = ReseatLobby()
         self._session = Session(match, watching=True)
         self._start = start
@@ -49,20 +49,20 @@ class SeatsScene(Scene):
         self._room: Room | None = None
 
     def begin(self, room: Room) -> None:
-        """Begin the question of who takes each seat, with the players in their last places."""
+        """Begin to ask who takes each seat; at a table the players are at the places they had last."""
         self._room = room
         room.lie(self.flat, LobbyPeople(self.table, lambda: self.choices))
         self.choices = seat_memory.again(room, self.choices)
 
     def recreate(self) -> SeatsScene:
-        """Return a new scene with the same question and the answers so far."""
+        """Return a new scene that asks who takes each seat, with the answers given so far."""
         fresh = SeatsScene(self.match, self.choices.layout, self._start, self._leave)
         fresh.choices = self.choices
         return fresh
 
     @property
     def record(self) -> Record:
-        """The record of the game to continue."""
+        """The record of the game that will continue."""
         return self.match.record
 
     @property
@@ -87,11 +87,12 @@ class SeatsScene(Scene):
 
     @property
     def covered(self) -> bool:
-        """Whether Escape only ends the writing of a name or closes a page."""
+        """Whether Escape only ends the writing of a player's name or closes the page on which a player is chosen."""
         return self.typing or self.who.is_open
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return a page beside the map, or for a table a page in the middle and stations around it."""
+        """Return the panels that ask who takes each seat: a page beside the map, or at a touch table a page in the
+        middle and the stations around it."""
         moment, back = self._said()
         if self.flat:
             self.table.measure(size, self._room.diagonal if self._room else 0.0)
@@ -104,12 +105,13 @@ class SeatsScene(Scene):
         return seats_page.panels(self._session, self.choices, self.writing, (moment, back), size)
 
     def _said(self) -> tuple[str, str]:
-        """Return a description of the frame from which the game continues, and the text of the button back."""
+        """Return a description of the moment from which the game continues, and the label of the button that goes
+        back."""
         state = self.match.state
         return words.say("seats.moment", round=state.round, step=state.step), words.say("seats.back")
 
     def on(self, gesture: Gesture) -> None:
-        """Handle a tap or a key in the question of who takes each seat."""
+        """Handle a tap or a key on the page that asks who takes each seat."""
         if isinstance(gesture, Key):
             self._key(gesture)
         elif isinstance(gesture, Tap | Hold) and isinstance(gesture.target.intent, Go | SetupIntent):
@@ -133,13 +135,13 @@ class SeatsScene(Scene):
                 self._leave()
 
     def _remember(self) -> None:
-        """Remember each person's language by name, so that the game uses it for their station."""
+        """Store each person's language by the person's name, so that the game uses it for their station."""
         for index, chair in enumerate(self.choices.chairs):
             if self._room and self.flat and chair.kind == PERSON:
                 self._room.settings.remember_language(self.choices.called(index), chair.language)
 
     def _key(self, key: Key) -> None:
-        """End the writing of a name, or delete its last letter."""
+        """Handle a key: end the writing of a player's name, delete its last letter, or go back."""
         place = self.written_on
         if key.name in ("return", "escape", "tab"):
             self._written()
@@ -162,7 +164,8 @@ class SeatsScene(Scene):
         self.writing = NOTHING
 
     def menu(self) -> None:
-        """End the writing of a name, close the page, or go back to the replay, as Escape does."""
+        """End the writing of a player's name, close the page on which a player is chosen, or go back, as Escape
+        does."""
         if self.typing:
             self._written()
         elif self.who.is_open:

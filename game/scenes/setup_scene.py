@@ -1,4 +1,4 @@
-"""The set-up of a game as a scene: players and seats, edition, map, regions, open or hidden money, and the deal."""
+"""The scene in which a game is set up: players and seats, edition, map, regions, open or hidden money, and the deal."""
 
 from __future__ import annotations
 
@@ -61,7 +61,8 @@ TURNING: Final = {"page up": -1, "page down": 1}
 
 
 class SetupScene(Scene):
-    """Lets people set up a game; `start` is called with the dealt match, `resume` with a file to continue."""
+    """Lets people set up a game; `start` is called with the choices and the dealt match, `resume` with the file of a
+    game to continue."""
 
     def __init__(
         self,
@@ -86,7 +87,7 @@ class SetupScene(Scene):
         self._random = random or Random()
         self.sheet, self.maps = RulesSheet(), MapGallery()
         self.who = OpponentSheet()
-        """The choice of a seat's player."""
+        """The page on which a seat's player is chosen at the desk."""
         self._draft = region_draft.RegionDraft(self._random)
         self.desk = DeskSetup()
         self.table = Lobby()
@@ -97,7 +98,7 @@ class SetupScene(Scene):
     default = "deal"
 
     def begin(self, room: Room) -> None:
-        """Begin the set-up, with the players in their last places."""
+        """Begin the set-up of a game; at a touch table the players are at the places they had last."""
         self._room = room
         room.settings.layout = self.choices.layout
         room.lie(self.flat, self._people)
@@ -105,24 +106,25 @@ class SetupScene(Scene):
         self.choices = seat_memory.again(room, self.choices)
 
     def recreate(self) -> SetupScene:
-        """Return a new scene with the same choices and no page open over it."""
+        """Return a new scene of the set-up with the same choices and no page open over it."""
         return SetupScene(self.choices, self._start, self._resume, self._leave, self.unfinished, self._random)
 
     @property
     def typing(self) -> bool:
-        """Whether letter keys write a name or a number in the set-up."""
+        """Whether letter keys write a name, the number of the deal or the regions' code."""
         return self.writing != -1
 
     @property
     def field(self) -> TextField | None:
-        """The text field for a player's name, the deal number or the regions' code."""
+        """The text field for a player's name, the number of the deal or the regions' code; None if none is being
+        written."""
         numbers = {-1: None, -2: TextField("seed"), -3: TextField("code")}
         return numbers[self.writing] if self.writing < 0 else name_field(self.choices, self.writing)
 
     # --- panels ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the panels of the set-up: one page at a desk, or a table at which people take their places."""
+        """Return the panels of the set-up: one page at a desk, or a page and the players' stations at a touch table."""
         if self.flat:
             self.table.measure(size, self._room.diagonal if self._room else 0.0)
             self._settle()
@@ -146,7 +148,8 @@ class SetupScene(Scene):
         return self.choices.layout == "table"
 
     def _settle(self) -> None:
-        """Give every person in the set-up a place at the table."""
+        """Give every taken seat of the set-up a place at the touch table, and newly named people the language they used
+        last."""
         self.choices = self.table.settled(self.choices)
         if self._room:
             self.choices = self.table.known_again(self.choices, self._room.settings.language_of)
@@ -154,7 +157,7 @@ class SetupScene(Scene):
     # --- touches and keys -----------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Handle a tap, a long press or a key in the set-up; at the table, also the dragging of a station."""
+        """Handle a tap, a long press or a key in the set-up; at a touch table, also the dragging of a station."""
         if self.flat:
             self.choices = self.table.on(gesture, self.choices)
         if isinstance(gesture, Key):
@@ -198,7 +201,7 @@ class SetupScene(Scene):
             self._go(intent)
 
     def _go_on(self, intent: SetupIntent) -> None:
-        """Perform a set-up intent that does more than change a choice."""
+        """Do what an intent of the set-up demands besides changing the choices, such as beginning to write a name."""
         match intent:
             case WriteName(chair):
                 self.writing = chair
@@ -239,7 +242,7 @@ class SetupScene(Scene):
             self._room.lie(self.flat, self._people)
 
     def deal(self) -> None:
-        """Deal the cards and start the game, unless the choices have a problem."""
+        """Deal the cards and start the game, unless the choices allow no game."""
         if not self.choices.problem:
             self._number()
             if self._room:
@@ -247,14 +250,15 @@ class SetupScene(Scene):
             self._start(self.choices, self.choices.deal(self._random))
 
     def _number(self) -> None:
-        """Give the seats of a table numbers in clockwise order, in whatever order people sat down."""
+        """Renumber the seats of a touch table clockwise, in whatever order people sat down, and store their places."""
         if self.flat:
             self.choices = self.table.clockwise(self.choices)
             if self._room:
                 seat_memory.keep(self._room, self.choices)
 
     def _key(self, key: Key) -> None:
-        """End what is being typed, delete its last character, or turn the pages of the maps."""
+        """Handle a key in the set-up: end what is being typed, delete its last character, or turn the pages of the
+        maps."""
         if self.maps.is_open and key.name in TURNING:
             self.maps.leaf(TURNING[key.name], self.choices)
         if key.name in ("return", "escape", "tab"):
@@ -272,8 +276,8 @@ class SetupScene(Scene):
             self.choices = self.choices.with_chair(self.writing, name=name)
 
     def write(self, text: str) -> str:
-        """Append typed text to a name, the deal number or the regions' code; return why some of it was refused,
-        else ""."""
+        """Append typed text to a player's name, the number of the deal or the regions' code; return why some of it was
+        refused, else ""."""
         if self.writing >= 0:
             name, refusal = written(self.choices.chairs[self.writing].name, text)
             self.choices = self.choices.with_chair(self.writing, name=name)
@@ -289,8 +293,8 @@ class SetupScene(Scene):
         return "" if self.code != before else words.say("setup.code_hint", example=self.choices.some_code)
 
     def _write_code(self, digit: str) -> None:
-        """Append a digit to the regions' code, delete the last one (`BACK`), or clear the code (empty), so that
-        regions are random."""
+        """Append a digit to the regions' code, delete its last one (`BACK`) or clear it (an empty digit), and choose
+        the regions by the code."""
         if digit == BACK:
             self.code = self.code[:-1]
         elif not digit:
@@ -300,7 +304,8 @@ class SetupScene(Scene):
         self.choices = self.choices.with_code(self.code)
 
     def tick(self, now: float) -> bool:
-        """Follow the setting of the layout, and let bots add regions in a draft; return whether the choices changed."""
+        """Switch the layout if its setting has changed, let bots add regions in a draft, and give pucks to seats;
+        return whether the screen changes."""
         before = self.choices
         if self._room and self._room.settings.layout != before.layout:
             self._adopt(self._room.settings.layout)
@@ -309,7 +314,7 @@ class SetupScene(Scene):
         return self._tie_pucks() or self.choices is not before
 
     def _tie_pucks(self) -> bool:
-        """Give the pucks laid into people's stations to their seats; return whether any was given."""
+        """Give pucks that were laid into people's stations to their seats; return whether there was any."""
         if not (self.flat and self._room):
             return False
         chairs = enumerate(self.choices.chairs)
@@ -317,7 +322,8 @@ class SetupScene(Scene):
         return self._ties.tick(self._room, people)
 
     def menu(self) -> None:
-        """Close the open page, else open the settings, as Escape does."""
+        """Close the page that is open over the set-up or end what is being typed, else open the settings, as Escape
+        does."""
         if not (self.covered or self.typing):
             self.wish()
         self.sheet.page = self.maps.page = CLOSED
@@ -325,8 +331,8 @@ class SetupScene(Scene):
         self.writing = -1
 
     def drop(self, path: Path) -> bool:
-        """Add a map file dropped onto the window to the player's own maps and choose it; return False for other
-        files and in a kiosk."""
+        """Add a map file dropped onto the window to the player's own maps and choose the map, or show why it cannot be
+        added; return False, and do nothing, for other files and in a kiosk."""
         if path.suffix != MAP_ENDING or (self._room and self._room.settings.kiosk):
             return False
         try:
@@ -342,7 +348,7 @@ class SetupScene(Scene):
         return self._cover is not None or self.who.is_open
 
     def _read(self, turn: int) -> None:
-        """Show the rulebook for the current choices, or say why they allow no game."""
+        """Show the rulebook for the rules chosen in the set-up, or say why they allow no game."""
         choices = self.choices
         mistake = choices.mistake
         if mistake is not None:
@@ -352,12 +358,12 @@ class SetupScene(Scene):
             self._room.aside(RulebookScene(Subject.before(*deal), turn))
 
     def _edit(self, name: str, turn: int) -> None:
-        """Open the map editor with one of the player's own maps, or with the draft begun last."""
+        """Open the map editor with one of the player's own maps, or, without a name, with its last draft."""
         if self._room:
             self._room.aside(editor_scene.MapEditorScene(user_folders.own_maps(), self._play_on, turn, name))
 
     def _play_on(self, name: str) -> None:
-        """Choose a map that was just saved in the map editor."""
+        """Choose, for the game being set up, a map that was just saved in the map editor."""
         self.choices = self.choices.with_map(name)
         self.maps.page = CLOSED
         self.message = words.say("setup.map_added", map=map_name_of(name))

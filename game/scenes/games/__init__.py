@@ -1,1 +1,1 @@
-"""The list of games saved on this machine, and their statistics."""
+"""The list of games saved on this machine, and statistics about them."""

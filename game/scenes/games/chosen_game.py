@@ -1,4 +1,5 @@
-"""The details of the game chosen in the list: its map, players and possible actions, or the field to rename it."""
+"""The details of the saved game that is chosen in the list: its map, players and possible actions, or the field to
+rename it."""
 
 from __future__ import annotations
 
@@ -24,12 +25,13 @@ from game.setup.player_kinds import kind_name
 HEAD, FIELD, BIG, KEYS, GAP = 56.0, 64.0, 82.0, 62.0, 12.0
 """Heights of the name, of the text field, of the brass button and of the keys below it; the gap between them."""
 LINE, SEAT, MOST = 30.0, 46.0, 480.0
-"""Heights of a line and of a seat, and the largest width of both."""
+"""Heights of a line of text and of a seat, and the largest width of both."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The game chosen in the list, and what is being done with it."""
+    """The saved game that is chosen in the list, the new name being typed for it (None if none is), and what forbids
+    changing it."""
 
     game: SavedGame
     writing: str | None
@@ -45,7 +47,7 @@ class Chosen:
 
 
 def paint(pen: Pen, box: Area, chosen: Chosen) -> None:
-    """Paint the details of the chosen game in a box."""
+    """Paint the details of the chosen game in a box or, while it is being renamed, the field for its name."""
     game, digest = chosen.game, chosen.game.digest
     if chosen.writing is not None:
         _paint_writing(pen, box, chosen.writing)
@@ -82,13 +84,14 @@ def _paint_known(pen: Pen, box: Area, game: SavedGame, digest: Digest) -> None:
 
 
 def _in_order(digest: Digest) -> list[int]:
-    """Return a game's seats by final place once it is over, otherwise clockwise."""
+    """Return the seats of a saved game in the order of its ranking once it is over, otherwise clockwise."""
     seats = range(len(digest.seats))
     return sorted(seats, key=lambda seat: digest.outcomes[seat].rank) if digest.over else list(seats)
 
 
 def _paint_seat(pen: Pen, digest: Digest, seat: int, row: Area) -> None:
-    """Paint a seat's house, name, kind of player, number of cities, and its money unless it is hidden."""
+    """Paint a seat of a saved game: house, name, kind of player, number of cities (powered ones once the game is over),
+    and its money unless that is hidden."""
     one, outcome = digest.seats[seat], digest.outcomes[seat]
     line = Flow(pen, row).house(one.colour, row.h * 0.86).skip(6)
     if not digest.covered:
@@ -131,7 +134,7 @@ def _paint_way(pen: Pen, cell: Area, way: PageWay, size: float) -> None:
 
 
 def _paint_writing(pen: Pen, box: Area, name: str) -> None:
-    """Paint the field for the game's name, letter keys, and the buttons that cancel or confirm."""
+    """Paint the field for the chosen game's new name, letter keys, and the buttons that cancel or confirm."""
     head, field, keys, ways = box.rows(HEAD - GAP, FIELD, 0, BIG, gap=GAP)
     pen.text(words.say("games.name_it"), head.x, head.level, 34, "heading", INK, fit=head.w)
     pen.field(field, name, name="field", typing=True)

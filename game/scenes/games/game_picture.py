@@ -14,7 +14,7 @@ from game.library.digest import Digest
 
 
 def map_in(box: Area, digest: Digest) -> Area:
-    """Return the area of a saved game's map at the left of a box, as large as fits."""
+    """Return the area for a saved game's small map at the left of a box, as large as fits."""
     shape = proportions(digest.map, board_of(digest.edition))
     high = min(box.h, box.w / shape)
     return Area(box.x, box.y, high * shape, high)

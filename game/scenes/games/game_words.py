@@ -13,7 +13,8 @@ from game.setup.rule_words import map_name_of, preset_name
 
 
 def title_of(game: SavedGame) -> str:
-    """Return the title of a saved game: the name players gave it, else its map's name, else its file name."""
+    """Return the title of a saved game: the name that players gave it, else its map's name; its file name if it has not
+    been read."""
     if game.digest is None:
         return game.path.name
     return game.digest.name or map_name_of(game.digest.map)
@@ -32,7 +33,8 @@ def progress_of(digest: Digest) -> str:
 
 
 def state_of(digest: Digest) -> str:
-    """Return the names of the players who have to move in a saved game, or of its winners."""
+    """Return a sentence on who has to move in a saved game or who won it; if more than two players have to move, it
+    says how many."""
     seats = digest.winners if digest.over else digest.asked
     names = [digest.seats[seat].name for seat in seats]
     if not digest.over and len(seats) > 2:
@@ -46,14 +48,14 @@ def players_of(digest: Digest) -> str:
 
 
 def waiting_line(digest: Digest) -> str:
-    """Return a description of the unfinished game that is short enough for a button."""
+    """Return a description of an unfinished saved game that is short enough for a button."""
     if digest.name:
         return words.say("games.waits_named", name=digest.name, round=digest.round)
     return words.say("games.waits", name=map_name_of(digest.map), count=len(digest.seats), round=digest.round)
 
 
 def when(written: float, today: date | None = None) -> str:
-    """Return the date and time at which a file was written in everyday words; empty if unknown."""
+    """Return the date and time at which a file was written in everyday words ("yesterday, 14:05"); empty if unknown."""
     if not written:
         return ""
     try:
@@ -70,7 +72,7 @@ def when(written: float, today: date | None = None) -> str:
 
 
 def length(seconds: float) -> str:
-    """Return a duration in hours and minutes."""
+    """Return a duration in hours and minutes as text."""
     minutes = max(1, round(seconds / 60))
     if minutes < 60:
         return words.say("games.minutes", count=minutes)
@@ -78,5 +80,5 @@ def length(seconds: float) -> str:
 
 
 def who_plays(kind: str, name: str) -> str:
-    """Return the name to show for a player: a person's own, or that of the kind of bot."""
+    """Return the name to show for a player: a person's own name, or the name of the kind of bot."""
     return name if kind == PERSON else kind_name(kind)

@@ -1,4 +1,5 @@
-"""The list of saved games as a scene: continue, watch, rename, copy, delete, restore or import a game."""
+"""The scene with the list of saved games, where a player continues, watches, renames, copies, deletes, restores or
+imports a game."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ LONGEST_NAME: Final = 32
 PAGES: Final = {"page up": -1, "page down": 1}
 
 Ways = Callable[[str, Path | None], None]
-"""Where the scene leads: `resume` or `replay` with a file, `statistics`, `leave`."""
+"""Called to leave the list, with `resume` or `replay` and the file of a game, with `statistics`, or with `leave`."""
 
 
 class GamesScene(Scene):
@@ -67,14 +68,14 @@ class GamesScene(Scene):
         self._rows = 1
 
     def begin(self, room: Room) -> None:
-        """Begin the list of games and scan the folders."""
+        """Begin the scene with the list of games, and scan the folder of saved games."""
         self._room = room
         room.lie(flat=room.settings.layout == "table")
         self.look()
         self._show(self.chosen)
 
     def recreate(self) -> GamesScene:
-        """Return a new scene with the same list and the same chosen game."""
+        """Return a new scene with the same list of games and the same chosen game."""
         fresh = GamesScene(self.library, self._go, self.turn, self.chosen)
         fresh._deleted = self._deleted
         return fresh
@@ -93,18 +94,18 @@ class GamesScene(Scene):
 
     @property
     def covered(self) -> bool:
-        """Whether Escape only ends the writing of a name."""
+        """Whether Escape only ends the writing of a game's name."""
         return self.typing
 
     @property
     def context(self) -> str:
-        """A value that differs between writing a name and choosing a game, so that the keyboard's focus starts
-        again."""
+        """A value that differs between writing a game's name and choosing a game; when it changes, the keyboard's focus
+        starts again."""
         return "name" if self.typing else "list"
 
     @property
     def default(self) -> str:
-        """The brass button."""
+        """The brass button, which Enter presses."""
         if self.typing:
             return "named"
         game = self.game
@@ -112,8 +113,8 @@ class GamesScene(Scene):
 
     @property
     def patience(self) -> float:
-        """Seconds until the next tick: none while games are being read, otherwise the time to the next check of the
-        folders."""
+        """Seconds until the next tick: none while saved games are being read, otherwise the time between two checks of
+        the folder."""
         return 0.0 if self.library.busy else LOOK
 
     @property
@@ -122,7 +123,7 @@ class GamesScene(Scene):
         return self.library.game(self.chosen) if self.chosen else None
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the page."""
+        """Return the panel with the list of games."""
         room = self._room
         if room is None:
             return []
@@ -185,7 +186,8 @@ class GamesScene(Scene):
                 deeds[where]()
 
     def _key(self, key: Key) -> None:
-        """Handle a key: end or delete letters of a name, turn pages, undo, or go back."""
+        """Handle a key on the list of games: confirm a name or delete a letter of it, turn pages, undo a deletion, or
+        go back."""
         if self.writing is not None:
             if key.name in ("return", "enter", "tab"):
                 self._name()
@@ -214,7 +216,7 @@ class GamesScene(Scene):
             self.chosen = games[page * self._rows].path
 
     def menu(self) -> None:
-        """End the writing of a name or leave the list, as Escape does."""
+        """End the writing of a game's name or leave the list, as Escape does."""
         if self.typing:
             self._cancel()
         else:
@@ -231,7 +233,6 @@ class GamesScene(Scene):
         self.writing = None
 
     def _name(self) -> None:
-        """Save the new name."""
         name, self.writing = self.writing or "", None
         game = self.game
         if game and game.digest and name != game.digest.name:
@@ -283,7 +284,8 @@ class GamesScene(Scene):
             self.message = words.say("games.no_folder", path=brief(self.library.folder), reason=reason_of(error))
 
     def drop(self, path: Path) -> bool:
-        """Import a record dropped onto the window and show it in the list; return False for other files."""
+        """Import a game's record or a map file that was dropped onto the window, or show why that is impossible; return
+        True, as the list takes every file."""
         if self._room and self._room.settings.kiosk:
             self.message = words.say("games.not_in_kiosk")
             return True
@@ -304,7 +306,7 @@ class GamesScene(Scene):
         return True
 
     def _take_map(self, path: Path) -> None:
-        """Add a map file dropped onto the list to the player's own maps, or show why it is not a map."""
+        """Add a map file dropped onto the list of games to the player's own maps, or show why it cannot be added."""
         try:
             name = own_maps.add(path, user_folders.own_maps())
         except (BadMap, BadRules, OSError, files.FileRefused) as error:
@@ -313,7 +315,8 @@ class GamesScene(Scene):
             self.message = words.say("games.map_taken", map=map_name_of(name))
 
     def _try(self, failed: str, deed: Callable[[], None]) -> None:
-        """Change a game's file by calling `deed`; if that fails, show why."""
+        """Change the file of a saved game by calling `deed`; if that fails, show the message `failed` with the
+        reason."""
         self.message = ""
         try:
             deed()
@@ -323,13 +326,13 @@ class GamesScene(Scene):
             self.message = words.say(failed, reason=reason_of(error))
 
     def _show_new(self, path: Path) -> None:
-        """Choose a game that was just added and open its page of the list."""
+        """Choose a saved game that was just added, and open its page of the list."""
         self.look()
         self.library.read(path)
         self._show(path)
 
     def _show(self, path: Path | None) -> None:
-        """Choose a game and open its page of the list; without a game, choose the first one."""
+        """Choose a saved game and open its page of the list; if it is not in the list, choose the first one."""
         games = self.library.games
         place = next((index for index, game in enumerate(games) if game.path == path), 0)
         self.chosen = games[place].path if games else None
@@ -340,7 +343,7 @@ class GamesScene(Scene):
     # --- time -----------------------------------------------------------------------------------------
 
     def look(self) -> None:
-        """Scan the folder for games."""
+        """Scan the folder of saved games."""
         self._stamp = self._folder_stamp()
         self.library.scan(AT_ONCE)
         self._elsewhere = self._played_elsewhere()
@@ -355,7 +358,8 @@ class GamesScene(Scene):
             return 0
 
     def tick(self, now: float) -> bool:
-        """Read some of the unread games, and check the folders from time to time; return whether the screen changes."""
+        """Read some of the games that are still unread, and check the folder from time to time; return whether the
+        screen changes."""
         changed = False
         if now - self._looked >= LOOK:
             self._looked = now

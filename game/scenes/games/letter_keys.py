@@ -1,4 +1,4 @@
-"""On-screen keys with which a game's name can be typed without a keyboard."""
+"""Keys on the screen with which a game's name can be typed without a keyboard."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BETWEEN = 8
 
 
 def paint_keys(pen: Pen, box: Area) -> None:
-    """Paint on-screen keys in a box: digits, letters (the language's own included), space and backspace."""
+    """Paint keys on the screen in a box: digits, letters (the language's own included), space and backspace."""
     extra = "".join(letter for letter in words.say("setting.letters") if letter.isalpha())
     rows = (DIGITS, ROWS[0], ROWS[1] + "-", ROWS[2] + extra[:3])
     *lines, last = box.down(len(rows) + 1, BETWEEN)

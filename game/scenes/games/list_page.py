@@ -1,4 +1,4 @@
-"""The page of the list of saved games: rows at the left or top, the chosen game beside or below them."""
+"""The page with the list of saved games: the list at the left or top, the chosen game beside or below it."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ ROW, PAGER, INSET = 98.0, 58.0, 16.0
 LIST_PART, HIGH_PART = 0.56, 0.52
 """The list's share of the page: of its width beside the chosen game, or of its height on a tall page."""
 PICTURE, STATE = 70.0, 260.0
-"""Widths in a row: of the map, and of the game's state."""
+"""Widths in a game's row: of the map, and of the game's state."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListView:
-    """The page as shown."""
+    """Everything that the page with the list of games shows."""
 
     rows: tuple[SavedGame, ...]
     """The games on the open page."""
@@ -49,18 +49,18 @@ class ListView:
     pages: int
     total: int
     waiting: int
-    """How many games can be continued."""
+    """How many of the games can be continued."""
     busy: bool
     """Whether some games are still unread."""
     message: str
     undo: bool
     """Whether the last deletion can be undone."""
     writing: str | None
-    """The name being written; None if none is."""
+    """The name being written for the chosen game; None if none is."""
     elsewhere: frozenset[str]
     """File names of games being played by another copy of the program."""
     closed: bool
-    """Whether it runs as a kiosk, in which nothing can be deleted and no other program opened."""
+    """Whether the program runs as a kiosk, in which nothing can be deleted and no other program opened."""
     day: str
     """The current day and the language of the dates: a change of either repaints the page."""
 
@@ -76,13 +76,13 @@ def parted(page: Area) -> tuple[Area, Area]:
 
 
 def rows_on(room: Room, size: tuple[int, int], turn: int) -> int:
-    """Return how many games fit on a page of the list."""
+    """Return how many saved games fit on a page of the list."""
     listed, _ = parted(page_area(room, size, turn))
     return max(1, int(listed.inset(INSET).less(bottom=PAGER).h // ROW))
 
 
 def panels(view: ListView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:
-    """Return the page of the list of games as a panel."""
+    """Return the page with the list of games as a panel."""
     rect, unit = frame(room, size, turn)
     return [Panel("games", rect, turn, view, partial(_paint, view), unit=unit, designed=True)]
 
@@ -126,7 +126,7 @@ def _paint_list(view: ListView, pen: Pen, box: Area) -> None:
 
 
 def _paint_row(view: ListView, pen: Pen, place: int, game: SavedGame, row: Area) -> None:
-    """Paint a game's row in the list: map, name, players and progress."""
+    """Paint a saved game's row in the list: map, name, players and progress."""
     cell = row.inset(0, 2)
     if view.chosen is not None and view.chosen.path == game.path:
         pen.fill(cell, MARKED, 7)
@@ -152,7 +152,7 @@ def _paint_row(view: ListView, pen: Pen, place: int, game: SavedGame, row: Area)
 
 
 def _paint_state(pen: Pen, box: Area, digest: Digest, elsewhere: bool) -> None:
-    """Paint a game's progress at the right of its row, and who must move or who won."""
+    """Paint a saved game's progress at the right of its row, and who has to move or who won."""
     icon, ink = ("trophy", INK_SOFT) if digest.over else ("play", GREEN_INK)
     said = game_words.state_of(digest)
     if elsewhere:

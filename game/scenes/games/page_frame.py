@@ -1,4 +1,5 @@
-"""The frame of a page that fills the screen, turned to the player who opened it: title, content, buttons below."""
+"""The frame of a page that fills the screen, turned to the player who opened it: title, content, and buttons at its
+foot."""
 
 from __future__ import annotations
 
@@ -35,11 +36,11 @@ class PageWay:
     style: str = "paper"
     icon: str = ""
     refusal: str = ""
-    """Why it cannot be pressed; empty if it can."""
+    """Why the button cannot be pressed; empty if it can."""
 
 
 def frame(room: Room, size: tuple[int, int], turn: int) -> tuple[Rect, float]:
-    """Return the rectangle of a full-screen page, and the number of screen pixels per design px."""
+    """Return the rectangle on the screen of a page that fills it, and the px per design px."""
     seen = (size[1], size[0]) if turn % 2 else size
     margin = SLEEVES * room.mm if room.table else MARGIN * min(seen[0] / BROAD[0], seen[1] / BROAD[1])
     wide, high = seen[0] - 2 * margin, seen[1] - 2 * margin
@@ -51,7 +52,7 @@ def frame(room: Room, size: tuple[int, int], turn: int) -> tuple[Rect, float]:
 
 
 def page_area(room: Room, size: tuple[int, int], turn: int) -> Area:
-    """Return the area of a full-screen page in design px, as its reader sees it."""
+    """Return the area of a page that fills the screen, in design px and as its reader sees it."""
     rect, unit = frame(room, size, turn)
     wide, high = (rect.h, rect.w) if turn % 2 else rect.size
     return Area(0.0, 0.0, wide / unit, high / unit)
@@ -70,8 +71,8 @@ def paint_title(pen: Pen, said: str, line: str) -> None:
 
 
 def paint_foot(pen: Pen, ways: tuple[PageWay, ...], said: str = "", undo: str = "") -> None:
-    """Paint the buttons at the foot of a page, the way back at the right, the last message with an undo button at
-    the left."""
+    """Paint the buttons at the foot of a page from left to right, and at their left the last message, if any, with an
+    undo button."""
     part = min(pen.rect.w * 0.17, 250)
     slip, *cells = pen.rect.bottom(FOOT).less(bottom=4).columns(0, *[part] * len(ways), gap=GAP)
     for cell, way in zip(cells, ways, strict=True):
@@ -92,7 +93,8 @@ def paint_foot(pen: Pen, ways: tuple[PageWay, ...], said: str = "", undo: str = 
 
 
 def paint_pages(pen: Pen, row: Area, page: int, pages: int, said: str) -> None:
-    """Paint the buttons to the previous and the next page; nothing if there is only one page."""
+    """Paint the buttons that turn to the previous and the next page, with `said` between them; nothing if there is only
+    one page."""
     if pages < 2:
         return
     key = min(row.w * 0.22, 120)

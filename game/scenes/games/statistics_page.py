@@ -1,4 +1,5 @@
-"""The page of statistics, with tabs for players, maps, editions, numbers of seats, and best results."""
+"""The page with the statistics of saved games, with tabs for players, maps, editions, numbers of seats, and best
+results."""
 
 from __future__ import annotations
 
@@ -43,20 +44,20 @@ COLUMNS: Final = (
     ("money", 0.09),
     ("time", 0.125),
 )
-"""The columns after the name: the last part of their keys, and their shares of the width."""
+"""The columns after the name: the last part of their message keys, and their shares of the width."""
 PARTS: Final = (0.34, 0.14, 0.02, 0.2, 0.0)
-"""Shares of a record's width: its name, value, a gap, its players and its game."""
+"""Shares of the width of a best result: its name, value, a gap, its players and its game."""
 TIMES: Final = ("quickest",)
-"""Records that are times."""
+"""Best results that are times."""
 
 
 @dataclass(frozen=True, slots=True)
 class StatisticsView:
-    """The page as shown."""
+    """Everything that the page with the statistics shows."""
 
     tab: str
     tallies: tuple[GameCount, ...]
-    """Lines of the open page; empty on the tab of records."""
+    """Rows of the open page; empty on the tab of best results."""
     bests: tuple[BestResult, ...]
     who: PlayerKey | None
     """The player whose games are counted; None for all games."""
@@ -69,24 +70,24 @@ class StatisticsView:
 
 
 def tab_area(page: Area) -> Area:
-    """Return the part of the statistics page that holds the rows of the open tab."""
+    """Return the area of the statistics page that holds the rows of the open tab."""
     return body(page).inset(INSET, INSET / 2).less(top=TABS + 6, bottom=PAGER)
 
 
 def lines_on(room: Room, size: tuple[int, int], turn: int, tab: str) -> int:
-    """Return how many rows fit on the open tab of the statistics page."""
+    """Return how many rows fit on a tab of the statistics page."""
     high = tab_area(page_area(room, size, turn)).h
     return max(1, int(high // BEST if tab == "record" else (high - HEADS) // ROW))
 
 
 def panels(view: StatisticsView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:
-    """Return the page of statistics as a panel."""
+    """Return the page with the statistics as a panel."""
     rect, unit = frame(room, size, turn)
     return [Panel("statistics", rect, turn, view, partial(_paint, view), unit=unit, designed=True)]
 
 
 def name_of(key: str | int | PlayerKey, tab: str) -> str:
-    """Return the name of a row of the statistics."""
+    """Return the name of a row of the statistics: a player, a number of seats, a map or an edition."""
     if isinstance(key, PlayerKey):
         return game_words.who_plays(*key)
     if tab == "count":
@@ -180,7 +181,7 @@ def _paint_tally(view: StatisticsView, pen: Pen, place: int, tally: GameCount, r
 
 
 def _paint_share(pen: Pen, cell: Area, share: float) -> None:
-    """Paint a bar whose length is the share of games won."""
+    """Paint a bar whose filled part is the share of games won, and the share as a percentage."""
     left, right = cell.columns(0, cell.w * 0.3)
     bar = left.inset(0, left.h * 0.3)
     pen.fill(bar, (*INK_SOFT, 60), 4)
@@ -192,7 +193,7 @@ def _paint_share(pen: Pen, cell: Area, share: float) -> None:
 
 
 def _paint_best(pen: Pen, place: int, best: BestResult, row: Area) -> None:
-    """Paint a best result with its value, players and game; a touch shows that game in the list."""
+    """Paint a best result with its value, players and game; a touch shows that game in the list of games."""
     if place:
         pen.rule(row.x, row.y, row.w, (*INK_SOFT, 90), 1)
     value = game_words.length(best.value) if best.what in TIMES else words.number(best.value)

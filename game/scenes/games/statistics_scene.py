@@ -1,4 +1,4 @@
-"""Statistics of the saved games as a scene, which can also export them as a CSV table."""
+"""The scene with the statistics of the saved games, which can also write them to a CSV file."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ ONCE: Final = 0.5
 
 
 def folder() -> Path:
-    """Return the folder for exported tables, which the variable ELEKTRO_DOCUMENTS can change."""
+    """Return the folder for exported CSV files, which the variable ELEKTRO_DOCUMENTS can change."""
     return Path(os.environ.get("ELEKTRO_DOCUMENTS") or user_folder("documents")) / "Elektro"
 
 
 class StatisticsScene(Scene):
-    """Shows the statistics of saved games; `leave` is called to go back, `show` to show a game in the list."""
+    """Shows the statistics of saved games; `leave` is called to go back, `show` to show a game in the list of games."""
 
     default = "csv"
 
@@ -60,24 +60,24 @@ class StatisticsScene(Scene):
         self._on = 1
 
     def begin(self, room: Room) -> None:
-        """Begin the statistics and count the games."""
+        """Begin the scene with the statistics, and compute them."""
         self._room = room
         room.lie(flat=room.settings.layout == "table")
         self._count()
 
     def recreate(self) -> StatisticsScene:
-        """Return a new scene with the same tab, player and page."""
+        """Return a new scene of the statistics with the same tab, player and page."""
         fresh = StatisticsScene(self.library, self._leave, self.turn, self._show)
         fresh.tab, fresh.who, fresh.page = self.tab, self.who, self.page
         return fresh
 
     @property
     def patience(self) -> float:
-        """Seconds until the next tick: none while games are being read, otherwise the time to the next count."""
+        """Seconds until the next tick: none while saved games are being read, otherwise the time between two counts."""
         return 0.0 if self.library.busy else ONCE
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the page."""
+        """Return the panel with the open tab of the statistics."""
         room = self._room
         if room is None:
             return []
@@ -101,7 +101,7 @@ class StatisticsScene(Scene):
         return statistics_page.panels(view, room, size, self.turn)
 
     def _count(self) -> None:
-        """Compute the statistics of all games read so far."""
+        """Compute the statistics of all saved games that have been read so far."""
         games = self.library.games
         self._games = len(finished(games))
         if self.tab == "record":
@@ -153,7 +153,7 @@ class StatisticsScene(Scene):
         self._leave()
 
     def _write(self) -> None:
-        """Write a table of all finished games to the documents folder, and show where it is."""
+        """Write a CSV file with all finished games to the documents folder, and show where it is."""
         path = folder() / f"elektro-{datetime.now():%Y-%m-%d-%H%M%S}.csv"
         try:
             table.write(self.library.games, path)
@@ -164,7 +164,8 @@ class StatisticsScene(Scene):
     # --- time -----------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
-        """Read some of the unread games, and count again from time to time; return whether the screen changes."""
+        """Read some of the games that are still unread, and compute the statistics again from time to time; return
+        whether the screen changes."""
         if not self.library.busy:
             return False
         self.library.read_some(SLICE)

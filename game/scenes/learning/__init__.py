@@ -1,1 +1,1 @@
-"""Pages for learning the game: the guided first game, and lessons on single decisions."""
+"""Scenes for learning the game: the guided first game, and lessons on single decisions."""

@@ -1,4 +1,5 @@
-"""The page for learning: the guided first game with its buttons, and the lessons, ticked if they are solved."""
+"""The page for learning the game: the guided first game with its buttons, and the lessons, ticked if they are
+solved."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from game.session.intents import Go
 GAP, INSET, KEY = 18.0, 24.0, 74.0
 """Gaps, margins, height of a key; design px."""
 POSTER: Final = (900.0, 580.0)
-"""Width and height of the paper; a second key makes it higher."""
+"""Width and height of the sheet about the guided game; a second key makes it higher."""
 LEAD, POINT, HAND = 136.0, 74.0, 200.0
 """Heights of the introduction, of each point, and of the hand beside the points."""
 ROW: Final = 78.0
@@ -36,10 +37,10 @@ class LessonRow:
 
     id: str
     title: str
-    """Key of its title; empty if the lesson cannot be read."""
+    """Message key of the lesson's title; empty if the lesson cannot be read."""
     solved: bool = False
     trouble: str = ""
-    """Why it cannot be started."""
+    """Why the lesson cannot be started; empty if it can."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,8 @@ def _paint(view: LearnView, pen: Pen) -> None:
 
 
 def _papers(view: LearnView, whole: Area) -> tuple[Area, Area]:
-    """Return the areas of the guided game and of the lessons: side by side, or one above the other on a tall page."""
+    """Return the areas of the sheets about the guided game and about the lessons: side by side, or one above the other
+    on a tall page."""
     high = POSTER[1] + (KEY + 12 if view.waits else 0)
     rows = 66 + 52 + ROW * len(view.lessons) + 2 * INSET
     if not view.lessons:
@@ -87,7 +89,7 @@ def _papers(view: LearnView, whole: Area) -> tuple[Area, Area]:
 
 
 def _lessons(pen: Pen, rows: tuple[LessonRow, ...], area: Area) -> None:
-    """Paint the lessons, each with its number or a tick, and a button to start it."""
+    """Paint the sheet with the lessons, each with its number or a tick, and a button to start it."""
     pen.paper(area, radius=12, z=1.8)
     inner = area.inset(INSET, INSET)
     pen.text(words.say("learn.lessons"), inner.x, inner.y + 24, 44, "heading", INK, fit=inner.w)

@@ -1,4 +1,4 @@
-"""The page for learning as a scene: begin or continue the guided first game, or start a lesson."""
+"""The scene for learning the game: begin or continue the guided first game, or start a lesson."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Ways = Callable[[str, str], str]
 
 
 def given(known: Iterable[Lesson | BrokenLesson], solved: Sequence[str]) -> tuple[LessonRow, ...]:
-    """Return the lessons as rows of the page; print on stderr which ones cannot be started."""
+    """Return a row of the page for learning for each lesson, and print to stderr which lessons cannot be started."""
     rows = []
     for one in known:
         trouble = one.why if isinstance(one, BrokenLesson) else unsaid(one)
@@ -49,7 +49,7 @@ def given(known: Iterable[Lesson | BrokenLesson], solved: Sequence[str]) -> tupl
 
 
 class LearnScene(Scene):
-    """The page for learning as a scene; `waits` is the file of an unfinished guided game."""
+    """The scene for learning the game; `waits` is the file of an unfinished guided game."""
 
     def __init__(
         self,
@@ -78,11 +78,11 @@ class LearnScene(Scene):
         room.lie(flat=room.settings.layout == "table")
 
     def recreate(self) -> LearnScene:
-        """Return a new scene with the same page."""
+        """Return a new scene with the same page for learning."""
         return LearnScene(self._go, self.waits, self.message, self.turn, self.lessons)
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the page."""
+        """Return the panel of the page for learning."""
         if self._room is None:
             return []
         view = LearnView(self.waits is not None, self.message, words.language(), self.lessons)
@@ -99,7 +99,8 @@ class LearnScene(Scene):
             self._try(gesture.target.intent, gesture.target)
 
     def _try(self, way: Go, pressed: Target) -> None:
-        """Leave for the chosen lesson or game, or show beside the pressed button why that is impossible."""
+        """Leave the page for learning for the chosen lesson or game, or show beside the pressed button why that is
+        impossible."""
         refusal = self._go(way.where, way.value)
         if refusal and self._room is not None:
             self._room.canvas.overlay.tell(Note(refusal, pressed.rect, self.turn, refusal=True))

@@ -1,4 +1,5 @@
-"""A lesson on the game's real screen: a position to play, which can be repeated and left at any time."""
+"""A lesson, played on the screen of a real game: a position with a decision, which can be repeated and left at any
+time."""
 
 from __future__ import annotations
 
@@ -20,10 +21,10 @@ from game.teaching.lesson import Lesson, LessonAttempt, begin_attempt
 
 
 class WaitingBots:
-    """The bots of a lesson, which never move, because the lesson is over once it is answered."""
+    """The bots of a lesson, which never move, because a lesson ends with the learner's decision."""
 
     def turn(self, match: Match, now: float, pace: float) -> tuple[int, tuple[Action, ...]] | None:
-        """Always None."""
+        """Return None: no bot moves in a lesson."""
         return None
 
     def close(self) -> None:
@@ -31,19 +32,21 @@ class WaitingBots:
 
 
 def shown_aside(lesson: Lesson, layout: str, rules: Ruleset, reader: tuple[int, str]) -> LessonScene:
-    """Return a lesson to be shown while a game waits, which continues afterwards."""
+    """Return the scene of a lesson that is shown while a game waits; when it is left, the game continues."""
     return LessonScene(lesson, layout, None, rules, reader)
 
 
 class LessonPeople(GamePeople):
-    """The learner of a lesson, who sits at the side of the player that asked for it, `turn` quarter turns round."""
+    """The learner of a lesson, who at a touch table sits at the side of the player who asked for the lesson, `turn`
+    quarter turns round."""
 
     def __init__(self, session: Session, layout: str, turn: int, menu: Menu) -> None:
         super().__init__(session, layout, None, menu)
         self._asked_from = turn
 
     def seating(self, size: tuple[int, int]) -> Seating:
-        """Return the usual seats, rotated so that the learner is at the side that asked."""
+        """Return the usual seats of a lesson, rotated so that the learner is at the side of the player who asked for
+        it."""
         usual = super().seating(size)
         sides = [SIDES[(SIDES.index(chair.side) + self._asked_from) % 4] for chair in usual_chairs(len(usual.chairs))]
         return replace(usual, chairs=tuple(SeatPlace(side) for side in sides))
@@ -52,9 +55,9 @@ class LessonPeople(GamePeople):
 class LessonScene(PlayScene):
     """A running lesson.
 
-    `way` shows another scene in its place, or with None the scene it was opened from; a lesson shown aside has no
-    `way`. `rules` are those of the game it interrupts; `reader` is the learner's orientation (quarter turns) and
-    language."""
+    `way` is called to leave it: with the scene to show in its place, or with None for the scene from which it was
+    opened; a lesson shown while a game waits has no `way`. `rules` are those of the waiting game; `reader` is the
+    learner's orientation (quarter turns) and language."""
 
     def __init__(
         self,
@@ -71,14 +74,14 @@ class LessonScene(PlayScene):
         self.people = LessonPeople(self.session, layout, reader[0], self.sheet)
 
     def _in_order(self, room: Room) -> list[Part]:
-        """Return the parts of a lesson, with the language of the reader and not the one remembered for the
-        learner's name."""
+        """Return the parts of a lesson's scene, without the one that sets the language by the learner's name: the
+        language is that of the reader who asked for the lesson."""
         parts = [part for part in super()._in_order(room) if not isinstance(part, SeatLanguages)]
         self.session.view(self.taught.seat).language = self._pupil[1]
         return parts
 
     def recreate(self) -> LessonScene:
-        """Return the same lesson from the beginning."""
+        """Return a new scene with the same lesson from the beginning."""
         return LessonScene(self.lesson, self.people.layout, self._way, self._rules, self._pupil)
 
     def end(self) -> None:

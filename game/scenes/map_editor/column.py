@@ -13,11 +13,12 @@ from game.scenes.map_editor.view import CHECK, GAP, NAMING, START, TOOLS, Editor
 from game.session.intents import Go
 
 TITLE, TABS, FOOT, SLIP = 66.0, 68.0, 74.0, 56.0
-"""Heights of the rows, design px."""
+"""Heights of the column's rows, design px."""
 
 
 def paint_column(view: EditorView, pen: Pen, area: Area) -> None:
-    """Paint the column."""
+    """Paint the column beside the drawn map: the map's name, undo and redo, the tools, the open tool's page, and the
+    buttons at the foot."""
     heights = (TITLE, TABS, 0, SLIP, FOOT) if view.message else (TITLE, TABS, 0, FOOT)
     title, tabs, body, *rest = area.rows(*heights, gap=12)
     _title(view, pen, title)

@@ -1,4 +1,4 @@
-"""The map editor as a scene: every touch changes the drafted map, which is saved after each change."""
+"""The scene of the map editor; it saves the drafted map after each change."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PAGES: Final = {"page up": -1, "page down": 1}
 
 
 class MapEditorScene(Scene):
-    """Lets a player make a map; `play` is called with the name of a saved map that the player wants to play."""
+    """Lets a player make a map; `play` is called with the name of a map that the player has saved and wants to play."""
 
     def __init__(self, folder: Path, play: Callable[[str], None], turn: int = 0, opened: str = "") -> None:
         self.next: Scene | None = None
@@ -52,8 +52,8 @@ class MapEditorScene(Scene):
             self._open(opened)
 
     def _open(self, name: str) -> None:
-        """Begin with one of the player's own maps, unless the draft is already this map's; undo restores an unsaved
-        draft, even in a later visit."""
+        """Begin to edit one of the player's own maps, unless the draft was saved as this map. If the draft before has
+        unsaved changes, it is kept, so that undo restores it, even after the editor was closed."""
         before = self.state.draft
         if before.saved_as == name:
             return
@@ -75,7 +75,7 @@ class MapEditorScene(Scene):
         self.sheet.follow(self.state.draft, 0.0, busy=False)
 
     def recreate(self) -> MapEditorScene:
-        """Return a new scene with the draft as it was last saved."""
+        """Return a new scene of the map editor with the draft as it was last saved."""
         return MapEditorScene(self._folder, self._play, self.turn)
 
     # --- panels ---------------------------------------------------------------------------------------
@@ -111,7 +111,8 @@ class MapEditorScene(Scene):
         return panels
 
     def places(self) -> tuple[tuple[str, Point], ...]:
-        """Return where each city is on the drawn map; a city that a finger moves is below the finger."""
+        """Return the position of each city on the drawn map, in map units; a city that a finger moves is below the
+        finger."""
         return tuple((places_of(self.state.draft) | self.hand.moving).items())
 
     # --- state ----------------------------------------------------------------------------------------
@@ -128,12 +129,12 @@ class MapEditorScene(Scene):
 
     @property
     def covered(self) -> bool:
-        """Whether Escape only ends the writing."""
+        """Whether Escape only ends the writing of a name."""
         return self.typing
 
     @property
     def context(self) -> str:
-        """The current tool, so that the keyboard's focus starts again with another tool."""
+        """The current tool; when it changes, the keyboard's focus starts again."""
         return self.state.shown
 
     @property
@@ -176,7 +177,7 @@ class MapEditorScene(Scene):
                 self.state.perform(go)
 
     def _place(self, x: float, y: float) -> Point:
-        """Return the place on the drawn map, in the map's units, of a point on the screen."""
+        """Return the position on the drawn map, in map units, at (x, y) px on the screen."""
         if self._map is None:
             return x, y
         across, down = place_back(self._map, x, y)
@@ -204,11 +205,11 @@ class MapEditorScene(Scene):
             self.state.name = shorter(self.state.name, key.whole)
 
     def write(self, text: str) -> str:
-        """Append typed text to the name; return why some of it was refused, else ""."""
+        """Append typed text to the name of a city or the map; return why some of it was refused, else ""."""
         return self.state.write(text)
 
     def menu(self) -> None:
-        """End the writing of a name or leave the editor, as Escape does; the draft is kept."""
+        """End the writing of a name or leave the map editor, as Escape does; the draft is kept."""
         if self.typing:
             self.state.perform(Go("cancel"))
         else:
@@ -217,7 +218,7 @@ class MapEditorScene(Scene):
     # --- files ----------------------------------------------------------------------------------------
 
     def _keep(self) -> None:
-        """Save the drafted map to the disk if it has changed."""
+        """Write the drafted map to the disk if it has changed; if that fails, show why."""
         draft = self.state.draft
         if draft == self._kept:
             return
@@ -228,7 +229,8 @@ class MapEditorScene(Scene):
             self.state.message = words.say("editor.not_kept", reason=reason_of(error))
 
     def _save(self) -> str:
-        """Write the drafted map as a map file; return its name, or an empty string if that failed."""
+        """Save the drafted map as one of the player's own maps; return the map's name, or an empty string if that
+        failed."""
         try:
             name = shelf.save_map(self.state.draft, self._folder)
         except (OSError, files.FileRefused, BadMap, BadRules) as error:
@@ -245,5 +247,5 @@ class MapEditorScene(Scene):
             self.next = BACK
 
     def tick(self, now: float) -> bool:
-        """Draw the map anew after a pause in the changes; return whether the screen changes."""
+        """Draw the map again after a pause in its changes; return whether the screen changes."""
         return self.sheet.follow(self.state.draft, now, self.hand.holds)

@@ -1,4 +1,4 @@
-"""The state of the map editor and the effect of each touch on it, apart from places on the screen."""
+"""The state of the map editor and the effect of each touch on it, without positions on the screen."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from game.setup.rule_words import map_name_of
 from game.table.lobby.setup_station import typed
 
 NUDGE: Final = 12
-"""Units by which a key moves a city."""
+"""Map units by which an arrow button moves a city."""
 
 
 class EditorState:
-    """The map editor's drafted map with its history, the current tool and the selection."""
+    """The map editor's drafted map with its history, the current tool, and the selected city or connection."""
 
     def __init__(self, folder: Path, draft: MapDraft, before: MapDraft | None = None) -> None:
-        """Begin with a drafted map; undo leads to the draft `before`."""
+        """Begin with the map `draft`; undo leads to the map `before`, if there is one."""
         self._folder = folder
         self.history = EditHistory(draft) if before is None else EditHistory(before).did(draft)
         self.shown = CITIES if draft.cities else START
@@ -51,7 +51,7 @@ class EditorState:
         self._names: str | None = None
         """The city that is being named; None for the map."""
         self._before = CITIES
-        """The tool to return to after a name."""
+        """The tool that is open again after a name was written."""
         self._marked: tuple[str, ...] = ()
         self._cities, self._seed = USUAL, 1
         self._checked: tuple[MapDraft | None, Checked] = (None, Checked())
@@ -70,7 +70,7 @@ class EditorState:
         return self._checked[1]
 
     def view(self, language: str) -> EditorView:
-        """Return everything that the map editor's page shows."""
+        """Return everything that the map editor shows beside the map."""
         return EditorView(
             self.draft,
             self.shown,
@@ -101,12 +101,12 @@ class EditorState:
     # --- edits ----------------------------------------------------------------------------------------
 
     def did(self, draft: MapDraft) -> None:
-        """Take an edit."""
+        """Add an edited map to the history, and clear the selection of things that it no longer has."""
         self.history = self.history.did(draft)
         self._tidy()
 
     def _tidy(self) -> None:
-        """Clear the selection if the selected city or connection is no longer in the draft."""
+        """Clear the selection of cities, connections and regions that are no longer on the drafted map."""
         if self.draft.city(self.city) is None:
             self.city = ""
         if self.picked_link and self.draft.price(*self.picked_link) is None:
@@ -116,8 +116,9 @@ class EditorState:
         self._marked = tuple(city for city in self._marked if self.draft.city(city))
 
     def touch_city(self, city: str) -> None:
-        """Select a city; with the tool for it, put the city into the chosen region or connect it with the city
-        selected before."""
+        """Handle a touch on a city: with the tool for regions, put it into the chosen region; with the one for
+        connections, connect it with the selected city; otherwise select it, or clear the selection if it was
+        selected."""
         self.message, self._marked = "", ()
         if self.shown == REGIONS:
             self.paint([city])
@@ -128,11 +129,12 @@ class EditorState:
             self.picked_link = None
 
     def touch_link(self, a: str, b: str) -> None:
-        """Pick a connection."""
+        """Select a connection of the drafted map."""
         self.city, self.picked_link, self.message = "", (a, b), ""
 
     def touch_sheet(self, at: Point) -> None:
-        """Add a city at a touched place, if that is the tool; otherwise clear the selection."""
+        """Add a city at a touched place, if the tool for cities or the start page is open; otherwise clear the
+        selection."""
         self.message, self._marked = "", ()
         if self.shown in (CITIES, START):
             self.add_city(at)
@@ -140,7 +142,7 @@ class EditorState:
             self.city, self.picked_link = "", None
 
     def add_city(self, at: Point) -> None:
-        """Add a city in the chosen region and select it."""
+        """Add a city to the drafted map, in the chosen region, and select it; if the map is full, say so."""
         self.shown = CITIES
         after = edits.with_city(self.draft, at, self.brush)
         if after == self.draft:
@@ -150,12 +152,12 @@ class EditorState:
         self.city = after.cities[-1].id
 
     def move_city(self, city: str, at: Point) -> None:
-        """Move a city of the draft and select it."""
+        """Move a city of the drafted map and select it."""
         self.did(edits.moved(self.draft, city, at))
         self.city = city
 
     def link(self, a: str, b: str) -> None:
-        """Connect two cities of the draft, or select their connection if there is one."""
+        """Connect two cities of the drafted map, unless they are connected, and select their connection."""
         if not b or a == b:
             return
         self.did(edits.linked(self.draft, a, b))
@@ -163,7 +165,7 @@ class EditorState:
             self.touch_link(a, b)
 
     def paint(self, cities: Iterable[str]) -> None:
-        """Put cities of the draft into the chosen region."""
+        """Put cities of the drafted map into the chosen region."""
         self.did(edits.painted(self.draft, cities, self.brush))
 
     def _delete(self, _: str) -> None:
@@ -189,7 +191,7 @@ class EditorState:
     # --- buttons --------------------------------------------------------------------------------------
 
     def perform(self, go: Go) -> None:
-        """Perform a button."""
+        """Perform the action of a button of the map editor."""
         self.message = ""
         deeds: dict[str, Callable[[str], None]] = {
             "tool": self._tool,
@@ -240,7 +242,7 @@ class EditorState:
         self._marked = self.checked.problems[int(number)].cities
 
     def turn_page(self, by: int) -> None:
-        """Turn a page of the editor's rules, of the faults, or of the player's maps."""
+        """Turn the pages of the map editor's rules, of the faults, or of the player's own maps."""
         pages = {
             RULES: tool_pages.rule_pages(),
             CHECK: tool_pages.problem_pages(self.view("")),
@@ -265,7 +267,7 @@ class EditorState:
         return edits.LONGEST_TITLE if self._names is None else edits.LONGEST
 
     def write(self, text: str) -> str:
-        """Append typed text to the name; return why some of it was refused, else ""."""
+        """Append typed text to the name of a city or the map; return why some of it was refused, else ""."""
         self.name, refusal = written(self.name, text, self._longest)
         return refusal
 
@@ -284,7 +286,7 @@ class EditorState:
     # --- beginning and saving -------------------------------------------------------------------------
 
     def _begin(self, draft: MapDraft) -> None:
-        """Replace the drafted map; undo restores the previous one."""
+        """Replace the drafted map by another one; undo restores it."""
         self.did(draft)
         self.shown, self.page, self.city, self.picked_link = CITIES, 0, "", None
         self.brush = draft.regions[0]
@@ -301,14 +303,14 @@ class EditorState:
         self._seed = max(1, self._seed + int(by))
 
     def open(self, name: str) -> None:
-        """Begin with one of the player's own maps."""
+        """Replace the drafted map by one of the player's own maps, or show why it cannot be read."""
         try:
             self._begin(map_text.read_map(map_path(name)))
         except (OSError, files.FileRefused, BadMap, BadRules) as error:
             self.message = words.say("editor.not_opened", map=map_name_of(name), reason=reason_of(error).rstrip("."))
 
     def saved(self, name: str) -> None:
-        """Record that the draft was saved as the map with this name."""
+        """Record that the drafted map was saved as the map with this name."""
         self.history = self.history.saved(name)
         self._saved = self.draft
         self.message = words.say("editor.saved_as", path=f"{name}.toml")

@@ -1,4 +1,4 @@
-"""The page on which a city or the map gets its name, with keys for fingers and gamepads."""
+"""The page of the map editor on which a city or the map gets its name, with keys for fingers and gamepads."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.session.intents import Go
 
 
 def paint_naming(view: EditorView, pen: Pen, area: Area) -> None:
-    """Paint the field for a name, letter keys, and buttons to confirm or cancel."""
+    """Paint the field for the name of a city or the map, letter keys, and buttons to confirm or cancel."""
     head, field, keys, foot = area.rows(34, 62, 0, 70, gap=12)
     said = words.say("editor.name_of_map" if view.names_map else "editor.name_of_city")
     pen.text(said, head.x, head.level, 24, "semibold", INK_SOFT, fit=head.w)

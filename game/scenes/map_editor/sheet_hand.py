@@ -1,4 +1,5 @@
-"""A finger that drags on the map editor's map: it moves a city, draws a connection, or paints cities with a region."""
+"""A finger that drags on the map editor's map: it moves a city, draws a connection, or puts the cities that it passes
+into a region."""
 
 from __future__ import annotations
 
@@ -12,12 +13,12 @@ from game.setup.map_editor import map_draft as edits
 from game.setup.map_editor.map_draft import MapDraft
 
 NEAR: Final = 34.0
-"""Units in which a finger that draws or paints finds a city."""
+"""Distance, in map units, within which a finger that draws or paints finds a city."""
 
 
 class SheetHand:
-    """The finger that drags on the map editor's map; the draft changes when it lifts, so that one undo reverts all
-    of it."""
+    """The finger that drags on the map editor's map; the draft changes only when the finger lifts, so that one undo
+    reverts the whole drag."""
 
     def __init__(self, state: EditorState) -> None:
         self._state = state
@@ -37,14 +38,14 @@ class SheetHand:
         return bool(self._city)
 
     def lift(self, city: str, at: Point) -> None:
-        """Begin at a city."""
+        """Begin to drag at a city, if the current tool uses drags and no other finger drags."""
         known = self._state.draft.city(city)
         if known and not self.holds and self._state.shown in (CITIES, LINKS, REGIONS):
             self._city, self._painted = city, {city}
             self._grip = at[0] - known.at[0], at[1] - known.at[1]
 
     def move(self, at: Point, places: dict[str, Point]) -> None:
-        """Follow the finger."""
+        """Follow the dragging finger to a position on the map."""
         if self._state.shown == CITIES:
             to = at[0] - self._grip[0], at[1] - self._grip[1]
             self.preview = edits.moved(self._state.draft, self._city, to)
@@ -57,7 +58,7 @@ class SheetHand:
             self._painted |= {near} if near else set()
 
     def drop(self, at: Point, places: dict[str, Point]) -> None:
-        """Perform the edit."""
+        """End the drag and make its change to the drafted map."""
         city, state = self._city, self._state
         self._city, self.moving, self.preview, self.line = "", {}, None, None
         if state.shown == CITIES:
@@ -69,6 +70,6 @@ class SheetHand:
 
 
 def _nearest(at: Point, places: dict[str, Point]) -> str:
-    """Return the city at a place on the map; empty if there is none."""
+    """Return the city nearest to a position on the map; empty if none is near."""
     near = min(places, key=lambda city: math.dist(places[city], at), default="")
     return near if near and math.dist(places[near], at) <= NEAR else ""

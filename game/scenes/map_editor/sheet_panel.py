@@ -1,4 +1,4 @@
-"""The map in the editor: its drawn picture, and above it later changes, the selection, and touch targets."""
+"""The map in the map editor: its drawn picture, and above it changes since then, the selection, and touch targets."""
 
 from __future__ import annotations
 
@@ -25,37 +25,37 @@ from game.scenes.map_editor.view import LINKS, EditorView, OnCity, OnLink, OnShe
 from game.setup.map_editor.map_draft import DraftCity, Link, MapDraft
 
 HIGH: Final = 1048
-"""Units of the sheet's height."""
+"""Height of the map in map units."""
 DISC: Final = 20.0
-"""Radius of a city, units."""
+"""Radius of a city, map units."""
 BADGE: Final = 12.0
-"""Radius of a price, units."""
+"""Radius of a price, map units."""
 FINGER: Final = 30.0
-"""Radius in which a finger finds a city, if no other is nearer, units."""
+"""Distance within which a finger finds a city, if no other is nearer, map units."""
 PRICE: Final = 17.0
-"""The same of a price, units."""
+"""Distance within which a finger finds a price, map units."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetMarks:
-    """Everything that is drawn above the picture of the map in the editor."""
+    """Everything that the map editor draws above the picture of the map."""
 
     view: EditorView
     places: tuple[tuple[str, Point], ...]
-    """Where each city is, units."""
+    """The position of each city, map units."""
     printed: MapDraft | None
-    """The draft whose cities and connections the print shows; None if it shows none."""
+    """The draft whose cities and connections the picture shows; None if it shows none."""
     drawn_to: tuple[str, Point] | None = None
-    """The city from which a connection is being drawn, and the place of the finger, units."""
+    """The city from which a connection is being drawn, and the position of the finger, map units."""
     prices: tuple[tuple[Link, Point], ...] = field(default=(), compare=False)
-    """Where the print shows each price, units."""
+    """The position of each price on the picture, map units."""
     printed_at: tuple[tuple[str, Point], ...] = ()
-    """Where the print shows each city, units."""
+    """The position of each city on the picture, map units."""
 
 
 def panels(rect: Rect, turn: int, unit: float, view: BoardView | None, marks: SheetMarks) -> list[Panel]:
-    """Return two panels at the same place: the picture of the map and the marks above it; the picture is empty if
-    the marks show everything."""
+    """Return two panels at the same place: the picture of the map, and above it the marks. The picture has no cities
+    and connections while no draft is printed, because the marks then show them all."""
     bare = marks.printed is None
     key = (view.key if view else None, bare, words.language())
     below = Panel("editor:sheet", rect, turn, key, partial(_paint_sheet, view, bare), unit=unit)
@@ -107,7 +107,7 @@ class _MarksPainter:
         self.pen.paragraph(words.say("editor.empty"), box, 30 * self.pen.u, "semibold", INK, "center", middle=True)
 
     def _is_printed(self, city: DraftCity) -> bool:
-        """Return whether the picture of the map shows the city as it is now."""
+        """Return whether the picture of the map shows this city as it is now, so that it need not be drawn above it."""
         old, was = self.old_cities.get(city.id), self.was.get(city.id)
         now = dict(self.marks.places)[city.id]
         return old is not None and was is not None and old[1:3] == city[1:3] and math.dist(was, now) < 1.5
@@ -144,7 +144,7 @@ class _MarksPainter:
             self.pen.target(OneOf("city", city.id), box, OnCity(city.id), hint=hint, manner=manner)
 
     def _reach(self) -> float:
-        """Return the radius of a city's touch target, px, small enough that no two overlap."""
+        """Return the radius of the cities' touch targets, px, small enough that no two of them overlap."""
         spots = list(self.at.values())
         nearest = min(
             (math.dist(one, other) for place, one in enumerate(spots) for other in spots[:place]), default=1e9
@@ -176,7 +176,8 @@ class _MarksPainter:
         return (ax + bx) / 2, (ay + by) / 2
 
     def _price_at(self, a: str, b: str) -> Point:
-        """Return where a connection's price is on the map: as drawn, or in the middle of a changed connection."""
+        """Return the position of a connection's price, px: as on the picture or, if the connection has changed, in its
+        middle."""
         ends = {city.id for city in self.view.draft.cities if city.id in (a, b) and self._is_printed(city)}
         for (one, other, price), (x, y) in self.marks.prices:
             if {one, other} == {a, b} == ends and price == self.view.draft.price(a, b):

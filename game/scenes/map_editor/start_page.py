@@ -1,4 +1,4 @@
-"""The page with the ways to begin a map: empty, random, or from one of the player's own maps."""
+"""The page on which a map is begun in the map editor: empty, random, or from one of the player's own maps."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from game.setup.map_editor.random_map import LEAST, MOST
 
 ROW, HEAD, NOTE = 64.0, 40.0, 56.0
 OWN_ROWS = 4
-"""The player's maps on a page."""
+"""Number of the player's own maps on a page."""
 
 
 def paint(view: EditorView, pen: Pen, area: Area) -> None:
-    """Paint the ways to begin a map, the quickest first."""
+    """Paint the buttons with which a map is begun in the map editor: empty, random, or from one of the player's own
+    maps."""
     shelf = view.shelf
     if shelf is None:
         return
@@ -62,7 +63,7 @@ def _own(pen: Pen, shelf: Shelf, area: Area) -> None:
 
 
 def paint_turning(pen: Pen, row: Area, page: int, pages: int) -> None:
-    """Paint the buttons to the previous and the next page; nothing if there is only one page."""
+    """Paint the buttons that turn to the previous and the next page; nothing if there is only one page."""
     if pages < 2:
         return
     back, middle, on = row.columns(row.h * 1.6, 0, row.h * 1.6)

@@ -1,4 +1,4 @@
-"""The pages of the map editor's five tools, beside the drawn map."""
+"""The pages of the map editor's five tools (cities, connections, regions, rules, check), beside the drawn map."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LINE, KEY, HEAD, GAP = 62.0, 66.0, 40.0, 14.0
 RULE_ROWS: Final = 5
 PROBLEM_ROWS: Final = 6
 ARROWS: Final = (("west", -1, 0), ("north", 0, -1), ("south", 0, 1), ("east", 1, 0))
-"""The keys that move a city, and where to."""
+"""The buttons that move a city, and the direction of each."""
 
 
 def _hint(pen: Pen, row: Area, key: str) -> None:
@@ -60,7 +60,7 @@ def _cities(view: EditorView, pen: Pen, area: Area) -> None:
 
 
 def _arrow(pen: Pen, cell: Area, across: int, down: int) -> None:
-    """Paint a triangle that points somewhere."""
+    """Paint a triangle that points in the direction (across, down)."""
     x, y, size = cell.centre, cell.level, cell.h * 0.2
     tip = x + across * size, y + down * size
     foot = [(x - across * size + side * down * size, y - down * size + side * across * size) for side in (-1, 1)]
@@ -139,7 +139,7 @@ def _link(draft: MapDraft, ends: tuple[str, str], pen: Pen, rows: tuple[Area, Ar
 
 
 def rule_pages() -> int:
-    """Return how many pages the map editor needs for the rules."""
+    """Return the number of pages that the map editor needs for the rules of a map."""
     return -(-len(map_rules.OFFERED) // RULE_ROWS)
 
 
@@ -184,7 +184,7 @@ def sentence(problem: Problem) -> str:
 
 
 def problem_pages(view: EditorView) -> int:
-    """Return how many pages the map editor needs for the faults."""
+    """Return the number of pages that the map editor needs for the faults of the drafted map."""
     return max(1, -(-len(view.checked.problems) // PROBLEM_ROWS))
 
 

@@ -1,4 +1,4 @@
-"""Everything that the map editor shows, as a value, and the places of its parts on the screen."""
+"""Everything that the map editor shows, as a value, and the areas of its parts on the screen."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from game.setup.map_editor.map_draft import MapDraft
 
 CITIES, LINKS, REGIONS, RULES, CHECK = TOOLS = ("cities", "links", "regions", "rules", "check")
 START: Final = "start"
-"""The sheet of ways to begin, in the place of a tool."""
+"""The page on which a map is begun, in the place of a tool."""
 NAMING: Final = "name"
 """The name field and its keys, in the place of a tool."""
 GAP: Final = 18.0
 SHAPE: Final = 880 / 1048
-"""Width by height of the sheet."""
+"""Width of the map, as a share of its height."""
 MAP_SHARE: Final = 0.58
-"""The share of a tall page that is for the sheet."""
+"""The share of a tall page's height that the map takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class OnCity:
 
 @dataclass(frozen=True, slots=True)
 class OnLink:
-    """A touch on the price of a connection in the map editor."""
+    """A touch on the price of a connection on the map editor's map."""
 
     a: str
     b: str
@@ -43,7 +43,8 @@ class OnSheet:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The choices on the page where a map is begun: numbers for a random one, and the player's own maps."""
+    """The contents of the page on which a map is begun in the map editor: the numbers for a random map, and a page of
+    the player's own maps."""
 
     cities: int
     seed: int
@@ -55,36 +56,37 @@ class Shelf:
 
 @dataclass(frozen=True, slots=True)
 class EditorView:
-    """Everything that the map editor's page shows, besides the picture of the map."""
+    """Everything that the map editor shows beside the picture of the map."""
 
     draft: MapDraft
     shown: str
-    """The tool, or the sheet in its place."""
+    """The open tool, or the page in its place."""
     city: str = ""
-    """The id of the picked city."""
+    """The id of the selected city."""
     link: tuple[str, str] | None = None
-    """The picked connection."""
+    """The selected connection."""
     brush: str = ""
     """The region in which new cities are placed and which is painted."""
     checked: Checked = field(default_factory=Checked)
     marked: tuple[str, ...] = ()
-    """Cities that a message is about."""
+    """Cities that the selected fault is about."""
     page: int = 0
     name: str = ""
     """The name that is being written."""
     names_map: bool = False
-    """Whether it is the map's."""
+    """Whether the name that is being written is the map's."""
     message: str = ""
     can_undo: bool = False
     can_redo: bool = False
     saved: bool = False
-    """Whether the map's file holds this draft."""
+    """Whether the map's file has the same content as this draft."""
     shelf: Shelf | None = None
     language: str = ""
 
 
 def parts(page: Area) -> tuple[Area, Area]:
-    """Return the areas of the map and of the column of tools: side by side, or one above the other on a tall page."""
+    """Return the areas of the map editor's map and of the column of tools: side by side, or one above the other on a
+    tall page."""
     if page.w >= page.h:
         wide = min(page.h * SHAPE, page.w * 0.5)
         sheet, column = page.columns(wide, 0, gap=GAP)
@@ -95,7 +97,7 @@ def parts(page: Area) -> tuple[Area, Area]:
 
 
 def rows_of(area: Area, *heights: float, gap: float = GAP) -> list[Area]:
-    """Return the rows of a page of the editor, all lower if there is not enough room."""
+    """Return rows of these heights on a page of the map editor; all are lower if there is not enough room."""
     wanted = sum(heights) + gap * (len(heights) - 1)
     share = min(1.0, area.h / wanted)
     return area.rows(*(height * share for height in heights), gap=gap * share)

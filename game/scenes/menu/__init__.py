@@ -1,1 +1,1 @@
-"""The menu that opens over any scene: ways out of the game, and five pages of settings."""
+"""The menu that opens over any scene: five pages of settings, and, in a game, the ways out of it."""

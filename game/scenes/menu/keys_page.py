@@ -1,4 +1,5 @@
-"""The page of settings for keys: touch a command and press its new key."""
+"""The page of the settings on which the keyboard's keys are chosen: a player touches a command and presses its new
+key."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from game.session.intents import Go
 
 COLUMNS: Final = 3
 PLATE: Final = 0.36
-"""The key's share of a column's width."""
+"""The share of a column's width that the plate with the key takes."""
 
 
 def name_of(command: str) -> str:
@@ -24,7 +25,8 @@ def name_of(command: str) -> str:
 
 
 def paint(pen: Pen, box: tuple[float, float, float, float], bound: Mapping[str, str], awaiting: str) -> None:
-    """Paint all commands with their keys in three columns, and a button that restores the usual keys."""
+    """Paint all commands of the keyboard with their keys in three columns, and a button that restores the usual
+    keys."""
     x, y, wide, high = box
     gap = 22 * pen.u
     rows = -(-(len(keyboard.COMMANDS) + 1) // COLUMNS)

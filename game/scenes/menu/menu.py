@@ -1,4 +1,5 @@
-"""The menu: over a running game on Escape, over the set-up when opened; five pages of settings and the ways out."""
+"""The menu with five pages of settings: over a running game also with the ways out of it, over other scenes only with
+the settings."""
 
 from __future__ import annotations
 
@@ -39,15 +40,16 @@ ASIDE: WaysOut = (("close", "brass"), ("rules", "paper"))
 
 
 class Menu:
-    """The menu: its open page of settings, the command that waits for a key, and a message."""
+    """The menu of a game or of the settings: the open page of settings, the command that waits for a new key, and a
+    message."""
 
     def __init__(self, ways: WaysOut = IN_GAME) -> None:
         self.ways = ways
         self.is_open = False
         self.turn = 0
-        """Quarter turns towards the player who opened it."""
+        """Quarter turns towards the player who opened the menu."""
         self.language = ""
-        """The language of the player who opened it; empty for the common language."""
+        """The language of the player who opened the menu; empty for the common language."""
         self.page = PAGES[0]
         self.awaiting = ""
         """The command that gets the next key pressed."""
@@ -68,10 +70,11 @@ class Menu:
     def panels(
         self, size: tuple[int, int], room: Room, note: str = "", played: str = "", held: bool = False
     ) -> list[Panel]:
-        """Return a veil over the whole screen, and the menu in the middle.
+        """Return the panel of the menu in the middle of the screen, and in a game below it a veil over the whole
+        screen.
 
-        `note` says where the game is saved, `played` names its rules and map. With `held`, buttons that end the game
-        for several people need a long press."""
+        `note` says where the game is saved, `played` names the game's rules and map. With `held`, buttons that end the
+        game for several people need a long press."""
         veil = Rect(0, 0, *size)
         unit = min(room.unit, (min(size) if self.turn % 2 else size[1]) / (HIGH + 40), size[0] / (WIDE + 40))
         sides = round(WIDE * unit), round(HIGH * unit)
@@ -111,7 +114,7 @@ class Menu:
             pen.text(said, wide / 2, high - 106 * u, 18 * u, "semibold", INK, "center", room)
 
     def _paint_tabs(self, pen: Pen, pages: tuple[str, ...]) -> None:
-        """Paint the names of the settings' pages above a line, the open one underlined."""
+        """Paint the names of the pages of settings above a line, the open one underlined."""
         u = pen.u
         x, y, wide, high = INSET * u, 120 * u, pen.size[0] - 2 * INSET * u, 56 * u
         part = wide / len(pages)
@@ -127,7 +130,8 @@ class Menu:
             pen.target(OneOf("page", index), (x + index * part, y, part, high), Go("page", page))
 
     def _paint_ways(self, pen: Pen, held: bool, hint: str) -> None:
-        """Paint the ways out of the game; with `held`, those that end it for several people ask for a long press."""
+        """Paint the buttons at the foot of the menu; with `held`, those that end the game for several people ask for a
+        long press."""
         u = pen.u
         x, y, room, high = INSET * u, pen.size[1] - 86 * u, pen.size[0] - 2 * INSET * u, 62 * u
         gap = 14 * u
@@ -161,7 +165,7 @@ class Menu:
     # --- touches and keys -----------------------------------------------------------------------------
 
     def perform(self, go: Go, room: Room) -> bool:
-        """Perform the intent of a target in the menu; return False if it leads out of the menu."""
+        """Perform the intent of a touch target in the menu; return False if it leads out of the menu."""
         self.sentence = ""
         if go.where == "page":
             self.page, self.awaiting = go.value, ""
@@ -180,7 +184,8 @@ class Menu:
         return True
 
     def hear(self, key: Key, room: Room) -> bool:
-        """Give the pressed key to the command that waits for one; return False if none does."""
+        """Bind the pressed key to the command that waits for a new key (Escape keeps the old one); return False if no
+        command waits."""
         if not self.listening:
             return False
         if key.name.replace("left ", "").replace("right ", "") in keyboard.MODIFIERS or not key.name:

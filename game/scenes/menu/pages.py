@@ -1,4 +1,4 @@
-"""The pages of settings: their rows, how these are painted, and what each setting changes."""
+"""The pages of settings in the menu: their rows, how these are painted, and what each setting changes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ LONGEST: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class SettingLine:
-    """A row of the settings: a choice of (label, value), a switch (no options), or a button to a scene (`leads`)."""
+    """A row of the settings: a choice among (label, value) pairs, a switch (no options), or a button that opens another
+    scene (`leads`)."""
 
     what: str
     options: tuple[tuple[str, str], ...] = ()
@@ -37,7 +38,7 @@ class SettingLine:
 
 
 def pages(room: Room) -> tuple[str, ...]:
-    """Return the names of the pages of settings; a table has no keyboard and so no page of keys."""
+    """Return the names of the pages of settings; at a touch table, which has no keyboard, there is none for keys."""
     return tuple(page for page in PAGES if page != "keys" or not room.table)
 
 
@@ -106,13 +107,13 @@ def _screens() -> tuple[tuple[str, str], ...]:
 
 
 def _displays(room: Room) -> tuple[SettingLine, ...]:
-    """Return the setting that chooses the display, if several are connected."""
+    """Return the row of the setting on which display the program is shown, if several are connected."""
     connected = displays()
     return (SettingLine("display", _named(connected), room.place),) if len(connected) > 1 else ()
 
 
 def _spectators(room: Room) -> tuple[SettingLine, ...]:
-    """Return the setting that chooses another display for spectators, if several are connected."""
+    """Return the row of the setting on which other display spectators see the game, if several are connected."""
     connected = displays()
     if len(connected) < 2:
         return ()
@@ -123,7 +124,7 @@ def _spectators(room: Room) -> tuple[SettingLine, ...]:
 
 
 def _named(connected: list[str]) -> tuple[tuple[str, str], ...]:
-    """Return the connected displays as labels of number and name, each with its key."""
+    """Return a label of number and name for each connected display, with the display's key in the settings."""
     named = [f"{count} {display(count - 1).name}" for count in range(1, len(connected) + 1)]
     short = (name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…" for name in named)
     return tuple(zip(short, connected, strict=True))
@@ -196,7 +197,8 @@ def _touch_test(room: Room, _: str) -> None:
 
 
 def _kiosk(room: Room, value: str) -> None:
-    """Enter kiosk mode now and at every start, or leave it at the next start; a running kiosk is left by its title."""
+    """Enter kiosk mode now and at every start, or no longer enter it at the next start; a running kiosk is left by the
+    title plate."""
     room.settings.kiosk = bool(value)
     if value:
         room.window.guard(True)

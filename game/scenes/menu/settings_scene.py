@@ -1,4 +1,4 @@
-"""The settings as a scene, shown over the title, the set-up or a replay."""
+"""The scene with the settings, shown over the title, the set-up or a replay."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ USUAL: Final = ("recharged", "germany", 4)
 
 
 class SettingsScene(Scene):
-    """The settings as a scene, opened with `room.aside(SettingsScene(turn))`; closing it returns to the scene
-    before."""
+    """The settings, opened with `room.aside(SettingsScene(turn))`; closing them returns to the scene before."""
 
     default = "close"
     covered = True
@@ -45,11 +44,11 @@ class SettingsScene(Scene):
 
     @property
     def listening(self) -> bool:
-        """Whether the next key will be given to a command that waits for one."""
+        """Whether the next key will be bound to a command that waits for a new key."""
         return self.menu_sheet.listening
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the panel of the settings alone."""
+        """Return the panel of the settings."""
         return self.menu_sheet.panels(size, self._room) if self._room else []
 
     def on(self, gesture: Gesture) -> None:
@@ -66,7 +65,7 @@ class SettingsScene(Scene):
                 self.menu()
 
     def recreate(self) -> SettingsScene:
-        """Return a new scene at the first page, turned the same way."""
+        """Return a new scene with the settings at their first page, turned the same way."""
         return SettingsScene(self._turn)
 
     def menu(self) -> None:
@@ -74,5 +73,5 @@ class SettingsScene(Scene):
         self.next = BACK
 
     def tick(self, now: float) -> bool:
-        """Always False: nothing changes by itself."""
+        """Return False: nothing in the settings changes by itself."""
         return False

@@ -1,1 +1,1 @@
-"""Base classes of a running game's scene: its people, its layout and its input."""
+"""The base classes of a running game's scene: its people, its layout and its input."""

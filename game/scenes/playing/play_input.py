@@ -1,4 +1,5 @@
-"""Handles touches and keys in a running game: parts come first, then the rules, the menu and the ways out."""
+"""Handles touches and keys in a running game: first by the parts of its scene, then as moves, in the menu, or as ways
+out."""
 
 from __future__ import annotations
 
@@ -34,26 +35,29 @@ from game.teaching.script_progress import ScriptProgress
 from game.views.rulebook.subject import Subject
 
 SLIDE = 3.0
-"""Millimetres by which a finger slides for one Elektro."""
+"""Millimetres by which a finger slides to change a bid by one Elektro."""
 
 
 class PlayInput(PlayLayout):
-    """The part of a game's scene that handles input. `go` is called with the way out: again, leave or quit."""
+    """The part of a game's scene that handles touches and keys. `go` is called with the way out, such as again, leave
+    or quit."""
 
     def __init__(self, match: Match, layout: str, seating: Seating | None, go: Callable[[str], None]) -> None:
         super().__init__(match, layout, seating)
         self.parts: list[Part] = []
-        """The parts that receive a gesture before the rules, in this order."""
+        """The parts of the scene that receive a gesture before all else, in this order."""
         self.tuition: ScriptProgress | None = None
         """Progress in the script that teaches this game, if any."""
         self.replay_from = 0
-        """The round at which its replay begins; 0 for the beginning."""
+        """The round at which the replay of this game begins; 0 for the beginning."""
         self._go_out = go
         self._slid: tuple[Hashable, float, int] | None = None
-        """The contact that slides a bid, its place to the owner's right when that began, px, and the bid then."""
+        """The contact that slides a bid, its position to the owner's right when it landed, px, and the bid at that
+        time."""
 
     def on(self, gesture: Gesture) -> None:
-        """Handle a gesture."""
+        """Handle a gesture: by the first part of the scene that takes it, else as a touch or key in the game or the
+        menu."""
         ends = isinstance(gesture, DragEnd | Cancel | Release)  # of a gesture that began before the menu opened
         if (ends or not self.menu_open) and any(part.on(gesture) for part in self.parts):
             self._changed = True
@@ -82,7 +86,8 @@ class PlayInput(PlayLayout):
                     self._key(gesture)
 
     def _put_down(self, target: Target, over: Target) -> None:
-        """Drop the thing lifted from `target` on the target `over`, if it can be carried."""
+        """Perform the intent of a thing that was dragged from `target` and dropped on `over`, if `target` can be
+        carried."""
         if target.drag in ("", "dial", "slide") or not target.enabled or self._wrong_plant(target, over):
             return
         # A house from the supply has no intent of its own; the city it is dropped on has, unless it is occupied.
@@ -93,7 +98,8 @@ class PlayInput(PlayLayout):
             self._mean(meant)
 
     def _wrong_plant(self, carried: Target, over: Target) -> bool:
-        """Return whether fuel was dropped on a plant that does not burn it; the seat's refusal is then set."""
+        """Return whether fuel was dropped on a plant that does not burn it; if so, the move is refused with this
+        reason."""
         plant = stored_at(over.name)
         seat = getattr(carried.intent, "seat", None)
         if seat is None or carried.drag not in FUELS or not plant:
@@ -105,7 +111,8 @@ class PlayInput(PlayLayout):
         return True
 
     def _mean(self, target: Target, turn: int = 0, near: tuple[float, float] | None = None) -> None:
-        """Perform the intent of a touched target; `turn` and `near` tell where the player touched it."""
+        """Perform the intent of a touched target; `turn` and `near` are the orientation of the player who touched it,
+        and the place."""
         intent = target.intent
         self._pressed = target.name
         if isinstance(intent, Go):
@@ -121,25 +128,27 @@ class PlayInput(PlayLayout):
         self._present_fresh()
 
     def _present_fresh(self) -> None:
-        """Show new events by movements and sounds; those of a bureaucracy are shown by the night."""
+        """Show new events of the game by movements and sounds; the end of a round is presented as a night over the
+        map."""
         fresh = list(self.session.fresh)
         self.session.fresh.clear()
         if not (self.night and self.night.begin(fresh)):
             self._after_gavel(fresh, partial(self._present, fresh, self.session))
 
     def _retell(self, happened: Sequence[Event], session: Session) -> None:
-        """Show past events once more by movements and sounds."""
+        """Show past events of the game once more by movements and sounds."""
         self._after_gavel(happened, partial(self._present, happened, session, news=False))
 
     def _after_gavel(self, happened: Sequence[Event], present: Callable[[], None]) -> None:
-        """Show events by movements and sounds; those of a sale wait for the auctioneer's gavel."""
+        """Call `present` to show events of the game; if a plant was sold, only after the auctioneer's gavel has
+        fallen."""
         if self.gavel:
             self.gavel.end()
         if not (self.gavel and self.gavel.begin(happened, present)):
             present()
 
     def _present(self, happened: Sequence[Event], session: Session, news: bool = True) -> None:
-        """Show events by movements and sounds, while the canvas still shows the state before them."""
+        """Show events of the game by movements and sounds, while the screen still shows the state before them."""
         if self._room:
             moments = choreography.play(happened, session, self._room.canvas, self.people.flat, news)
             for (name, seat), after in timed(happened, moments, PACE[self._room.settings.speed]):
@@ -147,12 +156,13 @@ class PlayInput(PlayLayout):
 
     @property
     def _guarded(self) -> bool:
-        """Whether hidden money can only be seen with two fingers: one on the station's name, one on the cover."""
+        """Whether a setting demands two fingers to see hidden money: one on the station's name band, one on the
+        cover."""
         return self._room is not None and self._room.table and self._room.settings.guarded
 
     def _peek(self, target: Target, contact: Contact) -> None:
-        """Show a seat's hidden money while the cover is held; where a setting says so, only with a finger on the
-        station's name."""
+        """Show a seat's hidden money while a finger holds its cover; where two fingers are needed and one is missing,
+        explain that."""
         if self._guarded and self._room and not _on_name(contact, self._room.touch.contacts.values()):
             with words.speaking(self.people.language_of(contact)):
                 said = words.say("table.guarded")
@@ -161,8 +171,8 @@ class PlayInput(PlayLayout):
             self.session.perform(target.intent)
 
     def _slide(self, target: Target, contact: Contact) -> bool:
-        """Change the bid by how far a finger slides to the right as its owner sees it; return False if the target
-        is no slide."""
+        """Change the bid by how far a finger has slid to the right, as the bid's owner sees it; return False if the
+        target does not change a bid in this way."""
         if target.drag != "slide" or not isinstance(target.intent, SetBid) or self._room is None:
             return False
         seat, (dx, dy) = target.intent.seat, (contact.x, contact.y)
@@ -176,7 +186,7 @@ class PlayInput(PlayLayout):
         return True
 
     def _turn_dial(self, target: Target, x: float, y: float, turn: int) -> bool:
-        """Set the bid to the amount at the touched place of a dial; return False if the target is no dial."""
+        """Set the bid to the amount at the touched place of a bid dial; return False if the target is no dial."""
         if target.drag != "dial" or not isinstance(target.intent, SetBid):
             return False
         seat = target.intent.seat
@@ -188,7 +198,7 @@ class PlayInput(PlayLayout):
         return True
 
     def _hover(self, target: Target | None) -> None:
-        """Show the price of a house in the city under the mouse."""
+        """Let the game consider a house in the city under the mouse, whose price is then shown."""
         point_at(self.session, target)
 
     def _go(self, go: Go, turn: int = 0, near: tuple[float, float] | None = None) -> None:
@@ -217,14 +227,15 @@ class PlayInput(PlayLayout):
                 self._go_out(go.where)
 
     def _seated(self) -> None:
-        """Close the menu and continue after seats got new players; if the player went back instead, the menu stays."""
+        """Close the menu and continue the game after its seats got new players."""
         self.sheet.is_open = False
         self.session.seated()
 
     # --- keys -------------------------------------------------------------------------------------------
 
     def _key(self, key: Key) -> None:
-        """Press the first button on the screen that belongs to the command of a key."""
+        """Press the first button on the screen that belongs to the command of a key; if it would commit a maximum bid,
+        only move the keyboard's focus to it."""
         meant = self._next_sheet() if key.command == "sheets" else key.command
         command = keyboard.BY_NAME.get(meant)
         spots = self._room.canvas.spots if self._room else []
@@ -244,13 +255,14 @@ class PlayInput(PlayLayout):
                 self._room.hear("ui_error")
 
     def _move_on(self, target: Target) -> None:
-        """Move the keyboard's focus from a choice to the button that confirms it."""
+        """Move the keyboard's focus from a target that was just chosen to the button that confirms the choice, if there
+        is one."""
         if self._room and self.default and focus_order.leads_on(self.session, target):
             self._room.focus.put(self.default)
 
     def _next_sheet(self) -> str:
-        """Return the command that opens the page after the open one; after the last page, the command that closes
-        it."""
+        """Return the command that opens the page after the open one; after the last page, the command that closes it;
+        without an open page, the command of the first one."""
         shown = next((view.sheet for view in self.session.views if view.sheet), "")
         shown = SheetId.of(shown).name
         if shown == keyboard.SHEETS[-1]:
@@ -259,6 +271,6 @@ class PlayInput(PlayLayout):
 
 
 def _on_name(contact: Contact, others: Iterable[Contact]) -> bool:
-    """Return whether another finger rests on the name of the station that a contact touches."""
+    """Return whether another finger rests on the name band of the station that a contact touches."""
     own = [other for other in others if other is not contact and other.owner == contact.owner and other.state != "palm"]
     return any(other.target is not None and at_any_seat(other.target.name) == "band" for other in own)

@@ -1,4 +1,4 @@
-"""The layout of a running game: panels, notices, lessons and the menu, and the target that Enter presses."""
+"""Lays out a running game: its panels, notices, lessons and the menu; and finds the target that Enter presses."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from game.table.measures.seating import Seating
 
 
 class PlayLayout(Scene):
-    """The part of a game's scene that lays out its screen."""
+    """The part of a game's scene that lays out the screen."""
 
     def __init__(self, match: Match, layout: str, seating: Seating | None) -> None:
         self.session = Session(match)
@@ -55,28 +55,29 @@ class PlayLayout(Scene):
         """Delays what a sale changes until the gavel has fallen; None before the scene begins."""
         self._spectators = SpectatorPage()
         self.stepped = False
-        """Whether a bot may make its next move though it waits for a touch before each."""
+        """Whether a bot may make its next move although bots wait for a touch before each move."""
         self._changed = False
         self._pressed = ""
         """The button pressed last, beside which the result is shown."""
 
     @property
     def shared(self) -> bool:
-        """Whether several people share the game, so that a single touch may not end it."""
+        """Whether several people share the game at a touch table, so that a single touch may not end it."""
         return self.people.flat
 
     @property
     def keeps_picture(self) -> bool:
-        """Whether the screen is not laid out again now, because a gavel is falling."""
+        """Whether the screen is not laid out again now, because the auctioneer's gavel is falling."""
         return self.gavel is not None and self.gavel.falls
 
     @property
     def spreads(self) -> list[Rect]:
-        """The rectangles that the drawers of all stations take when they are open."""
+        """The rectangles on the screen of all stations with open drawers; none at a desk."""
         return self.people.spreads
 
     def laying(self, size: tuple[int, int]) -> Laying:
-        """Build the panels of the game, a notice while it cannot be saved, and the menu if it is open."""
+        """Build the panels of the game, the notice while it cannot be saved, the hints of a lesson, and the menu if it
+        is open."""
         shown = yield from self._panels(self.presented, size)
         if self._keeping:
             shown = shown + self._notice_panels("unsaved", self._keeping.notice, shown)
@@ -89,22 +90,24 @@ class PlayLayout(Scene):
         return shown
 
     def spectacle(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the panels that spectators see, no further than the game is shown here."""
+        """Return the panels that spectators see in their own window; they see no later state than the players do."""
         return self._spectators.panels((self.night and self.night.session) or self.session, size)
 
     @property
     def presented(self) -> Session:
-        """The session to be shown: the game's own, or during the night at a round's end an earlier one."""
+        """The session that is shown: the game's own, or one with an earlier state while the end of a round or missed
+        moves are presented."""
         return (self.night and self.night.session) or (self.recap and self.recap.session) or self.session
 
     def _panels(self, session: Session, size: tuple[int, int]) -> Laying:
-        """Build the panels of a session at the desk or the table."""
+        """Build the panels of a session at the desk or the touch table."""
         if self.people.flat:
             return (yield from table.laying(session, self.people.seating(size), self.people.arrangement))
         return [self._captioned(panel) for panel in desk_layout.panels(session, size)]
 
     def _captioned(self, panel: Panel) -> Panel:
-        """Return a panel of the desk; while missed moves are shown again, the prompt describes the last of them."""
+        """Return a panel of the desk unchanged; only the prompt is replaced, while missed moves are shown again, by a
+        sentence on the last of them."""
         recap = self.recap
         if panel.name != "sentence" or recap is None or recap.session is None:
             return panel
@@ -117,7 +120,8 @@ class PlayLayout(Scene):
         return replace(again, cuts=panel.cuts)
 
     def _notice_panels(self, name: str, notice: Notice | None, shown: Sequence[Panel]) -> list[Panel]:
-        """Return the notices that stay on the map for all players."""
+        """Return the panels of a notice that stays on the map, one for each side with readers; none without a
+        notice."""
         if notice is None or self._room is None:
             return []
         return notice_panels(
@@ -126,7 +130,7 @@ class PlayLayout(Scene):
 
     @property
     def leave_note(self) -> str:
-        """A sentence on whether the game can be continued later, as its file is now."""
+        """A sentence on whether the game can be continued later; its file is checked first."""
         match = self.session.match
         if match.secure():
             return words.say("kiosk.sure_text")
@@ -145,8 +149,8 @@ class PlayLayout(Scene):
         return words.say("rule.preset", name=name, map=map_name_of(record.map), count=len(record.seats))
 
     def menu(self, turn: int = 0, near: tuple[float, float] | None = None) -> None:
-        """Close the open page or the menu, as Escape does; otherwise open the menu, for the player near the place
-        `near` in that player's language."""
+        """End the presentation of earlier moves and close open pages or the menu, as Escape does; if nothing was open,
+        open the menu for the player nearest to `near` in that player's language."""
         asleep = self.presented is not self.session
         for part in (self.night, self.recap):
             if part:
@@ -159,7 +163,7 @@ class PlayLayout(Scene):
         self._changed = True
 
     def _sheets(self) -> list[SeatView]:
-        """Return the views of seats with an open page; on a desk, the report of the last round counts as one."""
+        """Return the views of the seats that have a page open; at a desk the report of the last round counts as one."""
         desk_of = self.session.view(front_seat(self.session)) if not self.people.flat else None
         return [view for view in self.session.views if view.sheet or (view is desk_of and view.report)]
 
@@ -170,27 +174,27 @@ class PlayLayout(Scene):
 
     @property
     def covered(self) -> bool:
-        """Whether a page or a menu is open that Escape closes."""
+        """Whether a page or the menu is open, so that Escape closes it."""
         return self.menu_open or bool(self._sheets())
 
     @property
     def listening(self) -> bool:
-        """Whether the next key will be given to a command that waits for one."""
+        """Whether the next key will be bound to a command that waits for a new key."""
         return self.sheet.listening
 
     @property
     def _reading(self) -> bool:
-        """Whether a learner is reading a sentence, for which all others wait."""
+        """Whether a learner is reading a sentence of a lesson, for which the game waits."""
         return self._tutoring is not None and self._tutoring.holds
 
     @property
     def waits_for_reader(self) -> bool:
-        """Whether bots wait until the only person has closed a page."""
+        """Whether bots wait until the only person at a desk has closed a page."""
         return not self.people.flat and self.session.reads_alone
 
     @property
     def default(self) -> str:
-        """The name of the target that Enter presses while no other has the keyboard's focus."""
+        """The name of the touch target that Enter presses while no other one has the keyboard's focus."""
         if self.menu_open:
             return "resume"
         if self.presented is not self.session:
@@ -206,18 +210,18 @@ class PlayLayout(Scene):
 
     @property
     def context(self) -> Hashable:
-        """A value that changes with each decision, with which the keyboard's focus starts again."""
+        """A value that changes with each decision; when it changes, the keyboard's focus starts again."""
         return "menu" if self.menu_open else (focus_order.context(self.session), self._reading)
 
     @property
     def first(self) -> str:
-        """The name of the target on which the keyboard's focus starts."""
+        """The name of the touch target on which the keyboard's focus starts."""
         if self.menu_open or not self._room or self._reading:
             return self.default
         return focus_order.first(self.session, [spot.target for spot in self._room.canvas.spots], self.default)
 
     def say_at(self, target: str, sentence: str) -> None:
-        """Show a sentence beside a button that was pressed."""
+        """Show a sentence beside the button `target`, or beside the one pressed last if that is not on the screen."""
         canvas = self._room.canvas if self._room else None
         spot = canvas and (canvas.spot(target) or canvas.spot(self._pressed))
         if self._room and spot:

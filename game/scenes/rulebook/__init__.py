@@ -1,1 +1,1 @@
-"""The rulebook as a scene: its chapters, its pages, and a search if there is a keyboard."""
+"""The scene of the rulebook: its chapters, its pages, and a search if there is a keyboard."""

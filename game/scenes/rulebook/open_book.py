@@ -1,4 +1,4 @@
-"""The page of the rulebook: contents at the left, text beside them, buttons at the foot."""
+"""The page on which the rulebook is read: contents at the left, text beside them, buttons at the foot."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from game.views.rulebook.subject import Subject
 SIZE: Final = 25.0
 """Size of the text, design px."""
 CONTENTS, HEAD, PAGER, INSET, GUTTER, LINE = 350.0, 62.0, 54.0, 26.0, 44.0, 52.0
-"""Width of the contents; heights of a heading and of the keys that turn pages; margin; gap between columns; height of a
-chapter's line."""
+"""Width of the contents; heights of a heading and of the keys that turn pages; the margin; the gap between columns;
+height of a chapter's line in the contents."""
 BROAD: Final = 1000.0
 """Width from which the text is set in two columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class RulebookView:
-    """The state of the rulebook: its open chapter or search, and its page."""
+    """The state of the open rulebook: the chapter or search, and the page."""
 
     subject: Subject
     chapter: str
@@ -65,7 +65,7 @@ class RulebookView:
 
 
 def _parts(page: Area) -> tuple[Area, Area, Area]:
-    """Return the areas of the rulebook's contents, heading and text."""
+    """Return the areas of the contents, the heading and the text on the rulebook's page."""
     inner = body(page).inset(INSET, INSET / 2)
     contents, text = inner.columns(min(CONTENTS, inner.w * 0.34), 0, gap=GUTTER)
     head, rest = text.rows(HEAD, 0)
@@ -77,20 +77,20 @@ def _columns(text: Area) -> list[Area]:
 
 
 def pages(view: RulebookView, room: Room, size: tuple[int, int], turn: int) -> tuple[SetPage, ...]:
-    """Return the pages that the open paragraphs need on this screen."""
+    """Return the rulebook's paragraphs that are open, set in pages for this screen."""
     _, unit = frame(room, size, turn)
     return _set(view.paragraphs, page_area(room, size, turn), unit, accessibility.signature())
 
 
 @lru_cache(maxsize=32)
 def _set(paragraphs: tuple[RuleParagraph, ...], page: Area, unit: float, signature: object) -> tuple[SetPage, ...]:
-    """Return the open paragraphs set in pages, cached; `signature` is only part of the cache key."""
+    """Return paragraphs of the rulebook set in pages; `signature` only makes the cached pages depend on settings."""
     pen = Pen(None, 1.0, size=(page.w * unit, page.h * unit), scale=unit)
     return pagination.pages(pen, paragraphs, _columns(_parts(page)[2]), SIZE)
 
 
 def panels(view: RulebookView, room: Room, size: tuple[int, int], turn: int) -> list[Panel]:
-    """Return the rulebook as a panel, turned to its reader."""
+    """Return the panel of the rulebook, turned to its reader."""
     rect, unit = frame(room, size, turn)
     shown = pages(view, room, size, turn)
     key = (view, accessibility.signature())
@@ -115,7 +115,8 @@ def _paint(view: RulebookView, shown: tuple[SetPage, ...], pen: Pen) -> None:
 
 
 def _paint_contents(view: RulebookView, pen: Pen, box: Area) -> None:
-    """Paint the rulebook's chapters, the open one on gold, and a search field above if there is a keyboard."""
+    """Paint the list of the rulebook's chapters, the open one on gold, and a search field above it if there is a
+    keyboard."""
     if view.keys:
         field, box = box.rows(50, 0, gap=12)
         pen.field(field, view.text, Go("search"), "search", bool(view.text), words.say("rulebook.search"))

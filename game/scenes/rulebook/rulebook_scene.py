@@ -1,4 +1,4 @@
-"""The rulebook as a scene, shown over a game, the set-up or the title, turned to its reader."""
+"""The scene of the rulebook, shown over a game, the set-up or the title, turned to its reader."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ TURNING: Final = {"page up": -1, "page down": 1}
 
 
 class RulebookScene(Scene):
-    """The rulebook as a scene, opened with `room.aside(RulebookScene(subject, turn, paragraph))`; closing it
-    returns to the scene before."""
+    """The rulebook, opened with `room.aside(RulebookScene(subject, turn, paragraph))`; closing it returns to the scene
+    before."""
 
     default = "leave"
     covered = True
@@ -50,26 +50,26 @@ class RulebookScene(Scene):
         self.view = replace(self.view, keys=not room.table)
 
     def recreate(self) -> RulebookScene:
-        """Return a new scene with the same paragraph."""
+        """Return a new scene of the rulebook, opened at the paragraph that was requested first."""
         return RulebookScene(self.view.subject, self._turn, self.view.asked, self._language)
 
     @property
     def typing(self) -> bool:
-        """Whether letter keys write a search text."""
+        """Whether letter keys write the text to search for."""
         return self._writing
 
     @property
     def field(self) -> TextField | None:
-        """The search field, in which letters can be typed without touching it."""
+        """The rulebook's search field, in which letters can be typed without touching it; None without a keyboard."""
         return TextField("search", self._language) if self.view.keys else None
 
     @property
     def context(self) -> str:
-        """The open chapter, so that the keyboard's focus starts again in another one."""
+        """The rulebook's open chapter; when it changes, the keyboard's focus starts again."""
         return self.view.chapter
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the open rulebook."""
+        """Return the panel of the open rulebook."""
         if self._room is None:
             return []
         self._size = size
@@ -109,7 +109,8 @@ class RulebookScene(Scene):
                 self.next = BACK
 
     def _leaf(self, by: int) -> None:
-        """Turn pages of the rulebook; after the last page of a chapter the next chapter begins."""
+        """Turn pages of the rulebook; beyond the last page of a chapter the next chapter begins, before the first one
+        the chapter before."""
         page, names = self.view.page + by, [chapter.name for chapter in self.view.chapters]
         if 0 <= page < len(self._pages()):
             self.view = replace(self.view, page=page)
@@ -128,7 +129,8 @@ class RulebookScene(Scene):
             self.search(shorter(self.view.text, key.whole))
 
     def write(self, text: str) -> str:
-        """Append typed text to the search, unless it is a first space; return why some of it was refused, else ""."""
+        """Append typed text to the text to search for, except a space with which it would begin; return why some of it
+        was refused, else ""."""
         if not (text.strip() or self._writing):
             return ""
         text, refusal = written(self.view.text, text, LONGEST)
@@ -136,7 +138,7 @@ class RulebookScene(Scene):
         return refusal
 
     def search(self, text: str) -> None:
-        """Show the paragraphs that contain `text`; letters typed next are appended to it."""
+        """Show the rulebook's paragraphs that contain `text`; letters typed next are appended to it."""
         self._writing = True
         self.view = replace(self.view, text=text, page=0, asked="")
 
@@ -149,5 +151,5 @@ class RulebookScene(Scene):
             self.next = BACK
 
     def tick(self, now: float) -> bool:
-        """Always False: nothing changes by itself."""
+        """Return False: nothing in the rulebook changes by itself."""
         return False

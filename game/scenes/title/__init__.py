@@ -1,1 +1,1 @@
-"""The title screen and its night picture, and the games that bots play while nobody is there."""
+"""The title screen and its picture of a map at night, and the games that bots play while no person is at the screen."""

@@ -1,4 +1,5 @@
-"""The picture of the title screen: night sky, pylons, skyline, lit connections and cities, and the name in gold."""
+"""The picture of the title screen: night sky, pylons, skyline, connections and cities that light up, and the name in
+gold."""
 
 from __future__ import annotations
 
@@ -51,7 +52,7 @@ TOWERS = 17
 
 
 def scenery(night: Night, unit: float) -> Panel:
-    """Return the panel with everything in the title's picture that never changes."""
+    """Return the panel with everything in the title screen's picture that never changes."""
     size = night.size
     return Panel("title:night", Rect(0, 0, *size), 0, night.key, partial(_paint, night), unit=unit, bleed=0)
 
@@ -72,7 +73,8 @@ def _paint(night: Night, pen: Pen) -> None:
 
 
 def _grown(scale: float) -> float:
-    """Return the scale at which a distant thing is shown, slightly enlarged so that it stays visible."""
+    """Return the scale at which a thing in the title's picture is drawn: somewhat larger than its distance demands
+    (`scale`), so that distant things stay visible."""
     return 0.22 + 0.78 * scale
 
 
@@ -84,7 +86,7 @@ def _dark_house(size: int) -> Surface:
 
 
 def _ways(pen: Pen, night: Night) -> None:
-    """Paint all connections, unlit."""
+    """Paint all connections of the title's map, unlit."""
     for a, b, _ in night.sheet.board.links:
         (x0, y0, s0), (x1, y1, s1) = night.at(a), night.at(b)
         width = max(1.0, 3.0 * pen.u * _grown((s0 + s1) / 2))
@@ -133,7 +135,7 @@ def _pylons(pen: Pen) -> None:
 
 
 def _place(pen: Pen, side: int, far: float) -> tuple[float, float, float, float]:
-    """Return a pylon's middle and foot, its height, and the width of its foot, px."""
+    """Return the middle and the foot of a pylon in the title's picture, its height, and the width of its foot, px."""
     wide, high = pen.size
     x = wide / 2 + side * wide * 0.455 / far**0.92
     foot = high * (HORIZON + (0.90 - HORIZON) / far)
@@ -141,7 +143,7 @@ def _place(pen: Pen, side: int, far: float) -> tuple[float, float, float, float]
 
 
 def _pylon(pen: Pen, side: int, far: float) -> list[tuple[float, float]]:
-    """Return the ends of a pylon's arms, where wires hang."""
+    """Return the ends of a pylon's arms in the title's picture, where the wires hang, px."""
     x, foot, height, width = _place(pen, side, far)
     return [(x + way * width * half * 2.4, foot - height * up) for up, half in ARMS for way in (-1, 1)]
 
@@ -197,8 +199,7 @@ def _frame(pen: Pen) -> None:
 
 
 def lamp_panels(night: Night, lamps: tuple[CityLamp, ...], levels: tuple[int, ...], unit: float) -> list[Panel]:
-    """Return the panels of lit connections and lit cities of the title's map, the farthest first; none for those
-    still dark."""
+    """Return panels for the connections and cities of the title's map that are lit; the farthest cities first."""
     lit = [(lamp, level) for lamp, level in zip(lamps, levels, strict=True) if level]
     ways = [_way(night, lamp, level, unit) for lamp, level in lit if lamp.origin]
     return ways + [_lamp(night, *item, unit) for item in sorted(lit, key=lambda item: night.at(item[0].city)[1])]
@@ -243,7 +244,7 @@ def _lamp(night: Night, lamp: CityLamp, level: int, unit: float) -> Panel:
 
 
 def paint_name(pen: Pen, size: float, line: bool = True) -> None:
-    """Paint the game's name in gold, with a subtitle below if `line`."""
+    """Paint the program's name in gold, with a subtitle below it if `line`."""
     wide, high = pen.size
     said = words.say("app.title")
     shown, px, _ = lettering.fitted(said, "title", size, wide * 0.96)

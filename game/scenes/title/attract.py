@@ -1,4 +1,4 @@
-"""Bots play game after game while nobody is at the table; any touch calls a person's title back."""
+"""Lets bots play game after game while no person is at the screen; any touch brings the title back."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from game.setup.choices import COLOURS, NAMES, editions
 PACE: Final = 0.8
 """Seconds between two commits: slow enough to follow."""
 SHOWN: Final = 20.0
-"""Seconds for which the end of a game is shown."""
+"""Seconds for which the end of a game of bots is shown."""
 BREATH: Final = 0.16
 """Seconds between two brightness levels of the invitation."""
 LEVELS: Final = 8
@@ -53,7 +53,7 @@ class AttractScene(Scene):
     """Shows a game of bots with an invitation to play; any touch or key calls `back`."""
 
     asleep = True
-    """Any touch only wakes it."""
+    """Any touch only wakes the scene."""
 
     def __init__(
         self,
@@ -72,7 +72,8 @@ class AttractScene(Scene):
         self.play = self._new_game()
 
     def _new_game(self) -> PlayScene:
-        """Return a new game of bots with a random edition, map and number of players, which is not saved."""
+        """Return the scene of a new game of bots with a random edition, map and number of players, which is not
+        saved."""
         scene = PlayScene(
             self._deal(), self._bot_players(self._random.randrange(2**31)), lambda where: None, self._layout
         )
@@ -102,7 +103,7 @@ class AttractScene(Scene):
         self.play.end()
 
     def recreate(self) -> AttractScene:
-        """Return a new scene with another game of bots."""
+        """Return a new scene that shows another game of bots."""
         return AttractScene(self._back, self._layout, self._random, self._bot_players)
 
     @property
@@ -115,11 +116,11 @@ class AttractScene(Scene):
         self._back()
 
     def menu(self) -> None:
-        """Wake, on Escape."""
+        """Wake the scene, as Escape does."""
         self.wake()
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the panels of the bots' game, with an invitation over it on each side of a table."""
+        """Return the panels of the bots' game, with an invitation to play above it, at a table one for each side."""
         shown = self.play.layout(size)
         sheet = next((panel.rect for panel in shown if panel.name == "map"), Rect(0, 0, *size))
         return [*shown, *self._words(size, sheet)]
@@ -148,8 +149,8 @@ class AttractScene(Scene):
         return found
 
     def _free_place(self, free: Rect, sheet: Rect, size: tuple[float, float]) -> tuple[float, float]:
-        """Return the middle of the place on the map where the invitation covers the fewest cities and not the
-        title; of equal places the lowest."""
+        """Return the middle of the place on the desk's map where the invitation covers the fewest cities and not the
+        map's title, px; of equally good places the lowest."""
         wide, high = size
         place = self.play.session.look.place
         if place is None:
@@ -176,7 +177,7 @@ class AttractScene(Scene):
         return best[1:]
 
     def _beside_track(self, sheet: Rect, flag: float) -> Rect:
-        """Return the rectangle of the map without its score track."""
+        """Return the rectangle of the desk's map without its score track."""
         place = self.play.session.look.place
         view = place.view(WHOLE) if place else None
         if view is None or not view.track:
@@ -190,13 +191,13 @@ class AttractScene(Scene):
     # --- time -----------------------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Call `back` at a contact for which no event came, such as a tracker's."""
+        """Call `back` for a contact that did not arrive as an event of the window, such as one from a tracker."""
         if isinstance(gesture, Press):
             self.wake()
 
     def tick(self, now: float) -> bool:
-        """Let time pass for the bots; some time after the end of their game, start another. Return whether the
-        screen changes."""
+        """Let time pass for the bots' game; some time after its end, start another one. Return whether the screen
+        changes."""
         changed = self.play.tick(now)
         session = self.play.session
         if not session.match.over or session.unrevealed:
@@ -210,7 +211,8 @@ class AttractScene(Scene):
         return self._breathes(now) or changed
 
     def _breathes(self, now: float) -> bool:
-        """Change the brightness of the invitation, if motion is allowed; return whether it changed."""
+        """Change the brightness of the invitation slowly up and down, if motion is allowed; return whether it
+        changed."""
         settings = self._room.settings if self._room else None
         if settings is None or settings.speed == "still" or settings.reduced_motion or now < self._breathe:
             return False
@@ -222,7 +224,7 @@ class AttractScene(Scene):
 
     @property
     def patience(self) -> float:
-        """Seconds until something may change by itself."""
+        """Seconds until the bots' game or the invitation may change."""
         return min(self.play.patience, BREATH)
 
 

@@ -1,4 +1,5 @@
-"""The networks that light up on the title's map: the order of their cities, and the brightness of each lamp."""
+"""The networks that light up on the title screen's map: the order of their cities, and the brightness of each city over
+time."""
 
 from __future__ import annotations
 
@@ -18,13 +19,14 @@ RISE: Final = 0.12
 LEVELS: Final = 3
 """Brightness levels of a lamp; the last is full."""
 REST: Final = 24.0
-"""Seconds of rest between two runs."""
+"""Seconds of rest after all cities were lit, until they dip again."""
 NETWORKS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class CityLamp:
-    """A city that lights up in a colour, with the city to which it is connected (empty for the first of a network)."""
+    """A city that lights up on the title screen's map in a colour, with the city to which it is connected (empty for
+    the first of a network)."""
 
     city: str
     colour: str
@@ -32,7 +34,8 @@ class CityLamp:
 
 
 def growth(sheet: Sheet, random: Random) -> tuple[CityLamp, ...]:
-    """Return each city of a map once, as if players built networks in turn over the cheapest connections."""
+    """Return a lamp for each city of a map, in the order in which they light up: as if players built networks in turn
+    over the cheapest connections."""
     cities = list(sheet.cities)
     colours = random.sample(SEAT_COLOURS, NETWORKS)
     starts = _apart(sheet, [random.choice(cities)], len(colours))
@@ -63,19 +66,20 @@ def growth(sheet: Sheet, random: Random) -> tuple[CityLamp, ...]:
 
 
 def _distance(sheet: Sheet, city: str, others: Iterable[str]) -> float:
-    """Return the distance from a city to the nearest of some others, in the map's units."""
+    """Return the distance from a city to the nearest of some other cities, in map units."""
     return min(math.dist(sheet.cities[city], sheet.cities[other]) for other in others)
 
 
 def _apart(sheet: Sheet, chosen: list[str], count: int) -> list[str]:
-    """Return some cities extended to `count` by others that are far from them and each other."""
+    """Return the chosen cities and, up to `count` cities, others that are far from them and from each other."""
     while len(chosen) < count:
         chosen.append(max(sheet.cities, key=lambda city: _distance(sheet, city, chosen)))
     return chosen
 
 
 class Lights:
-    """The brightness of the title's lamps over time: they light up one by one, and later dip for a moment in turn."""
+    """The brightness of the lamps on the title screen's map over time: they light up one by one, and later each dips
+    for a moment in turn."""
 
     def __init__(self, lamps: Sequence[CityLamp], moving: bool) -> None:
         self.lamps = tuple(lamps)
@@ -86,11 +90,11 @@ class Lights:
 
     @property
     def whole(self) -> float:
-        """Seconds until all lamps of the title are lit."""
+        """Seconds from the first lamp of the title's map until all are lit."""
         return len(self.lamps) * STEP + LEVELS * RISE
 
     def tick(self, now: float) -> bool:
-        """Compute the brightness of all lamps at this time; return whether it changed."""
+        """Compute the brightness of all lamps of the title's map at the time `now`; return whether any changed."""
         if not self.moving:
             return False
         if math.isnan(self.began):
@@ -104,7 +108,8 @@ class Lights:
         return self.levels != before
 
     def _level(self, index: int, age: float) -> int:
-        """Return the brightness of a lamp at an age: first a rise from dark, later a short dip."""
+        """Return the brightness of a lamp `age` seconds after the run began: in the first run it rises from dark, in
+        later ones it dips for a moment."""
         since = age - index * STEP
         risen = min(LEVELS, int(since / RISE) + 1) if since >= 0 else 0
         if self._first:
@@ -112,7 +117,7 @@ class Lights:
         return max(1, risen) if 0 <= since < LEVELS * RISE else LEVELS
 
     def patience(self, now: float) -> float:
-        """Return the seconds until the brightness of a lamp changes."""
+        """Return the seconds until the brightness of a lamp may change."""
         if not self.moving:
             return math.inf
         if math.isnan(self.began):

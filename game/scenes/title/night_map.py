@@ -1,4 +1,5 @@
-"""The map at night on the title screen: the positions of its cities, and the colours of land, sea and sky."""
+"""The map at night on the title screen: the positions of its cities in the picture, and the colours of land, sea and
+sky."""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ FAR = 2.7
 REACH = 0.84
 """Share of the picture's width that the cities take at most."""
 MARGIN = 0.03
-"""Land beyond the outermost cities, as a share of the map."""
+"""Land shown beyond the outermost cities, as a share of the map."""
 FINEST, COARSE = 1100, 480
 """Widths in px at which land and sky are computed before they are stretched over the picture."""
 COLUMNS, ROWS = 64, 48
@@ -55,9 +56,10 @@ Rgb = tuple[float, float, float]
 
 
 class Night:
-    """A map at night, seen from the south up to the horizon, or from above with `flat`, for a table.
+    """A map at night as the title screen shows it: seen from the south up to the horizon, or with `flat`, for a table,
+    from above.
 
-    Positions are px of a picture of `size`; `box` (x, y, width, height) is the area a flat map may fill."""
+    Positions are px of a picture of `size`; `box` (x, y, width, height) is the area that a flat map may fill."""
 
     def __init__(
         self,
@@ -87,7 +89,8 @@ class Night:
         return self.sheet.file_name, self.size, self.flat, self._centre, self._fit
 
     def at(self, city: str) -> tuple[float, float, float]:
-        """Return a city's position in the night picture, and the scale there (1 for the nearest)."""
+        """Return the position of a city in the night picture, px, and the scale of things there (1 for the nearest
+        city)."""
         if self.flat:
             x, y = self.sheet.cities[city]
             cx, cy = self._centre
@@ -98,14 +101,15 @@ class Night:
         return wide / 2 * (1 + right * self._spread), high * down, 1 / far
 
     def _seen(self, city: str) -> tuple[float, float]:
-        """Return how far to the right a city appears (before scaling), and its distance (1 for the nearest)."""
+        """Return how far to the right a city appears in the night picture, before scaling, and its distance (1 for the
+        nearest)."""
         x, y = self.sheet.cities[city]
         south = (y - self._middle[1]) / self._half[1]
         far = FAR + (1 - FAR) * (south + 1) / 2
         return (x - self._middle[0]) / self._half[0] / far, far
 
     def colours(self) -> Surface:
-        """Return the whole night picture of land, sea and sky, rendering now what is missing."""
+        """Return the night picture of land, sea and sky; what is missing of it is rendered first."""
         self.go_on()
         return self._whole[0]
 
@@ -131,7 +135,8 @@ class Night:
         self._whole.append(image)
 
     def back(self, x: float, y: float) -> tuple[float, float]:
-        """Return the place on the map, in its units, of a position in the night picture (shares from 0 to 1)."""
+        """Return the position on the map, in map units, of a position in the night picture, given as shares of its
+        width and height."""
         if self.flat:
             cx, cy = self._centre
             across = (x * self.size[0] - cx) / self._fit[0]
@@ -144,7 +149,7 @@ class Night:
 
 
 def _coarse(size: tuple[int, int], finest: int) -> tuple[int, int]:
-    """Return the size of a picture at most `finest` px wide."""
+    """Return the size of a picture scaled down, if necessary, to be at most `finest` px wide."""
     shrink = min(1.0, finest / size[0])
     return max(2, round(size[0] * shrink)), max(2, round(size[1] * shrink))
 
@@ -154,7 +159,7 @@ def _stretched(image: Surface, size: tuple[int, int]) -> Surface:
 
 
 def _spread(image: Surface, coarse: Surface, box: Rect, flags: int = 0) -> Iterator[None]:
-    """Stretch a small picture over a box of a large one, strip by strip, in steps."""
+    """Stretch a small picture over a box of a large one; each step of this generator paints a strip."""
     for strip, x in pixels.strips(coarse, box.size):
         image.blit(strip, (x, box.y), special_flags=flags)
         yield
@@ -167,7 +172,7 @@ def _mixed(a: Sequence[float], b: Sequence[float], share: float) -> Rgb:
 
 
 def _column(size: tuple[int, int], colours: Sequence[Sequence[float]]) -> Surface:
-    """Return a picture one pixel wide, each row in one of the colours."""
+    """Return a picture of a size in which each row has one of the colours."""
     thin = Surface((1, size[1]), 0, 32)
     for which in range(3):
         pixels.set_band(thin, which, bytes(int(min(255.0, max(0.0, colour[which]))) for colour in colours))
@@ -189,7 +194,8 @@ def _add(image: Surface, other: Surface) -> None:
 
 @lru_cache(maxsize=2)
 def _land_of(sheet: Sheet) -> Surface:
-    """Return the land at night in its greatest brightness, in the map's raster; transparent where there is no land."""
+    """Return the land of a map at night in its greatest brightness, in the raster of its regions; transparent where
+    there is no land."""
     found = raster(sheet)
     inks = [region_ink(region) for region in sheet.board.regions]
     tones = [[min(255, int((ink[band] * 0.5 + NIGHT_INK[band]) * BRIGHT)) for band in range(3)] for ink in inks]
@@ -200,7 +206,8 @@ def _land_of(sheet: Sheet) -> Surface:
 
 
 def _land(night: Night, size: tuple[int, int], top: float, foot: float) -> Surface:
-    """Return the land between two heights (shares of the picture's height), row by row."""
+    """Return the land as it appears in the night picture between the heights `top` and `foot` (shares of the picture's
+    height)."""
     source, image = _land_of(night.sheet), clear(*size)
     wide, high = size
     for row in range(high):
@@ -218,7 +225,8 @@ def _land(night: Night, size: tuple[int, int], top: float, foot: float) -> Surfa
 
 
 def _coast(land: Surface) -> Making:
-    """Compute how strong the golden coast line is at each px, as grey."""
+    """Compute in steps, and return, a grey picture of how strong the golden coast line is at each px of the land's
+    picture."""
     size = land.get_size()
     shape = land.copy()
     shape.fill((*PURE, 0), special_flags=pygame.BLEND_RGBA_MAX)
@@ -238,7 +246,7 @@ def _coast(land: Surface) -> Making:
 
 
 def _ridge(image: Surface, share: float) -> Surface:
-    """Return an image that is brightest (`share` of white) where a grey image is medium, and black where it is
+    """Return an image that is brightest (`share` of white) where a grey image is medium grey, and black where that is
     black or white."""
     found = Surface(image.get_size(), 0, 32)
     found.fill(PURE)
@@ -250,7 +258,7 @@ def _ridge(image: Surface, share: float) -> Surface:
 
 
 def _gild(image: Surface, edge: Surface) -> None:
-    """Paint the coast line in gold over an image."""
+    """Paint the coast line given by the grey picture `edge` in gold over an image."""
     edge.fill([round(255 * 0.75)] * 3, special_flags=pygame.BLEND_RGB_MULT)
     left = Surface(edge.get_size(), 0, 32)
     left.fill(PURE)
@@ -261,8 +269,8 @@ def _gild(image: Surface, edge: Surface) -> None:
 
 
 def _seen_rays(name: str, size: tuple[int, int], span: float, top: float, ratio: float) -> Surface:
-    """Return rays of light on the part of the picture that begins at `top` and is `span` high (shares of the
-    height), `ratio` heights wide."""
+    """Return the rays of light in the part of the night picture that begins at the height `top` and is `span` high
+    (shares of the picture's height); the picture is `ratio` times as wide as high."""
     source = texture(name)
     wide, high = source.get_size()
     whole = pygame.transform.smoothscale(source, (round(wide * size[0] / ratio / high), round(size[1] / span)))
@@ -272,8 +280,8 @@ def _seen_rays(name: str, size: tuple[int, int], span: float, top: float, ratio:
 
 
 def _around(size: tuple[int, int], middle: float, span: float, ratio: float, tone: Tone) -> Surface:
-    """Return a picture with a tone (0 to 255) for each px, by its distance from the middle of the width at the
-    height `middle`."""
+    """Return a grey picture with a tone (0 to 255) for each px by its distance from the middle of the width at the
+    height `middle`, in heights of the picture."""
     small = COLUMNS, ROWS
     xs = [(x / size[0] - 0.5) * ratio for x in pixels.places(COLUMNS, size[0])]
     ys = [y / size[1] * span - middle for y in pixels.places(ROWS, size[1])]
@@ -282,7 +290,7 @@ def _around(size: tuple[int, int], middle: float, span: float, ratio: float, ton
 
 
 def _dawn(image: Surface, size: tuple[int, int], middle: float, span: float, ratio: float, near: float) -> None:
-    """Add the light of dawn at the middle of the horizon to an image."""
+    """Add the light of dawn around the middle of the horizon to an image."""
     light = _around(size, middle, span, ratio, lambda reach: math.exp(-((reach * near) ** 2) / 0.18) * 255)
     light.fill([round(value * 0.30) for value in DAWN], special_flags=pygame.BLEND_RGB_MULT)
     _add(image, light)
@@ -301,7 +309,7 @@ def _sky(night: Night, size: tuple[int, int]) -> Surface:
 
 
 def _ground(night: Night, size: tuple[int, int]) -> Making:
-    """Render the sea and the land up to the horizon, with a golden coast."""
+    """Render in steps the part of the night picture below the horizon: the sea, and the land with a golden coast."""
     ratio, span = night.size[0] / night.size[1], 1 - HORIZON
     ys = [HORIZON + (row + 0.5) / size[1] * span for row in range(size[1])]
     nears = [min(1.0, (y - HORIZON) / (night.near - HORIZON)) for y in ys]
@@ -330,7 +338,7 @@ def _ground(night: Night, size: tuple[int, int]) -> Making:
 
 
 def _flat(night: Night, size: tuple[int, int]) -> Making:
-    """Render the map from above, under a lamp in the middle."""
+    """Render in steps the night picture for a table: the map from above, under a lamp in the middle."""
     ratio = night.size[0] / night.size[1]
     image = Surface(size, 0, 32)
     image.fill(FLAT_SEA)

@@ -22,15 +22,15 @@ from game.kit.system.window import NoDisplay, open_window
 
 PICTURE: Final = ASSETS / "pictures" / "curtain.jpg"
 FLAT: Final = ASSETS / "pictures" / "curtain-table.jpg"
-"""The same for a table without an up."""
+"""The picture for a table, which has no upright side."""
 NAME_LEVEL: Final = 0.40
 """Height of the name's middle in its panel, as a share of it."""
 BELOW_NAME: Final = 0.52
-"""The rules below it, by the size of its letters."""
+"""Distance of the golden lines below the middle of the name, in sizes of its letters."""
 LINE_DOWN, LINE_SIZE = 31.0, 25.0
-"""How far below the rules the line stands, and the size of its letters, design px."""
+"""Distance of the subtitle below the golden lines, and the size of its letters, design px."""
 BOLT_SIZE: Final = 26.0
-"""Of the sign amid the rules, design px."""
+"""Size of the lightning bolt in the gap of the golden lines, design px."""
 _risen: list[Surface] = []
 """The painted splash screen until it is taken."""
 
@@ -46,13 +46,14 @@ class GoldLine:
 
 
 def unit_of(size: tuple[int, int]) -> float:
-    """Return the px per design px of the title on a screen of this size."""
+    """Return the px per design px of the title screen on a screen of this size."""
     wide, high = size
     return min(wide / 1180, high / 1600) if wide < high else min(wide / 1920, high / 1080)
 
 
 def name_place(size: tuple[int, int]) -> tuple[Rect, float]:
-    """Return the rectangle of the name on an upright title screen, and the size of its letters, px."""
+    """Return the rectangle of the program's name on a title screen that is not for a table, and the size of the name's
+    letters, px."""
     wide, high = size
     unit = unit_of(size)
     room = min(wide - 150 * unit, 1500 * unit)
@@ -62,7 +63,7 @@ def name_place(size: tuple[int, int]) -> tuple[Rect, float]:
 
 
 def rules(middle: tuple[float, float], half: float, unit: float) -> Iterator[GoldLine]:
-    """Yield the golden lines below the name, with a gap in their middle."""
+    """Yield the golden lines below the program's name, which leave a gap in the middle."""
     x, y = middle
     for off, thick in ((0.0, 2.4), (6.0, 1.0)):
         for way in (-1, 1):
@@ -71,7 +72,7 @@ def rules(middle: tuple[float, float], half: float, unit: float) -> Iterator[Gol
 
 
 def frame_lines(size: tuple[float, float], unit: float) -> Iterator[GoldLine]:
-    """Yield the golden lines of the title's frame, which has stepped corners."""
+    """Yield the golden lines of the title screen's frame, which has stepped corners."""
     wide, high = size
     for inset, line, ink in ((16.0, 3.0, GOLD), (25.0, 1.2, FRAME_INNER)):
         corner, edge = 46 * unit, inset * unit
@@ -87,8 +88,8 @@ def frame_lines(size: tuple[float, float], unit: float) -> Iterator[GoldLine]:
 
 
 def left(size: tuple[int, int]) -> Surface | None:
-    """Return the splash screen for a screen of this size once, to be shown until the first scene's panels are
-    painted."""
+    """Return the painted splash screen, to be shown until the first scene is painted; None at a second call or for
+    another size of the screen."""
     found = _risen.pop() if _risen else None
     return found if found is not None and found.get_size() == size else None
 
@@ -107,7 +108,8 @@ def rise() -> Settings:
 
 
 def paint(screen: Surface, table: bool = False) -> None:
-    """Paint the splash screen, with the name unless it is for a table; a dark screen if its file cannot be read."""
+    """Paint the splash screen: the night picture, or a dark screen if its file cannot be read; unless it is for a
+    table, also the frame and the name."""
     screen.fill(NIGHT)
     path = FLAT if table else PICTURE
     try:
@@ -127,7 +129,8 @@ def _draw(screen: Surface, line: GoldLine) -> None:
 
 
 def _name(screen: Surface) -> None:
-    """Paint the game's name as the title does, and what the game is, in the language that is set."""
+    """Paint the program's name as the title screen does, and below it what the program is, in the language that is
+    set."""
     size = screen.get_size()
     (place, letters), unit = name_place(size), unit_of(size)
     said, px, _ = lettering.fitted(words.say("app.title"), "title", letters, place.w * 0.96)

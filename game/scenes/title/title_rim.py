@@ -1,5 +1,5 @@
-"""The frame of the title at a table: along each edge a skyline that stands towards the people there, and corner
-fans."""
+"""The frame of the title screen at a table: along each edge a skyline whose feet are at that edge, and fans of gold
+lines in the corners."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CORNER: Final = 50.0
 """Distance from the edges of the table to the centre of a fan, design px."""
 RAYS: Final = 13
 ARCS: Final = (0.3, 0.36, 0.68, 0.94, 1.0)
-"""Radii of the arcs of a fan, as shares of its own."""
+"""Radii of the arcs of a fan, as shares of the fan's radius."""
 FOOT: Final = 29.0
 """Distance from the edge of the table to the feet of the towers, design px."""
 TALLEST: Final = 104.0
@@ -32,8 +32,8 @@ STEP: Final = 40.0
 
 
 def rim(size: tuple[int, int], clear: tuple[int, int], unit: float) -> list[Panel]:
-    """Return a strip for each edge of the title at a table; `clear` is the px left free on both sides of the middle
-    of horizontal and vertical edges."""
+    """Return a panel of the frame for each edge of the title screen at a table; `clear` is the px left free on both
+    sides of the middle of horizontal and of vertical edges."""
     wide, high = size
     deep = round((CORNER + FAN + 4) * unit)
     found = []
@@ -56,7 +56,8 @@ def _paint(clear: int, fans: bool, pen: Pen) -> None:
 
 
 def _skyline(along: int, clear: int, fans: bool, u: float) -> Surface:
-    """Return towers along an edge as seen from that edge, lower towards the corners, with a gap in the middle."""
+    """Return a picture of towers along an edge of the table as seen from that edge, lower towards the corners, with a
+    gap in the middle."""
     foot = round((TALLEST * 1.2 + FOOT) * u)
     image = Surface((along, foot), SRCALPHA)
     reach = along / 2 - ((CORNER + FAN + 6) * u if fans else 2)
@@ -89,7 +90,7 @@ def _tower(image: Surface, x: float, foot: float, off: float, seed: int, u: floa
 
 
 def _fan(pen: Pen, x: float, y: float, start: float) -> None:
-    """Paint a quarter of a sun in gold lines, with its centre in a corner of the screen."""
+    """Paint a quarter of a sun in gold lines, with its centre near a corner of the table."""
     u = pen.u
     dx, dy = (1 if x == 0 else -1), (1 if y == 0 else -1)
     cx, cy = x + dx * CORNER * u, y + dy * CORNER * u

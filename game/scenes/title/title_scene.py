@@ -1,5 +1,5 @@
-"""The title screen: the name over a map at night whose networks light up, and buttons to play, continue, watch or
-leave."""
+"""The title screen: the program's name over a map at night whose networks light up, and buttons to play, continue,
+learn, watch or leave."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ BUTTONS: Final = (
 WAITING: Final = (("resume", "brass", "play"), ("play", "paper", "lightning"))
 """The first buttons when an unfinished game can be continued."""
 FIRST, TOLD = 1.6, 2.4
-"""Width of the first button relative to the others: at a desk, and at a table when it describes a game."""
+"""Width of the first button, in widths of the others: at a desk, and at a table when it describes a game."""
 BAR = 30.0
 """Depth of a bar of buttons at the table, mm."""
 RIM = 25.0
@@ -66,14 +66,14 @@ RIM = 25.0
 KEY = 45.0
 """Width of a button at the table, mm."""
 SEVERAL = 2
-"""Number of simultaneous fingers that makes the first start a table."""
+"""Number of fingers on the screen at the same time with which the program's first start becomes that of a table."""
 NAME = 42.0
-"""Largest depth of the name at the table, mm."""
+"""Largest depth of the program's name at the table, mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class TitleBar:
-    """The state of a row of buttons on the title screen."""
+    """All facts on which a row of buttons on the title screen depends."""
 
     waits: str
     """The unfinished game in a few words; empty for none."""
@@ -125,10 +125,10 @@ class TitleScene(Scene):
         self._panel_key = self._opened = False
         """Whether the buttons have been laid out, and whether the night is shown: the buttons must not wait for it."""
         self._curtain: Surface | None = None
-        """The start picture, shown until the night is rendered and painted."""
+        """The splash screen, shown until the night is rendered and painted."""
 
     def begin(self, room: Room) -> None:
-        """Begin the title; if motion is allowed, the lamps light up one by one."""
+        """Begin the title; if motion is allowed, the cities of its map light up one by one."""
         self._room = room
         room.lie(flat=room.settings.layout == "table")
         self._curtain = splash.left(room.size)
@@ -137,17 +137,19 @@ class TitleScene(Scene):
         self._since = -1.0
 
     def recreate(self) -> TitleScene:
-        """Return a new title with another map and the same choices."""
+        """Return a new title with another map and the same buttons."""
         return TitleScene(self._go, self.unfinished, self.message, None, self._waiting, self.newcomer)
 
     @property
     def default(self) -> str:
-        """The button that Enter presses: continue the unfinished game, or play; at a table, that at its bottom side."""
+        """The button that Enter presses: continue the unfinished game, or play; at a table the one at the bottom
+        side."""
         name = "resume" if self.unfinished else "play"
         return OneOf(name, 0) if self._room and self._room.table else name
 
     def _any_sheet(self) -> Sheet:
-        """Return the printed map of a random map of the game; if its file cannot be read, that of a playable map."""
+        """Return the printed map of a random map that comes with the program; if its file cannot be read, that of a
+        playable map."""
         try:
             return load_sheet(self._random.choice(game_maps()), "recharged")
         except BadMap:
@@ -156,7 +158,8 @@ class TitleScene(Scene):
     # --- panels ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the panels of the title: the night, its lamps, the name, and buttons, at a table on all four sides."""
+        """Return the panels of the title: the night, its lit cities, the name and the buttons; at a table, name and
+        buttons for all four sides."""
         room = self._room
         table = room is not None and room.table
         unit = splash.unit_of(size)
@@ -182,13 +185,14 @@ class TitleScene(Scene):
 
     @property
     def _waits(self) -> str:
-        """The unfinished game in a few words; empty if there is none."""
+        """The unfinished game in a few words, for its button; empty if there is none."""
         if self.unfinished is None:
             return ""
         return game_words.waiting_line(self._waiting) if self._waiting else self.unfinished.stem
 
     def _seen(self, size: tuple[int, int], mm: float) -> Night:
-        """Return the night map of the title for a picture of this size."""
+        """Return the night map of the title for a picture of this size; `mm` is the px per mm at a table, 0 at a
+        desk."""
         edge = (RIM + BAR + _name_deep(size, mm) + 6) * mm if mm else 0.0
         box = (edge, edge, size[0] - 2 * edge, size[1] - 2 * edge) if mm else None
         found = Night(self._sheet, size, flat=box is not None, box=box)
@@ -213,7 +217,8 @@ class TitleScene(Scene):
             self._go(where)
 
     def drop(self, path: Path) -> bool:
-        """Pass a file dropped onto the window to the list of games, or a map to the set-up."""
+        """Pass a file dropped onto the window to the list of games, or a map file to the set-up; return False in a
+        kiosk."""
         if self._room and self._room.settings.kiosk:
             return False
         self.dropped = path
@@ -223,8 +228,9 @@ class TitleScene(Scene):
     # --- time -----------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
-        """Advance lamps and night picture; after a minute alone let bots play; at a first start, switch to the
-        table layout when several fingers touch. Return whether the screen changes."""
+        """Advance the lit cities and the night picture, let bots play after a minute without activity, and, at the
+        program's first start, switch to the layout for a table when several fingers touch; return whether the screen
+        changes."""
         self._now = now
         if self._room and self._room.settings.fresh and self._fingers >= SEVERAL:
             self._room.settings.lay_flat()
@@ -249,7 +255,7 @@ class TitleScene(Scene):
 
     @property
     def _steps(self) -> bool:
-        """Whether the night picture is rendered in steps, because another picture hides it or frames must not be
+        """Whether the night picture is rendered in steps, because the splash screen hides it or frames must not be
         late."""
         return self._curtain is not None or (self._room is not None and self._room.canvas.slice is not None)
 
@@ -261,7 +267,7 @@ class TitleScene(Scene):
 
     @property
     def _alone(self) -> float:
-        """Seconds without activity."""
+        """Seconds since the last activity or since the title began, whichever was later."""
         idle = self._room.idle if self._room else 0.0
         return min(idle, self._now - self._since)
 
@@ -277,14 +283,14 @@ class TitleScene(Scene):
 
 
 def _backdrop(curtain: Surface, unit: float) -> Panel:
-    """Return the splash picture as a panel behind the title."""
+    """Return the panel with the splash screen, behind the title's name and buttons."""
     size = curtain.get_size()
     return Panel("title:curtain", Rect((0, 0), size), 0, size, lambda pen: pen.put(curtain, 0, 0), unit=unit, bleed=0)
 
 
 def _upright(size: tuple[int, int], unit: float, known: TitleBar) -> tuple[list[Panel], list[Panel]]:
-    """Return the panels of the name in the sky, and of the buttons at the bottom in a row or, on a tall screen, a
-    column."""
+    """Return the panels of the title's name in the sky, and of its buttons at the bottom, in a row or on a tall screen
+    in a column."""
     wide, high = size
     tall = wide < high
     name, px = splash.name_place(size)
@@ -301,18 +307,19 @@ def _upright(size: tuple[int, int], unit: float, known: TitleBar) -> tuple[list[
 
 
 def _along(length: int, mm: float, known: TitleBar) -> int:
-    """Return the length of the row of buttons along an edge of the table, px."""
+    """Return the length of the title's row of buttons along an edge of the table, px."""
     count = len(known.buttons) + (TOLD - 1 if known.waits else 0)
     return round(min(count * (KEY + 3) * mm, length - 2 * (RIM + BAR) * mm - 20))
 
 
 def _name_deep(size: tuple[int, int], mm: float) -> float:
-    """Return the depth of the name at a table, mm, which is less on a small table."""
+    """Return the depth of the program's name at a table, mm, which is less on a small table."""
     return min(NAME, 0.08 * size[1] / mm)
 
 
 def _around(size: tuple[int, int], mm: float, known: TitleBar) -> tuple[list[Panel], list[Panel]]:
-    """Return the panels of the name and of the buttons at each side of a table, turned to that side."""
+    """Return the panels of the title's name and of its buttons, each for all sides of a table and turned to that
+    side."""
     wide, high = size
     unit, name = mm / 2.2, _name_deep(size, mm)
     names: list[Panel] = []
@@ -378,7 +385,8 @@ def _paint_bar(known: TitleBar, tall: bool, mm: float, pen: Pen) -> None:
 
 
 def _message(rect: Rect, turn: int, unit: float, known: TitleBar) -> list[Panel]:
-    """Return the error message as a line of text, or else the button that offers the guided first game."""
+    """Return a panel with the title's message or, for a newcomer, the button that offers the guided first game; none
+    without either."""
     if known.message:
         paint = partial(_paint_message, known.message)
     elif known.newcomer:
@@ -390,7 +398,7 @@ def _message(rect: Rect, turn: int, unit: float, known: TitleBar) -> list[Panel]
 
 
 def _paint_message(said: str, pen: Pen) -> None:
-    """Paint the error message as text on the night picture, since it is no button."""
+    """Paint the title's message as text on the night picture, since it is no button."""
     wide, high = pen.size
     pen.fill((0, 0, wide, high), LINE_GROUND, 8 * pen.u)
     box = (10 * pen.u, 0, wide - 20 * pen.u, high)

@@ -1,1 +1,1 @@
-"""The set-up of a touchscreen: measuring its size, and testing its contacts."""
+"""Scenes to set up a touchscreen: one measures its size, one tests its contacts."""

@@ -1,4 +1,4 @@
-"""The path of each contact with the touchscreen and its kind (finger, palm …), as the touch test shows them."""
+"""The paths of the contacts with a touchscreen and their kinds (finger, palm …), as the touch test shows them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.kit.style.assets import clear
 from game.kit.style.theme import ALARM, CREAM, INK, SEAT, Colour
 
 TRAIL = 28
-"""Number of points shown of a path."""
+"""Number of points shown of a contact's path."""
 LINGER = 1.5
 """Seconds for which a lifted contact is still shown."""
 
@@ -34,7 +34,7 @@ class Track:
     lifted: float = math.inf
 
     def follow(self) -> None:
-        """Append the contact's current position to its path."""
+        """Append the contact's current position to its path, if it has moved."""
         place = self.contact.x, self.contact.y
         if not self.way or self.way[-1] != place:
             self.way = [*self.way[1 - TRAIL :], place]
@@ -43,12 +43,12 @@ class Track:
 
     @property
     def extent(self) -> float:
-        """The diagonal of the box around the contact's path, px."""
+        """The diagonal of the box around the contact's whole path, px."""
         return math.hypot(self.box[2] - self.box[0], self.box[3] - self.box[1])
 
     @property
     def ignored(self) -> bool:
-        """Whether the contact is ignored, as a palm is."""
+        """Whether the contact has no effect, as that of a palm."""
         return self.contact.taken in ("hand", "arm", "rim", "zone", "lost")
 
     @property
@@ -59,7 +59,8 @@ class Track:
 
 @dataclass(slots=True)
 class ContactTrails:
-    """All contacts that are down or were just lifted, and how many there were of each kind."""
+    """All contacts of the touch test that are down or were just lifted, and how many of each kind were lifted
+    before."""
 
     tracks: dict[int, Track] = field(default_factory=dict)
     counts: Counter[str] = field(default_factory=Counter)
@@ -73,7 +74,7 @@ class ContactTrails:
         return len(self._known)
 
     def follow(self, contacts: Iterable[Contact], now: float) -> None:
-        """Update the paths: add new contacts, and mark those that were lifted."""
+        """Update the paths of the contacts: add new ones, and mark those that were lifted."""
         present = {contact.key: contact for contact in contacts}
         for key, track in list(self._known.items()):
             if present.get(key) is not track.contact:
@@ -89,7 +90,8 @@ class ContactTrails:
         self.tracks = {number: track for number, track in self.tracks.items() if now - track.lifted < LINGER}
 
     def blits(self, mm: float, colours: Iterable[str], type_size: int) -> list[Blit]:
-        """Return dots along each contact's path and a label at its end, in type of `type_size` px."""
+        """Return pictures and their positions: dots along each contact's path, and a label above its end in type of
+        `type_size` px."""
         names = list(colours)
         out: list[Blit] = []
         for track in self.tracks.values():

@@ -1,7 +1,7 @@
 """Measures the touchscreen: its diagonal is chosen in steps, or by matching an outline to a bank card held on the
 glass.
 
-All table sizes are in millimetres and depend on this. The result is stored for each display."""
+All sizes at a touch table are in millimetres and depend on this. The result is stored for each display."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ STEP: Final = 0.5
 USUAL: Final = 43.0
 WIDE, HIGH = 1640, 800
 CARD_AT: Final = (1166, 452)
-"""The fixed middle of the outline, in design px of the sheet."""
+"""The fixed middle of the bank card's outline, in design px of the page."""
 GRIP: Final = 46
-"""Radius of the corner's handle in design px."""
+"""Radius of the handle at the outline's corner in design px."""
 
 
 def clamped(inches: float) -> float:
-    """Return the diagonal in inches, limited to those that a screen can have."""
+    """Return a diagonal in inches, limited to the range that a screen can have."""
     return min(MOST_INCHES, max(LEAST_INCHES, inches))
 
 
@@ -52,22 +52,22 @@ class MeasureScene(Scene):
         self._room: Room | None = None
         self._sheet: Panel | None = None
         self._grip = (0.0, 0.0)
-        """Offset from the corner to the finger that drags it, in px of the sheet."""
+        """Offset from the outline's corner to the finger that drags it, in px of the page."""
 
     def begin(self, room: Room) -> None:
-        """Begin to measure, with the diagonal known for this display."""
+        """Begin to measure the screen, with the diagonal known for this display."""
         self._room = room
         known = room.settings.diagonals.get(room.display.key, 0.0)
         self.inches = clamped(known or USUAL)
 
     def recreate(self) -> MeasureScene:
-        """Return a new page for measuring, turned the same way."""
+        """Return a new page for measuring the screen, turned the same way."""
         return MeasureScene(self.turn)
 
     # --- panels ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the page for measuring, with the outline of the bank card."""
+        """Return the panels of the page for measuring the screen and of the bank card's outline on it."""
         wide, high = (size[1], size[0]) if self.turn % 2 else size
         unit = min(wide / (WIDE + 60), high / (HIGH + 60))
         sides = round(WIDE * unit), round(HIGH * unit)
@@ -117,7 +117,7 @@ class MeasureScene(Scene):
     # --- touches --------------------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Handle a gesture."""
+        """Handle a touch on a button or a drag of the outline's corner."""
         match gesture:
             case Tap(target=target) | Hold(target=target) if isinstance(target.intent, Go):
                 self._go(target.intent)
@@ -137,8 +137,8 @@ class MeasureScene(Scene):
         return CARD_AT[0] * unit + self.card[0] / 2, CARD_AT[1] * unit + self.card[1] / 2
 
     def _fit(self, x: float, y: float) -> None:
-        """Resize the outline so that its corner follows the finger; its shape stays, so the mean of both sides
-        counts."""
+        """Resize the bank card's outline so that its corner follows the finger at (x, y); the outline keeps its shape,
+        so the mean of both directions counts."""
         unit = self._sheet.unit if self._sheet else 1.0
         across, down = x - CARD_AT[0] * unit, y - CARD_AT[1] * unit
         mm = max(0.1, across / CARD_MM[0] + down / CARD_MM[1])
@@ -160,11 +160,11 @@ class MeasureScene(Scene):
                 self.next = BACK
 
     def menu(self) -> None:
-        """Leave without measuring, as Escape does."""
+        """Leave the page without measuring the screen, as Escape does."""
         self.next = BACK
 
     def tick(self, now: float) -> bool:
-        """Always False: nothing changes by itself."""
+        """Return False: nothing on the page changes by itself."""
         return False
 
 

@@ -1,4 +1,5 @@
-"""The touch test: shows each contact and its kind, targets in their true size, and zones to be ignored."""
+"""The touch test: shows each contact with the touchscreen and its kind, touch targets in their true size, and zones of
+the screen to be ignored."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ from game.scenes.touch_setup.touch_test_sheet import Facts, Row, paint_field, pa
 from game.session.intents import Go
 
 COLUMN: Final = 600
-"""Width of the sheet in design px."""
+"""Width of the test's page in design px."""
 LOWEST: Final = 0.45
 """Largest share of the height for the true-size targets."""
 LEAST_ZONE: Final = 5.0
@@ -34,7 +35,7 @@ EDGE_MM: Final = 25.0
 
 
 class TouchTestScene(Scene):
-    """The touch test as a scene, shown over any other scene, or alone by `elektro --touch-test`."""
+    """The touch test, shown over any other scene, or alone by `elektro --touch-test`."""
 
     default = "leave"
 
@@ -61,14 +62,14 @@ class TouchTestScene(Scene):
             self._room.canvas.overlay.marks = []
 
     def recreate(self) -> TouchTestScene:
-        """Return a new test."""
+        """Return a new scene of the touch test."""
         return TouchTestScene()
 
     # --- panels ---------------------------------------------------------------------------------------
 
     def layout(self, size: tuple[int, int]) -> list[Panel]:
-        """Return the panels of the touch test: its page at the left, four fields at the right, and targets in true
-        size on bare wood."""
+        """Return the panels of the touch test: its page at the left, four seats' fields at the right, and below them
+        touch targets in true size."""
         room = self._room
         if room is None:
             return []
@@ -101,7 +102,8 @@ class TouchTestScene(Scene):
         return (len(room.zones), self.zoning, room.window.tuio_state()) if room else (0, False, "")
 
     def _facts_now(self) -> Facts:
-        """Return the facts that change with every contact, with ages in tenths of a second to limit repainting."""
+        """Return the facts on the page of the touch test that change with every contact; ages are in tenths of a second
+        to limit repainting."""
         room = self._room
         colours = list(room.people.colours) if room else []
         mm = self._true_mm
@@ -117,7 +119,7 @@ class TouchTestScene(Scene):
         return self.tracks.down, self.tracks.most, tuple(sorted(self.tracks.counts.items())), seen, tuple(rows)
 
     def _fields(self, rect: Rect, unit: float) -> list[Panel]:
-        """Return four fields that act like the stations of four seats."""
+        """Return four panels of the touch test that act like the stations of four seats."""
         gap = round(14 * unit)
         wide, high = (rect.w - gap) // 2, (rect.h - gap) // 2
         return [
@@ -139,7 +141,7 @@ class TouchTestScene(Scene):
 
     @property
     def _true_mm(self) -> float:
-        """The px per millimetre of the glass, also where the screen is too small for a table."""
+        """The px per mm of the screen, even if the screen is too small for a table."""
         room = self._room
         if room is None:
             return 2.0
@@ -148,7 +150,7 @@ class TouchTestScene(Scene):
     # --- touches --------------------------------------------------------------------------------------
 
     def on(self, gesture: Gesture) -> None:
-        """Handle a gesture."""
+        """Handle a touch on a button or a drag that draws a zone to be ignored."""
         match gesture:
             case Tap(target=target) | Hold(target=target) if isinstance(target.intent, Go):
                 self._go(target.intent)
@@ -170,7 +172,7 @@ class TouchTestScene(Scene):
                 self.next = BACK
 
     def _ignore(self, rect: Rect) -> None:
-        """Store a zone of the screen to be ignored, extended to any edge that it nearly reaches."""
+        """Store a zone of the screen whose contacts will be ignored, extended to any edge that it nearly reaches."""
         room = self._room
         if room is None or min(rect.size) < LEAST_ZONE * room.mm:
             return
@@ -183,7 +185,7 @@ class TouchTestScene(Scene):
         self.zoning = False
 
     def menu(self) -> None:
-        """Stop drawing a zone, else leave, as Escape does."""
+        """Stop drawing a zone to be ignored, else leave the touch test, as Escape does."""
         if self.zoning:
             self.zoning = False
         else:
@@ -193,11 +195,12 @@ class TouchTestScene(Scene):
 
     @property
     def patience(self) -> float:
-        """Seconds until the next tick: a tenth while there are contacts, because their ages are shown in tenths."""
+        """Seconds until the next tick: a tenth while contacts are shown, because their ages are shown in tenths,
+        otherwise half a second."""
         return 0.1 if self.tracks.tracks else 0.5
 
     def tick(self, now: float) -> bool:
-        """Update all contacts; return whether the page of the touch test changed."""
+        """Follow all contacts of the touch test and draw their paths; return whether the facts about them changed."""
         room = self._room
         if room is None:
             return False
@@ -211,7 +214,8 @@ class TouchTestScene(Scene):
         return changed
 
     def shown(self, screen: Surface) -> None:
-        """Measure the delay: check in the drawn picture whether the ring of each finger is under the finger."""
+        """Measure the delay of the touchscreen: check in the drawn picture whether the ring of each finger is under the
+        finger."""
         if self._room:
             radius = round(RING_MM * self._room.canvas.overlay.mm)
             self.latency.look(screen, self._room.touch.contacts.values(), radius)

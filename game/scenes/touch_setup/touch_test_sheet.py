@@ -1,4 +1,4 @@
-"""Paints the touch test: its page, the contacts, the fields of four seats, and targets in true size."""
+"""Paints the touch test: its page, the contacts, the fields of four seats, and touch targets in true size."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ RULERS_MM: Final = (100, 50, 30, 20, 10)
 """Lengths of the ruler, of which the longest that fits is used."""
 
 Row = tuple[int, str, str, str, str, bool]
-"""Number, colour of the owner, age, extent in mm, classification, whether it is ignored."""
+"""Facts about a contact: number, colour of the owner, age, extent in mm, kind, and whether it is ignored."""
 Facts = tuple[int, int, tuple[tuple[str, int], ...], tuple[int, str, int], tuple[Row, ...]]
-"""Contacts down, the most at once, counts by classification, latency, rows."""
+"""Facts about all contacts: how many are down, the most at once, counts by kind, the delay, and a row for each."""
 
 
 def paint_sheet(model: tuple[int, bool, str], pen: Pen) -> None:
-    """Paint the page of the touch test: its purpose, the state of TUIO, and its buttons."""
+    """Paint the page of the touch test: its purpose, whether TUIO contacts arrive, and its buttons."""
     zones, zoning, tuio = model
     wide, high = pen.size
     u, inset, gap = pen.u, 28 * pen.u, 12 * pen.u
@@ -51,7 +51,8 @@ def paint_sheet(model: tuple[int, bool, str], pen: Pen) -> None:
 
 
 def paint_now(facts: Facts, pen: Pen) -> None:
-    """Paint the current and recent contacts of the touch test, how many there were of each kind, and the delay."""
+    """Paint the current and recent contacts of the touch test, how many there were of each kind, and the measured
+    delay."""
     down, most, counts, (worst, mean, measured), rows = facts
     wide, high = pen.size
     u, inset = pen.u, 28 * pen.u
