@@ -44,7 +44,7 @@ def _spent(state: GameState, moves: Sequence[Action]) -> int:
     """Return the Elektro that the purchases and houses among some moves cost, tried on a copy without drawing plant
     cards."""
     twin = state.copy()
-    twin.deck = ()
+    twin.deck = twin.recycled = ()  # Manhattan shuffles recycled plants as a new deck
     for move in moves:
         if isinstance(move, Buy | Build | Visit):
             apply(twin, move)

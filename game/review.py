@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import Any, Final
@@ -68,6 +68,11 @@ class Proof:
     def holds(self) -> bool:
         """Whether the better move leads by more than two standard errors."""
         return self.lead > SURE * self.error
+
+
+def hopeless(proof: Proof) -> bool:
+    """Return whether the better move leads by too little for another deck to be played (`LOOKS`)."""
+    return proof.decks in LOOKS and proof.lead <= LOOKS[proof.decks] * proof.error
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,10 +355,11 @@ class Case:
             Choice(move, best.chance(seat), best.error(seat), promised),
         )
 
-    def prove(self, random: Random, by: str = "", decks: int = 0, looks: Mapping[int, float] = LOOKS) -> Proof:
-        """Play both commits to the end of the game on the same fresh decks, at most `decks` (0: `PROOFS`).
+    def prove(self, random: Random, by: str = "", decks: int = 0, enough: Callable[[Proof], bool] = hopeless) -> Proof:
+        """Play both commits to the end of the game on the same fresh decks, at most `decks` (0: `PROOFS`), until it is
+        `enough`.
 
-        All seats play by rules of thumb, or as the bot `by`. `looks`: see `LOOKS`; empty, every deck is played.
+        All seats play by rules of thumb, or as the bot `by`.
         """
         assert self.done and self.best
         search = run_search(self.seen, BotPlayer(REVIEWER), random)
@@ -364,7 +370,7 @@ class Case:
             won.append((_won(search, self.done, deck, by), _won(search, self.best, deck, by)))
             error = standard_error([best - done for done, best in won])
             proof = Proof(len(won), sum([done for done, _ in won]), sum([best for _, best in won]), error)
-            if len(won) in looks and proof.lead <= looks[len(won)] * error:
+            if enough(proof):
                 break
         return proof
 

@@ -18,6 +18,7 @@ from game.bots.levels import BotPlayer
 from game.bots.reasons import KEYS, NO_REASON
 from game.bots.search import think
 from game.commands import main
+from game.engine import rules, setup
 from game.engine.actions import DONE, PASS, Bid, Build
 from game.engine.events import CardDrawn, PlantSold
 from game.engine.notation import commit_words
@@ -71,6 +72,21 @@ def test_a_review_judges_only_moves_that_were_not_undone_or_withdrawn():
     withdrawn = next(number for number, line in enumerate(lines) if line.word == "withdraw")
     gone = {undone - 1, undone, undone + 1, withdrawn - 1, withdrawn}
     assert stood == [number for number in range(len(lines)) if number not in gone]
+
+
+def test_houses_that_remove_a_plant_have_a_cost_where_recycled_plants_become_the_deck():
+    state, random = setup.seeded_game("classic", "manhattan", 2, 1), Random(1)
+    rules.begin(state)
+    for _ in range(14):
+        for move in decide(state, "greedy", random):
+            rules.apply(state, move)
+    moves, market = decide(state, "greedy", random), state.market
+    told = deeds.figures(asked_view(state), moves)["cost"]
+    seat, money = state.actor, state.players[state.actor].money
+    for move in moves:
+        rules.apply(state, move)
+    assert state.market != market, "the houses must remove a plant"
+    assert told == money - state.players[seat].money > 0
 
 
 def test_a_review_judges_the_recorded_moves_of_all_players_or_of_chosen_ones():
@@ -170,7 +186,8 @@ def test_a_reviews_proof_compares_two_moves_on_the_same_decks_and_may_stop_early
     same = Case(case.state, case.line, done=case.best, best=case.best)
     early = same.prove(Random(2))
     assert early.lead == 0 and not early.holds and early.decks == min(reviewing.LOOKS)
-    assert same.prove(Random(2), decks=18, looks={}).decks == 18, "without looks no proof ends early"
+    assert same.prove(Random(2), decks=18, enough=lambda proof: proof.decks == 3).decks == 3
+    assert same.prove(Random(2), decks=18, enough=lambda proof: False).decks == 18
     assert case.prove(Random(2), "greedy", 24).decks >= 16
 
 

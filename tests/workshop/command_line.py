@@ -100,7 +100,7 @@ def watch(options: argparse.Namespace) -> int:
     """Play games of bots, and list what they throw away and overpay; or check the turning points of their reviews."""
     plan = watched_games(options)
     lines = (
-        review_check.run(plan, options.review_by, options.decks, options.jobs)
+        review_check.run(plan, options.review_by, options.decks, options.jobs, options.records)
         if options.review_by
         else watching.run(plan, options.jobs)
     )
@@ -197,7 +197,10 @@ def _add_proofs(words: Words) -> None:
         "--review-by", default="", metavar="BOT", help="let this bot play the turning points of reviews to the end"
     )
     word.add_argument(
-        "--decks", type=whole_number(1), default=12, metavar="N", help="shuffled decks for each turning point (12)"
+        "--decks", type=whole_number(1), default=24, metavar="N", help="at most so many decks a turning point (24)"
+    )
+    word.add_argument(
+        "--records", type=Path, nargs="+", default=(), metavar="FILE", help="review these games instead of new ones"
     )
     word.set_defaults(command="watch", takes=(), run=watch)
 
