@@ -1,4 +1,4 @@
-"""All panels of the desk for each phase, lowest first; the keyboard's focus follows the same order."""
+"""Lays out all panels of the desk for each phase, lowest first; the keyboard's focus follows the same order."""
 
 from __future__ import annotations
 
@@ -40,17 +40,16 @@ Around = tuple[list[Panel], list[Panel]]
 """The panels below the map, and those above it."""
 Paint = Callable[[Session, Pen], None]
 OWN = ("planner", "choice", "mat", "purse", "own")
-"""Panels that only the front seat's fingers can use."""
+"""Panels that belong to the seat whose desk is shown."""
 MAT = 380.0
 BESIDE = 14.0
 """Gap between two related panels in a row, design px."""
 OTHER, OTHERS_SHARE = 252.0, 0.7
-"""In a second column, the height of each other player's panel, and the largest share of the column for all of them."""
+"""Height of each other player's panel in a second column, and the largest share of this column for all of them."""
 
 
 def panels(session: Session, size: tuple[int, int]) -> list[Panel]:
-    """Return the desk's panels for a window of this size; panels of a new phase replace the old ones without
-    sliding."""
+    """Return the desk's panels for a window of this size, lowest first."""
     accessibility.use_plants(session.state.rules.plants)
     grid = Grid(size, session.match.state.phase != Phase.FINISH, map_panel.broad(session))
     board = map_panel.panel(session, grid)
@@ -60,7 +59,7 @@ def panels(session: Session, size: tuple[int, int]) -> list[Panel]:
 
 
 def _around(session: Session, grid: Grid, board: Rect) -> Around:
-    """Return the panels below and above the map, cached until anything that they show may have changed."""
+    """Return the panels below the map and those above it, cached until anything that they show may have changed."""
     now = moment(session), grid, tuple(board)
     if session.found is None or session.found[0] != now:
         session.found = now, _found(session, grid, board)
@@ -69,7 +68,7 @@ def _around(session: Session, grid: Grid, board: Rect) -> Around:
 
 
 def _found(session: Session, grid: Grid, board: Rect) -> Around:
-    """Lay out the panels below and above the map."""
+    """Lay out the panels of the desk below the map and those above it."""
     phase = session.match.state.phase
     over = sheets.sheet(session, grid, board)
     top = [over] if over else []
@@ -82,19 +81,20 @@ def _found(session: Session, grid: Grid, board: Rect) -> Around:
 
 
 def _panel(session: Session, grid: Grid, name: str, place: Area, paint: Paint) -> Panel:
-    """Return a panel of the desk's column that the function `paint` paints."""
+    """Return a panel of the desk whose contents the function `paint` paints."""
     owner = front_seat(session) if name in OWN else None
     return drawn(name, grid.rect(place), grid.unit, partial(paint, session), owner)
 
 
 def _strip(session: Session, grid: Grid, name: str, strip: tuple[float, float], paint: Paint) -> Panel:
-    """Return a narrow panel of another player at the head of the desk's column."""
+    """Return one of the low panels at the head of the desk's column: the status bar, the prompt or the news."""
     top, high = strip
     return _panel(session, grid, name, grid.column.less(top=top).top(high), paint)
 
 
 def _side(session: Session, grid: Grid, phase: Phase) -> list[Panel]:
-    """Return the second column of a very wide window: the other players (or the round's forecast) above the log."""
+    """Return the panels in the second column of a very wide window: the other players (in the bureaucracy the changes
+    at the round's end) above the log."""
     if not grid.side:
         return []
     if phase == Phase.BUREAUCRACY and _beside_map(session) is None:
@@ -108,7 +108,8 @@ def _side(session: Session, grid: Grid, phase: Phase) -> list[Panel]:
 
 
 def _rows(grid: Grid, heights: Sequence[float], grow: Sequence[float], others_at: int) -> list[Area]:
-    """Return the boxes of the column's rows; the other players' row has no height if they are in the second column."""
+    """Return the areas of the column's rows; the row of the other players has no height if they are in the second
+    column."""
     if not grid.side:
         return grid.rows(heights, grow)
     indexes = [index for index in range(len(heights)) if index != others_at]
@@ -117,7 +118,7 @@ def _rows(grid: Grid, heights: Sequence[float], grow: Sequence[float], others_at
 
 
 def _beside_map(session: Session) -> Callable[[Session, Grid], list[Panel]] | None:
-    """Return a function for the panels of the planner or the log, which replace the phase's panels so that the map
+    """Return a function for the panels of the open planner or log, which replace the phase's panels so that the map
     stays visible; None if neither is open."""
     seat = front_seat(session)
     if planning.is_open(session, seat):
@@ -182,7 +183,8 @@ def _build(session: Session, grid: Grid) -> list[Panel]:
 
 
 def _bureaucracy(session: Session, grid: Grid) -> list[Panel]:
-    """Return the panels of the bureaucracy; the forecast is in the second column, if the window has one."""
+    """Return the panels of the bureaucracy; that of the changes at the round's end is in the second column, if the
+    window has one."""
     own, lower = grid.rows((420, 434), (1, 1))
     everybody, forecast = lower.columns((lower.w - BESIDE) * 0.69, 0, gap=BESIDE)
     found = [

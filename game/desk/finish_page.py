@@ -1,4 +1,4 @@
-"""The end of the game at the desk: the winner's ceremony, pages of charts, and buttons for what to do next."""
+"""The end of the game at the desk: the final ceremony, pages of charts, and buttons for what to do next."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ BUTTONS = (
     ("picture", 0.15, "paper", "chart-line-up", 22),
     ("leave", 0.15, "dark", "", 22),
 )
-"""Name, share of the width, style, icon, type size."""
+"""Name, share of the width, style, icon and type size of each button."""
 BESIDE = 14.0
 """Gap between two charts side by side."""
 
 
 def panels(session: Session, grid: Grid) -> list[Panel]:
-    """Return the panels of the finish: first only the ceremony, then also tabs, the open page of charts, and
-    buttons."""
+    """Return the panels of the finish of the game: until the ceremony is over only the ceremony, then also tabs, the
+    open page of charts, and, for players, buttons."""
     heights, grow = ((386, 44, 516), (1, 0, 1.6)) if session.watching else ((386, 44, 514, 64), (1, 0, 1.6, 0))
     banner, tabs, charts, *last = grid.rows(heights, grow, EDGE)
     u = grid.unit
@@ -55,7 +55,7 @@ def panels(session: Session, grid: Grid) -> list[Panel]:
 
 
 def _charts(page: str, area: Area) -> dict[str, Area]:
-    """Return the charts of one page of the finish, each with its area."""
+    """Return the names of the charts on a page of the finish, each with its area."""
     match page:
         case "overview":
             upper, below = area.rows((area.h - GAP) * 0.55, 0, gap=GAP)
@@ -76,7 +76,7 @@ def _paint_tabs(pen: Pen, seat: int, page: str) -> None:
 
 
 def _paint_buttons(pen: Pen) -> None:
-    """Paint the buttons of the finish: play again, replay, review, save, save a picture, and leave."""
+    """Paint the buttons after the game: play again, replay, review, save, save a picture, and leave."""
     cells = pen.rect.shared([share for _, share, *_ in BUTTONS], 12)
     for (name, _, style, icon, size), cell in zip(BUTTONS, cells, strict=True):
         label, sign = words.say(f"finish.{name}"), icon if cell.w > 150 else ""

@@ -1,4 +1,4 @@
-"""The log of the game in sentences, with a filter for each seat: a page beside the map, or a panel in a very wide
+"""The log of the game in sentences at the desk: a page beside the map with filters, or a panel in a very wide
 window."""
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ AGAIN = 300.0
 FILTER, FOOT = 44.0, 56.0
 """Heights of the filter and of the buttons that turn the page."""
 PANEL_LINE = 33.0
-"""Height of a line of the panel in a very wide window."""
+"""Height of a line of the log's panel in a very wide window."""
 LATEST = 40
-"""The number of commits that fill that panel."""
+"""The largest number of commits that are read for this panel."""
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint the log's page beside the map: title, filters, lines, and the buttons that turn the page."""
+    """Paint the page of the log beside the map: title, filters, lines, and the buttons that turn the page."""
     pen.paper(pen.rect, z=1.2)
     pen.edge(pen.rect.inset(8), SHEET_FRAME, 8, 1)
     pen.heading(words.say("sheets.log"), 24, 34, room=pen.rect.w - 120 - AGAIN)
@@ -49,14 +49,14 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _again(session: Session, pen: Pen, box: Area) -> None:
-    """Paint the button that shows again the moves since the player's last turn."""
+    """Paint the button that replays the moves since the player's last turn."""
     why = "" if missed(session.match, front_seat(session)) else words.say("story.missed_none")
     label, hint = words.say("story.missed"), words.say("story.missed_hint")
     pen.push(box, PushButton(label, Go("missed"), "paper", "play", not why, why, size=20, hint=hint, name="missed"))
 
 
 def paint_page(session: Session, pen: Pen, area: Area) -> None:
-    """Paint the log's page without its title."""
+    """Paint the contents of the log's page, below its title: filters, lines, and the buttons that turn the page."""
     seat = front_seat(session)
     view = session.view(seat)
     look = view.story or Browse(seat)
@@ -71,7 +71,7 @@ def paint_page(session: Session, pen: Pen, area: Area) -> None:
 
 
 def panel(session: Session, pen: Pen) -> None:
-    """Paint as many of the log's newest lines as fit; a touch opens the log's page."""
+    """Paint as many of the log's newest lines as fit into its panel; a touch opens the log's page."""
     room = max(2, int((pen.rect.h - HEAD + 10) / PANEL_LINE))
     lines = page(entries(session, last=LATEST), 0, room).lines
     pen.paper(pen.rect, z=1.0)
@@ -84,7 +84,7 @@ def panel(session: Session, pen: Pen) -> None:
 
 
 def _filter(session: Session, pen: Pen, look: Browse, area: Area) -> None:
-    """Paint the log's filters: a button for all lines and one for each seat, the chosen one in brass."""
+    """Paint the filters of the log: a button for all lines and one for each seat, the chosen one in brass."""
     seats = range(len(session.match.seats))
     first, *cells = area.across(len(seats) + 1, gap=6)
     keys = [(FREE, words.say("story.all"), first)]
@@ -101,8 +101,8 @@ def _filter(session: Session, pen: Pen, look: Browse, area: Area) -> None:
 
 
 def _lines(session: Session, pen: Pen, look: Browse, now: int, lines: Iterable[tuple[LogEntry, Area]]) -> None:
-    """Paint lines of the log, that of the event `now` in bold; a touch on a line shows its cities or moment, if it has
-    any."""
+    """Paint lines of the log, that of the event `now` highlighted; a touch opens a line's bids, marks its cities on the
+    map, or in a replay goes to its moment."""
     for index, (entry, row) in enumerate(lines):
         opened = bool(entry.bids) and entry.event == look.opened
         here = entry.event == now and not entry.inner
@@ -114,7 +114,7 @@ def _lines(session: Session, pen: Pen, look: Browse, now: int, lines: Iterable[t
 
 
 def _turning(pen: Pen, seat: int, shown: StoryPage, foot: Area) -> None:
-    """Paint the buttons that turn the log to older and newer lines, with the page's number between them."""
+    """Paint the buttons that turn the log to older and newer lines, with the page number between them."""
     older, count, newer = foot.less(top=6).columns(200, 0, 200)
     for box, key, icon, to, able in (
         (older, "older", "caret-left", shown.number + 1, shown.number + 1 < shown.count),

@@ -1,5 +1,5 @@
-"""Chooses the part of the map that the desk shows by itself: the whole map, or while building and in the bureaucracy
-the regions in play, enlarged where houses would be too small."""
+"""Chooses the part of the map that the desk shows unless a person moves the map: the whole map, or while building and
+in the bureaucracy the regions in play, enlarged where houses would be too small."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ of the choice stays in view, design px: 20 px in a window of 1280x800."""
 HIGH = 0.75
 """The visible height of a house, as a share of its picture's width."""
 AROUND = (58.0, 46.0)
-"""Room around the outermost cities for their discs and names, units."""
+"""Space around the outermost cities for their discs and names, map units."""
 TRIES = 8
 """Steps in which a nearer map is moved, across and down, to find where its edge cuts the fewest cities."""
 WORTH = 1.04
@@ -35,7 +35,7 @@ WORTH = 1.04
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """The part of the map to be shown now: the whole map, the regions in play, or the surroundings of one seat that
+    """The part of the map to be shown now: the whole map, the regions in play, or the surroundings of a seat that
     builds."""
 
     shows: Literal["whole", "regions", "seat"] = "whole"
@@ -47,8 +47,8 @@ WHOLE_STAGE = Stage()
 
 
 def stage_of(session: Session, before: Stage) -> Stage:
-    """Return the part of the map to show now; while bots build, it stays at the person who built before them, so that
-    the map does not move at every turn."""
+    """Return the part of the map to be shown now; while bots build, it stays at the person who built before them in the
+    same round, so that the map does not move at every turn."""
     state = session.match.state
     if state.phase not in (Phase.BUILD, Phase.BUREAUCRACY) or session.view(front_seat(session)).story:
         return WHOLE_STAGE
@@ -61,7 +61,8 @@ def stage_of(session: Session, before: Stage) -> Stage:
 
 
 def home_view(session: Session, stage: Stage, unit: float) -> MapViewport:
-    """Return the viewport that shows this part of the map; `unit` is the number of px for each design px."""
+    """Return the viewport that shows the part of the map given by `stage`; `unit` is the number of px for each design
+    px."""
     place = session.look.place
     if place is None or stage.shows == "whole":
         return WHOLE
@@ -81,8 +82,8 @@ def home_view(session: Session, stage: Stage, unit: float) -> MapViewport:
 
 
 def _centred(place: MapPlace, whole: BoardView, zoom: float, middle: Point, free: FRect) -> MapViewport:
-    """Return the viewport with a point of the map (px of the unzoomed view) in the middle of the free part of the
-    rectangle."""
+    """Return the viewport, at a zoom, that shows a point of the map (px of the unzoomed view) in the middle of the area
+    `free`, which nothing covers."""
     x = middle[0] - (free.centerx - whole.size[0] / 2) / zoom
     y = middle[1] - (free.centery - whole.size[1] / 2) / zoom
     wanted = MapViewport(zoom, whole.place_at(x, y))
@@ -90,7 +91,8 @@ def _centred(place: MapPlace, whole: BoardView, zoom: float, middle: Point, free
 
 
 def _uncut(whole: BoardView, window: FRect, near: FRect, regions: FRect) -> FRect:
-    """Return the window moved so that its edge cuts the fewest cities and names; it keeps what is near in view."""
+    """Return the window onto the map moved so that its edge cuts the fewest cities and names, while the box `near`
+    stays in view."""
     discs = [_around(whole, frozenset((city,)), (whole.city_radius, whole.city_radius)) for city in whole.in_play]
     marks = [*discs, *name_boxes(whole, 1.0)]
 
@@ -105,19 +107,20 @@ def _uncut(whole: BoardView, window: FRect, near: FRect, regions: FRect) -> FRec
 
 
 def _filling(box: FRect, free: FRect) -> float:
-    """Return the largest zoom at which a box of the unzoomed map fits into the free part of the rectangle."""
+    """Return the largest zoom at which a box of the unzoomed map fits into the area `free`."""
     return min(free.w / box.w, free.h / box.h)
 
 
 def _choices(session: Session, seat: int) -> frozenset[str]:
-    """Return the cities that a seat owns, and those where it may build this turn, including staged ones."""
+    """Return the cities that a seat owns and those where it may build now, without regard to staged houses."""
     state = session.match.state
     sites = [move.city for move in legal_actions(state) if isinstance(move, Build)]
     return frozenset(state.zone.cities[city].id for city in (*state.players[seat].cities, *sites))
 
 
 def _around(view: BoardView, cities: frozenset[str], around: tuple[float, float] | None = None) -> FRect:
-    """Return the box, in px, around some cities with their discs and names, or with other room around them."""
+    """Return the box, px, around some cities with their discs and names, or with the given room around their
+    middles."""
     across, down = around or (AROUND[0] * view.scale, AROUND[1] * view.scale)
     room = FRect(0, 0, 2 * across, 2 * down)
     first, *others = (room.move_to(center=view.city_at(city)) for city in cities)

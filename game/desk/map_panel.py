@@ -1,4 +1,4 @@
-"""The map on the desk: the printed sheet with all networks, the score track and staged or planned houses."""
+"""The map on the desk: the printed map with all networks, the score track and staged or planned houses."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ REACH = 1.45
 """Radius of a city's touch target, in radii of its disc."""
 
 BROADENED = 1.18
-"""How much wider than printed a sheet is drawn where it could be drawn larger instead."""
+"""How much wider than printed a map is drawn where it could be drawn larger instead."""
 BESIDE, BEHIND = 0.62, 0.85
 """Distances between houses in a cell of the score track, and between their rows, in house widths."""
 LARGEST = 0.84
-"""Width of a single house in a cell, as a share of the cell's room."""
+"""Width of a single house in a cell of the score track, as a share of the cell's room."""
 
 
 class CityShown(NamedTuple):
@@ -69,7 +69,7 @@ class CityShown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DeskMap:
-    """All that the desk's map shows, as one value, by which an unchanged map is recognized."""
+    """Everything that the desk's map shows, as one value, by which an unchanged map is recognized."""
 
     map: str
     side: str
@@ -84,7 +84,7 @@ class DeskMap:
     colour: str
     score: tuple[tuple[str, int], ...]
     ahead: tuple[str, int]
-    """Colour and number of cities with the staged houses."""
+    """The seat's colour and its number of cities with the staged houses; empty and 0 without any."""
     ringed: tuple[str, ...]
     """Cities with a ring: those to choose from before round 1, or where a network may begin."""
     chosen: str
@@ -95,17 +95,18 @@ class DeskMap:
     touched: tuple[str, ...]
     """Cities that a touched line of the log is about."""
     glance: MapViewport
-    """The viewport of the sheet."""
+    """The part of the map that is shown, and its scale."""
 
     @property
     def cells(self) -> int:
-        """The number of cells that the score track needs."""
+        """The number of cells that the score track needs for all houses and for the end of the game."""
         most = max(score for _, score in self.score)
         return max(22, max(barrier.cities for barrier in self.barriers) + 1, most + 1, self.ahead[1] + 1)
 
 
 def sheet_rect(grid: Grid, sheet: Sheet) -> Rect:
-    """Return the rectangle of the printed map beside the column; a narrow map's is widened if there is room."""
+    """Return the rectangle of the map on the desk; a map that is wider than its print is drawn wider if there is
+    room."""
     x, y, room_wide, room_high = grid.map_room
     wide, high = map(float, sheet.size)
     scale, widest = min(room_wide / wide, room_high / high), widest_of(sheet)
@@ -128,7 +129,8 @@ def broad(session: Session) -> bool:
 def board_view(
     map_name: str, side: str, regions: tuple[str, ...], size: tuple[int, int], track: int, glance: MapViewport = WHOLE
 ) -> BoardView:
-    """Return the view of the printed map on the desk, for its size, regions and score track."""
+    """Return the view of the printed map for a size in px, the regions in play, the number of cells of the score track,
+    and a viewport."""
     return BoardView(load_sheet(map_name, side), regions, size, Framing(track=track), glance)
 
 
@@ -137,7 +139,7 @@ def _view(known: DeskMap, size: tuple[int, int], glance: MapViewport) -> BoardVi
 
 
 def desk_map(session: Session) -> DeskMap:
-    """Return all values that the desk's map shows now."""
+    """Return everything that the desk's map shows now."""
     state, seat = session.match.state, front_seat(session)
     zone, colour = state.zone, colour_of(session, seat)
     thinking, laid_out = planning.is_open(session, seat), chosen_city(session, seat)
@@ -170,7 +172,8 @@ def desk_map(session: Session) -> DeskMap:
 
 
 def _marks(session: Session, seat: int, houses: tuple[PlannedHouse, ...], cities: tuple[CityShown, ...]) -> MapMarks:
-    """Return the marks on the map: networks, prices, staged or planned houses, and the highlighted connection."""
+    """Return the marks on the desk's map: houses, networks, prices, staged or planned houses, and the highlighted
+    connection."""
     state, colour = session.match.state, colour_of(session, seat)
     question = highlighted_house(session, seat) if is_asked(session, seat) else None
     if planning.is_open(session, seat):
@@ -189,8 +192,8 @@ def _marks(session: Session, seat: int, houses: tuple[PlannedHouse, ...], cities
 
 
 def _barriers(rules: Ruleset, step: int) -> tuple[Barrier, ...]:
-    """Return the cells of the score track at which Step 2 and the end of the game begin; only the end if they are the
-    same."""
+    """Return the marks on the score track where Step 2 and the end of the game begin; only the one for the end if Step
+    2 would not begin before it."""
     end = Barrier(rules.end_cities, words.say("desk.end"), "end")
     if rules.step2_from >= rules.end_cities:
         return (end,)
@@ -198,15 +201,15 @@ def _barriers(rules: Ruleset, step: int) -> tuple[Barrier, ...]:
 
 
 def _touch(session: Session, seat: int, city: int) -> Intent:
-    """Return the intent of a touch on a city: stage a house, change the open plan, or, if no city can be chosen,
-    explain the price."""
+    """Return the intent of a touch on a city: change the open plan, stage or remove a house, choose the city before
+    round 1, or nothing if the seat at the desk is not asked."""
     if planning.is_open(session, seat):
         return PlanCity(seat, city)
     return city_intent(session, seat, city) if is_asked(session, seat) else Nothing()
 
 
 def panel(session: Session, grid: Grid) -> Panel:
-    """Return the map's panel."""
+    """Return the panel of the desk's map."""
     known, look = desk_map(session), session.look
     sheet = load_sheet(known.map, known.side)
     rect = sheet_rect(grid, sheet)
@@ -218,7 +221,7 @@ def panel(session: Session, grid: Grid) -> Panel:
 
 
 def _paint(known: DeskMap, pen: Pen) -> None:
-    """Paint the printed map with its marks, houses and score track, and add a touch target for each city."""
+    """Paint the desk's map with its marks, houses and score track, and add a touch target for each city."""
     size = pen.px(pen.rect).size
     view = _view(known, size, known.glance)
     pen.shadow(pen.rect, 3, 1.6, pen.px(pen.rect))
@@ -251,7 +254,7 @@ def _paint(known: DeskMap, pen: Pen) -> None:
 
 
 def _crowds(known: DeskMap) -> Counter[str]:
-    """Return the number of houses in each city, staged or planned ones included."""
+    """Return the number of houses in each city, including staged or planned ones."""
     return Counter(house.city for house in known.houses) + Counter(
         {city: len(colours) for city, colours in known.marks.houses.items()}
     )
@@ -277,7 +280,8 @@ def _note_houses(stand: Standing, known: DeskMap) -> None:
 
 
 def _note_score(pen: Pen, view: BoardView, known: DeskMap) -> None:
-    """Add a house of each seat to the score track, and a pale one where its staged houses would bring it."""
+    """Add a house of each seat to the score track at the number of its cities, and a pale one where the staged houses
+    would bring the seat."""
     sharing: dict[int, list[tuple[str, bool]]] = {}
     for colour, score in known.score:
         sharing.setdefault(score, []).append((colour, False))
@@ -298,7 +302,8 @@ def _note_score(pen: Pen, view: BoardView, known: DeskMap) -> None:
 
 
 def standing(room: FRect, count: int) -> list[tuple[float, float, float]]:
-    """Return centres and size of `count` houses in one cell of the score track, in rows that overlap by about half."""
+    """Return the middle and the size of each of `count` houses in one cell of the score track, in rows that overlap by
+    about half."""
     best, shape = 0.0, (1, 1)
     for rows in range(1, min(3, count) + 1):
         columns = -(-count // rows)

@@ -1,4 +1,5 @@
-"""Folds the desk's report of a round into the news when the player touches anything else, and never by itself."""
+"""Folds the desk's report of a round into the news when the player touches anything else; the report stays until
+then."""
 
 from __future__ import annotations
 
@@ -10,14 +11,15 @@ from game.session.session import Session
 
 
 class Folding(Part):
-    """Folds a person's report of the last round at the first touch outside it."""
+    """Folds the report of the last round on a person's desk at the first touch outside it."""
 
     def __init__(self, session: Session, room: Room) -> None:
         self._session = session
         self._room = room
 
     def on(self, gesture: Gesture) -> bool:
-        """Fold the report at a touch outside it; return False, so that the touch also has its usual effect."""
+        """Fold the report of the last round at a touch outside it, unless the player opened it; return False, so that
+        the touch also has its usual effect."""
         seat = front_seat(self._session)
         view = self._session.view(seat)
         # a report opened by the player stays until it is closed

@@ -1,5 +1,5 @@
-"""The pages that the desk opens over the map: payment, resupply, all plants, the log, help, advice, and a round's
-report."""
+"""The pages that the desk opens over the map: payment, resupply, all plants, help, advice, a round's report, and after
+the game the log."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ from game.views.rulebook.subject import Subject
 from game.views.rulebook.variations import variations
 
 TWO_COLUMNS = 960.0
-"""Width of a sheet from which its text is set in two columns, design px."""
+"""Width of a page from which its text is set in two columns, design px."""
 HEAD, FRAME = 62.0, 36.0
-"""Heights of a sheet's title and of its frame, design px."""
+"""Heights of a page's title and of its frame, design px."""
 HAND, ROOMY = 210.0, 860.0
-"""Width of the ghost hand's button, and of a sheet from which its full label fits, design px."""
+"""Width of the pointing hand's button, and of a page from which its full label fits, design px."""
 FOOT = ("round", "advice")
-"""Sheets at the foot of the map, so that their subject can be seen above them."""
+"""Pages at the foot of the map, so that their subject can be seen above them."""
 SIZES = {
     "payment": (560.0, 610.0),
     "resupply": (640.0, 520.0),
@@ -52,11 +52,12 @@ SIZES = {
     "advice": (840.0, 330.0),
 }
 USUAL = 820.0, 940.0
-"""Width and height of other sheets in a 16:9 window, design px."""
+"""Width and height of other pages in a 16:9 window, design px."""
 
 
 def sheet(session: Session, grid: Grid, board: Rect) -> Panel | None:
-    """Return the page that the seat at the desk has open over the map, or None; `board` is the map's rectangle."""
+    """Return the panel of the page that the seat at the desk has open over the map, or None; `board` is the map's
+    rectangle."""
     seat = front_seat(session)
     view = session.view(seat)
     opened = view.sheet or ("round" if view.report and session.match.is_person(seat) else "")
@@ -68,8 +69,8 @@ def sheet(session: Session, grid: Grid, board: Rect) -> Panel | None:
 
 
 def _place(session: Session, grid: Grid, kind: str, board: Rect) -> Rect:
-    """Return the rectangle of a page over the map: its middle, or its foot for a round's report and for advice. In a
-    portrait window it does not cover the prompt."""
+    """Return the rectangle of a page over the map: in the middle of the map, or at its foot for a round's report and
+    for advice. In a portrait window it does not cover the prompt."""
     left, _, room, _ = grid.map_room
     wide, high = SIZES.get(kind, USUAL)
     if kind == "help" and grid.stacked:
@@ -85,7 +86,7 @@ def _place(session: Session, grid: Grid, kind: str, board: Rect) -> Rect:
 
 
 def _paint(session: Session, kind: str, page: int, pen: Pen) -> None:
-    """Paint an open page: paper with a title, a button to close it, and the page's content."""
+    """Paint a page over the map: paper with a title, a button to close it, and the page's content."""
     pen.paper(pen.rect, radius=12, z=2.2)
     pen.edge(pen.rect.inset(8), SHEET_FRAME, 8, 1)
     head, body = pen.rect.less(24, 0, 24, 20).rows(HEAD + 6, 0, gap=10)
@@ -98,7 +99,8 @@ def _paint(session: Session, kind: str, page: int, pen: Pen) -> None:
 
 
 def _payment(pen: Pen, session: Session, _: int, area: Area) -> None:
-    """Paint the income for each number of powered cities in three columns, marking the rows of the seat at the desk."""
+    """Paint the income for each number of powered cities in three columns; the rows that matter to the seat at the desk
+    are marked."""
     payment, building = session.match.state.rules.payment, building_now(session)
     marked = marked_rows(session, front_seat(session), building)
     rows = -(-len(payment) // 3)
@@ -114,8 +116,8 @@ def _payment(pen: Pen, session: Session, _: int, area: Area) -> None:
 
 
 def _resupply(pen: Pen, session: Session, _: int, area: Area) -> None:
-    """Paint the resupply of each fuel in each step, the current step on gold, beside the tokens in market and
-    supply."""
+    """Paint a table of the resupply of each fuel in each step, the current step on gold, and of the tokens in market
+    and supply."""
     state = session.match.state
     fuels, steps = resupply_now(state), state.rules.last_step
     heads = [words.say("desk.step", number=number) for number in range(1, steps + 1)]
@@ -140,7 +142,7 @@ def _resupply(pen: Pen, session: Session, _: int, area: Area) -> None:
 
 
 def _fuel_name(pen: Pen, fuel: FuelRow, area: Area) -> None:
-    """Paint a fuel's token and name, with the name of its market below it if there are two."""
+    """Paint a fuel's token and name, and in a game with two fuel markets below it the market's name."""
     name = Flow(pen, area).token(fuel.fuel, min(50, area.h)).skip(3)
     if not fuel.market:
         name.text(words.say(f"fuel.{fuel.word}"), 23, "heading")
@@ -151,7 +153,7 @@ def _fuel_name(pen: Pen, fuel: FuelRow, area: Area) -> None:
 
 
 def _plants(pen: Pen, session: Session, _: int, area: Area) -> None:
-    """Paint all players' plant cards with their fuel, a row for each player and the Cartel."""
+    """Paint the plant cards of all players and the Cartel with their fuel, a row for each party."""
     seat = front_seat(session)
     parties = [party(session, seat), *others(session, seat)]
     for known, row in zip(parties, area.stack(len(parties), min(200, area.h / len(parties)), 10), strict=True):
@@ -159,7 +161,8 @@ def _plants(pen: Pen, session: Session, _: int, area: Area) -> None:
 
 
 def _party(pen: Pen, known: Party, row: Area) -> None:
-    """Paint a party's name, cities and capacity on its colour, with its plant cards beside them."""
+    """Paint the row of a party (a player or the Cartel): name, cities and capacity on its colour, with its plant cards
+    beside them."""
     pen.fill(row, ROW_DEEP, 8)
     label, cards = row.columns(150, 0)
     pen.slab(label, Finish("paper", 0.3, 0.05), SEAT[known.colour], 8, 0)
@@ -208,7 +211,7 @@ def _help(pen: Pen, session: Session, page: int, area: Area) -> None:
 
 
 def _help_column(pen: Pen, keys: tuple[str, ...], area: Area) -> None:
-    """Paint a column of the help: headings, each with its text, at equal distances."""
+    """Paint a column of the help page: headings, each with its text, at equal distances."""
     size, inner = 18, area.less(left=6, right=18)
     texts = [words.say(f"sheets.help_{key}_text", **(keycaps.signs() if key == "keys" else {})) for key in keys]
     lines = [math.ceil(1.06 * pen.width(text, size, "read") / inner.w) * 1.28 * size for text in texts]

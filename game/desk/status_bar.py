@@ -1,4 +1,4 @@
-"""The status bar at the head of the column: round, step, phases, and the turn order."""
+"""The status bar at the head of the desk's column: round, step, phases, and the turn order."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ PHASES = (
     ("lightning", "bureaucracy"),
 )
 STEP, SAID = 34.0, 60.0
-"""Widths of a place in the turn order and of its label."""
+"""Width of a seat in the turn order, and of the turn order's label."""
 CROWD, CROWDED = 4, 25.0
-"""The number of seats above which places are narrower, and that width, so that the label fits."""
+"""The number of seats above which each is narrower in the turn order, and that width, so that the label fits."""
 ARROW = 16.0
 """Width of the arrow that shows the direction of play."""
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint the round and step on the left, the phases (the current one in brass) in the middle, the turn order on the
-    right."""
+    """Paint the desk's status bar: round and step on the left, the phases (the current one in brass) in the middle, the
+    turn order on the right."""
     state = session.match.state
     pen.recess(pen.rect, 10, 0.55)
     place = STEP if len(state.order) <= CROWD else CROWDED
@@ -53,8 +53,8 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _order(pen: Pen, session: Session, area: Area, wide: float) -> None:
-    """Paint the seats' houses in turn order, with the direction of play, a golden ring around the acting party, and
-    ticks on those that have finished."""
+    """Paint the seats' houses in turn order, with an arrow for the direction of play, a golden ring around each that
+    has to act, and ticks on those that have finished."""
     state = session.match.state
     edge = area.less(-6, 10, bottom=10)
     pen.line((edge.x, edge.y), (edge.x, edge.foot), RAIL_LINE, pen.line_width(1))

@@ -1,1 +1,1 @@
-"""The building blocks of all desk panels: the grid of panels, plant cards, buttons, and the panels of the players."""
+"""The building blocks of all panels of the desk: their grid, plant cards, buttons, and the panels of the players."""

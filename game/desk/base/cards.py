@@ -1,4 +1,5 @@
-"""Plant cards side by side, and the plants of a party (a player or the Cartel) as cards."""
+"""Areas for plant cards side by side, and the plants of a party (a player or the Cartel) as cards, for the desk's
+panels."""
 
 from __future__ import annotations
 
@@ -13,21 +14,23 @@ from game.session.session import Session
 
 
 def side_by_side(area: Area, count: int, least: float, most: float = 24.0, largest: float = inf) -> list[Area]:
-    """Return the centred boxes of `count` cards, as large as fits, with gaps of `least` to `most`."""
+    """Return the areas of `count` plant cards side by side in the middle of an area, as large as fits (at most
+    `largest` wide), with gaps of `least` to `most`."""
     wide = min((area.w - least * (count - 1)) / count, area.h / RATIO["tall"], largest)
     apart = min(most, (area.w - wide * count) / max(1, count - 1))
     return area.middle(area.w, wide * RATIO["tall"]).strewn(count, wide, apart)
 
 
 def places_for(session: Session, party: Party) -> int:
-    """Return how many card places a party needs for its plants: those of the plant limit, and one for each mine."""
+    """Return how many card spaces a party (a player or the Cartel) needs: one for each plant up to the plant limit, and
+    one for each mine."""
     state = session.state
     mines = sum(state.rules.plants[stored.number].mined > 0 for stored in party.plants)
     return max(state.rules.plant_limit + mines, len(party.plants))
 
 
 def plant_card(party: Party, index: int, style: str = "tall", state: str = "owned") -> PlantCard:
-    """Return a player's plant as a card with the fuel on it; in the bureaucracy the card is lit while the plant
+    """Return one of a party's plants as a card with the fuel on it; in the bureaucracy the card is lit while the plant
     runs."""
     stored = party.plants[index]
     state = RUNNING if stored.number in party.burning else state

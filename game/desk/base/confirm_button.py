@@ -1,4 +1,4 @@
-"""The buttons that end a turn on the desk: the brass Confirm, and a quieter one to buy or build nothing."""
+"""The buttons of the desk that end a turn: the brass Confirm, and a quieter one to buy or build nothing."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ SIZE = 34
 
 
 def confirm(pen: Pen, box: Box, label: str, seat: int, icon: str = "", why: str = "") -> None:
-    """Paint the brass Confirm button; a reason `why` disables it and is shown when it is touched."""
+    """Paint the brass Confirm button with this label; a reason `why` disables it and is shown when it is touched."""
     press(pen, box, seat, PushButton(label, icon=icon, enabled=not why, reason=why, size=SIZE))
 
 
 def press(pen: Pen, box: Box, seat: int, button: PushButton) -> None:
-    """Paint a prepared Confirm button in brass, and the keyboard key for it if there is room."""
+    """Paint a button as the brass Confirm button, with the keyboard key for it if there is room."""
     hint = keycaps.sign("commit") if button.enabled else ""
     pen.push(box, replace(button, intent=Confirm(seat), style="brass", key_hint=hint, name="confirm"))
 
 
 def halt(pen: Pen, box: Area, session: Session, seat: int) -> bool:
-    """Paint the button that stops a seat's plan from being played, with the time left; return whether a
-    countdown runs."""
+    """Paint, while the countdown to a seat's plan runs, the button that stops it, and the time left; return whether it
+    runs."""
     running = session.countdown
     if running is None or running.seat != seat:
         return False
@@ -44,5 +44,5 @@ def halt(pen: Pen, box: Area, session: Session, seat: int) -> bool:
 
 
 def decline(pen: Pen, box: Box, label: str, seat: int, style: str) -> None:
-    """Paint the quieter button with which a seat buys or builds nothing."""
+    """Paint the quieter button with which a seat ends its turn without buying or building."""
     pen.push(box, PushButton(label, Confirm(seat), style, size=24, name="done", commit=True))

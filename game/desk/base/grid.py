@@ -1,7 +1,6 @@
 """The desk's grid in windows of any size: the map, and a column of panels stacked in rows (docs/table.md, The desk).
 
-The column is on the right of the map; in a portrait window it is below the map.
-"""
+The column is on the right of the map; in a portrait window it is below the map."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ COLUMN = 912.0
 BROAD = 130.0
 """The extra offset of the column beside a map that is wider than high."""
 LEGIBLE = 0.6
-"""Px for each design px above which the column can give up that width; smaller windows need it for text."""
+"""Px for each design px from which the column can give up the width `BROAD`; in smaller windows its text needs it."""
 WIDTH, HEIGHT = DESIGN
 SIDE = (420.0, 620.0, 900.0)
 """Width of a second column on the right: minimum, width in 21:9, maximum."""
@@ -35,7 +34,7 @@ CONTENT = 198.0
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The places of the desk's panels in a window: window size in px, other lengths in design px (1920x1080 or
+    """The areas of the desk's panels in a window: the window's size in px, other lengths in design px (1920x1080 or
     larger)."""
 
     size: tuple[int, int]
@@ -64,7 +63,7 @@ class Grid:
 
     @property
     def origin(self) -> tuple[float, float]:
-        """The top left corner of the column of panels, from which its rows are measured."""
+        """The top left corner of the column of panels, from which its rows are measured, in design px."""
         if self.stacked:
             return EDGE, self.height - HEIGHT
         around = max(0.0, self._spare - (self.side and self.side + GAP)) * MAP_SHARE
@@ -99,7 +98,7 @@ class Grid:
 
     @property
     def beside(self) -> Area:
-        """The second column."""
+        """The area of the second column of panels."""
         return Area(0, EDGE, self.width - EDGE, self.height - 2 * EDGE).right(self.side)
 
     def rect(self, box: Box) -> Rect:
@@ -107,7 +106,7 @@ class Grid:
         return pixels(box, self.unit)
 
     def rows(self, heights: Sequence[float], grow: Sequence[float], top: float = CONTENT) -> list[Area]:
-        """Return boxes for rows of the column, from `top` to its foot; extra height is shared in the ratio of
+        """Return the areas of rows of the column, from `top` to its foot; extra height is distributed in the ratio of
         `grow`."""
         area = self.column.less(top=top)
         spare = area.h - sum(heights) - GAP * (len(heights) - 1)

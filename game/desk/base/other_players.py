@@ -1,4 +1,4 @@
-"""The panels of the other players and the Cartel on the desk: name, money, cities, capacity, and plants with fuel."""
+"""The desk's panels of the other players and the Cartel: name, money, cities, capacity, and plants with fuel."""
 
 from __future__ import annotations
 
@@ -32,13 +32,14 @@ from game.views.story.entries import LogEntry, last_acts
 LARGEST = 148.0
 """The greatest width of a card, design px."""
 LOW = 104.0
-"""Height below which panels with strips have a lower band, to make room for larger strips, design px."""
+"""Height below which panels with plants as strips have a lower name band, to make room for larger strips, design px."""
 TALL, HIGH = 190.0, 166.0
 """Panel heights from which whole cards are shown, in a column and in a row, design px."""
 BUBBLE, FLAT, LEAST = 30.0, 25.0, 62.0
-"""Heights of the bubble with a party's last act, of a flatter one, and least left for its plants, design px."""
+"""Heights of the speech bubble with a party's last act, of a flatter one, and the least height left for its plants,
+design px."""
 STRENGTH, LEAST_STRENGTH, BESIDE_NAME = 16.0, 22.0, 7.0
-"""Size of a bot's strength in its band, the width kept for it, and its distance from the name, design px."""
+"""Size of a bot's strength in its name band, the width kept for it, and its distance from the name, design px."""
 Act = tuple[LogEntry | None, tuple[str, ...]]
 """The last act of a party if there is one, and the names of its new cities."""
 BROAD, TWO_ROWS = 290.0, 150.0
@@ -47,7 +48,7 @@ panels, design px."""
 
 
 def column(session: Session, grid: Grid, area: Area) -> list[Panel]:
-    """Return one panel for each other party (player or Cartel), one below another."""
+    """Return a panel for each party but the one whose desk is shown (a player or the Cartel), one below another."""
     parties = others(session, front_seat(session))
     places = area.down(len(parties), GAP)
     form = "cards" if places[0].h + GAP >= TALL else "strips"
@@ -56,8 +57,8 @@ def column(session: Session, grid: Grid, area: Area) -> list[Panel]:
 
 
 def panels(session: Session, grid: Grid, area: Area) -> list[Panel]:
-    """Return one panel for each other party, side by side; in two rows if there are many and the area is high
-    enough."""
+    """Return a panel for each party but the one whose desk is shown (a player or the Cartel), side by side; in two rows
+    if there are many and the area is high enough."""
     if not area.h:
         return []
     parties = others(session, front_seat(session))
@@ -85,8 +86,8 @@ def _names(session: Session, act: LogEntry) -> tuple[str, ...]:
 
 
 def paint(party: Party, places: int, form: str, act: Act | None, pen: Pen) -> None:
-    """Paint another party's panel: a coloured band with its name, and its plants below as cards, short strips or
-    narrow. If there is room, a speech bubble tells its last moves."""
+    """Paint another party's panel: a coloured band with its name, and below it its plants as cards or as short strips.
+    If there is room, a speech bubble tells its last moves."""
     if party.acting:
         pen.glow(pen.rect, GLOW, 10, 6)
     pen.slab(pen.rect, Finish("paper"), PAPER_SHADE, 9, 0.7)
@@ -109,8 +110,8 @@ def paint(party: Party, places: int, form: str, act: Act | None, pen: Pen) -> No
 
 
 def _ground(pen: Pen, party: Party, band: Area) -> Colour:
-    """Paint the band in the party's colour (the Cartel's explains the Cartel when touched); return a legible ink for
-    it."""
+    """Paint the coloured name band of a party, which for the Cartel explains it when touched; return an ink that is
+    legible on the band."""
     pen.slab(band, Finish("paper", 0.35, 0.06), SEAT[party.colour], 8, 0)
     pen.piece(OriginId("bid", party.colour), "origin", (), *band.at(0.5, 0.5), band.h)
     if party.seat == CARTEL:
@@ -132,7 +133,8 @@ def _band(pen: Pen, party: Party, band: Area) -> None:
 
 
 def _name(pen: Pen, party: Party, line: Flow, band: Area, size: float) -> None:
-    """Paint a party's name and a bot's strength; without the strength if the name would be cut off beside it."""
+    """Paint a party's name and, if it is a bot, its strength; without the strength if the name would be cut off beside
+    it."""
     ink, name, font = ON_SEAT[party.colour], plain_if(party.seat != CARTEL, party.name), "heading"
     beside = line.room - BESIDE_NAME - LEAST_STRENGTH
     strong = party.kind != PERSON and not pen.cuts(name, size, font, beside)
@@ -149,7 +151,8 @@ def _explained(pen: Pen, party: Party, cities: Area, capacity: Area) -> None:
 
 
 def _money(pen: Pen, party: Party, place: Area) -> None:
-    """Paint a player's money at the right end of a box, or a cover if the money is hidden."""
+    """Paint a party's money at the right end of its name band, or a closed eye if the money is hidden; for the Cartel
+    the number of its houses left."""
     ink = ON_SEAT[party.colour]
     if party.seat == CARTEL:
         used = pen.number(f"×{party.houses_left}", place.end, place.level, 22, ink, "right")
@@ -161,7 +164,8 @@ def _money(pen: Pen, party: Party, place: Area) -> None:
 
 
 def _narrow_band(pen: Pen, party: Party, band: Area) -> None:
-    """Paint name and money on a narrow party's band, and its cities and capacity on the paper below the band."""
+    """Paint name and money on the name band of a party's narrow panel, and cities and capacity on the paper below the
+    band."""
     ink = _ground(pen, party, band)
     line = Flow(pen, band.less(8, 0, 67)).sigil(party.colour, 8, ink).skip(7)
     _name(pen, party, line, band, 21)
@@ -173,7 +177,7 @@ def _narrow_band(pen: Pen, party: Party, band: Area) -> None:
 
 
 def _cards(pen: Pen, party: Party, places: int, body: Area) -> None:
-    """Paint a party's plants as whole cards, side by side."""
+    """Paint a party's plants as whole cards side by side, and its free card spaces."""
     for index, place in enumerate(side_by_side(body, places, 8, largest=LARGEST)):
         if index < len(party.plants):
             pen.plant_card(plant_card(party, index), place.x, place.y, place.w)
@@ -184,7 +188,7 @@ def _cards(pen: Pen, party: Party, places: int, body: Area) -> None:
 
 
 def _strips(pen: Pen, party: Party, places: int, body: Area) -> None:
-    """Paint a party's plants with their fuel as short strips instead of cards, from the left, as wide as cards."""
+    """Paint a party's plants with their fuel as short strips instead of cards, and its free card spaces."""
     wide = min(body.across(places, 6)[0].w, body.h / RATIO["strip"])
     for index, place in enumerate(body.columns(*[wide] * places, gap=6)):
         if index < len(party.plants):

@@ -1,5 +1,5 @@
-"""The tray of the seat whose desk is shown: its money or a cover, network, plants with their fuel, and the income
-table."""
+"""The tray of the seat whose desk is shown in the window: its money or a cover, network, plants with their fuel, and
+the income table."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ BAND = 38.0
 BESIDE_PLANTS = 316.0
 """Width of the paper beside large plants, design px."""
 SLIP, TABLE, LOW_TABLE = 0.3, 0.235, 0.29
-"""The largest shares of a narrow tray's width for the slip and the income table."""
+"""The largest shares of a narrow tray's width for the paper with money and network, and for the income table."""
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint the walnut tray of the seat whose desk is shown, with a band in its colour; the tray is lower while
-    building."""
+    """Paint the tray of the seat whose desk is shown: money and network, plants, and the income table; while building
+    it is lower and has no note."""
     known = party(session, front_seat(session))
     tall, coming = planning.is_open(session, known.seat) or session.match.state.phase != Phase.BUILD, _coming(session)
     said = words.say("own.summary", cities=known.cities, capacity=known.capacity, lit=known.lit)
@@ -47,7 +47,8 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def tray(pen: Pen, known: Party, summary: str) -> Area:
-    """Paint the tray of the seat whose desk is shown, with its band; return the area inside."""
+    """Paint the empty walnut tray of the seat whose desk is shown, with a band in its colour; return the area
+    inside."""
     pen.wood(pen.rect, seed=2)
     title = words.say("own.title") if known.yours else strength(known.kind)
     pen.band(pen.rect.top(BAND), known.colour, known.name, title, summary)
@@ -55,24 +56,24 @@ def tray(pen: Pen, known: Party, summary: str) -> Area:
 
 
 def slip_tray(pen: Pen, known: Party, summary: str) -> tuple[Area, Area]:
-    """Paint the tray with a sheet of bright paper; return the paper's area and the area for large plant cards beside
-    it."""
+    """Paint the tray of the seat whose desk is shown with a sheet of bright paper in it; return the paper's area and
+    the area for large plant cards beside it."""
     slip, plants = tray(pen, known, summary).columns(BESIDE_PLANTS, 0, gap=18)
     pen.slip(slip, SLIP_BRIGHT, 6, 0.7)
     return slip, plants
 
 
 def _coming(session: Session) -> int:
-    """Return the plant that the seat at the desk can still get in this auction, or has nominated; 0 if there is
-    none."""
+    """Return the plant on auction for which the seat at the desk still bids, or the one it has staged to nominate; 0 if
+    there is none."""
     state, seat = session.match.state, front_seat(session)
     bids = state.task == Task.NOMINATE or (state.task in (Task.OPEN, Task.RAISE) and seat in state.ring)
     return session.auctioned_plant(seat) if bids and not planning.is_open(session, seat) else 0
 
 
 def income(session: Session, known: Party, tall: bool) -> income_table.Income:
-    """Return the income table around the number of cities that all plants can power; staged houses count while
-    building."""
+    """Return the income table for the tray: while building, the rows from the cities powered now to those powered with
+    the staged houses; otherwise those around the cities powered with fuel for every plant."""
     rules, rows = session.seen(known.seat).rules, income_table.marked_rows(session, known.seat, not tall)
     if rows.expected == income_table.NONE:
         return income_table.unpaid(rules, known.cities, tall)
@@ -82,7 +83,8 @@ def income(session: Session, known: Party, tall: bool) -> income_table.Income:
 
 
 def note(session: Session, known: Party, coming: int) -> str:
-    """Return a note: the change that a plant on auction would bring, or how many cities the current fuel can power."""
+    """Return the note in the tray: how the plant on auction would change the capacity, or how many cities the fuel at
+    hand can power."""
     if not (coming and is_asked(session, known.seat)):
         return words.say("own.fuel_for", count=min(known.lit, known.cities))
     capacity = _capacity_with(session, known, coming)
@@ -100,8 +102,8 @@ def note(session: Session, known: Party, coming: int) -> str:
 
 
 def _capacity_with(session: Session, known: Party, coming: int) -> int:
-    """Return how many cities the seat could power with one more plant, without its smallest plant if it has too
-    many."""
+    """Return how many cities the seat could power with the plant `coming`, without the plant of the smallest capacity
+    if it then has too many."""
     plants = session.state.rules.plants
     cities = sorted([plants[stored.number].cities for stored in known.plants if not plants[stored.number].mined])
     if plants[coming].mined:
@@ -111,15 +113,15 @@ def _capacity_with(session: Session, known: Party, coming: int) -> int:
 
 
 def _note_ink(session: Session, known: Party, coming: int) -> Colour:
-    """Return the ink for the note in the tray: red if the plant on auction would reduce the capacity, green for good
-    news."""
+    """Return the ink for the note in the tray: red if the plant on auction would reduce the capacity; otherwise green,
+    or grey if the fuel at hand powers no city."""
     if coming and is_asked(session, known.seat) and _capacity_with(session, known, coming) < known.capacity:
         return WINE
     return GREEN_INK if coming or known.lit else INK_SOFT
 
 
 def _money(pen: Pen, session: Session, known: Party, box: Area, size: float) -> None:
-    """Paint the seat's money with a coin, or the cover that its owner can lift."""
+    """Paint the seat's money with a coin or, if money is hidden, the cover that its owner can lift."""
     if not session.money_open(known.seat):
         peek = Peek(known.seat) if session.match.is_person(known.seat) else None
         pen.cover(box, words.say("own.peek"), "peek", peek, known.money if peek else None)
@@ -132,7 +134,8 @@ def _money(pen: Pen, session: Session, known: Party, box: Area, size: float) -> 
 
 
 def _slip(pen: Pen, session: Session, known: Party, box: Area, said: str, ink: Colour) -> None:
-    """Paint money, network and capacity on a printed slip of paper; in a tall tray a note is below them."""
+    """Paint a slip of paper with the seat's money, number of cities and capacity, and below them the note, if there is
+    one."""
     pen.slip(box)
     tall = bool(said)
     upper, lower = box.rows(box.h * (0.46 if tall else 0.52), 0)
@@ -151,7 +154,7 @@ def _slip(pen: Pen, session: Session, known: Party, box: Area, said: str, ink: C
 
 
 def _plants(pen: Pen, session: Session, known: Party, coming: int, area: Area) -> None:
-    """Paint the seat's plant cards side by side with free places, and the tokens that no plant can hold."""
+    """Paint the seat's plant cards side by side with its free card spaces, and the tokens that no plant can hold."""
     limit = places_for(session, known)
     places = side_by_side(area, limit + bool(known.spare), 12, 12)
     for index, place in enumerate(places[:limit]):
@@ -165,7 +168,8 @@ def _plants(pen: Pen, session: Session, known: Party, coming: int, area: Area) -
 
 
 def _card(pen: Pen, session: Session, known: Party, index: int, place: Area) -> None:
-    """Paint a plant card with a hint; while the seat must discard a plant, touching an old card discards it."""
+    """Paint one of the seat's plant cards with a hint; while the seat must discard a plant, a touch chooses the
+    card."""
     number, state = known.plants[index].number, session.seen(known.seat)
     mine = is_asked(session, known.seat)
     scrapping = mine and session.match.state.task == Task.SCRAP
@@ -180,7 +184,7 @@ def _card(pen: Pen, session: Session, known: Party, index: int, place: Area) -> 
 
 
 def _leaving(pen: Pen, known: Party, box: Area) -> None:
-    """Paint the fuel tokens of a discarded plant that no other plant can hold."""
+    """Paint the fuel tokens of a plant to be discarded that no other plant can hold."""
     pen.slot(box)
     pen.text(words.say("own.leaving"), box.centre, box.y + 18, 17, "heading", SAND_LIGHT, "center", box.w - 8)
     fuels = sorted(set(known.spare))

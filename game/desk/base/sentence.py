@@ -1,4 +1,5 @@
-"""The desk's prompt (who must do what), and the strip of news and tools below: undo, pages over the map, and menu."""
+"""The desk's prompt (who must do what), and the strip of news and tool buttons below: undo, pages over the map, and
+menu."""
 
 from __future__ import annotations
 
@@ -34,26 +35,26 @@ SHEETS = (
     ("help", "question"),
 )
 FOR_PLAYERS = ("planner", "advice")
-"""Sheets for players only; spectators see advice once it was given."""
+"""Pages for players only; spectators see advice once it was given."""
 TITLE, LINE = 38.0, 18.0
-"""Type sizes of the banner's title and of the line below it."""
+"""Type sizes of the prompt's title and of the line below it."""
 ABOVE, BELOW = 0.4, 0.33
-"""The shares of their free space that are above the title and below the line."""
+"""The shares of the prompt's free height that are above the title and below the line."""
 NEXT = 200.0
 """Width of the key that lets a bot make its move."""
 TOOL, APART = 48.0, 4.0
-"""Least width of a tool, 32 px in a window of 1280x800, and the gap to the next one."""
+"""Least width of a tool button, 32 px in a window of 1280x800, and the gap to the next one."""
 LABEL, LEAST = 16.0, 330.0
-"""Type size of a tool's name, and the least width of the news."""
+"""Type size of a tool button's name, and the least width of the news."""
 NEWEST, ROW = 16.0, 22.0
 """Type size of the news, and the height of its lower line."""
 LARGE = 0.66
-"""Px for each design px from which those names are legible."""
+"""Px for each design px from which the names of tool buttons are legible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """The prompt at the head of the desk's column: who must do what."""
+    """The prompt at the head of the desk's column of panels: who must do what."""
 
     colour: str
     """The colour of the party that the title is about; empty for none or several."""
@@ -63,7 +64,7 @@ class Sentence:
     level: str = ""
     """The level of the bot that is deciding; empty for a person and other bots."""
     dots: int = 0
-    """The number of dots that show it is thinking."""
+    """The number of dots that show that the bot is thinking."""
     leads: str = ""
     """The rulebook paragraph for a refusal."""
     held: bool = False
@@ -71,7 +72,7 @@ class Sentence:
 
 
 def sentence(session: Session, pen: Pen) -> None:
-    """Paint who must do what, or why something was refused."""
+    """Paint the prompt of the desk: who must do what, or why a move was refused."""
     seat = subject_seat(session)
     view = session.view(seat)
     plain = view.refused is None and not view.asked_twice and is_asked(session, seat)
@@ -106,8 +107,8 @@ def _colour(session: Session, seat: int) -> str:
 
 
 def paint_sentence(said: Sentence, pen: Pen) -> None:
-    """Paint the prompt as a banner with the party's emblem or a plain one; a refusal is wine red with a warning
-    sign."""
+    """Paint the prompt as a banner with the symbol of a party, or of several people; a refusal is wine red with a
+    warning sign."""
     sign, text = pen.rect.less(right=16).columns(78, 0, gap=17)
     pen.paper(pen.rect)
     pen.left_part(sign, SEAT.get(said.colour, NO_SEAT))
@@ -148,7 +149,8 @@ def _apart(pen: Pen, high: float) -> tuple[float, float]:
 
 
 def news(session: Session, pen: Pen) -> None:
-    """Paint the strip below the prompt: the latest events, newest first, and the tool buttons on the right."""
+    """Paint the strip below the prompt: the latest events of the game, newest first, and the tool buttons on the
+    right."""
     seat = front_seat(session)
     plays = session.match.is_person(seat) and not session.watching
     tools = _tools(pen, session, plays)
@@ -165,7 +167,8 @@ def news(session: Session, pen: Pen) -> None:
 
 
 def _paint_news(pen: Pen, area: Area, told: Sequence[str]) -> None:
-    """Paint the newest event on the strip's upper line and earlier ones below; a long event takes both lines."""
+    """Paint the newest event on the upper line of the news and earlier ones on the lower line; a long event takes both
+    lines."""
     upper, lower = area.rows(0, ROW)
     if told and pen.width(told[0], NEWEST, "semibold") > upper.w:
         pen.block(told[0], area, TypeSpec(NEWEST, "semibold", CREAM, leading=1.2), middle=True)
@@ -183,7 +186,7 @@ def _paint_news(pen: Pen, area: Area, told: Sequence[str]) -> None:
 
 
 def _wide(pen: Pen, label: str) -> float:
-    """Return the width of a tool button, with its name if it shows one, and of the gap after it."""
+    """Return the width of a tool button, with its name if it shows one, and the gap after it."""
     return max(TOOL, pen.width(label, LABEL, "semibold") + 12) + APART
 
 
@@ -219,7 +222,8 @@ def _style(here: bool) -> str:
 
 
 def _tab(pen: Pen, session: Session, seat: int, plays: bool) -> float:
-    """Paint a tab that unfolds the report of the last round; return its width, or 0 if there is no report."""
+    """Paint, in an auction, a tab that opens the folded report of the last round; return its width, or 0 if there is
+    none to open."""
     view, state = session.view(seat), session.match.state
     folded = plays and state.phase == Phase.AUCTION and not (view.report or view.report_waits)
     ended = state.round - 1 if folded else 0

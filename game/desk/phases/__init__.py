@@ -1,1 +1,1 @@
-"""The desk's panels by phase."""
+"""The desk's panels for each phase of the game."""

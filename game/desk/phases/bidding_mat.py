@@ -1,4 +1,5 @@
-"""The auction on the desk, a mat of green felt: the bidders, and below them the controls to bid, choose or discard."""
+"""The desk's panel for the auction, a mat of green felt: the bidders, and below them the controls to bid, to choose a
+plant or to discard one."""
 
 from __future__ import annotations
 
@@ -45,19 +46,21 @@ from game.session.session import Session
 from game.views import bidding
 
 SAID, OFFER, LEAST_OFFER = 16.0, 32.0, 20.0
-"""Heights of the sentence above the plants that can be put up, of the row of each, and the least one."""
+"""Heights of the sentence above the plants that can be put up for auction, of the row of each, and the least height of
+a row."""
 IN_ROWS, BESIDE_OFFER, WIDE_OFFER = 4, 42.0, 72.0
-"""The most such plants below each other, the widest card of one, and the width beside it that shows the money left."""
+"""The most plants to put up for auction that are below each other, the widest card of one, and the width beside it from
+which the money left is shown."""
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint the felt mat of the auction and everything on it."""
+    """Paint the felt mat of the auction with the bidders and the controls."""
     pen.felt(pen.rect)
     paint_items(pen, tuple(_items(session, front_seat(session), pen.rect.scaled(1 / UNIT))))
 
 
 def _items(session: Session, seat: int, mat: Area) -> Items:
-    """Yield the contents of the felt mat: the bidders, and below them the decision with its buttons."""
+    """Yield the contents of the auction's felt mat: the bidders, and below them the decision with its buttons."""
     pad, task = BidPad(session, seat), session.match.state.task
     head, body = mat.less(6.4, 4.5, 6.4).cut(10)
     around = words.say(f"asking.bids_{session.state.rules.bid_direction}")
@@ -89,8 +92,8 @@ def _items(session: Session, seat: int, mat: Area) -> Items:
 
 
 def _choose(session: Session, seat: int, middle: Area) -> Items:
-    """Yield a request to choose a plant, and each plant that can be put up for auction, with minimum bid and money
-    left."""
+    """Yield a request to choose a plant, and each plant that the seat can afford to put up for auction, with its
+    minimum bid and the money left after it."""
     offers = bidding.affordable(session, seat)
     said, room = middle.cut(SAID)
     in_rows = 0 < len(offers) <= IN_ROWS and room.down(len(offers))[0].h >= LEAST_OFFER
@@ -106,12 +109,12 @@ def _choose(session: Session, seat: int, middle: Area) -> Items:
 
 
 def _card_width(highest: float) -> float:
-    """Return the width of a plant card whose height is at most `highest`."""
+    """Return the width of a small plant card whose height is at most `highest`."""
     return min(highest / RATIO["mini"], BESIDE_OFFER)
 
 
 def _offer(seat: int, offer: bidding.PlantOffer, slip: Area) -> Items:
-    """Yield a plant card with its minimum bid and the money then left; a touch puts the plant up for auction."""
+    """Yield a plant card with its minimum bid and the money left after that; a touch puts the plant up for auction."""
     at = slip.inset(2, 1)
     broad = _card_width(at.h)
     card, rest = at.split(broad, 4)
@@ -124,7 +127,8 @@ def _offer(seat: int, offer: bidding.PlantOffer, slip: Area) -> Items:
 
 
 def _bid(session: Session, pad: BidPad, middle: Area, foot: Area) -> Items:
-    """Yield the controls to bid below the bidders; a refused maximum adds its reason, a set one replaces the dial."""
+    """Yield the controls with which a seat bids or sets its maximum bid; once a waiting seat has set one, the maximum
+    replaces the dial, and a refused maximum is shown with the reason."""
     view = session.view(pad.seat)
     if then := pad.outbid(middle.bottom(17)):
         middle = middle.less(bottom=20)
@@ -140,7 +144,8 @@ def _bid(session: Session, pad: BidPad, middle: Area, foot: Area) -> Items:
 
 
 def _medal(session: Session, seat: int, middle: Area) -> Items:
-    """Yield the maximum that a seat has set, on a round plate in the seat's colour, with a sentence about its state."""
+    """Yield the maximum bid that a seat has set, on a round plate in the seat's colour, and below it a sentence on its
+    state."""
     seen, kept = session.money_seen(seat), session.view(seat).maximum
     out = kept is not None and kept.out
     plate, said = middle.rows(0, 20, gap=3)
@@ -165,15 +170,15 @@ def _medal(session: Session, seat: int, middle: Area) -> Items:
 
 
 def _paint_plate(mm_pen: MmPen, box: Box, colour: str) -> None:
-    """Paint a round plate with a rim in the seat's colour, for its maximum."""
+    """Paint a round plate with a rim in the seat's colour, on which its maximum bid is shown."""
     x, y, wide, _ = box
     for share, tone in ((1.0, SEAT_DARK[colour]), (0.96, SEAT[colour]), (0.9, CARD)):
         mm_pen.pen.disc(x + wide / 2, y + wide / 2, wide / 2 * share, tone)
 
 
 def _scrap(session: Session, pad: BidPad, middle: Area, foot: Area) -> Items:
-    """Yield a request to choose the plant to discard; then that plant, with a button for each fuel that can be
-    dropped."""
+    """Yield a request to choose the plant to discard; once it is chosen, that plant, a button for each fuel that can be
+    discarded with it, and the button that confirms."""
     known = scrapping(session, pad.seat)
     if known is None:
         yield from _say("auction.scrap", middle, "trash")
@@ -200,7 +205,8 @@ def _scrap(session: Session, pad: BidPad, middle: Area, foot: Area) -> Items:
 
 
 def _price(session: Session, seat: int, middle: Area, plant: int) -> Items:
-    """Yield the current bid on paper, with its bidder and a description of the plant on auction."""
+    """Yield the highest bid or, before it, the minimum bid, on paper, with its bidder and a sentence on the plant on
+    auction."""
     state, own = session.seen(seat), session.draft(seat).closed
     slip, by, does = middle.rows(0, 12, 18, gap=2)
     slip = slip.middle(100, min(47.0, slip.h))
@@ -217,7 +223,8 @@ def _price(session: Session, seat: int, middle: Area, plant: int) -> Items:
 
 
 def _say(key: str, middle: Area, icon: str) -> Items:
-    """Yield an icon and a sentence, shown while the seat has nothing to decide in the auction."""
+    """Yield an icon and a sentence, in place of controls: what to touch on another panel, or that others are
+    choosing."""
     sign, said = middle.rows(0, middle.h * 0.5)
     yield Mark("icon", sign.centre, sign.foot - 16, 29, icon, BRASS_INK)
     yield Paragraph(words.say(key), said.top(32).inset(9, 0), 5.8, CREAM, "center")

@@ -1,4 +1,4 @@
-"""The desk while a seat builds: its staged houses, its money, and the buttons."""
+"""The desk's panels while a seat builds: its staged houses, its money, and the buttons."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from game.views.income import income
 from game.views.routes import PlannedHouse, other_way_hint, other_way_label, staged_houses
 
 ROWS = 3
-"""The number of houses that fit at full row height."""
+"""The number of staged houses that fit at full row height."""
 OTHER_WAY = 76.0
-"""Width of the key that builds a house the other way, design px."""
+"""Width of the button that begins a second network with a staged house, or connects the house after all, design px."""
 PALE = 60
 """Opacity of a house that is not staged yet, of 255."""
 LOW = 160.0
-"""The least height above the income, design px; below it the lines are closer together."""
+"""The least height above the income, design px; below this height the lines are closer together."""
 
 
 def _houses(session: Session) -> tuple[PlannedHouse, ...]:
@@ -38,7 +38,8 @@ def _houses(session: Session) -> tuple[PlannedHouse, ...]:
 
 
 def staged_list(session: Session, pen: Pen) -> None:
-    """Paint a row for each staged house, the last one on gold, and their total price below."""
+    """Paint a row for each staged house, the last one on gold, then the cheapest next city, and at the foot the total
+    price."""
     houses, colour = _houses(session), colour_of(session, front_seat(session))
     pen.paper(pen.rect)
     head, body, foot = pen.rect.rows(44, 0, 40)
@@ -63,7 +64,8 @@ def staged_list(session: Session, pen: Pen) -> None:
 
 
 def _several(pen: Pen, session: Session, body: Area) -> None:
-    """Paint buttons that stage two or three of the cheapest cities at once."""
+    """Paint, while no house is staged, a sentence on that and buttons that stage houses in two or three of the cheapest
+    cities at once."""
     several = next_cities(session, front_seat(session)) if is_asked(session, front_seat(session)) else ()
     text_area, *rows = body.rows(0, *([46.0] if several else []))
     pen.paragraph(words.say("build.nothing_yet"), text_area.inset(28, 2), 18, "italic", INK_SOFT, "center", middle=True)
@@ -74,7 +76,7 @@ def _several(pen: Pen, session: Session, body: Area) -> None:
 
 
 def _together(pen: Pen, session: Session, houses: tuple[PlannedHouse, ...], foot: Area) -> None:
-    """Paint the staged houses' total price, and a house that the player can drag to a city."""
+    """Paint the total price of the staged houses, and a house that the player can drag to a city."""
     seat = front_seat(session)
     line, most = Flow(pen, foot.less(20, 0, 58)), foot.w * 0.4
     line.text(words.say("build.together"), 27, "heading", fit=most).skip(12)
@@ -91,7 +93,7 @@ def _together(pen: Pen, session: Session, houses: tuple[PlannedHouse, ...], foot
 
 
 def _row(pen: Pen, seat: int, colour: str, house: PlannedHouse, row: Area, newest: bool) -> None:
-    """Paint a staged house: its city and connection, its price in parts, and a cross that removes it."""
+    """Paint the row of a staged house: its city and connection, the parts of its price, and a cross that removes it."""
     if newest:
         pen.fill(row, MARKED, 7)
     pen.house(colour, row.x + 30, row.level, min(44, row.h * 0.92))
@@ -129,13 +131,14 @@ def _beneath(pen: Pen, line: Flow, name: str, note: str) -> None:
 
 
 def _other_way(pen: Pen, seat: int, house: PlannedHouse, box: Area) -> None:
-    """Paint a button that changes whether a staged house is connected to the network or begins a second network."""
+    """Paint the button that begins a second network with a staged house, or connects the house to the network after
+    all."""
     intent, name = ChangeWay(seat, house.index), OneOf("way", house.city)
     pen.button(box, other_way_label(house), intent, "paper", name=name, hint=other_way_hint(house), size=17)
 
 
 def _offer(pen: Pen, seat: int, city: NearCity, row: Area) -> None:
-    """Paint the cheapest city for the next house; a touch stages a house there."""
+    """Paint a row that offers the cheapest city for the next house; a touch stages a house there."""
     said = words.say("table.cheapest_next")
     line = Flow(pen, row.less(left=56, right=8)).skip(4, last=True).sign("plus", 20, INK_SOFT, last=True)
     line.skip(12, last=True).number(city.price, 26, INK_SOFT, last=True).skip(8, last=True)
@@ -145,7 +148,8 @@ def _offer(pen: Pen, seat: int, city: NearCity, row: Area) -> None:
 
 
 def _wordings(house: PlannedHouse) -> list[str]:
-    """Return texts that describe a house's connection, from the longest (start, cities passed) to the shortest."""
+    """Return texts that describe a staged house's connection, the longest (start and the cities passed) first, the
+    shortest last."""
     start, through = house.names[0], house.names[1:-1]
     ways = [words.say("build.from", city=start)]
     if through:
@@ -156,7 +160,8 @@ def _wordings(house: PlannedHouse) -> list[str]:
 
 
 def purse(session: Session, pen: Pen) -> None:
-    """Paint the money now, spent and left in a right-aligned column, and the resulting income on green."""
+    """Paint the seat's money now, the price of its staged houses and the money left, and below them the resulting
+    income on green."""
     seat = front_seat(session)
     money, spent = session.match.state.players[seat].money, sum(house.total for house in _houses(session))
     pen.paper(pen.rect)
@@ -185,8 +190,8 @@ def purse(session: Session, pen: Pen) -> None:
 
 
 def _income(pen: Pen, session: Session, box: Area) -> None:
-    """Paint how many cities the staged houses' network could power and its income; in the last round, only the
-    cities."""
+    """Paint the income with the staged houses and how many cities they would power; in the last round, which pays none,
+    only the number of cities."""
     state, player = session.state_of(front_seat(session)), session.match.state.players[front_seat(session)]
     before = income(session.match.state, player, len(player.cities))
     after = income(state, player, len(player.cities) + len(_houses(session)))
@@ -202,7 +207,8 @@ def _income(pen: Pen, session: Session, box: Area) -> None:
 
 
 def actions(session: Session, pen: Pen) -> None:
-    """Paint the buttons of building: confirm, step back, reset, and build nothing."""
+    """Paint the buttons of a seat that builds (confirm, step back, reset, build nothing), or for whom a waiting seat
+    waits."""
     seat, houses, area = front_seat(session), _houses(session), pen.rect
     nothing = words.say("build.nothing")
     if not is_asked(session, seat):

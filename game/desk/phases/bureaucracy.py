@@ -1,4 +1,4 @@
-"""The bureaucracy of all seats on the desk: who is ready, the cities each powers, and the changes at the
+"""The desk's panels for the bureaucracy of all seats: who is ready, the cities that each powers, and the changes at the
 round's end."""
 
 from __future__ import annotations
@@ -23,15 +23,17 @@ from game.views.round_ahead import Resupply, both_resupplies, market_change, pri
 from game.views.round_end import signed
 
 USUAL = 3
-"""The least number of plants a row has room for, so that the cards of all seats are the same size."""
+"""The least number of plants for which a row has room, so that the cards of all seats are the same size."""
 ROW, TALL = 142.0, 104.0
 """The greatest height of a row, and the height from which it shows whole cards, design px."""
 NAME, LIT, BACK = 128.0, 242.0, 52.0
-"""Columns of a row: width of the name, and widths, from the right edge, of the result and of undo."""
+"""Columns of a row: width of the name, and widths, from the right edge, of the result and of the button that takes it
+back."""
 
 
 def everybody(session: Session, pen: Pen) -> None:
-    """Paint a row for each seat in turn order: name, plants, powered cities, income, and whether it is ready."""
+    """Paint a row for each seat in turn order with its bureaucracy: name, plants, powered cities, income, and whether
+    it is ready."""
     pen.paper(pen.rect)
     pen.heading(words.say("power.everybody"), 20, 26, words.say("power.same_time"), room=pen.rect.w - 40)
     seats = [seat for seat in session.match.state.order if seat < len(session.match.seats)]
@@ -41,7 +43,8 @@ def everybody(session: Session, pen: Pen) -> None:
 
 
 def _row(pen: Pen, session: Session, seat: int, row: Area) -> None:
-    """Paint one seat's row; its choice is shown once the seat is ready, but at once for the seat at the desk."""
+    """Paint a seat's row in the bureaucracy; the seat's choice of plants is shown once it is ready, but at once for the
+    seat at the desk."""
     match, known, here = session.match, party(session, seat), seat == front_seat(session)
     ready, person = seat in match.ready, match.is_person(seat) and not session.watching
     pen.fill(row, MARKED if here else ROW_SHADE, 7)
@@ -68,10 +71,9 @@ def _row(pen: Pen, session: Session, seat: int, row: Area) -> None:
 
 
 def _plants(pen: Pen, session: Session, seat: int, on: set[int] | None, area: Area) -> None:
-    """Paint a seat's plants with their fuel, as whole cards in a high row; plants known not to run are dark.
+    """Paint a seat's plants with their fuel, in a high row as whole cards; plants known not to run are dark.
 
-    The front seat's cards are only painted, as they are pieces in its tray.
-    """
+    The cards of the seat whose desk is shown are only pictures here, as the pieces are in its tray."""
     style = "tall" if area.h >= TALL else "strip"
     known = party(session, seat)
     count = max(USUAL, len(known.plants))
@@ -88,7 +90,7 @@ def _plants(pen: Pen, session: Session, seat: int, on: set[int] | None, area: Ar
 
 
 def forecast(session: Session, pen: Pen) -> None:
-    """Paint the changes at the end of the round: the resupply of each fuel, and a sentence about the plant market."""
+    """Paint the changes at the end of the round: the resupply of each fuel, and a sentence on the plant market."""
     pen.paper(pen.rect, PAPER_SHADE)
     head, body, foot = pen.rect.inset(10, 0).rows(86, 0, 96)
     title, note = head.inset(8, 0).rows(42, 40)
@@ -106,7 +108,7 @@ def forecast(session: Session, pen: Pen) -> None:
 
 
 def _fuel(pen: Pen, session: Session, fuel: int, coming: Resupply, row: Area) -> None:
-    """Paint a fuel's tokens in the market before and after its resupply."""
+    """Paint the number of a fuel's tokens in the market before and after its resupply."""
     state, word = session.match.state, FUELS[fuel]
     pen.fill(row.middle(row.w, row.h * 0.92), (*FUEL[word], 34), 7)
     size = min(46, row.h * 0.9)

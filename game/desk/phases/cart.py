@@ -1,5 +1,5 @@
-"""The tray of the seat at the desk while it buys fuel: the cart with its prices, and the plants that store the
-tokens."""
+"""The desk's tray of the seat whose desk is shown while it buys fuel: the cart with its prices, and the plants that
+store the tokens."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from game.views import buying
 FILL = 56.0
 """Width of the key that fills all plants."""
 FILL_ICON = 34.0
-"""Size of its icon; the amount below is half as large."""
+"""Size of the icon on the key that fills all plants; the amount below the icon is half as large."""
 OFFER = 52.0
-"""The greatest height of the row for a plant that cannot run."""
+"""The greatest height of the row that offers fuel for a plant that cannot run."""
 TOKEN = 32.0
-"""Size of the tokens in that row."""
+"""Size of the tokens in the row of an offer."""
 HINT = 84.0
 """The least height for the sentence that says what to touch."""
 FOOT = 72.0
-"""Height of the status below a card."""
+"""Height of the state below a plant card."""
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint the seat's tray with the cart of fuel on the left and large plant cards on the right."""
+    """Paint the seat's tray for buying fuel: the cart on the left, large plant cards on the right."""
     seat = front_seat(session)
     known, buys = party(session, seat), is_asked(session, seat) and session.match.state.task == Task.BUY
     key = "market.summary" if buys else "own.summary"
@@ -69,8 +69,8 @@ def _cart(
     buys: bool,
     area: Area,
 ) -> None:
-    """Paint the cart: a heading, the step back, and a row for each fuel; an empty cart lists the fuel that
-    plants lack."""
+    """Paint the cart: a heading, the button that steps back, and a row for each fuel; in an empty cart, offers of fuel
+    for the plants that cannot run."""
     head = Flow(pen, area.less(16, 0, 16).top(46))
     if cart:
         back, hint = area.less(right=16).right(42).less(top=7).top(34), words.say("desk.back")
@@ -87,7 +87,8 @@ def _cart(
 
 
 def _offers(pen: Pen, missing: list[buying.MissingFuel], area: Area) -> None:
-    """Paint, for each plant that cannot run, the fuel it lacks and its price; a touch adds that fuel to the cart."""
+    """Paint, for each plant that cannot run, the fuel it lacks and the fuel's price; a touch puts that fuel into the
+    cart."""
     step = min(OFFER, area.h / max(1, len(missing)))
     rest = area.less(14, step * len(missing), 14, 4)
     if rest.h >= HINT:
@@ -104,7 +105,7 @@ def _offers(pen: Pen, missing: list[buying.MissingFuel], area: Area) -> None:
 
 
 def _line(pen: Pen, seat: int, line: buying.CartLine, row: Area, index: int) -> None:
-    """Paint one fuel of the cart: amount, prices, sum, and a button that removes the last token."""
+    """Paint the row of one fuel in the cart: amount, prices, sum, and a button that removes the last token."""
     side = min(28, row.h - 3)
     button = row.less(right=16).right(side).middle(side, side)
     pen.button(button, "", line.out, "wine", "minus", name=OneOf("cart", index), size=side * 0.75)
@@ -118,7 +119,7 @@ def _line(pen: Pen, seat: int, line: buying.CartLine, row: Area, index: int) -> 
 
 
 def _left(pen: Pen, session: Session, seat: int, to_pay: int, row: Area) -> None:
-    """Paint the seat's money now and after the purchase, or a cover if money is hidden."""
+    """Paint the seat's money now and after paying for the cart, or a cover if money is hidden."""
     covered, cover = not session.money_open(seat), row.less(14, 4, 14, 6)
     if covered and not session.view(seat).peeking:
         pen.slab(cover, Finish("paper", 0.3, 0.06), LEATHER, 8, 0.3)
@@ -136,7 +137,7 @@ def _left(pen: Pen, session: Session, seat: int, to_pay: int, row: Area) -> None
 
 
 def _buttons(pen: Pen, session: Session, cart: list[buying.CartLine], total: int, buys: bool, box: Area) -> None:
-    """Paint the cart's buttons: fill all plants, buy the cart or nothing, and empty the cart."""
+    """Paint the buttons below the cart: fill all plants, buy the cart or nothing, and empty the cart."""
     seat = front_seat(session)
     if halt(pen, box, session, seat):
         return
@@ -162,7 +163,8 @@ def _buttons(pen: Pen, session: Session, cart: list[buying.CartLine], total: int
 
 
 def _plants(pen: Pen, session: Session, known: Party, buys: bool, area: Area) -> None:
-    """Paint large plant cards, and below each whether the plant can run and how full it is."""
+    """Paint the seat's plants as large cards, and below each whether it can run and how full it is; a touch fills the
+    plant with the cheapest fuel."""
     plants = session.state.rules.plants
     places = places_for(session, known)
     for index, place in enumerate(side_by_side(area.less(bottom=FOOT), places, 10)):

@@ -1,4 +1,5 @@
-"""The desk's panel for choices before the first round, made on the map: houses of the Cartel, and start cities."""
+"""The desk's panel for choices before the first round, which are made on the map: houses of the Cartel, and start
+cities."""
 
 from __future__ import annotations
 
@@ -18,11 +19,11 @@ from game.session.session import Session
 from game.views.map_cities import chosen_city
 
 SHOWN = 6
-"""The most seats shown of those that still choose."""
+"""The most names shown of seats that still choose."""
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint the purpose of a choice before the first round, the seats still to choose, the chosen city, and the
+    """Paint what is chosen before the first round and why, the seats that still choose, the chosen city, and the
     buttons."""
     task = session.match.state.task.name.lower()
     pen.paper(pen.rect, z=1.0)
@@ -56,7 +57,7 @@ def _buttons(pen: Pen, seat: int, able: bool, area: Area) -> None:
 
 
 def _queue(pen: Pen, session: Session, area: Area) -> None:
-    """Paint the seats that choose now and next, before the first round."""
+    """Paint the names of the seat that chooses now, before the first round, and of the next ones."""
     state = session.match.state
     seats = [seat for seat in (state.actor, *state.queue) if 0 <= seat < CARTEL][:SHOWN]
     for index, (seat, place) in enumerate(zip(seats, area.across(len(seats)), strict=True)):

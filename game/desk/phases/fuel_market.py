@@ -1,4 +1,5 @@
-"""The fuel market on the desk: a row for each fuel with its prices, tokens, and the next resupply in pale tokens."""
+"""The desk's panel of the fuel market: a row for each fuel with its prices, tokens, and the next resupply in pale
+tokens."""
 
 from __future__ import annotations
 
@@ -44,17 +45,18 @@ from game.views.fuel_for_sale import (
 )
 
 LABEL = 178.0
-"""Width of the names before the spaces."""
+"""Width of the fuels' names before their spaces."""
 DEPOT = 104.0
 ELSEWHERE = 58.0
-"""Height of the line with the prices of the other market."""
+"""Height of the line with the prices of the other fuel market."""
 TOKEN = 46.0
 IN_ONE_ROW = 4
-"""Tokens of one price that stand in one row; more, which a market can have whose prices move, stand in several."""
+"""The most tokens of one price that are in one row; more tokens, in a market whose prices move, are in several rows."""
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint the fuel market as a printed board with a price above each column, and separate prices for uranium."""
+    """Paint the fuel market as a printed board with prices above the columns; a fuel with other prices has its own in
+    its spaces."""
     pen.paper(pen.rect, z=1.0)
     pen.edge(pen.rect.inset(7), SHEET_FRAME, 6, 1)
     store = depot_for_sale(session.state)
@@ -95,7 +97,8 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _name(pen: Pen, item: FuelForSale, area: Area) -> None:
-    """Paint a fuel's name, the price of its next token, and the number of tokens in the next resupply."""
+    """Paint the head of a fuel's row: its name, the price of its next token, and the number of tokens in the next
+    resupply."""
     pen.token(item.word, area.x + 26, area.level, 54)
     pen.piece(OriginId("fuel", item.word), "origin", (), area.x + 26, area.level, 54)
     line = Flow(pen, area.less(left=52, right=14).moved(down=-10))
@@ -112,7 +115,8 @@ def _name(pen: Pen, item: FuelForSale, area: Area) -> None:
 
 
 def _spaces(pen: Pen, session: Session, item: FuelForSale, area: Area) -> None:
-    """Paint a fuel's spaces: tokens, pale tokens for the next resupply, and ticks on the tokens in the cart."""
+    """Paint a fuel's spaces: its tokens, pale tokens for the next resupply, and ticks on the spaces whose tokens are in
+    the cart."""
     fuel, word, tracks = item.fuel, item.word, session.state.rules.tracks
     track = tracks[fuel]
     taken = committed_stock(session, fuel) - len(item.lying)
@@ -150,13 +154,14 @@ def _spaces(pen: Pen, session: Session, item: FuelForSale, area: Area) -> None:
 
 
 def _columns(tracks: Tracks, fuel: int) -> tuple[int, ...]:
-    """Return the prices of a fuel's columns: those common to all fuels, or its own if they differ (uranium)."""
+    """Return the prices of the columns in a fuel's row: those common to all fuels, or its own if it has others, as
+    uranium has."""
     common = common_prices(tracks)
     return common if set(tracks[fuel]) <= set(common) else tuple(dict.fromkeys(tracks[fuel]))
 
 
 def _elsewhere(pen: Pen, other: OtherMarket, buyer: int | None, box: Area) -> None:
-    """Paint a game's other fuel market on one line: its name and next prices; a touch of the buyer goes to that
+    """Paint a game's other fuel market in one line: its name and next prices; a touch of the buyer goes to that
     market."""
     slip = box.less(top=6)
     pen.slip(slip, SLIP_BRIGHT)
@@ -169,8 +174,8 @@ def _elsewhere(pen: Pen, other: OtherMarket, buyer: int | None, box: Area) -> No
 
 
 def _depot(pen: Pen, store: DepotForSale, buyer: int | None, box: Area) -> None:
-    """Paint the coal depot, whose tokens have one price; it is covered while they are not for sale. The buyer can touch
-    it."""
+    """Paint the coal depot, whose tokens all cost the same, shaded while they are not for sale; a touch of the buyer
+    takes one."""
     board = box.inset(0, 5)
     pen.fill(board, SHELF_FULL, 6)
     ink = CREAM if store.sells else SHELF_INK

@@ -1,4 +1,5 @@
-"""The house that a seat considers while building, on the desk: its connection in parts, and its total price."""
+"""The desk's panel for the house that a seat considers while building: the parts of its connection, and its total
+price."""
 
 from __future__ import annotations
 
@@ -41,21 +42,21 @@ from game.views.building_sites import (
 from game.views.routes import PlannedHouse, highlighted_house
 
 SHOWN = 4
-"""The most stops shown on a connection; longer ones are shortened to three."""
+"""The most cities shown on a connection; longer connections are shortened to three."""
 ROUND, LONGEST = 62.0, 230.0
-"""Space beside the end stops for their names, and the longest distance between two stops, design px."""
+"""Space beside the first and last city for their names, and the longest distance between two cities, design px."""
 SUM, TOTAL = 186.0, 200.0
 """Widths of the house with its price, and of the total."""
 CROSSING = 42.0
-"""More space for what a network overseas costs, design px."""
+"""Additional width for what a network overseas costs, design px."""
 MARGIN, BETWEEN = 24.0, 18.0
 HEADED = 46.0
 """Lower edge of the heading."""
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint the house pointed at or staged last: cities on a golden line for its connection, the house, and its
-    price."""
+    """Paint the house that the seat points at or has staged last: the cities of its connection on a golden line, the
+    house, and its price."""
     seat = front_seat(session)
     house = highlighted_house(session, seat) if is_asked(session, seat) else None
     pen.paper(pen.rect, z=1.0)
@@ -79,8 +80,8 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _ask(pen: Pen, session: Session, seat: int) -> None:
-    """Paint, while no house is considered, what to touch or why nothing can be built, and the cheapest cities (pairs of
-    them before the first house)."""
+    """Paint, while the seat considers no house, what to touch or why nothing can be built, and the cheapest cities
+    (before the first house, pairs of them)."""
     mine = is_asked(session, seat)
     near = near_cities(session, seat) if mine else ()
     lacks = missing(session, seat, near) if mine else ""
@@ -113,7 +114,8 @@ def _pair_card(pen: Pen, pair: FirstPair, slip: Area) -> None:
 
 
 def _priced(pen: Pen, slip: Area, name: str, price: int, able: bool) -> None:
-    """Paint a slip of paper with a city's name and price, pale if the seat cannot pay it."""
+    """Paint a slip of paper with the name of a city, or of two, and the price of building there, pale if the seat
+    cannot pay it."""
     pen.slip(slip, SLIP_BRIGHT if able else PLATE_WORN)
     ink = INK if able else INK_SOFT
     line = Flow(pen, slip.less(12, 0, 10)).money(price, 26, ink, last=True)
@@ -122,7 +124,8 @@ def _priced(pen: Pen, slip: Area, name: str, price: int, able: bool) -> None:
 
 
 def _way(pen: Pen, stops: tuple[Stop, ...], area: Area) -> None:
-    """Paint the connection to a new city as discs, from the network to that city."""
+    """Paint the cities of a connection as discs on a golden line, from the network to the new city, with the cost of
+    each part."""
     apart = (area.w - 2 * ROUND) / max(1, len(stops) - 1)
     room = min(apart if len(stops) > 1 else 200, 190) - 8
     places = [(area.x + ROUND + index * apart, area.level) for index in range(len(stops))]
@@ -152,7 +155,7 @@ def _disc(pen: Pen, stop: Stop, x: float, y: float) -> None:
 
 
 def _price(pen: Pen, house: PlannedHouse, colour: str, area: Area) -> None:
-    """Paint the price of a connection and a house as a sum, after the extra price of a network overseas, if any."""
+    """Paint a sum on one line: for a network overseas its extra cost, then the price of the house."""
     if house.crossing:
         before = area.moved(right=-CROSSING)
         pen.badge(house.crossing, before.x, before.level, 21)
@@ -165,7 +168,8 @@ def _price(pen: Pen, house: PlannedHouse, colour: str, area: Area) -> None:
 
 
 def _total(pen: Pen, house: PlannedHouse, plate: Area) -> None:
-    """Paint the house's total price on gold with its parts below, or the reason why it cannot be built."""
+    """Paint the total price of the considered house on gold, with its parts below, or the reason why the house cannot
+    be built."""
     if house.refusal:
         pen.slip(plate, PLATE_REFUSED, 10, 0.3)
         pen.paragraph(house.refusal, plate.inset(10, 8), 17, "semibold", WINE, "center", middle=True)

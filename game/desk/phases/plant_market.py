@@ -1,4 +1,5 @@
-"""The plant market on the desk during the auction: current and future plants, the deck, and the plant on auction."""
+"""The desk's panel of the plant market during the auction: current and future plants, the deck, and the plant on
+auction."""
 
 from __future__ import annotations
 
@@ -25,22 +26,24 @@ from game.session.session import Session
 from game.views.fuel_for_sale import cost_hint, cost_per_city
 
 CURRENT, FUTURE = 128.0, 118.0
-"""Widths of cards if the column is wide enough for four of them."""
+"""Widths of a current and of a future plant's card if the column is wide enough for four of them."""
 APART = 12.0
 ONE_ROW = 4
 """Plants side by side without future plants."""
 BID, BID_RADIUS = (0.86, 0.52), 34.0
-"""Place of the highest bid on the card, as shares of its width and height, clear of numbers and fuel; its radius."""
+"""Position of the highest bid on the card of the plant on auction, as shares of its width and height, clear of numbers
+and fuel; the radius of the bid."""
 COST = 20.0
-"""Height of the line with the cost of a plant's fuel, below its card."""
+"""Height of the line with the cost of a plant's fuel, below the plant's card."""
 EACH = 16.0
 """Size of the words beside that cost."""
 DECK, PILE = 70.0, 64.0
-"""Room for the pile after the lower row, and its width."""
+"""Width kept for the deck after the lower row, and the deck's width."""
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint the current and the future plants as two rows of cards, with the deck on the right of the lower row."""
+    """Paint the plant market: the current and the future plants as two rows of cards, with the deck at the right end of
+    the lower row."""
     state = session.match.state
     spare = max(0.0, pen.rect.h - 418) / 3
     now, later = _in_a_row(state)
@@ -63,12 +66,13 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _width(pen: Pen, usual: float, after: float, count: int) -> float:
-    """Return the width of a card in a row of `count` cards that leaves the width `after` free at its end."""
+    """Return the width of a plant card, at most `usual`, in a row of `count` cards that leaves the width `after` free
+    at its end."""
     return min(usual, (pen.rect.w - count * APART - after) / count)
 
 
 def _in_a_row(state: GameState) -> tuple[int, int]:
-    """Return how many current and how many future plants are side by side; a market without future plants has rows of
+    """Return how many current and how many future plants are side by side; if all plants are for sale, each row has
     four."""
     if state.in_one_row:
         return ONE_ROW, ONE_ROW
@@ -77,7 +81,8 @@ def _in_a_row(state: GameState) -> tuple[int, int]:
 
 
 def _row(pen: Pen, session: Session, cards: tuple[int, ...], area: Area, wide: float, state: str) -> None:
-    """Paint plant cards side by side; a market without future plants continues in a second row after four."""
+    """Paint plant cards side by side, and below those for sale what their fuel costs; if all plants are for sale, a
+    second row begins after four."""
     count = _in_a_row(session.match.state)[state == "later"]
     rows = area.stack(2, wide * RATIO["tall"] + 22, 22)
     for index, number in enumerate(cards):
@@ -88,8 +93,8 @@ def _row(pen: Pen, session: Session, cards: tuple[int, ...], area: Area, wide: f
 
 
 def _below(pen: Pen, session: Session, number: int, place: Area) -> None:
-    """Paint, below a plant for sale, that the seat may not buy it or what its fuel costs, and the mark of a special
-    rule."""
+    """Paint, below the card of a plant for sale, what its fuel costs or that the seat may not buy the plant, and the
+    mark of a special rule."""
     if mark := plant_mark(session, number).icon:
         pen.sign(mark, place.end - COST * 0.5, place.level, COST * 0.9, CREAM)
         place = place.less(right=COST)
@@ -102,7 +107,7 @@ def _below(pen: Pen, session: Session, number: int, place: Area) -> None:
 
 
 def _cost(pen: Pen, session: Session, plant: PowerPlant, place: Area) -> None:
-    """Paint what a plant's fuel costs now for each city it powers; for a mine, what it would earn now."""
+    """Paint what the fuel of a plant costs now for each city it powers, or for a mine, what it would earn now."""
     pen.coin(place.x + COST * 0.45, place.level, COST * 0.38)
     if plant.mined:
         state = session.match.state
@@ -133,7 +138,7 @@ def _may_nominate(session: Session) -> bool:
 
 
 def _card(pen: Pen, session: Session, number: int, place: Area, state: str) -> None:
-    """Paint one card of the plant market as a movable piece; the one on auction is raised and lit."""
+    """Paint a card of the plant market as a movable piece; that of the plant on auction is raised and lit."""
     lot = number == _lot(session)
     box = place.less(-4, -6, -4, 6 - 8 * RATIO["tall"]) if lot else place
     if lot:
@@ -151,7 +156,8 @@ def _card(pen: Pen, session: Session, number: int, place: Area, state: str) -> N
 
 
 def _hint(session: Session, number: int) -> str:
-    """Return a hint about a plant: its fuel, the cities it powers, and what its fuel costs now."""
+    """Return a hint about a plant: its fuel, the cities it powers, what its fuel costs now, and whether the seat may
+    not buy it."""
     plant = session.state.rules.plants[number]
     does = words.say("asking.plant_does", plant=number, does=burns(plant))
     cost = cost_hint(session.match.state, front_seat(session), plant)
@@ -160,7 +166,7 @@ def _hint(session: Session, number: int) -> str:
 
 
 def _deck(pen: Pen, session: Session, box: Area) -> None:
-    """Paint the plant deck face down, with the number of its cards."""
+    """Paint the deck of plant cards face down, with the number of its cards."""
     state = session.match.state
     x, y = box.centre, box.level
     if state.deck:

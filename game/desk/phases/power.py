@@ -1,6 +1,5 @@
-"""The bureaucracy of the seat whose desk is shown: plants with their switches, the fuel mix of hybrid plants, cities
-and income.
-"""
+"""The desk's tray in the bureaucracy of the seat whose desk is shown: plants with their switches, the fuel mix of
+hybrid plants, cities and income."""
 
 from __future__ import annotations
 
@@ -27,12 +26,12 @@ from game.views import explanations
 from game.views.plant_runs import MixStep, earned, mix
 
 SWITCH = 104.0
-"""Height of the part below a card."""
+"""Height of the part below a plant card with the switch."""
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint the tray in the bureaucracy: powered cities and income on the left, plants with on-off switches on the
-    right."""
+    """Paint the seat's tray in the bureaucracy: powered cities and income on the left, plants with on-off switches on
+    the right."""
     known = party(session, front_seat(session))
     said = words.say("power.summary", cities=known.cities, capacity=known.capacity)
     slip, plants = slip_tray(pen, known, said)
@@ -41,7 +40,8 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _sum(pen: Pen, session: Session, known: Party, slip: Area) -> None:
-    """Paint how many of the seat's cities are powered, as numbers and as lamps, and the income for them."""
+    """Paint how many of the seat's cities are powered, as numbers and as lamps, the income for them, and the
+    buttons."""
     now = earned(session, known.seat)
     best = min(known.lit, known.cities)
     area = slip.inset(16, 0)
@@ -72,7 +72,8 @@ def _lamps(pen: Pen, cities: int, lit: int, box: Area) -> None:
 
 
 def _buttons(pen: Pen, session: Session, lit: int, box: Area) -> None:
-    """Paint Confirm and reset; once the seat has confirmed, a button that withdraws its choice."""
+    """Paint the buttons of the bureaucracy: Confirm and reset, or once the seat has confirmed, one that takes this
+    back."""
     seat = front_seat(session)
     if seat in session.match.ready and not session.watching:
         again = words.say("power.withdraw")
@@ -92,7 +93,7 @@ def _buttons(pen: Pen, session: Session, lit: int, box: Area) -> None:
 
 
 def _plants(pen: Pen, session: Session, known: Party, area: Area) -> None:
-    """Paint each of the seat's plants above its on-off switch, and empty card places at the end."""
+    """Paint each of the seat's plants above its on-off switch, and then its free card spaces."""
     count = places_for(session, known)
     room = area.across(count, 10)[0].w
     wide = min(room, (area.h - SWITCH - 10) / RATIO["tall"])
@@ -105,7 +106,8 @@ def _plants(pen: Pen, session: Session, known: Party, area: Area) -> None:
 
 
 def _plant(pen: Pen, session: Session, known: Party, index: int, card: Area, foot: Area) -> None:
-    """Paint a plant card, lit if the plant runs; touching the card works like its switch."""
+    """Paint one of the seat's plants, lit if it runs, and below it its switch or, for a running hybrid plant, the fuel
+    mix; a touch on the card switches the plant."""
     number = known.plants[index].number
     plant, run = session.state.rules.plants[number], session.runs(known.seat).get(number)
     if run:
@@ -140,8 +142,8 @@ def _plant(pen: Pen, session: Session, known: Party, index: int, card: Area, foo
 
 
 def _burns(run: Run | None, lies: bool) -> str:
-    """Return the fuels that a running plant burns, with their amounts; for a plant that is off, whether it has enough
-    fuel."""
+    """Return the fuels that a running plant burns, with their amounts; for a plant that is off, that it keeps its fuel
+    or has none (`lies`)."""
     if run is None:
         return words.say("power.keeps" if lies else "power.bare")
     parts = [token_phrase(amount, fuel) for fuel, amount in enumerate(run.mix) if amount]
@@ -149,7 +151,7 @@ def _burns(run: Run | None, lies: bool) -> str:
 
 
 def _mix(pen: Pen, session: Session, run: Run, box: Area) -> None:
-    """Paint the coal and oil that a hybrid plant burns, between buttons for one more coal and one more oil."""
+    """Paint the coal and oil that a hybrid plant burns, between buttons that burn one more coal and one more oil."""
     side = 1.35 * box.h
     more_coal, burnt, more_oil = box.columns(side, 0, side)
     coal, oil = mix(session, front_seat(session), run)
@@ -162,7 +164,7 @@ def _mix(pen: Pen, session: Session, run: Run, box: Area) -> None:
 
 
 def _more(pen: Pen, step: MixStep, box: Area) -> None:
-    """Paint the button that burns one more token of this fuel and one less of the other in a hybrid plant."""
+    """Paint the button with which a hybrid plant burns one more token of this fuel and one less of the other."""
     able = step.replaces and step.spare
     pen.push(box, PushButton("", step.intent, "paper", "", able, step.no_more, name=step.name, hint=step.hint))
     pen.sign("plus", *box.at(0.22, 0.5), 15, INK if able else INK_SOFT)

@@ -1,5 +1,5 @@
-"""The result of a planned turn: costs in parts, money left, cities, capacity, income, and what is no longer
-possible."""
+"""The sums of the desk's planner, on the result of a planned turn: costs in parts, money left, cities, capacity,
+income, and what is no longer possible."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from game.views.plan_view import PlanSums, PlanView
 
 ROW = 28.0
 MOST = 3
-"""The most sentences that fit; other impossible items are only struck out in the lists."""
+"""The most sentences on impossible items that fit; others are only struck out in the lists."""
 
 
 def paint_sums(pen: Pen, known: PlanView, area: Area) -> None:
-    """Paint the planner's result: a column of sums, sentences below it, and buttons at its foot."""
+    """Paint the result of the plan: a column of sums, sentences below it, and buttons at its foot."""
     pen.slip(area, SLIP, 10)
     money = (len(known.sums.rows) + 1) * ROW + 74
     upper, power, news, foot = area.less(bottom=12).rows(money, 98, 0, 106, gap=8)
@@ -36,7 +36,7 @@ def paint_sums(pen: Pen, known: PlanView, area: Area) -> None:
 
 
 def _money(pen: Pen, known: PlanView, area: Area) -> None:
-    """Paint the money now, each part of the plan's costs, and the money left."""
+    """Paint the money now, the cost of each part of the plan, and the money left."""
     rows = [("now", known.sums.money, ""), *known.sums.rows]
     places = area.less(top=10).stack(len(rows), ROW)
     for (key, amount, sign), place in zip(rows, places, strict=True):
@@ -64,7 +64,8 @@ def _row(pen: Pen, label: str, amount: int | None, sign: str, place: Area) -> No
 
 
 def _power(pen: Pen, sums: PlanSums, area: Area) -> None:
-    """Paint the plan's number of cities, its capacity, the cities that would be powered, and the income for them."""
+    """Paint the number of cities and the capacity with the plan, the cities that would be powered, and the income for
+    them."""
     pen.fill(area.inset(-6, 0), SUM_GREEN, 8)
     upper, lower = area.less(top=2, bottom=6).down(2)
     counts = upper.columns(area.w * 0.44, 0)
@@ -78,7 +79,8 @@ def _power(pen: Pen, sums: PlanSums, area: Area) -> None:
 
 
 def _buttons(pen: Pen, known: PlanView, area: Area) -> None:
-    """Paint the planner's buttons: stage the plan, clear it, or remove the items that became impossible."""
+    """Paint the buttons of the planner: stage the plan or let it be played automatically, and clear it or remove the
+    items that are no longer possible."""
     upper, lower = area.less(bottom=2).rows(52, 0, gap=8)
     lay, why = words.say("planner.lay"), known.why
     if known.armable:

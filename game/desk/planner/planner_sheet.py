@@ -1,4 +1,4 @@
-"""The planner on the desk: planned plants, fuel and cities beside the map, with their costs and results."""
+"""The planner's page on the desk: planned plants, fuel and cities beside the map, with their costs and results."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from game.views.plan_view import PlannedCity, PlannedFuel, PlanOffer, PlanView, 
 SUMS = 316.0
 """Width of the column with the sums."""
 HEAD, PLANTS, FUELS_HIGH = 62.0, 192.0, 144.0
-"""Heights of the title and of the first two parts."""
+"""Heights of the title and of the planner's first two parts."""
 STEP = 48.0
 """Width of a button that changes the price."""
 ROWS, COLUMNS = 4, 2
 """Rows and columns of suggested cities."""
 TWO_LINES = 52.0
-"""Height from which a planned city's price is shown in parts under its name."""
+"""Height from which the parts of a planned city's price are below its name."""
 
 
 def paint(session: Session, pen: Pen) -> None:
-    """Paint the planner: the planned purchases on the left, their costs and results on the right."""
+    """Paint the planner's page: the planned purchases on the left, their costs and results on the right."""
     known = plan_view(session, front_seat(session))
     pen.paper(pen.rect, z=1.2)
     pen.edge(pen.rect.inset(8), SHEET_FRAME, 8, 1)
@@ -48,7 +48,8 @@ def paint(session: Session, pen: Pen) -> None:
 
 
 def _plants(pen: Pen, known: PlanView, area: Area) -> None:
-    """Paint the plants of the market for the planner, with the planned price and the plant to discard below them."""
+    """Paint the plants of the market for the planner, and once one is planned, its price and the seat's plants of which
+    one could be discarded."""
     pen.heading(words.say("planner.plant"), area.x, area.y + 12, size=21, room=area.w)
     places = area.less(top=28).across(max(8, len(known.offers)))
     wide, high = card_size(min(places[0].w - 10, 74))
@@ -72,7 +73,7 @@ def _card(pen: Pen, seat: int, offer: PlanOffer, box: Area) -> None:
 
 
 def _gone(pen: Pen, known: PlanView, area: Area) -> None:
-    """Paint that the planned plant is no longer in the market, and a button to choose another."""
+    """Paint that the planned plant is no longer in the market, and a button back to the other plants."""
     said, away, _ = area.columns(area.w * 0.7, 48, 0, gap=area.w * 0.02)
     pen.paragraph(words.say("planner.gone", plant=known.plant), said, 17, "semibold", WINE, middle=True)
     other, hint = intents.PlanPlant(known.seat, known.plant), words.say("planner.other_plants")
@@ -80,7 +81,7 @@ def _gone(pen: Pen, known: PlanView, area: Area) -> None:
 
 
 def _price(pen: Pen, known: PlanView, area: Area) -> None:
-    """Paint the planned price of a plant between buttons that lower and raise it."""
+    """Paint the planned price of a plant and buttons that lower and raise it."""
     line = Flow(pen, area).text(words.say("planner.for", plant=known.plant), 18, fit=area.w * 0.42).skip(10)
     rest = area.less(left=line.start - area.x)
     room = min(STEP * 1.7, rest.w - 3 * (STEP + 6))
@@ -108,7 +109,7 @@ def _old(pen: Pen, known: PlanView, area: Area) -> None:
 
 
 def _fuels(pen: Pen, known: PlanView, area: Area) -> None:
-    """Paint the planned tokens of the four fuels: touching a fuel adds a token, its minus button removes one."""
+    """Paint the planner's part for fuel: a touch on a fuel plans one more token, its minus button one less."""
     pen.heading(words.say("planner.fuel"), area.x, area.y + 10, size=21, room=area.w)
     slips, key = area.less(top=28, bottom=12).columns(0, STEP, gap=4)
     fill, hint = intents.PlanFill(known.seat), known.fill_hint
@@ -146,7 +147,8 @@ def _slip(pen: Pen, seat: int, fuel: int, item: PlannedFuel, box: Area) -> None:
 
 
 def _cities(pen: Pen, known: PlanView, area: Area) -> None:
-    """Paint the planned houses, and the cheapest cities in which the plan could continue."""
+    """Paint the planner's part for cities: the planned houses, and the cheapest cities in which the plan could
+    continue."""
     title = words.say("planner.cities")
     pen.heading(title, area.x, area.y + 10, words.say("planner.tap_city"), 21, room=area.w)
     planned, near = area.less(top=28, bottom=2).across(2)
@@ -161,7 +163,8 @@ def _cities(pen: Pen, known: PlanView, area: Area) -> None:
 
 
 def _house(pen: Pen, known: PlanView, city: PlannedCity, box: Area) -> None:
-    """Paint a planned house, with its price in parts if there is room; a touch removes it from the plan."""
+    """Paint a planned house with its price and, if there is room, the price's parts; a touch removes it from the
+    plan."""
     goes, size = city.cost >= 0, min(18, box.h * 0.6)
     pen.house(known.colour, box.x + 18, box.level, min(34, box.h), 255 if goes else 110)
     line = Flow(pen, box.less(left=38, right=42))
@@ -184,7 +187,7 @@ def _house(pen: Pen, known: PlanView, city: PlannedCity, box: Area) -> None:
 
 
 def _near(pen: Pen, seat: int, city: PlannedCity, box: Area) -> None:
-    """Paint a city that could be added to the plan, with the total price of a house there."""
+    """Paint a city that a touch would add to the plan, with the total price of a house there."""
     pen.slip(box, SLIP_BRIGHT)
     ink = INK if city.able else INK_SOFT
     room = box.less(10, 2, 8, 2)

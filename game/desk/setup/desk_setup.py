@@ -1,4 +1,4 @@
-"""The set-up of a game at the desk: the map on the left or above, beside or below it seats, rules and buttons."""
+"""The set-up of a game at the desk: the map, and beside or below it seats, rules and buttons."""
 
 from __future__ import annotations
 
@@ -48,18 +48,18 @@ from game.setup.setup_options import (
 )
 
 LABEL: Final = 0.11
-"""Width of the row labels, as a share of the column."""
+"""Width of the labels of rows, as a share of the column."""
 LAYOUTS: Final = ("desk", "table")
 ROWS: Final = ("edition", "map", "regions", "", "house", "layout")
-"""Rows of the game's settings; one without a name continues the one above."""
+"""Rows of the game's settings; the one without a name continues the one above."""
 INSET, HEAD, SEAT, GAP = 18.0, 42.0, 130.0, 10.0
-"""The margin of the seats, the height of their heading, the width of the button beside one, and the gap between
-settings."""
+"""The margin of the sheet with the seats, the height of its heading, the width of the button beside a seat, and the gap
+between settings."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetupPage:
-    """The values that the desk's set-up shows."""
+    """Everything that the desk's set-up shows."""
 
     choices: Choices
     writing: int
@@ -176,8 +176,8 @@ class SetupPage:
             pen.fill(cell.less(side, high * 0.82, side, high * 0.08), region_ink(str(option.name.which)), high * 0.05)
 
     def _paint_regions_line(self, pen: Pen, cells: list[Area]) -> None:
-        """Paint the number of chosen regions, and the buttons to choose them at random or let the players take
-        turns."""
+        """Paint the buttons that draw the regions at random or let players take turns, and the field for the regions'
+        code, which shows how many regions are chosen."""
         high = cells[2].h
         choices = self.choices
         count, chosen = choices.regions_wanted, len(choices.regions)
@@ -219,14 +219,14 @@ class SetupPage:
 
 
 class DeskSetup:
-    """Lays out the desk's set-up, and finds the touched region on its map."""
+    """Lays out the desk's set-up, and finds the region touched on its map."""
 
     def __init__(self) -> None:
         self._view: BoardView | None = None
         self._board = Rect(0, 0, 1, 1)
 
     def panels(self, page: SetupPage, size: tuple[int, int]) -> list[Panel]:
-        """Return the panels of the desk's set-up, the map and the settings, for a window of any size."""
+        """Return the panels of the desk's set-up, the map and the settings, for a window of this size."""
         grid = Grid(size)
         unit = grid.unit
         board = grid.rect(grid.map_room)
@@ -246,7 +246,7 @@ class DeskSetup:
         ]
 
     def region_at(self, x: float, y: float) -> str:
-        """Return the region of the set-up's map at a point of the screen; an empty string if there is none."""
+        """Return the region of the set-up's map at (x, y) px on the screen; empty if there is none."""
         return (self._view and self._view.region_at(x - self._board.x, y - self._board.y)) or ""
 
     def _paint_board(self, choices: Choices, pen: Pen) -> None:

@@ -1,5 +1,5 @@
-"""The desk's page on which the seats of a replayed game get new players: the map at that moment, and a row for each
-seat."""
+"""The desk's page on which the seats of a replayed game get new players: the map at that moment of the game, and a row
+for each seat."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ INSET: Final = 18.0
 def panels(
     session: Session, choices: Choices, writing: int, texts: tuple[str, str], size: tuple[int, int]
 ) -> list[Panel]:
-    """Return the panels of the map and of the seats on the desk's page for new players, for a window of any size.
+    """Return two panels, for a window of this size, with which the seats of a replayed game get new players: the map
+    and the rows of the seats.
 
     `writing` is the seat whose name is being typed, -1 for none; `texts` holds the description of the moment in the
-    game and the label of the button back.
-    """
+    game and the label of the button back."""
     grid = Grid(size, broad=map_panel.broad(session))
     high = TITLE + HEAD + ROW * len(choices.chairs) + FOOT + 2 * GAP + INSET
     whole = grid.column.less(top=EDGE)

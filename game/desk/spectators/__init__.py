@@ -1,1 +1,2 @@
-"""The picture for spectators at the desk: the map, the score, each player's expected income, and the last moves."""
+"""The panels for spectators in a window of their own: the map, the score, each player's expected income, and the last
+moves."""

@@ -1,5 +1,5 @@
-"""The spectators' panel of score and prospects: each seat's cities, money if open, and a bar for its expected
-income."""
+"""The spectators' panel on what the players can expect: each seat's cities, its money if all may see it, and a bar for
+its expected income."""
 
 from __future__ import annotations
 
@@ -27,22 +27,23 @@ NAME, SIGNS, MONEY, PAYS = 0.22, 0.16, 0.11, 64.0
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """Public facts about a seat that show how many cities it can power."""
+    """Public facts about a seat, from which spectators see what income it can expect."""
 
     name: str
     colour: str
     cities: int
     capacity: int
     money: int | None
-    """None while it is covered."""
+    """The seat's money; None while it is hidden."""
     pays: int
-    """Elektro for the cities that the fuel at hand can power."""
+    """Income for the cities that the fuel at hand can power, in Elektro."""
     most: int
-    """Elektro if every plant had its fuel."""
+    """Income if every plant had its fuel, in Elektro."""
 
 
 def prospects(session: Session) -> tuple[Prospect, ...]:
-    """Return the public facts about all seats, the highest expected income first; equal ones in turn order."""
+    """Return the public facts about all seats, that with the highest expected income first; equal ones in turn
+    order."""
     state = session.match.state
     found = []
     for seat in state.order:
@@ -65,12 +66,12 @@ def prospects(session: Session) -> tuple[Prospect, ...]:
 
 
 def high(session: Session) -> float:
-    """Return the height of the spectators' panel of prospects, in design px."""
+    """Return the height of the spectators' panel of expected incomes, in design px."""
     return HEAD + ROW * len(session.match.seats) + 12
 
 
 def paint(known: tuple[Prospect, ...], pen: Pen) -> None:
-    """Paint the spectators' panel of prospects: a heading, and a row for each seat."""
+    """Paint the spectators' panel of expected incomes: a heading, and a row for each seat."""
     pen.paper(pen.rect, z=1.0)
     pen.text(words.say("spectators.prospects"), 18, 26, 25, "heading", fit=pen.rect.w * 0.45)
     note = TypeSpec(16, "read", INK_SOFT, "right", pen.rect.w * 0.45)
@@ -83,7 +84,8 @@ def paint(known: tuple[Prospect, ...], pen: Pen) -> None:
 
 
 def _row(pen: Pen, known: Prospect, row: Area, most: int) -> None:
-    """Paint a seat's row for spectators: name, cities, capacity, money or a cover, and a bar for its income."""
+    """Paint a seat's row for spectators: name, cities, capacity, money (or a closed eye if it is hidden), and a bar for
+    its expected income."""
     name, signs, money, bar, pays = row.columns(row.w * NAME, row.w * SIGNS, row.w * MONEY, 0, PAYS)
     Flow(pen, name).chip(known.colour, 13).skip(9).text(Untranslated(known.name), 23, "heading", fit=name.w - 40)
     Flow(pen, signs).sign("house", 18).skip(4).number(known.cities, 24).skip(14).sign("lightning", 18).skip(3).number(
@@ -99,7 +101,8 @@ def _row(pen: Pen, known: Prospect, row: Area, most: int) -> None:
 
 
 def _bar(pen: Pen, known: Prospect, room: Area, most: int) -> None:
-    """Paint a bar for the income possible with the fuel at hand, and as an outline what more fuel would add."""
+    """Paint a bar for the income possible with the fuel at hand, and as an outline the income possible with more
+    fuel."""
     whole, now = room.w * known.most / most, room.w * known.pays / most
     if whole > now:
         pen.outline(room.left(whole), SEAT_DARK[known.colour], 4, pen.line_width(1.2))

@@ -1,4 +1,4 @@
-"""A copy of the session without anything that the rules hide, for spectators."""
+"""A copy of a session for spectators, without anything that the rules hide from other players."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from game.session.session import Session
 
 
 def public_session(session: Session) -> Session:
-    """Return a copy of the session as anyone may see it, without staged moves, plans, maximums, open pages and lifted
-    covers, and with the whole map."""
+    """Return a copy of the session as any person may see it: without staged moves, plans, maximum bids, open pages and
+    lifted covers, and with the map unmoved."""
     shown = copy(session)
     shown.watching, shown.whole_match, shown.found, shown.fresh = True, None, None, []
     shown.look, shown.countdown, shown.held, shown.reader = MapLook(), None, False, None

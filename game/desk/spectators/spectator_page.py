@@ -30,9 +30,9 @@ from game.views.finish.history import match_history
 from game.views.finish.podium import podium
 
 HEAD = 158.0
-"""Where the rows below the two strips begin, design px."""
+"""Upper edge of the rows below the status bar and the prompt, design px."""
 PAID = 2
-"""The rounds that must be paid before their incomes make a curve."""
+"""The number of rounds that must have been paid before their incomes make a curve."""
 CHART, CEREMONY = 270.0, 400.0
 """Heights of the chart of incomes and of the final ceremony, design px."""
 
@@ -54,7 +54,8 @@ class SpectatorPage:
 
 
 def page(session: Session, size: tuple[int, int]) -> Iterator[Panel]:
-    """Yield the map for spectators, and beside it the panels of a session without hidden information."""
+    """Yield the panels for spectators of a session without hidden information: the map, and beside it the column of the
+    others."""
     grid = Grid(size, False, map_panel.broad(session))
     yield map_panel.panel(session, grid)
     if session.match.over:
@@ -84,8 +85,8 @@ def _curves(chart: chart_pages.Chart, grid: Grid, name: str, area: Area) -> Pane
 
 
 def _finish(session: Session, grid: Grid) -> Iterator[Panel]:
-    """Yield for spectators the winner's ceremony as far as it has been shown, and, once complete, the charts of the
-    game."""
+    """Yield, after the game, the spectators' panel of the final ceremony as far as it has been shown, and, once it is
+    over, charts of the game."""
     known = podium(session, rules.ranking(session.match.state), session.unrevealed)
     column = grid.column.less(top=EDGE)
     if session.unrevealed or session.applause:
