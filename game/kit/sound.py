@@ -231,8 +231,7 @@ class Sound:
         return self._sounds[name]
 
     def prepare(self, names: Iterable[str] = ()) -> bool:
-        """Make one more pitch of a played sound, or read one of these sounds; True while more is to be done.
-
+        """Make one more pitch of a played sound, or read one of these sounds; return whether there was anything to do.
         Call it while idle: reading or changing a sound takes milliseconds.
         """
         if not self.awake:

@@ -43,8 +43,8 @@ class FittedSheet:
         return _view(self, size, glance)
 
     def part(self, edge: int, turn: int, scale: float, middle: Point) -> BoardView:
-        """Return a part of the sheet in a square of `edge` px, at `scale` px per unit, read from one side; any zoom is
-        allowed.
+        """Return the view of a part of the map in a square of `edge` px, at `scale` px per unit, read from one side;
+        any zoom is allowed.
         """
         return _part(self, edge, turn, scale, middle)
 

@@ -303,7 +303,7 @@ def draw_barriers(sheet: Surface | Sketch, view: BoardView, barriers: tuple[Barr
 
 
 def draw_track(surface: Surface, view: BoardView) -> None:
-    """Draw the score track on the sheet's left side or bottom."""
+    """Draw the score track at the left or at the bottom of the printed map."""
     if not view.track:
         return
     u = view.plain_scale

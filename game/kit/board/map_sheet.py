@@ -29,7 +29,7 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """All names and prices of a sheet, placed for one direction; the frame of a turned sheet is a quarter turn
+    """All names and prices of a printed map, placed for one direction; the frame of a turned map is a quarter turn
     clockwise.
     The first copy of the names is read from the bottom of the frame, the second from its top.
     """

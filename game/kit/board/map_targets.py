@@ -52,7 +52,7 @@ class Standing:
             self.sheet.set_clip(None)
 
     def pale(self, colour: str, city: str, slot: int, count: int) -> None:
-        """Draw a house that is only planned."""
+        """Draw a planned house pale, unless it is cut off by the edge of the view."""
         at, size = self.view.slot_at(city, slot, count), self.view.house_size * self.view.house_share(city, count)
         if self.view.shows(*at, size * BODY):
             self.pen.house(colour, *at, size, 150)

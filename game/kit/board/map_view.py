@@ -56,7 +56,7 @@ WHOLE = MapViewport()
 
 @dataclass(frozen=True, slots=True)
 class Framing:
-    """How a sheet is fitted into a rectangle before any zoom."""
+    """How a printed map is fitted into a rectangle before any zoom."""
 
     turn: int = 0
     """Quarter turns clockwise of the geography."""
@@ -77,7 +77,7 @@ PLAIN_FRAMING = Framing()
 
 
 class BoardView:
-    """A sheet, fitted into `size` px: whole ("sheet") or as large as its regions in play allow ("regions").
+    """A printed map, fitted into `size` px: whole ("sheet") or as large as its regions in play allow ("regions").
 
     "wide" is all of it, drawn as wide as the game draws it if it has room for that.
 
@@ -149,7 +149,7 @@ class BoardView:
         return self.sheet.file_name, self.regions, self.size, self.turn, self.fit, self.facing, self.track
 
     def _look(self, middle: Point | None) -> None:
-        """Zoom in on a place of the sheet, as near to the rectangle's middle as possible without showing more than the
+        """Zoom in on a place of the map, as near to the rectangle's middle as possible without showing more than the
         usual area.
         """
         plain, origin, size = self.plain_scale, self._plain_origin, self.size
@@ -165,7 +165,7 @@ class BoardView:
 
     @property
     def middle(self) -> Point:
-        """The place of the sheet in the middle of the rectangle, units."""
+        """The place of the printed map in the middle of the rectangle, units."""
         return self.place_at(self.size[0] / 2, self.size[1] / 2)
 
     @property
@@ -192,12 +192,12 @@ class BoardView:
         return min(self.size[0] / (right - left), self.size[1] / (bottom - top)), (left, top, right, bottom)
 
     def _frame(self, place: Point) -> Point:
-        """Return a place of the sheet in the frame of the turned, possibly stretched sheet, units."""
+        """Return a place of the map in the frame of the turned, possibly stretched map, units."""
         width, height = self.sheet.size
         return _turned((place[0] * self.wide, place[1]), self.turn, (width * self.wide, height))
 
     def _shown(self) -> tuple[float, float, float, float]:
-        """Return the box, in the frame of the turned sheet, that must be visible."""
+        """Return the box, in the frame of the turned map, that must be visible."""
         if self.fit != "regions":
             width, height = self.sheet.size[0] * self.wide, self.sheet.size[1]
             return (0, 0, height, width) if self.turn % 2 else (0, self._top, width, height)
@@ -208,17 +208,17 @@ class BoardView:
         return left - MARGIN[0], top - MARGIN[1], right + MARGIN[0], bottom + MARGIN[1]
 
     def at(self, place: Point) -> Point:
-        """Return the local px of a place on the sheet."""
+        """Return the local px of a place on the printed map."""
         x, y = self._frame(place)
         return self._origin[0] + x * self.scale, self._origin[1] + y * self.scale
 
     def _snapped(self, place: Point) -> Point:
-        """Return the local px of a place, rounded, so that discs, lines and houses meet exactly."""
+        """Return the local px of a place on the printed map, rounded, so that discs, lines and houses meet exactly."""
         x, y = self.at(place)
         return float(round(x)), float(round(y))
 
     def place_at(self, x: float, y: float) -> Point:
-        """Return the place on the sheet (units) at local px."""
+        """Return the place on the printed map (units) at local px."""
         frame = (x - self._origin[0]) / self.scale, (y - self._origin[1]) / self.scale
         width, height = self.sheet.size[0] * self.wide, self.sheet.size[1]
         across, down = _turned(frame, -self.turn, (height, width) if self.turn % 2 else (width, height))
@@ -380,7 +380,7 @@ def widest_of(sheet: Sheet) -> float:
 
 
 def bare_head(sheet: Sheet) -> float:
-    """Return the height of the empty strip that a sheet drawn wider omits at its top, units."""
+    """Return the height of the empty strip that a map drawn wider than printed omits at its top, units."""
     return max(0.0, min(y for _, y in sheet.cities.values()) - HEAD)
 
 
@@ -392,7 +392,7 @@ def best_turn(sheet: Sheet, regions: Iterable[str], size: tuple[int, int]) -> in
 
 
 def _turned(place: Point, turn: int, size: tuple[float, float]) -> Point:
-    """Return a place on a sheet of this size after quarter turns clockwise of the whole sheet."""
+    """Return a place on a map of this size after quarter turns clockwise of the whole map."""
     x, y = place
     width, height = size
     for _ in range(turn % 4):

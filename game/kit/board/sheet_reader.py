@@ -99,8 +99,8 @@ def _name(box: list[float], lines: list[str]) -> Name:
 
 
 def printed(sheet: Sheet, ending: str) -> Surface | None:
-    """Return the picture stored beside a sheet; None for a plain sheet, or, reported on stderr, if it cannot
-    be read.
+    """Return the picture stored beside a printed map; None for a map without drawn files, or, reported on stderr, if it
+    cannot be read.
     """
     path = ASSETS / "maps" / f"{sheet.file_name}{ending}"
     if sheet.plain:
@@ -134,7 +134,9 @@ def raster_step(board: Board) -> int:
 
 @lru_cache(maxsize=4)
 def raster(sheet: Sheet) -> Raster:
-    """Return the numbers of the regions at every place of a sheet, from its file or, without one, from its cities."""
+    """Return the numbers of the regions at every place of a printed map, from its file or, without one, from its
+    cities.
+    """
     image, step = printed(sheet, ".regions.png"), raster_step(sheet.board)
     if image is None or image.get_size() != (EXTENT[2] - EXTENT[0], EXTENT[3] - EXTENT[1]):
         image, step = regions_of(sheet), 1

@@ -89,7 +89,7 @@ def _foggy(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
 
 
 def _coloured(sheet: Sheet, regions: tuple[str, ...]) -> Surface:
-    """Return a thumbnail of a sheet without a stored one: sea and land, its regions in their tints and in fog if not in
+    """Return a thumbnail of a map without a stored one: sea and land, its regions in their tints and in fog if not in
     play.
     """
     size = sheet.size[0] // 2, sheet.size[1] // 2

@@ -65,7 +65,7 @@ def _body(name: str) -> Surface:
 
 @lru_cache(maxsize=32)
 def _resting(name: str) -> Surface:
-    """Return a token at rest: its picture, whose shadow fades out before the edge of the picture."""
+    """Return the picture of a token at rest, whose shadow fades out before the edge of the picture."""
     image = texture(name)
     threshold = pixels.table(lambda value: value if value >= SOLID else 0)
     solid = pixels.veil(pixels.band(image, pixels.ALPHA).translate(threshold), image.get_size(), (0, 0, 0))

@@ -47,8 +47,7 @@ def sifted(text: str) -> tuple[str, str]:
 
 def joined(before: str, text: str, longest: int) -> tuple[str, bool]:
     """Return a field's text with more at its end, in NFC, and whether all of it fitted; `longest` in letters.
-
-    A field that is longer already only gets shorter.
+    A field that is longer already gets no more letters.
     """
     whole = [letter[: 1 + ACCENTS] for letter in letters(unicodedata.normalize("NFC", before + text))]
     room = max(longest, len(letters(before)))

@@ -202,7 +202,7 @@ class Touch:
         return self._end(stalest, cancelled=True) if now - stalest.heard > ROOM_SECONDS else []
 
     def move(self, key: Hashable, x: float, y: float, now: float) -> list[Gesture]:
-        """Move a contact; beyond 5 mm from where it landed it drags."""
+        """Move a contact; if it landed on a target and is now farther from there than a tap may move, it drags."""
         contact = self.contacts.get(key)
         if contact is None:
             if key in self._dropped:

@@ -88,7 +88,7 @@ class MarketBoard:
         return (self.height if self.horizontal else self.width) - 2 * MARGIN
 
     def lane(self, fuel: int) -> tuple[float, float]:
-        """Return where a fuel's column begins on the board of the fuel market, and its width, mm."""
+        """Return where a fuel's lane begins on the board of the fuel market, and its width, mm."""
         place, last = self.fuels.index(fuel), len(self.fuels) - 1
         common = self._share * (0.265 if self._share >= NARROW else 0.25)
         if URANIUM not in self.fuels:

@@ -144,7 +144,7 @@ class DelayedSound(Effect):
 
 
 def centred(image: Surface, x: float, y: float) -> Blit:
-    """Return the picture centred at (x, y)."""
+    """Return a picture with its upper left corner, so that its centre is at (x, y)."""
     return image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2))
 
 

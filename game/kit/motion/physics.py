@@ -124,9 +124,7 @@ class Wood:
         self._filter(thing)
 
     def send(self, name: Hashable, home: tuple[float, float]) -> None:
-        """Give a body another home: it flies there at once, unless the home is near or the body was thrown and still
-        slides.
-        """
+        """Give a body another home: it flies there at once, unless the home is near or the body was thrown."""
         thing = self.things[name]
         thing.home, thing.free, thing.ghost = home, 0.0, False
         if thing.away > LANDING * thing.radius and not thing.thrown:

@@ -16,7 +16,7 @@ BUMP = 0.35  # volume of a collision
 
 
 class Pieces(PieceHomes):
-    """Pieces with their homes, advanced frame by frame."""
+    """All pieces on the table with their homes, moved frame by frame."""
 
     def tick(self, dt: float) -> bool:
         """Let `dt` seconds pass; True while anything moves."""

@@ -26,7 +26,7 @@ def even(size: float, step: int = 2) -> int:
 
 
 def placed(image: Surface, x: float, y: float) -> Blit:
-    """Return the picture centred at (x, y)."""
+    """Return a picture with its upper left corner, so that its centre is at (x, y)."""
     return image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2))
 
 

@@ -191,7 +191,7 @@ def _turned(image: Surface, turn: int) -> Surface:
 
 
 def blit_made(surface: Surface, x: int, y: int, fetch: Fetch, what: tuple[Any, ...]) -> None:
-    """Draw a picture on an opaque sheet; it is made, or fetched, only if visible."""
+    """Draw a picture on an opaque surface; it is made, or fetched, only if visible."""
     surface.blit(fetch(*what), (x, y))
 
 
@@ -314,11 +314,11 @@ class Ground(Protocol):
     """A printed sheet as a value that is compared, and printed only when it is called."""
 
     def __call__(self) -> Surface:
-        """Return the sheet; it must not be drawn on."""
+        """Return the printed sheet's picture; it must not be drawn on."""
         ...
 
     def ready(self) -> bool:
-        """Return whether the sheet is available; if not, start or continue to make it."""
+        """Return whether the printed sheet is available; if not, start or continue to make it."""
         ...
 
 
@@ -368,7 +368,7 @@ class Sketch:
         self._clip = self.area.copy() if rect is None else rect.clip(self.area)
 
     def get_rect(self) -> Rect:
-        """Return the rectangle of the whole sheet."""
+        """Return the rectangle of the whole printed sheet."""
         return self.area.copy()
 
     def blit(self, image: Surface, at: Rect | tuple[float, float]) -> None:

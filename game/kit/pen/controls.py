@@ -184,7 +184,7 @@ class Controls(Displays):
         self.sigil(colour_name, *place, size * 0.5)
 
     def cover(self, box: Box, label: str, name: str = "", intent: Any = None, amount: int | None = None) -> None:
-        """Paint a leather cover over money: it says "hold to see", or shows the amount while its owner looks."""
+        """Paint a leather cover over money: it shows a label, or the amount while its owner looks."""
         x, y, wide, high = box
         self.slab(box, Finish("paper", 0.3, 0.06), LEATHER, 8, 0.35)
         inset = min(high * 0.1, 6 * self.u)

@@ -44,7 +44,7 @@ class Displays(Tracks):
         size: float = 0,
         room: float = 0,
     ) -> float:
-        """Draw a panel's heading followed by a soft note, both within `room` px; return the width of both."""
+        """Draw a panel's heading followed by a soft note, both within the width `room`; return the width of both."""
         high = size or 24 * self.u
         limit = room or self.size[0] - x
         wide = self.text(text, x, y, high, "heading", fit=limit)
@@ -55,7 +55,7 @@ class Displays(Tracks):
         return wide + gap + self.text(note, x + wide + gap, y, high * 0.66, "semibold", INK_SOFT, fit=rest)
 
     def caption(self, text: str, x: float, y: float, note: str = "", size: float = 0, room: float = 0) -> float:
-        """Draw a heading on the table: cream with a shadow; return its width."""
+        """Draw a heading on the table itself, cream with a shadow, followed by a note; return the width of both."""
         high = size or 24 * self.u
         limit = room or self.size[0] - x
         wide = self.typed(text, x, y, TypeSpec(high, "heading", CREAM, fit=limit, shadow=True))

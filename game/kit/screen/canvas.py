@@ -420,14 +420,16 @@ class Canvas:
         return apart([*cleared, *self._drawn])
 
     def _veil_changes(self) -> list[Rect]:
-        """Return the areas in which a veil changes the resting picture; everything once it has come or gone."""
+        """Return the areas in which a veil changes the picture of panels and resting pieces; all once it has come or
+        gone.
+        """
         veil = self.effects.veil
         changed = [] if veil is self._veil else [self.area]
         self._veil = veil
         return changed + [rect.clip(self.area) for rect in (veil.fresh() if veil else ())]
 
     def _blit_rest(self, screen: Surface, areas: Sequence[Rect]) -> None:
-        """Show the resting picture in these areas, under the veil if there is one."""
+        """Show panels and resting pieces in these areas of the screen, under the veil if there is one."""
         screen.blits([(self.rest, rect.topleft, rect) for rect in areas], False)
         if self._veil:
             for rect in areas:
@@ -482,7 +484,7 @@ class Canvas:
         return [rect for rect in rects if (part := own.clip(rect)).w * part.h > least]
 
     def _bake(self) -> list[Rect]:
-        """Redraw the stale areas of the resting picture; return them."""
+        """Redraw the outdated areas of the picture of panels and resting pieces; return them."""
         stale = [rect.clip(self.area) for rect in (*self._stale, *self.pieces.stale)]
         self._stale.clear()
         self.pieces.stale.clear()

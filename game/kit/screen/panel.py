@@ -206,7 +206,7 @@ class Drawing:
         )
 
     def replay(self, pen: Pen) -> None:
-        """Record all of it with the pen of a panel of the same size."""
+        """Record the whole drawing with the pen of a panel of the same size."""
         pen.strokes += self.strokes
         pen.targets += self.targets
         pen.pieces += self.pieces
@@ -317,7 +317,7 @@ class LazyDrawing:
         return self._found
 
     def replay(self, pen: Pen) -> None:
-        """Record all of it with the pen of a panel of the same size."""
+        """Record the whole drawing with the pen of a panel of the same size."""
         self.drawing.replay(pen)
 
     def __eq__(self, other: object) -> bool:

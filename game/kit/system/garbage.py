@@ -31,7 +31,9 @@ class Garbage:
         """Whether a full collection has run since the last input."""
 
     def tick(self, idle: float, resting: bool) -> None:
-        """Collect if this is a good moment: no input for `idle` seconds, and nothing moves."""
+        """Collect garbage if no input has come for `idle` seconds and nothing moves, or at once if very many objects
+        were made.
+        """
         rounds = gc.get_count()[2]
         if idle < ALONE:
             self._thorough = False

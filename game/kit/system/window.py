@@ -55,8 +55,7 @@ HINTS = {
 
 
 def open_window(size: tuple[int, int] | None, fullscreen: bool = False, display: str = "") -> Surface:
-    """Open a resizable window, by default as large as the desktop allows; NoDisplay if there is no screen.
-
+    """Open a resizable window, by default of the usual size; raise NoDisplay if there is no screen.
     It opens on the `display` with this key, or on the first one if that is not connected.
     """
     memory.keep_large_apart()

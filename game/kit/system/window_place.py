@@ -34,7 +34,7 @@ class WindowPlace:
         """The window's size before it filled the screen."""
 
     def display(self, screen: Surface) -> Display:
-        """Return the display that the window is on; a plain Surface is a display by itself."""
+        """Return the display that the window is on; without a window, the plain Surface counts as a display."""
         return display(self._number) if self._windowed else Display("", screen.get_size())
 
     @property

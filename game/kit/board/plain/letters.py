@@ -1,5 +1,5 @@
-"""Places the names and prices of a plain sheet one after another, each at the one of a few places where it overlaps
-least.
+"""Places the names and prices of a map without drawn files one after another, each where it overlaps least of a few
+places.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ HARD: Final = 30.0
 
 @dataclass(frozen=True, slots=True)
 class LetteringGround:
-    """A sheet before its names and prices are placed, in the lettering's frame: centres of cities, connections, window,
+    """A map before its names and prices are placed, in the lettering's frame: centres of cities, connections, window,
     radii.
     """
 

@@ -1,5 +1,5 @@
-"""Cities of a plain sheet: their coordinates fitted into its window, and moved apart where they are crowded.
-
+"""Places the cities of a map without drawn files: their coordinates are fitted into its window, and moved apart where
+crowded.
 Cities without coordinates are placed by their connections.
 """
 
@@ -37,7 +37,7 @@ def apart(count: int, window: Window) -> float:
 
 
 def places(board: Board, window: Window) -> dict[str, Point]:
-    """Return the centre of every city inside a window of the sheet, units."""
+    """Return the centre of every city inside a window of the printed map, units."""
     names = [city.id for city in board.cities]
     number = {name: index for index, name in enumerate(names)}
     links = [(number[a], number[b]) for a, b, _ in board.links]

@@ -1,5 +1,4 @@
-"""The picture of a plain sheet: land around the cities, tinted and hatched by region, and lines along the shore.
-
+"""Paints a map without drawn files: land around the cities, tinted and hatched by region, and lines along the shore.
 A point belongs to the region of the nearest city, as on the printed sheets; points near enough to a city are land.
 """
 
@@ -162,7 +161,7 @@ def _tinted(part: Mask, ink: tuple[int, int, int], hatch: tuple[int, int]) -> Su
 
 
 def _lines(across: int, down: int) -> Iterator[tuple[Point, Point]]:
-    """Yield the lines of a hatching in one direction, 8 units apart, all over the sheet."""
+    """Yield the lines of a hatching in one direction, 8 units apart, all over the map."""
     long = math.hypot(across, down)
     far = math.hypot(*SIZE)
     for step in range(-int(far // 8), int(far // 8) + 1):
