@@ -28,7 +28,7 @@ REGIONS = {
     "germany": ("red", "blue", "turquoise", "brown", "yellow", "purple"),
     "usa": ("red", "green", "brown", "yellow", "turquoise", "purple"),
 }
-"""Each map's regions in an order of which any beginning hangs together."""
+"""Each map's regions, ordered so that the first ones adjoin each other, however many are taken."""
 
 
 def dealt(
@@ -207,7 +207,7 @@ def finish_phase(state: GameState) -> list[Event]:
 
 
 def sell(state: GameState, plant: int, price: int | None = None) -> list[Event]:
-    """Let the active player nominate a plant and buy it while all others pass."""
+    """Let the active player nominate a plant and buy it while all others pass; return the events."""
     seat = state.actor
     happened = moves(state, NOMINATE[plant])
     if state.task == Task.OPEN:

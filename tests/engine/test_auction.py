@@ -44,7 +44,7 @@ DECK = (30, 31, 32, 33, 34, 35, 36, 37)
 
 
 def auction(edition, players=4, order=None, market=MARKET, deck=DECK, below=(), house_rules=None, money=200):
-    """The auction phase of a later round; no player owns anything, so the turn order stays as given."""
+    """Return the auction phase of round 2; no player owns anything, so the turn order stays as given."""
     state = begun(edition, players, order=order, house_rules=house_rules)
     cards(state, market, deck, below)
     for player in state.players:
@@ -96,7 +96,7 @@ def test_a_bid_must_be_higher_than_the_last(edition):
 
 @pytest.mark.case("A04")
 @both
-def test_no_player_can_bid_more_than_they_have(edition):
+def test_no_player_can_bid_more_than_their_money(edition):
     state = auction(edition)
     give(state, state.actor, money=23)
     assert refused(state, Nominate(50)) == "not_on_market"
@@ -134,7 +134,7 @@ def test_bids_go_clockwise_not_in_turn_order(edition):
 
 
 @pytest.mark.case("A05")
-def test_a_house_rule_sets_bids_in_turn_order():
+def test_by_a_house_rule_bids_go_in_turn_order():
     a, b, c, d = range(4)
     state = auction("classic", order=(c, a, d, b), house_rules={"bid_direction": "order"})
     moves(state, NOMINATE[22], BIDS[22])
@@ -272,7 +272,7 @@ def test_the_last_buyer_pays_one_for_the_discounted_plant():
 
 @pytest.mark.case("A14")
 @both
-def test_the_market_is_refilled_before_the_next_nomination(edition):
+def test_the_plant_market_is_refilled_before_the_next_nomination(edition):
     state = auction(edition, deck=(19, *DECK))
     sell(state, 21)
     assert state.task == Task.NOMINATE
@@ -289,7 +289,7 @@ def test_in_classic_the_first_plant_sold_is_replaced_by_plant_13():
 
 
 @pytest.mark.case("A16")
-def test_a_small_replacement_can_be_bought_at_once():
+def test_a_low_plant_drawn_as_replacement_is_on_offer_at_once():
     state = auction("classic", deck=(11, *DECK))
     sell(state, 18)
     assert state.current == (11, 20, 21, 22)
@@ -302,7 +302,7 @@ def test_a_small_replacement_can_be_bought_at_once():
 
 @pytest.mark.case("A40")
 @both
-def test_an_empty_market_skips_the_phase(edition):
+def test_an_empty_plant_market_skips_the_auction_phase(edition):
     state = begun(edition)
     step(state, 3)
     cards(state, market=(), deck=())
@@ -320,7 +320,7 @@ def test_an_empty_market_skips_the_phase(edition):
 
 @pytest.mark.case("A40")
 @both
-def test_a_market_that_sells_out_ends_the_phase(edition):
+def test_a_plant_market_that_sells_out_ends_the_auction_phase(edition):
     state = begun(edition)
     step(state, 3)
     cards(state, market=(40,), deck=())
@@ -357,7 +357,7 @@ def test_in_step_3_all_six_plants_are_for_sale(edition):
 
 
 def with_plants(edition, plants, buys, players=3, market=None, **fuel):
-    """Seat 0 owns these plants and fuel, buys another plant and has to discard one."""
+    """Return a game in which seat 0, with these plants and fuel, has just bought another plant."""
     state = begun(edition, players)
     cards(
         state,
@@ -373,7 +373,7 @@ def with_plants(edition, plants, buys, players=3, market=None, **fuel):
 
 @pytest.mark.case("A17", "A22", "A24", "A25")
 @both
-def test_a_fourth_plant_replaces_an_old_one(edition):
+def test_a_player_who_buys_a_fourth_plant_discards_an_old_one(edition):
     state = with_plants(edition, (13, 18, 22), 37)
     assert state.task == Task.SCRAP
     assert state.market.count(33) == 1, "refilled"
@@ -418,7 +418,7 @@ def test_returning_fuel_of_a_discarded_plant_draws_no_plant(edition):
 
 @pytest.mark.case("A26", "R12")
 @both
-def test_fuel_moves_to_other_plants_and_to_the_new_one(edition):
+def test_fuel_of_a_discarded_plant_moves_to_the_new_plant(edition):
     state = with_plants(edition, (4, 13, 18), 36, coal=4)
     moves(state, SCRAP[4])
     assert state.task == Task.DROP
@@ -605,7 +605,7 @@ def test_classic_has_no_discount_marker():
 
 
 @pytest.mark.case("A33")
-def test_one_elektro_is_enough_in_round_1_and_for_a_player_with_no_more():
+def test_one_elektro_buys_the_discounted_plant_in_round_1_and_as_a_players_last():
     state = begun("recharged")
     moves(state, NOMINATE[3], BIDS[1], PASS)
     assert told(moves(state, PASS), PlantSold) == [PlantSold(0, 3, 1)]
@@ -747,7 +747,7 @@ def test_in_a_whole_game_every_auction_phase_marks_the_lowest_plant():
 
 @pytest.mark.case("R13")
 @both
-def test_fuel_of_a_replaced_plant_cannot_be_bought_again(edition):
+def test_fuel_that_only_a_discarded_plant_burnt_cannot_be_bought_again(edition):
     state = with_plants(edition, (11, 13, 18), 37, uranium=2)
     moves(state, SCRAP[11], DROP[URANIUM], DROP[URANIUM])
     enter(state, Phase.MARKET, order=(2, 1, 0))

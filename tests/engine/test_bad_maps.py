@@ -259,7 +259,7 @@ def spoilt_maps(draw: st.DrawFn, text: str) -> str:
 
 
 def survives(path: Path, text: str, edition: str) -> None:
-    """Reading the map and dealing a game on it works, or raises one of the documented errors."""
+    """Check that this map with its rules and zone can be read, or that BadMap or BadRules is raised."""
     told = complaint(path, text, board_of(edition))
     if told:
         assert told.startswith("island.toml")
@@ -282,13 +282,13 @@ MANY = settings(max_examples=5_000, deadline=None, suppress_health_check=list(He
 @FEW
 @given(text=spoilt_maps(MAP), edition=st.sampled_from(editions()))
 @example(text=MAP.replace('"north" }', '"\\u0000" }'), edition="classic")
-def test_damaged_maps_raise_only_bad_map(tmp_path: Path, text: str, edition: str) -> None:
+def test_reading_a_damaged_sample_map_raises_only_bad_map_or_bad_rules(tmp_path: Path, text: str, edition: str) -> None:
     survives(tmp_path / "island.toml", text, edition)
 
 
 @settings(FEW, max_examples=40)
 @given(st.data())
-def test_damaged_real_maps_raise_only_bad_map(tmp_path: Path, data: st.DataObject) -> None:
+def test_reading_a_damaged_real_map_raises_only_bad_map_or_bad_rules(tmp_path: Path, data: st.DataObject) -> None:
     real = data.draw(st.sampled_from(sorted(REAL)))
     survives(tmp_path / "island.toml", data.draw(spoilt_maps(REAL[real])), data.draw(st.sampled_from(editions())))
 
@@ -296,5 +296,7 @@ def test_damaged_real_maps_raise_only_bad_map(tmp_path: Path, data: st.DataObjec
 @pytest.mark.slow
 @MANY
 @given(text=spoilt_maps(MAP), edition=st.sampled_from(editions()))
-def test_five_thousand_damaged_maps_raise_only_bad_map(tmp_path: Path, text: str, edition: str) -> None:
+def test_reading_five_thousand_damaged_sample_maps_raises_only_bad_map_or_bad_rules(
+    tmp_path: Path, text: str, edition: str
+) -> None:
     survives(tmp_path / "island.toml", text, edition)

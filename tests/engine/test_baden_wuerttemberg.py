@@ -35,7 +35,7 @@ def plain_cities(state: GameState) -> list[str]:
 
 
 def in_auction(edition: str) -> GameState:
-    """Round 3, in the order 0, 1, 2."""
+    """Return the auction phase of round 3 with the turn order 0, 1, 2."""
     state = on_the_map(edition)
     cities = plain_cities(state)
     own_cities(state, 0, cities[:2])
@@ -74,7 +74,7 @@ def obsolete_leave(edition: str) -> list[Event]:
     return moves(state, BUILD[state.zone.index[plain_cities(state)[4]]])
 
 
-def test_in_baden_wuerttemberg_obsolete_plants_are_removed_in_the_edition_that_says_so() -> None:
+def test_in_baden_wuerttemberg_obsolete_plants_are_removed_in_edition_002() -> None:
     """Rulebook 002 names all that this map changes, and keeping obsolete plants is not among it."""
     assert told(obsolete_leave("bsw"), PlantRemoved) == [PlantRemoved(5, "obsolete")]
 

@@ -47,7 +47,7 @@ def write_map(tmp_path):
 
 @pytest.mark.parametrize("side", EDITIONS)
 @pytest.mark.parametrize("map_name", ["germany", "usa"])
-def test_boards_have_forty_two_cities_in_six_regions_of_seven(map_name, side):
+def test_the_boards_of_germany_and_the_usa_have_42_cities_in_six_regions_of_seven(map_name, side):
     board = load_board(map_name, side)
     assert len(board.cities) == 42
     for region in board.regions:
@@ -56,7 +56,7 @@ def test_boards_have_forty_two_cities_in_six_regions_of_seven(map_name, side):
     assert len(board.links) == links.get((map_name, side), 86)
 
 
-def test_each_edition_has_its_own_board():
+def test_classic_and_recharged_have_boards_of_germany_with_different_cities():
     assert {"mainz", "stralsund"} <= {city.id for city in load_board("germany", "recharged").cities}
     assert {"wiesbaden", "torgelow"} <= {city.id for city in load_board("germany", "classic").cities}
     assert begun("recharged").zone.index["mainz"] >= 0
@@ -75,7 +75,7 @@ def test_regions_that_are_not_adjacent_are_refused(edition, map_name, apart):
 
 
 @pytest.mark.case("S06")
-def test_two_regions_joined_only_by_an_unused_third_are_refused():
+def test_regions_joined_only_by_an_unused_one_do_not_count_as_adjoining():
     board = load_board("germany")
     assert hangs_together(board, ("red", "blue", "purple"))
     assert not hangs_together(board, ("red", "purple"))

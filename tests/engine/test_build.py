@@ -241,7 +241,7 @@ def test_several_cities_are_priced_in_the_order_they_are_built(edition):
 
 
 @pytest.mark.case("B18")
-def test_houses_are_unlimited_for_two_players_with_21_cities_each():
+def test_in_a_classic_game_of_two_a_player_can_build_in_all_21_cities():
     state = building("classic", (), (), number=3, money=2000, players=2)
     cities = [city.id for city in state.zone.cities]
     build_in(state, *cities)

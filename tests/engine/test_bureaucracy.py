@@ -36,7 +36,7 @@ CITIES = ("essen", "duisburg", "muenster", "dortmund", "duesseldorf", "koeln", "
 
 
 def burning(edition, plants=(), cities=0, players=3, map_name="germany", number=1, market=FAR_ROW, **fuel):
-    """Seat 0 is the first in the bureaucracy, with these plants, this fuel and some cities."""
+    """Return a bureaucracy phase in which seat 0 is first, with these plants, this fuel and so many cities."""
     state = begun(edition, players, map_name=map_name)
     cards(state, [card for card in market if card not in plants], (25, 26, 27, 28))
     step(state, number)
@@ -81,7 +81,7 @@ def test_twenty_one_cities_earn_150():
 
 @pytest.mark.case("F04")
 @both
-def test_anna_gets_73_elektro_for_six_cities(edition):
+def test_the_rulebooks_example_of_anna_powering_six_cities_earns_73_elektro(edition):
     """004: plants 07, 10 and 15 are full; 4 coal and 3 oil leave, power for 7, paid for 6."""
     state = burning(edition, (7, 10, 15), cities=6, coal=8, oil=6)
     supply = state.supply[:]
@@ -162,7 +162,7 @@ def test_in_the_usa_burnt_coal_goes_to_the_depot():
 
 
 def five_after_the_first_round(edition):
-    """10 coal, 2 oil and 1 garbage were bought; only 4 coal are in the supply (004, page 7)."""
+    """Return the rulebook's example (004, page 7): 10 coal, 2 oil and 1 garbage were bought; the supply has 4 coal."""
     state = begun(edition, 5)
     cards(state, FAR_ROW[:4], (25, 26))
     give(state, 0, plants=(20,))

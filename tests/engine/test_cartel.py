@@ -1,8 +1,10 @@
 """The third party when two play Recharged (004, "O Domínio do Cartel")."""
 
+from random import Random
+
 import pytest
 
-from game.engine import auction, cartel, rules
+from game.engine import cartel, rules, setup
 from game.engine.actions import BIDS, BUILD, BUY, DONE, MARK, NOMINATE, PASS, PLACE, Place
 from game.engine.events import (
     CartelHousePlaced,
@@ -46,7 +48,7 @@ DECK = (30, 31, 32, 33, 34, 35)
 
 
 def table(**changes):
-    """Set-up is over: the Cartel holds six cities on the Rhine; seat 1 is first."""
+    """Return a game of two after set-up, in which the Cartel has six cities on the Rhine and seat 1 is first."""
     state = begun("recharged", 2, order=(FIRST, OTHER), **changes)
     moves(state, *[PLACE[place(state, city)] for city in SIX])
     return state
@@ -70,7 +72,6 @@ def own(state, *plants):
 
 
 def third(state):
-    """The Cartel, which exists in these games."""
     assert state.cartel is not None
     return state.cartel
 
@@ -221,7 +222,7 @@ def test_if_the_cartel_takes_the_discounted_plant_the_marker_is_put_aside():
 
 
 @pytest.mark.case("C04", "A35")
-def test_a_replacement_below_the_discounted_plant_is_removed():
+def test_a_plant_that_replaces_the_cartels_and_is_below_the_discounted_one_is_removed():
     state = playing(deck=(9, 30, 31))
     happened = moves(state, PASS)
     assert told(happened, PlantRemoved) == [PlantRemoved(9, "smaller")]
@@ -230,7 +231,7 @@ def test_a_replacement_below_the_discounted_plant_is_removed():
 
 
 @pytest.mark.case("C04")
-def test_an_empty_deck_gives_no_replacement():
+def test_from_an_empty_deck_the_plant_taken_by_the_cartel_is_not_replaced():
     state = table()
     step(state, 3)
     cards(state, (18, 20, 21), ())
@@ -243,7 +244,7 @@ def test_an_empty_deck_gives_no_replacement():
 
 
 @pytest.mark.case("C04", "G07")
-def test_the_replacement_may_be_the_step_3_card():
+def test_the_step_3_card_may_replace_the_plant_taken_by_the_cartel():
     state = playing(deck=(STEP3,), below=(40, 42, 44))
     step(state, 2)
     moves(state, PASS)
@@ -278,7 +279,7 @@ def test_with_three_higher_plants_the_cartel_takes_nothing():
 
 
 def shopping(*plants, map_name="germany", **stock):
-    """The market phase with a Cartel that owns these plants; seat 0 buys first, then the Cartel."""
+    """Return a market phase in which the Cartel owns these plants; seat 0 buys first, then the Cartel."""
     state = begun("recharged", 2, order=(FIRST, OTHER), map_name=map_name)
     while state.task == Task.PLACE:
         moves(state, rules.legal_actions(state)[0])
@@ -408,7 +409,7 @@ def test_the_cartel_adds_houses_only_while_it_has_some_and_only_in_empty_cities(
 
 
 @pytest.mark.case("C11")
-def test_the_other_player_builds_in_cartel_cities_in_step_3():
+def test_a_city_of_the_other_player_and_the_cartel_opens_in_step_3():
     for number in (1, 2, 3):
         state = building(number=number)
         own_cities(state, FIRST, ("trier",))
@@ -470,14 +471,14 @@ def test_plant_39_taken_by_the_cartel_does_not_count_as_bought():
 
 
 @pytest.mark.case("C17")
-def test_resupply_is_that_of_two_players():
+def test_with_the_cartel_fuel_is_resupplied_by_the_table_for_two_players():
     state = table()
     for number, amounts in ((1, (3, 2, 1, 1)), (2, (4, 2, 2, 1)), (3, (3, 4, 3, 1))):
         assert state.rules.resupply[number - 1] == amounts
 
 
 @pytest.mark.case("S13", "S14")
-def test_the_deck_is_that_of_two_players():
-    state = table()
-    assert auction.may_pass(state) is False
-    assert state.rules.plant_limit == 3
+def test_with_the_cartel_six_cards_are_removed_and_each_player_may_own_three_plants():
+    known = table().rules
+    dealt = setup.deal(known, Random(1))
+    assert (len(dealt.hidden), len(dealt.deck) - 1, known.plant_limit) == (6, 28, 3)

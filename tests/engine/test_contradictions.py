@@ -62,7 +62,7 @@ def auction(edition: str, market: Any = MARKET, deck: Any = DECK, below: Any = (
 
 
 def building(edition: str, owned: int, market: Any = MARKET, deck: Any = DECK, below: Any = ()) -> GameState:
-    """Seat 0 has so many cities and builds first, with 200 Elektro."""
+    """Return a building phase in which seat 0 is first, with so many cities and 200 Elektro."""
     state = begun(edition, 3)
     cards(state, market, deck, below)
     give(state, 0, money=200, cities=CITIES[:owned])

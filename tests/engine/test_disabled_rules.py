@@ -212,7 +212,7 @@ def connections_to_marks(state: GameState) -> list[Any]:
 
 
 def sell_without_scrap(state: GameState) -> None:
-    """The plant limit forgotten."""
+    """Sell a plant without checking the plant limit: a deliberate fault."""
     buyer = state.players[state.leader]
     buyer.money -= state.bid
     auction.own(buyer, state.rules.plants[state.lot])
@@ -273,7 +273,7 @@ ROWS = [
         lambda state, plant: plant,
         (
             test_auction.test_the_discount_marker_is_on_the_lowest_plant_whose_minimum_bid_is_one,
-            test_auction.test_one_elektro_is_enough_in_round_1_and_for_a_player_with_no_more,
+            test_auction.test_one_elektro_buys_the_discounted_plant_in_round_1_and_as_a_players_last,
             test_auction.test_the_last_buyer_pays_one_for_the_discounted_plant,
         ),
     ),
@@ -286,7 +286,7 @@ ROWS = [
             test_auction.test_a_replacement_below_the_discounted_plant_is_removed_with_the_marker,
             test_auction.test_a_second_replacement_below_the_former_discounted_plant_stays,
             test_auction.test_a_step_3_card_drawn_as_replacement_is_not_replaced,
-            test_cartel.test_a_replacement_below_the_discounted_plant_is_removed,
+            test_cartel.test_a_plant_that_replaces_the_cartels_and_is_below_the_discounted_one_is_removed,
         ),
     ),
     Row(
@@ -320,7 +320,7 @@ ROWS = [
         auction,
         "scraps",
         lambda state: [SCRAP[plant.number] for plant in state.players[state.actor].plants],
-        both(test_auction.test_a_fourth_plant_replaces_an_old_one),
+        both(test_auction.test_a_player_who_buys_a_fourth_plant_discards_an_old_one),
     ),
     Row(
         "plant limit (A22, A23)",
@@ -328,7 +328,7 @@ ROWS = [
         "_sell",
         sell_without_scrap,
         (
-            *both(test_auction.test_a_fourth_plant_replaces_an_old_one),
+            *both(test_auction.test_a_player_who_buys_a_fourth_plant_discards_an_old_one),
             test_auction.test_in_classic_two_players_may_own_four_plants,
         ),
     ),
@@ -344,7 +344,7 @@ ROWS = [
         plant_market,
         "lowest",
         lambda state: state.market[0] if state.market else 3,
-        both(test_auction.test_an_empty_market_skips_the_phase),
+        both(test_auction.test_an_empty_plant_market_skips_the_auction_phase),
     ),
     Row(
         "storage, plants and money limit purchases (R03 to R10)",
@@ -354,7 +354,7 @@ ROWS = [
         (
             *both(test_plants.test_a_plant_stores_twice_its_need, number=4),
             *both(test_market.test_fuel_that_no_plant_burns_is_refused),
-            *both(test_market.test_fuel_that_costs_too_much_is_refused),
+            *both(test_market.test_fuel_that_costs_more_than_the_players_money_is_refused),
         ),
     ),
     Row(
@@ -373,7 +373,7 @@ ROWS = [
         "price",
         price_without_depot,
         (
-            test_market.test_depot_coal_costs_eight_after_the_last_of_the_market,
+            test_market.test_in_the_usa_coal_from_the_depot_costs_8_after_the_last_of_the_market,
             test_market.test_in_the_usa_a_purchase_continues_from_the_last_market_coal_to_the_depot,
         ),
     ),
@@ -485,7 +485,7 @@ ROWS = [
             test_build.test_a_card_drawn_as_replacement_may_be_obsolete_too,
             test_build.test_an_obsolete_card_is_removed_in_the_auction_too,
             test_build.test_an_obsolete_card_is_removed_in_bureaucracy_too,
-            test_steps.test_classic_an_obsolete_plant_reveals_the_step_3_card_in_phase_4,
+            test_steps.test_in_classic_the_step_3_card_may_be_drawn_in_phase_4_to_replace_an_obsolete_plant,
         ),
     ),
     Row(
@@ -544,7 +544,7 @@ ROWS = [
         plant_market,
         "update",
         update_always,
-        (test_steps.test_recharged_the_step_3_card_can_be_the_replacement_of_step_2,),
+        (test_steps.test_in_recharged_the_step_3_card_may_replace_the_plant_removed_by_step_2,),
     ),
     Row(
         "Step 2 removes the lowest plant once (G05, G17)",
@@ -553,7 +553,7 @@ ROWS = [
         nothing,
         (
             *both(test_steps.test_a_jump_from_five_to_nine_cities_starts_step_2_once),
-            *both(test_steps.test_in_step_1_the_change_of_step_2_comes_first),
+            *both(test_steps.test_if_the_step_3_card_is_drawn_in_step_1_the_plant_market_changes_for_step_2_first),
         ),
     ),
     Row(
@@ -580,7 +580,7 @@ ROWS = [
         step3_at_once,
         (
             *both(test_steps.test_in_the_auction_the_step_3_card_counts_as_highest_and_the_deck_is_shuffled_at_once),
-            test_steps.test_classic_an_obsolete_plant_reveals_the_step_3_card_in_phase_4,
+            test_steps.test_in_classic_the_step_3_card_may_be_drawn_in_phase_4_to_replace_an_obsolete_plant,
         ),
     ),
     Row(
@@ -604,7 +604,7 @@ ROWS = [
         order,
         "determine",
         order_by_sum,
-        both(test_turn_order.test_one_high_plant_beats_a_higher_sum_and_more_plants),
+        both(test_turn_order.test_in_the_turn_order_one_high_plant_beats_a_higher_sum_and_more_plants),
     ),
     Row(
         "ties go to the highest plant (T01)",
@@ -621,7 +621,7 @@ ROWS = [
         (
             *both(test_turn_order.test_after_the_first_auction_the_order_follows_the_plants),
             *both(test_turn_order.test_new_cities_change_the_order_only_in_the_next_round),
-            test_turn_order.test_the_cartel_is_always_second,
+            test_turn_order.test_the_cartel_is_always_second_in_the_turn_order,
         ),
     ),
     Row(
@@ -636,7 +636,7 @@ ROWS = [
         cards,
         "best_firing",
         lambda plants, owned, cities=999: [(plant, plant.mixes[0]) for plant in plants[:1]],
-        both(test_plants.test_the_hybrid_burns_oil_so_that_both_coal_plants_run),
+        both(test_plants.test_a_hybrid_can_burn_oil_so_that_both_coal_plants_run),
     ),
     Row(
         "a view hides the deck (S15, U08)",
@@ -711,7 +711,7 @@ ROWS = [
         (
             test_cartel.test_connecting_an_empty_city_adds_a_cartel_house_at_once,
             test_cartel.test_the_cartel_adds_houses_only_while_it_has_some_and_only_in_empty_cities,
-            test_cartel.test_the_other_player_builds_in_cartel_cities_in_step_3,
+            test_cartel.test_a_city_of_the_other_player_and_the_cartel_opens_in_step_3,
         ),
     ),
     Row(

@@ -77,7 +77,7 @@ def fits(plants: tuple[int, ...], coal: int, oil: int, garbage: int, uranium: in
 
 @pytest.mark.case("R03", "R04", "R06", "R07", "R10")
 @pytest.mark.parametrize("plants", [*chain.from_iterable(combinations(SHOP, count) for count in range(4))])
-def test_fuel_can_be_bought_if_it_can_be_stored_and_paid(plants: tuple[int, ...]) -> None:
+def test_fuel_can_be_bought_exactly_if_it_can_be_stored_and_paid(plants: tuple[int, ...]) -> None:
     state = begun("classic", 3)
     cards(state, MARKET, DECK)
     buyer = give(state, 0, plants=plants, money=0)
@@ -96,7 +96,7 @@ def test_fuel_can_be_bought_if_it_can_be_stored_and_paid(plants: tuple[int, ...]
             assert market.purchases(state) == [DONE, *expected]
 
 
-def test_a_purchase_is_reported_with_buyer_fuel_and_price() -> None:
+def test_a_fuel_purchase_is_reported_with_buyer_fuel_and_price() -> None:
     state = begun("classic", 3)
     cards(state, MARKET, DECK)
     give(state, 1, plants=(3, 4), money=50)
@@ -120,7 +120,7 @@ def auction(edition: str = "classic", round_number: int = 2, **changes: object) 
     return auction_phase(state, round_number)
 
 
-def test_an_auction_is_reported_bid_by_bid() -> None:
+def test_an_auctions_nomination_bids_passes_and_sale_are_each_reported() -> None:
     state = auction()
     assert moves(state, NOMINATE[20]) == [PlantNominated(0, 20, 20)]
     assert moves(state, BIDS[20]) == [BidMade(0, 20, 20)]
@@ -371,7 +371,7 @@ def test_the_deck_is_shuffled_into_the_piles_dealt_order_or_becomes_unknown(
     assert state.deck == shuffled
 
 
-def test_a_recorded_draw_must_be_possible() -> None:
+def test_a_recorded_card_must_agree_with_a_known_deck_and_is_taken_from_an_unknown_one() -> None:
     """Records of real games state the drawn cards; a known deck must agree, an unknown one accepts them."""
     state = begun("classic", 3)
     state.deck, state.shown = (STEP3, 30, UNKNOWN, UNKNOWN, 31), (31, 20, 30)
@@ -393,7 +393,7 @@ def test_a_recorded_draw_must_be_possible() -> None:
 
 
 def cartel_game(plants: tuple[int, ...], market_row: tuple[int, ...] = MARKET, **changes: Any) -> GameState:
-    """Return a later auction of two, the Cartel owning these plants."""
+    """Return a game of two after set-up, in which the Cartel owns these plants and each player 100 Elektro."""
     state = begun("recharged", 2, order=(1, 0), **changes)
     moves(state, *[PLACE[place(state, city)] for city in RHINE])
     cards(state, market_row, DECK)

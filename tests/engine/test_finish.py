@@ -26,7 +26,7 @@ FAR_ROW = (26, 28, 30, 31, 32, 33)
 
 
 def ending(edition, *hands, players=3):
-    """Step 3, seat 0 builds first; each hand: cities, money, plants, fuel."""
+    """Return a building phase of Step 3, seat 0 first; each seat's hand is its cities, money, plants and fuel."""
     state = begun(edition, players)
     cards(state, FAR_ROW[:2])
     step(state, 3)
@@ -47,7 +47,7 @@ def places(state):
 
 
 BIG = (42, 46, 50)
-"""Supplies 19 with 2 coal and 3 coal or oil."""
+"""Plants that power 19 cities with 2 coal and 3 tokens of coal or oil."""
 
 
 @pytest.mark.case("E01")
@@ -66,7 +66,7 @@ def test_the_number_of_cities_for_the_end_ends_the_game_and_one_fewer_does_not(e
 
 @pytest.mark.case("E02")
 @both
-def test_the_last_building_phase_is_finished(edition):
+def test_after_the_city_that_ends_the_game_the_other_players_still_build(edition):
     state = ending(edition, (16, 300, (), {}), (3, 300, (), {}), (3, 300, (), {}))
     build_in(state, state.zone.cities[16].id)
     moves(state, DONE)
@@ -133,7 +133,7 @@ def test_the_player_who_powers_more_wins_with_fewer_cities(edition):
 
 @pytest.mark.case("E07")
 @both
-def test_money_breaks_a_tie(edition):
+def test_money_breaks_a_tie_in_powered_cities(edition):
     state = ending(edition, (17, 20, (44,), {}), (5, 21, (50,), {}))
     finish(state)
     assert [player.supplied for player in state.players] == [5, 5, 0]

@@ -20,7 +20,7 @@ from tests.engine.situations import refused
 
 
 def building(round_: int = 1, seed: int = 1) -> GameState:
-    """Return a game of five players, with all regions, in which the first one builds and has 500 Elektro."""
+    """Return a game of five players, with all regions, in which seat 0 builds and each has 500 Elektro."""
     state = setup.seeded_game("classic", "japan", 5, seed)
     rules.begin(state)
     state.round, state.phase, state.task = round_, Phase.BUILD, Task.BUILD

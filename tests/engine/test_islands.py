@@ -29,9 +29,7 @@ NORTH = ("red", "pink", "brown", "purple", "green")
 
 
 def building(*cities: str, money: int = 500, step: int = 1) -> GameState:
-    """Return a game of five players in which the first one, with these cities, builds; the second one has one in
-    Dublin.
-    """
+    """Return a game of five players in which seat 0, with these cities, builds; seat 1 has a house in Dublin."""
     state = setup.seeded_game("classic", "uk-ireland", 5, 1, NORTH)
     rules.begin(state)
     state.round, state.phase, state.task, state.step = 3, Phase.BUILD, Task.BUILD, step

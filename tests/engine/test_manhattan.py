@@ -56,7 +56,7 @@ def at_end_of_round(state: GameState, market: tuple[int, ...], deck: tuple[int, 
 
 
 def at_stage(stage: str, players: int = 5) -> GameState:
-    """Return a game in whose plant market the deck was renewed (second) or used up (spent)."""
+    """Return a game whose deck is the first one, was renewed (second), or is used up for good (spent)."""
     state = started(players)
     if stage != "first":
         state.recycled = (30, 31, 32, 33)

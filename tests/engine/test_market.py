@@ -30,7 +30,7 @@ FAR_ROW = (37, 38, 40, 42, 44, 46, 50)
 
 
 def shopping(edition, plants, money=300, map_name="germany", players=3, **fuel):
-    """Seat 0 is the first to buy, with these plants and this fuel on them."""
+    """Return a market phase in which seat 0 buys first and has these plants, this fuel and this money."""
     state = begun(edition, players, map_name=map_name)
     cards(state, market=[card for card in FAR_ROW if card not in plants])
     give(state, 0, plants=plants, money=money, **fuel)
@@ -56,7 +56,7 @@ def test_fuel_that_no_plant_burns_is_refused(edition):
 
 @pytest.mark.case("R10")
 @both
-def test_fuel_that_costs_too_much_is_refused(edition):
+def test_fuel_that_costs_more_than_the_players_money_is_refused(edition):
     state = shopping(edition, (17, 23), money=29)
     moves(state, BUY[URANIUM])
     assert state.players[0].money == 15
@@ -78,7 +78,7 @@ def test_a_player_may_buy_all_of_a_fuel_to_block_others(edition):
 
 @pytest.mark.case("R12")
 @both
-def test_a_plant_bought_this_round_is_fuelled_this_round(edition):
+def test_fuel_for_a_plant_can_be_bought_in_the_round_in_which_the_plant_was_bought(edition):
     state = begun(edition)
     cards(state, market=(18, 20, 22, 25, 27, 30, 31, 33), deck=(34, 35))
     give(state, 0, money=100, cities=("essen",))
@@ -91,14 +91,14 @@ def test_a_plant_bought_this_round_is_fuelled_this_round(edition):
 
 
 @pytest.mark.case("R14")
-def test_the_usa_depot_is_empty_at_the_start():
+def test_the_usas_coal_depot_is_empty_at_the_start():
     state = begun("recharged", map_name="usa")
     assert state.supply[COAL] == 0
     assert state.rules.coal_depot_price == 8
 
 
 @pytest.mark.case("R15")
-def test_depot_coal_costs_eight_after_the_last_of_the_market():
+def test_in_the_usa_coal_from_the_depot_costs_8_after_the_last_of_the_market():
     state = shopping("recharged", (20, 31), map_name="usa")
     market_is(state, coal=1)
     give(state, 1, plants=(36, 8, 21), coal=16)
@@ -122,7 +122,7 @@ def test_in_the_usa_a_purchase_continues_from_the_last_market_coal_to_the_depot(
 
 
 @pytest.mark.case("R16")
-def test_while_the_market_has_coal_the_depot_sells_none():
+def test_in_the_usa_the_depot_sells_no_coal_while_the_market_has_some():
     state = shopping("recharged", (20, 31), map_name="usa")
     market_is(state, coal=18)
     assert state.supply[COAL] == 6
@@ -132,7 +132,7 @@ def test_while_the_market_has_coal_the_depot_sells_none():
 
 
 @pytest.mark.case("R17")
-def test_burnt_coal_goes_to_the_depot_and_comes_back_with_the_resupply():
+def test_in_the_usa_burnt_coal_goes_to_the_depot_and_comes_back_with_the_resupply():
     state = shopping("recharged", (20,), map_name="usa")
     buy(state, COAL, 6)
     give(state, 0, cities=("miami",))
@@ -157,7 +157,7 @@ def test_on_other_maps_coal_of_the_supply_is_not_for_sale(edition, map_name):
 
 
 @pytest.mark.case("R09")
-def test_only_coal_has_a_depot():
+def test_in_the_usa_only_coal_has_a_depot():
     state = shopping("recharged", (16, 14, 17), map_name="usa")
     for fuel in (OIL, GARBAGE, URANIUM):
         market_is(state, **{FUELS[fuel]: 0})
@@ -178,7 +178,7 @@ def test_each_player_has_one_turn_of_buying_fuel_from_the_last_to_the_first(edit
 
 
 @both
-def test_the_rulebooks_example_of_the_two_cheapest_coal(edition):
+def test_the_rulebooks_example_of_the_two_cheapest_coal_has_the_stated_cost(edition):
     """004: the two cheapest coal tokens cost 2 Elektro each."""
     state = shopping(edition, (20,))
     market_is(state, coal=20)

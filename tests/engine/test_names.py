@@ -84,12 +84,12 @@ def test_a_player_name_in_an_older_record_may_begin_with_a_quote() -> None:
     assert read_record(text.replace("person Anna", 'person "Anna')).seats[0].name == '"Anna'
 
 
-def test_a_player_name_in_a_record_without_a_closing_quote_is_refused() -> None:
+def test_a_player_name_longer_than_80_characters_in_a_record_is_refused() -> None:
     with pytest.raises(BadRecord, match="longer than 80"):
         again("x" * (LONGEST + 1))
 
 
-def test_any_city_name_in_a_record_is_read_back_unchanged() -> None:
+def test_a_city_name_of_blanks_in_a_record_is_read_back_unchanged() -> None:
     record = new_match("classic", "germany", [Seat("red", "person", "A"), Seat("blue", "person", "B")], 3).record
     board = record.zone.board
     odd = replace(board, cities=(replace(board.cities[0], name=" \u3000"), *board.cities[1:]))

@@ -102,7 +102,7 @@ def test_a_record_whose_drawn_card_cannot_be_on_top_of_the_deck_is_refused() -> 
         (Mark(0), "mark {city}"),
     ],
 )
-def test_every_kind_of_move_is_written_in_a_record_and_read_back(move: object, words: str) -> None:
+def test_a_move_is_written_in_a_record_in_its_own_words_and_read_back(move: object, words: str) -> None:
     zone = GAME.record.zone
     words = words.format(city=zone.cities[0].id)
     assert move_word(move, zone) == words  # type: ignore[arg-type]
@@ -162,7 +162,7 @@ def test_an_incomplete_last_line_of_a_game_record_is_left_out() -> None:
 
 
 def survives(text: str) -> None:
-    """Reading and replaying either works or raises BadRecord, nothing else."""
+    """Check that reading and replaying this text works, or raises BadRecord."""
     try:
         replayed(read_record(text))
     except BadRecord as wrong:

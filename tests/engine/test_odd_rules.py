@@ -50,7 +50,7 @@ SIZES = {
     "south-africa": (35, 61, 805, 4),
     "spain-portugal": (42, 97, 1103, 0),
 }
-"""Cities, connections, what they cost together, and how many join cities that touch."""
+"""For each map, the numbers of cities and connections, the connections' total cost, and how many cost nothing."""
 
 
 @pytest.mark.parametrize("name", ADDED)
@@ -103,7 +103,7 @@ def test_a_bot_guesses_only_decks_that_can_occur_in_brazil() -> None:
 
 
 @pytest.mark.case("M03")
-def test_coal_and_oil_have_spaces_of_their_own_in_north_america() -> None:
+def test_in_north_america_coal_and_oil_cost_up_to_9_and_oil_has_20_spaces() -> None:
     state = setup.seeded_game("classic", "north-america", 3, 1)
     assert [price(state, fuel) for fuel in range(4)] == [2, 4, 3, 9]
     state.stock = [0, 0, 0, 0]
@@ -170,7 +170,7 @@ def test_on_a_map_with_a_uranium_ban_only_players_with_cities_in_allowed_regions
 
 
 @pytest.mark.case("M04")
-def test_no_player_must_buy_if_only_barred_plants_are_affordable() -> None:
+def test_in_round_1_no_player_must_buy_if_the_map_bars_them_from_all_plants_on_offer() -> None:
     state = named("central-europe", market=(11, 17, 23, 28, 34, 39, 40, 42))
     state.round = 1
     assert rules.legal_actions(state) == [PASS]

@@ -30,7 +30,7 @@ def cartel_set_up(edition: str) -> GameState:
 
 
 def market(edition: str) -> GameState:
-    """Hybrid, coal and uranium plants with some fuel."""
+    """Return a market phase in which seat 0 has a hybrid, a coal and a uranium plant, and seat 1 an oil plant."""
     state = cards(begun(edition), (37, 38, 40, 42))
     give(state, 0, plants=(5, 10, 39), money=40, coal=3)
     give(state, 1, plants=(7,), money=30)
@@ -38,7 +38,7 @@ def market(edition: str) -> GameState:
 
 
 def building(edition: str) -> GameState:
-    """Two networks on the Rhine in Step 2."""
+    """Return a building phase with two networks on the Rhine in Step 2."""
     state = step(cards(begun(edition), (31, 32, 36, 37, 38, 40, 42, 44), (25, 26, 27)), 2)
     own_cities(state, 0, ("essen", "muenster"))
     own_cities(state, 1, ("duesseldorf", "koeln"))
@@ -83,7 +83,7 @@ def test_the_numbers_of_legal_move_sequences_equal_the_recorded_ones(position, e
 
 
 def test_the_numbers_of_legal_first_bids_agree_with_counting_by_hand():
-    """Four plants; an opening bid is anything from the number to 50; then two raises and a pass each."""
+    """Four plants; an opening bid is anything from the plant's number to 50; then the next player raises or passes."""
     state = begun("classic")
     assert perft(state, 1, raises=100) == 4
     assert perft(state, 2, raises=100) == sum(50 - plant + 1 for plant in (3, 4, 5, 6))

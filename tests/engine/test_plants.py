@@ -88,7 +88,7 @@ def test_a_hybrid_stores_four_in_total_not_of_each(edition):
 
 
 @pytest.mark.case("R05")
-def test_a_coal_a_hybrid_and_an_oil_plant_store_eight_eight_and_twelve():
+def test_plants_10_12_and_16_store_up_to_8_coal_8_oil_and_12_tokens_together():
     places = storage_of(plants(10, 12, 16))
     for coal, oil in product(range(14), range(14)):
         legal_store = coal <= 8 and oil <= 8 and coal + oil <= 12
@@ -120,7 +120,7 @@ def test_ecological_and_fusion_plants_store_nothing_and_need_nothing(number):
 
 @pytest.mark.case("F08")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_hybrid_five_burns_any_two_of_coal_and_oil(edition):
+def test_plant_5_burns_two_coal_or_two_oil_or_one_of_each(edition):
     assert CARDS[5].mixes == ((2, 0, 0, 0), (1, 1, 0, 0), (0, 2, 0, 0))
     for coal, oil in ((2, 0), (1, 1), (0, 2)):
         state = cards(begun(edition), market=(40, 42, 44, 46))
@@ -133,7 +133,7 @@ def test_hybrid_five_burns_any_two_of_coal_and_oil(edition):
 
 @pytest.mark.case("F09")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_hybrid_burns_oil_so_that_both_coal_plants_run(edition):
+def test_a_hybrid_can_burn_oil_so_that_both_coal_plants_run(edition):
     assert most_cities(plants(20, 29, 42), (5, 2, 0, 0)) == 15
     state = cards(begun(edition), market=(31, 36, 44, 46))
     give(state, 0, plants=(20, 29, 42), coal=5, oil=2)
@@ -271,7 +271,7 @@ def test_each_free_space_of_a_hybrid_allows_burning_one_coal(edition, oil, coal_
 
 
 def runs_in_turn(state, *runs):
-    """Whether all these can run, one after another."""
+    """Return whether all these runs are legal one after another."""
     twin = state.copy()
     for run in runs:
         if not legal(twin, run):

@@ -32,7 +32,7 @@ MAPS = ("germany", "usa")
 
 
 def random_game(edition, map_name, players, seed, most=10**6, visit=None):
-    """A game of random moves; `visit` sees the state before each."""
+    """Return the state after a game of random moves; `visit` sees the state before each."""
     state = setup.seeded_game(edition, map_name, players, seed)
     random = Random(seed)
     rules.begin(state)
@@ -76,7 +76,7 @@ def test_a_copy_of_a_game_state_is_independent(edition):
 @pytest.mark.case("U04")
 @both
 @pytest.mark.parametrize("players", range(2, 7))
-def test_players_without_plants_are_asked_in_every_phase_and_can_go_on(edition, players):
+def test_players_without_plants_are_asked_once_in_each_of_phases_3_to_5_and_earn_10(edition, players):
     state = begun(edition, players)
     while state.task == Task.PLACE:
         moves(state, rules.legal_actions(state)[0])

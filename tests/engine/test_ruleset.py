@@ -82,7 +82,7 @@ def test_houses_cost_10_15_and_20_in_classic_and_recharged():
 
 
 @pytest.mark.case("F21", "R18")
-def test_maps_change_only_the_editions_they_name():
+def test_only_recharged_germany_has_the_rule_of_plant_39_and_only_recharged_usa_a_coal_depot():
     assert rules_for("recharged", "germany", 4).phase_out_plant == 39
     assert rules_for("recharged", "usa", 4).coal_depot_price == 8
     for edition, map_name in (("classic", "germany"), ("classic", "usa"), ("recharged", "usa")):
@@ -123,7 +123,7 @@ def test_changing_the_prices_of_one_fuel_leaves_the_other_prices_unchanged():
     assert with_tracks(cheaper, rules.tracks) == rules
 
 
-def test_house_rules_override_all_others():
+def test_house_rules_override_the_rules_of_maps_and_editions():
     known = load_ruleset("recharged", 4, {"phase_out_plant": 39}, {"phase_out_plant": 0, "hidden_money": True})
     assert known.phase_out_plant == 0
     assert known.hidden_money

@@ -43,7 +43,7 @@ def refused(state: GameState, move: Action) -> str:
 
 
 def told() -> list[str]:
-    """What the page about India's rules says."""
+    """Return the sentences of the help page about India's rules."""
     return [sentence for group in variations(Subject.before("classic", "india", 4)) for sentence in group.sentences]
 
 

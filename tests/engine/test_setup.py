@@ -289,7 +289,7 @@ def test_a_turn_order_drawn_beforehand_is_used_and_changes_no_card():
         setup.deal(known, Random(7), (0, 1, 2))
 
 
-def test_with_a_printed_market_the_opening_plants_stay_in_the_deck():
+def test_a_house_rule_on_opening_plants_loses_no_card_if_the_opening_market_is_printed():
     known = setup.rules_for("classic", "germany", 4, {"opening_plants": [11]})
     dealt = setup.deal(known, Random(7))
     assert sorted((*dealt.market, *dealt.deck, *dealt.hidden)) == [*CARDS, STEP3]

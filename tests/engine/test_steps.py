@@ -36,7 +36,7 @@ NINE = (*SIX, "aachen", "trier", "kassel")
 
 
 def building(edition, cities=SIX, players=3, market=MARKET, deck=(30, 31, 32), below=BELOW, number=1):
-    """Seat 0 builds first and owns these cities; the top of the deck and the cards below Step 3 are known."""
+    """Return a building phase in which seat 0 is first, with these cities, and every card of the deck is known."""
     state = begun(edition, players)
     cards(state, market, deck, below)
     step(state, number)
@@ -183,7 +183,7 @@ def test_after_the_auction_the_step_3_card_and_the_lowest_plant_are_removed_unre
 
 @pytest.mark.case("G17")
 @both
-def test_in_step_1_the_change_of_step_2_comes_first(edition):
+def test_if_the_step_3_card_is_drawn_in_step_1_the_plant_market_changes_for_step_2_first(edition):
     state = in_auction(edition, number=1)
     sell(state, 20)
     happened = pass_all(state)
@@ -221,7 +221,7 @@ LOW = (6, 9, 10, 14, 15, 16, 18, 20)
 
 
 @pytest.mark.case("G11", "G12")
-def test_classic_an_obsolete_plant_reveals_the_step_3_card_in_phase_4():
+def test_in_classic_the_step_3_card_may_be_drawn_in_phase_4_to_replace_an_obsolete_plant():
     state = building("classic", SIX[:5], market=LOW, deck=(STEP3,), number=2)
     for seat, cities in ((1, ("essen",)), (2, ("trier",))):
         own_cities(state, seat, cities)
@@ -249,7 +249,7 @@ def test_classic_an_obsolete_plant_reveals_the_step_3_card_in_phase_4():
 
 
 @pytest.mark.case("G11", "B21")
-def test_classic_further_obsolete_plants_after_the_step_3_card_are_replaced():
+def test_in_classic_further_obsolete_plants_after_the_step_3_card_are_replaced():
     state = building("classic", SIX[:5], market=(3, 4, 5, 10, 14, 15, 16, 18), deck=(STEP3,), number=2)
     happened = moves(state, BUILD[place(state, "koeln")])
     assert [why for _, why in removed(happened)] == ["obsolete", "step3", "obsolete"]
@@ -259,7 +259,7 @@ def test_classic_further_obsolete_plants_after_the_step_3_card_are_replaced():
 
 
 @pytest.mark.case("G11", "G17")
-def test_classic_in_step_1_phase_4_makes_the_change_of_step_2_first():
+def test_in_classic_if_phase_4_of_step_1_draws_the_step_3_card_step_2_changes_the_market_first():
     state = building("classic", SIX[:5], market=LOW, deck=(STEP3,), number=1)
     happened = moves(state, BUILD[place(state, "koeln")])
     assert removed(happened) == [(6, "obsolete"), (9, "step2"), (10, "step3")]
@@ -308,7 +308,7 @@ def test_a_plant_put_under_the_deck_may_be_drawn_first_in_step_3(edition):
 
 
 @pytest.mark.case("G18")
-def test_recharged_the_step_3_card_can_be_the_replacement_of_step_2():
+def test_in_recharged_the_step_3_card_may_replace_the_plant_removed_by_step_2():
     state = building("recharged", deck=(STEP3,))
     build_in(state, "aachen")
     happened = finish_phase(state)
@@ -324,7 +324,7 @@ def test_recharged_the_step_3_card_can_be_the_replacement_of_step_2():
 
 
 @pytest.mark.case("G19")
-def test_classic_the_step_3_card_can_be_the_replacement_of_step_2():
+def test_in_classic_the_step_3_card_may_replace_the_plant_removed_by_step_2():
     state = building("classic", deck=(STEP3,))
     build_in(state, "aachen")
     happened = finish_phase(state)

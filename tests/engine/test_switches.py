@@ -57,7 +57,7 @@ def auction(edition, number=2, deck=DECK, below=(), players=3, house_rules=None,
 
 
 @pytest.mark.case("A42")
-def test_a_player_may_nominate_a_plant_and_pass_on_it():
+def test_in_edition_2005_a_player_may_nominate_a_plant_and_pass_on_it():
     state = auction("classic-2005")
     assert refused(state, PASS) == "name_a_plant"
     moves(state, NOMINATE[20])
@@ -76,7 +76,7 @@ def test_a_player_may_nominate_a_plant_and_pass_on_it():
 
 
 @pytest.mark.case("A42")
-def test_a_plant_on_which_all_pass_stays_in_the_market():
+def test_in_edition_2005_a_plant_on_which_all_pass_stays_in_the_market():
     state = auction("classic-2005")
     happened = moves(state, NOMINATE[20], PASS, PASS, PASS)
     assert not told(happened, PlantSold)
@@ -88,7 +88,7 @@ def test_a_plant_on_which_all_pass_stays_in_the_market():
 
 
 @pytest.mark.case("A42")
-def test_a_player_who_passed_on_a_plant_may_nominate_another():
+def test_in_edition_2005_a_player_who_passed_on_anothers_plant_may_nominate_one():
     state = auction("classic-2005")
     moves(state, NOMINATE[20], PASS, PASS, BIDS[20])
     assert plants_of(state, 2) == (20,)
@@ -98,7 +98,7 @@ def test_a_player_who_passed_on_a_plant_may_nominate_another():
 
 
 @pytest.mark.case("A42", "A12")
-def test_in_round_1_no_player_may_pass_on_their_own_nomination():
+def test_in_round_1_of_edition_2005_no_player_may_pass_on_their_own_nomination():
     state = begun("classic-2005")
     assert refused(state, PASS) == "must_buy"
     moves(state, NOMINATE[4])
@@ -106,7 +106,7 @@ def test_in_round_1_no_player_may_pass_on_their_own_nomination():
 
 
 @pytest.mark.case("A42", "A13")
-def test_the_last_player_buys_at_the_minimum_bid_or_passes():
+def test_in_edition_2005_the_last_player_buys_at_the_minimum_bid_or_passes():
     state = auction("classic-2005")
     moves(state, NOMINATE[20], PASS, PASS, PASS, NOMINATE[20], PASS, PASS)
     assert state.actor == 2
@@ -118,7 +118,7 @@ def test_the_last_player_buys_at_the_minimum_bid_or_passes():
 
 
 @pytest.mark.case("A42")
-def test_a_player_who_cannot_pay_nominates_a_plant_and_passes():
+def test_in_edition_2005_a_player_who_cannot_pay_nominates_a_plant_and_passes():
     state = auction("classic-2005", money=5)
     moves(state, NOMINATE[18])
     assert rules.legal_actions(state) == [PASS]
@@ -281,7 +281,7 @@ def test_a_supra_regional_city_opens_in_step_2_at_the_price_of_a_second_house(ed
             assert state.house_price[far] == (third if number == 3 else 9999)
 
 
-def test_every_auction_states_its_minimum_bid():
+def test_in_edition_2005_a_nomination_with_a_pass_reports_its_minimum_bid():
     state = auction("classic-2005")
     happened = moves(state, NOMINATE[22], PASS)
     assert [event.least for event in told(happened, PlantNominated)] == [22]
@@ -316,7 +316,7 @@ def test_with_the_house_rule_that_fuel_must_be_kept_only_fuel_that_does_not_fit_
 
 
 def replacing(plants, scrapped, bought, **fuel):
-    """BrettspielWelt: seat 0 buys a plant, discards another one, and is asked about its fuel."""
+    """Return a game of edition bsw in which seat 0 has bought a plant and discarded another."""
     state = begun("bsw", 3)
     cards(state, sorted({bought, 44, 46, 50, 38, 40, 37}), (33, 34))
     give(state, 0, plants=plants, money=200, cities=("essen",), **fuel)

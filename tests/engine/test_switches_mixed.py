@@ -42,7 +42,7 @@ NO_SWITCH |= {"flat_connection", "uranium_used", "co2_tax"}
 NO_SWITCH |= {"founding_cities", "uranium_regions", "changed_plants", "discount_city", "discount_tokens"}
 NO_SWITCH |= {"island_cost", "below_step3", "end_with_all", "depot_apart", "never_first"}
 NO_SWITCH |= {"recycling", "discount_bonus", "last_step", "blocked_spaces"}
-"""What a ruleset holds that no table may change: the box, and what a map takes out of it."""
+"""Fields of a ruleset that no house rule may change: the contents of the box, and what maps change."""
 
 USUAL = setup.rules_for("recharged", "germany", 4)
 

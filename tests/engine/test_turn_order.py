@@ -54,7 +54,7 @@ def test_the_turn_order_counts_a_plants_number_not_its_price():
 
 @pytest.mark.case("T03")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_one_high_plant_beats_a_higher_sum_and_more_plants(edition):
+def test_in_the_turn_order_one_high_plant_beats_a_higher_sum_and_more_plants(edition):
     state = cards(begun(edition, order=(2, 1, 0)), market=FREE_ROW)
     give(state, 0, plants=(10, 30))
     give(state, 1, plants=(20, 25, 29))
@@ -137,7 +137,7 @@ def test_each_phase_takes_players_in_its_own_direction(edition):
 
 
 @pytest.mark.case("T09")
-def test_the_cartel_is_always_second():
+def test_the_cartel_is_always_second_in_the_turn_order():
     state = begun("recharged", 2)
     give(state, 0, cities=("essen",))
     assert determined(state) == (0, CARTEL, 1)
@@ -147,7 +147,7 @@ def test_the_cartel_is_always_second():
 
 @pytest.mark.case("T10")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_fully_tied_players_keep_the_previous_order(edition):
+def test_fully_tied_players_keep_their_previous_turn_order(edition):
     state = begun(edition, 5, order=(3, 1, 4, 0, 2))
     assert determined(state) == (3, 1, 4, 0, 2)
     give(state, 0, cities=("essen",))

@@ -25,7 +25,7 @@ from game.table.interaction.arranging import Arranging
 from game.table.interaction.lens_gestures import Lenses
 
 IGNORED = ("hand", "arm", "rim", "zone", "repeat", "lost")
-"""What a contact may be taken for that never means anything."""
+"""Classes of contacts that never have an effect."""
 
 
 class Witness:
@@ -37,7 +37,7 @@ class Witness:
         self.expected = list(self.match.record.lines)
         self.commits = self.raised = self.played = self.laid = 0
         self.armed: dict[tuple[int, Task], tuple[Action, ...]] = {}
-        """The moves that each seat has armed by its own touch, for the task that they are for."""
+        """The moves that each seat has armed by its own touch, by seat and task."""
         self.slid = 0
         """How many commits were made by a key that was slid onto the button."""
         self.stopped = 0
@@ -131,7 +131,7 @@ class Witness:
                 self.armed[seat, part.task] = (*moves, DONE)
 
     def _check_armed(self, seat: int, moves: tuple[Action, ...]) -> None:
-        """Only what its owner armed commits by itself: once, after two seconds in which no one touched its station."""
+        """Check a commit that no touch made: its owner armed it, and left its station alone for two seconds."""
         assert self.armed.pop((seat, self.match.state.task), ()) == moves, f"{moves} was not armed"
         assert self.app.now - self.asked >= SECONDS - 0.001, "too early"
         assert self.touched.get(seat, 0.0) <= self.asked, "against its owner's hand"
@@ -198,7 +198,7 @@ class Witness:
         assert len(bodies) == len(set(bodies)) and set(pieces.wood.things) <= set(bodies), "a body of nothing"
 
     def nothing_sticks(self) -> None:
-        """Called when no finger touches anything any more."""
+        """Check, after the last finger was lifted, that no piece, cover, station or map is still held."""
         room, session, arrangement = self.app.room, self.scene.session, self.scene.people.arrangement
         pieces = room.canvas.pieces
         assert not room.touch.contacts
@@ -213,7 +213,7 @@ class Witness:
                 assert not getattr(part, name), f"{type(part).__name__}{name} keeps a finger"
 
     def record_is_theirs(self) -> None:
-        """The record contains exactly these commits and leads to this state."""
+        """Check that the record contains exactly the watched commits, and replays to the present state."""
         moves = [line for line in self.match.record.lines if line.word != "advice"]  # asking is noted, no move
         assert moves == [line for line in self.expected if line.word != "advice"]
         again = Match(self.match.record.fresh())

@@ -28,7 +28,7 @@ QUIET: Final = 40
 
 
 class SteadyBots:
-    """The bots of a guided game in this process: the same in the same position of the same game."""
+    """Bots in this process that choose the same moves whenever the same position comes up again."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -45,7 +45,7 @@ class SteadyBots:
 
 
 def lesson(tuition: ScriptProgress | None, match: Match, layout: str, size: tuple[int, int] = (1280, 800)) -> App:
-    """Return the window with a guided game, or any other."""
+    """Return an app that shows a match, guided if there is a script's progress."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
@@ -87,13 +87,13 @@ class Pupil:
         return middles[0], middles[-2] if len(marks) > 2 else None
 
     def look(self) -> None:
-        """Read the new text on the cards, and check that no card covers the place pointed at."""
+        """Add the sentences on the cards to those read, except the last one read."""
         for said in self.cards:
             if said not in self.read[-1:]:
                 self.read.append(said)
 
     def follow(self) -> bool:
-        """Do once what the hand shows; False if it shows nothing."""
+        """Do once what the hand shows; return False if it shows nothing."""
         self.look()
         found = self.pointed()
         self.look()  # the others may have gone on meanwhile: what is touched was read
@@ -133,7 +133,7 @@ class Pupil:
         return next((s for s in spots if isinstance(s.target.intent, Teach) and s.target.intent.what == what), None)
 
     def mean(self, intent: object) -> None:
-        """Touch a target with this meaning."""
+        """Touch a target with this intent."""
         found = [spot for spot in self.app.room.canvas.spots if spot.target.intent == intent and spot.target.enabled]
         assert found, intent
         self.hand.touch(found[-1].target.name)
@@ -145,7 +145,7 @@ class Pupil:
         self.hand.touch(spot.target.name)
 
     def go_on(self, until: Callable[[], bool], most: int = 400) -> None:
-        """Follow the hand until a condition holds; a single player asks for the hand first."""
+        """Follow the hand until a condition holds; without a hand, press the card's button that shows it."""
         quiet = 0
         for _ in range(most):
             if until():

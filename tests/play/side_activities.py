@@ -62,7 +62,7 @@ def peek(table: Company, seat: int) -> Doing:
 
 
 def read(table: Company, seat: int) -> Doing:
-    """Open the tables, and close them."""
+    """Open a sheet of the station, and close it."""
     sheet = table.random.choice(("payment", "payment", "log", "resupply", "plants", "help"))
     if table.scene.session.view(seat).sheet or not (yield from table.tap(seat, intents.Open(seat, "payment"), 3)):
         return False
@@ -143,7 +143,7 @@ def slide(table: Company, seat: int) -> Doing:
 
 
 def quarter(table: Company, seat: int) -> Doing:
-    """Turn a market."""
+    """Turn a market with its knob."""
     flank = table.random.choice(("plants", "fuels"))
     before = table.scene.people.arrangement.markets[flank]
     yield from table.tap(seat, Knob(flank), 3)
@@ -187,7 +187,7 @@ def _whole(table: Company, seat: int) -> Doing:
 
 
 def palm(table: Company, seat: int) -> Doing:
-    """Four fingers at once on one's own station, on the button that commits if there is one."""
+    """Put four fingers at once on the seat's own station, on the button that commits if there is one."""
     spot = table.app.room.canvas.spot(f"{table.colour(seat)}:confirm")
     name = f"station:{table.colour(seat)}"
     box = next(p.panel.rect for p in table.app.room.canvas.painted if p.panel.name == name)

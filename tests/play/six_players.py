@@ -49,9 +49,9 @@ class Company(Fingers):
         self.turns, self.random = turns, Random(seed)
         self.witness = Witness(self.app, self.scene)
         self.asides: dict[int, tuple[str, Doing]] = {}
-        """What each seat does beside the turn of whoever is asked."""
+        """What each seat does while another seat is active: its name and its remaining steps."""
         self.done: Counter[str] = Counter()
-        """How often everybody did what they meant to do."""
+        """How often each activity had its effect, by its name."""
         self.most = 0
         """The most contacts at once."""
         self.people: Counter[int] = Counter()
@@ -60,7 +60,7 @@ class Company(Fingers):
     # --- time -------------------------------------------------------------------------------------------
 
     def frame(self, events: list[Event]) -> None:
-        """One frame with every player's events."""
+        """Show one frame with all players' events, and check what must hold after each frame."""
         self.app.step(BEAT, events)
         self.witness.one_owner_each()
         self._covered()
@@ -172,7 +172,7 @@ class Company(Fingers):
             yield []
         return False
 
-    # --- the turn of whoever is asked -------------------------------------------------------------------
+    # --- the active player's turn -----------------------------------------------------------------------
 
     def turn(self, seat: int, moves: tuple[Action, ...]) -> Doing:
         """Select the moves and confirm, with any number of attempts."""
@@ -201,7 +201,7 @@ class Company(Fingers):
         raise Lost(f"{seat} cannot do {moves}: {session.view(seat)}")
 
     def _until_raised(self, seat: int, before: int, moves: tuple[Action, ...]) -> Doing:
-        """A maximum bids automatically."""
+        """Wait until the seat's maximum bid raises by itself."""
         for _ in range(PATIENCE):
             if len(self.match.record.lines) > before:
                 self.done["raised"] += 1
@@ -306,6 +306,6 @@ class Company(Fingers):
 
 
 def iter_nothing() -> Doing:
-    """A player who does nothing."""
+    """Return an activity of one step that does nothing."""
     yield []
     return False

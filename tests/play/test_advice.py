@@ -61,7 +61,7 @@ class Advised(Evening):
 
 
 def asked_for(task: Task, **rules: object) -> Match:
-    """Return a game in which the person has this task."""
+    """Return a game, in its third round or later, in which the person has this task."""
     match = deal(3, seed=5, kinds=(PERSON, "engineer_0", "engineer_0"), **rules)  # type: ignore[arg-type]
     return reach(match, lambda s: s.task == task and s.round >= 3 and (s.actor == 0 or task == Task.RUN), "engineer_0")
 
@@ -135,7 +135,7 @@ def test_applying_advice_selects_exactly_the_advised_moves_in_every_phase(task: 
 
 @pytest.mark.judges("advice.beside advice.chance_of")
 @pytest.mark.parametrize("evening", [(Task.BUY, *way) for way in WAYS], indirect=True)
-def test_a_player_can_ask_a_bot_for_advice_and_reads_its_reason_and_chance(evening: Advised) -> None:
+def test_a_player_can_ask_about_a_bots_last_move_and_reads_its_reason_and_the_bots_chance(evening: Advised) -> None:
     session = evening.scene.session
     lines = len(session.match.record.lines)
     evening.open()
@@ -152,7 +152,7 @@ def test_a_player_can_ask_a_bot_for_advice_and_reads_its_reason_and_chance(eveni
 
 @pytest.mark.judges("advice.forbidden")
 @pytest.mark.parametrize(("layout", "means"), WAYS)
-def test_a_game_may_forbid_advice(layout: str, means: str) -> None:
+def test_a_game_that_forbids_advice_says_so_and_offers_no_adviser(layout: str, means: str) -> None:
     evening = Advised(asked_for(Task.BUY, advice=False), layout, means)
     evening.open()
     assert words.say("advice.forbidden") in evening.texts()
@@ -160,7 +160,7 @@ def test_a_game_may_forbid_advice(layout: str, means: str) -> None:
     evening.scene.end()
 
 
-def test_a_request_for_advice_is_dropped_when_the_game_continues() -> None:
+def test_a_pending_request_for_advice_is_dropped_when_its_player_commits() -> None:
     session = Session(asked_for(Task.BUY))
     advice_requests.ask(session, Ask(0, "magnate", 0))
     assert advice_requests.pending_seat(session) == 0
@@ -168,8 +168,7 @@ def test_a_request_for_advice_is_dropped_when_the_game_continues() -> None:
     assert advice_requests.pending_seat(session) is None and session.view(0).advice_request is None
 
 
-def test_advice_gives_no_reason_if_only_the_chance_of_winning_differs() -> None:
-    """The card has the move and the chance; between them is nothing."""
+def test_advice_without_a_reason_shows_only_the_moves_and_the_chance_of_winning() -> None:
     session = Session(asked_for(Task.BUY))
     assert advice_requests.reason_text(session, NO_REASON) == ""
     moves = (DONE,)

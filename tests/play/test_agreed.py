@@ -48,7 +48,9 @@ def test_a_maximum_bid_button_pressed_before_the_plant_changed_sets_no_maximum()
 @pytest.mark.rotates
 @pytest.mark.parametrize("task", THINGS)
 @pytest.mark.parametrize("meddle", [True, False], ids=["changed", "left alone"])
-def test_confirming_commits_the_selection_shown_when_the_finger_landed(task: Task, meddle: bool) -> None:
+def test_confirming_commits_only_if_the_selection_is_still_the_one_on_which_the_finger_landed(
+    task: Task, meddle: bool
+) -> None:
     match = reach(deal(3, seed=4), lambda state: state.task == task and state.round > 1)
     fingers = Fingers(match, "table", (1920, 1080))
     fingers.wait(2)

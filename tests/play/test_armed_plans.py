@@ -21,7 +21,7 @@ HD, DESK = (1920, 1080), (1280, 800)
 SOON = round(SECONDS / FRAME) - 20
 """Frames after which a countdown still runs."""
 LATE = round(SECONDS / FRAME) + 20
-"""Frames after which it is over."""
+"""Frames after which a countdown is over."""
 
 
 def fuel_of(driver: Driver, seat: int) -> int:
@@ -30,7 +30,7 @@ def fuel_of(driver: Driver, seat: int) -> int:
 
 
 def buying(hidden: bool = False, seed: int = 7) -> tuple[Fingers, int, int]:
-    """Four people at a table; return the seat that buys and the next one, which has armed a token by finger."""
+    """Return a table of four people, the seat that buys, and the next seat, which has armed a token by finger."""
     match = reach(deal(4, seed=seed, hidden_money=hidden), lambda state: state.task == Task.BUY and state.round >= 3)
     fingers = Fingers(match, "table", HD)
     acting, seat = match.state.actor, match.state.queue[0]
@@ -178,7 +178,7 @@ def test_the_arming_button_says_what_a_plan_may_cost() -> None:
 
 
 def dear(hidden: bool) -> tuple[Fingers, int]:
-    """Return a table where an armed plan costs more than planned: its texts are those of a plan that fell."""
+    """Return a table where an armed plan costs more than its owner allowed, and the owner's seat."""
     fingers, acting, seat = buying(hidden)
     fuel = fingers.scene.session.view(seat).plan.fuel[0][0]
     was = price(fingers.match.state, fuel)

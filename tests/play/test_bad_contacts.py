@@ -65,7 +65,7 @@ class Havoc:
                 )
 
     def window(self) -> list[Event]:
-        """Something happens to the window."""
+        """Return a random event of the window; a new size is also set."""
         match self.random.randrange(3):
             case 0:
                 return [Event(pygame.WINDOWFOCUSLOST)]

@@ -210,8 +210,7 @@ def test_with_hidden_money_an_unaffordable_maximum_bid_looks_like_any_other() ->
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2))])
-def test_random_touches_of_all_players_in_auctions_make_only_bids_that_their_owners_chose(seed: int) -> None:
-    """Everybody touches what their own stations offer, at any moment; each raise is one that its owner set."""
+def test_random_touches_in_auctions_bid_no_more_than_a_player_chose_and_pass_only_if_chosen(seed: int) -> None:
     interleave(Random(seed), 60)
 
 
@@ -287,7 +286,7 @@ def played(driver: Driver, lines: int) -> list[Action]:
 @pytest.mark.rotates
 @pytest.mark.parametrize("hand", (Keys, Pad))
 @pytest.mark.parametrize("more", (0, 5))
-def test_an_answer_given_before_a_players_turn_to_bid_is_not_overridden_by_a_key_on_it(
+def test_an_answer_given_in_advance_in_an_auction_is_not_overridden_by_confirming_or_passing_again(
     hand: type[Driver], more: int
 ) -> None:
     """At a pace for people, the answer is about to be played: nothing on the screen bids or passes in its place."""

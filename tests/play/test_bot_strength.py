@@ -54,7 +54,6 @@ def mixed(players: int) -> Match:
 def test_every_bots_seat_shows_its_strength_in_a_game_of_mixed_bots(
     layout: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At all sizes, also where levels are mixed."""
     painted: list[str] = []
 
     def seen(pen: Pen, kind: str, area: Area, *look: Any) -> None:

@@ -24,7 +24,7 @@ from tests.play.visual_player import ByFinger, ByMouse
 
 @pytest.fixture
 def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of scripts that may be broken."""
+    """A copy of the folder of teaching scripts, which a test may break."""
     folder = tmp_path / "teaching"
     shutil.copytree(FOLDER, folder)
     monkeypatch.setattr(teacher, "FOLDER", folder)
@@ -35,7 +35,7 @@ def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder of catalogues that may lack something."""
+    """A copy of the folder of word catalogues, which a test may break."""
     folder = tmp_path / "words"
     shutil.copytree(assets.words_folder(), folder)
     monkeypatch.setattr(words, "words_folder", lambda: folder)
@@ -130,7 +130,9 @@ def test_an_unusable_guide_script_is_reported_on_the_page_where_the_game_was_sta
     assert isinstance(pupil.app.scene, PlayScene), "it is repaired while the page is open"
 
 
-def test_an_unusable_guide_script_is_also_reported_when_started_by_a_key(scripts: Path, tmp_path: Path) -> None:
+def test_an_unusable_guide_script_is_reported_when_the_guided_game_is_started_by_keys(
+    scripts: Path, tmp_path: Path
+) -> None:
     (scripts / "first.toml").write_text("rounds = 2\n")
     house, _ = learning(tmp_path / "games", "desk")
     one = Evening(house.scene, house.settings, "keys")

@@ -107,7 +107,7 @@ def owning(numbers: tuple[int, ...], players: int = 4) -> Match:
 
 
 def drawn_on(driver: Driver, colour: str) -> dict[tuple[int, str], int]:
-    """How many tokens of each fuel are drawn on each plant of a colour."""
+    """Return the number of tokens drawn on the plants of a colour, by plant and fuel."""
     driver.wait(3)
     actors = driver.app.room.canvas.pieces.actors
     return dict(Counter((it.plant, it.fuel) for it in actors if isinstance(it, StoredId) and it.owner == colour))
@@ -197,7 +197,9 @@ def bare(driver: Driver, colour: str, things: bool) -> Place:
 @pytest.mark.rotates
 @pytest.mark.parametrize("things", (False, True))
 @pytest.mark.parametrize("what", ("fuel", "house"))
-def test_a_piece_put_on_another_players_station_returns_home_with_the_reason(what: str, things: bool) -> None:
+def test_a_piece_put_on_another_players_station_selects_nothing_and_the_reason_is_shown(
+    what: str, things: bool
+) -> None:
     task = Task.BUY if what == "fuel" else Task.BUILD
     match = reach(deal(4), lambda state: state.task == task and state.round >= 2)
     fingers = Fingers(match, "table", TABLE)
@@ -230,7 +232,7 @@ def test_fuel_dropped_beside_a_players_plants_buys_nothing_and_a_message_mention
     assert "plants" in note(fingers)[0]
 
 
-def test_a_plant_card_dragged_to_a_bot_returns_with_the_reason() -> None:
+def test_a_plant_card_dragged_to_a_bots_station_is_not_copied_there_and_a_message_mentions_the_bot() -> None:
     match = reach(deal(4, kinds=("person", "greedy", "person", "greedy")), lambda state: state.round == 2)
     fingers = Fingers(match, "table", TABLE)
     for _ in range(60):  # bots name and bid until a person is asked
@@ -277,7 +279,7 @@ def test_a_house_dropped_on_a_market_is_not_built_and_a_message_mentions_the_cit
 # --- cards -------------------------------------------------------------------------------------------
 
 
-def test_a_plant_card_dragged_to_the_own_station_is_nominated_and_can_be_flicked_back() -> None:
+def test_a_plant_card_dragged_to_the_own_station_is_selected_for_nomination_and_can_be_flicked_back() -> None:
     match = nominating()
     fingers = Fingers(match, "table", TABLE)
     seat, colour = match.state.actor, match.seats[match.state.actor].colour
@@ -301,7 +303,7 @@ def test_a_plant_card_dragged_to_a_waiting_players_station_nominates_nothing() -
     assert [fingers.laid(seat) for seat in range(4)] == [()] * 4
 
 
-def test_in_the_desk_layout_a_plant_card_can_be_dragged_out_of_the_market() -> None:
+def test_in_the_desk_layout_a_plant_card_dragged_out_of_the_market_is_selected_for_nomination() -> None:
     match = nominating()
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor
@@ -432,7 +434,7 @@ def test_a_house_dragged_at_a_table_is_shown_beyond_the_finger_as_its_owner_sees
 
 
 def covered(driver: Driver) -> list[str]:
-    """Return the panels that the last message covers, except the map; on the map, its cities."""
+    """Return what the last message covers: panels other than the map, and while people build, cities."""
     told = driver.app.room.canvas.overlay.note
     assert told is not None and told.refusal and told.box is not None
     painted = driver.app.room.canvas.painted
@@ -462,7 +464,7 @@ def test_the_message_of_a_refused_touch_at_a_table_covers_nothing_in_use(
 
 
 @pytest.mark.parametrize("players", (2, 4, 6))
-def test_the_message_of_a_refused_touch_in_the_fuel_market_covers_no_price(players: int) -> None:
+def test_the_message_of_a_refused_touch_in_the_fuel_market_covers_no_panel(players: int) -> None:
     match = buying(players)
     match.state.stock[COAL], match.state.supply[COAL] = 0, 0
     fingers = Fingers(match, "table", TABLE)

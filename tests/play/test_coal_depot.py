@@ -88,7 +88,9 @@ def test_in_south_africa_a_city_abroad_costs_its_connection_and_is_then_full(
 
 @pytest.mark.case("M26")
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (3840, 2160)])
-def test_the_table_s_fuel_market_shows_what_is_in_the_depot_and_sells_it(size: tuple[int, int]) -> None:
+def test_the_fuel_market_at_a_table_shows_the_coal_in_the_depot_with_its_price_and_a_touch_selects_it(
+    size: tuple[int, int],
+) -> None:
     match, seat = buying("south-africa", 3)
     play = Fingers(match, "table", size)
     market = next(painted for painted in play.app.room.canvas.painted if painted.panel.name == "fuels")

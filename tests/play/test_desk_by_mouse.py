@@ -42,7 +42,6 @@ def test_a_random_game_of_six_by_mouse_equals_the_game_without_a_screen() -> Non
 
 
 def test_a_plant_can_be_discarded_and_its_fuel_returned_by_mouse() -> None:
-    """Tap another plant instead, drop the fuel that does not fit, confirm once."""
     match = reach(deal(4), lambda state: state.task == Task.SCRAP and any(state.players[state.actor].fuel))
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor
@@ -95,7 +94,7 @@ def test_the_mouse_over_a_city_shows_its_price_without_selecting_it() -> None:
     assert mouse.scene.session.view(seat).pointed == -1
 
 
-def test_an_impossible_choice_is_refused_with_its_reason() -> None:
+def test_a_house_in_a_city_where_none_is_allowed_is_refused_with_the_reason() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUILD and state.round == 3)
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor
@@ -107,7 +106,7 @@ def test_an_impossible_choice_is_refused_with_its_reason() -> None:
     assert any(str(value) in text for text in mouse.texts() for value in refused.values.values())
 
 
-def test_undo_goes_back_before_the_bots_moves_and_the_screen_follows() -> None:
+def test_undo_takes_back_a_persons_commit_and_the_bots_later_ones_also_on_the_screen() -> None:
     """A person's commit is undone on the screen, and the bots' commits after it too (U02)."""
     match = deal(3, kinds=("person", "greedy", "greedy"))
     mouse = Mouse(reach(match, lambda state: state.task == Task.BUY and state.actor == 0), "desk", DESK)

@@ -44,7 +44,7 @@ def spots(driver: Driver, sort: str) -> list[Spot]:
 
 
 def costs_of_pairs(state: GameState) -> dict[frozenset[int], int]:
-    """What the rules take for each two first houses, the cheaper way round."""
+    """Return what the rules take for each pair of first houses, in the cheaper order."""
     start, found = state.copy(), dict[frozenset[int], int]()
     start.log = None
     lend_money(start, start.actor)

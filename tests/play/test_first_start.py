@@ -42,7 +42,7 @@ WAYS = [
 
 @contextmanager
 def someone(means: str, app: App) -> Iterator[Stranger]:
-    """A person who uses the table by one means of input alone."""
+    """Yield a person who uses the table by one means of input alone."""
     person = MEANS[means](app)
     try:
         yield person
@@ -60,7 +60,7 @@ def stranger(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Strange
 
 @pytest.fixture(params=WAYS)
 def guest(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Stranger]:
-    """The same as a kiosk."""
+    """A person in front of a kiosk that was never started before."""
     means, size = request.param
     with someone(means, first_start(tmp_path, size, kiosk=True)) as person:
         yield person
@@ -91,7 +91,7 @@ def test_every_control_of_the_screen_measurement_has_an_effect(stranger: Strange
 
 
 @pytest.mark.rotates(1)
-def test_a_kiosk_can_be_left_during_screen_measurement_in_any_orientation(guest: Stranger) -> None:
+def test_in_every_orientation_of_the_screen_measurement_a_kiosk_asks_whether_to_leave(guest: Stranger) -> None:
     lay_flat(guest)
     for _ in range(4):
         drawn = {spot.target.name for spot in guest.app.room.canvas.spots}
@@ -129,7 +129,7 @@ def test_a_new_player_gets_from_the_first_start_to_a_first_move_and_back_to_the_
 
 
 def sit_down(person: Stranger) -> None:
-    """One more station at a free place, and all seats for people."""
+    """Add a station at a free place, and give all seats to people."""
     setting = person.app.scene
     assert isinstance(setting, SetupScene)
     person.touch(next(name for name in sorted(person.seen) if name.startswith("sit:")))
@@ -153,7 +153,7 @@ def first_commit(person: Stranger, play: PlayScene) -> None:
 
 
 def land(app: App, *fingers: int) -> None:
-    """Fingers land on the screen, far from each other."""
+    """Put these fingers on the screen, far from each other."""
     down = [
         Event(pygame.FINGERDOWN, touch_id=1, finger_id=finger, x=0.2 * finger, y=0.4, dx=0, dy=0, pressure=1)
         for finger in fingers
@@ -198,7 +198,7 @@ def test_several_fingers_on_the_title_screen_change_nothing_once_settings_are_sa
 
 
 @pytest.mark.parametrize("kept", (False, True))
-def test_a_first_start_that_listens_to_a_touch_table_opens_in_the_table_layout(
+def test_only_a_first_start_that_listens_to_a_touch_table_opens_in_the_table_layout(
     kept: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ELEKTRO_CONFIG", str(tmp_path))

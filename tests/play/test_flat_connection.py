@@ -35,7 +35,9 @@ def show_whole_map(play: Driver) -> None:
 
 @pytest.mark.case("M48")
 @pytest.mark.parametrize(("by", "layout", "size"), WAYS)
-def test_a_flat_connection_that_was_paid_is_a_line(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+def test_a_paid_flat_connection_is_drawn_as_a_straight_line_in_the_players_colour(
+    by: type[Driver], layout: str, size: tuple[int, int]
+) -> None:
     match = reach(
         deal(3, "classic-2005", "australia", 2),
         lambda state: state.task == Task.BUILD and state.actor == 0 and state.round > 1,

@@ -48,7 +48,7 @@ def come_true(state: GameState, happened: list[Event]) -> str:
     return words.say("power.market_stays" if state.market else "power.market_empty")
 
 
-def test_the_plant_market_does_not_change_if_step_2_drew_the_step_3_card() -> None:
+def test_if_step_2_drew_the_step_3_card_the_plant_market_stays_and_the_forecast_says_so() -> None:
     match = reach(
         deal(4, "recharged"),
         lambda state: state.task == Task.BUILD and not state.queue and state.most_cities >= state.rules.step2_from,

@@ -214,7 +214,7 @@ def test_filling_a_plant_is_refused_when_it_is_another_players_turn() -> None:
         assert refused is not None and refused.reason == "not_your_turn"
 
 
-def test_two_fingers_taking_tokens_out_of_the_cart_at_once_take_out_two() -> None:
+def test_two_fingers_on_two_tokens_in_the_cart_at_once_take_out_one_and_neither_is_refused() -> None:
     """The second finger's token has moved up in the cart, or is gone."""
     match = owning(HAND)
     driver, seat = Fingers(match, "table", TABLE), match.state.actor

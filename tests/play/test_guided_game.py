@@ -34,15 +34,15 @@ MOST = 0.1
 NUMBER = 0.15
 """The share of a number that the hand may hide."""
 RING = 0.6
-"""How wide the ring around the fingertip is, by the hand: it leaves numbers alone, too."""
+"""The width of the ring around the fingertip, as a share of the hand's; it must not cover numbers either."""
 RINGED = 0.3
 """The share of a number that the ring may lie over."""
 SEEN = 0.9
 """The share of the hand that is seen, also at an edge of the screen: its wrist may end there."""
 FIRST = 12
-"""Touches with which nothing but turns is made: later sheets are opened, too, and closed."""
+"""So many first touches only make turns or answer cards; later ones also open and close sheets."""
 NEW = {"limit", "last", "let_go"}
-"""Replies to no mistake: what comes in one game and not in another."""
+"""Replies that explain no mistake: whether they occur depends on the game."""
 
 
 def pattern(key: str) -> re.Pattern[str]:
@@ -65,7 +65,7 @@ class Watched(Pupil):
 
     def __init__(self, app: App, by: type[Stranger]) -> None:
         self.filled: set[int] = set()
-        """Plants on which fuel lay down where the hand pointed."""
+        """Plants on which fuel arrived after the hand had pointed at them."""
         self.shown: set[Place] = set()
         """Where the hand was seen."""
         self.touches = 0
@@ -124,13 +124,10 @@ LATE = {"near", "may_end"}
         pytest.param("table", ByMouse, (1920, 1080), marks=pytest.mark.slow),
     ],
 )
-def test_a_player_who_follows_the_guides_hand_reads_every_sentence_and_finishes_the_game(
+def test_a_player_who_follows_the_guides_hand_finishes_the_game_and_reads_all_but_two_sentences(
     layout: str, by: type[Stranger], size: tuple[int, int]
 ) -> None:
-    """Nothing that is needed is covered during the whole game.
-
-    The real rectangles: the card covers no coin, cart or podium, no city in play and no target pointed at.
-    """
+    """During the whole game the card covers no panel beside the map, no city in play and no target pointed at."""
     tuition, match = teacher.first_game()
     pupil = Watched(lesson(tuition, match, layout, size), by)
     looked = 0
@@ -425,7 +422,6 @@ def test_the_guide_explains_what_a_plant_burns_if_too_little_fuel_is_bought() ->
 
 
 def test_at_a_table_a_guide_card_appears_beside_its_readers_station() -> None:
-    """The hand of the buying player is checked repeatedly at a table of four."""
     app = gallery.show(taught_states.asked("table"), "table", (1920, 1080))
     Stranger(app).wait(6)
     painted = app.room.canvas.painted

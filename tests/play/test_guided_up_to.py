@@ -43,7 +43,7 @@ def test_in_every_language_the_guide_quotes_the_button_up_to_as_it_is_labelled(l
 
 
 def bids(match: Match) -> list[tuple[int, Bid | Pass]]:
-    """Return the bids and passes since the nomination."""
+    """Return all bids and passes of a match, with their seats."""
     found: list[tuple[int, Bid | Pass]] = []
     for commit in match.commits:
         found += [(commit.seat, move) for move in commit.moves if isinstance(move, Bid | Pass)]
@@ -53,7 +53,6 @@ def bids(match: Match) -> list[tuple[int, Bid | Pass]]:
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize("rivals", (0, 2, 9))
 def test_the_button_up_to_bids_the_minimum_and_then_raises_by_one_up_to_its_amount(edition: str, rivals: int) -> None:
-    """Against others who bid up to so much more than the minimum."""
     match = deal(3, edition=edition)
     driver = Mouse(match, "desk", (1280, 800))
     seat, session = match.state.actor, driver.scene.session

@@ -161,7 +161,7 @@ def test_the_whole_guided_game_can_be_played_without_a_pointer(
     assert teacher.waiting([tmp_path]) is None, "it is over"
 
 
-def test_after_a_mouse_click_keys_do_not_go_to_the_guides_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_mouse_click_the_guides_card_names_no_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     learner = begin(tmp_path, "keys", monkeypatch)
     learner.look()
     assert learner.hints
@@ -208,7 +208,7 @@ LESSONS = [
     for place, name in enumerate(NAMES)
     for at, means in enumerate(MEANS)
 ]
-"""Half of them in the normal suite: each lesson by one of both."""
+"""Every lesson by every means of input; the normal suite takes one means for each lesson."""
 
 
 @pytest.mark.rotates(2)

@@ -57,7 +57,7 @@ class Seated(Pupil):
         assert self.scene.session.view(seat).sheet == "help"
 
     def open_intents(self, seat: int) -> list[Open]:
-        """Return the sheets that this seat's station leads to."""
+        """Return the intents of the station's buttons that open sheets, except the planner."""
         spots = [spot for spot in self.app.room.canvas.spots if spot.owner == seat and self.hand.lies(spot)]
         return [s.target.intent for s in spots if isinstance(s.target.intent, Open) and "planner" not in s.target.name]
 
@@ -71,7 +71,7 @@ class Seated(Pupil):
         self.hand.touch(f"{self.colour(seat)}:hand")
 
     def lie(self) -> list[Painted]:
-        """Return the cards of hands that are shown."""
+        """Return the guide's cards on the screen."""
         painted = self.app.room.canvas.painted
         return [one for one in painted if getattr(one.panel.name, "sort", "") == "teach"]
 
@@ -155,7 +155,7 @@ def test_a_players_guide_is_dismissed_by_its_button_or_by_the_cross_of_its_card(
     assert said == [0, 0], "the record says that advice was asked for"
 
 
-def test_the_guides_of_two_players_at_a_table_do_not_interfere() -> None:
+def test_dismissing_one_players_guide_at_a_table_leaves_another_players_guide_open() -> None:
     table = four()
     table.ask(0)
     table.ask(2)

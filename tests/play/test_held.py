@@ -39,7 +39,7 @@ def up(key: int) -> Event:
 
 
 def keep_down(app: App, key: int, times: int = 8, text: str = "") -> None:
-    """The key repeats itself."""
+    """Send the events of a key that repeats because it is held."""
     for _ in range(times):
         app.step(BEAT, [down(key, text), *([Event(pygame.TEXTINPUT, text=text)] if text else [])])
 
@@ -145,7 +145,7 @@ def test_tab_and_letters_repeat_while_held_but_escape_does_not(app: App) -> None
     assert isinstance(app.scene, SetupScene), "it ended the word, and no more"
 
 
-def test_two_presses_before_the_next_screen_appears_count_as_one(app: App) -> None:
+def test_pressing_enter_twice_before_the_next_screen_appears_deals_only_one_game(app: App) -> None:
     app.step(BEAT, [down(ENTER), up(ENTER)])
     app.step(BEAT, [down(ENTER), up(ENTER), down(ENTER), up(ENTER)])
     dealt = app.scene

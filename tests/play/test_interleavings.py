@@ -62,7 +62,7 @@ class Crowd:
     # --- what fingers say -------------------------------------------------------------------------------
 
     def event(self, kind: int, key: int, place: Place) -> Event:
-        """Return a finger's event; its landing place is noted by the table as the posting player sees it."""
+        """Return a finger's event, and note whether its id is now down or was lifted last."""
         wide, high = self.app.room.size
         if kind == pygame.FINGERDOWN:
             self.down.add(key)
@@ -92,7 +92,7 @@ class Crowd:
         return (own if part < 0.6 else shared if part < 0.9 else spots) or spots
 
     def place(self, seat: int | None) -> Place:
-        """Somewhere, mostly on something."""
+        """Return a random place, mostly on a target that this seat might touch."""
         if self.random.random() < 0.9:
             return self.random.choice(self.spots(seat)).target.rect.center
         wide, high = self.app.room.size
@@ -175,7 +175,7 @@ class Crowd:
             yield [self.event(pygame.FINGERUP, key, place)]
 
     def palm(self, seat: int) -> Steps:
-        """Three to six fingers at once around something, often the button that commits."""
+        """Put two to five fingers down at once around a place, and mostly lift them together."""
         middle = self.place(seat)
         near = [(middle[0] + self.random.uniform(-25, 25), middle[1] + self.random.uniform(-25, 25)) for _ in range(5)]
         keys = [self.fresh() for _ in near[: self.random.randint(2, 5)]]
@@ -185,7 +185,7 @@ class Crowd:
             yield [self.event(pygame.FINGERUP, key, place) for key, place in zip(keys, near, strict=False)]
 
     def nonsense(self, seat: int) -> Steps:
-        """Invalid positions, cancelled fingers, unknown ids."""
+        """Send events with invalid positions, cancelled fingers and unknown ids."""
         for _ in range(3):
             key = self.random.choice([*sorted(self.down), 777])
             kind = self.random.choice((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP))
@@ -197,7 +197,7 @@ class Crowd:
                 yield [Event(kind, {**event.dict, "x": x, "y": y})]
 
     def swarm(self, seat: int) -> Steps:
-        """Hundreds of contacts."""
+        """Put 150 contacts down at once, and mostly lift them together."""
         keys = [1000 + number for number in range(150)]
         places = [self.place(None) for _ in keys]
         yield [self.event(pygame.FINGERDOWN, key, place) for key, place in zip(keys, places, strict=True)]
@@ -226,7 +226,7 @@ class Crowd:
     # --- one interleaving -------------------------------------------------------------------------------
 
     def interleave(self, frames: int) -> None:
-        """All seats at once for some frames, then all fingers end in one of three ways."""
+        """Let all seats act at once for some frames, then end all touches in one of three ways."""
         doing: dict[int, Steps] = {}
         for _ in range(frames):
             events: list[Event] = []
@@ -258,12 +258,12 @@ class Crowd:
         return self.random.choice(kinds)(seat)
 
     def step(self, dt: float, events: list[Event]) -> None:
-        """One frame."""
+        """Show one frame, and check that no piece has two owners."""
         self.app.step(dt, events)
         self.witness.one_owner_each()
 
     def let_go(self) -> None:
-        """All fingers lift, or the window loses the focus, or lost ones are silent for a minute."""
+        """Lift all fingers, take the focus away, or let a minute pass; check that nothing is held afterwards."""
         match self.random.randrange(3):
             case 0:
                 self.step(FRAME, [self.event(pygame.FINGERUP, key, (5, 5)) for key in sorted(self.down)])
@@ -324,7 +324,6 @@ def interleavings(seats: int, seed: int, commits: int, speed: str) -> None:
 
 @pytest.mark.rotates(3, family="whole games")
 def test_a_hundred_random_orders_of_all_players_touches_keep_the_game_legal() -> None:
-    """The test is meaningful: these fingers do make turns."""
     before = dict(TOTAL)
     interleavings()
     assert TOTAL["commits"] > before["commits"] and TOTAL["meant"] > before["meant"] + 20, TOTAL

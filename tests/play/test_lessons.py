@@ -26,7 +26,7 @@ pytestmark = pytest.mark.unpainted
 
 
 def learning(tmp_path: Path, layout: str, by: type[Stranger] = ByMouse) -> tuple[Navigator, Pupil]:
-    """Return the page to learn from, in a window."""
+    """Return a navigator that shows the page of lessons, and a pupil in front of it."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
@@ -103,7 +103,7 @@ GOOD = [
     for nth, good in enumerate(given(name).goods)
     for at, layout in enumerate(("desk", "table"))
 ]
-"""Half of them in the normal suite: each good answer in one layout."""
+"""Every good answer in both layouts; the normal suite takes one layout for each."""
 
 
 @pytest.mark.rotates(4)
@@ -155,7 +155,7 @@ def test_after_an_undo_a_lesson_asks_its_question_again(tmp_path: Path) -> None:
     assert said(pupil, "last", "task")
 
 
-def test_a_lesson_is_left_by_its_card_and_by_the_menu(tmp_path: Path) -> None:
+def test_a_lesson_left_by_its_card_is_not_kept_as_an_unfinished_game(tmp_path: Path) -> None:
     _, pupil = begun(tmp_path, "bid", "desk")
     pupil.press("away")
     pupil.hand.wait(6)

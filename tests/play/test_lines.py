@@ -113,7 +113,7 @@ def beside(play: Driver) -> list[str]:
     return [note.text for note in play.app.room.canvas.overlay.notes.values()]
 
 
-def test_the_message_whose_turn_it_is_disappears_with_the_turn() -> None:
+def test_the_message_that_another_player_is_active_disappears_when_that_turn_ends() -> None:
     """Touched out of turn, and the turn is over before the sentence would have faded."""
     match = bidding()
     play, acting = Fingers(match, "table", TABLE), match.state.actor

@@ -99,7 +99,9 @@ def test_in_korea_fuel_can_be_planned_at_either_market_with_its_price(
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160)])
-def test_the_key_of_the_other_market_is_as_large_as_a_fuels(size: tuple[int, int]) -> None:
+def test_in_korea_the_button_of_the_other_market_is_almost_twice_as_large_as_that_of_a_fuel(
+    size: tuple[int, int],
+) -> None:
     match, seat = buying()
     play, colour = Fingers(match, "table", size), match.seats[seat].colour
     keys = [AtSeat(colour, OneOf("buy", name)) for name in ("coal", "elsewhere")]
@@ -123,7 +125,7 @@ def test_in_korea_a_plan_for_the_other_market_is_selected_there() -> None:
 @pytest.mark.judges("planner.cheaper_market")
 @by_hand
 @pytest.mark.parametrize(("south", "away"), [(8, True), (12, False)])
-def test_the_planners_key_takes_the_cheaper_market(
+def test_in_korea_the_planners_button_for_all_plants_plans_at_the_cheaper_market(
     by: type[Driver], layout: str, size: tuple[int, int], south: int, away: bool
 ) -> None:
     """Plants 3 and 4 need 2 oil and 2 coal: 1 + 1 + 3 + 4 in the North, 1 + 2 + 1 + 1 in a full South."""

@@ -50,7 +50,9 @@ def test_in_the_middle_east_oil_can_be_bought_at_its_lowered_price(
 
 @pytest.mark.case("M44")
 @pytest.mark.parametrize(("by", "layout", "size"), WAYS)
-def test_cheaper_oil_is_foretold_where_it_happens(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+def test_in_the_middle_east_a_fall_of_the_oil_price_is_announced_before_the_resupply(
+    by: type[Driver], layout: str, size: tuple[int, int]
+) -> None:
     """In this game of two greedy bots, the supply lacks one oil after round 3."""
     match, random = deal(2, "classic", "middle-east", 1), Random(1)
     while match.state.task != Task.RUN or match.state.round < 3:

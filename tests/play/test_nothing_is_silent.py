@@ -38,7 +38,7 @@ Act = Callable[[App], None]
 
 
 def picture(app: App) -> tuple[object, ...]:
-    """Everything by which a player notices an effect, except sentences."""
+    """Return everything by which a player notices an effect, except messages beside targets."""
     panels = [one.panel for one in app.room.canvas.painted]
     lying = tuple((panel.name, panel.key, tuple(panel.rect), panel.turn) for panel in panels)
     ring = app.room.focus.ring
@@ -133,7 +133,7 @@ def cases(layout: str) -> list[object]:
 @pytest.mark.rotates(1)
 @pytest.mark.judges("silent.button silent.focus")
 @pytest.mark.parametrize(("layout", "moment"), cases("desk"))
-def test_every_key_and_gamepad_button_gets_a_response_in_every_gallery_scene(
+def test_in_every_gallery_scene_of_the_desk_each_key_and_gamepad_button_gets_a_response(
     layout: str, moment: gallery.Moment
 ) -> None:
     assert silent(moment, layout, keys) == []
@@ -143,7 +143,7 @@ def test_every_key_and_gamepad_button_gets_a_response_in_every_gallery_scene(
 @pytest.mark.rotates(2)
 @pytest.mark.judges("silent.already silent.touch")
 @pytest.mark.parametrize(("layout", "moment"), [*cases("desk"), *cases("table")])
-def test_every_touch_of_a_piece_gets_a_response_in_every_gallery_scene(layout: str, moment: gallery.Moment) -> None:
+def test_in_every_gallery_scene_each_click_on_a_target_gets_a_response(layout: str, moment: gallery.Moment) -> None:
     assert silent(moment, layout, touches) == []
 
 

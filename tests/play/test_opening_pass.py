@@ -24,7 +24,7 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (("classic-2005", {}), ("recharg
 
 @pytest.fixture(params=["en", "es"])
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    """A language on the screen, and English again afterwards."""
+    """The language of the screen during a test: English or Spanish."""
     words.set_language(request.param)
     yield request.param
 
@@ -36,7 +36,7 @@ def to_nominate(edition: str, rules: dict[str, Any], players: int = 4) -> Match:
 
 
 def passed_by_hand(play: Driver) -> None:
-    """Nominate the cheapest plant and pass: the others are asked, with true sentences."""
+    """Nominate the cheapest plant and pass; check that the next player can pass, too, or bid its minimum."""
     match, state = play.match, play.match.state
     seat, plant = state.actor, state.current[0]
     least = auction.least_bid(state, plant)
@@ -84,7 +84,7 @@ def test_a_plant_is_nominated_with_a_pass_by_keys_alone() -> None:
     assert match.record.lines[-1].moves == (NOMINATE[plant], PASS)
 
 
-def test_a_player_who_cannot_afford_the_cheapest_plant_can_continue() -> None:
+def test_in_edition_2005_a_player_without_money_can_nominate_a_plant_and_pass() -> None:
     match = to_nominate("classic-2005", {})
     seat, plant = match.state.actor, match.state.current[0]
     match.state.players[seat].money = 0
@@ -107,7 +107,7 @@ def test_after_the_nominator_passed_the_next_player_is_not_asked_to_raise_a_bid(
         assert title in " ".join(play.texts())
 
 
-def test_spectators_see_the_minimum_bid_and_no_bidder() -> None:
+def test_after_a_nomination_with_a_pass_waiting_players_see_the_minimum_bid_and_no_bidder() -> None:
     kinds = ("person", "chance", "chance", "chance")
     match = reach(
         deal(4, "classic-2005", kinds=kinds),
@@ -123,7 +123,7 @@ def test_spectators_see_the_minimum_bid_and_no_bidder() -> None:
     assert words.say("auction.begins") in mat
 
 
-def test_in_round_1_of_edition_2005_the_nominated_plant_needs_a_bid() -> None:
+def test_in_round_1_of_edition_2005_no_pass_is_offered_on_the_nominated_plant() -> None:
     match = deal(4, "classic-2005")
     mouse = Mouse(match, "desk", DESK)
     seat = match.state.actor

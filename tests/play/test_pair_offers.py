@@ -15,11 +15,9 @@ SIDE, LONG = 2, "Philadelphia + Washington D.C."
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_a_pair_of_long_city_names_is_not_cut_off_on_a_side_station(
+def test_a_suggested_pair_of_long_city_names_is_not_cut_off_on_a_side_station_and_can_be_selected(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A touch on it still stages both houses."""
-
     def longest_first(session: Session, seat: int) -> tuple[FirstPair, ...]:
         return tuple(sorted(first_pairs(session, seat), key=lambda pair: -len(pair.name)))
 

@@ -19,7 +19,7 @@ SIZE = {"desk": (1280, 800), "table": (1920, 1080)}
 
 
 def bidding(layout: str) -> tuple[Driver, int, int]:
-    """Four people in an auction, one of whom plans for its plant; return that player and the minimum bid."""
+    """Return four people in an auction, the seat of a waiting bidder, and the minimum bid."""
     match = reach(deal(4), lambda state: state.task == Task.RAISE and state.round >= 2 and len(state.ring) >= 3)
     driver = HANDS[layout](match, layout, SIZE[layout])
     state = match.state

@@ -46,7 +46,7 @@ def test_several_players_can_plan_at_the_same_time_while_another_buys() -> None:
     assert fingers.laid(second) == (BUY[wishes[1].fuel],), "laid out by itself, nothing committed"
 
 
-def test_a_plant_its_price_and_a_city_are_planned_by_finger() -> None:
+def test_a_plant_with_a_price_and_a_city_can_be_planned_by_finger() -> None:
     match = reach(deal(4), lambda state: state.task == Task.NOMINATE and state.round >= 3)
     fingers = Fingers(match, "table", TABLE)
     seat = next(seat for seat in range(4) if seat != match.state.actor)
@@ -164,7 +164,7 @@ def test_at_the_start_of_a_turn_the_planned_fuel_is_in_the_cart() -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["table", "desk"])
-def test_a_plan_returns_after_an_undo(layout: str) -> None:
+def test_after_an_undo_the_plan_of_the_undone_turn_is_kept_and_selected_again(layout: str) -> None:
     """The undo comes before the bots have answered: at a desk no other player's turn comes to the front."""
     match = reach(
         deal(3, kinds=("person", "chance", "chance")),

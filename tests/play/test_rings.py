@@ -16,7 +16,7 @@ TABLE, DESK = (1920, 1080), (1280, 800)
 
 
 def painted_colour(driver: Driver, place: Place) -> str:
-    """Return the real colour of the ring around a point of the screen: the nearest of all seats'."""
+    """Return the seat colour nearest to that of the ring painted around a point of the screen."""
     driver.wait(1)
     radius = RING_MM * driver.app.room.mm * 0.93
     votes = dict.fromkeys(SEAT, 0)
@@ -32,7 +32,7 @@ def painted_colour(driver: Driver, place: Place) -> str:
 
 
 def held(driver: Fingers, place: Place) -> str:
-    """Return the colour of a finger that lands there; it lifts again."""
+    """Put a finger down at a place and lift it; return the colour of the ring painted around it."""
     finger = driver.down(place)
     seen = painted_colour(driver, place)
     assert driver.app.room.canvas.overlay.rings[(1, finger)].colour == seen
@@ -41,7 +41,7 @@ def held(driver: Fingers, place: Place) -> str:
     return seen
 
 
-def test_the_touch_ring_on_a_players_control_has_that_players_colour_whoever_is_nearest() -> None:
+def test_the_touch_ring_on_a_city_has_the_colour_of_the_player_who_builds_whoever_is_nearest() -> None:
     match = reach(deal(4), lambda state: state.task == Task.BUILD and state.round == 3)
     driver = Fingers(match, "table", TABLE)
     seat, table = match.state.actor, driver.scene.people.table()
@@ -87,7 +87,7 @@ def test_in_the_desk_layout_the_touch_ring_has_the_colour_of_the_player_to_move(
     assert held(driver, city.target.rect.center) == match.seats[match.state.actor].colour
 
 
-def test_in_the_set_up_of_a_table_the_sheet_shows_the_nearest_player() -> None:
+def test_in_the_set_up_of_a_table_a_touch_ring_on_the_sheet_has_the_colour_of_a_seated_person() -> None:
     driver = SetUp()
     for spot in [spot for spot in driver.app.room.canvas.spots if spot.target.name.startswith("setting:free")][:3]:
         driver.touch(spot)

@@ -32,7 +32,7 @@ def app(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[App]:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("means", [ByMouse, ByFinger])
-def test_the_title_screens_rulebook_can_be_opened_and_left_by_touch(app: App, means: type[Stranger]) -> None:
+def test_the_rulebook_can_be_opened_from_the_title_by_touch_and_left_by_escape(app: App, means: type[Stranger]) -> None:
     person = means(app)
     person.touch("learn" if "learn" in person.seen else "learn:0")
     assert isinstance(app.scene, LearnScene)
@@ -42,7 +42,7 @@ def test_the_title_screens_rulebook_can_be_opened_and_left_by_touch(app: App, me
     assert isinstance(app.scene, LearnScene)
 
 
-def test_the_title_screens_rulebook_can_be_opened_and_left_by_keys(app: App) -> None:
+def test_the_rulebook_can_be_opened_from_the_title_by_keys(app: App) -> None:
     person = ByMouse(app)
     for name, scene in (("learn", LearnScene), ("rulebook", RulebookScene)):
         for _ in range(12):

@@ -24,7 +24,7 @@ both = pytest.mark.parametrize("layout", ["desk", "table"])
 
 @pytest.fixture(params=["en", "es"])
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    """A language on the screen, and English again afterwards."""
+    """The language of the screen during a test: English or Spanish."""
     words.set_language(request.param)
     yield request.param
 
@@ -58,7 +58,7 @@ def asked_of_fuel(play: Driver, seat: int) -> bool:
 
 @pytest.mark.rotates(1)
 @both
-def test_discarding_a_plant_without_fuel_mentions_no_fuel(language: str, layout: str) -> None:
+def test_discarding_a_plant_that_stores_no_fuel_asks_no_question_about_fuel(language: str, layout: str) -> None:
     match = crowded((4, 10, 13), 18, coal=2)
     seat = match.state.actor
     play = at(match, layout)

@@ -53,7 +53,7 @@ def marked(message: str, sign: str) -> str:
 
 @pytest.fixture
 def tongues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """English and the test languages."""
+    """A folder of words in English and four made-up languages, which the game reads instead of its own."""
     folder = tmp_path / "words"
     shutil.copytree(words_folder(), folder, ignore=foreign_files)
     for path in [*folder.rglob("en.toml")]:
@@ -110,7 +110,7 @@ class Evening(Fingers):
         self.wait(3)
 
     def sit_down(self, codes: Iterable[str]) -> None:
-        """Four people, each with a language."""
+        """Give the first seats to people, and choose a language for each unless it is empty."""
         self.tap("play:0")
         assert isinstance(self.house.scene, SetupScene)
         for place, code in enumerate(codes):
@@ -126,7 +126,7 @@ class Evening(Fingers):
         self.play()
 
     def play(self) -> None:
-        """The current match."""
+        """Take over the scene of the game that the navigator shows, and its match."""
         assert isinstance(self.house.scene, PlayScene)
         self.scene, self.match = self.house.scene, self.house.scene.session.match
         self.wait(30)
@@ -146,7 +146,7 @@ class Evening(Fingers):
         return [one for one in self.app.room.canvas.painted if one.panel.owner is not None]
 
     def known(self) -> set[str]:
-        """Names, which are the same in every language."""
+        """Return the words of names, which are the same in every language."""
         names = [*SIGNS, "English", *(seat.name for seat in self.match.seats)] + [
             city.name for city in self.match.state.zone.cities
         ]
@@ -322,7 +322,7 @@ def test_a_returning_player_gets_their_last_language(tongues: None, tmp_path: Pa
     evening.app.close()
 
 
-def test_only_a_limited_number_of_players_languages_is_remembered() -> None:
+def test_the_languages_of_the_last_200_players_are_remembered() -> None:
     settings = Settings()
     for number in range(300):
         settings.remember_language(f"Anna {number}", "de")

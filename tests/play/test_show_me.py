@@ -88,7 +88,7 @@ def press_button(pupil: Pupil, note: Note) -> None:
 
 
 def as_it_is(play: PlayScene) -> tuple[object, ...]:
-    """Return all that must be the same afterwards: commits, selections, the file."""
+    """Return what a lesson must not change in a game: its record, selections and file."""
     match = play.session.match
     assert match.journal is not None and not match.trouble
     drafts = [draft.moves for draft in play.session.drafts]
@@ -98,7 +98,9 @@ def as_it_is(play: PlayScene) -> tuple[object, ...]:
 @pytest.mark.rotates(1)
 @pytest.mark.judges("teach.lesson.show")
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_long_touch_shows_a_lesson_and_the_game_waits_unchanged(layout: str, tmp_path: Path) -> None:
+def test_a_lesson_offered_by_a_long_touch_can_be_solved_while_the_game_waits_unchanged(
+    layout: str, tmp_path: Path
+) -> None:
     pupil = playing(tmp_path, layout, plant_limit=5)
     play = pupil.scene
     match, seat = play.session.match, play.session.match.asked()[0]
@@ -213,7 +215,7 @@ def explain(person: Person) -> None:
 
 
 @pytest.mark.parametrize("means", ["keys", "gamepad"])
-def test_a_lesson_opened_from_a_game_can_be_solved_by_keys_alone(means: str) -> None:
+def test_a_lesson_can_be_solved_and_left_by_keys_or_by_gamepad(means: str) -> None:
     gone: list[object] = []
     lesson = given("worth")
     scene = LessonScene(lesson, "desk", gone.append)
@@ -242,7 +244,7 @@ def test_a_lesson_opened_from_a_game_can_be_solved_by_keys_alone(means: str) -> 
 
 
 def drawn(one: Evening, intent: object) -> Drawn:
-    """Return the drawn targets with this meaning."""
+    """Return the uppermost drawn target with this intent."""
     found = one.person.meaning(intent)
     assert found, intent
     return found[0]

@@ -18,7 +18,7 @@ HD, UHD = (1920, 1080), (3840, 2160)
 
 
 def sit_down(size: tuple[int, int], seed: int = 7, begun: int = 0) -> tuple[Company, Match]:
-    """Six people with hidden money, this many turns after the deal, and the same game without a screen."""
+    """Return six people with hidden money, this many turns after the deal, and their game as it was dealt."""
     match = deal(6, seed=seed, hidden_money=True)
     turns = written(match, 5)
     for seat, moves in turns[:begun]:

@@ -1,4 +1,4 @@
-"""A key slid onto the brass button is laid out and, after a moment's rest there, committed by lifting the finger."""
+"""A finger that slides from a key onto Confirm selects the key's moves, and commits them if it rests there."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHORT = SETTLE_SECONDS / 2
 
 
 def at(task: Task, round: int = 2) -> Match:
-    """Four people at a task of a round."""
+    """Return a game of four people at the first decision of this kind in a round."""
     return reach(deal(4), lambda state: state.task == task and state.round == round)
 
 

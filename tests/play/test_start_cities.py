@@ -52,7 +52,7 @@ def test_a_player_who_cannot_pay_for_a_first_house_sees_the_price() -> None:
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize("layout", ["desk", "table"])
-def test_a_house_can_be_built_in_each_marked_city_by_hand(layout: str) -> None:
+def test_a_first_house_can_be_selected_in_each_marked_start_city_by_hand(layout: str) -> None:
     match = first_house(start_cities=True)
     seat = match.state.actor
     play: Driver = Fingers(match, layout, TABLE) if layout == "table" else Mouse(match, layout, DESK)

@@ -72,8 +72,7 @@ def test_every_player_station_is_in_the_language_chosen_by_its_owner(table: Fing
     assert not foreign & {text for seat in rest for text in station(table, seat)}
 
 
-def test_a_refusal_is_in_the_language_of_the_refused_player(table: Fingers) -> None:
-    """A seat's own refusals, and a shared control's explanation, are in its language."""
+def test_a_players_refusals_and_explanations_of_shared_controls_are_in_their_language(table: Fingers) -> None:
     asked = table.next_seat()
     choose(table, asked, "de")
     session, overlay = table.scene.session, table.app.room.canvas.overlay
@@ -99,7 +98,6 @@ def test_a_refusal_is_in_the_language_of_the_refused_player(table: Fingers) -> N
 
 @pytest.mark.judges("menu.language_note")
 def test_the_menu_uses_the_language_of_the_player_who_opens_it(table: Fingers) -> None:
-    """The menu faces one player, but its question is in the table's language."""
     seats, chairs = table.match.seats, table.scene.people.table().plan.seating.chairs
     for seat, code in zip(range(len(seats)), ("de", "fil", "fr", "pt"), strict=True):
         choose(table, seat, code)

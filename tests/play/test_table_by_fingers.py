@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations
 
 import pygame
 import pytest
@@ -51,8 +51,7 @@ def test_a_whole_game_of_two_with_the_cartel_by_fingers_equals_the_game_without_
     same(match, without)
 
 
-def test_every_fuel_mix_of_a_hybrid_plant_can_be_chosen_from_every_side_of_the_table() -> None:
-    """Six stations on all four sides run random plants, each in its own drawer."""
+def test_six_players_on_all_sides_of_a_table_can_run_plants_with_random_fuel_mixes() -> None:
     match = reach(deal(6, map_name="usa", seed=4), lambda state: state.task == Task.RUN and state.round == 6, "chance")
     without = play_through(Fingers(match, "table", SMALL), "chance", 8, commits=6)
     same(match, without)
@@ -181,10 +180,9 @@ def test_fingers_already_down_when_the_window_loses_focus_or_changes_size_buy_no
     assert len(market_pieces) == match.state.stock[0]
 
 
-def test_touch_targets_of_two_player_stations_never_overlap() -> None:
-    """A finger belongs to one seat: no two enabled targets of different stations overlap."""
+def test_touch_targets_of_different_player_stations_do_not_overlap() -> None:
     match = reach(deal(6), lambda state: state.task == Task.RUN and state.round == 3)
     spots = [spot for spot in Fingers(match, "table", SMALL).app.room.canvas.spots if spot.owner is not None]
-    for a, b in pairwise(sorted(spots, key=lambda spot: spot.target.rect.x)):
+    for a, b in combinations(spots, 2):
         if a.owner != b.owner:
             assert not a.target.rect.colliderect(b.target.rect)

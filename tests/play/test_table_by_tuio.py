@@ -25,7 +25,7 @@ class Tracker(Driver):
         self.cursor = 0
 
     def close(self) -> None:
-        """Stop both."""
+        """Stop listening and sending."""
         assert self.app.tuio is not None
         self.app.tuio.close()
         self.top.close()
@@ -41,7 +41,7 @@ class Tracker(Driver):
         wait_for(seen, "the packet", lambda: self.app.step(0))
 
     def down(self, place: Place) -> int:
-        """Another cursor."""
+        """Put a new cursor on the table; return its number."""
         self.cursor += 1
         self.top.cursors[self.cursor] = self.part(place)
         before = len(self.app.room.touch.contacts)
@@ -49,7 +49,7 @@ class Tracker(Driver):
         return self.cursor
 
     def up(self, cursor: int) -> None:
-        """One less."""
+        """Lift a cursor off the table."""
         del self.top.cursors[cursor]
         before = len(self.app.room.touch.contacts)
         self.tell(lambda: len(self.app.room.touch.contacts) < before)
@@ -91,7 +91,7 @@ def test_a_touch_table_that_disconnects_with_a_finger_on_confirm_buys_nothing(tr
     assert tracker.laid(seat)
 
 
-def test_the_game_does_not_wait_for_packets_of_the_touch_table(tracker: Tracker) -> None:
+def test_while_a_tuio_contact_is_down_the_game_rests_no_longer_than_the_silence_that_lifts_it(tracker: Tracker) -> None:
     tracker.wait(3)
     assert tracker.app.rest_seconds() > 0
     tracker.down((5, 5))

@@ -20,7 +20,7 @@ HD = (1920, 1080)
 
 
 def by_fingers(players: int, seed: int, until: int) -> dict[int, Count]:
-    """Return the rounds of a game in which every touch is a finger on the uppermost target."""
+    """Play a game up to a round by fingers on uppermost targets; return the touches counted in each round."""
     fingers = Fingers(touch_count.deal(players, seed), "table", HD, bidding="together")
     fingers.app.room.measure(INCHES)
     fingers.wait(2)
@@ -64,7 +64,7 @@ def by_fingers(players: int, seed: int, until: int) -> dict[int, Count]:
 
 
 def on_paper(players: int, seed: int, until: int) -> dict[int, Count]:
-    """Play the same rounds without a screen; return the touches counted in each."""
+    """Play a game up to a round without a screen; return the touches counted in each round."""
     session = Session(touch_count.deal(players, seed))
     hand = Hand(session, touch_count.paper(session), touch_count.sliding(session), touch_count.carrying(session))
     evening = Evening(hand, partial(touch_count.sweep, session))

@@ -35,7 +35,9 @@ def powering(by: type[Driver], layout: str, size: tuple[int, int]) -> Driver:
 
 @pytest.mark.case("M47")
 @by_hand
-def test_the_sheet_shows_the_resupply_of_both_markets(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+def test_in_korea_the_sheet_of_resupply_has_a_row_for_each_fuel_of_both_markets(
+    by: type[Driver], layout: str, size: tuple[int, int]
+) -> None:
     play = powering(by, layout, size)
     seat = play.match.asked()[0]
     if not play.has(intents.Open(seat, "resupply")):
@@ -47,7 +49,9 @@ def test_the_sheet_shows_the_resupply_of_both_markets(by: type[Driver], layout: 
 
 @pytest.mark.case("M47")
 @by_hand
-def test_the_round_ahead_and_its_report_tell_both_markets(by: type[Driver], layout: str, size: tuple[int, int]) -> None:
+def test_in_korea_the_forecast_and_the_round_report_state_the_resupply_of_both_markets(
+    by: type[Driver], layout: str, size: tuple[int, int]
+) -> None:
     play = powering(by, layout, size)
     session, match = play.scene.session, play.match
     told = both_resupplies(session)
@@ -71,7 +75,7 @@ def test_the_round_ahead_and_its_report_tell_both_markets(by: type[Driver], layo
 
 
 @pytest.mark.case("M47")
-def test_the_rulebook_has_a_row_for_each_fuel_of_each_market() -> None:
+def test_in_korea_the_rulebooks_table_of_resupply_has_a_row_for_each_fuel_of_each_market() -> None:
     match = deal(3, "classic", "korea")
     rules = match.state.rules
     rows = {name: cells for name, *cells in resupply(Subject.of(Session(match))).rows}
@@ -99,7 +103,7 @@ def situations() -> list[tuple[str, Any, tuple[int, int]]]:
 
 @pytest.mark.case("M47")
 @pytest.mark.parametrize(("why", "coal", "told"), situations())
-def test_the_range_of_the_resupply_reckons_with_the_other_market(
+def test_in_korea_the_forecast_range_of_the_souths_coal_resupply_takes_account_of_the_north(
     why: str, coal: tuple[int, int, int], told: tuple[int, int]
 ) -> None:
     match = reach(deal(3, "classic", "korea"), lambda state: state.task == Task.BUY)
@@ -115,7 +119,7 @@ def test_the_range_of_the_resupply_reckons_with_the_other_market(
 
 
 @pytest.mark.case("M47")
-def test_a_purchase_in_the_north_takes_a_token_from_the_souths_resupply() -> None:
+def test_in_korea_coal_bought_in_the_north_reduces_the_souths_resupply() -> None:
     match = reach(deal(3, "classic", "korea"), lambda state: state.task == Task.BUY)
     state: GameState = match.state
     state.stock[COAL], state.aside, state.supply[COAL] = 4, (12, *state.aside[1:]), 2

@@ -261,7 +261,7 @@ def test_a_first_round_can_be_played_by_real_clicks_in_a_window(desktop: Desktop
     assert load_match(path).state == wait_for(lambda: asked(desktop), "the game in the journal").state
 
 
-def test_the_compose_key_and_a_word_are_typed_in_the_window(desktop: Desktop) -> None:
+def test_a_name_typed_with_the_compose_key_in_a_real_window_reaches_the_game(desktop: Desktop) -> None:
     """Jóéç as on a keyboard with a Compose key, and a Chinese word composed of two letters."""
     compose = ["setxkbmap", "us", "-option", "compose:ralt"]
     subprocess.run(compose, env=os.environ | {"DISPLAY": desktop.display}, check=True)

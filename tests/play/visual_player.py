@@ -51,7 +51,7 @@ class Stranger:
 
     @property
     def read(self) -> list[str]:
-        """Everything written on the screen."""
+        """All texts on the screen."""
         return [text for painted in self.app.room.canvas.painted for text, _ in painted.texts]
 
     def where(self, name: str) -> Place:
@@ -71,7 +71,7 @@ class Stranger:
         raise NotImplementedError
 
     def lift(self, place: Place) -> None:
-        """End it."""
+        """End the touch."""
         raise NotImplementedError
 
     def touch(self, name: str) -> None:

@@ -24,7 +24,7 @@ Way = Callable[[Drawn], bool]
 MOVED: Final = "stage"
 """A cover that a touch moves to another place: it may take a second touch to reach what it covers there."""
 MOST: Final = 12
-"""So many covers may lie over each other."""
+"""The most covers that are closed on one screen."""
 ECHO: Final = 1.1
 """Seconds after which a mouse where fingers landed is no echo of them."""
 
@@ -53,7 +53,7 @@ AWAY: Final[tuple[tuple[str, Way], ...]] = (
 
 
 def way_of(cover: str) -> Way | None:
-    """Return the target that closes a panel, or None if none is declared."""
+    """Return the test that recognises the target closing a panel, or None if none is declared."""
     return next((way for start, way in AWAY if cover.startswith(start)), None)
 
 
@@ -128,7 +128,6 @@ def faults(app: App, person: Person) -> tuple[int, list[str]]:
 
 
 def _handles(app: App) -> int:
-    """How many handles a map has."""
     return sum(is_one_of(painted.panel.name, "map") for painted in app.room.canvas.painted)
 
 

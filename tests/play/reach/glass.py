@@ -18,7 +18,7 @@ from game.kit.values.contents import Target
 
 FRAME: Final = 1 / 60
 VEIL: Final = "veil"
-"""The name of a question's veil: not a button, but a cover that keeps fingers off the targets below."""
+"""How the name of a question's veil ends: not a button, but a cover that keeps fingers off the targets below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Drawn:
     owner: int | None
     enabled: bool
     hold: bool
-    """Whether it says that it wants to be held."""
+    """Whether the target has to be held instead of tapped."""
 
 
 class Glass:
@@ -66,11 +66,11 @@ class Glass:
         ]
 
     def panels(self) -> tuple[str, ...]:
-        """Return the objects on the screen, lowest first."""
+        """Return the names of the panels on the screen, lowest first."""
         return tuple(painted.panel.name for painted in self._app.room.canvas.painted)
 
     def texts(self) -> list[str]:
-        """Everything written on the screen."""
+        """Return all texts on the screen."""
         return [text for painted in self._app.room.canvas.painted for text, _ in painted.texts]
 
     def ring(self) -> Rect | None:

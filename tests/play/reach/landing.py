@@ -18,7 +18,7 @@ from tests.play.reach.glass import FRAME, Drawn, Glass
 AT_ONCE: Final = 60
 """Contacts that land in one frame: no more than a screen takes."""
 DEAF: Final = ("rim", "zone")
-"""What a contact is taken for where none counts."""
+"""Classes of contacts in places where no contact counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Miss:
     found: str
     """The name of the other target, or nothing."""
     cover: str
-    """The panel that covers it there, or None."""
+    """The panel that covers the target there (or the class of a contact that does not count); empty if none."""
 
     def __str__(self) -> str:
         return f"{self.target.panel}/{self.target.name} lies under {self.cover or 'nothing'}/{self.found or 'nothing'}"
@@ -48,7 +48,7 @@ def misses(app: App, wanted: Callable[[Drawn], bool] = lambda target: True) -> t
 
 
 def _landed(app: App, targets: Sequence[Drawn]) -> list[Miss]:
-    """Of some targets, those missed by contacts that land on all of them at once."""
+    """Return those targets that are missed by contacts that land on all of them at once."""
     wide, high = app.screen.get_size()
     more = {"dx": 0.0, "dy": 0.0, "pressure": 1.0, "touch_id": 9}
     places = [(x / (wide - 1), y / (high - 1)) for x, y in (target.rect.center for target in targets)]

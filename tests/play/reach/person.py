@@ -264,4 +264,4 @@ def _apart(one: Rect, other: Rect) -> float:
 
 PEOPLE: Final[dict[str, type[Person]]] = {one.means: one for one in (Mouse, Fingers, Keys, Gamepad)}
 MEANS: Final = {"desk": ("mouse", "fingers", "keys", "gamepad"), "table": ("fingers", "mouse")}
-"""What each layout is played with."""
+"""The means of input for each layout."""

@@ -20,7 +20,7 @@ from game.kit.screen.panel import LazyDrawing, Panel
 from game.kit.values.contents import rect_of
 
 SLACK: Final = 3
-"""So many px a target may lie beside its picture: both are rounded."""
+"""The px by which a target's box may differ from its picture's: both are rounded."""
 
 LABELS: Final = ("setup:offered",)
 """Panels whose plates only name something while a bot chooses."""

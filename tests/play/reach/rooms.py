@@ -24,7 +24,7 @@ from tests.play.reach.situations import Situation, context
 from tests.play.reach.turns import begin, commit, meanings
 
 TURNS: Final = 3
-"""Turns of the loop until all pieces are at home."""
+"""Frames until all pieces are at home."""
 SMALL: Final = (1280, 800)
 MISSED: Final = "cannot be touched"
 """How a fault begins that names legal actions for which a finger finds nothing."""
@@ -71,7 +71,7 @@ class Room:
 
 
 def headless() -> None:
-    """Draw without a window, unless there is one."""
+    """Open an invisible display, unless a display is open already."""
     if not pygame.display.get_init():
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
         pygame.display.init()
@@ -101,7 +101,7 @@ def tried(situation: Situation, room: Room, means: str, kinds: Sequence[str] = (
 
 
 def unreached(app: App, person: Person, wanted: Mapping[Action, tuple[object, ...]]) -> list[object]:
-    """Of some legal actions, those without a target that a finger hits, even after closing covers."""
+    """Return those legal actions without a target that a finger hits, even after closing covers."""
     intents = {intent for meant in wanted.values() for intent in meant}
     _, missed = misses(app, lambda target: target.intent in intents)
     person.wait(ECHO)

@@ -33,7 +33,7 @@ MOST_MOVES: Final = 4000
 GOES_ON: Final = (Task.OPEN, Task.DROP)
 """Decisions that belong to the same commit as the one before them."""
 MANY: Final = (Task.BUY, Task.BUILD, Task.RUN)
-"""Turns of several moves, ended by being done."""
+"""Decisions of several moves, of which Done is the last."""
 
 BEARING: Final[dict[Task, tuple[str, ...]]] = {
     Task.PLACE: (),

@@ -77,7 +77,7 @@ SEES = {
     ),
     *("texts", "focus", "ring", "ground", "endswith", "rect", "intent", "enabled", "hold"),
 }
-"""All that the glass may ask of the app."""
+"""The attributes that the code of the glass may use."""
 
 
 def tree(name: str) -> ast.Module:
@@ -94,7 +94,7 @@ def attributes(module: ast.Module) -> set[str]:
 
 
 def strangers(module: ast.Module) -> set[str]:
-    """Names used by a file of the test person that a real person could not use."""
+    """Return the names in a file of the test person that give access to more than the screen and its events."""
     known = imports(module)
     odd = {name for name in known if not any(name == may or name.startswith(f"{may}.") for may in MAY_IMPORT)}
     names = {node.id for node in ast.walk(module) if isinstance(node, ast.Name)}
@@ -147,7 +147,9 @@ def test_the_simulated_players_screen_only_reads_drawings_and_passes_events_on()
 
 
 @pytest.mark.parametrize("means", PEOPLE)
-def test_no_touch_of_the_simulated_player_lands_off_the_screen(means: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_simulated_player_cannot_touch_a_target_drawn_off_the_screen(
+    means: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Mouse and finger cannot reach a button beyond the window's edge, and the focus would be invisible there."""
     away = Drawn("menu", Rect(5000, 10, 40, 40), "menu", "actions", None, True, False)
     monkeypatch.setattr(Glass, "drawn", lambda glass: [away])

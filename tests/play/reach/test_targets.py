@@ -27,18 +27,18 @@ HANDS = {"desk": "mouse", "table": "fingers"}
 STILL = ("attract-playing", "finish-unveiling")
 """Moments at which nothing answers but a waking touch, or nothing at all: pictures of what moves on by itself."""
 EVERY = 8
-"""The normal suite looks at every fourth moment, and at all of those that open on a screen of their own."""
+"""The normal suite looks at every eighth moment, and at all of those that open on a screen of their own."""
 ALWAYS = ("glass", "menu", "setup", "title")
 INCHES = (27.0, 32.0, 43.0, 55.0)
 """Diagonals of displays that were measured, in 1920 x 1080."""
 CROWDED = ("map-lens", "map-turned", "map-zoomed", "maximum-set", "sheet-plants")
 """Scenes of the table with the most panels over the map and beside the markets: small displays lacked room for them."""
 MORE = 1
-"""Other moments of each of these displays in the normal suite."""
+"""How many other scenes, drawn at random, the normal suite shows on a measured display."""
 
 
 def looked_at(moment: gallery.Moment, layout: str, size: tuple[int, int]) -> tuple[int, list[str]]:
-    """How many targets a moment has, and those that cannot be touched."""
+    """Return the number of targets of a scene, and those that cannot be touched or differ from their pictures."""
     with recorded() as pictures:
         app = gallery.show(moment.build(layout), layout, size)
         wrong = beside(app, pictures)
@@ -79,7 +79,7 @@ def test_in_every_gallery_scene_and_window_size_every_touch_target_can_be_hit(
 
 
 def measured(moment: gallery.Moment, inches: float) -> tuple[int, list[str]]:
-    """How many targets a moment has on a table whose display was measured, and those that cannot be touched."""
+    """Return the number of targets of a scene on a table with this diagonal, and those that cannot be touched."""
     room = Room("table", (1920, 1080), inches)
     person = PEOPLE["fingers"](room.show(moment.build("table")))
     count, missed = faults(room.app, person)
@@ -111,7 +111,7 @@ def test_in_every_table_scene_touch_targets_can_be_hit_on_every_measured_display
 
 
 def broken(monkeypatch: pytest.MonkeyPatch, name: str, change: Callable[[App, list[Panel]], list[Panel]]) -> list[str]:
-    """Faults found at the desk's first auction if every layout is changed in this way."""
+    """Return the faults of the desk's scene of this name if every layout is changed in this way."""
     moment = next(moment for moment in gallery.moments("desk") if moment.name == name)
     scene = moment.build("desk")
     app, usual = gallery.show(scene, "desk", (1280, 800)), scene.laying

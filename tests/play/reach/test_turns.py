@@ -26,11 +26,11 @@ from tests.workshop import gallery
 
 WAYS = (("desk", "mouse"), ("desk", "keys"), ("desk", "gamepad"), ("table", "fingers"))
 HAND = {"desk": "mouse", "table": "fingers"}
-"""In each layout, the targets that close covers."""
+"""The means of input by which covers are closed in each layout."""
 SAMPLED = 2
 """Settings of each way in the normal suite, with up to three switches changed at once."""
 TRIED = 4
-"""Situations of each of them."""
+"""The situations tried in each of these settings."""
 PARTS = 6
 """In so many parts every situation is tried, so that each fits into the time there is for longer proofs."""
 
@@ -87,7 +87,7 @@ KINDS = (
     *("run mixed", "scrap"),
 )
 ANSWERS = ("bid least", "bid more", "pass")
-"""How a nomination is answered."""
+"""The kinds of action that answer a nomination."""
 PLACES = (
     *((kind, layout, "together") for kind in KINDS for layout in ("desk", "table")),
     *((kind, "table", "turns") for kind in ANSWERS),
@@ -101,7 +101,7 @@ def proofs() -> list[Situation]:
     return [situation for setting in PROOFS for situation in walk(setting, set())]
 
 
-def test_every_kind_of_action_occurs_in_the_sample_games_for_mutation_tests() -> None:
+def test_every_kind_of_action_occurs_in_one_of_four_sample_games() -> None:
     assert {kind for situation in proofs() for kind in situation.kinds} == set(KINDS)
 
 
@@ -169,7 +169,7 @@ def test_every_distinct_situation_in_every_edition_and_map_can_be_played_by_hand
 
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", editions())
-def test_every_map_and_number_of_players_can_be_played_by_hand(edition: str) -> None:
+def test_on_every_map_with_any_number_of_players_each_task_can_be_played_by_hand(edition: str) -> None:
     """Every legal move is drawn and hit on every map for every number of players, in one situation of each task."""
     wrong, random = dict[str, str](), Random(edition)
     for setting in bases():

@@ -41,7 +41,7 @@ from tests.workshop.staging import FOUR, HIDDEN, SIX, again, reached
 
 WAYS = (("desk", "mouse"), ("desk", "keys"), ("desk", "gamepad"), ("table", "fingers"))
 SHARE = {"title": 0.2}
-"""Of what can be touched, in the normal suite, where it is more than `LEAST`."""
+"""The share of targets touched in the normal suite, by starting point, if it is not `LEAST`."""
 LEAST = 0.15
 
 
@@ -66,7 +66,7 @@ Begin = Callable[[Home], Scene]
 
 
 def in_game(game: object, when: str, test: Callable[[GameState], bool]) -> Begin:
-    """Return a game at a moment, led from scene to scene."""
+    """Return a function that opens a game at its first state that passes this test."""
     return lambda home: home._table(again(reached(game, when, test)))  # type: ignore[arg-type]
 
 
@@ -107,7 +107,7 @@ class Way:
         self.app: App | None = None
 
     def walk(self, path: tuple[Step, ...]) -> Person:
-        """Return a person who has come this far; a fresh window each time."""
+        """Return a person in a new window who has taken these steps from the starting point."""
         headless()
         self.count += 1
         settings = Settings(layout=self.layout, speed="still", save_folder=str(self.folder / str(self.count)))
@@ -201,7 +201,7 @@ class Search:
 
     @staticmethod
     def _tried(person: Person, way: Callable[[Person], bool]) -> bool:
-        """Try a sequence of touches; False if the window closed. The demo's wake-up target disappears before it can be
+        """Try a way back; return False if the window closed. The demo's wake-up target disappears before it can be
         touched.
         """
         with suppress(Lost):

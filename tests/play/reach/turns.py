@@ -134,7 +134,6 @@ def _one(person: Person, state: GameState, seat: int, kind: str) -> None:
 
 
 def _raise(person: Person, seat: int, amount: int) -> None:
-    """One more than the minimum bid on the dial."""
     person.do(SetBid(seat, amount), word="more")
 
 

@@ -47,9 +47,9 @@ BACK: Final = (
     "page",
     "turn",
 )
-"""Where ways back lead, by their word."""
+"""Where a `Go` intent leads if it is a way back."""
 ONE_WAY: Final = (Confirm, PassTurn, SetMaximum, Undo, StagePlan, Reset, StepBack, TakeOut, ClearPlan)
-"""What spends something, or is itself a way back."""
+"""Intents that change the game, or are ways back themselves."""
 LEADS_ON: Final = (
     "deal",
     "start",
@@ -67,7 +67,7 @@ LEADS_ON: Final = (
     "save",
     "picture",
 )
-"""Ways of the window that begin or end something, or lead to another moment of a replay: from where they lead one
+"""Where a `Go` intent leads if it begins or ends something, or shows another moment of a replay: from there a person
 comes to the title, not back."""
 
 LEFT: Final = Go("kiosk", "leave")
@@ -142,7 +142,7 @@ def _looks_like_back(target: Drawn) -> bool:
 
 LEAVING: Final = ("DrawRegions", "CloseRules", "TurnRules", "WriteSeed", "TurnSheet", "SetLayout")
 AWAY: Final = ("PutAway", "LookAt", "Rim", "PopOut", "Knob", *LEAVING)
-"""Hands of the table that put away what they brought, and intents of the set-up."""
+"""Names of other intents, of the table and of the set-up, that close what they opened."""
 
 
 def _touching(wanted: Drawn) -> Callable[[Person], bool]:
