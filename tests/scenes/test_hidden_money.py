@@ -39,7 +39,7 @@ RICH, POOR = st.integers(300, 900), st.integers(0, 40)
 STEPS = settings(deadline=None, suppress_health_check=list(HealthCheck), phases=(Phase.explicit, Phase.generate))
 COMMITTING = (Confirm, PassTurn, Undo, Go, intents.Show)
 TRYING = (intents.SetMaximum,)
-"""With these the owner asks whether the money will do."""
+"""Intents by which a player learns at once whether the money is enough."""
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -103,7 +103,7 @@ class Twins:
         return [meant for meant in found if not isinstance(meant, (*COMMITTING, Peek))]
 
     def compare(self, but: int = -1) -> int:
-        """Report any panel that differs, except those of one seat; return how many were compared."""
+        """Check that all panels are alike, except those of one seat; return how many were compared."""
         first, second = (self.panels(session) for session in self.stages)
         assert [panel.name for panel in first] == [panel.name for panel in second]
         for one, other in zip(first, second, strict=True):
@@ -169,7 +169,7 @@ def check(match: Match, layout: str, first: list[int], second: list[int], seed: 
 
 
 def peeks(twins: Twins, random: Random) -> None:
-    """A peek changes only its own station, and leaves nothing behind."""
+    """Check that a peek changes only its own station, and leaves nothing behind."""
     seat = random.randrange(twins.count)
     twins.perform(Peek(seat))
     twins.compare(but=seat)
@@ -238,7 +238,7 @@ def auction(players: int, seed: int, task: Task) -> Match:
 @pytest.mark.rotates
 @pytest.mark.parametrize("layout", ["table", "desk"])
 @pytest.mark.parametrize("task", [Task.NOMINATE, Task.RAISE])
-def test_a_dial_can_be_turned_past_the_players_money(layout: str, task: Task) -> None:
+def test_with_hidden_money_a_dial_can_be_turned_past_the_players_money(layout: str, task: Task) -> None:
     """Plus, plus five, the end of the scale and beyond: for a bidder, and for a player who sets a maximum while
     waiting.
     """
@@ -269,7 +269,7 @@ def test_a_dial_can_be_turned_past_the_players_money(layout: str, task: Task) ->
 
 
 @pytest.mark.parametrize("layout", ["table", "desk"])
-def test_an_unaffordable_bid_is_refused_when_it_is_made(layout: str) -> None:
+def test_with_hidden_money_an_unaffordable_bid_is_refused_when_it_is_confirmed(layout: str) -> None:
     match = auction(4, 5, Task.RAISE)
     twins = Twins(match, layout, [match.state.bid + 2] * 4, [600] * 4)
     seat = match.state.actor
@@ -402,7 +402,7 @@ def _told(person: Fingers) -> list[str]:
     return [note.text for note in person.app.room.canvas.overlay.notes.values()]
 
 
-def test_pointing_at_a_city_does_not_reveal_that_it_is_unaffordable() -> None:
+def test_with_hidden_money_pointing_at_a_city_does_not_reveal_that_it_is_unaffordable() -> None:
     match = deal(4, seed=3, hidden_money=True)
     reach(match, lambda state: state.task == Task.BUILD and state.round >= 2)
     twins, seat = Twins(match, "desk", [1] * 4, [900] * 4), match.state.actor
@@ -414,7 +414,9 @@ def test_pointing_at_a_city_does_not_reveal_that_it_is_unaffordable() -> None:
 @pytest.mark.rotates
 @pytest.mark.parametrize("layout", ["table", "desk"])
 @pytest.mark.parametrize("task", [Task.BUY, Task.BUILD])
-def test_an_unaffordable_plan_is_selected_whole_and_refused_when_confirmed(layout: str, task: Task) -> None:
+def test_with_hidden_money_an_unaffordable_plan_is_selected_whole_and_refused_when_confirmed(
+    layout: str, task: Task
+) -> None:
     match = deal(3, seed=4, hidden_money=True)
     reach(match, lambda state: state.task == task and state.round >= 3 and len(state.queue) > 0)
     seat = match.state.queue[0]
@@ -450,7 +452,7 @@ def test_an_unaffordable_plan_is_selected_whole_and_refused_when_confirmed(layou
 @pytest.mark.rotates
 @pytest.mark.parametrize("layout", ["table", "desk"])
 @pytest.mark.parametrize("task", [Task.BUILD, Task.RAISE, Task.NOMINATE])
-def test_an_unaffordable_choice_does_not_say_how_much_is_missing(layout: str, task: Task) -> None:
+def test_with_hidden_money_an_unaffordable_choice_does_not_say_how_much_is_missing(layout: str, task: Task) -> None:
     """Players with 0 or 1 Elektro can pay for nothing: refusals, reasons and hints are the same for both."""
     for seed in range(3):
         match = deal(4, "classic", seed=seed, hidden_money=True)

@@ -164,7 +164,7 @@ def test_the_mouse_pointer_disappears_with_a_touch_and_returns_with_the_mouse() 
 
 
 def table(reached: Callable[[GameState], bool] = lambda state: True) -> tuple[Fingers, list[str]]:
-    """Return a kiosk game at a table, and the ways out of it."""
+    """Return a game at a table, and the list in which its exits are noted."""
     heard: list[str] = []
     fingers = Fingers(reach(deal(4), reached), "table", SIZE)
     fingers.scene._go_out = heard.append

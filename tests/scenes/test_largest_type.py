@@ -24,7 +24,7 @@ STUCK = 0.19
 GAP = 0.15
 """The least distance between two lines one below the other, in capitals of the smaller one."""
 BANNER = 0.4
-"""The same between the title of the desk's banner and the line below it, whose letters have ascenders."""
+"""The least distance between the title of the desk's banner and the line below it, which has ascenders."""
 STATES = (
     *("setup-first", "auction-bidding", "auction-six", "market-cart", "build-staged", "bureaucracy-choosing"),
     *("finish-four", "sheet-payment", "taught-read", "plan-build", "menu-look"),

@@ -120,7 +120,7 @@ def test_a_second_copy_of_the_program_says_that_a_game_is_open_elsewhere_and_can
 
 
 def touch_everything(person: Stranger) -> None:
-    """Every target of the table once, without the ways out."""
+    """Touch every target on the screen once, except the ways out."""
     out = ("watching", "leave", "quit", "menu", "kiosk", "again")
     for spot in list(person.app.room.canvas.spots):
         if spot.target.name.partition(":")[0] not in out and person.lies(spot):
@@ -171,7 +171,7 @@ held.release()
 
 @contextmanager
 def another_process(path: Path) -> Iterator[None]:
-    """A real second process that has the game open."""
+    """Let a second process hold the lock of this game within the block."""
     with subprocess.Popen(
         [sys.executable, "-c", LOCKED, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as child:

@@ -60,7 +60,7 @@ def test_a_line_between_two_own_cities_is_coloured_only_if_it_was_paid() -> None
     assert not_paid == 0 and free > 8
 
 
-def test_a_connection_through_other_players_cities_is_thin() -> None:
+def test_a_connection_through_other_players_cities_is_drawn_thinner_than_between_own_ones() -> None:
     houses = {"halle": ("red",), "berlin": ("red",), "magdeburg": ("blue",)}
     ways = (("red", (("halle", "magdeburg", "berlin"),)),)
     passing, beside = colour_between(MapMarks(houses, ways=ways), "magdeburg", "berlin")

@@ -127,7 +127,7 @@ def test_dropping_the_same_map_twice_onto_the_window_adds_it_once(folder: Path, 
         ("cities = [", "cities = [[[", "line 4"),
     ],
 )
-def test_a_faulty_map_is_refused_in_one_sentence(
+def test_a_faulty_map_dropped_onto_the_window_is_refused_with_the_reason(
     folder: Path, island: Path, old: str, changed: str, reason: str
 ) -> None:
     window = Window("desk", folder)

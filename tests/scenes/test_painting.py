@@ -35,7 +35,7 @@ HARMLESS = (
     | intents.ClearPlan
     | intents.TurnPage
 )
-"""What may be touched in any order without ending a turn."""
+"""Intents whose targets may be touched in any order without ending a turn."""
 
 
 def differences(one: Surface, other: Surface) -> list[tuple[int, int]]:

@@ -115,7 +115,6 @@ def test_nothing_is_drawn_while_the_game_is_idle() -> None:
 
 
 def test_after_a_selection_is_taken_back_the_screen_looks_exactly_as_before() -> None:
-    """A selection that was taken back leaves no trace."""
     match = reach(deal(4), lambda state: state.task == Task.BUY)
     for layout, driver in (("desk", Mouse), ("table", Fingers)):
         player = driver(match, layout, DESK)
@@ -130,7 +129,7 @@ def test_after_a_selection_is_taken_back_the_screen_looks_exactly_as_before() ->
         assert same(player.app.screen, before), layout
 
 
-def test_a_demo_closes_by_itself() -> None:
+def test_a_demo_closes_by_itself_when_its_game_is_over() -> None:
     match = reach(deal(2, edition="classic"), lambda state: state.task == Task.NOTHING)
     mouse = Mouse(match, "desk", DESK)
     mouse.scene.leave_when_over = True

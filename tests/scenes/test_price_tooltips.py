@@ -47,7 +47,7 @@ def said(driver: Driver) -> list[str]:
 
 
 def ask(driver: Fingers, place: tuple[float, float]) -> str:
-    """Rest a finger on a place for a moment."""
+    """Rest a finger on a place for a moment; return the message shown."""
     driver.app.step(0.6)
     finger = driver.down(place)
     for _ in range(36):
@@ -220,7 +220,7 @@ def test_the_resupply_at_the_end_of_a_round_is_within_the_announced_range(editio
 
 
 @pytest.mark.judges("quote.discounted quote.future quote.plant")
-def test_a_long_touch_of_a_plant_explains_its_minimum_bid() -> None:
+def test_the_explanation_of_a_plants_price_states_its_minimum_bid_or_how_many_plants_are_lower() -> None:
     state = reach(deal(4), lambda state: state.task == Task.NOMINATE and state.round == 2).state
     for plant in state.current:
         told = plant_price_text(state, plant)
@@ -254,8 +254,7 @@ def asked_for(task: Task) -> Callable[[GameState], bool]:
     return lambda state: state.task == task and state.round == 3
 
 
-def test_a_long_touch_of_the_resupply_tells_it_in_words() -> None:
-    """The figures are those of the market's own signs."""
+def test_a_long_touch_of_the_resupply_figures_states_them_in_a_sentence() -> None:
     fingers = Fingers(reach(deal(4), asked_for(Task.BUY)), "table", TABLE)
     told = ask(fingers, fingers.place(OneOf("fuel", "resupply")))
     assert told.startswith(words.say("power.resupply_note", step=1))
@@ -267,8 +266,9 @@ def test_a_long_touch_of_the_resupply_tells_it_in_words() -> None:
 @pytest.mark.parametrize(
     ("task", "sort"), [(Task.NOMINATE, "call"), (Task.BUY, "buy"), (Task.RUN, "run"), (Task.BUILD, "plants")]
 )
-def test_what_has_no_words_of_its_own_in_a_station_is_explained(task: Task, sort: str) -> None:
-    """Plants and fuel are shown by pictures; a long press changes nothing."""
+def test_a_long_touch_explains_a_stations_keys_that_show_only_a_plant_or_fuel_and_changes_nothing(
+    task: Task, sort: str
+) -> None:
     fingers = Fingers(reach(deal(4), asked_for(task)), "table", TABLE)
     named = [spot for spot in fingers.app.room.canvas.spots if isinstance(spot.target.name, AtSeat)]
     found = [spot for spot in named if is_one_of(spot.target.name, sort) or at_any_seat(spot.target.name) == sort]

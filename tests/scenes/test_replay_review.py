@@ -59,12 +59,12 @@ def played() -> Match:
 
 @pytest.fixture(scope="module")
 def marks(played: Match) -> list[JudgedMove]:
-    """Its review, made once in this process."""
+    """The review of `played`, made once in this process."""
     return list(review(played.record))
 
 
 class Judged(ReviewProcess):
-    """A process that has sent the whole review of `played` before anybody looks."""
+    """A review process that has already sent the whole review of `played`."""
 
     def __init__(self, record: Record) -> None:
         self.marks: list[JudgedMove] = []
@@ -76,7 +76,7 @@ class Judged(ReviewProcess):
 
 
 class Viewer(Evening):
-    """A person watches a replay."""
+    """A person who watches a replay."""
 
     def __init__(self, match: Match) -> None:
         self.scene = ReplayScene(match.record, lambda match: None, lambda: None)
@@ -89,7 +89,7 @@ class Viewer(Evening):
 
 @pytest.fixture
 def reviewed(evening: Viewer, marks: list[JudgedMove]) -> Viewer:
-    """The same, with the review already made."""
+    """A person who watches the replay of `played`, with its review already made."""
     evening.scene.review._process = process = Judged(evening.scene.record)
     process.marks = marks
     return evening

@@ -83,7 +83,7 @@ def stepped(app: App, turns: int = 3) -> App:
 
 
 def game(house: Navigator) -> None:
-    """A dealt game of people with some commits."""
+    """Deal a game of people and make some commits in it."""
     choices = Choices(seed=3, layout=house.settings.layout)
     for place in range(4):
         choices = choices.with_chair(place, kind="person", name=NAME if place == 0 else f"P{place}")
@@ -100,7 +100,7 @@ def commit(scene: PlayScene) -> None:
 
 
 def taught(house: Navigator) -> None:
-    """The guided game, begun from its page."""
+    """Begin the guided game from the page of lessons."""
     house.learn()
     house._from_learn("begin", "")
 
@@ -116,7 +116,7 @@ def seats(house: Navigator) -> SeatsScene:
 
 
 def chairs(layout: str) -> SeatsAside:
-    """Seats change hands in a separate game."""
+    """Return the scene in which the seats of a newly dealt game change hands."""
     return SeatsAside(Choices(seed=3).deal(Random(1)), layout, lambda: None)
 
 
@@ -130,7 +130,7 @@ def statistics(house: Navigator) -> None:
 
 
 def in_use(house: Navigator) -> None:
-    """The player opens a game that another copy of the program plays."""
+    """Resume a game whose file is still open."""
     game(house)
     assert isinstance(house.scene, PlayScene) and house.scene.session.match.journal is not None
     house.resume(house.scene.session.match.journal.path)
@@ -194,7 +194,7 @@ def break_it(scene: Scene, where: str) -> None:
 
 
 def provoke(app: App, where: str) -> None:
-    """The function that raises the fault."""
+    """Do what makes the broken place of a scene fail."""
     if where == "menu":
         key(app, pygame.K_ESCAPE)
     elif where == "input":

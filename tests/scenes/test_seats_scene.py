@@ -45,7 +45,7 @@ def played(seats: tuple[Seat, ...] = SEATS, commits: int = 30) -> Match:
 
 
 class Home(Navigator):
-    """Bots think here, so that no process is started."""
+    """A navigator whose bots think in this process, so that none is started for them."""
 
     def _table(self, match: Match) -> PlayScene:
         return PlayScene(match, LocalBots(1), self._out, self.settings.layout)
@@ -88,7 +88,7 @@ class Viewer(Evening):
 
 
 def kind_of(layout: str, place: int, kind: str) -> tuple[str, ...]:
-    """Return the target that makes a player a person or an engineer."""
+    """Return the names of the targets to touch so that a person or a bot takes a seat."""
     if layout == "table":
         return (f"{SEATS[place].colour}:kind",)
     return (f"kind:{place}:{'0' if kind == PERSON else 'bot'}",)
@@ -218,7 +218,7 @@ def test_a_bot_with_a_temperament_keeps_its_seat_when_a_game_is_continued_from_a
 
 
 @pytest.mark.judges("replay.chair")
-def test_the_replay_names_the_player_in_each_seat_at_each_moment() -> None:
+def test_a_replay_states_who_took_over_a_seat_and_has_the_former_player_before_that_moment() -> None:
     match = played(commits=10)
     match.change_chair(1, PERSON, "Zoe")
     film = RecordReplay(match.record)
@@ -231,7 +231,7 @@ def test_the_replay_names_the_player_in_each_seat_at_each_moment() -> None:
     assert (seat, told) == (1, words.say("replay.chair", name="Zoe", kind=words.say("setup.kind.person")))
 
 
-def test_a_name_with_a_line_break_in_the_record_stays_readable() -> None:
+def test_a_recorded_name_with_a_line_break_is_kept_or_put_on_one_line_if_its_field_is_emptied() -> None:
     match = played((Seat("red", PERSON, " A\nB "), SEATS[1]), 4)
     choices = seats_again.chairs_of(match, "desk")
     seats_again.seat_players(match, choices)

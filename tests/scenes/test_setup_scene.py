@@ -69,7 +69,7 @@ class Desk:
         self.click(spots[0].target.rect.center)
 
     def means(self, intent: object) -> None:
-        """Click whatever means this choice."""
+        """Click the target with this intent."""
         for spot in self.app.room.canvas.spots:
             if spot.target.intent == intent:
                 self.click(spot.target.rect.center)
@@ -264,7 +264,7 @@ def test_the_deal_number_typed_in_the_set_up_has_a_limited_length() -> None:
 
 
 def tap_regions(desk: Desk) -> set[str]:
-    """Tap all over the map until every region was found; return those selected at the end."""
+    """Click down the middle of the map; return the regions that were selected or deselected."""
     rect = next(painted.panel.rect for painted in desk.app.room.canvas.painted if painted.panel.name == "setup:board")
     seen = set()
     for part in range(1, 20):
@@ -394,7 +394,7 @@ def test_the_enter_key_in_the_set_up_deals_the_game() -> None:
     assert len(desk.dealt) == 1
 
 
-def test_the_set_up_starts_in_the_layout_of_the_settings() -> None:
+def test_the_set_up_keeps_its_own_layout_until_another_is_chosen_in_the_settings() -> None:
     scene = SetupScene(Choices(), lambda c, m: None, lambda p: None, lambda: None)
     app = App(scene, Settings(layout="table"), "desk", Surface((1280, 800)))
     app.step(1 / 60)
@@ -545,7 +545,7 @@ def sentences(desk: Desk) -> list[str]:
     return found
 
 
-def test_no_two_buttons_of_the_table_s_sheet_share_a_sign() -> None:
+def test_in_the_set_up_for_a_table_the_code_of_regions_and_the_deal_number_have_different_labels() -> None:
     desk = Desk()
     desk.means(SetLayout("table"))
     assert "101" in desk.texts()

@@ -83,7 +83,7 @@ class Writer:
 
 
 Opened = tuple[Writer, Callable[[], str]]
-"""Somebody at an open, empty field, and what is written in it."""
+"""A writer at an open, empty field, and a function that returns the field's text."""
 
 
 def setup_name(layout: str) -> Opened:

@@ -24,7 +24,7 @@ Judge = Callable[[Said], None]
 RULES = ("here.", "primer.", "rulebook.", "table.help.")
 """Sentences that depend on the rules and the phase alone."""
 JUDGES: dict[str, Judge] = {}
-"""Who tries a message, by its key."""
+"""The judge of each message, by its key."""
 
 
 def tries(*keys: str) -> Callable[[Judge], Judge]:
@@ -40,7 +40,7 @@ def tries(*keys: str) -> Callable[[Judge], Judge]:
 
 
 class Court:
-    """Everything said and judged: how often, and which was false."""
+    """Counts the messages heard and judged, and keeps the first false sentence of each."""
 
     def __init__(self) -> None:
         self.tried: Counter[str] = Counter()
@@ -90,7 +90,7 @@ class Court:
 
 @lru_cache(8)
 def deals(dealt_by: Ruleset) -> tuple[Deal, ...]:
-    """Eighty deals by these rules; several sentences of a page are about them."""
+    """Return eighty deals by these rules; several sentences of a page are about them."""
     return tuple(deal(dealt_by, Random(seed)) for seed in range(80))
 
 
@@ -116,7 +116,7 @@ def _some_cards(state: GameState) -> tuple[int, ...]:
 
 
 def rich(state: GameState, seat: int) -> GameState:
-    """Return the same with unlimited money for a seat: moves forbidden only by their price."""
+    """Return the same game with 5000 Elektro for a seat, so that no price forbids a move."""
     twin = state.copy()
     twin.players[seat].money = 5000
     return twin

@@ -43,7 +43,7 @@ def in_order(said: Said) -> None:
 
 @tries("asking.nominate_reason", "table.help.none")
 def may_pass_without_a_plant(said: Said) -> None:
-    """A player who passes now is out of this round's auctions: such a pass exists and has that effect."""
+    """Check that a player who passes now is out of this round's auctions: such a pass exists and has that effect."""
     if said.state.task != Task.NOMINATE:
         return
     state, actor = said.state, said.state.actor
@@ -80,7 +80,7 @@ def no_pass_yet(said: Said) -> None:
 
 @tries("asking.nominate_first", "table.ask.nominate_first", "table.must_buy", "refusal.must_buy")
 def everybody_buys(said: Said) -> None:
-    """No player may pass: in the first round each buys a plant."""
+    """Check that no player may pass: in the first round each buys a plant."""
     state = said.state
     if state.task == Task.NOMINATE:
         assert state.round == 1 and PASS not in rules.legal_actions(state), "the acting player may pass"
@@ -154,7 +154,7 @@ def bids_so_much(said: Said) -> None:
 
 @tries("auction.left")
 def is_left(said: Said) -> None:
-    """The money left after paying the bid on the dial, if it is the last one."""
+    """Check the money left after the bid on the dial is paid, if that bid may be made."""
     bid = said.session.view(said.seat).bid
     buyer = said.laid.copy()
     buyer.ring = (said.seat,)
@@ -183,7 +183,7 @@ def newest_needs_a_place(said: Said) -> None:
 
 @tries("asking.drop_reason", "asking.drop", "table.ask.drop")
 def fuel_is_asked_for(said: Said) -> None:
-    """Some fuel must be dropped, and fuel that fits may be kept."""
+    """Check that some fuel must be dropped, and fuel that fits may be kept."""
     legal = rules.legal_actions(said.laid)
     assert any(isinstance(move, Drop) for move in legal), "there is nothing to decide"
 
@@ -215,7 +215,7 @@ def not_yet(said: Said) -> None:
 
 @tries("auction.deck", "table.pile")
 def cards_left(said: Said) -> None:
-    """The number of cards that can be drawn until the deck is empty is the stated one."""
+    """Check that the number of cards that can be drawn until the deck is empty is the stated one."""
     assert len(said.state.deck) == said.values["count"]
 
 
@@ -226,7 +226,7 @@ def may_be_put_up(said: Said) -> None:
 
 @tries("asking.must_go", "table.ask.full")
 def must_let_one_go(said: Said) -> None:
-    """A player who buys it has to discard one of the old plants, any of them."""
+    """Check that a player who buys the plant must discard one of the old plants, and may choose any of them."""
     now = said.laid
     for player in now.players:
         player.money = 500
@@ -243,7 +243,7 @@ def must_let_one_go(said: Said) -> None:
 
 @tries("own.in_place")
 def capacity_without(said: Said) -> None:
-    """The engine's own capacity after it is bought and the named plant discarded; no other discard leaves more."""
+    """Check the capacity after a purchase and the discard of the named plant, and that no other discard leaves more."""
     owned = said.state.players[said.seat].plants
     gone = next(card for card in owned if card.number == said.values["old"])
     assert not gone.mined, "a mine is never discarded"
@@ -256,7 +256,7 @@ def capacity_without(said: Said) -> None:
 
 @tries("own.with_plant")
 def capacity_with(said: Said) -> None:
-    """The cities all plants power with the new one and, over the limit, without the weakest old one."""
+    """Check how many cities all plants power with the new one and, over the limit, without the weakest old one."""
     player = said.state.players[said.seat]
     plants = [card.cities for card in player.plants]
     over = len(plants) + 1 - said.state.rules.plant_limit
@@ -282,7 +282,7 @@ def who_leads(said: Said) -> None:
 
 @tries("asking.nominate_named", "table.ask.nominate_named")
 def bid_or_pass_with_it(said: Said) -> None:
-    """The plant is nominated first; then there is a pass, after which the others may bid for it."""
+    """Check that the plant is nominated first; then there is a pass, after which the others may bid for it."""
     state = said.state
     named, _ = happens(state, next(move for move in rules.legal_actions(state) if isinstance(move, Nominate)))
     assert PASS not in rules.legal_actions(state) and PASS in rules.legal_actions(named)
@@ -313,7 +313,7 @@ def this_one_goes(said: Said) -> None:
 
 @tries("asking.scrap_empty", "asking.scrap_moves", "asking.scrap_may", "asking.scrap_lost")
 def what_becomes_of_fuel(said: Said) -> None:
-    """Fuel is dropped only by choice; whether more may be dropped is as stated."""
+    """Check that fuel is dropped only by choice; whether more may be dropped is as stated."""
     moves = said.session.draft(said.seat).moves
     after, _ = happens(said.state, *moves)
     left = sum(isinstance(move, Drop) for move in moves)

@@ -16,7 +16,7 @@ from tests.truth.listening import Said
 
 
 def laid_houses(said: Said) -> list[HouseBuilt]:
-    """Return the engine's answer to the selected houses."""
+    """Return the events of building the selected houses with enough money."""
     builds = [move for move in said.session.draft(said.seat).moves if isinstance(move, Build)]
     if not builds:
         return []
@@ -56,7 +56,7 @@ def begins_here(said: Said) -> None:
 
 @tries("asking.build_second_reason")
 def begins_again(said: Said) -> None:
-    """The seat has a network, and pays for no connection but the fixed price of one overseas."""
+    """Check that the seat has a network, and pays for no connection but the fixed price of one overseas."""
     state, house = said.state, laid_houses(said)[-1]
     before = [*state.players[said.seat].cities, *(built.city for built in laid_houses(said)[:-1])]
     assert before and house.connection == (state.rules.island_cost if state.zone.islands else 0)
@@ -65,7 +65,7 @@ def begins_again(said: Said) -> None:
 
 @tries("asking.build_from_reason", "asking.build_through_reason")
 def along(said: Said) -> None:
-    """The path follows real connections and costs what the engine charges."""
+    """Check that the path follows real connections and costs what the engine charges."""
     houses = laid_houses(said)
     cities = said.state.zone.cities
     goal = cities[houses[-1].city].name
@@ -101,7 +101,7 @@ def none_to_be_had(said: Said) -> None:
 
 @tries("asking.outage", "asking.no_outage", "table.houses_round")
 def outages(said: Said) -> None:
-    """The houses of this round with those laid out; one more than the most lowers an income by the loss, no fewer."""
+    """Check the number of this round's houses, and that only more than the most lower an income, by the loss."""
     state, values = said.laid, said.values
     assert values["built"] == said.state.built + len(laid_houses(said))
     if said.key != "table.houses_round":
@@ -149,7 +149,7 @@ def cities_after(said: Said) -> None:
     "asking.build_last_reason", "build.lit_last", "build.no_income", "table.ask.build_last", "table.last_round"
 )  # fmt: skip
 def ends_unpaid(said: Said) -> None:
-    """When every player has built, including the selection, the game is over and there is no income."""
+    """Check that when every player has built, including the selection, the game is over and there is no income."""
     state = said.laid.copy()
     state.queue = ()
     state.actor = said.seat
@@ -164,9 +164,7 @@ def ends_unpaid(said: Said) -> None:
 
 @tries("asking.may_end", "table.ask.may_end")
 def may_be_the_last(said: Said) -> None:
-    """The largest network has this many cities; a network one city smaller than the end goes on, one of that size ends
-    the game.
-    """
+    """Check the size of the largest network, and that the game ends with exactly the stated number of cities."""
     state, end = said.state, said.values["end"]
     count = [len(player.cities) for player in state.players]
     first = [seat for seat, cities in enumerate(count) if cities == max(count)]
@@ -181,7 +179,7 @@ def may_be_the_last(said: Said) -> None:
 
 @tries("asking.step2", "asking.step3", "table.ask.step2", "table.ask.step3")
 def step_that_began(said: Said) -> None:
-    """A city with as many houses as it had room for before takes one more, at the stated price."""
+    """Check that a city with as many houses as it had room for before takes one more, at the stated price."""
     step, state = said.state.step, said.state.copy()
     assert said.key.endswith(str(step)), f"it is Step {step}"
     zone = state.zone
@@ -248,7 +246,7 @@ def last_builds_first(said: Said) -> None:
 
 @tries("asking.place_reason")
 def touches_the_cartel(said: Said) -> None:
-    """A house may be placed only next to another: so there is one."""
+    """Check that a house of the Cartel may be placed only next to another."""
     state = said.state
     owned = {index for index in range(len(state.zone)) if state.houses[SPACES_PER_CITY * index] == CARTEL}
     for move in rules.legal_actions(state):
@@ -258,7 +256,7 @@ def touches_the_cartel(said: Said) -> None:
 
 @tries("choice.place_note", "table.help.setup")
 def cartels_houses(said: Said) -> None:
-    """The stated number of houses is placed, each next to another; in Step 1 no player can build there."""
+    """Check that the stated number of houses is placed, each next to another; in Step 1 no player can build there."""
     state = said.state
     if state.task != Task.PLACE:
         return
@@ -288,7 +286,7 @@ def of_all(said: Said) -> None:
 
 @tries("build.point_first_marked", "build.point_first_open")
 def first_there(said: Said) -> None:
-    """Where a network may begin now."""
+    """Check in which cities a network may begin now."""
     state = rich(in_turn(said.laid, said.seat, Task.BUILD), said.seat)
     begun = {move.city for move in rules.legal_actions(state) if isinstance(move, Build)}
     assert not state.players[said.seat].cities
@@ -307,7 +305,7 @@ def first_in_a_founding_city(said: Said) -> None:
 
 @tries("build.crossing")
 def crossing(said: Said) -> None:
-    """A laid house on another island costs so much for its network and for itself."""
+    """Check that a laid house on another island costs so much for its network and for itself."""
     state, known = said.state, said.laid
     laid = [city for city in known.players[said.seat].cities if city not in state.players[said.seat].cities]
     assert said.values["network"] == state.rules.island_cost
@@ -324,7 +322,7 @@ def first_where_a_network_may_begin(said: Said) -> None:
 
 @tries("build.second_network", "build.other_way")
 def second_network(said: Said) -> None:
-    """Some house can begin the seat's second network, or has begun it."""
+    """Check that some house can begin the seat's second network, or has begun it."""
     state = said.laid
     if said.key == "build.second_network" and state.zone.islands:
         return
@@ -351,7 +349,7 @@ def is_asked(said: Said) -> None:
 
 @tries("table.help.build")
 def cheapest_way(said: Said) -> None:
-    """A house costs its space and the cheapest connections: building another house on the way does not reduce it."""
+    """Check that a house costs its space and the cheapest connection from the player's cities."""
     state = said.state
     seat = state.actor
     if state.task != Task.BUILD or not state.players[seat].cities:

@@ -80,7 +80,7 @@ def try_event(court: Court, session: Session, one: Happened) -> None:
 
 
 def _true(session: Session, one: Happened, key: str, values: dict[str, Any]) -> None:
-    """Names and numbers are those of the event, and the stated change has happened."""
+    """Check that names and numbers are those of the event, and that the stated change has happened."""
     event, before, after = one.event, one.before, one.after
     seat = getattr(event, "seat", None)
     if seat is not None and "name" in values:
@@ -199,12 +199,12 @@ def _true(session: Session, one: Happened, key: str, values: dict[str, Any]) -> 
 
 
 def _step3_drawn(one: Happened) -> int:
-    """How often the Step 3 card was drawn in the same move."""
+    """Return how often the Step 3 card was drawn in the same move."""
     return sum(isinstance(other, events.Step3Drawn) for other in one.told)
 
 
 def _returned(one: Happened) -> list[int]:
-    """Return the tokens returned to the supply in the same move: burnt ones, the Cartel's, those of plants."""
+    """Return the Cartel's tokens that returned to the supply in the same move, by fuel."""
     found = [0, 0, 0, 0]
     for event in one.told:
         if isinstance(event, events.CartelReturnedFuel):

@@ -16,7 +16,7 @@ def ranks(said: Said) -> list[Rank]:
 
 
 def apart(found: list[Rank], what: str) -> set[int]:
-    """How much the first one has more than each other."""
+    """Return by how much the first-placed player exceeds each other one in this attribute."""
     return {getattr(found[0], what) - getattr(own, what) for own in found[1:]}
 
 

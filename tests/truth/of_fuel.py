@@ -18,7 +18,7 @@ from tests.truth.listening import Said
 
 
 def owning_everything(state: GameState, seat: int) -> GameState:
-    """Return a seat that could store and pay any token, with nothing stored."""
+    """Return the game with a seat that can store and pay any token, and stores none."""
     twin = rich(in_turn(state, seat, Task.BUY), seat)
     twin.players[seat].plants = tuple(CARDS[number] for number in (31, 32, 30, 17))
     twin.players[seat].fuel = [0, 0, 0, 0]
@@ -64,7 +64,7 @@ def sold_out(said: Said) -> None:
 
 @tries("market.next")
 def refill(said: Said) -> None:
-    """The resupply that is certain, and the one possible if all fuel owned or still for sale is burnt before."""
+    """Check the certain resupply, and the one possible if all fuel owned or still for sale is burnt before."""
     shown = said.session.state if said.state.aside else said.state
     state, there = shown.copy(), shown.aside
     buys = state.task in (Task.NOMINATE, Task.OPEN, Task.RAISE, Task.SCRAP, Task.DROP, Task.BUY)
@@ -91,7 +91,7 @@ def no_more(said: Said) -> None:
 
 
 def depot_alone(said: Said) -> GameState:
-    """The depot has one coal, the market none."""
+    """Return the game with one coal in the depot and none in the market."""
     state: GameState = said.state.copy()
     state.stock[COAL], state.supply[COAL], state.depot = 0, 1, 1
     return state
@@ -109,7 +109,7 @@ def depot_price(said: Said) -> None:
 
 
 def sold_beside(said: Said, coal: int) -> list[int]:
-    """What the depot asks for its coal, so many, while the market has some, too; nothing if it sells none."""
+    """Return the price of coal from a depot of so many while the market has one, in a list; empty if it sells none."""
     state = rich(in_turn(said.state, 0, Task.BUY), 0)
     state.stock[COAL], state.supply[COAL], state.depot = 1, 1, coal
     player = state.players[0]
@@ -122,7 +122,7 @@ def sold_beside(said: Said, coal: int) -> list[int]:
 
 @tries("here.coal_depot_price.apart")
 def depot_apart(said: Said) -> None:
-    """It is empty at first, sells at any time, gathers burnt coal, and the resupply takes from it first."""
+    """Check that the depot starts empty, always sells, gathers burnt coal, and is the first source of the resupply."""
     fresh = new_game(said.state.rules, said.state.zone, deal(said.state.rules, Random(1)))
     assert fresh.depot == 0
     assert sold_beside(said, 1) == [said.values["price"]] and not sold_beside(said, 0)
@@ -138,7 +138,7 @@ def depot_apart(said: Said) -> None:
 
 @tries("market.depot_sells", "market.depot_waits", "market.depot_none")
 def depot_has(said: Said) -> None:
-    """How much coal is in the depot, its price, and whether it is for sale now."""
+    """Check how much coal is in the depot, its price, and whether it is for sale now."""
     state = said.session.state
     lying = state.depot if state.rules.depot_apart else state.supply[COAL]
     if said.key.endswith("none"):
@@ -161,7 +161,7 @@ def depot_told(said: Said) -> None:
 
 @tries("market.runs")
 def runs(said: Said) -> None:
-    """The plant could run with the fuel on it."""
+    """Check that the plant could run with the fuel on it."""
     assert said.values["count"] in {plant.cities for plant in said.laid.players[said.seat].plants}
 
 
@@ -224,7 +224,7 @@ def fuel_for(said: Said) -> None:
 
 @tries("asking.buy_anew_reason")
 def order_of_after_the_auction(said: Said) -> None:
-    """The order was set after the last plant was sold or passed, and the last player buys first."""
+    """Check that the turn order was set after the last sale or pass, and that the last player buys first."""
     told = said.session.match.events
     begun = max(index for index, event in enumerate(told) if isinstance(event, PhaseBegan) and event.phase == "market")
     made = max(index for index, event in enumerate(told) if isinstance(event, OrderSet))
@@ -256,7 +256,7 @@ def none_to_be_bought(said: Said) -> None:
 
 @tries("asking.buy_one_reason", "table.ask.buy_one", "market.buy_no_more")
 def one_by_one(said: Said) -> None:
-    """A purchase hands the turn on and its buyer waits for the next one; without a purchase the buyer is done."""
+    """Check that a purchase hands the turn on and its buyer waits, and that Done ends the buying of its seat."""
     state = in_turn(said.state, 0, Task.BUY)
     state.queue, state.stock[COAL], state.step = (1,), 20, 3
     for player in state.players:
@@ -270,7 +270,7 @@ def one_by_one(said: Said) -> None:
 
 @tries("asking.buy_side_reason", "table.ask.buy_side", "market.elsewhere")
 def either_market(said: Said) -> None:
-    """A buyer without a token may go to the market that is named, or from it to the other one; not after a token."""
+    """Check that a buyer may change the market before the first token, and not after it."""
     state = in_turn(said.state, 0, Task.BUY)
     state.stock, state.aside, state.stays, state.step = [4, 4, 4, 0], (4, 4, 4, 0), False, 3
     player = state.players[0]
@@ -291,7 +291,7 @@ def no_plant(said: Said) -> None:
 
 @tries("table.help.market")
 def stores_twice(said: Said) -> None:
-    """A plant stores twice what it burns, and the cheapest token is taken first."""
+    """Check that a plant stores twice what it burns, and the cheapest token is taken first."""
     state = owning_everything(said.state, 0)
     for number, plant in CARDS.items():
         if any(state.rules.tokens[fuel] for fuel in plant.fuels):

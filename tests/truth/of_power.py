@@ -24,7 +24,7 @@ def chosen(said: Said) -> tuple[Run, ...]:
     *("power.market_recycled", "power.market_more"),
 )
 def market_to_come(said: Said) -> None:
-    """The changes of the market at this round's end; at dawn tests/parts/test_night.py compares them."""
+    """Check the plant market's changes at this round's end, except at dawn (tests/parts/test_night.py does)."""
     if said.state.task != Task.RUN or since_dawn(said.session.match.events):
         return
     _, told = round_played_out(said.session)
@@ -77,14 +77,14 @@ def most(said: Said) -> None:
 
 @tries("asking.run_reason")
 def best_is_set(said: Said) -> None:
-    """The proposal powers as many cities as possible."""
+    """Check that the proposal powers as many cities as possible."""
     proposed = said.session._proposed_runs(said.seat).values()
     assert paid_for(said.state, said.seat, proposed)[0] == best_lit(said.state, said.seat)[0]
 
 
 @tries("asking.run_free_reason")
 def burns_nothing(said: Said) -> None:
-    """The proposal burns nothing, because no plant that burns fuel could run."""
+    """Check that the proposal burns nothing, because no plant that burns fuel could run."""
     best_is_set(said)
     legal = rules.legal_actions(in_turn(said.state, said.seat, Task.RUN))
     assert not any(isinstance(move, Run) and any(move.mix) for move in legal)
@@ -115,7 +115,7 @@ def on(said: Said) -> None:
 
 @tries("table.one_more")
 def one_more(said: Said) -> None:
-    """One more powered city earns this much more than now."""
+    """Check that one more powered city earns this much more than now."""
     if said.state.phase == Phase.BUREAUCRACY:
         lit, income = paid_for(said.state, said.seat, chosen(said))
     else:
@@ -167,7 +167,7 @@ def may_take_back(said: Said) -> None:
 
 @tries("table.report.you", "table.report.lit", "table.ask.paid")
 def was_paid(said: Said) -> None:
-    """The stated number of cities was powered in the previous round, according to every seat's last result."""
+    """Check that some seat powered the stated number of cities in the previous round."""
     lit = {player.supplied: player.income for player in said.state.players}
     if said.state.phase == Phase.AUCTION:
         assert said.values["count"] in lit
@@ -196,7 +196,7 @@ def as_many_as_possible(said: Said) -> None:
 
 @tries("table.help.bureaucracy", "table.help.bureaucracy_late", "primer.bureaucracy", "primer.brief.bureaucracy")
 def pays_and_resupplies(said: Said) -> None:
-    """Once all players have run their plants, each has been paid and the market resupplied."""
+    """Check that once all players have run their plants, each has been paid and the market resupplied."""
     if said.state.task != Task.RUN:
         return
     _, told = round_played_out(said.session)
@@ -207,7 +207,7 @@ def pays_and_resupplies(said: Said) -> None:
 
 @tries("table.help.tie.true", "table.help.tie.false", "here.cities_break_ties.true", "here.cities_break_ties.false")
 def ties(said: Said) -> None:
-    """If two players powered equally many cities and have equal money, the one with more cities wins, or both do."""
+    """Check whether more cities win if powered cities and money are equal, and that money decides before."""
     state = said.state.copy()
     for number, player in enumerate(state.players):
         player.supplied, player.money, player.cities = 5, 50, tuple(range(6 + (number == 0)))
@@ -255,7 +255,7 @@ def step2_by_its_card(said: Said) -> None:
 
 @tries("primer.end", "primer.end_alone")
 def thresholds(said: Said) -> None:
-    """Step 2 and the end begin at exactly this number of cities, not at one less."""
+    """Check that Step 2 and the end begin at exactly this number of cities, not at one less."""
     step2, end = said.values.get("step2"), said.values["end"]
     if step2 is None:
         assert over_after_building(said, end)[0] == 1, "Step 2 begins"

@@ -22,7 +22,7 @@ from tests.truth.of_fuel import comes_back, price_now
 
 
 def at_auction(said: Said, round_: int = 2) -> GameState:
-    """A round's auction begins in this game, with cheap plants in the market and rich players."""
+    """Return this game at the start of a round's auction, with plants from 20 on in the market and rich players."""
     state: GameState = said.state.copy()
     if state.rules.never_current:
         state.rules = replace(state.rules, never_current=())
@@ -63,7 +63,7 @@ def no_discount(said: Said) -> None:
 
 @tries("here.future_joins")
 def future_joins(said: Said) -> None:
-    """Each of these plants, and no other, is on offer as the lowest future plant."""
+    """Check that each of these plants, and no other, is on offer as the lowest future plant."""
     state = at_auction(said)
     listed = {int(number) for number in re.findall(r"\d+", str(said.values["plants"]))}
     for plant in CARDS:
@@ -75,7 +75,7 @@ def future_joins(said: Said) -> None:
 
 @tries("here.lowest_out.always", "here.lowest_out.unclaimed")
 def lowest_out(said: Said) -> None:
-    """In Steps 1 and 2 the lowest plant leaves and is replaced before one is put under the deck."""
+    """Check that in Steps 1 and 2 the lowest plant leaves and is replaced before one is put under the deck."""
     for step, taken in ((1, True), (2, True), (3, True), (1, False)):
         state = at_auction(said)
         state.step, state.step2_begun = step, True
@@ -113,7 +113,7 @@ def never_shuffled(said: Said) -> None:
 
 @tries("here.never_current")
 def never_current(said: Said) -> None:
-    """In Step 1 a plant of these kinds leaves the current market: some the game, the others below the Step 3 card."""
+    """Check that in Step 1 plants of these kinds leave the current market: some the game, others under the deck."""
     rules = said.state.rules
     leave = rules.never_current_out
     assert [int(number) for number in re.findall(r"\d+", said.values["plants"])] == list(leave)
@@ -176,7 +176,7 @@ def cheaper_if_short(said: Said) -> None:
 
 @tries("here.late_market", "table.help.late", "auction.late_note")
 def late_market(said: Said) -> None:
-    """A sold plant is not replaced, and when the power phase begins, some are drawn and the lowest leave."""
+    """Check that a sold plant is not replaced, and when the power phase begins, some are drawn and the lowest leave."""
     state = at_auction(said)
     size = len(state.market)
     plant_market.take(state, 20)
@@ -289,7 +289,7 @@ def plant_limit(said: Said) -> None:
 
 
 def _bought(state: GameState) -> tuple[GameState, list[object]]:
-    """Return the last player who may buy nominates a plant and gets it."""
+    """Let the last player who may buy nominate plant 20 and get it; return the state and the events."""
     after, told = happens(state, Nominate(20))
     while after.lot == 20 and after.task in (Task.OPEN, Task.RAISE):
         legal = [move for move in rules.legal_actions(after) if move != PASS]
@@ -300,7 +300,7 @@ def _bought(state: GameState) -> tuple[GameState, list[object]]:
 
 @tries("here.scrapped_fuel.may", "here.scrapped_fuel.must", "here.scrapped_fuel.itself")
 def scrapped_fuel(said: Said) -> None:
-    """A discarded plant's token may, must or cannot be returned to the supply, as stated, if another plant has room."""
+    """Check whether a discarded plant's token may be returned to the supply if another plant has room for it."""
     state = in_turn(said.state, 0, Task.BUY)
     state.phase, state.task, state.lot, state.leader = Phase.AUCTION, Task.DROP, 31, 0
     player = state.players[0]
@@ -314,7 +314,7 @@ def scrapped_fuel(said: Said) -> None:
 
 @tries("here.reorder_every_round.true", "here.reorder_every_round.false")
 def reorder(said: Said) -> None:
-    """The turn order is set again after a later auction (the buyer of the highest plant first), or not, as stated."""
+    """Check whether the turn order is set again after the auctions of a later round."""
     state = at_auction(said, 3)
     last = state.order[-1]
     state.players[last].plants = (CARDS[50],)
@@ -332,7 +332,7 @@ def reorder(said: Said) -> None:
 
 @tries("here.founding_cities")
 def founding_cities(said: Said) -> None:
-    """Networks begin there only; the second house of round 1 begins a second network, later one unconnected house."""
+    """Check that networks begin only in the named cities: two in round 1, or a second one later."""
     state = rich(in_turn(said.state, 0, Task.BUILD), 0)
     state.round, state.houses, state.marks = 1, [FREE] * len(state.houses), ()
     state.founded, state.players[0].cities = (FREE,) * len(state.founded), ()
@@ -352,7 +352,7 @@ def founding_cities(said: Said) -> None:
 
 @tries("here.island_cost")
 def island_cost(said: Said) -> None:
-    """A network overseas costs so much beside its house, in an empty city; its island is connected from then on."""
+    """Check the cost of a network overseas, its need of an empty city while there is one, and that it is the last."""
     state = rich(in_turn(said.state, 0, Task.BUILD), 0)
     if not (shores := state.zone.islands):
         return
@@ -384,7 +384,7 @@ def end_with_all(said: Said) -> None:
 
 @tries("here.never_first")
 def never_first(said: Said) -> None:
-    """All cities of the map that are named, and no other, are never a first one."""
+    """Check that no network begins in the named cities in play, and that one may begin in all others."""
     state = rich(in_turn(said.state, 0, Task.BUILD), 0)
     state.round, state.houses, state.marks = 1, [FREE] * len(state.houses), ()
     state.players[0].cities = ()
@@ -397,7 +397,7 @@ def never_first(said: Said) -> None:
 
 @tries("here.slots_free")
 def slots_free(said: Said) -> None:
-    """One space, open in Step 1, which costs nothing itself."""
+    """Check that only named cities have a free space in Step 1, and that these have no second space."""
     state = said.state.copy()
     state.step, state.houses = 1, [FREE] * len(state.houses)
     state.price_houses()
@@ -418,7 +418,7 @@ def start_tokens(said: Said) -> None:
 
 @tries("here.other_tracks")
 def two_markets(said: Said) -> None:
-    """A buyer goes to the other market and back, but not after a token; the fuels named are those sold there."""
+    """Check that a buyer may change the market before a token, not after it, and which fuels the other one sells."""
     state = in_turn(said.state, 0, Task.BUY)
     player = state.players[0]
     player.money, player.fuel, player.storage = 500, [0, 0, 0, 0], (9, 9, 9, 9, 0)
@@ -438,7 +438,7 @@ def start_tokens_elsewhere(said: Said) -> None:
 
 @tries("here.other_resupply")
 def resupply_elsewhere(said: Said) -> None:
-    """The other market gets what is told from a full supply, and the last token of a supply of one."""
+    """Check that the other market gets what is told from a full supply, and the last token of a supply of one."""
     state = said.state.copy()
     state.cartel, state.stock, state.aside = None, [0, 0, 0, 0], (0, 0, 0, 0)
     for step in (1, 2, 3):
@@ -461,7 +461,7 @@ def no_depot(said: Said) -> None:
 
 @tries("here.phase_out_plant.on", "here.phase_out_plant.off")
 def phase_out(said: Said) -> None:
-    """Selling this plant, and no other, ends the uranium resupply; or no plant does."""
+    """Check that selling the named plant, and no other, ends the resupply of uranium, or that no plant does."""
     for number in CARDS:
         state = at_auction(said)
         state.rules = replace(state.rules, uranium_regions=())
@@ -477,7 +477,7 @@ def phase_out(said: Said) -> None:
 
 
 def by_steps(said: Said) -> list[list[int]]:
-    """For each fuel, the tokens added in each step to an empty market from a full supply."""
+    """Return, for each fuel, the tokens added in each step to an empty market from a full supply."""
     state = said.state.copy()
     state.cartel = None
     found: list[list[int]] = [[], [], [], []]
@@ -535,7 +535,7 @@ def house_prices(said: Said) -> None:
 
 @tries("here.step2_starts_in.build", "here.step2_starts_in.bureaucracy", "here.step2_starts_in.once")
 def step2_starts_in(said: Said) -> None:
-    """The step begins when stated: with the house itself, before bureaucracy is announced, or after bureaucracy."""
+    """Check that Step 2 begins when stated: with the house, or before or after the start of bureaucracy."""
     state = in_turn(said.state, 0, Task.BUILD)
     state.step, state.step2_begun, state.step3_due = 1, False, False
     state.market, state.deck = (20, 21, 22, 23, 24, 25, 26, 27), (STEP3, 50, 46, 44, 42, 40)
@@ -567,7 +567,7 @@ def step2_starts_in(said: Said) -> None:
     "here.step3_at_once.true", "here.step3_at_once.false", "here.step3_shuffled.drawn", "here.step3_shuffled.started"
 )
 def step3(said: Said) -> None:
-    """If the card is drawn in the building phase, the step begins and the pile is shuffled as stated."""
+    """Check when Step 3 begins and the deck is shuffled if the Step 3 card is drawn in the building phase."""
     state = in_turn(said.state, 0, Task.BUILD)
     state.step, state.step2_begun = 2, True
     state.market = (30, 31, 32, 33, 34, 35, 36)
@@ -632,7 +632,7 @@ def no_cartel(said: Said) -> None:
 
 @tries("here.supra")
 def supra(said: Said) -> None:
-    """The named cities and no others are closed in Step 1; they take a house in Step 2, another in Step 3, no third."""
+    """Check that just the named cities take no house in Step 1, one in Step 2 and another in Step 3."""
     state = said.state.copy()
     state.houses = [FREE] * len(state.houses)
     state.step = 1
@@ -648,7 +648,7 @@ def supra(said: Said) -> None:
 
 @tries("here.slots")
 def slots(said: Said) -> None:
-    """The named cities have these spaces from these steps on, in this order, and no more."""
+    """Check that the named cities have these spaces from these steps on, in this order, and no more."""
     state = said.state.copy()
     named = str(said.values["names"]).split(", ")
     spaces = [tuple(map(int, re.findall(r"\d+", one))) for one in str(said.values["spaces"]).split(", ")]
@@ -665,7 +665,7 @@ def slots(said: Said) -> None:
 
 @tries("here.space")
 def space(said: Said) -> None:
-    """A city has a space with this price, open from this step on."""
+    """Check that a city has a space with this price, open from this step on."""
     state = said.state
     spaces = {slot for city in state.zone.cities for slot in city.slots}
     assert (said.values["price"], said.values["step"]) in spaces
@@ -673,7 +673,7 @@ def space(said: Said) -> None:
 
 @tries("here.entry")
 def entry(said: Said) -> None:
-    """A connection costs what entering its cities costs, apart from the first; a first house costs no entry."""
+    """Check that a connection costs at least the entry of its cities, and that a first house costs no entry."""
     zone = said.state.zone
     for a in range(len(zone)):
         for b in range(len(zone)):
@@ -705,7 +705,7 @@ def entry(said: Said) -> None:
     "here.cards_removed.plain_low",
 )
 def dealt(said: Said) -> None:
-    """Eighty deals by these rules agree with the sentence."""
+    """Check that eighty deals by these rules agree with the sentence."""
     cards = deals(said.state.rules)
     markets, tops = {one.market for one in cards}, {one.deck[0] for one in cards}
     listed = [int(plant) for plant in re.findall(r"\d+", str(said.values.get("plants", "")))]
@@ -756,7 +756,7 @@ def backs(said: Said) -> None:
 
 @tries("primer.order", "primer.brief.order", "primer.order_cartel", "primer.brief.order_cartel")
 def order(said: Said) -> None:
-    """Most cities first, then the highest plant."""
+    """Check that the turn order is by cities, then by the highest plant, and whether the Cartel is second."""
     state = said.state.copy()
     last = state.players[-1]
     for player in state.players:
@@ -771,7 +771,7 @@ def order(said: Said) -> None:
 
 @tries("primer.auction", "primer.brief.auction", "table.help.auction")
 def one_each(said: Said) -> None:
-    """A player who bought is out of this round's auctions."""
+    """Check that a player who bought is out of this round's auctions."""
     if said.state.task == Task.NOMINATE and not said.state.lot:
         state = rich(said.state, said.state.actor)
         state.eligible = (state.actor, *[seat for seat in state.eligible if seat != state.actor])
@@ -787,7 +787,7 @@ def one_each(said: Said) -> None:
 
 @tries("primer.last")
 def last_is_an_advantage(said: Said) -> None:
-    """A player who buys after others pays no less than before."""
+    """Check that a player who buys after others pays no less than before."""
     state = said.state
     for fuel in range(4):
         if state.stock[fuel] > 1:

@@ -18,7 +18,7 @@ from tests.truth.listening import Said
 
 
 def at_first(said: Said) -> GameState:
-    """The game with the rules of its beginning, at the end of a round, with a full market and four cards left."""
+    """Return the game at the end of a round, with its first deck's rules, a full market and four cards left."""
     state: GameState = said.state.copy()
     state.rules, state.phase, state.updated = as_dealt(state.rules), Phase.BUREAUCRACY, False
     state.recycled, state.buried, state.market = (), (), tuple(range(20, 28))
@@ -34,7 +34,7 @@ def next_round(state: GameState) -> GameState:
 
 @tries("here.last_step")
 def stays_in_step_1(said: Said) -> None:
-    """No Step 3 card is dealt, and the largest network starts nothing."""
+    """Check that no Step 3 card is dealt, and the largest network starts nothing."""
     known = said.state.rules
     assert STEP3 not in deal(as_dealt(known), Random(1)).deck
     state = said.state.copy()
@@ -92,7 +92,7 @@ def blocked_at(said: Said) -> None:
 
 @tries("here.passing")
 def passing(said: Said) -> None:
-    """The stated cost for each city between, full or not, and nothing for neighbours."""
+    """Check that a connection costs the stated amount for each city between, and nothing between neighbours."""
     zone = said.state.zone
     for a in range(0, len(zone), 5):
         for b in range(len(zone)):
@@ -122,7 +122,7 @@ def the_same_every_round(said: Said) -> None:
 
 
 def bought(state: GameState, plant: int) -> tuple[GameState, int]:
-    """The game after a plant was sold to its nominator, and the buyer."""
+    """Return the game after a plant was sold to its nominator, and the buyer."""
     after, told = happens(state, Nominate(plant))
     while after.lot == plant and after.task in (Task.OPEN, Task.RAISE):
         legal = rules.legal_actions(after)

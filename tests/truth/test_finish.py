@@ -122,7 +122,7 @@ def judge(match: Match, key: str, values: dict[str, Any]) -> None:
 
 @pytest.mark.rotates(8)
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_every_sentence_shown_at_the_end_of_a_recorded_game_is_true(path: Path) -> None:
+def test_sentences_on_the_ranking_and_turning_points_of_a_recorded_game_are_true(path: Path) -> None:
     words.set_language("en")
     match = load_match(path)
     found = said(match)

@@ -152,7 +152,7 @@ Shown = dict[int, tuple[int, int]]
 
 
 def ready_at_desk(session: Session) -> Shown:
-    """Return rows of the shared table that state something: the name, whether ready, cities powered of all, income."""
+    """Return the powered cities and the income in each ready seat's row of the desk, by seat."""
     texts = said_by(session, "everybody")
     seats = {seat.name: index for index, seat in enumerate(session.match.seats)}
     rows = {seats[text]: texts[at + 1 : at + 4] for at, text in enumerate(texts) if text in seats}
@@ -176,8 +176,8 @@ def ready_at_table(session: Session) -> Shown:
 
 
 def runs_of_chance(match: Match, random: Random, at_random: Sequence[int]) -> Iterator[tuple[Session, list[Event]]]:
-    """Yield a game by greedy bots, some of which run random plants: every sentence while seats get ready, and the
-    income of each round.
+    """Play a game of greedy bots, some of which run random plants; yield each commit of bureaucracy as the session
+    after it and its events.
     """
     while not match.over:
         seat, running = match.asked()[0], match.state.task == Task.RUN

@@ -64,7 +64,7 @@ def told_reasons(edition: str, map_name: str, players: int, seed: int) -> Iterat
 
 
 def bought(state: GameState, counts: Sequence[int]) -> int:
-    """Elektro for these tokens of each fuel, one by one out of the market; 99 if it has not so many."""
+    """Return the price of these tokens of each fuel, bought one by one; 99 if the market lacks some of them."""
     if any(count > state.stock[fuel] for fuel, count in enumerate(counts)):
         return 99
     prices = state.rules.prices
@@ -97,7 +97,7 @@ class End(NamedTuple):
         return [party for party in self.state.order if party != CARTEL].index(seat) + 1
 
     def stored(self, seat: int) -> int:
-        """Token by token out of the market; behind its last token, at the price of that one."""
+        """Return the value of the stored fuel at the market's prices; tokens beyond its last have that one's price."""
         return sum(
             self.state.rules.prices[fuel][max(1, self.state.stock[fuel] - taken)]
             for fuel, count in enumerate(self.state.players[seat].fuel)
@@ -117,13 +117,13 @@ class End(NamedTuple):
         return sum(event.income for event in twin.log if isinstance(event, UraniumSold) and event.seat == seat)
 
     def untaxed(self, seat: int) -> int:
-        """Price by price: what the stored tokens cost more now than as the track is printed."""
+        """Return how much more the stored tokens cost now than by the printed prices."""
         rules = self.state.rules
         fuel = self.state.players[seat].fuel
         return sum(count * (rules.tracks[at][0] - rules.printed_tracks[at][0]) for at, count in enumerate(fuel))
 
     def one_run(self, seat: int) -> int:
-        """Hybrids burn whichever mixture of coal and oil is cheapest; no coal depot is counted on."""
+        """Return the price of fuel for one run of all plants, at most 99; hybrids burn the cheapest mix."""
         plants = self.state.players[seat].plants
         needs = [sum(plant.need for plant in plants if plant.fuels == (fuel,)) for fuel in range(4)]
         either = sum(plant.need for plant in plants if len(plant.fuels) == 2)
@@ -245,7 +245,7 @@ def test_the_numbers_in_the_reason_for_an_advised_move_are_right_in_every_langua
 
 
 def never_shabby(told: Told) -> None:
-    """The bad reasons of old, as classes: from passing to a rival's loss, differences of none, no figure at all."""
+    """Check that the reason for a pass names no rival, that figures differ, and that no stated amount is 0."""
     values = told.reason.values
     if isinstance(told.best.moves[0], Pass | Done):
         assert "rival" not in told.reason.key
@@ -300,7 +300,7 @@ def one_house_left() -> GameState:
 
 
 @pytest.mark.judges("advice.outage advice.costs_outage")
-def test_a_house_too_many_is_told_as_an_outage_with_what_it_costs() -> None:
+def test_in_india_the_reason_for_or_against_a_house_that_causes_an_outage_states_the_lost_income() -> None:
     state = one_house_left()
     houses = [move for move in building.connections(state) if isinstance(move, Build)]
     assert len(houses) > 1
@@ -316,7 +316,7 @@ def test_a_house_too_many_is_told_as_an_outage_with_what_it_costs() -> None:
 
 
 @pytest.mark.judges("advice.mines")
-def test_a_mine_is_told_with_what_it_earns() -> None:
+def test_in_australia_the_reason_for_nominating_a_mine_states_its_income() -> None:
     state = last_of("australia", 5, lambda state: state.task == Task.NOMINATE and state.round == 1)
     state.market = (11, *[number for number in state.market if number != 11][:-1])
     told = compared(state, (NOMINATE[11],), (NOMINATE[state.market[1]],))
@@ -325,7 +325,7 @@ def test_a_mine_is_told_with_what_it_earns() -> None:
 
 
 @pytest.mark.judges("advice.tax")
-def test_fuel_bought_in_the_last_round_before_a_tax_is_told_with_what_it_saves() -> None:
+def test_in_australia_the_reason_for_buying_fuel_before_the_tax_states_the_tax_saved() -> None:
     """In Australia, where phase 5 draws the Step 3 card, a seat with coal for one run buys some for another."""
     state = last_of("australia", 5, lambda state: state.task == Task.BUY and state.step < 3)
     state.deck = (STEP3,)

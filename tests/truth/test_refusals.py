@@ -188,7 +188,7 @@ def judge(state: GameState, move: Action, why: IllegalAction) -> None:
 
 @cache
 def refused(games: tuple[StagedGame, ...], every: int) -> tuple[Counter[str], dict[str, str], int]:
-    """How often each reason was given, the first false one of each, and how many moments there were."""
+    """Return how often each reason was given, the first false one of each, and the number of moments."""
     told: Counter[str] = Counter()
     false: dict[str, str] = {}
     moments = 0

@@ -56,7 +56,7 @@ def game(edition: str, players: int, mix: Mix) -> Session | None:
 
 @cache
 def tried(edition: str, players: int) -> tuple[Court, int]:
-    """Return the sentences of the rulebook for every pair of switches in an edition."""
+    """Return the court that judged the rulebook for every pair of switches in an edition, and the number of games."""
     court, games = Court(), 0
     for mix, keys in mixes(edition, players):
         session = game(edition, players, mix)

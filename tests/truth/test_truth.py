@@ -169,9 +169,7 @@ def dealt(edition: str, map_name: str, players: int, seed: int, **rules: object)
 
 @cache
 def pages() -> Court:
-    """Return the page about this game for every map and number of players, those of the rulebooks in every edition, and
-    for every value of every switch.
-    """
+    """Return the court that judged the help page and the rulebook of every map, number of players and switch."""
     court = Court()
     for index, (edition, map_name, players) in enumerate((*ALL, *one_edition_each(ADDED))):
         court.try_all(told_of(dealt(edition, map_name, players, index)))

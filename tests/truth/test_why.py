@@ -42,7 +42,7 @@ def games() -> Iterator[Match]:
 
 
 def compared(match: Match, order: tuple[int, ...], told: str) -> int:
-    """Check every place against cities and plants and return how many were tied."""
+    """Check that each place names its seat; return how many ties between players the lower plant decided."""
     parts, tied = told.split("; "), 0
     assert len(parts) == len(order)
     for place, (seat, part) in enumerate(zip(order, parts, strict=True), start=1):

@@ -58,7 +58,7 @@ def button(person: Stranger, name: str) -> str:
 
 
 def at_list(folder: Path, layout: str, means: type[Stranger], kiosk: bool = False) -> tuple[Stranger, GamesScene]:
-    """Return the same person at the list, everything read."""
+    """Return a person at the list of games, and its scene, after every file was read."""
     person = come(folder, layout, means, kiosk)
     person.touch(button(person, "games"))
     scene = person.app.scene
@@ -495,8 +495,7 @@ def test_the_list_of_games_follows_files_that_are_added_or_deleted(tmp_path: Pat
     assert "new" in listed(person) and "over" not in listed(person)
 
 
-def test_reading_many_saved_games_delays_no_frame(tmp_path: Path) -> None:
-    """With many unknown games the list still appears at once, and each turn of the loop reads only a little."""
+def test_many_saved_games_are_read_over_many_frames_while_the_list_is_already_shown(tmp_path: Path) -> None:
     for number in range(40):
         put(tmp_path, f"game-{number:02d}", text_of("recharged-germany"), number)
     person = come(tmp_path, "desk", ByMouse)

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.unpainted
 
 MEANS = {"desk": "mouse", "table": "fingers"}
 SECONDS_EACH = 2
-"""What a person takes for one touch or drag."""
+"""Seconds that a person takes for one touch or drag."""
 TEN_MINUTES = 600
 BETWEEN = 0.2
 """Seconds between two touches here: less than the pause after which the sheet is printed again."""
@@ -89,7 +89,7 @@ class Maker(Evening):
         return self.scene.state.draft
 
     def place(self, at: tuple[float, float]) -> tuple[float, float]:
-        """Return the point of the screen of a place of the sheet (units)."""
+        """Return the screen point (px) of a place of the sheet (units)."""
         sheet = next(one for one in self.app.room.canvas.painted if one.panel.name == "editor:marks").panel.rect
         return sheet.x + at[0] * sheet.h / HIGH, sheet.y + at[1] * sheet.h / HIGH
 
@@ -213,8 +213,7 @@ def test_dragging_in_the_map_editor_moves_a_city_and_undo_moves_it_back(layout: 
     assert maker.draft.cities[0] == city
 
 
-def test_a_city_being_dragged_in_the_map_editor_already_shows_its_new_connection_costs(folder: Path) -> None:
-    """The print below shows neither cities nor connections until it is printed anew."""
+def test_while_a_city_is_dragged_the_map_editor_shows_the_changed_map_instead_of_the_old_print(folder: Path) -> None:
     maker = Maker("desk", folder, opened="")
     maker.touch("random")
     maker.wait()
@@ -345,7 +344,6 @@ def test_a_players_own_map_can_be_edited_and_is_saved_in_the_same_file(layout: s
 def test_opening_another_map_in_the_editor_can_be_undone_back_to_the_unsaved_map(
     layout: str, visits: int, folder: Path
 ) -> None:
-    """In the same visit, and after leaving and coming back."""
     offer_own_maps(folder)
     name = shelf.save_map(random_draft(35, 4, "Own"), folder)
     unsaved = random_draft(36, 5, "Half made")

@@ -90,8 +90,7 @@ def test_choosing_full_screen_in_the_menu_switches_only_if_it_is_not_yet_on(monk
 
 @pytest.mark.rotates(1)
 @pytest.mark.parametrize(("layout", "driver"), LAYOUTS)
-def test_the_game_waits_while_the_menu_is_open(layout: str, driver: type[Driver]) -> None:
-    """Touches on anything below the veil have no effect."""
+def test_touches_beside_the_open_menu_have_no_effect_on_the_game(layout: str, driver: type[Driver]) -> None:
     desk = opened(layout, driver)
     before = desk.match.state
     menu = next(p.panel.rect for p in desk.app.room.canvas.painted if p.panel.name == "menu:sheet")

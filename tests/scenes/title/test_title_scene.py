@@ -62,7 +62,6 @@ def touch(app: App, place: tuple[int, int], finger: bool) -> None:
 
 
 def pixels(surface: Surface) -> bytes:
-    """Its colours."""
     return pygame.image.tobytes(surface, "RGB")
 
 

@@ -91,7 +91,7 @@ def alone(said: Said) -> None:
 
 @told("rulebook.auction.again", of=("opening_pass", "must_buy_first_round"))
 def again(said: Said) -> None:
-    """A player who opened the bidding and was outbid stays in."""
+    """Check that a nominator who was outbid may nominate another plant."""
     state = at_auction(said)
     after, _ = happens(state, Nominate(21), Bid(21), Bid(22))
     while after.lot == 21 and after.task == Task.RAISE:
@@ -102,7 +102,7 @@ def again(said: Said) -> None:
 
 @told("rulebook.auction.passed.true", "rulebook.auction.passed.false", of=("opening_pass", "must_buy_first_round"))
 def passed(said: Said) -> None:
-    """Instead of nominating a plant, or on the nominated plant."""
+    """Check whether players pass before or after nominating, and that a pass ends their part in the auction phase."""
     state = at_auction(said)
     opening = said.key.endswith("true")
     assert opening == state.rules.opening_pass and (PASS in rules.legal_actions(state)) != opening
@@ -134,7 +134,7 @@ def marker(said: Said) -> None:
 
 
 def over_the_limit(said: Said, old: int, fuel: Sequence[int]) -> GameState:
-    """The first nominator bought plant 21 and has to discard one of the old plants, of which this is one."""
+    """Return a game in which the first nominator bought plant 21 and must discard another one, such as `old`."""
     state = at_auction(said)
     others = [number for number in (37, 33, 27, 18, 13) if number != old]
     owned = sorted([old, *others[: state.rules.plant_limit - 1]])
@@ -169,7 +169,7 @@ def returned(said: Said) -> None:
 
 @told("here.unsold_removed", "here.unsold_removed.none", of=("unsold_removed", "discount", "opening_pass"))
 def unsold(said: Said) -> None:
-    """The lowest are removed at the end of the auction: before any player buys fuel."""
+    """Check that after an auction phase without a sale the lowest plants are removed before any player buys fuel."""
     state = at_auction(said)
     state.rules = replace(state.rules, one_token_each=False)  # it does not ask players who can buy nothing
     after, happened = all_pass(state)

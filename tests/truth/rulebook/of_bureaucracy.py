@@ -90,7 +90,7 @@ def buried(said: Said, plants: tuple[int, ...]) -> list[int]:
 
 
 def step3_drawn_first(said: Said) -> bool:
-    """Return whether the market is left as it is in a phase in which the Step 3 card was drawn."""
+    """Return whether bureaucracy leaves the plant market as it is if the Step 3 card was drawn before."""
     state = step3_card(said, Phase.BUREAUCRACY)
     before = state.market
     bureaucracy.end(state)
@@ -99,5 +99,5 @@ def step3_drawn_first(said: Said) -> bool:
 
 @told("rulebook.bureaucracy.left_out", of=("step2_starts_in", "step3_at_once", "step3_shuffled"))
 def left_out(said: Said) -> None:
-    """Step 2 begins with this phase and draws the card."""
+    """Check that the market stays as it is if Step 2 begins with this phase and draws the Step 3 card."""
     assert said.state.rules.step2_starts_in == "bureaucracy" and step3_drawn_first(said)

@@ -16,7 +16,7 @@ from tests.truth.rulebook.staging import all_pass, buildable, building, first_ci
 
 
 def with_cartel(said: Said) -> GameState:
-    """A second auction begins with a Cartel that owns nothing."""
+    """Return this game at the start of round 2's auction, with a Cartel that owns nothing."""
     state = at_auction(said)
     state.cartel = said.state.copy().cartel
     assert state.cartel is not None
@@ -37,7 +37,7 @@ def owned_by_cartel(state: GameState) -> list[int]:
     of=("cartel", "opening_pass", "plant_limit", "discount", "must_buy_first_round"),
 )
 def cartel_plant(said: Said) -> None:
-    """Once a round, after the first sale or when a plant finds no buyer or a player passes."""
+    """Check that the Cartel takes the highest current plant once a round, after the first sale or pass."""
     state = with_cartel(said)
     highest = 20 + state.rules.market_rows[0]
     sold, _ = sold_to(state, 20)

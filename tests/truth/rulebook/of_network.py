@@ -35,7 +35,7 @@ def first(said: Said) -> None:
     of=("first_house", "start_cities", "cartel"),
 )
 def begins_in(said: Said) -> None:
-    """Any city with an open space, or an empty one while there is any; marked ones first if cities are marked."""
+    """Check that a network begins in any city with an open space, or only in empty ones while there are any."""
     state = building(said, 3)
     cities = plain(state) or [first_city(state)]
     state.houses[SPACES_PER_CITY * cities[0]] = 1
@@ -48,7 +48,7 @@ def begins_in(said: Said) -> None:
 
 
 def full(state: GameState, cities: Sequence[int]) -> None:
-    """No city is empty any more; each has an open space."""
+    """Put a house into the first space of every city."""
     for city in range(len(state.zone)):
         state.houses[SPACES_PER_CITY * city + state.zone.first_space[city]] = 1
     state.price_houses()
@@ -108,7 +108,7 @@ def connect(said: Said) -> None:
 
 @told("rulebook.building.through", of=("transit_outside",))
 def through(said: Said) -> None:
-    """Full cities can be passed, and a city passed through is paid for later."""
+    """Check that full cities can be passed, and a city passed through is paid for later."""
     state = building(said, 1)
     cities = plain(state)
     state = building(said, 1, cities[:1])

@@ -57,7 +57,7 @@ def sold_out(said: Said) -> None:
 
 @told("rulebook.fuel.depot", of=("coal_depot_price", "start_tokens"))
 def depot(said: Said) -> None:
-    """The coal depot: its tokens at the start, where burnt coal goes, and where the resupply comes from."""
+    """Check the coal depot's tokens at the start, that burnt coal goes there, and that the resupply takes from it."""
     assert fresh(said).supply[COAL] == said.values.get("count", 0), "the depot begins with other coal"
     state = running(said, (4,), (2, 0, 0, 0))
     after, _ = happens(state, Run(4, (2, 0, 0, 0)))

@@ -37,13 +37,13 @@ def set_up(said: Said) -> None:
 
 
 def amounts_of(said: Said) -> dict[str, Any]:
-    """What a sentence says of each fuel."""
+    """Return the amounts of fuel that a sentence states."""
     return {word: said.values[word] for word in FUELS if word in said.values}
 
 
 @told("here.tokens", of=("start_cities", "start_tokens"))
 def tokens(said: Said) -> None:
-    """Every token that is neither owned nor used as a marker is in the market (or one of two) or the supply."""
+    """Check that every token is owned, in a market, in the supply, or used as a marker."""
     state = said.state
     assert amounts_of(said) == {word: count for word, count in zip(FUELS, state.rules.tokens, strict=True) if count}
     for fuel, count in enumerate(state.rules.tokens):
@@ -73,7 +73,7 @@ PRICED: set[Ruleset] = set()
 
 @told("rulebook.setup.spaces", "here.tracks", "rulebook.fuel.price", of=("start_tokens",))
 def spaces(said: Said) -> None:
-    """A token costs the price of its space, the cheapest is sold first, the most expensive spaces are filled first."""
+    """Check that a token costs the price of its space, and that the cheapest token is sold first."""
     state = rich(in_turn(said.state, 0, Task.BUY), 0)
     state.step = 3  # no price is above the ceiling
     owner = state.players[0]

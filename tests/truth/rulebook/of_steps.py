@@ -72,7 +72,7 @@ def third(said: Said) -> None:
     of=("step3_at_once", "step2_starts_in", "step3_shuffled", "obsolete"),
 )
 def both(said: Said) -> None:
-    """The Step 3 card is drawn in Step 1: one more plant is removed and replaced; spaces open with Step 3 only."""
+    """Check what happens in each phase if the Step 3 card is drawn in Step 1: the changes of Step 2 come first."""
     for phase in (Phase.AUCTION, Phase.BUILD, Phase.BUREAUCRACY):
         state = step3_card(said, phase, 1)
         if state.step != 3 and phase == Phase.AUCTION:

@@ -48,7 +48,7 @@ def cartel_between(said: Said) -> None:
     of=("must_buy_first_round", "opening_pass", "cartel"),
 )
 def one_round(said: Said) -> None:
-    """Phases follow each other; the first in the order nominates first, the last buys and builds first."""
+    """Check the order of phases, and that the first player nominates first and the last one buys and builds first."""
     state = at_auction(said)
     state.rules = replace(state.rules, one_token_each=False)  # it does not ask players who can buy nothing
     order, first_named, asked = state.order, state.order[0], dict[Phase, list[int]]()

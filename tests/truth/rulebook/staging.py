@@ -49,7 +49,7 @@ def told(*keys: str, of: Sequence[str] = ()) -> Callable[[Judge], Judge]:
 
 
 def all_pass(state: GameState) -> tuple[GameState, list[Event]]:
-    """No player buys a plant in an auction, by whichever kind of pass; up to the first decision of the next phase."""
+    """Let no player buy a plant in an auction phase; return the state at the next phase, and the events."""
     found: list[Event] = []
     while state.phase == Phase.AUCTION:
         legal = rules.legal_actions(state)
@@ -120,7 +120,7 @@ def running(said: Said, plants: Sequence[int], fuel: Sequence[int], cities: int 
 
 
 def fresh(said: Said) -> GameState:
-    """Return the same rules with a new deal."""
+    """Return a newly dealt game by the same rules."""
     return new_game(said.state.rules, said.state.zone, deal(said.state.rules, Random(1)))
 
 
@@ -131,7 +131,7 @@ def first_city(state: GameState) -> int:
 
 
 def step3_card(said: Said, phase: Phase, step: int = 2) -> GameState:
-    """The Step 3 card is the next card, and a card is drawn in this phase."""
+    """Return this game after the Step 3 card was drawn in this phase."""
     state = at_auction(said)
     state.phase, state.step, state.step2_begun = phase, step, step > 1
     size = state.rules.plant_market.size - (step > 1 and not state.rules.step2_replaces)
